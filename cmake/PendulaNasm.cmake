@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: MIT
+# nasm as a CMake language. Without nasm or without x86-64 the program is built without the x87 arithmetic.
+set(PENDULA_HAS_X87 OFF)
+if(PENDULA_X87 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+  include(CheckLanguage)
+  check_language(ASM_NASM)
+  if(CMAKE_ASM_NASM_COMPILER)
+    set(CMAKE_ASM_NASM_OBJECT_FORMAT elf64)
+    enable_language(ASM_NASM)
+    # Debug information in the format gdb reads, and warnings as for C++.
+    set(CMAKE_ASM_NASM_FLAGS "-w+all -w-reloc-rel-dword -w-reloc-abs-qword -g -F dwarf")
+    if(PENDULA_WERROR)
+      string(APPEND CMAKE_ASM_NASM_FLAGS " -Werror")
+    endif()
+    set(PENDULA_HAS_X87 ON)
+  endif()
+endif()
+if(NOT PENDULA_HAS_X87)
+  message(STATUS "pendula: no nasm or no x86-64: building without the x87 arithmetic")
+endif()

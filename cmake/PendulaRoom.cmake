@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+# The compile options of the whole house, and one static library per room of src/.
+
+add_library(pendula_options INTERFACE)
+target_compile_options(pendula_options INTERFACE
+  # A fused multiply-add rounds once where the source rounds twice. Whether the compiler fuses depends on
+  # its version, the optimisation level and the processor, so the same scene would give other bytes.
+  # For the same reason -ffast-math is never set: it also breaks compensated sums.
+  -ffp-contract=off
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+if(PENDULA_WERROR)
+  target_compile_options(pendula_options INTERFACE -Werror)
+endif()
+if(PENDULA_SANITIZE)
+  target_compile_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE} -fno-omit-frame-pointer
+                                                   -fno-sanitize-recover=all)
+  target_link_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE})
+endif()
+
+# pendula_room(NAME SOURCES … LINKS …)
+# Declares the room src/NAME as target pendula_NAME. Its headers are included as "NAME/header.hpp". A room
+# sees only itself and the rooms it links, because each room's include folder holds nothing but a link to
+# that room: including any other one fails to compile.
+function(pendula_room name)
+  cmake_parse_arguments(ROOM "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  set(include_root "${PROJECT_BINARY_DIR}/rooms/${name}")
+  file(MAKE_DIRECTORY "${include_root}")
+  file(CREATE_LINK "${PROJECT_SOURCE_DIR}/src/${name}" "${include_root}/${name}" SYMBOLIC)
+  if(NOT ROOM_SOURCES)  # headers only
+    add_library(pendula_${name} INTERFACE)
+    target_include_directories(pendula_${name} INTERFACE "${include_root}")
+    target_link_libraries(pendula_${name} INTERFACE pendula_options ${ROOM_LINKS})
+    return()
+  endif()
+  add_library(pendula_${name} STATIC ${ROOM_SOURCES})
+  target_include_directories(pendula_${name} PUBLIC "${include_root}")
+  target_link_libraries(pendula_${name} PUBLIC pendula_options ${ROOM_LINKS} PRIVATE ${ROOM_PRIVATE_LINKS})
+endfunction()

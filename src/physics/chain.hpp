@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+/// What a trajectory is started from: the chain, its start state, and how it is integrated.
+/// Plain values in SI units, copied freely between threads. No file format knows these types.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// The largest number of links; more would not be seen, and the start state would not fit its keyframe.
+inline constexpr std::size_t max_links = 1000;
+
+enum class Model : std::uint8_t { rigid, elastic };
+enum class Method : std::uint8_t { rk4, leapfrog, symplectic_euler, gauss_legendre, dop853, taylor };
+enum class Arithmetic : std::uint8_t { double_, long_double, x87, double_double };
+
+/// The names used in scene files, on the command line and in the overlay ("gauss-legendre", "x87", …).
+std::string_view name_of(Model);
+std::string_view name_of(Method);
+std::string_view name_of(Arithmetic);
+std::optional<Model> model_from_name(std::string_view);
+std::optional<Method> method_from_name(std::string_view);
+std::optional<Arithmetic> arithmetic_from_name(std::string_view);
+
+/// N bobs hanging from a fixed pivot; link i joins bob i-1 (the pivot for i = 1) to bob i.
+struct Chain {
+    Model model = Model::rigid;
+    std::vector<double> lengths; ///< m, > 0; the rest lengths when elastic
+    std::vector<double> masses;  ///< kg, > 0; as many as lengths
+    double gravity = 9.81;       ///< m/s², ≥ 0
+    double damping = 0.0;        ///< 1/s, ≥ 0: velocities decay as exp(-damping·t)
+    double stiffness = 100.0;    ///< N/m, > 0; elastic only
+
+    std::size_t links() const { return lengths.size(); }
+    /// Sum of the lengths, m: how far the end bob of a rigid chain can be from the pivot.
+    double reach() const;
+
+    bool operator==(const Chain&) const = default;
+};
+
+enum class AngleUnit : std::uint8_t { radians, degrees };
+
+/// Where a trajectory starts. Degrees are turned into radians in the trajectory's own arithmetic, so that
+/// 90° is π/2 to all its digits.
+struct StartState {
+    std::vector<double> angles; ///< one per link, in `unit`, from the downward vertical
+    AngleUnit unit = AngleUnit::degrees;
+    std::vector<double> angular_velocities; ///< rad/s, one per link
+    std::size_t offset_link = 0;            ///< link (counted from 0) whose angle `offset` is added to
+    double offset = 0.0;                    ///< rad, added in the trajectory's own arithmetic
+
+    bool operator==(const StartState&) const = default;
+};
+
+struct Integration {
+    Method method = Method::rk4;
+    Arithmetic arithmetic = Arithmetic::x87;
+    double dt = 1e-4;         ///< s, > 0
+    bool compensated = false; ///< sum state updates with compensation
+
+    bool operator==(const Integration&) const = default;
+};
+
+} // namespace pendula

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+/// One chain moving: model + method + arithmetic + its state, behind an interface that hides all four. The
+/// simulation's main chain, its ghosts and its precision lanes are all trajectories. A trajectory is used by
+/// one thread at a time; it keeps no clock and no global state, so the same calls give the same bytes.
+#pragma once
+
+#include "physics/chain.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// A combination that cannot be run. what() is one sentence for the user that says what to choose instead.
+class Refused : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// A state rounded to double, for showing and measuring; the trajectory keeps its own digits.
+struct ChainState {
+    std::vector<double> theta;  ///< rad, not wrapped: grows by 2π with each turn
+    std::vector<double> omega;  ///< rad/s
+    std::vector<double> x, y;   ///< bob positions, m: pivot at the origin, y up
+    std::vector<double> vx, vy; ///< bob velocities, m/s
+
+    void resize(std::size_t links);
+};
+
+/// Energy, evaluated in more precision than the state has. J.
+struct EnergyReport {
+    double kinetic = 0, gravitational = 0, elastic = 0;
+    double change = 0; ///< E − E at the reference (the start, or the last change of a parameter)
+    double scale = 0;  ///< E* = g Σ β_i L_i: what `change` is compared with
+};
+
+class Trajectory {
+  public:
+    virtual ~Trajectory() = default;
+    virtual std::unique_ptr<Trajectory> clone() const = 0;
+
+    const Chain& chain() const { return chain_; }
+    const Integration& integration() const { return integration_; }
+
+    /// Takes `steps` steps of dt. A state that is no longer finite stops the trajectory: failure() then says
+    /// why, the last finite state stays, and further calls do nothing.
+    virtual void advance(std::int64_t steps) = 0;
+
+    virtual void state(ChainState& out) const = 0;
+    virtual EnergyReport energy() const = 0;
+    /// Makes the present energy the one that EnergyReport::change counts from.
+    virtual void reset_energy_reference() = 0;
+
+    /// One sentence naming the cause and the step, when the trajectory has stopped itself.
+    const std::optional<std::string>& failure() const { return failure_; }
+
+    /// Exact bytes of the state (and of what compensation carries), and back. restore() throws
+    /// std::invalid_argument if the bytes are not those of a trajectory like this one.
+    virtual std::vector<std::byte> save() const = 0;
+    virtual void restore(std::span<const std::byte> bytes) = 0;
+
+    /// Changes parameters in mid-motion; the state stays, the energy reference moves to now. The number of
+    /// links and the model must be the ones it has.
+    virtual void set_chain(const Chain&) = 0;
+    virtual void set_timestep(double dt) = 0;
+
+  protected:
+    Trajectory(Chain chain, const Integration& integration)
+        : chain_(std::move(chain)), integration_(integration) {}
+    Trajectory(const Trajectory&) = default;
+
+    Chain chain_;
+    Integration integration_;
+    std::optional<std::string> failure_;
+};
+
+/// Why `integration` cannot run `chain` in this build: one sentence, or nothing if it can. Checks the
+/// combination, the sizes and that every number is finite and in range.
+std::optional<std::string> refusal(const Chain&, const StartState&, const Integration&);
+
+/// Throws Refused with refusal()'s sentence.
+std::unique_ptr<Trajectory> make_trajectory(const Chain&, const StartState&, const Integration&);
+
+} // namespace pendula

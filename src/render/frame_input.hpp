@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+/// What one frame shows, as a value: the same for the window and for off-screen rendering, so that both draw
+/// the same picture.
+#pragma once
+
+#include "physics/chain.hpp"
+#include "physics/trajectory.hpp"
+
+#include <glm/vec2.hpp>
+
+#include <cstdint>
+#include <span>
+
+namespace pendula {
+
+/// In framebuffer pixels, origin at the top left.
+struct PixelRectangle {
+    int x = 0, y = 0, width = 0, height = 0;
+};
+
+/// An orbiting camera around the torus.
+struct OrbitCamera {
+    float azimuth = 0.6f;    ///< rad
+    float elevation = 0.55f; ///< rad above the torus's plane, −π/2 … π/2
+    float distance = 4.2f;   ///< in major radii
+};
+
+struct FrameInput {
+    const Chain* chain = nullptr;
+    std::span<const ChainState> states; ///< [0] main, [1] ghost: where the bobs are drawn and trails end
+    std::uint32_t epoch = 0;            ///< trails of other epochs are not drawn
+    double time = 0;                    ///< simulated seconds of `states`
+    double sample_interval = 1.0 / 240; ///< s
+    double trail_seconds = 12;
+    bool show_trails = true;
+    OrbitCamera torus_camera;
+    PixelRectangle chain_view, torus_view;
+    float pixel_scale =
+        1; ///< framebuffer pixels per logical pixel of a 900 px high window: line widths, bob radii
+};
+
+} // namespace pendula

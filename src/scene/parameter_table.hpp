@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+/// The one table that declares every parameter. The file reader and writer, --set, the panels and the
+/// documentation derive from it; nothing else knows a key, a unit or a range.
+#pragma once
+
+#include "scene/scene.hpp"
+#include "simulation/command.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace pendula {
+
+enum class ParameterKind { boolean, integer, number, text, choice, numbers };
+
+/// boolean: bool; integer and number: double; text and choice: string; numbers: vector<double>.
+using ParameterValue = std::variant<bool, double, std::string, std::vector<double>>;
+
+struct Parameter {
+    std::string_view key;   ///< dotted, as in the file: "chain.gravity"
+    std::string_view label; ///< as the overlay shows it: "Gravity"
+    std::string_view unit;  ///< "m/s²"; empty if none
+    std::string_view help;  ///< what it does physically, one sentence
+    ParameterKind kind;
+    double minimum = 0, maximum = 0;               ///< what is accepted (each element of `numbers`)
+    bool minimum_excluded = false;                 ///< the minimum itself is refused: "positive"
+    double slider_minimum = 0, slider_maximum = 0; ///< the range a slider offers
+    bool logarithmic = false;                      ///< slider scale
+    ParameterValue default_value;
+    std::span<const std::string_view> choices = {};
+
+    ParameterValue (*get)(const Scene&) = nullptr;
+    void (*set)(Scene&, const ParameterValue&) = nullptr; ///< the value has been checked against the row
+    /// The command that brings a running simulation to the edited scene's value; null where the physics does
+    /// not care (a view parameter).
+    Command (*command)(const Scene&) = nullptr;
+};
+
+std::span<const Parameter> parameter_table();
+const Parameter* find_parameter(std::string_view key);
+
+/// What is wrong with `value` for this row ("expected a number from 0 to 1000, got -1"), or nothing.
+std::optional<std::string> check(const Parameter&, const ParameterValue& value);
+
+} // namespace pendula

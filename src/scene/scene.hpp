@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+/// A scene: everything needed to start, read from a TOML file (format 1), strictly. Plain values.
+#pragma once
+
+#include "simulation/setup.hpp"
+
+#include <filesystem>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+struct Scene {
+    std::string name; ///< the sentence shown to the user
+    Setup setup;
+    double trail_seconds = 12; ///< simulated seconds of trail shown
+    double speed = 1;          ///< simulated seconds per wall second
+
+    bool operator==(const Scene&) const = default;
+};
+
+/// One line for the user: `FILE:LINE: key: what was expected`.
+class SceneError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Reads a scene by shipped name ("study-triple") or path. `overrides` are "key=value" as given to --set,
+/// with the value written as in TOML. Throws SceneError; a scene that is returned can be run.
+Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides = {});
+
+/// The same from text; `file` is what messages call it.
+Scene parse_scene(std::string_view text, std::string_view file, std::span<const std::string> overrides = {});
+
+/// A complete scene file that parses back to the same scene, every number to all its digits.
+std::string to_toml(const Scene&);
+
+struct ShippedScene {
+    std::string id;   ///< "study-triple"
+    std::string name; ///< its `name` key
+};
+std::vector<ShippedScene> shipped_scenes();
+
+} // namespace pendula

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+/// Samples: what a trajectory shows at one display instant, taken on a fixed simulated interval so that age
+/// is a count. They are laid out as the GPU reads them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace pendula {
+
+/// One bob at one instant, as one vec4 of the GPU's sample ring.
+struct BobSample {
+    float x, y;  ///< m, pivot at the origin, y up
+    float theta; ///< rad, wrapped to (−π, π] before it was rounded to float, so that no turn costs digits
+    float omega; ///< rad/s
+};
+static_assert(sizeof(BobSample) == 16);
+
+struct SampleHeader {
+    std::uint32_t epoch = 0; ///< grows when a new run begins; samples of an older epoch are not to be joined
+    std::uint32_t trajectory = 0; ///< 0 is the main chain, 1 the ghost
+    std::int64_t index = 0;       ///< the sample's time is index × sample_interval
+    std::uint32_t bobs = 0;
+};
+
+/// Who is handed every sample, in order. Called on the simulation's thread.
+class SampleSink {
+  public:
+    virtual ~SampleSink() = default;
+    virtual void put(const SampleHeader&, std::span<const BobSample>) = 0;
+};
+
+} // namespace pendula
