@@ -8,18 +8,18 @@
 namespace pendula::theme {
 
 /// sRGB, as ImGui draws it.
-constexpr ImVec4 colour(unsigned rgb, float alpha = 1.0f) {
+inline ImVec4 colour(unsigned rgb, float alpha = 1.0f) {
     return {static_cast<float>((rgb >> 16) & 255) / 255.0f, static_cast<float>((rgb >> 8) & 255) / 255.0f,
             static_cast<float>(rgb & 255) / 255.0f, alpha};
 }
 
-inline constexpr ImVec4 accent = colour(0x56B4E9);
-inline constexpr ImVec4 text = colour(0xE6EAF2);
-inline constexpr ImVec4 secondary = colour(0x9AA4B8);
-inline constexpr ImVec4 warning = colour(0xFFB454);
-inline constexpr ImVec4 error = colour(0xFF6B6B);
-inline constexpr ImVec4 panel = colour(0x131924, 0.92f);
-inline constexpr ImVec4 hairline = ImVec4(1, 1, 1, 0.08f);
+inline const ImVec4 accent = colour(0x56B4E9);
+inline const ImVec4 text = colour(0xE6EAF2);
+inline const ImVec4 secondary = colour(0x9AA4B8);
+inline const ImVec4 warning = colour(0xFFB454);
+inline const ImVec4 error = colour(0xFF6B6B);
+inline const ImVec4 panel = colour(0x131924, 0.92f);
+inline const ImVec4 hairline = ImVec4(1, 1, 1, 0.08f);
 
 struct Fonts {
     ImFont* sans = nullptr;     ///< 15 px at scale 1: labels
