@@ -9,11 +9,11 @@
 namespace pendula {
 
 struct OffscreenOptions {
-    std::string out;              ///< FILE.mp4, FILE.mkv, or a folder for PNG frames
-    double duration = 10;         ///< simulated seconds
+    std::string out;      ///< FILE.mp4, FILE.mkv, or a folder for PNG frames
+    double duration = 10; ///< simulated seconds
     int frames_per_second = 60;
     int width = 1280, height = 720; ///< pixels
-    bool force = false;           ///< overwrite
+    bool force = false;             ///< overwrite
 };
 
 /// Renders and writes all frames, with a progress line if standard error is a terminal. False if it was

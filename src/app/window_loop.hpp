@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The windowed loop: samples and snapshots in from the physics thread, frames out to the screen, commands back.
+/// The windowed loop: samples and snapshots in from the physics thread, frames out to the screen, commands
+/// back.
 #pragma once
 
 #include "scene/scene.hpp"
@@ -10,10 +11,10 @@
 namespace pendula {
 
 struct WindowOptions {
-    int width = 1280, height = 720;                              ///< logical pixels
-    double run_for = std::numeric_limits<double>::infinity();   ///< wall seconds until the window closes itself
-    std::filesystem::path screenshot;                            ///< PNG of the last frame; empty for none
-    std::filesystem::path report;                                ///< JSON with figures of the run; empty for none
+    int width = 1280, height = 720;                           ///< logical pixels
+    double run_for = std::numeric_limits<double>::infinity(); ///< wall seconds until the window closes itself
+    std::filesystem::path screenshot;                         ///< PNG of the last frame; empty for none
+    std::filesystem::path report; ///< JSON with figures of the run; empty for none
 };
 
 /// Returns when the window is closed. Throws gl::Error without a display or OpenGL 4.5, Refused if the scene

@@ -56,7 +56,8 @@ int run_command_line(int argc, char** argv) {
     } catch (const SceneError& error) {
         print_error(error.what());
     } catch (const std::exception& error) {
-        // Refused, gl::Error and RecordError are sentences for the user; anything else is too, if less polished.
+        // Refused, gl::Error and RecordError are sentences for the user; anything else is too, if less
+        // polished.
         print_error("pendula: " + std::string(error.what()));
         const auto* record_error = dynamic_cast<const RecordError*>(&error);
         return record_error && record_error->started() ? exit_code::failed : exit_code::bad_input;

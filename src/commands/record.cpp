@@ -28,7 +28,9 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--duration", options->offscreen.duration, "simulated seconds")
         ->check(CLI::Range(1e-3, 1e6))
         ->capture_default_str();
-    command->add_option("--fps", options->offscreen.frames_per_second, "frames per second; frame k shows time k/fps")
+    command
+        ->add_option("--fps", options->offscreen.frames_per_second,
+                     "frames per second; frame k shows time k/fps")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     add_size_option(*command, options->size, "frame size");

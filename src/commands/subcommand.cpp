@@ -21,7 +21,8 @@ void add_size_option(CLI::App& app, FrameSize& size, const std::string& help) {
         const std::size_t cross = text.find('x');
         if (cross == std::string::npos || !read_pixels(std::string_view(text).substr(0, cross), size.width) ||
             !read_pixels(std::string_view(text).substr(cross + 1), size.height))
-            throw CLI::ValidationError("--size", "expected WIDTHxHEIGHT from 16 to 16384 pixels, got '" + text + "'");
+            throw CLI::ValidationError("--size",
+                                       "expected WIDTHxHEIGHT from 16 to 16384 pixels, got '" + text + "'");
         return true;
     };
     app.add_option("--size", read, fmt::format("{} [{}x{}]", help, size.width, size.height))

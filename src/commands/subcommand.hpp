@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How a subcommand joins the command line: its file declares options on `app` and, when it is the one chosen,
-/// leaves what is to be done in `chosen`.
+/// How a subcommand joins the command line: its file declares options on `app` and, when it is the one
+/// chosen, leaves what is to be done in `chosen`.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -23,7 +23,8 @@ struct SceneOptions {
     std::vector<std::string> overrides;
 
     void declare(CLI::App& app) {
-        app.add_option("SCENE", scene, "a shipped scene (see 'pendula scenes') or a scene file")->capture_default_str();
+        app.add_option("SCENE", scene, "a shipped scene (see 'pendula scenes') or a scene file")
+            ->capture_default_str();
         app.add_option("--set", overrides, "override a key of the scene, as in --set chain.gravity=3.7")
             ->type_name("KEY=VALUE")
             ->expected(1)

@@ -26,8 +26,10 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")
         ->check(CLI::PositiveNumber);
-    command->add_option("--screenshot", options->window.screenshot, "write the last frame here")->type_name("FILE.png");
-    command->add_option("--report", options->window.report, "write figures of the run here")->type_name("FILE.json");
+    command->add_option("--screenshot", options->window.screenshot, "write the last frame here")
+        ->type_name("FILE.png");
+    command->add_option("--report", options->window.report, "write figures of the run here")
+        ->type_name("FILE.json");
     command->callback([options, &chosen] {
         chosen = [options] {
             options->window.width = options->size.width;

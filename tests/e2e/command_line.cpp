@@ -41,7 +41,8 @@ TEST_CASE("a bad scene is refused with one line that names file, line and key") 
     };
     write_file(folder.path() / "mass.toml", scene_head + "lengths = [1, 1, 1]\nmasses = [1, -1, 1]\n");
     check_refused(record("mass.toml"), "mass.toml:5: chain.masses");
-    write_file(folder.path() / "typo.toml", scene_head + "lengths = [1, 1, 1]\nmasses = [1, 1, 1]\ngravty = 9.81\n");
+    write_file(folder.path() / "typo.toml",
+               scene_head + "lengths = [1, 1, 1]\nmasses = [1, 1, 1]\ngravty = 9.81\n");
     check_refused(record("typo.toml"), "typo.toml:6: chain.gravty");
     write_file(folder.path() / "cut.toml", scene_head + "lengths = [1, 1,");
     check_refused(record("cut.toml"), "cut.toml:4:");
@@ -66,5 +67,6 @@ TEST_CASE("a bad command line is refused with one line") {
 
 TEST_CASE("without a display the window is refused with one line") {
     TemporaryFolder folder;
-    check_refused(run_shell("env -u DISPLAY -u WAYLAND_DISPLAY " + program + " view", folder.path()), "display");
+    check_refused(run_shell("env -u DISPLAY -u WAYLAND_DISPLAY " + program + " view", folder.path()),
+                  "display");
 }

@@ -17,8 +17,8 @@ TEST_CASE("a recording has every frame, and the same frames when it is made agai
                                     "stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_read_frames "
                                     "-of default=noprint_wrappers=1 a.mp4",
                                     folder.path());
-    for (const char* line : {"codec_name=h264", "width=320", "height=180", "pix_fmt=yuv420p", "r_frame_rate=30/1",
-                             "nb_read_frames=24"})
+    for (const char* line : {"codec_name=h264", "width=320", "height=180", "pix_fmt=yuv420p",
+                             "r_frame_rate=30/1", "nb_read_frames=24"})
         CHECK(probe.output.find(line) != std::string::npos);
 
     const Outcome frames_a = run_shell("ffmpeg -v error -i a.mp4 -f framemd5 -", folder.path());
@@ -34,7 +34,8 @@ TEST_CASE("a folder gets numbered PNG frames, the same bytes each time") {
     REQUIRE(run_shell(program + " record --out a/" + arguments, folder.path()).exit_code == 0);
     REQUIRE(run_shell(program + " record --out b/" + arguments, folder.path()).exit_code == 0);
     std::string previous;
-    for (const char* name : {"frame-000000.png", "frame-000001.png", "frame-000002.png", "frame-000003.png"}) {
+    for (const char* name :
+         {"frame-000000.png", "frame-000001.png", "frame-000002.png", "frame-000003.png"}) {
         const std::string bytes = read_file(folder.path() / "a" / name);
         CHECK(bytes.substr(1, 3) == "PNG");
         CHECK(bytes == read_file(folder.path() / "b" / name));

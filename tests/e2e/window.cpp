@@ -16,8 +16,8 @@ struct WindowRun {
 
 /// Runs the window with `arguments` while `keys` (an xdotool command line) is carried out.
 WindowRun run_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& keys) {
-    write_file(folder.path() / "session.sh", program + " view --report report.json " + arguments + " &\npid=$!\n" + keys +
-                                                 "\nwait $pid\n");
+    write_file(folder.path() / "session.sh",
+               program + " view --report report.json " + arguments + " &\npid=$!\n" + keys + "\nwait $pid\n");
     WindowRun run;
     run.outcome = run_shell("xvfb-run -a -s '-screen 0 1280x720x24' sh session.sh", folder.path());
     CAPTURE(run.outcome.errors);
@@ -47,9 +47,10 @@ TEST_CASE("the window keeps time, loses no sample and makes no GL error") {
 
 TEST_CASE("keys do what the help sheet says") {
     TemporaryFolder folder;
-    const WindowRun run = run_window(folder, "--run-for 8",
-                                     find_window + "sleep 0.5\nxdotool key --delay 150 space r Right Right Right shift+Right "
-                                                   "g t Tab plus minus minus\n");
+    const WindowRun run =
+        run_window(folder, "--run-for 8",
+                   find_window + "sleep 0.5\nxdotool key --delay 150 space r Right Right Right shift+Right "
+                                 "g t Tab plus minus minus\n");
     CHECK(run.report["run_state"] == "stopped");
     CHECK(run.report["step"] == 53);
     CHECK(run.report["ghost"] == false);
