@@ -3,7 +3,7 @@
 
 #include "app/frame_statistics.hpp"
 #include "app/imgui_layer.hpp"
-#include "app/rate_meter.hpp"
+#include "app/run_rate.hpp"
 #include "app/run_report.hpp"
 #include "app/screenshot.hpp"
 #include "app/torus_orbit.hpp"
@@ -205,7 +205,7 @@ class WindowLoop {
     ViewState view_;
     TorusOrbit orbit_;
     FrameStatistics statistics_;
-    RateMeter rate_;
+    RunRate rate_;
     bool dragging_torus_ = false;
     PhysicsThread physics_; ///< last: started when everything else is ready, stopped first
 };

@@ -9,7 +9,7 @@
 
 namespace pendula {
 
-class RateMeter {
+class RunRate {
   public:
     /// `elapsed` wall seconds have passed since the last snapshot.
     void add(const Snapshot& snapshot, double elapsed) {
