@@ -16,7 +16,14 @@ std::string range_of(const Parameter& row) {
     return fmt::format("{} {} to {}", row.minimum_excluded ? "above" : "from", row.minimum, row.maximum);
 }
 
-std::string shown(double number) { return std::isnan(number) ? "nan" : fmt::format("{}", number); }
+struct Shown {
+    std::string operator()(bool value) const { return value ? "true" : "false"; }
+    std::string operator()(double value) const {
+        return std::isnan(value) ? "nan" : fmt::format("{}", value);
+    }
+    std::string operator()(const std::string& value) const { return in_quotes(value); }
+    std::string operator()(const std::vector<double>&) const { return "a list of numbers"; }
+};
 
 /// One line of valid UTF-8 (RFC 3629: no overlong forms, no surrogates), so that it can be drawn and written.
 bool is_line_of_text(std::string_view text) {
@@ -44,7 +51,7 @@ std::optional<std::string> check_numbers(const Parameter& row, const std::vector
     const auto bad =
         std::find_if(numbers.begin(), numbers.end(), [&](double number) { return !accepts(row, number); });
     if (bad == numbers.end()) return std::nullopt;
-    return fmt::format("expected {}, got {} for link {}", expectation(row), shown(*bad),
+    return fmt::format("expected {}, got {} for link {}", expectation(row), Shown{}(*bad),
                        bad - numbers.begin() + 1);
 }
 
@@ -75,36 +82,30 @@ bool accepts(const Parameter& row, double number) {
 }
 
 std::optional<std::string> check(const Parameter& row, const ParameterValue& value) {
-    const auto problem = [&](const std::string& got) {
-        return fmt::format("expected {}, got {}", expectation(row), got);
-    };
+    const auto* number = std::get_if<double>(&value);
+    const auto* text = std::get_if<std::string>(&value);
+    const auto* numbers = std::get_if<std::vector<double>>(&value);
+    bool good = false;
     switch (row.kind) {
     case ParameterKind::boolean:
-        if (!std::holds_alternative<bool>(value)) return problem("something else");
-        return std::nullopt;
+        good = std::holds_alternative<bool>(value);
+        break;
     case ParameterKind::integer:
     case ParameterKind::number:
-        if (const auto* number = std::get_if<double>(&value))
-            return accepts(row, *number) ? std::nullopt : std::optional(problem(shown(*number)));
-        return problem("something else");
+        good = number && accepts(row, *number);
+        break;
     case ParameterKind::text:
-        if (const auto* text = std::get_if<std::string>(&value))
-            return is_line_of_text(*text) && static_cast<double>(text->size()) <= row.maximum
-                       ? std::nullopt
-                       : std::optional(problem(quoted(*text)));
-        return problem("something else");
+        good = text && is_line_of_text(*text) && static_cast<double>(text->size()) <= row.maximum;
+        break;
     case ParameterKind::choice:
-        if (const auto* text = std::get_if<std::string>(&value))
-            return std::find(row.choices.begin(), row.choices.end(), *text) != row.choices.end()
-                       ? std::nullopt
-                       : std::optional(problem(quoted(*text)));
-        return problem("something else");
+        good = text && std::ranges::find(row.choices, *text) != row.choices.end();
+        break;
     case ParameterKind::numbers:
-        if (const auto* numbers = std::get_if<std::vector<double>>(&value))
-            return check_numbers(row, *numbers);
-        return problem("something else");
+        if (numbers) return check_numbers(row, *numbers);
+        break;
     }
-    return std::nullopt;
+    if (good) return std::nullopt;
+    return fmt::format("expected {}, got {}", expectation(row), std::visit(Shown{}, value));
 }
 
 } // namespace pendula

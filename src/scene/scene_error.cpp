@@ -37,6 +37,6 @@ SceneError scene_error(Origin origin, std::string_view key, std::string_view mes
     return SceneError(escaped(line, longest_message));
 }
 
-std::string quoted(std::string_view text) { return '"' + escaped(text, 40) + '"'; }
+std::string in_quotes(std::string_view text) { return '"' + escaped(text, 40) + '"'; }
 
 } // namespace pendula

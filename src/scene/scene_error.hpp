@@ -20,6 +20,6 @@ struct Origin {
 SceneError scene_error(Origin, std::string_view key, std::string_view message);
 
 /// `text` in quotes, shortened, with control characters written as escapes.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 } // namespace pendula

@@ -15,14 +15,21 @@ namespace {
 
 constexpr std::string_view override_file = "--set";
 
+/// The table a key lies in; none for the top level. A key in quotes may have a dot of its own.
 std::string_view table_of(std::string_view key) {
-    const std::size_t dot = key.find('.');
+    const std::size_t dot = key.starts_with('"') ? std::string_view::npos : key.find('.');
     return dot == std::string_view::npos ? std::string_view{} : key.substr(0, dot);
 }
 
 std::string_view name_in_table(std::string_view key) {
-    const std::size_t dot = key.rfind('.');
-    return dot == std::string_view::npos ? key : key.substr(dot + 1);
+    const std::string_view table = table_of(key);
+    return table.empty() ? key : key.substr(table.size() + 1);
+}
+
+std::string_view without_spaces_around(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t");
+    return first == std::string_view::npos ? ""
+                                           : text.substr(first, text.find_last_not_of(" \t") + 1 - first);
 }
 
 std::vector<std::string_view> known_tables() {
@@ -131,10 +138,11 @@ void SceneReader::check_format(const TomlDocument& document) const {
 
 void SceneReader::take_override(std::string_view assignment) {
     const std::size_t equals = assignment.find('=');
-    const std::string_view key = assignment.substr(0, equals);
+    const std::string_view key = without_spaces_around(assignment.substr(0, equals));
     if (equals == std::string_view::npos || key.empty())
-        throw scene_error({override_file}, quoted(assignment), "expected key=value, as in chain.gravity=3.7");
-    take(read_override(key, assignment.substr(equals + 1)), {override_file});
+        throw scene_error({override_file}, in_quotes(assignment),
+                          "expected key=value, as in chain.gravity=3.7");
+    take(read_override(key, without_spaces_around(assignment.substr(equals + 1))), {override_file});
 }
 
 void SceneReader::take(const TomlEntry& entry, Origin origin) {

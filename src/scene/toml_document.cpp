@@ -24,7 +24,7 @@ bool is_bare(std::string_view part) {
 std::string join(std::string_view prefix, std::string_view part) {
     std::string key(prefix);
     if (!key.empty()) key += '.';
-    return key + (is_bare(part) ? std::string(part) : quoted(part));
+    return key + (is_bare(part) ? std::string(part) : in_quotes(part));
 }
 
 std::optional<double> number_of(const toml::node& node) {
@@ -100,7 +100,7 @@ struct Describer {
     std::string operator()(bool value) const { return value ? "true" : "false"; }
     std::string operator()(std::int64_t value) const { return fmt::format("{}", value); }
     std::string operator()(double value) const { return fmt::format("{}", value); }
-    std::string operator()(const std::string& value) const { return "the text " + quoted(value); }
+    std::string operator()(const std::string& value) const { return "the text " + in_quotes(value); }
     std::string operator()(const std::vector<double>&) const { return "a list of numbers"; }
     std::string operator()(const TomlOther& value) const { return value.description; }
 };
@@ -114,7 +114,10 @@ TomlDocument read_toml(std::string_view text, std::string_view file) {
         read_table(toml::parse(text), "", document.entries);
     } catch (const toml::parse_error& error) {
         const std::size_t line = std::clamp<std::size_t>(error.source().begin.line, 1, document.last_line);
-        throw scene_error({file, line}, "TOML syntax", error.description());
+        std::string_view problem = error.description();
+        if (constexpr std::string_view opening = "Error "; problem.starts_with(opening))
+            problem.remove_prefix(opening.size());
+        throw scene_error({file, line}, "TOML syntax", problem);
     }
     std::stable_sort(document.entries.begin(), document.entries.end(), [](const auto& a, const auto& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);

@@ -89,7 +89,7 @@ struct PhysicsThread::Implementation {
 
 PhysicsThread::Implementation::Implementation(const Setup& setup, double speed, bool running)
     : simulation_(setup), speed_(speed) {
-    if (!(std::isfinite(speed) && speed > 0)) throw Refused("The speed must be a positive number.");
+    if (!(std::isfinite(speed) && speed > 0)) throw Refused("the speed must be a positive number");
     simulation_.advance(0, samples);
     begin_state(running ? RunState::running : RunState::stopped);
     publish();
@@ -156,14 +156,14 @@ void PhysicsThread::Implementation::obey(const Command& command) {
                            begin_state(change.running ? RunState::running : RunState::stopped);
                    },
                    [this](const StepOnce& change) {
-                       if (change.steps <= 0) throw Refused("The number of steps must be positive.");
+                       if (change.steps <= 0) throw Refused("the number of steps must be positive");
                        if (const auto failure = simulation_.failure()) throw Refused(*failure);
                        begin_state(RunState::stopped);
                        steps_asked_ = change.steps;
                    },
                    [this](const SetSpeed& change) {
                        if (!(std::isfinite(change.factor) && change.factor > 0))
-                           throw Refused("The speed must be a positive number.");
+                           throw Refused("the speed must be a positive number");
                        speed_ = change.factor;
                        meter_.start(clock_.now());
                    },

@@ -20,9 +20,19 @@ void require(bool condition, const std::string& sentence) {
 
 void require_ghost(const GhostSetup& ghost, std::size_t links) {
     if (!ghost.enabled) return;
-    require(ghost.link >= 1 && ghost.link <= links, "The ghost's link must be 1 to " + std::to_string(links) +
-                                                        ", not " + std::to_string(ghost.link) + ".");
-    require(std::isfinite(ghost.offset), "The ghost's offset must be a finite angle.");
+    require(ghost.link >= 1 && ghost.link <= links,
+            "the ghost's link must be 1 to " + std::to_string(links) + ", not " + std::to_string(ghost.link));
+    require(std::isfinite(ghost.offset), "the ghost's offset must be a finite number, in rad");
+}
+
+/// A longer step would hand out more samples at once than anything can show, and take its time to do so.
+constexpr int most_samples_per_step = 1000;
+
+void require_sampling(double sample_interval, double dt) {
+    require(std::isfinite(sample_interval) && sample_interval > 0,
+            "the sample interval must be a positive number, in s");
+    require(dt <= most_samples_per_step * sample_interval,
+            "dt must be at most " + std::to_string(most_samples_per_step) + " sample intervals");
 }
 
 /// To (−π, π].
@@ -66,12 +76,11 @@ void Simulation::apply(const Command& command) {
 
 // Everything that can be refused comes first; from the first assignment on nothing throws.
 void Simulation::begin(Setup setup) {
-    require(std::isfinite(setup.sample_interval) && setup.sample_interval > 0,
-            "The sample interval must be a positive number of seconds.");
     std::vector<Lane> lanes;
     lanes.reserve(2);
     lanes.push_back(lane_of(make_trajectory(setup.chain, setup.start, setup.integration), 0));
     require_ghost(setup.ghost, setup.chain.links());
+    require_sampling(setup.sample_interval, setup.integration.dt);
     if (setup.ghost.enabled) lanes.push_back(ghost_beside(*lanes[0].trajectory, setup.ghost, 0));
     bobs_.resize(setup.chain.links());
     shown_.resize(setup.chain.links());
@@ -98,6 +107,7 @@ void Simulation::change_timestep(double dt) {
     Integration integration = setup_.integration;
     integration.dt = dt;
     if (const auto reason = refusal(setup_.chain, setup_.start, integration)) throw Refused(*reason);
+    require_sampling(setup_.sample_interval, dt);
     for (Lane& lane : lanes_) lane.trajectory->set_timestep(dt);
     base_time_ = time();
     base_step_ = step_;
@@ -147,8 +157,8 @@ void Simulation::step_to(std::int64_t last_step, double newest_sample_time, Samp
     }
 }
 
-// The bulk goes in one call, so that a kernel loops inside; the last step's two ends are kept for samples. The
-// main chain leads: the simulation stands where it stands, also if it or the ghost fails on the way.
+// The bulk goes in one call, so that a kernel loops inside; the last step's two ends are kept for samples.
+// The main chain leads: the simulation stands where it stands, also if it or the ghost fails on the way.
 void Simulation::take_steps(std::int64_t steps) {
     for (Lane& lane : lanes_) {
         lane.trajectory->advance(steps - 1);

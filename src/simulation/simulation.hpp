@@ -39,6 +39,8 @@ class Simulation {
     void advance(std::int64_t steps, SampleSink&);
 
     /// Steps to the first step boundary at or after `time` and hands out the samples up to `time`, no later.
+    /// Those between `time` and the boundary come with the next advance, which a command that ends the run or
+    /// the ghost may forestall: advance(0, sink) before it hands them out.
     void advance_until(double time, SampleSink&);
 
     /// The states at `time`, which must lie within the last step taken (or be the present): cubic Hermite
