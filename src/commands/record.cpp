@@ -3,6 +3,7 @@
 #include "app/offscreen.hpp"
 #include "commands/command_line.hpp"
 #include "commands/subcommand.hpp"
+#include "record/record_error.hpp"
 #include "scene/scene.hpp"
 
 #include <memory>
@@ -15,6 +16,16 @@ struct RecordCommandOptions {
     FrameSize size;
     OffscreenOptions offscreen;
 };
+
+/// A recording that had begun and could not be finished fails; one that could not begin was badly asked for.
+int record(const Scene& scene, const OffscreenOptions& options) {
+    try {
+        return record_offscreen(scene, options) ? exit_code::done : exit_code::failed;
+    } catch (const RecordError& error) {
+        if (error.started()) throw CommandFailed(error.what());
+        throw;
+    }
+}
 
 } // namespace
 
@@ -40,7 +51,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
             options->offscreen.width = options->size.width;
             options->offscreen.height = options->size.height;
             const Scene scene = load_scene(options->scene.scene, options->scene.overrides);
-            return record_offscreen(scene, options->offscreen) ? exit_code::done : exit_code::failed;
+            return record(scene, options->offscreen);
         };
     });
 }
