@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
-/// What the templates of this room need of a real type: π, its rounding unit, and sine with cosine.
-/// Add an overload set here (or beside the type) to run every equation and method in another arithmetic.
+/// What the templates of this room need of a real type: π, its rounding unit, sine with cosine, a test for
+/// finiteness, and the ways to and from binary128. Add an overload set here (or beside the type) to run every
+/// equation and method in another arithmetic.
 #pragma once
 
 #include <cmath>
 #include <limits>
 
 namespace pendula {
+
+/// IEEE binary128, 113 bits in software: more digits than any arithmetic a trajectory runs in. Energies and
+/// the constants that must be exact to the last digit are evaluated in it; nothing is integrated in it.
+__extension__ using Quad = __float128;
 
 /// `Real`'s π and the distance from 1 to the next number.
 template<class Real>
@@ -24,6 +29,13 @@ struct RealTraits<long double> {
     static constexpr long double epsilon = std::numeric_limits<long double>::epsilon();
 };
 
+template<>
+struct RealTraits<Quad> {
+    static constexpr Quad pi = static_cast<Quad>(3.14159265358979323846264338327950288L) -
+                               5.01655761266833202355732708033075701e-20L;
+    static constexpr Quad epsilon = 1.92592994438723585305597794258492732e-34L;
+};
+
 inline void sin_cos(double angle, double& sine, double& cosine) {
     sine = std::sin(angle);
     cosine = std::cos(angle);
@@ -33,5 +45,24 @@ inline void sin_cos(long double angle, long double& sine, long double& cosine) {
     sine = std::sin(angle);
     cosine = std::cos(angle);
 }
+
+void sin_cos(Quad angle, Quad& sine, Quad& cosine);
+
+inline bool is_finite(double value) { return std::isfinite(value); }
+inline bool is_finite(long double value) { return std::isfinite(value); }
+
+inline Quad to_quad(double value) { return static_cast<Quad>(value); }
+inline Quad to_quad(long double value) { return static_cast<Quad>(value); }
+inline Quad to_quad(Quad value) { return value; }
+
+/// `value` rounded once to `Real`.
+template<class Real>
+Real from_quad(Quad value) {
+    return static_cast<Real>(value);
+}
+
+/// exp(x) and exp(x) − 1 to all the digits of binary128.
+Quad exponential(Quad x);
+Quad exponential_minus_one(Quad x);
 
 } // namespace pendula

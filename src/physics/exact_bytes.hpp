@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+/// Numbers to bytes and back without losing or inventing a bit, so that equal states have equal bytes.
+#pragma once
+
+#include "physics/real.hpp"
+
+#include <cstddef>
+#include <cstring>
+#include <limits>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+namespace pendula {
+
+/// How many bytes of a type carry its value. An 80-bit number is stored in 16 bytes, of which the last 6 are
+/// padding with whatever was there before.
+template<class Value>
+inline constexpr std::size_t significant_bytes = sizeof(Value);
+template<>
+inline constexpr std::size_t significant_bytes<long double> = std::numeric_limits<long double>::digits == 64
+                                                                  ? 10
+                                                                  : sizeof(long double);
+
+class ByteWriter {
+  public:
+    template<class Value>
+    void put(const Value& value) {
+        const auto* first = reinterpret_cast<const std::byte*>(&value);
+        bytes_.insert(bytes_.end(), first, first + significant_bytes<Value>);
+    }
+    std::vector<std::byte> take() { return std::move(bytes_); }
+
+  private:
+    std::vector<std::byte> bytes_;
+};
+
+/// Throws std::invalid_argument when the bytes end too early.
+class ByteReader {
+  public:
+    explicit ByteReader(std::span<const std::byte> bytes) : bytes_(bytes) {}
+
+    template<class Value>
+    Value get() {
+        constexpr std::size_t size = significant_bytes<Value>;
+        if (bytes_.size() < size) throw std::invalid_argument("a saved state ends too early");
+        Value value{};
+        std::memcpy(&value, bytes_.data(), size);
+        bytes_ = bytes_.subspan(size);
+        return value;
+    }
+    bool at_end() const { return bytes_.empty(); }
+
+  private:
+    std::span<const std::byte> bytes_;
+};
+
+} // namespace pendula

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+/// The classical fourth-order Runge-Kutta method.
+#pragma once
+
+#include "physics/chain.hpp"
+#include "physics/state_vector.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace pendula {
+
+/// k1 = f(y), k2 = f(y + dt/2 k1), k3 = f(y + dt/2 k2), k4 = f(y + dt k3),
+/// y += dt/6 (k1 + 2 k2 + 2 k3 + k4).
+template<class System>
+class Rk4 {
+  public:
+    using Real = typename System::Real;
+
+    Rk4(const System& system, const Integration&)
+        : rate_(system.dimension()), sum_(system.dimension()), stage_(system.dimension()) {}
+
+    void step(System& system, StateVector<Real>& state, Real dt) {
+        const std::size_t n = state.size();
+        const Real half = dt / Real(2);
+        system.derivative(state.value, rate_);
+        for (std::size_t i = 0; i < n; ++i) {
+            sum_[i] = rate_[i];
+            stage_[i] = state.value[i] + half * rate_[i];
+        }
+        middle_stage(system, state, half);
+        middle_stage(system, state, dt);
+        system.derivative(stage_, rate_);
+        const Real sixth = dt / Real(6);
+        for (std::size_t i = 0; i < n; ++i) state.add(i, sixth * (sum_[i] + rate_[i]));
+    }
+
+  private:
+    /// Adds twice the rate at the present stage and moves the stage to y + `ahead` times that rate.
+    void middle_stage(System& system, const StateVector<Real>& state, Real ahead) {
+        system.derivative(stage_, rate_);
+        for (std::size_t i = 0; i < state.size(); ++i) {
+            sum_[i] += rate_[i] + rate_[i];
+            stage_[i] = state.value[i] + ahead * rate_[i];
+        }
+    }
+
+    std::vector<Real> rate_, sum_, stage_;
+};
+
+} // namespace pendula
