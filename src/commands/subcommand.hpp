@@ -3,18 +3,19 @@
 /// chosen, leaves what is to be done in `chosen`.
 #pragma once
 
+#include "commands/command_line.hpp"
+
 #include <CLI/CLI.hpp>
 
-#include <functional>
 #include <string>
 #include <vector>
 
 namespace pendula {
 
-using ChosenCommand = std::function<int()>; ///< returns an exit code
-
+// With graphics.
 void declare_view(CLI::App& app, ChosenCommand& chosen);
 void declare_record(CLI::App& app, ChosenCommand& chosen);
+// Without.
 void declare_scenes(CLI::App& app, ChosenCommand& chosen);
 
 /// Which scene, and what of it is overridden: the options every command that starts a chain has.
