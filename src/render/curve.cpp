@@ -10,8 +10,8 @@ namespace {
 // A Hermite arc over 1/60 s is off by h⁴/384 of the fourth derivative: a hundredth of a pixel for a bob that
 // swings 3 m at 20 rad/s. Closer nodes would cost time and show nothing.
 constexpr double node_spacing = 1.0 / 60; // s
-constexpr float chord = 6;                // px: a chord this long leaves an arc of radius 20 px by 0.2 px
-constexpr int most_subdivisions = 16;
+constexpr float chord = 9;                // px, at the fastest: an arc of radius 40 px is left by 0.25 px
+constexpr int most_subdivisions = 12;
 constexpr std::int64_t most_segments = 65536; // of one trail; beyond, nodes move apart
 
 std::int64_t round_up(std::int64_t index, std::int64_t stride) {
