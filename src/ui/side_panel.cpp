@@ -89,11 +89,11 @@ void Overlay::build_side_panel(const Snapshot& snapshot, ViewState& view, Reques
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     const float margin = layout::margin * scale_;
     ImGui::SetNextWindowPos({margin, margin});
-    ImGui::SetNextWindowSize({layout::side_panel_width * scale_,
-                              std::max(80.0f, size.y - (layout::transport_height * scale_ + 3 * margin))});
-    ImGui::Begin(
-        "##side", nullptr,
-        (layout::fixed_window & ~(ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoScrollbar)));
+    // As tall as its content, or scrolled where the window is not tall enough.
+    const float width = layout::side_panel_width * scale_;
+    const float tallest = std::max(80.0f, size.y - (layout::transport_height * scale_ + 3 * margin));
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, tallest});
+    ImGui::Begin("##side", nullptr, layout::fixed_window & ~ImGuiWindowFlags_NoScrollbar);
 
     if (widgets::section(fonts_, "Chain", true)) {
         scene_control(view, requests);
