@@ -34,8 +34,7 @@ struct SetTimestep {
 }; ///< s
 struct SetGhost {
     GhostSetup ghost;
-}; ///< starts the ghost afresh beside the main chain as it is now; the main chain's samples go on as they
-   ///< were
+}; ///< starts the ghost afresh beside the main chain as it is now, whose samples go on
 
 // Changes that begin a new run at time 0.
 struct Reset {}; ///< back to the start state, with every parameter changed on the way kept
