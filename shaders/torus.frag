@@ -7,9 +7,6 @@ in vec3 to_eye;
 in float curvature;     // of the surface along the line of sight
 in float magnification; // px per unit
 
-uniform float facing_sign;     // 1 for the surfaces that face the eye, −1 for those seen from inside
-uniform float body_alpha;      // 0.22 in front, 0.12 behind
-uniform float surface_strength; // rim, highlight and graticule: 1 in front, less behind
 uniform vec3 light_direction;
 uniform float line_width; // px, half
 
@@ -25,13 +22,16 @@ float lines(float coordinate, float width, float per_radian) {
 
 void main() {
     vec3 n = normalize(normal), v = normalize(to_eye);
-    // Behind its outline a facet shows nothing, except where outlines end in cusps: there the surface runs along
-    // the line of sight, and facets and smooth normals disagree about what faces the eye.
-    float signed_facing = facing_sign * dot(n, v);
-    float facing = max(signed_facing, -signed_facing * (1.0 - smoothstep(0.1, 0.5, abs(curvature))));
-    // Near its outline the surface curves away along the line of sight: facing² / (2 curvature) is how far in
-    // the picture the outline is. It fades over a pixel.
-    float edge = clamp(facing * facing * magnification / (2.5 * max(abs(curvature), 0.02)), 0.0, 1.0);
+    float facing = dot(n, v);
+    bool in_front = facing > 0.0;
+    float body_alpha = in_front ? 0.22 : 0.12;
+    float surface_strength = in_front ? 1.0 : 0.45; // of rim, highlight and graticule
+    facing = abs(facing);
+    // Near its outline the surface curves away along the line of sight: facing² / (2 curvature) is how far in the
+    // picture the outline is. It fades over a pixel, but for the cusps in which outlines end, where the surface
+    // runs along the line of sight.
+    float edge = clamp(facing * facing * magnification / (2.5 * max(abs(curvature), 1e-3)), 0.0, 1.0);
+    edge = max(edge, 1.0 - smoothstep(0.1, 0.5, abs(curvature)));
     float grazing = 1.0 - facing;
     float rim = grazing * grazing * grazing;
 

@@ -36,17 +36,7 @@ void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeomet
 
     gl::begin_pass(target, geometry.area, gl::Blend::over);
     program_.use();
-    const int strip = 2 * (sides + 1);
-    program_.set("facing_sign", -1.0f);
-    program_.set("body_alpha", 0.12f);
-    program_.set("surface_strength", 0.45f);
-    gl::set_cull(gl::Cull::front);
-    gl::draw_triangle_strip(strip, rings);
-    program_.set("facing_sign", 1.0f);
-    program_.set("body_alpha", 0.22f);
-    program_.set("surface_strength", 1.0f);
-    gl::set_cull(gl::Cull::back);
-    gl::draw_triangle_strip(strip, rings);
+    gl::draw_triangle_strip(2 * (sides + 1), rings);
 }
 
 } // namespace pendula
