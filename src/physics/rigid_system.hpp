@@ -79,6 +79,9 @@ class RigidSystem {
         }
     }
 
+    /// Adds `angle` to the angle of a link.
+    void turn(StateVector<Real>& state, std::size_t link, Real angle) const { state.add(link, angle); }
+
     /// What a user can do about a state that ran away.
     std::string advice() const { return "choose a smaller dt"; }
 

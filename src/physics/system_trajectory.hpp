@@ -3,7 +3,7 @@
 /// type. trajectory.cpp picks the pair; nobody else needs this header.
 ///
 /// A system has a state of positions and then as many velocities, and offers dimension(), derivative(state,
-/// rate), start(), energy(), scale(), show(), set_chain() and advice(). A method is constructed from
+/// rate), start(), energy(), scale(), show(), turn(), set_chain() and advice(). A method is constructed from
 /// (system, integration) and offers step(system, state, dt), or advance(system, state, Steps) when it
 /// takes many steps with their damping by itself.
 #pragma once
@@ -126,6 +126,11 @@ class SystemTrajectory final : public Trajectory {
         reset_energy_reference();
     }
 
+    void perturb(std::size_t link, double radians) override {
+        system_.turn(state_, link, Real(radians));
+        reset_energy_reference();
+    }
+
   private:
     using Signature = std::array<std::uint32_t, 6>;
     Signature signature() const {
@@ -177,7 +182,6 @@ class SystemTrajectory final : public Trajectory {
     Method method_;
     StateVector<Real> state_;
     Steps<Real> steps_;
-    std::int64_t step_ = 0;
     Quad reference_{}; ///< J
     StateVector<Real> last_good_state_;
     Method last_good_method_ = method_;
