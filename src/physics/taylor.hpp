@@ -158,7 +158,7 @@ class Taylor {
     static constexpr double smallest_span = 0x1p-30; ///< of dt; lag_ is exact while 53 bits reach from there
     static constexpr double longest_length = 64;     ///< in units of the series
     /// The first term left out, in rounding errors of the arithmetic.
-    static constexpr double tail = 1;
+    static constexpr double tail = 0.0625;
 
     std::size_t order_;
     typename System::Series series_;
