@@ -7,9 +7,6 @@
 
 namespace pendula {
 
-inline bool is_finite(DoubleDouble value) { return isfinite(value); }
-inline Quad to_quad(DoubleDouble value) { return static_cast<Quad>(value); }
-
 /// The significant decimal digits that tell all numbers of a type apart (for double-double: all that come
 /// out of its operations).
 template<class Real>

@@ -39,6 +39,10 @@ double QuarterTurns::angle(std::size_t i, double x, double y) const {
     return once + 4 * quarter * std::nearbyint((middle - once) / (4 * quarter));
 }
 
+void QuarterTurns::turn(std::size_t i, double angle) {
+    quarters_[i] += static_cast<std::int32_t>(std::nearbyint(angle / quarter));
+}
+
 void QuarterTurns::save(ByteWriter& out) const {
     for (const std::int32_t value : quarters_) out.put(value);
 }

@@ -26,6 +26,8 @@ class QuarterTurns {
     void start(const std::vector<double>& angles);
     /// Link i now points along (x, y).
     void update(std::size_t i, double x, double y) { quarters_[i] = next(i, x, y); }
+    /// Link i has been turned by `angle` (rad); to be followed by update().
+    void turn(std::size_t i, double angle);
     /// θ_i in rad with its turns, for the same arguments, without keeping anything.
     double angle(std::size_t i, double x, double y) const;
 
@@ -140,6 +142,24 @@ class ElasticSystem {
             out.omega[i] = square > 0 ? (x * vy - y * vx) / square : 0;
             out.strain[i] = std::hypot(x, y) / source_.lengths[i] - 1;
         }
+    }
+
+    /// Turns a link, with its stretch and its bobs' relative velocity, by `angle`; what hangs on it follows.
+    void turn(StateVector<Real>& state, std::size_t link, double angle) {
+        Quad sine, cosine;
+        sin_cos(to_quad(angle), sine, cosine);
+        for (const std::size_t part : {std::size_t{0}, positions()}) {
+            const auto along = [&](std::size_t axis) {
+                const std::size_t at = part + 2 * link + axis;
+                return state.precise(at) - (link > 0 ? state.precise(at - 2) : Quad(0));
+            };
+            const Quad x = along(0), y = along(1);
+            const Quad shift[] = {cosine * x - sine * y - x, sine * x + cosine * y - y};
+            for (std::size_t i = 2 * link; i < positions(); ++i)
+                state.set(part + i, state.precise(part + i) + shift[i % 2]);
+        }
+        turns_.turn(link, angle);
+        track(state);
     }
 
   private:

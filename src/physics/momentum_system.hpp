@@ -158,6 +158,13 @@ class MomentumSystem {
         show_rigid(shown_, out);
     }
 
+    /// Adds `angle` to the angle of a link; all angular velocities are kept.
+    void turn(StateVector<Real>& state, std::size_t link, double angle) const {
+        auto [theta, omega] = angles(state);
+        theta[link] += to_quad(angle);
+        state = start(precise_from_angles(source_, std::move(theta), std::move(omega)), state.compensated());
+    }
+
   private:
     std::pair<std::vector<Quad>, std::vector<Quad>> angles(const StateVector<Real>& state) const {
         const std::size_t n = links();

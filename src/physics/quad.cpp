@@ -33,7 +33,8 @@ Quad quad_from_decimal(std::string_view text) {
         }
     }
     exponent -= decimals;
-    const Quad power = powq(10, std::abs(exponent)); // exact up to 10^48
+    Quad power = 1; // exact up to 10^48
+    for (int i = std::abs(exponent); i > 0; --i) power *= 10;
     const Quad magnitude = exponent < 0 ? digits / power : digits * power;
     return text.starts_with('-') ? -magnitude : magnitude;
 }

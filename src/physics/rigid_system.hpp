@@ -91,6 +91,10 @@ class RigidSystem {
         show_rigid(shown_, out);
     }
 
+    /// Adds `angle` to the angle of a link.
+    void turn(StateVector<Real>& state, std::size_t link, double angle) const {
+        state.add(link, Real(angle));
+    }
   private:
     Chain source_;
     RigidChain<Real> chain_;

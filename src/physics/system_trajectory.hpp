@@ -3,7 +3,7 @@
 /// build_trajectory.hpp needs this header.
 ///
 /// A system (RigidSystem, MomentumSystem, ElasticSystem) has a state of positions() positions and as many
-/// velocities or momenta. It offers Real, start(), precise(), energy(), scale(), show(), set_chain(),
+/// velocities or momenta. It offers Real, start(), precise(), energy(), scale(), show(), turn(), set_chain(),
 /// evaluations(), and what its methods need: derivative(state, rate), accelerations(position, velocity, out),
 /// Series. If positions do not tell the turns of a link, also track(), save() and restore().
 ///
@@ -157,6 +157,11 @@ class SystemTrajectory final : public Trajectory {
         changed();
     }
 
+    void perturb(std::size_t link, double radians) override {
+        system_.turn(state_, link, radians);
+        changed();
+    }
+
   private:
     static constexpr bool advances =
         requires(System & system, Method& method, StateVector<Real>& state, const Steps<Real>& steps) {
@@ -255,7 +260,6 @@ class SystemTrajectory final : public Trajectory {
     StateVector<Real> state_;
     Steps<Real> steps_;
     std::int64_t block_ = 1; ///< steps
-    std::int64_t step_ = 0;
     Quad reference_{}; ///< J
     StateVector<Real> last_good_state_;
     Method last_good_method_ = method_;

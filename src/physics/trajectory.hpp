@@ -53,6 +53,8 @@ class Trajectory {
     /// Takes `steps` steps of dt. A state that is no longer finite stops the trajectory: failure() then says
     /// why, the last finite state stays, and further calls do nothing.
     virtual void advance(std::int64_t steps) = 0;
+    /// Steps taken since the start; one that failed is not counted.
+    std::int64_t step() const { return step_; }
 
     /// Goes `h` seconds further, 0 < h, in the method's own order: for ending a run between two steps. The
     /// step count stays, so the times of later steps are off by h; take it on a clone to go on undisturbed.
@@ -86,6 +88,10 @@ class Trajectory {
     virtual void set_chain(const Chain&) = 0;
     virtual void set_timestep(double dt) = 0;
 
+    /// Adds `radians` to the angle of `link` (counted from 0) in the trajectory's own arithmetic; the energy
+    /// reference moves to now. A ghost is a clone that was perturbed.
+    virtual void perturb(std::size_t link, double radians) = 0;
+
   protected:
     Trajectory(Chain chain, const Integration& integration)
         : chain_(std::move(chain)), integration_(integration) {}
@@ -94,6 +100,7 @@ class Trajectory {
     Chain chain_;
     Integration integration_;
     std::optional<std::string> failure_;
+    std::int64_t step_ = 0;
 };
 
 /// Why `integration` cannot run `chain` in this build: one sentence, or nothing if it can. Checks the

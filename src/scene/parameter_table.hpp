@@ -17,7 +17,8 @@ namespace pendula {
 
 enum class ParameterKind { boolean, integer, number, text, choice, numbers };
 
-/// boolean: bool; integer and number: double; text and choice: string; numbers: vector<double>.
+/// boolean: bool; integer and number: double (an integer's is whole); text and choice: string; numbers:
+/// vector<double>.
 using ParameterValue = std::variant<bool, double, std::string, std::vector<double>>;
 
 struct Parameter {
@@ -26,6 +27,7 @@ struct Parameter {
     std::string_view unit;  ///< "m/s²"; empty if none
     std::string_view help;  ///< what it does physically, one sentence
     ParameterKind kind;
+    bool required = false; ///< a scene file must give it (of start.angles and start.angles_deg, one)
     double minimum = 0, maximum = 0;               ///< what is accepted (each element of `numbers`)
     bool minimum_excluded = false;                 ///< the minimum itself is refused: "positive"
     double slider_minimum = 0, slider_maximum = 0; ///< the range a slider offers
@@ -40,8 +42,15 @@ struct Parameter {
     Command (*command)(const Scene&) = nullptr;
 };
 
+/// In the order in which a scene file is written.
 std::span<const Parameter> parameter_table();
 const Parameter* find_parameter(std::string_view key);
+
+/// What the row accepts, in words: "a number from 0 to 1000", "one of rigid, elastic".
+std::string expectation(const Parameter&);
+
+/// Whether one number, or one element of `numbers`, lies in the row's range.
+bool accepts(const Parameter&, double number);
 
 /// What is wrong with `value` for this row ("expected a number from 0 to 1000, got -1"), or nothing.
 std::optional<std::string> check(const Parameter&, const ParameterValue& value);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A scene: everything needed to start, read from a TOML file (format 1), strictly. Plain values.
+/// A scene: everything needed to start, read from a TOML file (format 1), strictly. Plain values, used by
+/// every command on whatever thread it likes; nothing here keeps state.
 #pragma once
 
 #include "simulation/setup.hpp"
@@ -14,7 +15,7 @@
 namespace pendula {
 
 struct Scene {
-    std::string name; ///< the sentence shown to the user
+    std::string name = "Untitled"; ///< the sentence shown to the user
     Setup setup;
     double trail_seconds = 12; ///< simulated seconds of trail shown
     double speed = 1;          ///< simulated seconds per wall second
@@ -22,7 +23,8 @@ struct Scene {
     bool operator==(const Scene&) const = default;
 };
 
-/// One line for the user: `FILE:LINE: key: what was expected`.
+/// One line for the user: `FILE:LINE: key: what was expected`. An error in an override calls the file `--set`
+/// and has no line; neither has a file that cannot be read.
 class SceneError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
@@ -35,13 +37,15 @@ Scene load_scene(std::string_view name_or_path, std::span<const std::string> ove
 /// The same from text; `file` is what messages call it.
 Scene parse_scene(std::string_view text, std::string_view file, std::span<const std::string> overrides = {});
 
-/// A complete scene file that parses back to the same scene, every number to all its digits.
+/// A complete scene file that parses back to the same scene, every number to all its digits. The start
+/// state's own offset is not part of a scene: a file offsets the ghost, never the main chain.
 std::string to_toml(const Scene&);
 
 struct ShippedScene {
-    std::string id;   ///< "study-triple"
-    std::string name; ///< its `name` key
+    std::string id;                ///< "study-triple"
+    std::string name = "Untitled"; ///< its `name` key
 };
+/// The default scene first, the others by id.
 std::vector<ShippedScene> shipped_scenes();
 
 } // namespace pendula

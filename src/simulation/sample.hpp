@@ -16,6 +16,8 @@ struct BobSample {
 };
 static_assert(sizeof(BobSample) == 16);
 
+/// Samples of one trajectory are joined to a curve where their indices follow one another in one epoch. Where
+/// an index is left out (a ghost started afresh, a sample lost to a full ring), the curve is broken.
 struct SampleHeader {
     std::uint32_t epoch = 0; ///< grows when a new run begins; samples of an older epoch are not to be joined
     std::uint32_t trajectory = 0; ///< 0 is the main chain, 1 the ghost

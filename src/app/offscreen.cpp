@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "app/offscreen.hpp"
+
+#include "app/progress_line.hpp"
+#include "app/torus_orbit.hpp"
+#include "app/view_layout.hpp"
+#include "gl/offscreen_context.hpp"
+#include "gl/pixel_reader.hpp"
+#include "gl/texture.hpp"
+#include "record/encoding_thread.hpp"
+#include "record/open_sink.hpp"
+#include "render/scene_renderer.hpp"
+#include "simulation/simulation.hpp"
+
+#include <atomic>
+#include <cmath>
+#include <csignal>
+
+namespace pendula {
+namespace {
+
+std::atomic<bool> interrupted = false;
+static_assert(std::atomic<bool>::is_always_lock_free); // it is written in a signal handler
+
+/// Makes SIGINT end the film early but whole, while it lives.
+class InterruptGuard {
+  public:
+    InterruptGuard() : previous_(std::signal(SIGINT, [](int) { interrupted = true; })) {
+        interrupted = false;
+    }
+    ~InterruptGuard() { std::signal(SIGINT, previous_); }
+    InterruptGuard(const InterruptGuard&) = delete;
+    InterruptGuard& operator=(const InterruptGuard&) = delete;
+
+  private:
+    void (*previous_)(int);
+};
+
+/// The chain, its trails and the torus at successive times, off-screen.
+class Film {
+  public:
+    Film(const Scene& scene, int width, int height)
+        : scene_(scene)
+        , simulation_(scene.setup)
+        , target_("film frame", width, height, gl::Format::rgba8)
+        , layout_(divide_area({0, 0, width, height})) {}
+
+    /// Draws simulated time `time`; times must not decrease. Returns the framebuffer object to read.
+    unsigned draw(double time) {
+        simulation_.advance_until(time, renderer_);
+        if (const auto failure = simulation_.failure()) throw Refused(*failure);
+        simulation_.states_at(time, states_);
+        FrameInput input;
+        input.chain = &simulation_.setup().chain;
+        input.states = states_;
+        input.epoch = simulation_.epoch();
+        input.time = time;
+        input.sample_interval = simulation_.setup().sample_interval;
+        input.trail_seconds = scene_.trail_seconds;
+        input.torus_camera = TorusOrbit::untouched(time);
+        input.chain_view = layout_.chain;
+        input.torus_view = layout_.torus;
+        input.pixel_scale = pixel_scale_for(target_.height());
+        renderer_.draw(input, target_.id(), target_.width(), target_.height());
+        return target_.id();
+    }
+
+  private:
+    Scene scene_;
+    Simulation simulation_;
+    SceneRenderer renderer_;
+    gl::Framebuffer target_;
+    ViewLayout layout_;
+    std::vector<ChainState> states_;
+};
+
+} // namespace
+
+bool record_offscreen(const Scene& scene, const OffscreenOptions& options) {
+    const auto frames = std::max<std::int64_t>(1, std::llround(options.duration * options.frames_per_second));
+    // The sink first: what is wrong with the file is told before anything is rendered.
+    EncodingThread encoder(open_sink({.target = options.out,
+                                      .width = options.width,
+                                      .height = options.height,
+                                      .frames_per_second = options.frames_per_second,
+                                      .metadata = {scene.name, to_toml(scene), options.software},
+                                      .overwrite = options.force}));
+    const gl::OffscreenContext context;
+    Film film(scene, options.width, options.height);
+    gl::PixelReader reader(options.width, options.height);
+    ProgressLine progress(frames);
+    const InterruptGuard guard;
+
+    const auto encode_oldest = [&] {
+        Frame frame = encoder.blank(options.width, options.height);
+        gl::copy_top_down(reader.take(), options.width, options.height, frame.pixels);
+        encoder.put(std::move(frame));
+    };
+    try {
+        for (std::int64_t frame = 0; frame < frames && !interrupted; ++frame) {
+            if (reader.full()) encode_oldest();
+            reader.request(film.draw(static_cast<double>(frame) / options.frames_per_second));
+            progress.show(frame + 1);
+        }
+        while (reader.pending() > 0) encode_oldest();
+        encoder.finish();
+    } catch (const std::exception& error) {
+        progress.finish();
+        throw RecordingBroken(error.what());
+    }
+    progress.finish();
+    return !interrupted;
+}
+
+} // namespace pendula

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "app/progress_line.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <unistd.h>
+
+namespace pendula {
+
+ProgressLine::ProgressLine(std::int64_t frames)
+    : frames_(frames), terminal_(isatty(STDERR_FILENO) == 1), started_(std::chrono::steady_clock::now()) {}
+
+void ProgressLine::show(std::int64_t done) {
+    if (!terminal_) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (done < frames_ && now - shown_ < std::chrono::milliseconds(100)) return;
+    shown_ = now;
+    const double seconds = std::chrono::duration<double>(now - started_).count();
+    const double rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
+    const auto left = rate > 0 ? static_cast<std::int64_t>(static_cast<double>(frames_ - done) / rate) : 0;
+    fmt::print(stderr, "\rframe {} of {}  {:3d} %  {:.1f} frames/s  {}:{:02d} left \033[K", done, frames_,
+               100 * done / frames_, rate, left / 60, left % 60);
+    std::fflush(stderr);
+}
+
+void ProgressLine::finish() {
+    if (terminal_) std::fputc('\n', stderr);
+}
+
+} // namespace pendula

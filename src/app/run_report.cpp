@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "app/run_report.hpp"
+
+#include "gl/context.hpp"
+#include "record/record_error.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+namespace pendula {
+namespace {
+
+const char* name_of(RunState state) {
+    switch (state) {
+    case RunState::running:
+        return "running";
+    case RunState::stopped:
+        return "stopped";
+    case RunState::failed:
+        return "failed";
+    }
+    return "?";
+}
+
+} // namespace
+
+void write_run_report(const std::filesystem::path& path, const Snapshot& snapshot, const ViewState& view,
+                      const FrameStatistics& statistics, double real_time_factor) {
+    nlohmann::ordered_json report;
+    report["scene"] = view.scene_name;
+    report["sim_time"] = snapshot.time;
+    report["step"] = snapshot.step;
+    report["run_state"] = name_of(snapshot.run_state);
+    report["frames"] = statistics.frames();
+    report["frames_per_second"] = statistics.figures().frames_per_second;
+    report["speed"] = snapshot.speed;
+    report["real_time_factor"] = real_time_factor;
+    report["steps_per_second"] = snapshot.steps_per_second;
+    report["uploaded_bytes_per_frame"] = statistics.uploaded_bytes_per_frame();
+    report["samples_lost"] = snapshot.samples_lost;
+    report["gl_renderer"] = gl::renderer_name();
+    report["gl_errors"] = gl::error_count();
+    report["theta"] = snapshot.states.front().theta;
+    report["omega"] = snapshot.states.front().omega;
+    report["energy_change"] = snapshot.energy.change;
+    report["energy_scale"] = snapshot.energy.scale;
+    report["divergence"] = snapshot.divergence.fraction;
+    report["divergence_distance"] = snapshot.divergence.distance;
+    report["method"] = pendula::name_of(snapshot.setup.integration.method);
+    report["arithmetic"] = pendula::name_of(snapshot.setup.integration.arithmetic);
+    report["dt"] = snapshot.setup.integration.dt;
+    report["links"] = snapshot.setup.chain.links();
+    report["gravity"] = snapshot.setup.chain.gravity;
+    report["damping"] = snapshot.setup.chain.damping;
+    report["ghost"] = snapshot.setup.ghost.enabled;
+    report["trail_seconds"] = view.trail_seconds;
+    report["trails_shown"] = view.show_trails;
+    report["panels_shown"] = view.show_panels;
+    report["notice"] = snapshot.notice.text;
+
+    std::ofstream file(path);
+    file << report.dump(2) << '\n';
+    if (!file.flush())
+        throw RecordError("cannot write the report " + path.string() + ": " + std::strerror(errno));
+}
+
+} // namespace pendula

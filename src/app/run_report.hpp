@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+/// The JSON a run of the window leaves behind (--report): how the run went and where it ended.
+#pragma once
+
+#include "app/frame_statistics.hpp"
+#include "simulation/snapshot.hpp"
+#include "ui/overlay.hpp"
+
+#include <filesystem>
+
+namespace pendula {
+
+/// `real_time_factor` is the mean over the run. Throws RecordError if the file cannot be written.
+void write_run_report(const std::filesystem::path&, const Snapshot&, const ViewState&, const FrameStatistics&,
+                      double real_time_factor);
+
+} // namespace pendula

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "app/screenshot.hpp"
+
+#include "gl/pixel_reader.hpp"
+#include "record/png.hpp"
+
+#include <array>
+#include <cstddef>
+#include <ctime>
+#include <vector>
+
+namespace pendula {
+
+void save_screenshot(const std::filesystem::path& path, int width, int height) {
+    gl::PixelReader reader(width, height, 1);
+    reader.request(0);
+    const auto bottom_up = reader.take();
+    std::vector<std::byte> rows(bottom_up.size());
+    gl::copy_top_down(bottom_up, width, height, rows);
+    write_png(path, width, height, rows);
+}
+
+std::filesystem::path dated_screenshot_name() {
+    const std::time_t now = std::time(nullptr);
+    std::tm local{};
+    localtime_r(&now, &local);
+    std::array<char, 64> name{};
+    std::strftime(name.data(), name.size(), "pendula-%Y-%m-%d-%H%M%S.png", &local);
+    return name.data();
+}
+
+} // namespace pendula

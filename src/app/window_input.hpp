@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+/// Keys, pointer and wheel of a window, collected between frames. Drawing thread.
+#pragma once
+
+#include <array>
+#include <vector>
+
+struct GLFWwindow;
+
+namespace pendula {
+
+struct KeyPress {
+    int key = 0, modifiers = 0; ///< GLFW codes
+    bool repeated = false;      ///< the key is being held
+};
+
+struct InputEvents {
+    std::vector<KeyPress> keys;
+    double x = 0, y = 0;                              ///< pointer, screen coordinates
+    double dx = 0, dy = 0;                            ///< its movement since the last call
+    double wheel = 0;                                 ///< notches, away from the user positive
+    bool button_down = false, button_pressed = false; ///< left button; pressed: since the last call
+};
+
+class WindowInput {
+  public:
+    /// Installs itself as the window's user pointer and callbacks.
+    explicit WindowInput(GLFWwindow*);
+    WindowInput(const WindowInput&) = delete;
+    WindowInput& operator=(const WindowInput&) = delete;
+
+    InputEvents take();
+    void toggle_fullscreen();
+
+  private:
+    GLFWwindow* window_;
+    InputEvents events_;
+    double last_x_ = 0, last_y_ = 0;
+    std::array<int, 4> windowed_{}; ///< position and size to return to from full screen
+};
+
+} // namespace pendula

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+#include "app/window_loop.hpp"
+
+#include "app/frame_statistics.hpp"
+#include "app/imgui_layer.hpp"
+#include "app/run_rate.hpp"
+#include "app/run_report.hpp"
+#include "app/screenshot.hpp"
+#include "app/torus_orbit.hpp"
+#include "app/view_layout.hpp"
+#include "app/window_input.hpp"
+#include "gl/context.hpp"
+#include "gl/window.hpp"
+#include "render/scene_renderer.hpp"
+#include "simulation/physics_thread.hpp"
+#include "ui/overlay.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <chrono>
+#include <thread>
+
+namespace pendula {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_between(Clock::time_point from, Clock::time_point to) {
+    return std::chrono::duration<double>(to - from).count();
+}
+
+/// Where vertical sync does not hold the loop back (as under a virtual display), no more frames than this.
+constexpr double shortest_frame = 1.0 / 120; // s
+
+#ifdef NDEBUG
+constexpr bool debug_build = false;
+#else
+constexpr bool debug_build = true;
+#endif
+
+gl::WindowOptions gl_options(const WindowOptions& options) {
+    gl::WindowOptions result;
+    result.size = {options.width, options.height};
+    // Errors are counted in every build; a debug build also asks the driver to explain itself.
+    result.debug = debug_build || !options.report.empty();
+    return result;
+}
+
+ViewState view_of(const Scene& scene) {
+    ViewState view;
+    view.scene_name = scene.name;
+    view.trail_seconds = scene.trail_seconds;
+    return view;
+}
+
+float pixel_ratio_of(const gl::Window& window) {
+    const gl::Size size = window.size();
+    return size.width > 0
+               ? static_cast<float>(window.framebuffer_size().width) / static_cast<float>(size.width)
+               : 1.0f;
+}
+
+class WindowLoop {
+  public:
+    WindowLoop(const Scene& scene, const WindowOptions& options)
+        : options_(options)
+        , window_(gl_options(options))
+        , input_(window_.handle())
+        , imgui_(window_.handle(), window_.content_scale(), pixel_ratio_of(window_))
+        , overlay_(imgui_.fonts(), imgui_.scale())
+        , view_(view_of(scene))
+        , physics_(scene.setup, scene.speed) {}
+
+    void run() {
+        const Clock::time_point started = Clock::now();
+        Clock::time_point last = started;
+        while (!window_.should_close()) {
+            window_.poll_events();
+            const Clock::time_point now = Clock::now();
+            const bool is_last = seconds_between(started, now) >= options_.run_for;
+            frame(seconds_between(last, now), is_last);
+            last = now;
+            if (is_last) break;
+            hold_back(now);
+        }
+        if (!options_.report.empty())
+            write_run_report(options_.report, physics_.newest(), view_, statistics_, rate_.mean());
+    }
+
+  private:
+    void frame(double elapsed, bool is_last) {
+        const Clock::time_point began = Clock::now();
+        // The snapshot first: the samples drained after it then reach at least up to its states.
+        const Snapshot& snapshot = physics_.newest();
+        physics_.drain_samples(renderer_);
+        rate_.add(snapshot, elapsed);
+        const gl::Size size = window_.framebuffer_size();
+        if (size.width == 0 || size.height == 0) { // minimised
+            window_.wait_events(0.05);
+            return;
+        }
+
+        imgui_.begin_frame();
+        Requests requests = overlay_.build(snapshot, view_, statistics_.figures());
+        const ViewLayout layout = divide_area(scene_area(size));
+        handle_input(snapshot, layout, elapsed, requests);
+
+        renderer_.draw(frame_input(snapshot, layout, size), 0, size.width, size.height);
+        imgui_.draw();
+        carry_out(requests, size, is_last);
+        statistics_.add(elapsed, seconds_between(began, Clock::now()), renderer_.uploaded_bytes());
+        window_.swap_buffers();
+    }
+
+    FrameInput frame_input(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size) const {
+        FrameInput input;
+        input.chain = &snapshot.setup.chain;
+        input.states = snapshot.states;
+        input.epoch = snapshot.epoch;
+        input.time = snapshot.time;
+        input.sample_interval = snapshot.setup.sample_interval;
+        input.trail_seconds = view_.trail_seconds;
+        input.show_trails = view_.show_trails;
+        input.torus_camera = orbit_.camera();
+        input.chain_view = layout.chain;
+        input.torus_view = layout.torus;
+        input.pixel_scale = pixel_scale_for(size.height);
+        return input;
+    }
+
+    /// The part of the framebuffer that the panels leave free.
+    PixelRectangle scene_area(gl::Size size) const {
+        const FreeArea area = overlay_.free_area(view_);
+        const float ratio = pixel_ratio_of(window_);
+        const int x = static_cast<int>(area.x * ratio), y = static_cast<int>(area.y * ratio);
+        return {x, y, std::min(size.width - x, static_cast<int>(area.width * ratio)),
+                std::min(size.height - y, static_cast<int>(area.height * ratio))};
+    }
+
+    void handle_input(const Snapshot& snapshot, const ViewLayout& layout, double elapsed,
+                      Requests& requests) {
+        orbit_.advance(elapsed);
+        const double ratio = pixel_ratio_of(window_);
+        const auto over_torus = [&](double x, double y) {
+            const PixelRectangle& view = layout.torus;
+            return x * ratio >= view.x && x * ratio < view.x + view.width && y * ratio >= view.y &&
+                   y * ratio < view.y + view.height;
+        };
+        const InputEvents events = input_.take();
+        for (const KeyPress& press : events.keys)
+            if (const auto action = action_for(press.key, press.modifiers, press.repeated);
+                action && !imgui_.wants_keys())
+                Overlay::perform(*action, snapshot, view_, requests);
+        if (events.button_pressed)
+            dragging_torus_ = !imgui_.wants_pointer() && over_torus(events.x, events.y);
+        if (!events.button_down) dragging_torus_ = false;
+        if (dragging_torus_) orbit_.drag(events.dx, events.dy, layout.torus.height / ratio);
+        if (events.wheel != 0 && !imgui_.wants_pointer() && over_torus(events.x, events.y))
+            orbit_.zoom(events.wheel);
+    }
+
+    void carry_out(const Requests& requests, gl::Size size, bool is_last) {
+        for (const Command& command : requests.commands) physics_.send(command);
+        if (requests.open_scene) open_scene(*requests.open_scene);
+        for (const Action action : requests.actions) {
+            if (action == Action::clear_trails) renderer_.clear_trails();
+            if (action == Action::home_camera) orbit_.home();
+            if (action == Action::fullscreen) input_.toggle_fullscreen();
+            if (action == Action::screenshot) save_dated_screenshot(size);
+        }
+        if (is_last && !options_.screenshot.empty())
+            save_screenshot(options_.screenshot, size.width, size.height);
+    }
+
+    void open_scene(const std::string& id) {
+        const Scene scene = load_scene(id);
+        view_.scene_name = scene.name;
+        view_.trail_seconds = scene.trail_seconds;
+        physics_.send(Load{scene.setup});
+        physics_.send(SetSpeed{scene.speed});
+    }
+
+    void save_dated_screenshot(gl::Size size) {
+        const std::filesystem::path path = dated_screenshot_name();
+        try {
+            save_screenshot(path, size.width, size.height);
+            overlay_.notify("Saved " + std::filesystem::absolute(path).string(), false);
+        } catch (const std::exception& error) {
+            overlay_.notify(error.what(), true);
+        }
+    }
+
+    static void hold_back(Clock::time_point began) {
+        const double left = shortest_frame - seconds_between(began, Clock::now());
+        if (left > 0) std::this_thread::sleep_for(std::chrono::duration<double>(left));
+    }
+
+    WindowOptions options_;
+    gl::Window window_;
+    WindowInput input_; ///< before imgui_, which chains to its callbacks
+    ImGuiLayer imgui_;
+    SceneRenderer renderer_;
+    Overlay overlay_;
+    ViewState view_;
+    TorusOrbit orbit_;
+    FrameStatistics statistics_;
+    RunRate rate_;
+    bool dragging_torus_ = false;
+    PhysicsThread physics_; ///< last: started when everything else is ready, stopped first
+};
+
+} // namespace
+
+void run_window(const Scene& scene, const WindowOptions& options) { WindowLoop(scene, options).run(); }
+
+} // namespace pendula

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+/// The windowed loop: samples and snapshots in from the physics thread, frames out to the screen, commands
+/// back.
+#pragma once
+
+#include "scene/scene.hpp"
+
+#include <filesystem>
+#include <limits>
+
+namespace pendula {
+
+struct WindowOptions {
+    int width = 1280, height = 720;                           ///< logical pixels
+    double run_for = std::numeric_limits<double>::infinity(); ///< wall seconds until the window closes itself
+    std::filesystem::path screenshot;                         ///< PNG of the last frame; empty for none
+    std::filesystem::path report; ///< JSON with figures of the run; empty for none
+};
+
+/// Returns when the window is closed. Throws gl::Error without a display or OpenGL 4.5, Refused if the scene
+/// cannot be run, RecordError if the screenshot or report cannot be written.
+void run_window(const Scene&, const WindowOptions&);
+
+} // namespace pendula

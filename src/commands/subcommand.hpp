@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+/// How a subcommand joins the command line: its file declares options on `app` and, when it is the one
+/// chosen, leaves what is to be done in `chosen`.
+#pragma once
+
+#include "commands/command_line.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+// With graphics.
+void declare_view(CLI::App& app, ChosenCommand& chosen);
+void declare_record(CLI::App& app, ChosenCommand& chosen);
+// Without.
+void declare_scenes(CLI::App& app, ChosenCommand& chosen);
+
+/// Which scene, and what of it is overridden: the options every command that starts a chain has.
+struct SceneOptions {
+    std::string scene = "study-triple";
+    std::vector<std::string> overrides;
+
+    void declare(CLI::App& app) {
+        app.add_option("SCENE", scene, "a shipped scene (see 'pendula scenes') or a scene file")
+            ->capture_default_str();
+        app.add_option("--set", overrides, "override a key of the scene, as in --set chain.gravity=3.7")
+            ->type_name("KEY=VALUE")
+            ->expected(1)
+            ->take_all();
+    }
+};
+
+/// WIDTHxHEIGHT in pixels.
+struct FrameSize {
+    int width = 1280, height = 720;
+};
+
+/// An option that takes WIDTHxHEIGHT, from 16 to 16384 pixels each.
+void add_size_option(CLI::App& app, FrameSize& size, const std::string& help);
+
+} // namespace pendula

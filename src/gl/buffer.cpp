@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "gl/buffer.hpp"
+
+#include "gl/context.hpp"
+#include "gl/error.hpp"
+#include "gl/label.hpp"
+
+#include <glad/gl.h>
+
+#include <limits>
+#include <string>
+
+namespace pendula::gl {
+
+void Buffer::destroy(unsigned id) { glDeleteBuffers(1, &id); }
+
+Buffer::Buffer(std::string_view label, std::size_t bytes) : size_(bytes) {
+    GLuint id = 0;
+    glCreateBuffers(1, &id);
+    handle_ = Handle<destroy>(id);
+    glNamedBufferStorage(id, static_cast<GLsizeiptr>(bytes), nullptr, GL_DYNAMIC_STORAGE_BIT);
+    set_label(ObjectKind::buffer, id, label);
+}
+
+Buffer::Buffer(std::string_view label, std::span<const std::byte> contents) : Buffer(label, contents.size()) {
+    upload(0, contents);
+}
+
+void Buffer::upload(std::size_t offset, std::span<const std::byte> bytes) {
+    if (bytes.empty()) return;
+    glNamedBufferSubData(id(), static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes.size()),
+                         bytes.data());
+    detail::mutable_counters().uploaded_bytes += bytes.size();
+}
+
+void Buffer::copy_from(const Buffer& source, std::size_t source_offset, std::size_t offset,
+                       std::size_t bytes) {
+    if (bytes == 0) return;
+    glCopyNamedBufferSubData(source.id(), id(), static_cast<GLintptr>(source_offset),
+                             static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes));
+}
+
+void Buffer::bind_storage(unsigned index) const { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, index, id()); }
+void Buffer::bind_uniform(unsigned index) const { glBindBufferBase(GL_UNIFORM_BUFFER, index, id()); }
+
+std::size_t largest_storage_buffer() {
+    GLint64 bytes = 0;
+    glGetInteger64v(GL_MAX_SHADER_STORAGE_BLOCK_SIZE, &bytes);
+    return static_cast<std::size_t>(bytes);
+}
+
+} // namespace pendula::gl

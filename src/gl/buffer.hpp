@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+/// Memory on the GPU. Its size is fixed at construction; what is uploaded is counted.
+#pragma once
+
+#include "gl/handle.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace pendula::gl {
+
+class Buffer {
+  public:
+    Buffer() = default;
+    Buffer(std::string_view label, std::size_t bytes);
+    Buffer(std::string_view label, std::span<const std::byte> contents);
+
+    void upload(std::size_t offset, std::span<const std::byte> bytes);
+    /// Copies on the GPU; nothing passes through the processor.
+    void copy_from(const Buffer& source, std::size_t source_offset, std::size_t offset, std::size_t bytes);
+
+    void bind_storage(unsigned index) const; ///< as `layout(binding = index) buffer`
+    void bind_uniform(unsigned index) const; ///< as `layout(binding = index) uniform`
+
+    unsigned id() const { return handle_.id(); }
+    std::size_t size() const { return size_; } ///< bytes
+    explicit operator bool() const { return static_cast<bool>(handle_); }
+
+  private:
+    static void destroy(unsigned id);
+    Handle<destroy> handle_;
+    std::size_t size_ = 0;
+};
+
+/// The largest storage buffer a shader can see, bytes.
+std::size_t largest_storage_buffer();
+
+} // namespace pendula::gl

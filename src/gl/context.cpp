@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "gl/context.hpp"
+
+#include "gl/error.hpp"
+
+#include <glad/gl.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <mutex>
+#include <set>
+#include <string_view>
+
+namespace pendula::gl {
+namespace {
+
+/// A GL context and its errors are the process's own; a driver may report from a thread of its own.
+std::atomic<std::uint64_t> reported_errors{0};
+std::atomic<std::uint64_t> polled_errors{0};
+
+void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint, GLenum severity, GLsizei length,
+                             const char* text, const void*) {
+    // A shader that does not compile is thrown as gl::Error, with the names of its files.
+    if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;
+    const bool is_error = type == GL_DEBUG_TYPE_ERROR;
+    if (is_error) reported_errors.fetch_add(1);
+    if (!is_error && severity != GL_DEBUG_SEVERITY_HIGH) return;
+    static std::mutex mutex;
+    static std::set<std::string, std::less<>> seen;
+    std::string message(text, length >= 0 ? static_cast<std::size_t>(length) : std::string_view(text).size());
+    const std::scoped_lock lock(mutex);
+    if (const auto [entry, is_new] = seen.insert(std::move(message)); is_new)
+        std::fprintf(stderr, "OpenGL %s: %s\n", is_error ? "error" : "warning", entry->c_str());
+}
+
+std::string text_of(GLenum name) {
+    const auto* text = reinterpret_cast<const char*>(glGetString(name));
+    return text != nullptr ? text : "?";
+}
+
+} // namespace
+
+void initialise_context(void (*(*get_function)(const char*))(), bool debug) {
+    const int version = gladLoadGL(get_function);
+    if (version == 0) throw Error("expected an OpenGL 4.5 driver, but its functions could not be loaded");
+    if (version < GLAD_MAKE_VERSION(4, 5))
+        throw Error("expected OpenGL 4.5 or newer, got " + text_of(GL_VERSION) + " from " +
+                    text_of(GL_RENDERER));
+    if (debug) {
+        glEnable(GL_DEBUG_OUTPUT);
+        glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS); // so that a debugger stops at the faulty call
+        glDebugMessageCallback(on_message, nullptr);
+        glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, GL_DEBUG_SEVERITY_NOTIFICATION, 0, nullptr,
+                              GL_FALSE);
+    }
+}
+
+std::uint64_t error_count() {
+    // Without a debug context glGetError is the only witness; with one both see the same errors.
+    for (int limit = 16; limit > 0 && glGetError() != GL_NO_ERROR; --limit) polled_errors.fetch_add(1);
+    return std::max(reported_errors.load(), polled_errors.load());
+}
+
+Counters& detail::mutable_counters() {
+    static Counters counters;
+    return counters;
+}
+
+const Counters& counters() { return detail::mutable_counters(); }
+
+std::string renderer_name() { return text_of(GL_RENDERER); }
+
+void finish() { glFinish(); }
+
+} // namespace pendula::gl

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "gl/draw.hpp"
+
+#include "gl/context.hpp"
+#include "gl/vertex_array.hpp"
+
+#include <glad/gl.h>
+
+namespace pendula::gl {
+
+void begin_pass(unsigned framebuffer, const Area& area, Blend blend) {
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
+    glViewport(area.x, area.y, area.width, area.height);
+    glScissor(area.x, area.y, area.width, area.height);
+    glEnable(GL_SCISSOR_TEST);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_STENCIL_TEST);
+    glDisable(GL_CULL_FACE);
+    glDisable(GL_FRAMEBUFFER_SRGB);
+    glDisable(GL_PRIMITIVE_RESTART);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    set_blend(blend);
+}
+
+void set_blend(Blend blend) {
+    if (blend == Blend::none) {
+        glDisable(GL_BLEND);
+        return;
+    }
+    glEnable(GL_BLEND);
+    glBlendEquation(blend == Blend::maximum ? GL_MAX : GL_FUNC_ADD);
+    glBlendFunc(GL_ONE, blend == Blend::over ? GL_ONE_MINUS_SRC_ALPHA : GL_ONE);
+}
+
+void set_cull(Cull cull) {
+    if (cull == Cull::none) {
+        glDisable(GL_CULL_FACE);
+        return;
+    }
+    glEnable(GL_CULL_FACE);
+    glFrontFace(GL_CCW);
+    glCullFace(cull == Cull::front ? GL_FRONT : GL_BACK);
+}
+
+void clear(float red, float green, float blue, float alpha) {
+    const GLfloat color[] = {red, green, blue, alpha};
+    glClearBufferfv(GL_COLOR, 0, color);
+}
+
+void draw_triangles(int vertices, int instances) {
+    if (vertices <= 0 || instances <= 0) return;
+    glDrawArraysInstanced(GL_TRIANGLES, 0, vertices, instances);
+    ++detail::mutable_counters().draw_calls;
+}
+
+void draw_triangle_strip(int vertices, int instances) {
+    if (vertices <= 0 || instances <= 0) return;
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, vertices, instances);
+    ++detail::mutable_counters().draw_calls;
+}
+
+void draw_quads(int quads, int instances) {
+    if (quads <= 0 || instances <= 0) return;
+    glDrawElementsInstanced(GL_TRIANGLES, quads * 6, GL_UNSIGNED_SHORT, nullptr, instances);
+    ++detail::mutable_counters().draw_calls;
+}
+
+void compute(int x, int y) {
+    if (x <= 0 || y <= 0) return;
+    glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), 1);
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
+    ++detail::mutable_counters().draw_calls;
+}
+
+} // namespace pendula::gl

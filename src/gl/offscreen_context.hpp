@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+/// An OpenGL 4.5 core context without a window or a display server, current on the thread that made it.
+/// Graphics processors found through EGL are preferred; Mesa's software renderer serves everywhere else, and
+/// always when LIBGL_ALWAYS_SOFTWARE is set.
+#pragma once
+
+namespace pendula::gl {
+
+class OffscreenContext {
+  public:
+    /// Throws gl::Error with a sentence for the user when there is no EGL or no OpenGL 4.5.
+    explicit OffscreenContext(bool debug = false);
+    ~OffscreenContext();
+    OffscreenContext(const OffscreenContext&) = delete;
+    OffscreenContext& operator=(const OffscreenContext&) = delete;
+
+  private:
+    void* display_ = nullptr;
+    void* context_ = nullptr;
+};
+
+} // namespace pendula::gl

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+/// Reads pictures back from the GPU without waiting for it: a ring of pixel-pack buffers, each guarded by a
+/// fence. Lives on the thread of its GL context. The usual loop keeps a few pictures in flight:
+///
+///     while (frames to come) {
+///         if (reader.full()) use(reader.take());   // the oldest, by now usually there
+///         draw(framebuffer);
+///         reader.request(framebuffer);
+///     }
+///     while (reader.pending() > 0) use(reader.take());
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+
+namespace pendula::gl {
+
+class PixelReader {
+  public:
+    /// `depth` pictures of width × height pixels can be in flight at once.
+    PixelReader(int width, int height, int depth = 3);
+    ~PixelReader();
+    PixelReader(PixelReader&&) noexcept;
+    PixelReader& operator=(PixelReader&&) noexcept;
+
+    int width() const;
+    int height() const;
+    std::size_t pending() const; ///< pictures requested and not yet taken
+    bool full() const;           ///< no request() is possible before a take()
+
+    /// Asks for the lower left width × height pixels of framebuffer object `framebuffer` (0 is the window's
+    /// back buffer) as they are once everything drawn so far is done. Must not be full().
+    void request(unsigned framebuffer);
+
+    /// Whether take() would not have to wait. False when nothing is pending.
+    bool ready() const;
+
+    /// The oldest picture, waiting for it if need be: RGBA, 8 bits each, rows bottom-up as OpenGL keeps them,
+    /// without padding. Valid until the next call of take() or the end of the reader. Must have a pending
+    /// one.
+    std::span<const std::byte> take();
+
+  private:
+    struct Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+/// Copies a picture as take() gives it into `target`, rows top-down as files and encoders want them.
+void copy_top_down(std::span<const std::byte> bottom_up, int width, int height, std::span<std::byte> target);
+
+} // namespace pendula::gl

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "gl/texture.hpp"
+
+#include "gl/error.hpp"
+#include "gl/label.hpp"
+
+#include <glad/gl.h>
+
+#include <string>
+
+namespace pendula::gl {
+namespace {
+
+GLenum internal_format(Format format) {
+    switch (format) {
+    case Format::rgba16f:
+        return GL_RGBA16F;
+    case Format::r11g11b10f:
+        return GL_R11F_G11F_B10F;
+    case Format::rgba8:
+        return GL_RGBA8;
+    }
+    return GL_RGBA8;
+}
+
+} // namespace
+
+void Texture::destroy(unsigned id) { glDeleteTextures(1, &id); }
+void Framebuffer::destroy(unsigned id) { glDeleteFramebuffers(1, &id); }
+
+Texture::Texture(std::string_view label, int width, int height, Format format)
+    : width_(width), height_(height) {
+    GLint limit = 0;
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &limit);
+    if (width < 1 || height < 1 || width > limit || height > limit)
+        throw Error("expected a picture of 1x1 to " + std::to_string(limit) + "x" + std::to_string(limit) +
+                    " pixels, which is what this renderer can draw, got " + std::to_string(width) + "x" +
+                    std::to_string(height));
+    GLuint id = 0;
+    glCreateTextures(GL_TEXTURE_2D, 1, &id);
+    handle_ = Handle<destroy>(id);
+    glTextureStorage2D(id, 1, internal_format(format), width, height);
+    glTextureParameteri(id, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTextureParameteri(id, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTextureParameteri(id, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTextureParameteri(id, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    set_label(ObjectKind::texture, id, label);
+}
+
+void Texture::bind(unsigned unit) const { glBindTextureUnit(unit, id()); }
+
+Framebuffer::Framebuffer(std::string_view label, int width, int height, Format format)
+    : texture_(label, width, height, format) {
+    GLuint id = 0;
+    glCreateFramebuffers(1, &id);
+    handle_ = Handle<destroy>(id);
+    glNamedFramebufferTexture(id, GL_COLOR_ATTACHMENT0, texture_.id(), 0);
+    set_label(ObjectKind::framebuffer, id, label);
+    if (glCheckNamedFramebufferStatus(id, GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
+        throw Error("this OpenGL driver cannot draw into the picture format of '" + std::string(label) + "'");
+}
+
+} // namespace pendula::gl

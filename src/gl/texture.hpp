@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+/// Two-dimensional textures without mipmaps, and framebuffers that draw into them.
+#pragma once
+
+#include "gl/handle.hpp"
+
+#include <string_view>
+
+namespace pendula::gl {
+
+enum class Format {
+    rgba16f,    ///< linear light with coverage
+    r11g11b10f, ///< linear light, half the memory, 6 bits of mantissa
+    rgba8,      ///< what a screen shows
+};
+
+/// Clamped to its edge; read with texelFetch or with linear interpolation.
+class Texture {
+  public:
+    Texture() = default;
+    Texture(std::string_view label, int width, int height, Format format);
+
+    void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`
+
+    unsigned id() const { return handle_.id(); }
+    int width() const { return width_; }
+    int height() const { return height_; }
+
+  private:
+    static void destroy(unsigned id);
+    Handle<destroy> handle_;
+    int width_ = 0, height_ = 0;
+};
+
+/// Draws into one texture, which it owns.
+class Framebuffer {
+  public:
+    Framebuffer() = default;
+    Framebuffer(std::string_view label, int width, int height, Format format);
+
+    unsigned id() const { return handle_.id(); }
+    const Texture& texture() const { return texture_; }
+    int width() const { return texture_.width(); }
+    int height() const { return texture_.height(); }
+
+  private:
+    static void destroy(unsigned id);
+    Texture texture_;
+    Handle<destroy> handle_;
+};
+
+} // namespace pendula::gl

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "gl/window.hpp"
+
+#include "gl/context.hpp"
+#include "gl/error.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <string>
+
+namespace pendula::gl {
+namespace {
+
+std::string last_glfw_error() {
+    const char* text = nullptr;
+    glfwGetError(&text);
+    return text != nullptr ? text : "no reason given";
+}
+
+} // namespace
+
+Window::Window(const WindowOptions& options) {
+    if (glfwInit() != GLFW_TRUE)
+        throw Error("a window needs a display: expected DISPLAY or WAYLAND_DISPLAY to name one (" +
+                    last_glfw_error() + ")");
+    glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_API);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_VISIBLE, options.visible ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    // Everything is antialiased in shaders and drawn off-screen first: the window needs neither samples nor
+    // depth.
+    glfwWindowHint(GLFW_SAMPLES, 0);
+    glfwWindowHint(GLFW_DEPTH_BITS, 0);
+    glfwWindowHint(GLFW_STENCIL_BITS, 0);
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "pendula");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "pendula");
+
+    window_ =
+        glfwCreateWindow(options.size.width, options.size.height, options.title.c_str(), nullptr, nullptr);
+    if (window_ == nullptr) {
+        const std::string reason = last_glfw_error();
+        glfwTerminate();
+        throw Error("expected a display with OpenGL 4.5, but no such window could be opened (" + reason +
+                    ")");
+    }
+    glfwMakeContextCurrent(window_);
+    try {
+        initialise_context(glfwGetProcAddress, options.debug);
+    } catch (...) {
+        glfwDestroyWindow(window_);
+        glfwTerminate();
+        throw;
+    }
+    set_swap_interval(options.swap_interval);
+}
+
+Window::~Window() {
+    glfwDestroyWindow(window_);
+    glfwTerminate();
+}
+
+bool Window::should_close() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
+void Window::request_close() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
+void Window::poll_events() { glfwPollEvents(); }
+void Window::wait_events(double seconds) { glfwWaitEventsTimeout(seconds); }
+void Window::swap_buffers() { glfwSwapBuffers(window_); }
+void Window::set_swap_interval(int frames) { glfwSwapInterval(frames); }
+
+Size Window::size() const {
+    Size size;
+    glfwGetWindowSize(window_, &size.width, &size.height);
+    return size;
+}
+
+Size Window::framebuffer_size() const {
+    Size size;
+    glfwGetFramebufferSize(window_, &size.width, &size.height);
+    return size;
+}
+
+float Window::content_scale() const {
+    float x = 1, y = 1;
+    glfwGetWindowContentScale(window_, &x, &y);
+    return x > y ? x : y;
+}
+
+} // namespace pendula::gl

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+/// The window and its OpenGL 4.5 core context, current on the thread that made it (the main thread). Keys,
+/// pointer and wheel are the caller's, through handle().
+#pragma once
+
+#include <string>
+
+struct GLFWwindow;
+
+namespace pendula::gl {
+
+struct Size {
+    int width = 0, height = 0;
+    bool operator==(const Size&) const = default;
+};
+
+struct WindowOptions {
+    std::string title = "pendula";
+    Size size{1280, 720};  ///< in screen coordinates, not pixels
+    int swap_interval = 1; ///< frames of the screen per frame drawn; 0 does not wait
+    bool visible = true;
+    bool debug = false; ///< OpenGL debug messages
+};
+
+class Window {
+  public:
+    /// Throws gl::Error with a sentence for the user when there is no display or no OpenGL 4.5.
+    explicit Window(const WindowOptions& options = {});
+    ~Window();
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+    GLFWwindow* handle() const { return window_; }
+
+    bool should_close() const;
+    void request_close();
+    void poll_events();
+    /// Like poll_events(), but sleeps until something happens or `seconds` have passed.
+    void wait_events(double seconds);
+    void swap_buffers();
+    void set_swap_interval(int frames);
+
+    Size size() const;             ///< screen coordinates: what the pointer is measured in
+    Size framebuffer_size() const; ///< pixels: what is drawn into; 0×0 while minimised
+    float content_scale() const;   ///< how much larger the desktop wants text and controls, 1 … about 3
+
+  private:
+    GLFWwindow* window_ = nullptr;
+};
+
+} // namespace pendula::gl

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "scene/parameter_table.hpp"
+#include "scene/scene_error.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+std::string range_of(const Parameter& row) {
+    if (row.minimum_excluded && row.minimum == 0) return fmt::format("above 0, up to {}", row.maximum);
+    return fmt::format("{} {} to {}", row.minimum_excluded ? "above" : "from", row.minimum, row.maximum);
+}
+
+struct Shown {
+    std::string operator()(bool value) const { return value ? "true" : "false"; }
+    std::string operator()(double value) const {
+        return std::isnan(value) ? "nan" : fmt::format("{}", value);
+    }
+    std::string operator()(const std::string& value) const { return in_quotes(value); }
+    std::string operator()(const std::vector<double>&) const { return "a list of numbers"; }
+};
+
+/// One line of valid UTF-8 (RFC 3629: no overlong forms, no surrogates), so that it can be drawn and written.
+bool is_line_of_text(std::string_view text) {
+    for (std::size_t i = 0; i < text.size();) {
+        const auto lead = static_cast<unsigned char>(text[i]);
+        if (lead < 0x20 || lead == 0x7f) return false;
+        const std::size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+        if (length == 0 || lead > 0xf4 || i + length > text.size()) return false;
+        std::uint32_t code = length == 1 ? lead : lead & (0x7fu >> length);
+        for (std::size_t k = 1; k < length; ++k) {
+            const auto byte = static_cast<unsigned char>(text[i + k]);
+            if ((byte & 0xc0) != 0x80) return false;
+            code = (code << 6) | (byte & 0x3fu);
+        }
+        if ((length == 3 && code < 0x800) || (length == 4 && code < 0x10000) || code > 0x10ffff) return false;
+        if (code >= 0xd800 && code <= 0xdfff) return false;
+        i += length;
+    }
+    return true;
+}
+
+std::optional<std::string> check_numbers(const Parameter& row, const std::vector<double>& numbers) {
+    if (numbers.empty() || numbers.size() > max_links)
+        return fmt::format("expected 1 to {} numbers, one for each link, got {}", max_links, numbers.size());
+    const auto bad =
+        std::find_if(numbers.begin(), numbers.end(), [&](double number) { return !accepts(row, number); });
+    if (bad == numbers.end()) return std::nullopt;
+    return fmt::format("expected {}, got {} for link {}", expectation(row), Shown{}(*bad),
+                       bad - numbers.begin() + 1);
+}
+
+} // namespace
+
+std::string expectation(const Parameter& row) {
+    switch (row.kind) {
+    case ParameterKind::boolean:
+        return "true or false";
+    case ParameterKind::integer:
+        return "a whole number " + range_of(row);
+    case ParameterKind::number:
+        return "a number " + range_of(row);
+    case ParameterKind::text:
+        return fmt::format("one line of text of at most {} bytes", row.maximum);
+    case ParameterKind::choice:
+        return fmt::format("one of {}", fmt::join(row.choices, ", "));
+    case ParameterKind::numbers:
+        return "a list of numbers " + range_of(row);
+    }
+    return {};
+}
+
+bool accepts(const Parameter& row, double number) {
+    if (!std::isfinite(number) || number > row.maximum) return false;
+    if (row.kind == ParameterKind::integer && number != std::floor(number)) return false;
+    return row.minimum_excluded ? number > row.minimum : number >= row.minimum;
+}
+
+std::optional<std::string> check(const Parameter& row, const ParameterValue& value) {
+    const auto* number = std::get_if<double>(&value);
+    const auto* text = std::get_if<std::string>(&value);
+    const auto* numbers = std::get_if<std::vector<double>>(&value);
+    bool good = false;
+    switch (row.kind) {
+    case ParameterKind::boolean:
+        good = std::holds_alternative<bool>(value);
+        break;
+    case ParameterKind::integer:
+    case ParameterKind::number:
+        good = number && accepts(row, *number);
+        break;
+    case ParameterKind::text:
+        good = text && is_line_of_text(*text) && static_cast<double>(text->size()) <= row.maximum;
+        break;
+    case ParameterKind::choice:
+        good = text && std::ranges::find(row.choices, *text) != row.choices.end();
+        break;
+    case ParameterKind::numbers:
+        if (numbers) return check_numbers(row, *numbers);
+        break;
+    }
+    if (good) return std::nullopt;
+    return fmt::format("expected {}, got {}", expectation(row), std::visit(Shown{}, value));
+}
+
+} // namespace pendula

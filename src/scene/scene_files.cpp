@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "embedded/scenes.hpp"
+#include "scene/nearest_word.hpp"
+#include "scene/scene_error.hpp"
+#include "scene/toml_document.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <optional>
+
+namespace pendula {
+namespace {
+
+constexpr std::string_view default_scene = "study-triple";
+
+/// A scene of 1000 links takes 0.1 MB; whatever is much larger is not a scene.
+constexpr std::size_t largest_file = 4 << 20;
+
+std::string_view id_of(const EmbeddedFile& file) { return file.name.substr(0, file.name.find(".toml")); }
+
+/// The default first, then by id.
+std::vector<EmbeddedFile> shipped_files() {
+    const auto files = embedded::scenes();
+    std::vector<EmbeddedFile> sorted(files.begin(), files.end());
+    std::sort(sorted.begin(), sorted.end(), [](const EmbeddedFile& a, const EmbeddedFile& b) {
+        return std::pair(id_of(a) != default_scene, id_of(a)) <
+               std::pair(id_of(b) != default_scene, id_of(b));
+    });
+    return sorted;
+}
+
+std::string read_file(const std::string& path) {
+    const auto refuse = [&](std::string_view why) { return scene_error({path}, "", why); };
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) throw refuse("expected a scene file, got a folder");
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
+    if (!file) throw refuse(fmt::format("the scene cannot be read: {}", std::strerror(errno)));
+    std::string text;
+    std::array<char, 65536> block;
+    while (const std::size_t got = std::fread(block.data(), 1, block.size(), file.get())) {
+        text.append(block.data(), got);
+        if (text.size() > largest_file) throw refuse("expected a scene file, got more than 4 MiB");
+    }
+    if (std::ferror(file.get()))
+        throw refuse(fmt::format("the scene cannot be read: {}", std::strerror(errno)));
+    return text;
+}
+
+bool looks_like_a_path(std::string_view name) {
+    return name.find('/') != std::string_view::npos || name.ends_with(".toml");
+}
+
+[[noreturn]] void refuse_unknown_scene(std::string_view name) {
+    std::vector<EmbeddedFile> files = shipped_files();
+    std::vector<std::string_view> ids;
+    for (const EmbeddedFile& file : files) ids.push_back(id_of(file));
+    const auto meant = nearest_word(name, ids);
+    throw scene_error({name.empty() ? "\"\"" : name}, "",
+                      fmt::format("expected a file or one of the shipped scenes {}{}", fmt::join(ids, ", "),
+                                  meant ? fmt::format("; did you mean {}?", *meant) : ""));
+}
+
+} // namespace
+
+Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides) {
+    for (const EmbeddedFile& file : embedded::scenes())
+        if (id_of(file) == name_or_path) return parse_scene(file.bytes, name_or_path, overrides);
+    const std::string path(name_or_path);
+    std::error_code ignored;
+    if (!looks_like_a_path(path) && !std::filesystem::exists(path, ignored)) refuse_unknown_scene(path);
+    return parse_scene(read_file(path), path, overrides);
+}
+
+std::vector<ShippedScene> shipped_scenes() {
+    std::vector<ShippedScene> scenes;
+    for (const EmbeddedFile& file : shipped_files()) {
+        // Only the name is looked at, so that a scene this build cannot run is listed all the same.
+        ShippedScene scene{std::string(id_of(file)), std::string(id_of(file))};
+        for (const TomlEntry& entry : read_toml(file.bytes, file.name).entries)
+            if (const auto* text = std::get_if<std::string>(&entry.value); text && entry.key == "name")
+                scene.name = *text;
+        scenes.push_back(std::move(scene));
+    }
+    return scenes;
+}
+
+} // namespace pendula

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+/// Turns the entries of a scene file and of the overrides into a checked scene, by the parameter table.
+#pragma once
+
+#include "scene/parameter_table.hpp"
+#include "scene/scene_error.hpp"
+#include "scene/toml_document.hpp"
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// Used once: take the file, then the overrides in their order, then finish. Every function throws
+/// SceneError.
+class SceneReader {
+  public:
+    SceneReader(const TomlDocument&, std::string_view file);
+
+    /// "key=value" as given to --set. Takes the place of the file's value; the last one of a key counts.
+    void take_override(std::string_view assignment);
+
+    /// Checks what no single value can show: what is missing, what does not fit together, what cannot be run.
+    Scene finish();
+
+  private:
+    void check_format(const TomlDocument&) const;
+    void take(const TomlEntry&, Origin);
+    [[noreturn]] void refuse_unknown(const TomlEntry&, Origin) const;
+    void use(const Parameter&, const TomlEntry&, Origin);
+    void use_start_angles_once(const Parameter&, Origin);
+
+    void demand_required() const;
+    void demand_lists_of_one_length();
+    void demand_ghost_on_the_chain() const;
+    void demand_runnable() const;
+
+    /// Where a key was set, or where one would look for it: its table, else the end of the file.
+    Origin origin_of(std::string_view key) const;
+
+    Scene scene_;
+    std::string_view file_;
+    std::size_t last_line_;
+    std::map<std::string, Origin, std::less<>> origins_; ///< of every key and table taken
+};
+
+} // namespace pendula

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "scene/parameter_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace pendula {
+namespace {
+
+/// The fewest digits that read back as the same double, as a TOML float: never an integer, which has no −0.
+std::string written(double number) {
+    std::string digits = fmt::format("{}", number);
+    if (digits.find_first_of(".en") == std::string::npos) digits += ".0";
+    return digits;
+}
+
+std::string written(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') out += '\\';
+        if (byte < 0x20 || byte == 0x7f)
+            out += fmt::format("\\u{:04X}", byte);
+        else
+            out += c;
+    }
+    return out + '"';
+}
+
+struct ValueWriter {
+    const Parameter& row;
+
+    std::string operator()(bool value) const { return value ? "true" : "false"; }
+    std::string operator()(double value) const {
+        return row.kind == ParameterKind::integer ? fmt::format("{:.0f}", value) : written(value);
+    }
+    std::string operator()(const std::string& value) const { return written(value); }
+    std::string operator()(const std::vector<double>& values) const {
+        std::string out = "[";
+        for (std::size_t i = 0; i < values.size(); ++i) out += (i ? ", " : "") + written(values[i]);
+        return out + "]";
+    }
+};
+
+/// The start angles stand in the file once, in the scene's own unit.
+bool belongs(const Parameter& row, const Scene& scene) {
+    if (row.key == "start.angles") return scene.setup.start.unit == AngleUnit::radians;
+    if (row.key == "start.angles_deg") return scene.setup.start.unit == AngleUnit::degrees;
+    return true;
+}
+
+} // namespace
+
+std::string to_toml(const Scene& scene) {
+    std::string out = "format = 1\n";
+    std::string_view table;
+    for (const Parameter& row : parameter_table()) {
+        if (!belongs(row, scene)) continue;
+        const std::size_t dot = row.key.find('.');
+        const std::string_view its_table = dot == std::string_view::npos ? "" : row.key.substr(0, dot);
+        if (its_table != table) out += fmt::format("\n[{}]\n", table = its_table);
+        out += fmt::format("{} = {}", row.key.substr(table.empty() ? 0 : dot + 1),
+                           std::visit(ValueWriter{row}, row.get(scene)));
+        out += row.unit.empty() ? "\n" : fmt::format("  # {}\n", row.unit);
+    }
+    return out;
+}
+
+} // namespace pendula

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "scene/toml_document.hpp"
+
+#include "scene/scene_error.hpp"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+
+namespace pendula {
+namespace {
+
+bool is_bare(std::string_view part) {
+    return !part.empty() && std::all_of(part.begin(), part.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+               c == '-';
+    });
+}
+
+/// A quoted part keeps its quotes: the key "chain.gravity" is not the key gravity of the table chain.
+std::string join(std::string_view prefix, std::string_view part) {
+    std::string key(prefix);
+    if (!key.empty()) key += '.';
+    return key + (is_bare(part) ? std::string(part) : in_quotes(part));
+}
+
+std::optional<double> number_of(const toml::node& node) {
+    if (const auto* integer = node.as_integer()) return static_cast<double>(integer->get());
+    if (const auto* floating = node.as_floating_point()) return floating->get();
+    return std::nullopt;
+}
+
+std::string_view noun_of(const toml::node& node) {
+    switch (node.type()) {
+    case toml::node_type::table:
+        return "a table";
+    case toml::node_type::array:
+        return "a list";
+    case toml::node_type::string:
+        return "text";
+    case toml::node_type::boolean:
+        return "true or false";
+    case toml::node_type::date:
+        return "a date";
+    case toml::node_type::time:
+        return "a time";
+    case toml::node_type::date_time:
+        return "a date with a time";
+    default:
+        return "a number";
+    }
+}
+
+void read_array(const toml::array& array, TomlEntry& entry) {
+    std::vector<double> numbers;
+    for (const toml::node& element : array) {
+        const std::optional<double> number = number_of(element);
+        if (!number) {
+            entry.value = TomlOther{fmt::format("a list with {} in it", noun_of(element))};
+            return;
+        }
+        numbers.push_back(*number);
+        entry.element_lines.push_back(element.source().begin.line);
+    }
+    entry.value = std::move(numbers);
+}
+
+void read_table(const toml::table& table, std::string_view prefix, std::vector<TomlEntry>& entries) {
+    for (const auto& [key, node] : table) {
+        // toml++ gives no place to the keys of tables that are only implied, as a in [a.b].
+        const auto place = key.source().begin ? key.source().begin : node.source().begin;
+        TomlEntry entry{join(prefix, key.str()), TomlTable{}, place.line, place.column, {}};
+        if (const auto* boolean = node.as_boolean())
+            entry.value = boolean->get();
+        else if (const auto* integer = node.as_integer())
+            entry.value = integer->get();
+        else if (const auto* floating = node.as_floating_point())
+            entry.value = floating->get();
+        else if (const auto* text = node.as_string())
+            entry.value = text->get();
+        else if (const auto* array = node.as_array())
+            read_array(*array, entry);
+        else if (!node.is_table())
+            entry.value = TomlOther{std::string(noun_of(node))};
+        entries.push_back(entry);
+        if (const auto* inner = node.as_table()) read_table(*inner, entry.key, entries);
+    }
+}
+
+std::size_t count_lines(std::string_view text) {
+    const auto breaks = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+    return std::max<std::size_t>(1, breaks + (!text.empty() && text.back() != '\n'));
+}
+
+struct Describer {
+    std::string operator()(TomlTable) const { return "a table"; }
+    std::string operator()(bool value) const { return value ? "true" : "false"; }
+    std::string operator()(std::int64_t value) const { return fmt::format("{}", value); }
+    std::string operator()(double value) const { return fmt::format("{}", value); }
+    std::string operator()(const std::string& value) const { return "the text " + in_quotes(value); }
+    std::string operator()(const std::vector<double>&) const { return "a list of numbers"; }
+    std::string operator()(const TomlOther& value) const { return value.description; }
+};
+
+} // namespace
+
+TomlDocument read_toml(std::string_view text, std::string_view file) {
+    TomlDocument document;
+    document.last_line = count_lines(text);
+    try {
+        read_table(toml::parse(text), "", document.entries);
+    } catch (const toml::parse_error& error) {
+        const std::size_t line = std::clamp<std::size_t>(error.source().begin.line, 1, document.last_line);
+        std::string_view problem = error.description();
+        if (constexpr std::string_view opening = "Error "; problem.starts_with(opening))
+            problem.remove_prefix(opening.size());
+        throw scene_error({file, line}, "TOML syntax", problem);
+    }
+    std::stable_sort(document.entries.begin(), document.entries.end(), [](const auto& a, const auto& b) {
+        return std::tie(a.line, a.column) < std::tie(b.line, b.column);
+    });
+    return document;
+}
+
+std::string describe(const TomlValue& value) { return std::visit(Describer{}, value); }
+
+} // namespace pendula

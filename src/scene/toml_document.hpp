@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+/// A TOML file as a flat list of dotted keys with the lines they stand on. toml++ stays behind this header,
+/// because it takes seconds to compile.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace pendula {
+
+struct TomlTable {}; ///< a [table], whose keys are entries of their own
+
+/// What no parameter can be: a date, a list with text in it, …
+struct TomlOther {
+    std::string description; ///< "a date"
+};
+
+using TomlValue =
+    std::variant<TomlTable, bool, std::int64_t, double, std::string, std::vector<double>, TomlOther>;
+
+struct TomlEntry {
+    std::string key; ///< "chain.gravity"; a part that is not a bare word is in quotes
+    TomlValue value;
+    std::size_t line = 0, column = 0;       ///< of the key, from 1
+    std::vector<std::size_t> element_lines; ///< of a list of numbers: the line of each
+};
+
+struct TomlDocument {
+    std::vector<TomlEntry> entries; ///< in the order of the file
+    std::size_t last_line = 1;
+};
+
+/// Throws SceneError, naming `file` and the line, if `text` is not TOML.
+TomlDocument read_toml(std::string_view text, std::string_view file);
+
+/// "the text \"x\"", "true", "a list of numbers", …
+std::string describe(const TomlValue&);
+
+} // namespace pendula

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+/// How the physics thread keeps to the wall clock: how many steps are due, how many to take at once, and how
+/// fast it has been. Time enters as an argument (seconds on any clock that only grows); nothing here reads
+/// one.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace pendula {
+
+/// Counts the simulated time owed to the wall clock.
+class Pacer {
+  public:
+    /// Wall seconds of debt that are kept; what is beyond is dropped, so that a machine that cannot keep up
+    /// runs slower instead of ever further behind. Less, and a hiccup of the scheduler costs simulated time;
+    /// more, and the motion races after one.
+    static constexpr double kept_debt = 0.05;
+
+    /// Begins owing from `now`, with no debt.
+    void start(double now) {
+        last_ = now;
+        owed_ = 0;
+    }
+
+    /// Whole steps of `dt` due at `now` at `speed` simulated seconds per wall second.
+    std::int64_t steps_due(double now, double speed, double dt) {
+        owed_ = std::min(owed_ + (now - last_) * speed, kept_debt * speed + dt);
+        last_ = now;
+        return static_cast<std::int64_t>(std::clamp(owed_ / dt, 0.0, 1e15));
+    }
+
+    /// `simulated` seconds have been paid.
+    void paid(double simulated) { owed_ -= simulated; }
+
+  private:
+    double last_ = 0; ///< s, wall
+    double owed_ = 0; ///< s, simulated
+};
+
+/// How many steps to take between two looks at the commands, found by measuring.
+class BatchSize {
+  public:
+    /// Wall seconds a batch is meant to last: longer, and commands and snapshots come late; shorter, and
+    /// looking at the clock costs more than it tells.
+    static constexpr double meant_to_last = 1.5e-3;
+
+    std::int64_t steps() const { return steps_; }
+
+    /// A batch of `steps` took `seconds`. Shrinks at once; grows twofold at most, since a short batch, or one
+    /// of another chain, tells little about a long one.
+    void measured(std::int64_t steps, double seconds) {
+        const double fitting = static_cast<double>(steps) * meant_to_last / std::max(seconds, 1e-9);
+        steps_ = static_cast<std::int64_t>(
+            std::clamp(fitting, 1.0, std::min(2.0 * static_cast<double>(steps_), 1e6)));
+    }
+
+  private:
+    std::int64_t steps_ = 1;
+};
+
+/// Steps and simulated seconds per wall second over the last half second.
+class RateMeter {
+  public:
+    static constexpr double window = 0.5; ///< s
+
+    struct Rates {
+        double real_time_factor = 0; ///< simulated seconds per wall second
+        double steps_per_second = 0;
+    };
+
+    /// Forgets everything and begins measuring at `now`.
+    void start(double now) {
+        *this = RateMeter();
+        marks_[0].time = now;
+        count_ = 1;
+    }
+
+    /// `steps` steps worth `simulated` seconds have been taken.
+    void add(std::int64_t steps, double simulated) {
+        total_.steps += static_cast<double>(steps);
+        total_.simulated += simulated;
+    }
+
+    /// The rates up to `now`; 0 where no time has passed since start().
+    Rates rates(double now) {
+        while (count_ > 1 && now - mark(1).time >= window) {
+            oldest_ = (oldest_ + 1) % marks_.size();
+            --count_;
+        }
+        if (count_ > 0 && count_ < marks_.size() && now - mark(count_ - 1).time >= spacing) {
+            total_.time = now;
+            mark(count_++) = total_;
+        }
+        const double elapsed = count_ > 0 ? now - mark(0).time : 0;
+        if (elapsed <= 0) return {};
+        return {(total_.simulated - mark(0).simulated) / elapsed, (total_.steps - mark(0).steps) / elapsed};
+    }
+
+  private:
+    static constexpr double spacing = window / 32; ///< s between two marks
+
+    struct Mark {
+        double time = 0;      ///< s, wall
+        double simulated = 0; ///< s
+        double steps = 0;
+    };
+    Mark& mark(std::size_t age_rank) { return marks_[(oldest_ + age_rank) % marks_.size()]; }
+
+    std::array<Mark, 40> marks_{}; ///< more than window / spacing
+    std::size_t oldest_ = 0, count_ = 0;
+    Mark total_;
+};
+
+} // namespace pendula

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+/// Every sample on its way from the physics thread to the one that draws: one producer, one consumer, without
+/// a lock. A full ring loses the newest sample and counts it; the physics never waits.
+#pragma once
+
+#include "simulation/sample.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace pendula {
+
+/// Records of varying size in slots of 16 bytes: a header's, then one per bob.
+class SampleRing final : public SampleSink {
+  public:
+    /// Slots of one header.
+    static constexpr std::size_t header_slots = 2;
+    /// Ten seconds of 64 bobs in 2 trajectories at 240 samples a second and speed 10, rounded up to a power
+    /// of two: 64 MiB, of which only what has been written is ever resident. Fewer, and a window that stalls
+    /// (dragged, or its driver compiling shaders) leaves gaps in the trails.
+    static constexpr std::size_t default_slots = std::size_t{1} << 22;
+    static_assert(default_slots >= 10 * 240 * 10 * 2 * (64 + header_slots));
+
+    /// `slots` is rounded up to a power of two.
+    explicit SampleRing(std::size_t slots = default_slots);
+
+    /// Producer: takes the sample, or counts it as lost.
+    void put(const SampleHeader&, std::span<const BobSample>) override;
+
+    /// Consumer: hands over what was there when it was called, oldest first.
+    void drain(SampleSink&);
+
+    /// Samples lost so far. Any thread.
+    std::uint64_t lost() const { return lost_.load(std::memory_order_relaxed); }
+    std::size_t slots() const { return mask_ + 1; }
+
+  private:
+    void write(std::uint64_t position, const void* bytes, std::size_t slots);
+    void read(std::uint64_t position, void* bytes, std::size_t slots) const;
+
+    std::size_t mask_;
+    std::unique_ptr<BobSample[]> storage_;
+    std::vector<BobSample> straddling_; ///< the consumer's copy of a record that wraps around the end
+
+    // Slots ever written and read; their difference is what the ring holds.
+    alignas(64) std::atomic<std::uint64_t> written_ = 0;
+    std::uint64_t read_seen_ = 0; ///< the producer's last look at read_, which may be behind
+    std::atomic<std::uint64_t> lost_ = 0;
+    alignas(64) std::atomic<std::uint64_t> read_ = 0;
+};
+
+} // namespace pendula

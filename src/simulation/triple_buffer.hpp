@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// One producer, one consumer, newest wins: the producer always has a slot to write to, the consumer always
+/// reads the last one finished, and neither ever waits. Used for snapshots.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+namespace pendula {
+
+/// Three slots: one being written, one being read, one in the middle that either side swaps its own with.
+template<class Value>
+class TripleBuffer {
+  public:
+    /// Producer: the slot to fill. It holds some older value, whose storage may be reused; overwrite it all.
+    Value& back() { return slots_[back_]; }
+
+    /// Producer: makes back() the newest value, and gives back() another slot.
+    void publish() { back_ = middle_.exchange(back_ | fresh, std::memory_order_acq_rel) & slot_mask; }
+
+    /// Consumer: the newest published value; valid until the next call.
+    const Value& newest() {
+        if (middle_.load(std::memory_order_relaxed) & fresh)
+            front_ = middle_.exchange(front_, std::memory_order_acq_rel) & slot_mask;
+        return slots_[front_];
+    }
+
+  private:
+    static constexpr std::uint32_t slot_mask = 3;
+    static constexpr std::uint32_t fresh = 4; ///< the middle slot has not been read yet
+
+    std::array<Value, 3> slots_{};
+    // On cache lines of their own, since each is written by another thread.
+    alignas(64) std::uint32_t back_ = 0;
+    alignas(64) std::atomic<std::uint32_t> middle_ = 1;
+    alignas(64) std::uint32_t front_ = 2;
+};
+
+} // namespace pendula

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "ui/action.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <array>
+
+namespace pendula {
+
+std::span<const KeyBinding> key_table() {
+    static constexpr std::array table{
+        KeyBinding{Action::run_stop, GLFW_KEY_SPACE, 0, "Space", "run or stop"},
+        KeyBinding{Action::step, GLFW_KEY_RIGHT, 0, "→", "one step forward", true},
+        KeyBinding{Action::step_many, GLFW_KEY_RIGHT, GLFW_MOD_SHIFT, "Shift →", "fifty steps forward", true},
+        KeyBinding{Action::slower, GLFW_KEY_MINUS, 0, "−", "slower", true},
+        KeyBinding{Action::slower, GLFW_KEY_KP_SUBTRACT, 0, "", "", true},
+        KeyBinding{Action::faster, GLFW_KEY_EQUAL, 0, "+", "faster", true},
+        KeyBinding{Action::faster, GLFW_KEY_EQUAL, GLFW_MOD_SHIFT, "", "", true},
+        KeyBinding{Action::faster, GLFW_KEY_KP_ADD, 0, "", "", true},
+        KeyBinding{Action::reset, GLFW_KEY_R, 0, "R", "back to the start state"},
+        KeyBinding{Action::reset, GLFW_KEY_BACKSPACE, 0, "", ""},
+        KeyBinding{Action::clear_trails, GLFW_KEY_C, 0, "C", "clear the trails"},
+        KeyBinding{Action::toggle_ghost, GLFW_KEY_G, 0, "G", "ghost on or off"},
+        KeyBinding{Action::toggle_trails, GLFW_KEY_T, 0, "T", "trails on or off"},
+        KeyBinding{Action::toggle_panels, GLFW_KEY_TAB, 0, "Tab", "show or hide the panels"},
+        KeyBinding{Action::home_camera, GLFW_KEY_HOME, 0, "Home", "camera back to where it began"},
+        KeyBinding{Action::fullscreen, GLFW_KEY_F11, 0, "F11", "full screen"},
+        KeyBinding{Action::screenshot, GLFW_KEY_P, GLFW_MOD_CONTROL, "Ctrl P", "save a screenshot"},
+        KeyBinding{Action::toggle_help, GLFW_KEY_F1, 0, "F1", "this sheet"},
+    };
+    return table;
+}
+
+std::optional<Action> action_for(int key, int modifiers, bool repeated) {
+    const int relevant = modifiers & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER);
+    for (const KeyBinding& binding : key_table())
+        if (binding.key == key && binding.modifiers == relevant && (binding.repeats || !repeated))
+            return binding.action;
+    return std::nullopt;
+}
+
+} // namespace pendula

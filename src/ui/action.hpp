@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+/// What keys and buttons do, by name, and the one table of keys; the help sheet is made from it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace pendula {
+
+enum class Action {
+    run_stop,
+    step,
+    step_many,
+    slower,
+    faster,
+    reset,
+    clear_trails,
+    toggle_ghost,
+    toggle_trails,
+    toggle_panels,
+    toggle_help,
+    home_camera,
+    fullscreen,
+    screenshot,
+};
+
+struct KeyBinding {
+    Action action;
+    int key;                ///< GLFW key code
+    int modifiers;          ///< GLFW modifier bits, exactly these
+    std::string_view shown; ///< as the help sheet writes it: "Shift →"
+    std::string_view help;
+    bool repeats = false; ///< goes on while the key is held
+};
+
+std::span<const KeyBinding> key_table();
+
+/// The action of a key press, if it has one. `modifiers` may hold lock bits; they are ignored.
+std::optional<Action> action_for(int key, int modifiers, bool repeated);
+
+} // namespace pendula

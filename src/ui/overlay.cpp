@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "ui/overlay.hpp"
+
+#include "ui/layout.hpp"
+#include "ui/widgets.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+constexpr double refresh_interval = 0.1; // s: ten updates a second can still be read
+constexpr double message_seconds = 8;
+
+/// One press of − or +: a factor of 10^(1/6), so that six presses are a decade.
+const double speed_step = std::pow(10.0, 1.0 / 6.0);
+
+} // namespace
+
+FreeArea Overlay::free_area(const ViewState& view) const {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    if (!view.show_panels) return {0, 0, size.x, size.y};
+    const float left = (layout::side_panel_width + 2 * layout::margin) * scale_;
+    const float bottom = (layout::transport_height + 2 * layout::margin) * scale_;
+    return {left, 0, std::max(1.0f, size.x - left), std::max(1.0f, size.y - bottom)};
+}
+
+Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFigures& frame) {
+    Requests requests;
+    refresh_figures(snapshot, frame);
+    if (view.show_panels) {
+        build_side_panel(snapshot, view, requests);
+        build_transport(snapshot, view, requests);
+    }
+    build_notices(snapshot, requests);
+    if (view.show_help) build_help(view);
+    return requests;
+}
+
+void Overlay::perform(Action action, const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    const auto send = [&](Command command) { requests.commands.push_back(std::move(command)); };
+    switch (action) {
+    case Action::run_stop:
+        send(SetRunning{snapshot.run_state != RunState::running});
+        break;
+    case Action::step:
+        send(StepOnce{1});
+        break;
+    case Action::step_many:
+        send(StepOnce{50});
+        break;
+    case Action::slower:
+        send(SetSpeed{std::max(snapshot.speed / speed_step, layout::slowest)});
+        break;
+    case Action::faster:
+        send(SetSpeed{std::min(snapshot.speed * speed_step, layout::fastest)});
+        break;
+    case Action::reset:
+        send(Reset{});
+        break;
+    case Action::toggle_ghost: {
+        GhostSetup ghost = snapshot.setup.ghost;
+        ghost.enabled = !ghost.enabled;
+        send(SetGhost{ghost});
+        break;
+    }
+    case Action::toggle_trails:
+        view.show_trails = !view.show_trails;
+        break;
+    case Action::toggle_panels:
+        view.show_panels = !view.show_panels;
+        break;
+    case Action::toggle_help:
+        view.show_help = !view.show_help;
+        break;
+    case Action::clear_trails:
+    case Action::home_camera:
+    case Action::fullscreen:
+    case Action::screenshot:
+        requests.actions.push_back(action);
+        break;
+    }
+}
+
+void Overlay::notify(std::string text, bool is_error) {
+    message_ = Message{std::move(text), ImGui::GetTime() + message_seconds, is_error, false};
+}
+
+void Overlay::refresh_figures(const Snapshot& snapshot, const FrameFigures& frame) {
+    const double now = ImGui::GetTime();
+    if (now < next_refresh_ && snapshot.run_state == RunState::running) return;
+    next_refresh_ = now + refresh_interval;
+    figures_ = {snapshot.time,
+                snapshot.divergence.distance,
+                snapshot.divergence.fraction,
+                snapshot.energy.change,
+                snapshot.energy.scale,
+                snapshot.energy.kinetic + snapshot.energy.gravitational + snapshot.energy.elastic,
+                snapshot.steps_per_second,
+                snapshot.real_time_factor,
+                snapshot.step,
+                frame};
+}
+
+void Overlay::build_notices(const Snapshot& snapshot, Requests& requests) {
+    if (snapshot.notice.serial != seen_notice_) {
+        seen_notice_ = snapshot.notice.serial;
+        notify(snapshot.notice.text, true);
+        message_->offers_long_double = refused_ && refused_->integration.arithmetic == Arithmetic::x87;
+    }
+    if (!message_) return;
+    if (ImGui::GetTime() > message_->until) {
+        message_.reset();
+        return;
+    }
+    const FreeArea area = free_area(ViewState{});
+    const float width = std::min(560 * scale_, area.width - 32 * scale_);
+    ImGui::SetNextWindowPos({area.x + area.width / 2, 16 * scale_}, ImGuiCond_Always, {0.5f, 0});
+    ImGui::SetNextWindowSize({width, 0});
+    ImGui::Begin("##notice", nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PushStyleColor(ImGuiCol_Text, message_->is_error ? theme::warning : theme::text);
+    ImGui::TextWrapped("%s", message_->text.c_str());
+    ImGui::PopStyleColor();
+    if (message_->offers_long_double && ImGui::Button("Use long-double")) {
+        refused_->integration.arithmetic = Arithmetic::long_double;
+        requests.commands.push_back(Load{*refused_});
+        refused_.reset();
+        message_.reset();
+    }
+    ImGui::End();
+}
+
+void Overlay::build_help(ViewState& view) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSize({400 * scale_, 0});
+    ImGui::SetNextWindowFocus();
+    ImGui::Begin("##help", nullptr, layout::fixed_window);
+    widgets::heading(fonts_, "Keys");
+    const float column = 100 * scale_;
+    for (const KeyBinding& binding : key_table()) {
+        if (binding.shown.empty()) continue;
+        ImGui::PushFont(fonts_.mono);
+        ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
+        ImGui::TextUnformatted(binding.shown.data(), binding.shown.data() + binding.shown.size());
+        ImGui::PopStyleColor();
+        ImGui::PopFont();
+        ImGui::SameLine(column);
+        ImGui::TextUnformatted(binding.help.data(), binding.help.data() + binding.help.size());
+    }
+    ImGui::Separator();
+    widgets::heading(fonts_, "Mouse");
+    ImGui::TextDisabled(
+        "drag the torus to turn it, wheel to come closer\nCtrl-click a slider to type a value");
+    ImGui::Spacing();
+    if (ImGui::Button("Close")) view.show_help = false;
+    ImGui::End();
+}
+
+} // namespace pendula

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+/// The overlay: panels over the scene, built anew each frame. A snapshot goes in, requests come out; it owns
+/// no physics. Drawing thread, between ImGui::NewFrame() and ImGui::Render().
+#pragma once
+
+#include "scene/scene.hpp"
+#include "simulation/command.hpp"
+#include "simulation/snapshot.hpp"
+#include "ui/action.hpp"
+#include "ui/theme.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// How the scene is looked at; belongs to the window, not to the physics.
+struct ViewState {
+    std::string scene_name;
+    double trail_seconds = 12;
+    bool show_trails = true;
+    bool show_panels = true;
+    bool show_help = false;
+};
+
+/// What the drawing loop measures.
+struct FrameFigures {
+    double frames_per_second = 0;
+    double frame_milliseconds = 0;
+};
+
+/// What the user asked for in one frame.
+struct Requests {
+    std::vector<Command> commands;         ///< for the physics thread, in order
+    std::optional<std::string> open_scene; ///< a shipped scene's id
+    std::vector<Action> actions; ///< for the window: screenshot, fullscreen, home camera, clear trails
+};
+
+/// The part of the window (in ImGui's coordinates) that panels leave free.
+struct FreeArea {
+    float x = 0, y = 0, width = 0, height = 0;
+};
+
+class Overlay {
+  public:
+    Overlay(theme::Fonts fonts, float scale) : fonts_(fonts), scale_(scale) {}
+
+    /// Where the scene may draw, for the present display size.
+    FreeArea free_area(const ViewState&) const;
+
+    /// Builds every panel; `view` is edited in place.
+    Requests build(const Snapshot&, ViewState& view, const FrameFigures&);
+
+    /// Carries out a key's or button's action: edits `view`, adds commands, or hands the action on.
+    static void perform(Action, const Snapshot&, ViewState&, Requests&);
+
+    /// Shows a message for some seconds.
+    void notify(std::string text, bool is_error);
+
+  private:
+    void build_side_panel(const Snapshot&, ViewState&, Requests&);
+    void build_integration(const Snapshot&, ViewState&, Requests&);
+    void build_ghost(const Snapshot&, ViewState&, Requests&);
+    void build_transport(const Snapshot&, ViewState&, Requests&);
+    void build_notices(const Snapshot&, Requests&);
+    void build_help(ViewState&);
+    void refresh_figures(const Snapshot&, const FrameFigures&);
+
+    /// Figures are refreshed ten times a second, so that they can be read.
+    struct Figures {
+        double time = 0, distance = 0, fraction = 0;
+        double energy_change = 0, energy_scale = 0, energy_total = 0;
+        double steps_per_second = 0, real_time_factor = 0;
+        std::int64_t step = 0;
+        FrameFigures frame;
+    };
+
+    struct Message {
+        std::string text;
+        double until = 0;
+        bool is_error = false;
+        bool offers_long_double = false;
+    };
+
+    theme::Fonts fonts_;
+    float scale_;
+    Figures figures_;
+    double next_refresh_ = 0;
+    std::optional<Message> message_;
+    std::uint64_t seen_notice_ = 0;
+    std::optional<Setup> refused_; ///< what was asked for when the physics said no
+};
+
+} // namespace pendula

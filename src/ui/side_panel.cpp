@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// The panel at the left: chain, integration, ghost with the divergence meter, trails, figures.
+#include "ui/layout.hpp"
+#include "ui/overlay.hpp"
+#include "ui/parameter_control.hpp"
+#include "ui/widgets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace pendula {
+namespace {
+
+/// The scene as it is now, for the table's rows to read and edit.
+Scene scene_of(const Snapshot& snapshot, const ViewState& view) {
+    return {view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed};
+}
+
+/// One row's control; an edit becomes the row's command, or changes the view.
+void control(std::string_view key, const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    const Parameter* row = find_parameter(key);
+    Scene scene = scene_of(snapshot, view);
+    if (!row || !parameter_control(*row, scene)) return;
+    if (row->command)
+        requests.commands.push_back(row->command(scene));
+    else
+        view.trail_seconds = scene.trail_seconds;
+}
+
+/// The same chain with another number of links: new ones repeat the last.
+Setup with_links(Setup setup, std::size_t links) {
+    setup.chain.lengths.resize(links, setup.chain.lengths.back());
+    setup.chain.masses.resize(links, setup.chain.masses.back());
+    setup.start.angles.resize(links, setup.start.angles.back());
+    setup.start.angular_velocities.resize(links, 0.0);
+    setup.start.offset_link = std::min(setup.start.offset_link, links - 1);
+    setup.ghost.link = std::min(setup.ghost.link, links);
+    return setup;
+}
+
+void links_control(const Snapshot& snapshot, Requests& requests, std::optional<Setup>& refused) {
+    int links = static_cast<int>(snapshot.setup.chain.links());
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("Links");
+    ImGui::SameLine(ImGui::GetFontSize() * 6.4f);
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::SliderInt("##links", &links, 1, 10) && links >= 1 && links <= static_cast<int>(max_links) &&
+        links != static_cast<int>(snapshot.setup.chain.links())) {
+        refused = with_links(snapshot.setup, static_cast<std::size_t>(links));
+        requests.commands.push_back(Load{*refused});
+    }
+    widgets::tooltip("How many rods and bobs hang from the pivot. Ctrl-click to type up to 1000.");
+}
+
+void scene_control(const ViewState& view, Requests& requests) {
+    static const std::vector<ShippedScene> scenes = shipped_scenes();
+    ImGui::SetNextItemWidth(-1);
+    if (!ImGui::BeginCombo("##scene", view.scene_name.c_str())) return;
+    for (const ShippedScene& scene : scenes)
+        if (ImGui::Selectable(scene.name.c_str(), scene.name == view.scene_name))
+            requests.open_scene = scene.id;
+    ImGui::EndCombo();
+}
+
+/// "₁", "₂", …, "₁₀".
+std::string subscript(std::size_t number) {
+    std::string text;
+    for (const char digit : std::to_string(number))
+        text += fmt::format("\xE2\x82{}", static_cast<char>(0x80 + digit - '0'));
+    return text;
+}
+
+void start_controls(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    const StartState& start = snapshot.setup.start;
+    const Parameter* row =
+        find_parameter(start.unit == AngleUnit::degrees ? "start.angles_deg" : "start.angles");
+    if (!row) return;
+    for (std::size_t i = 0; i < std::min<std::size_t>(start.angles.size(), 10); ++i) {
+        Scene scene = scene_of(snapshot, view);
+        if (element_control(*row, scene, i, fmt::format("θ{}", subscript(i + 1)).c_str()))
+            requests.commands.push_back(row->command(scene));
+    }
+}
+
+} // namespace
+
+void Overlay::build_side_panel(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const float margin = layout::margin * scale_;
+    ImGui::SetNextWindowPos({margin, margin});
+    ImGui::SetNextWindowSize({layout::side_panel_width * scale_,
+                              std::max(80.0f, size.y - (layout::transport_height * scale_ + 3 * margin))});
+    ImGui::Begin(
+        "##side", nullptr,
+        (layout::fixed_window & ~(ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoScrollbar)));
+
+    if (widgets::section(fonts_, "Chain", true)) {
+        scene_control(view, requests);
+        links_control(snapshot, requests, refused_);
+        control("chain.gravity", snapshot, view, requests);
+        control("chain.damping", snapshot, view, requests);
+    }
+    if (widgets::section(fonts_, "Start")) start_controls(snapshot, view, requests);
+    if (widgets::section(fonts_, "Integration")) build_integration(snapshot, view, requests);
+
+    const bool ghost_open = widgets::section(fonts_, "Ghost");
+    if (widgets::section_switch("##ghost", snapshot.setup.ghost.enabled,
+                                "A second chain started a hair away (G)"))
+        perform(Action::toggle_ghost, snapshot, view, requests);
+    if (ghost_open) build_ghost(snapshot, view, requests);
+
+    const bool trails_open = widgets::section(fonts_, "Trails");
+    if (widgets::section_switch("##trails", view.show_trails, "Show the trails (T)"))
+        perform(Action::toggle_trails, snapshot, view, requests);
+    if (trails_open) {
+        control("trail.seconds", snapshot, view, requests);
+        if (ImGui::Button("Clear trails", {-1, 0})) perform(Action::clear_trails, snapshot, view, requests);
+        widgets::tooltip("Forget where the bobs have been (C)");
+    }
+    ImGui::End();
+}
+
+void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    control("integration.method", snapshot, view, requests);
+    control("integration.arithmetic", snapshot, view, requests);
+    control("integration.dt", snapshot, view, requests);
+    const bool damped = snapshot.setup.chain.damping > 0;
+    widgets::readout(fonts_, damped ? "Energy lost" : "Energy drift",
+                     widgets::scientific(figures_.energy_change, 2) + " J");
+    widgets::tooltip(
+        "E(t) − E at the start or at the last change of a parameter, evaluated in more precision than the "
+        "state has.");
+    const double relative = figures_.energy_scale > 0 ? figures_.energy_change / figures_.energy_scale : 0;
+    widgets::readout(fonts_, "Relative drift", widgets::scientific(relative, 2));
+    widgets::tooltip("The same divided by g·Σβ·L, the energy the chain could turn over.");
+}
+
+void Overlay::build_ghost(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    control("ghost.link", snapshot, view, requests);
+    control("ghost.offset", snapshot, view, requests);
+    if (!snapshot.setup.ghost.enabled) return;
+    widgets::readout(fonts_, "Divergence",
+                     widgets::fixed(100 * figures_.fraction, 1, 5) + " % " +
+                         widgets::fixed(figures_.distance, 4, 8) + " m");
+    widgets::tooltip(
+        "Distance between the two end bobs, as a part of twice the chain's length and in metres.");
+    widgets::meter(static_cast<float>(figures_.fraction), theme::accent);
+}
+
+} // namespace pendula

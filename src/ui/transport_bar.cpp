@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// The bar at the bottom: run or stop, step, reset, speed, time, real-time factor, method and arithmetic.
+#include "ui/layout.hpp"
+#include "ui/overlay.hpp"
+#include "ui/widgets.hpp"
+
+#include <fmt/format.h>
+
+namespace pendula {
+
+void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const float margin = layout::margin * scale_, height = layout::transport_height * scale_;
+    ImGui::SetNextWindowPos({margin, size.y - height - margin});
+    ImGui::SetNextWindowSize({std::max(80.0f, size.x - 2 * margin), height});
+    ImGui::Begin("##transport", nullptr, layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize);
+
+    const float button = height - 2 * margin;
+    const bool running = snapshot.run_state == RunState::running;
+    if (widgets::icon_button("##run", running ? widgets::Icon::stop : widgets::Icon::run, button, true))
+        perform(Action::run_stop, snapshot, view, requests);
+    widgets::tooltip(running ? "Stop (Space)" : "Run (Space)");
+    ImGui::SameLine();
+    ImGui::PushButtonRepeat(true);
+    if (widgets::icon_button("##step", widgets::Icon::step, button))
+        perform(Action::step, snapshot, view, requests);
+    ImGui::PopButtonRepeat();
+    widgets::tooltip("One step forward (→); hold to go on");
+    ImGui::SameLine();
+    if (widgets::icon_button("##reset", widgets::Icon::reset, button))
+        perform(Action::reset, snapshot, view, requests);
+    widgets::tooltip("Back to the start state (R)");
+
+    ImGui::SameLine(0, 20 * scale_);
+    ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
+    ImGui::SetNextItemWidth(170 * scale_);
+    double speed = snapshot.speed;
+    const double slowest = layout::slowest, fastest = layout::fastest;
+    if (ImGui::SliderScalar("##speed", ImGuiDataType_Double, &speed, &slowest, &fastest, "speed × %.3g",
+                            ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp))
+        requests.commands.push_back(SetSpeed{speed});
+    widgets::tooltip("Simulated seconds per second of your time (− and +). It changes how many steps are "
+                     "taken, never dt.");
+
+    const auto figure = [&](const char* label, const std::string& value, ImVec4 colour, float gap) {
+        ImGui::SameLine(0, gap * scale_);
+        ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextDisabled("%s", label);
+        ImGui::SameLine();
+        ImGui::PushFont(fonts_.mono);
+        ImGui::PushStyleColor(ImGuiCol_Text, colour);
+        ImGui::TextUnformatted(value.c_str());
+        ImGui::PopStyleColor();
+        ImGui::PopFont();
+    };
+    figure("t", widgets::fixed(figures_.time, 3, 9) + " s", theme::text, 20);
+    // Below 0.95 of what was asked for, the machine does not keep up: say so by colour too.
+    const bool behind = running && figures_.time > 1 && figures_.real_time_factor < 0.95 * snapshot.speed;
+    figure("real-time factor", widgets::fixed(figures_.real_time_factor, 3, 7),
+           behind ? theme::warning : theme::text, 20);
+
+    figure("steps/s", widgets::fixed(figures_.steps_per_second, 0, 6), theme::text, 20);
+    figure("frames/s", widgets::fixed(figures_.frame.frames_per_second, 1, 5), theme::text, 20);
+    if (snapshot.samples_lost > 0)
+        figure("samples lost", fmt::format("{}", snapshot.samples_lost), theme::warning, 20);
+
+    const std::string engine = fmt::format("{} · {}", name_of(snapshot.setup.integration.method),
+                                           name_of(snapshot.setup.integration.arithmetic));
+    const float width = ImGui::CalcTextSize(engine.c_str()).x;
+    ImGui::SameLine();
+    if (size.x - 3 * margin - width > ImGui::GetCursorPosX()) {
+        ImGui::SameLine(size.x - 3 * margin - width);
+        ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextDisabled("%s", engine.c_str());
+    }
+    ImGui::End();
+}
+
+} // namespace pendula

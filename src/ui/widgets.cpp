@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "ui/widgets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace pendula::widgets {
+namespace {
+
+std::string with_true_minus(std::string text) {
+    for (std::size_t at = 0; (at = text.find('-', at)) != std::string::npos; at += 3)
+        text.replace(at, 1, "−");
+    return text;
+}
+
+ImU32 packed(ImVec4 colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
+
+} // namespace
+
+void heading(const theme::Fonts& fonts, const char* title) {
+    ImGui::PushFont(fonts.semibold);
+    ImGui::TextUnformatted(title);
+    ImGui::PopFont();
+}
+
+bool section(const theme::Fonts& fonts, const char* title, bool first) {
+    if (!first) ImGui::Separator();
+    ImGui::PushFont(fonts.semibold);
+    ImGui::PushStyleColor(ImGuiCol_Header, ImVec4(0, 0, 0, 0));
+    const bool open =
+        ImGui::TreeNodeEx(title, ImGuiTreeNodeFlags_DefaultOpen | ImGuiTreeNodeFlags_NoTreePushOnOpen |
+                                     ImGuiTreeNodeFlags_FramePadding | ImGuiTreeNodeFlags_SpanAvailWidth |
+                                     ImGuiTreeNodeFlags_AllowItemOverlap);
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    return open;
+}
+
+bool section_switch(const char* id, bool on, const char* help) {
+    const float size = ImGui::GetFrameHeight();
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - size);
+    bool value = on;
+    const bool clicked = ImGui::Checkbox(id, &value);
+    tooltip(help);
+    return clicked;
+}
+
+void readout(const theme::Fonts& fonts, const char* label, const std::string& value, ImVec4 colour) {
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
+    ImGui::TextUnformatted(label);
+    ImGui::PopStyleColor();
+    ImGui::PushFont(fonts.mono);
+    const float width = ImGui::CalcTextSize(value.c_str()).x;
+    ImGui::SameLine(std::max(0.0f, ImGui::GetContentRegionMax().x - width));
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::TextUnformatted(value.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+}
+
+void meter(float fraction, ImVec4 colour) {
+    const float height = ImGui::GetFontSize() * 0.6f, width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImGui::Dummy({width, height});
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const float filled = width * std::clamp(fraction, 0.0f, 1.0f), rounding = height / 2;
+    draw->AddRectFilled(corner, {corner.x + width, corner.y + height}, ImGui::GetColorU32(ImGuiCol_FrameBg),
+                        rounding);
+    if (filled > 0)
+        draw->AddRectFilled(corner, {corner.x + std::max(filled, height), corner.y + height}, packed(colour),
+                            rounding);
+}
+
+bool icon_button(const char* id, Icon icon, float size, bool accented) {
+    const bool pressed = ImGui::Button(id, {size, size});
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    const ImVec2 centre{(low.x + high.x) / 2, (low.y + high.y) / 2};
+    const float r = size * 0.22f;
+    const ImU32 ink = packed(accented ? theme::accent : theme::text);
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    switch (icon) {
+    case Icon::run:
+        draw->AddTriangleFilled({centre.x - 0.7f * r, centre.y - r}, {centre.x - 0.7f * r, centre.y + r},
+                                {centre.x + r, centre.y}, ink);
+        break;
+    case Icon::stop:
+        draw->AddRectFilled({centre.x - 0.8f * r, centre.y - r}, {centre.x - 0.25f * r, centre.y + r}, ink);
+        draw->AddRectFilled({centre.x + 0.25f * r, centre.y - r}, {centre.x + 0.8f * r, centre.y + r}, ink);
+        break;
+    case Icon::step:
+        draw->AddRectFilled({centre.x - r, centre.y - r}, {centre.x - 0.5f * r, centre.y + r}, ink);
+        draw->AddTriangleFilled({centre.x - 0.2f * r, centre.y - r}, {centre.x - 0.2f * r, centre.y + r},
+                                {centre.x + r, centre.y}, ink);
+        break;
+    case Icon::reset:
+        draw->PathArcTo(centre, r, -0.9f, 4.2f, 24);
+        draw->PathStroke(ink, 0, std::max(1.0f, size * 0.06f));
+        draw->AddTriangleFilled({centre.x + 0.2f * r, centre.y - 1.1f * r},
+                                {centre.x + 1.2f * r, centre.y - 1.1f * r},
+                                {centre.x + 0.9f * r, centre.y - 0.1f * r}, ink);
+        break;
+    }
+    return pressed;
+}
+
+void tooltip(std::string_view text) {
+    if (text.empty() || !ImGui::IsItemHovered()) return;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 20);
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+std::string scientific(double value, int digits) {
+    return with_true_minus(fmt::format("{:+.{}e}", value, digits));
+}
+
+std::string fixed(double value, int digits, int width) {
+    return with_true_minus(fmt::format("{:{}.{}f}", value, width, digits));
+}
+
+} // namespace pendula::widgets

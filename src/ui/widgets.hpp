@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+/// Small pieces the panels are made of.
+#pragma once
+
+#include "ui/theme.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace pendula::widgets {
+
+/// A title that does not fold.
+void heading(const theme::Fonts&, const char* title);
+
+/// A group's title, with a hairline above it unless it is a panel's first. Clicking it folds the group; true
+/// while it is unfolded.
+bool section(const theme::Fonts&, const char* title, bool first = false);
+
+/// A check box at the right edge of the section title just drawn. True when clicked.
+bool section_switch(const char* id, bool on, const char* help);
+
+/// Label at the left, figure in the monospaced font at the right edge.
+void readout(const theme::Fonts&, const char* label, const std::string& value, ImVec4 colour = theme::text);
+
+/// A bar filled to `fraction` (0 … 1).
+void meter(float fraction, ImVec4 colour);
+
+enum class Icon { run, stop, step, reset };
+
+/// A square button with a drawn icon, so that no font needs the glyph. True when pressed.
+bool icon_button(const char* id, Icon, float size, bool accented = false);
+
+/// Shows `text`, wrapped, while the last item is hovered.
+void tooltip(std::string_view text);
+
+/// "−5.10e−13" with the true minus sign; always the same width for the same digits.
+std::string scientific(double value, int digits);
+/// Fixed digits behind the point, with the true minus sign, padded on the left to `width`.
+std::string fixed(double value, int digits, int width = 0);
+
+} // namespace pendula::widgets

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Tests for the command line: help, scenes, and one clear line with exit code 2 for bad input.
+#include "e2e/program.hpp"
+#include "support/catch.hpp"
+
+using namespace pendula::test;
+
+namespace {
+
+/// Bad input: exit code 2, nothing on standard output, one line that contains `expected`.
+void check_refused(const Outcome& outcome, const std::string& expected) {
+    CAPTURE(outcome.errors);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.output.empty());
+    CHECK(line_count(outcome.errors) == 1);
+    CHECK(outcome.errors.find(expected) != std::string::npos);
+}
+
+const std::string scene_head = "format = 1\nname = \"a test\"\n[chain]\n";
+
+} // namespace
+
+TEST_CASE("help, version and the list of scenes") {
+    TemporaryFolder folder;
+    for (const char* arguments : {" --help", " view --help", " record --help", " scenes --help"}) {
+        const Outcome help = run_shell(program + arguments, folder.path());
+        CHECK(help.exit_code == 0);
+        CHECK(help.output.find("--help") != std::string::npos);
+    }
+    CHECK(run_shell(program + " --version", folder.path()).output.find('.') != std::string::npos);
+    const Outcome scenes = run_shell(program + " scenes", folder.path());
+    CHECK(scenes.exit_code == 0);
+    for (const char* id : {"study-triple", "double-2-1", "triple-2-1-1"})
+        CHECK(scenes.output.find(id) != std::string::npos);
+}
+
+TEST_CASE("a bad scene is refused with one line that names file, line and key") {
+    TemporaryFolder folder;
+    const auto record = [&](const std::string& scene) {
+        return run_shell(program + " record " + scene + " --out x.mp4 --duration 0.1", folder.path());
+    };
+    write_file(folder.path() / "mass.toml", scene_head + "lengths = [1, 1, 1]\nmasses = [1, -1, 1]\n");
+    check_refused(record("mass.toml"), "mass.toml:5: chain.masses");
+    write_file(folder.path() / "typo.toml",
+               scene_head + "lengths = [1, 1, 1]\nmasses = [1, 1, 1]\ngravty = 9.81\n");
+    check_refused(record("typo.toml"), "typo.toml:6: chain.gravty");
+    write_file(folder.path() / "cut.toml", scene_head + "lengths = [1, 1,");
+    check_refused(record("cut.toml"), "cut.toml:4:");
+    check_refused(record("missing.toml"), "missing.toml");
+    check_refused(record("studi-triple"), "study-triple");
+    check_refused(record("study-triple --set chain.gravity=heavy"), "chain.gravity");
+    check_refused(record("study-triple --set chain.lengths=[1,1,1,1]"), "chain.masses");
+    check_refused(record("triple-2-1-1 --set 'chain.lengths=[1,1]' --set 'chain.masses=[1,1]' "
+                         "--set 'start.angles_deg=[10,20]' --set integration.arithmetic=x87"),
+                  "long-double");
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "x.mp4"));
+}
+
+TEST_CASE("a bad command line is refused with one line") {
+    TemporaryFolder folder;
+    check_refused(run_shell(program + " record --out x.mp4 --size 640", folder.path()), "WIDTHxHEIGHT");
+    check_refused(run_shell(program + " record --out x.mp4 --fps 0", folder.path()), "--fps");
+    check_refused(run_shell(program + " record", folder.path()), "--out");
+    check_refused(run_shell(program + " view --nonsense", folder.path()), "--nonsense");
+    check_refused(run_shell(program + " record --out x.avi --duration 0.1", folder.path()), ".mp4");
+}
+
+TEST_CASE("without a display the window is refused with one line") {
+    TemporaryFolder folder;
+    check_refused(run_shell("env -u DISPLAY -u WAYLAND_DISPLAY " + program + " view", folder.path()),
+                  "display");
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Tests for gl/buffer.hpp and gl/handle.hpp.
+#include "gl/buffer.hpp"
+#include "gl/context.hpp"
+#include "support/catch.hpp"
+#include "support/gl_context.hpp"
+
+#include <array>
+#include <type_traits>
+#include <utility>
+
+using namespace pendula;
+
+static_assert(!std::is_copy_constructible_v<gl::Buffer> && std::is_nothrow_move_constructible_v<gl::Buffer>);
+
+TEST_CASE("a buffer moves, and leaves nothing behind") {
+    const test::GlContext context;
+    gl::Buffer a("a", 64);
+    const unsigned id = a.id();
+    gl::Buffer b(std::move(a));
+    CHECK(b.id() == id);
+    CHECK(a.id() == 0); // NOLINT: what a move leaves is what is tested
+    a = std::move(b);
+    CHECK(a.id() == id);
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("uploads are counted, copies on the GPU are not") {
+    const test::GlContext context;
+    const std::array<std::byte, 48> bytes{};
+    gl::Buffer a("a", 64), b("b", 128);
+    const auto before = gl::counters().uploaded_bytes;
+    a.upload(16, bytes);
+    b.copy_from(a, 0, 64, 64);
+    CHECK(gl::counters().uploaded_bytes - before == 48);
+    CHECK(context.errors() == 0);
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Tests for gl/offscreen_context.hpp and gl/context.hpp.
+#include "gl/context.hpp"
+#include "gl/draw.hpp"
+#include "gl/offscreen_context.hpp"
+#include "gl/texture.hpp"
+#include "support/catch.hpp"
+#include "support/gl_context.hpp"
+
+using namespace pendula;
+
+TEST_CASE("a context can be made, left and made again") {
+    for (int i = 0; i < 2; ++i) {
+        const test::GlContext context;
+        CHECK_FALSE(gl::renderer_name().empty());
+        CHECK(context.errors() == 0);
+    }
+}
+
+TEST_CASE("a faulty call is counted, with and without debug messages") {
+    for (const bool debug : {true, false}) {
+        const gl::OffscreenContext context(debug);
+        const auto before = gl::error_count();
+        // 4294967295 names no framebuffer.
+        gl::begin_pass(4294967295u, {0, 0, 1, 1}, gl::Blend::none);
+        CHECK(gl::error_count() > before);
+    }
+}

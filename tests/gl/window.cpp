@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Tests for gl/window.hpp, as far as they go without a display; tests/e2e opens the real window.
+#include "gl/window.hpp"
+#include "gl/context.hpp"
+#include "gl/error.hpp"
+#include "support/catch.hpp"
+
+#include <cstdlib>
+
+using namespace pendula;
+
+TEST_CASE("without a display the window says what it needs") {
+    ::unsetenv("DISPLAY");
+    ::unsetenv("WAYLAND_DISPLAY");
+    CHECK_THROWS_WITH(gl::Window(), Catch::Matchers::Contains("DISPLAY"));
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Tests for scene/parameter_table.hpp, for every row.
+#include "scene/parameter_table.hpp"
+
+#include "scene_texts.hpp"
+
+#include <numbers>
+#include <set>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+Scene scene_now() { return parse_scene(good_scene, "f.toml"); }
+
+/// A legal value other than the scene's.
+ParameterValue another_value(const Parameter& row, const Scene& scene) {
+    switch (row.kind) {
+    case ParameterKind::boolean:
+        return !std::get<bool>(row.get(scene));
+    case ParameterKind::integer:
+        return 2.0;
+    case ParameterKind::number:
+        return row.minimum + (row.maximum - row.minimum) * 0.375;
+    case ParameterKind::text:
+        return std::string("another");
+    case ParameterKind::choice:
+        return std::string(row.choices.back());
+    case ParameterKind::numbers:
+        return std::vector{0.25, 0.5, 0.75};
+    }
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("keys are found, each once") {
+    std::set<std::string_view> keys;
+    for (const Parameter& row : parameter_table()) {
+        CHECK(keys.insert(row.key).second);
+        CHECK(find_parameter(row.key) == &row);
+    }
+    CHECK(find_parameter("chain.gravty") == nullptr);
+    CHECK(find_parameter("") == nullptr);
+}
+
+TEST_CASE("every row has its words, and a default and a slider within its range") {
+    for (const Parameter& row : parameter_table()) {
+        INFO(row.key);
+        CHECK_FALSE(row.label.empty());
+        CHECK(row.help.ends_with("."));
+        CHECK_FALSE(check(row, row.default_value));
+        CHECK((row.kind == ParameterKind::choice) == !row.choices.empty());
+        if (row.kind == ParameterKind::number || row.kind == ParameterKind::integer ||
+            row.kind == ParameterKind::numbers) {
+            CHECK(row.slider_minimum < row.slider_maximum);
+            CHECK(accepts(row, row.slider_minimum));
+            CHECK(accepts(row, row.slider_maximum));
+            if (row.logarithmic) CHECK(row.slider_minimum > 0);
+        }
+    }
+}
+
+TEST_CASE("defaults are those of the plain values") {
+    const Scene plain;
+    for (const Parameter& row : parameter_table()) {
+        INFO(row.key);
+        if (row.kind != ParameterKind::numbers) CHECK(row.get(plain) == row.default_value);
+    }
+}
+
+TEST_CASE("what is set is got, and nothing else changes") {
+    for (const Parameter& row : parameter_table()) {
+        INFO(row.key);
+        Scene scene = scene_now();
+        const ParameterValue value = another_value(row, scene);
+        REQUIRE_FALSE(check(row, value));
+        REQUIRE(row.get(scene) != value);
+        row.set(scene, value);
+        CHECK(row.get(scene) == value);
+        for (const Parameter& other : parameter_table()) {
+            INFO(other.key);
+            const bool same_angles =
+                row.key.starts_with("start.angles") && other.key.starts_with("start.angles");
+            if (&other != &row && !same_angles) CHECK(other.get(scene) == other.get(scene_now()));
+        }
+    }
+}
+
+TEST_CASE("start angles are shown in either unit") {
+    Scene scene = scene_now();
+    const auto radians = std::get<std::vector<double>>(find_parameter("start.angles")->get(scene));
+    // 90·π/180 in double: two roundings from π/2.
+    for (const double angle : radians) CHECK(std::abs(angle - std::numbers::pi / 2) <= 4.5e-16);
+    find_parameter("start.angles")->set(scene, std::vector{1.0, 2.0, 3.0});
+    CHECK(scene.setup.start.unit == AngleUnit::radians);
+    const auto degrees = std::get<std::vector<double>>(find_parameter("start.angles_deg")->get(scene));
+    CHECK(std::abs(degrees[0] - 57.295779513082321) <= 1.5e-14);
+}
+
+TEST_CASE("each row's command carries the edited value") {
+    Scene scene = scene_now();
+    scene.setup.chain.gravity = 1.5;
+    scene.setup.chain.damping = 0.5;
+    scene.setup.integration.dt = 2e-4;
+    scene.setup.ghost.offset = 0.25;
+    scene.setup.start.angles = {1, 2, 3};
+    scene.speed = 7;
+    const auto command = [&](std::string_view key) { return find_parameter(key)->command(scene); };
+    CHECK(std::get<SetGravity>(command("chain.gravity")).value == 1.5);
+    CHECK(std::get<SetDamping>(command("chain.damping")).value == 0.5);
+    CHECK(std::get<SetTimestep>(command("integration.dt")).value == 2e-4);
+    CHECK(std::get<SetSpeed>(command("view.speed")).factor == 7);
+    for (const char* key : {"ghost.enabled", "ghost.link", "ghost.offset"})
+        CHECK(std::get<SetGhost>(command(key)).ghost == scene.setup.ghost);
+    for (const char* key : {"start.angles", "start.angles_deg", "start.angular_velocities"})
+        CHECK(std::get<SetStart>(command(key)).start == scene.setup.start);
+    for (const char* key :
+         {"chain.model", "chain.lengths", "chain.masses", "chain.stiffness", "integration.method",
+          "integration.arithmetic", "integration.compensated", "trail.sample_interval"})
+        CHECK(std::get<Load>(command(key)).setup == scene.setup);
+    for (const char* key : {"name", "trail.seconds"}) CHECK(find_parameter(key)->command == nullptr);
+}
+
+TEST_CASE("a value of the wrong type or out of range says what was expected") {
+    const Parameter& gravity = *find_parameter("chain.gravity");
+    CHECK(check(gravity, -1.0) == "expected a number from 0 to 1000, got -1");
+    CHECK(check(gravity, std::nan("")) == "expected a number from 0 to 1000, got nan");
+    CHECK(check(gravity, std::string("x")) == "expected a number from 0 to 1000, got \"x\"");
+    CHECK(check(gravity, true) == "expected a number from 0 to 1000, got true");
+    CHECK(check(*find_parameter("ghost.link"), 1.5) == "expected a whole number from 1 to 1000, got 1.5");
+    CHECK(check(*find_parameter("ghost.enabled"), 1.0) == "expected true or false, got 1");
+    CHECK(check(*find_parameter("chain.model"), std::string("x")) ==
+          "expected one of rigid, elastic, got \"x\"");
+    const Parameter& name = *find_parameter("name");
+    CHECK_FALSE(check(name, std::string("θ₁ and 🎈")));
+    for (const char* bad :
+         {"a\nb", "\x7f", "\xff", "\xc0\x80", "\xed\xa0\x80", "\xe2\x82", "\xf4\x90\x80\x80"})
+        CHECK(check(name, std::string(bad)));
+    CHECK(check(name, std::string(201, 'x')));
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Tests for load_scene() and shipped_scenes(): where a scene comes from.
+#include "scene_texts.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+using namespace pendula;
+using namespace pendula::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A folder of its own, removed at the end.
+struct Folder {
+    fs::path path = fs::temp_directory_path() / ("pendula-scene-" + std::to_string(::getpid()));
+    Folder() { fs::create_directories(path); }
+    ~Folder() { fs::remove_all(path); }
+    std::string write(const char* name, std::string_view text) const {
+        std::ofstream(path / name, std::ios::binary) << text;
+        return (path / name).string();
+    }
+};
+
+std::string refused(const std::string& name_or_path) {
+    try {
+        load_scene(name_or_path);
+    } catch (const SceneError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+const std::vector<std::string> in_every_build{"integration.arithmetic=long-double"};
+
+} // namespace
+
+TEST_CASE("the default scene is shipped first, the others by name") {
+    std::vector<std::string> ids, names;
+    for (const ShippedScene& scene : shipped_scenes()) {
+        ids.push_back(scene.id);
+        names.push_back(scene.name);
+    }
+    REQUIRE(ids.size() >= 3);
+    CHECK(ids.front() == "study-triple");
+    CHECK(std::is_sorted(ids.begin() + 1, ids.end()));
+    CHECK(names.front() == "Triple pendulum of the machine-code study");
+}
+
+TEST_CASE("every shipped scene can be read") {
+    for (const ShippedScene& shipped : shipped_scenes()) {
+        const Scene scene = load_scene(shipped.id, in_every_build);
+        CHECK(scene.name == shipped.name);
+        CHECK(scene.setup.chain.links() > 0);
+    }
+}
+
+TEST_CASE("the shipped scenes are the ones of the study and the tutorial") {
+    const Scene study = load_scene("study-triple", in_every_build);
+    CHECK(study.setup.chain.lengths == std::vector{4.0, 3.5, 3.0});
+    CHECK(study.setup.chain.gravity == 9.81);
+    CHECK(study.setup.start.angles == std::vector{90.0, 90.0, 90.0});
+    const Scene twofold = load_scene("double-2-1");
+    CHECK(twofold.setup.chain.lengths == std::vector{2.0, 1.0});
+    CHECK(twofold.setup.chain.masses == std::vector{2.0, 1.0});
+    CHECK(twofold.setup.chain.gravity == 9.8);
+    CHECK(twofold.setup.start.angles == std::vector{90.0, 30.0});
+    const Scene triple = load_scene("triple-2-1-1", in_every_build);
+    CHECK(triple.setup.chain.lengths == std::vector{2.0, 1.0, 1.0});
+    CHECK(triple.setup.chain.masses == std::vector{2.0, 1.0, 0.5});
+    CHECK(triple.setup.start.angles == std::vector{90.0, 30.0, -60.0});
+}
+
+TEST_CASE("a path is read") {
+    const Folder folder;
+    const std::string path = folder.write("mine.toml", good_scene);
+    CHECK(load_scene(path) == parse_scene(good_scene, path));
+    const std::string bad = folder.write("bad", with("gravity = 9.81", "gravity = -1"));
+    CHECK(refused(bad) == bad + ":7: chain.gravity: expected a number from 0 to 1000, got -1");
+}
+
+TEST_CASE("a name that is no scene says which there are") {
+    const std::string known = [] {
+        std::string list;
+        for (const ShippedScene& scene : shipped_scenes()) list += (list.empty() ? "" : ", ") + scene.id;
+        return list;
+    }();
+    CHECK(refused("study-tripel") == "study-tripel: expected a file or one of the shipped scenes " + known +
+                                         "; did you mean study-triple?");
+    CHECK(refused("nonesuch") == "nonesuch: expected a file or one of the shipped scenes " + known);
+    CHECK(refused("") == "\"\": expected a file or one of the shipped scenes " + known);
+}
+
+TEST_CASE("what cannot be read is one clear line") {
+    const Folder folder;
+    const std::string folder_name = folder.path.string();
+    CHECK(refused(folder_name) == folder_name + ": expected a scene file, got a folder");
+    CHECK(refused(folder_name + "/missing.toml") ==
+          folder_name + "/missing.toml: the scene cannot be read: No such file or directory");
+    CHECK(refused("missing.toml") == "missing.toml: the scene cannot be read: No such file or directory");
+    CHECK(refused("/dev/zero") == "/dev/zero: expected a scene file, got more than 4 MiB");
+    // Reading one's own memory from address 0 fails after a successful open, for root as well.
+    CHECK(refused("/proc/self/mem") == "/proc/self/mem: the scene cannot be read: Input/output error");
+    if (::geteuid() != 0) { // root may read everything
+        const std::string path = folder.write("secret.toml", good_scene);
+        fs::permissions(path, fs::perms::none);
+        CHECK(refused(path) == path + ": the scene cannot be read: Permission denied");
+    }
+}

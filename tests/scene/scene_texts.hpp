@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+/// A scene every build can run, and what goes wrong when a piece of it is replaced.
+#pragma once
+
+#include "scene/scene.hpp"
+#include "support/catch.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula::test {
+
+inline constexpr std::string_view good_scene = R"(format = 1
+name = "Test"
+[chain]
+model = "rigid"
+lengths = [4.0, 3.5, 3.0]
+masses = [1.0, 1.0, 1.0]
+gravity = 9.81
+damping = 0.0
+[start]
+angles_deg = [90, 90, 90]
+angular_velocities = [0, 0, 0]
+[integration]
+method = "rk4"
+arithmetic = "long-double"
+dt = 1e-4
+[ghost]
+enabled = true
+link = 1
+offset = 1e-3
+[trail]
+seconds = 12.0
+[view]
+speed = 1.0
+)";
+
+/// `good_scene` with its one `piece` replaced.
+inline std::string with(std::string_view piece, std::string_view replacement) {
+    std::string text(good_scene);
+    const std::size_t at = text.find(piece);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, piece.size(), replacement);
+}
+
+/// The message that reading `text` fails with.
+inline std::string error_of(std::string_view text, const std::vector<std::string>& overrides = {}) {
+    try {
+        parse_scene(text, "f.toml", overrides);
+    } catch (const SceneError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+} // namespace pendula::test

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: MIT
+// Tests for simulation/physics_thread.hpp. They wait for what must come, however slow the machine, and judge
+// counts and ratios only.
+#include "simulation/physics_thread.hpp"
+#include "setups.hpp"
+#include "simulation/simulation.hpp"
+#include "support/catch.hpp"
+
+#include <chrono>
+#include <cmath>
+#include <ctime>
+#include <random>
+#include <thread>
+
+using namespace pendula;
+using namespace pendula::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Looks once a millisecond, a minute long, whether a snapshot is as wanted.
+template<class Wanted>
+bool comes(PhysicsThread& thread, const Wanted& wanted) {
+    for (int look = 0; look < 60000; ++look) {
+        if (wanted(thread.newest())) return true;
+        std::this_thread::sleep_for(1ms);
+    }
+    return false;
+}
+
+bool stops(PhysicsThread& thread) {
+    thread.send(SetRunning{false});
+    return comes(thread, [](const Snapshot& s) { return s.run_state == RunState::stopped; });
+}
+
+/// A chain whose steps are so short that no machine keeps up with the wall clock.
+Setup too_much() {
+    Setup setup = study_triple();
+    setup.integration.dt = 1e-9;
+    return setup;
+}
+
+} // namespace
+
+TEST_CASE("a setup that cannot be run is refused at once") {
+    Setup setup = study_triple();
+    setup.chain.masses[0] = 0;
+    CHECK_THROWS_AS(PhysicsThread(setup), Refused);
+    CHECK_THROWS_AS(PhysicsThread(study_triple(), -1), Refused);
+}
+
+TEST_CASE("there is a snapshot and sample 0 before the first step") {
+    PhysicsThread thread(study_triple(), 1, false);
+    const Snapshot& snapshot = thread.newest();
+    CHECK(snapshot.run_state == RunState::stopped);
+    CHECK(snapshot.step == 0);
+    CHECK(snapshot.newest_sample == 0);
+    CHECK(snapshot.states.size() == 2);
+    CHECK(std::abs(snapshot.energy.scale - 215.82) < 1e-10);
+    KeepingSink sink;
+    thread.drain_samples(sink);
+    CHECK(sink.samples.size() == 2);
+}
+
+TEST_CASE("the thread shows what the simulation alone shows, to every bit") {
+    const Setup setup = study_triple();
+    PhysicsThread thread(setup, 1, false);
+    thread.send(StepOnce{1});
+    thread.send(StepOnce{4999});
+    thread.send(SetGravity{3.7}); // after all steps asked for before it
+    thread.send(SetGhost{{.enabled = true, .link = 2, .offset = 1e-4}});
+    thread.send(StepOnce{3000});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 8000; }));
+    const Snapshot& seen = thread.newest();
+    KeepingSink samples;
+    thread.drain_samples(samples);
+
+    Simulation simulation(setup);
+    KeepingSink expected_samples;
+    simulation.advance(5000, expected_samples);
+    simulation.apply(SetGravity{3.7});
+    simulation.apply(SetGhost{{.enabled = true, .link = 2, .offset = 1e-4}});
+    simulation.advance(3000, expected_samples);
+    Snapshot expected;
+    simulation.fill(expected);
+    for (std::size_t lane = 0; lane < 2; ++lane) {
+        CHECK(seen.states[lane].theta == expected.states[lane].theta);
+        CHECK(seen.states[lane].omega == expected.states[lane].omega);
+    }
+    CHECK(seen.time == expected.time);
+    CHECK(seen.setup == expected.setup);
+    CHECK(seen.divergence.distance == expected.divergence.distance);
+    CHECK(samples.samples == expected_samples.samples);
+    CHECK(seen.samples_lost == 0);
+    CHECK(comes(thread, [&](const Snapshot& s) {
+        return s.run_state == RunState::stopped && s.energy.change == simulation.main().energy().change;
+    }));
+}
+
+TEST_CASE("a running thread keeps to the wall clock, and speed changes steps, not dt") {
+    const Setup setup = single(60, 1e-3);
+    PhysicsThread thread(setup);
+    for (const double speed : {1.0, 5.0, 0.2}) {
+        thread.send(SetSpeed{speed});
+        REQUIRE(comes(thread, [speed](const Snapshot& s) { return s.speed == speed; }));
+        CHECK(comes(thread, [speed](const Snapshot& s) {
+            return s.real_time_factor > 0.8 * speed && s.real_time_factor < 1.2 * speed &&
+                   s.steps_per_second > 0.8 * speed / 1e-3;
+        }));
+        const Snapshot& snapshot = thread.newest();
+        CHECK(snapshot.setup.integration.dt == 1e-3);
+        CHECK(snapshot.time == static_cast<double>(snapshot.step) * 1e-3);
+    }
+    CHECK(stops(thread));
+    KeepingSink sink;
+    thread.drain_samples(sink);
+    const auto samples = sink.of(0);
+    CHECK(static_cast<std::int64_t>(samples.size()) == thread.newest().newest_sample + 1);
+    CHECK(thread.newest().samples_lost == 0);
+}
+
+TEST_CASE("a machine that cannot keep up falls behind, skips no step and stays prompt") {
+    PhysicsThread thread(too_much());
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.real_time_factor > 0 && s.step > 10000; }));
+    for (int i = 1; i <= 20; ++i) {
+        thread.send(SetGravity{static_cast<double>(i)});
+        REQUIRE(comes(thread, [i](const Snapshot& s) { return s.setup.chain.gravity == i; }));
+        // Each batch is a small part of what the wall clock asks for.
+        CHECK(thread.newest().real_time_factor < 0.5);
+    }
+    CHECK(stops(thread));
+    const Snapshot& snapshot = thread.newest();
+    CHECK(snapshot.time == static_cast<double>(snapshot.step) * 1e-9);
+    CHECK(snapshot.steps_per_second == 0);
+}
+
+TEST_CASE("a stopped thread takes no steps and no processor time") {
+    PhysicsThread thread(study_triple());
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step > 0; }));
+    REQUIRE(stops(thread));
+    const std::int64_t step = thread.newest().step;
+    std::this_thread::sleep_for(20ms);
+    const std::clock_t before = std::clock();
+    std::this_thread::sleep_for(400ms);
+    const double used = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+    CHECK(thread.newest().step == step);
+    CHECK(used / 0.4 < 0.1); // of one processor
+    thread.send(SetRunning{true});
+    CHECK(comes(thread, [step](const Snapshot& s) { return s.step > step; }));
+}
+
+TEST_CASE("running again after a pause does not make up for it") {
+    PhysicsThread thread(single(60, 1e-4));
+    REQUIRE(stops(thread));
+    const std::int64_t step = thread.newest().step;
+    std::this_thread::sleep_for(300ms);
+    thread.send(SetRunning{true});
+    thread.send(SetRunning{false});
+    thread.send(StepOnce{1});
+    REQUIRE(comes(thread, [step](const Snapshot& s) { return s.step > step; }));
+    CHECK(thread.newest().step - step < 2000); // 0.3 s would be 3000
+}
+
+TEST_CASE("a run/stop command cuts short the steps asked for before it") {
+    PhysicsThread thread(too_much(), 1, false);
+    thread.send(StepOnce{std::int64_t{1} << 50});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step > 0; }));
+    CHECK(thread.newest().run_state == RunState::stopped);
+    thread.send(SetRunning{false});
+    thread.send(SetGravity{1});
+    CHECK(comes(thread, [](const Snapshot& s) { return s.setup.chain.gravity == 1; }));
+}
+
+TEST_CASE("a refused command becomes a notice and changes nothing") {
+    PhysicsThread thread(study_triple(), 1, false);
+    const Snapshot before = thread.newest();
+    std::uint64_t serial = before.notice.serial;
+    for (const Command& command :
+         {Command(SetGravity{-1}), Command(SetSpeed{0}), Command(StepOnce{0}), Command(SetTimestep{-1}),
+          Command(SetGhost{{.enabled = true, .link = 9}})}) {
+        thread.send(command);
+        ++serial;
+        REQUIRE(comes(thread, [serial](const Snapshot& s) { return s.notice.serial == serial; }));
+        CHECK(!thread.newest().notice.text.empty());
+        CHECK(thread.newest().setup == before.setup);
+        CHECK(thread.newest().speed == before.speed);
+        CHECK(thread.newest().step == before.step);
+        CHECK(thread.newest().run_state == RunState::stopped);
+    }
+}
+
+TEST_CASE("a chain that fails says so, stays failed, and can be begun again") {
+    Setup setup = study_triple(Arithmetic::double_);
+    setup.integration.dt = 2;
+    PhysicsThread thread(setup, 100);
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.run_state == RunState::failed; }));
+    CHECK(thread.newest().notice.text.find("finite") != std::string::npos);
+    const std::uint64_t serial = thread.newest().notice.serial;
+    thread.send(SetRunning{true});
+    REQUIRE(comes(thread, [serial](const Snapshot& s) { return s.notice.serial == serial + 1; }));
+    CHECK(thread.newest().run_state == RunState::failed);
+    thread.send(SetTimestep{1e-3});
+    thread.send(Reset{});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.run_state == RunState::stopped; }));
+    CHECK(thread.newest().step == 0);
+    thread.send(SetRunning{true});
+    CHECK(comes(thread, [](const Snapshot& s) { return s.step > 10; }));
+    CHECK(thread.newest().run_state == RunState::running);
+}
+
+namespace {
+
+Command random_command(std::mt19937& random) {
+    const auto unit = [&random] { return std::uniform_real_distribution<double>(0, 1)(random); };
+    switch (random() % 12) {
+    case 0:
+    case 1:
+        return SetRunning{random() % 4 != 0};
+    case 2:
+        return StepOnce{static_cast<std::int64_t>(random() % 50)};
+    case 3:
+        return SetSpeed{unit() * 10 - 0.5};
+    case 4:
+        return SetGravity{unit() * 20 - 1};
+    case 5:
+        return SetDamping{unit() - 0.1};
+    case 6:
+        return SetTimestep{unit() * 1e-3};
+    case 7:
+    case 8:
+        return SetGhost{{.enabled = random() % 2 == 0, .link = random() % 5, .offset = unit()}};
+    case 9:
+        return Reset{};
+    case 10:
+        return SetStart{
+            StartState{.angles = {unit(), unit(), unit()}, .angular_velocities = {unit(), 0, -unit()}}};
+    default:
+        return random() % 2 ? Load{study_triple(Arithmetic::double_)} : Load{single(unit() * 90, 1e-3)};
+    }
+}
+
+/// Checks on the way that every sample follows the ones before it.
+class CheckingSink final : public SampleSink {
+  public:
+    std::uint64_t seen = 0, wrong = 0;
+
+    void put(const SampleHeader& header, std::span<const BobSample> bobs) override {
+        ++seen;
+        if (header.trajectory > 1 || header.bobs != bobs.size() || header.epoch < epoch_) {
+            ++wrong;
+            return;
+        }
+        if (header.epoch > epoch_) newest_[0] = newest_[1] = -1;
+        epoch_ = header.epoch;
+        std::int64_t& newest = newest_[header.trajectory];
+        // The ring is large enough here: the main chain's samples have no gap, the ghost's may have.
+        wrong += header.trajectory == 0 ? header.index != newest + 1 : header.index <= newest;
+        for (const BobSample& bob : bobs)
+            wrong += !(std::abs(bob.theta) <= 3.1415928f) || !std::isfinite(bob.x);
+        newest = header.index;
+    }
+
+  private:
+    std::uint32_t epoch_ = 0;
+    std::int64_t newest_[2] = {-1, -1};
+};
+
+} // namespace
+
+TEST_CASE("random commands beside a draining reader leave every sample in order") {
+    const unsigned seed = 20261121;
+    INFO("seed " << seed);
+    std::mt19937 random(seed);
+    PhysicsThread thread(study_triple(Arithmetic::double_), 2);
+    CheckingSink sink;
+    std::uint64_t serial = 0;
+    int backwards = 0;
+    for (int i = 0; i < 5000; ++i) {
+        thread.send(random_command(random));
+        if (random() % 8 == 0) {
+            const Snapshot& snapshot = thread.newest();
+            backwards += snapshot.notice.serial < serial;
+            serial = snapshot.notice.serial;
+            thread.drain_samples(sink);
+        }
+        if (random() % 64 == 0) std::this_thread::sleep_for(1ms);
+    }
+    thread.send(Load{study_triple()});
+    thread.send(SetRunning{false});
+    thread.send(SetGravity{12.5});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.setup.chain.gravity == 12.5; }));
+    thread.drain_samples(sink);
+    CHECK(backwards == 0);
+    CHECK(thread.newest().samples_lost == 0);
+    CHECK(sink.wrong == 0);
+    CHECK(sink.seen > 500);
+    CHECK(serial > 0);
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+/// Chains to simulate, and a sink that keeps what it is handed.
+#pragma once
+
+#include "simulation/sample.hpp"
+#include "simulation/setup.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+#include <vector>
+
+namespace pendula::test {
+
+/// The triple pendulum of the machine-code study, in an arithmetic that every build has.
+inline Setup study_triple(Arithmetic arithmetic = Arithmetic::long_double) {
+    Setup setup;
+    setup.chain.lengths = {4.0, 3.5, 3.0};
+    setup.chain.masses = {1, 1, 1};
+    setup.start.angles = {90, 90, 90};
+    setup.start.angular_velocities = {0, 0, 0};
+    setup.integration.arithmetic = arithmetic;
+    return setup;
+}
+
+/// One link of 1 m, without a ghost.
+inline Setup single(double angle_degrees, double dt) {
+    Setup setup;
+    setup.chain.lengths = {1};
+    setup.chain.masses = {1};
+    setup.start.angles = {angle_degrees};
+    setup.start.angular_velocities = {0};
+    setup.integration.arithmetic = Arithmetic::double_;
+    setup.integration.dt = dt;
+    setup.ghost.enabled = false;
+    return setup;
+}
+
+struct KeptSample {
+    SampleHeader header;
+    std::vector<BobSample> bobs;
+
+    /// Bit for bit.
+    bool operator==(const KeptSample& other) const {
+        return header.epoch == other.header.epoch && header.trajectory == other.header.trajectory &&
+               header.index == other.header.index && header.bobs == other.header.bobs &&
+               std::equal(bobs.begin(), bobs.end(), other.bobs.begin(), other.bobs.end(), same_bits);
+    }
+
+  private:
+    static bool same_bits(const BobSample& a, const BobSample& b) {
+        return std::memcmp(&a, &b, sizeof a) == 0;
+    }
+};
+
+class KeepingSink final : public SampleSink {
+  public:
+    std::vector<KeptSample> samples;
+
+    void put(const SampleHeader& header, std::span<const BobSample> bobs) override {
+        samples.push_back({header, {bobs.begin(), bobs.end()}});
+    }
+    std::vector<KeptSample> of(std::uint32_t trajectory) const {
+        std::vector<KeptSample> found;
+        for (const KeptSample& sample : samples)
+            if (sample.header.trajectory == trajectory) found.push_back(sample);
+        return found;
+    }
+};
+
+class IgnoringSink final : public SampleSink {
+  public:
+    void put(const SampleHeader&, std::span<const BobSample>) override {}
+};
+
+} // namespace pendula::test

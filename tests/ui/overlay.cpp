@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Tests for ui/overlay.hpp: every panel, built without a window or a GL context, under random hands.
+#include "ui/overlay.hpp"
+
+#include "scene/scene.hpp"
+#include "simulation/simulation.hpp"
+#include "support/catch.hpp"
+
+#include <random>
+
+using namespace pendula;
+
+namespace {
+
+/// An ImGui context with fonts and a display size, and nothing behind it.
+class BareImGui {
+  public:
+    BareImGui(float width, float height) {
+        ImGui::CreateContext();
+        ImGui::GetIO().IniFilename = nullptr;
+        ImGui::GetIO().DisplaySize = {width, height};
+        theme::apply_style(1);
+        fonts = theme::load_fonts(1);
+        unsigned char* pixels = nullptr;
+        int atlas_width = 0, atlas_height = 0;
+        ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &atlas_width, &atlas_height);
+    }
+    ~BareImGui() { ImGui::DestroyContext(); }
+    BareImGui(const BareImGui&) = delete;
+    BareImGui& operator=(const BareImGui&) = delete;
+
+    theme::Fonts fonts;
+};
+
+struct NoSink final : SampleSink {
+    void put(const SampleHeader&, std::span<const BobSample>) override {}
+};
+
+Snapshot snapshot_of(const Simulation& simulation) {
+    Snapshot snapshot;
+    simulation.fill(snapshot);
+    snapshot.energy = simulation.main().energy();
+    return snapshot;
+}
+
+} // namespace
+
+TEST_CASE("random hands on every panel ask only for what the simulation can do or refuse") {
+    const auto seed = GENERATE(1u, 2u, 3u);
+    CAPTURE(seed);
+    const BareImGui imgui(1280, 720);
+    Overlay overlay(imgui.fonts, 1);
+    Simulation simulation(load_scene("double-2-1").setup);
+    NoSink sink;
+    ViewState view;
+    view.scene_name = "test";
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<float> x(0, 1280), y(0, 720);
+    std::uint64_t notices = 0;
+    std::size_t commands = 0;
+
+    for (int frame = 0; frame < 500; ++frame) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.DeltaTime = 1.0f / 60;
+        if (random() % 3 == 0) io.MousePos = {x(random), y(random)};
+        io.MouseDown[0] = random() % 2 == 0;
+        io.KeyCtrl = random() % 8 == 0; // opens text fields in sliders
+        io.MouseWheel = random() % 16 == 0 ? 1.0f : 0.0f;
+        if (random() % 4 == 0) io.AddInputCharacter("0123456789.-e"[random() % 13]);
+
+        ImGui::NewFrame();
+        Snapshot snapshot = snapshot_of(simulation);
+        snapshot.notice = {notices, "refused"};
+        if (frame % 50 == 0) view.show_help = !view.show_help;
+        const Requests requests = overlay.build(snapshot, view, {60, 16});
+        ImGui::Render();
+        CHECK(ImGui::GetDrawData()->Valid);
+        commands += requests.commands.size();
+        for (const Command& command : requests.commands) {
+            try {
+                simulation.apply(command);
+            } catch (const Refused&) {
+                ++notices;
+            }
+        }
+        simulation.advance(3, sink);
+        CHECK_FALSE(simulation.failure());
+    }
+    CHECK(commands > 0); // the hands did reach something
+}
+
+TEST_CASE("the panels leave room for the scene") {
+    for (const auto& [width, height] : {std::pair{1024.0f, 640.0f}, {1280.0f, 720.0f}, {3840.0f, 2160.0f}}) {
+        const BareImGui imgui(width, height);
+        const Overlay overlay(imgui.fonts, 1);
+        ViewState view;
+        const FreeArea beside = overlay.free_area(view);
+        CHECK(beside.width * beside.height > 0.55f * width * height);
+        view.show_panels = false;
+        const FreeArea whole = overlay.free_area(view);
+        CHECK(whole.width == width);
+        CHECK(whole.height == height);
+    }
+}

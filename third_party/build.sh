@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# build.sh PRESET TARGET…: configures a preset once and builds targets of it, quietly when nothing is to be done.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+preset=$1
+shift
+log=build/$preset.log
+mkdir -p build
+
+if [[ ! -f build/$preset/build.ninja ]]; then
+  echo "pendula: configuring build/$preset"
+  cmake --preset "$preset" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+fi
+if ! ninja -C "build/$preset" -n "$@" | grep -q 'no work to do'; then
+  echo "pendula: building build/$preset (the first time takes a few minutes)"
+  cmake --build "build/$preset" --target "$@" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+fi
