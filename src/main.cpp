@@ -4,7 +4,8 @@
 
 int main(int argc, char** argv) {
     using namespace pendula;
-    constexpr DeclareSubcommand subcommands[] = {declare_view, declare_record, declare_scenes};
+    constexpr DeclareSubcommand subcommands[] = {declare_view, declare_record, declare_scenes,
+                                                 declare_terminal};
     return run_command_line(
         {"pendula", "A real-time visualizer of chaotic pendulum chains.", subcommands, "view"}, argc, argv);
 }

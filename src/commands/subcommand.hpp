@@ -17,6 +17,7 @@ void declare_view(CLI::App& app, ChosenCommand& chosen);
 void declare_record(CLI::App& app, ChosenCommand& chosen);
 // Without.
 void declare_scenes(CLI::App& app, ChosenCommand& chosen);
+void declare_terminal(CLI::App& app, ChosenCommand& chosen);
 
 /// Which scene, and what of it is overridden: the options every command that starts a chain has.
 struct SceneOptions {
