@@ -13,19 +13,24 @@ if(PENDULA_WERROR)
 endif()
 if(PENDULA_SANITIZE)
   target_compile_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE} -fno-omit-frame-pointer
-                                                   -fno-sanitize-recover=all)
+                                                   -fno-sanitize-recover=all
+    # GCC 12 takes the standard library's own regex and variant code for uninitialised once it is instrumented.
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_link_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE})
 endif()
 
-# pendula_room(NAME SOURCES … LINKS …)
+# pendula_room(NAME SOURCES … LINKS … [FOLDER folder])
 # Declares the room src/NAME as target pendula_NAME. Its headers are included as "NAME/header.hpp". A room
 # sees only itself and the rooms it links, because each room's include folder holds nothing but a link to
-# that room: including any other one fails to compile.
+# that room: including any other one fails to compile. FOLDER lets two targets share one folder of src/.
 function(pendula_room name)
-  cmake_parse_arguments(ROOM "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "" "FOLDER" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  if(NOT ROOM_FOLDER)
+    set(ROOM_FOLDER ${name})
+  endif()
   set(include_root "${PROJECT_BINARY_DIR}/rooms/${name}")
   file(MAKE_DIRECTORY "${include_root}")
-  file(CREATE_LINK "${PROJECT_SOURCE_DIR}/src/${name}" "${include_root}/${name}" SYMBOLIC)
+  file(CREATE_LINK "${PROJECT_SOURCE_DIR}/src/${ROOM_FOLDER}" "${include_root}/${ROOM_FOLDER}" SYMBOLIC)
   if(NOT ROOM_SOURCES)  # headers only
     add_library(pendula_${name} INTERFACE)
     target_include_directories(pendula_${name} INTERFACE "${include_root}")

@@ -1,4 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "commands/command_line.hpp"
+#include "commands/subcommand.hpp"
 
-int main(int argc, char** argv) { return pendula::run_command_line(argc, argv); }
+#include <iterator>
+#include <vector>
+
+int main(int argc, char** argv) {
+    using namespace pendula;
+    std::vector<DeclareSubcommand> subcommands{declare_view, declare_record};
+    subcommands.insert(subcommands.end(), std::begin(numeric_subcommands), std::end(numeric_subcommands));
+    return run_command_line(
+        {"pendula", "A real-time visualizer of chaotic pendulum chains.", subcommands, "view"}, argc, argv);
+}

@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: MIT
-/// The program's command line: finds the subcommand, runs it, and turns every error into one line.
+/// A program's command line: finds the subcommand, runs it, and turns every error into one line.
 #pragma once
+
+#include <functional>
+#include <span>
+#include <stdexcept>
+#include <string>
+
+namespace CLI {
+class App;
+}
 
 namespace pendula {
 
@@ -11,6 +20,24 @@ inline constexpr int failed = 1;    ///< began, and could not finish
 inline constexpr int bad_input = 2; ///< could not begin: scene, command line, display, ffmpeg, disk
 } // namespace exit_code
 
-int run_command_line(int argc, char** argv);
+/// Thrown by a command that began and could not finish; what() is one sentence for the user.
+class CommandFailed : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+using ChosenCommand = std::function<int()>; ///< returns an exit code
+
+/// Declares a subcommand's options on the program and, when it is the one chosen, leaves what is to be done.
+using DeclareSubcommand = void (*)(CLI::App&, ChosenCommand&);
+
+struct Program {
+    std::string name;        ///< as the shell knows it
+    std::string description; ///< one sentence
+    std::span<const DeclareSubcommand> subcommands;
+    std::string default_subcommand; ///< run when none is named; empty if one must be
+};
+
+int run_command_line(const Program&, int argc, char** argv);
 
 } // namespace pendula

@@ -16,6 +16,15 @@ struct RecordCommandOptions {
     OffscreenOptions offscreen;
 };
 
+/// A recording that had begun and could not be finished fails; one that could not begin was badly asked for.
+int record(const Scene& scene, const OffscreenOptions& options) {
+    try {
+        return record_offscreen(scene, options) ? exit_code::done : exit_code::failed;
+    } catch (const RecordingBroken& error) {
+        throw CommandFailed(error.what());
+    }
+}
+
 } // namespace
 
 void declare_record(CLI::App& app, ChosenCommand& chosen) {
@@ -39,8 +48,9 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         chosen = [options] {
             options->offscreen.width = options->size.width;
             options->offscreen.height = options->size.height;
+            options->offscreen.software = "pendula " PENDULA_VERSION;
             const Scene scene = load_scene(options->scene.scene, options->scene.overrides);
-            return record_offscreen(scene, options->offscreen) ? exit_code::done : exit_code::failed;
+            return record(scene, options->offscreen);
         };
     });
 }

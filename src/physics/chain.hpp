@@ -59,7 +59,7 @@ struct StartState {
 struct Integration {
     Method method = Method::rk4;
     Arithmetic arithmetic = Arithmetic::x87;
-    double dt = 1e-4;         ///< s, > 0
+    double dt = 1e-4;         ///< s, > 0; meant as written: 1e-4 is 1e-4 to all digits of the arithmetic
     bool compensated = false; ///< sum state updates with compensation
 
     bool operator==(const Integration&) const = default;

@@ -4,9 +4,42 @@
 
 #include <quadmath.h>
 
+#include <array>
+#include <charconv>
+#include <cstdlib>
+
 namespace pendula {
 
 void sin_cos(Quad angle, Quad& sine, Quad& cosine) { sincosq(angle, &sine, &cosine); }
+
+Quad as_written(double value) {
+    // The shortest digits and the power of ten, by hand: strtoflt128 listens to the locale.
+    std::array<char, 32> text{};
+    const char* end =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific).ptr;
+    Quad digits = 0;
+    int exponent = 0, decimals = 0;
+    bool after_point = false;
+    for (const char* at = text.data(); at != end; ++at) {
+        if (*at == 'e') {
+            at += at[1] == '+' ? 2 : 1; // from_chars reads a minus but no plus
+            std::from_chars(at, end, exponent);
+            break;
+        }
+        if (*at == '.')
+            after_point = true;
+        else if (*at != '-') {
+            digits = digits * 10 + (*at - '0');
+            decimals += after_point ? 1 : 0;
+        }
+    }
+    exponent -= decimals;
+    Quad power = 1; // exact up to 10^48
+    for (int i = std::abs(exponent); i > 0; --i) power *= 10;
+    const Quad magnitude = exponent < 0 ? digits / power : digits * power;
+    return value < 0 ? -magnitude : magnitude;
+}
+
 Quad exponential(Quad x) { return expq(x); }
 Quad exponential_minus_one(Quad x) { return expm1q(x); }
 

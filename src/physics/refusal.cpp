@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "physics/refusal.hpp"
 
+#include "physics/kernels.hpp"
 #include "physics/trajectory.hpp"
 
 #include <cmath>
@@ -94,7 +95,13 @@ std::optional<std::string> refuse_combination(const Chain& chain, const Integrat
     case Arithmetic::long_double:
         return std::nullopt;
     case Arithmetic::x87:
-        return sentence("this build has no x87 arithmetic: choose long-double, which has the same 80 bits");
+        if (!kernels().triple_rk4)
+            return sentence(
+                "this build has no x87 arithmetic: choose long-double, which has the same 80 bits");
+        if (chain.links() != 3)
+            return sentence("the x87 arithmetic is for chains of 3 links, not ", chain.links(),
+                            ": choose long-double, which has the same 80 bits");
+        return std::nullopt;
     case Arithmetic::double_double:
         return sentence("the arithmetic double-double is not in this version: choose long-double or double");
     }

@@ -73,7 +73,7 @@ class SystemTrajectory final : public Trajectory {
     void state(ChainState& out) const override { system_.show(state_, out); }
 
     EnergyReport energy() const override {
-        const Energy<Quad> now = system_.energy(state_);
+        const auto now = system_.energy(state_);
         return {static_cast<double>(now.kinetic), static_cast<double>(now.gravitational),
                 static_cast<double>(now.elastic), static_cast<double>(now.total() - reference_),
                 system_.scale()};
@@ -143,8 +143,9 @@ class SystemTrajectory final : public Trajectory {
     }
 
     void prepare_steps() {
-        const Quad exponent = -to_quad(chain_.damping) * to_quad(integration_.dt);
-        steps_.dt = Real(integration_.dt);
+        const Quad dt = as_written(integration_.dt);
+        const Quad exponent = -to_quad(chain_.damping) * dt;
+        steps_.dt = from_quad<Real>(dt);
         steps_.decay = from_quad<Real>(exponential(exponent));
         steps_.decay_less_one = from_quad<Real>(exponential_minus_one(exponent));
     }

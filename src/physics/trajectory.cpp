@@ -5,6 +5,7 @@
 #include "physics/rigid_system.hpp"
 #include "physics/rk4.hpp"
 #include "physics/system_trajectory.hpp"
+#include "physics/x87_triple_rk4.hpp"
 
 namespace pendula {
 namespace {
@@ -25,8 +26,18 @@ void ChainState::resize(std::size_t links) {
 std::unique_ptr<Trajectory> make_trajectory(const Chain& chain, const StartState& start,
                                             const Integration& integration) {
     if (auto no = refusal(chain, start, integration)) throw Refused(*no);
-    if (integration.arithmetic == Arithmetic::double_) return make_rigid<double>(chain, start, integration);
-    return make_rigid<long double>(chain, start, integration);
+    switch (integration.arithmetic) {
+    case Arithmetic::double_:
+        return make_rigid<double>(chain, start, integration);
+    case Arithmetic::long_double:
+        return make_rigid<long double>(chain, start, integration);
+    case Arithmetic::x87:
+        return std::make_unique<SystemTrajectory<RigidSystem<long double>, X87TripleRk4>>(chain, start,
+                                                                                          integration);
+    case Arithmetic::double_double:
+        break;
+    }
+    throw Refused("there is no such arithmetic");
 }
 
 } // namespace pendula

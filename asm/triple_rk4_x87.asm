@@ -1,0 +1,358 @@
+; SPDX-License-Identifier: MIT
+; The triple pendulum by classical RK4, entirely in 80 bits, as the machine-code study did it: mass matrix and
+; Cramer's rule (rigid_textbook.hpp), any lengths, masses and gravity.
+;
+; With a_ij = beta_max(i,j) L_i L_j, C_ij = cos(theta_i - theta_j), S_ij = sin(theta_i - theta_j):
+;     m_ij = a_ij C_ij,  n_ij = a_ij S_ij,  w_i = omega_i^2
+;     b_1 = -(n_12 w_2 + n_13 w_3 + g beta_1 L_1 sin theta_1)
+;     b_2 =   n_12 w_1 - n_23 w_3 - g beta_2 L_2 sin theta_2
+;     b_3 =   n_13 w_1 + n_23 w_2 - g beta_3 L_3 sin theta_3
+; and the six 2x2 minors M_ij of the symmetric matrix give alpha = adj(m) b / det(m). C_ij and S_ij come from three
+; sines and cosines by the difference identities, which are faster than six and, since theta_i - theta_j is
+; never rounded, more accurate.
+;
+; Since theta' = omega, the four rates of the angles need not be kept: with alpha_s of the four stages,
+;     theta += dt (omega + dt/6 (alpha_1 + alpha_2 + alpha_3))
+;     omega += dt/6 (alpha_1 + 2 (alpha_2 + alpha_3) + alpha_4)
+
+%include "x87.inc"
+
+struc Frame
+  .theta:  resb 3 * SLOT ; the stage
+  .omega:  resb 3 * SLOT
+  .sine:   resb 2 * SLOT ; of its first two angles
+  .cosine: resb 2 * SLOT
+  .gs:     resb 3 * SLOT ; g beta_i L_i sin theta_i
+  .m12:    resb SLOT
+  .m13:    resb SLOT
+  .m23:    resb SLOT
+  .n12:    resb SLOT
+  .n13:    resb SLOT
+  .n23:    resb SLOT
+  .b:      resb 3 * SLOT
+  .inverse: resb SLOT    ; 1/det(m)
+  .first:  resb 3 * SLOT ; alpha_1
+  .middle: resb 3 * SLOT ; alpha_2 + alpha_3
+  .half:   resb SLOT     ; dt/2
+  .dt:     resb SLOT
+  .sixth:  resb SLOT     ; dt/6
+  .quadrant: resd 1
+endstruc
+
+; r9 holds the frame.
+%define STATE_THETA(i)    rsi + ((i) - 1) * SLOT
+%define STATE_OMEGA(i)    rsi + ((i) + 2) * SLOT
+%define LOCAL(field)      r9 + Frame. %+ field
+%define LOCAL_I(field, i) r9 + Frame. %+ field + ((i) - 1) * SLOT
+
+; DIFFERENCE i, j, si, ci, sj, cj: m_ij and n_ij into the frame. The last four say where the sines and cosines lie
+; on the register stack, counted from the top.
+%macro DIFFERENCE 6
+  %assign si %3
+  %assign ci %4
+  %assign si_below_1 %3 + 1
+  %assign ci_below_1 %4 + 1
+  %assign sj_below_2 %5 + 2
+  %assign cj_below_1 %6 + 1
+        fld     st%[si]                 ; si
+        fmul    st0, st%[cj_below_1]    ; si cj
+        fld     st%[ci_below_1]         ; ci : si cj
+        fmul    st0, st%[sj_below_2]    ; ci sj : si cj
+        fsubp                           ; S_ij
+        fld     tword [rdx + X87TripleChain.a%1%2]
+        fmulp
+        fstp    tword [LOCAL(n%1%2)]
+        fld     st%[ci]                 ; ci
+        fmul    st0, st%[cj_below_1]    ; ci cj
+        fld     st%[si_below_1]         ; si : ci cj
+        fmul    st0, st%[sj_below_2]    ; si sj : ci cj
+        faddp                           ; C_ij
+        fld     tword [rdx + X87TripleChain.a%1%2]
+        fmulp
+        fstp    tword [LOCAL(m%1%2)]
+%endmacro
+
+; KEEP field: copies the three accelerations on the stack into the frame.
+%macro KEEP 1
+  %assign link 1
+  %rep 3
+    %assign register link - 1
+        fld     st%[register]
+        fstp    tword [LOCAL_I(%1, link)]
+    %assign link link + 1
+  %endrep
+%endmacro
+
+; NEXT_STAGE ahead: pops the accelerations of this stage and makes the next, `ahead` past the start of the step: its
+; angles follow the velocities of this stage, its velocities the accelerations.
+%macro NEXT_STAGE 1
+        fld     tword [LOCAL(%1)]       ; h : alpha_1 : alpha_2 : alpha_3
+  %assign link 1
+  %rep 3
+        fld     tword [LOCAL_I(omega, link)]
+        fmul    st0, st1                ; h omega : h : alpha …
+        fld     tword [STATE_THETA(link)]
+        faddp
+        fstp    tword [LOCAL_I(theta, link)]
+        fmul    st1, st0                ; h : h alpha …
+        fxch    st1
+        fld     tword [STATE_OMEGA(link)]
+        faddp                           ; next omega : h …
+        fstp    tword [LOCAL_I(omega, link)]
+    %assign link link + 1
+  %endrep
+        fstp    st0                     ; empty
+%endmacro
+
+; FINISH_STEP sum: pops the accelerations of stage 4 and adds what the whole step brings, with ADD_PLAIN or
+; ADD_COMPENSATED.
+%macro FINISH_STEP 1
+  %assign link 1
+  %rep 3
+        fld     tword [LOCAL_I(middle, link)] ; Q : alpha_4 …  Q = alpha_2 + alpha_3
+        fadd    st1, st0
+        fadd    st1, st0                ; Q : alpha_4+2Q …
+        fld     tword [LOCAL_I(first, link)] ; P : Q : alpha_4+2Q …  P = alpha_1
+        fadd    st2, st0                ; P : Q : P+2Q+alpha_4 …
+        faddp                           ; P+Q : P+2Q+alpha_4 …
+        fld     tword [LOCAL(sixth)]
+        fmul    st2, st0                ; dt/6 : P+Q : domega …
+        fmulp
+        fld     tword [STATE_OMEGA(link)]
+        faddp
+        fld     tword [LOCAL(dt)]
+        fmulp                           ; dtheta : domega …
+        %1      STATE_THETA(link), r8 + (link - 1) * SLOT
+        %1      STATE_OMEGA(link), r8 + (link + 2) * SLOT
+    %assign link link + 1
+  %endrep
+%endmacro
+
+section .text
+
+X87_KERNEL pendula_triple_rk4_x87, Frame_size
+        mov     r9, rsp
+        mov     rsi, [rdi + X87Run.state]
+        mov     r8, [rdi + X87Run.carry]
+        mov     rdx, [rdi + X87Run.chain]
+        mov     rcx, [rdi + X87Run.steps]
+        test    rcx, rcx
+        jle     .done
+        fld     tword [rdi + X87Run.dt] ; dt
+        fld     st0
+        fmul    dword [x87_half]        ; dt/2 : dt
+        fstp    tword [LOCAL(half)]
+        fld     st0
+        fdiv    dword [x87_six]         ; dt/6 : dt
+        fstp    tword [LOCAL(sixth)]
+        fstp    tword [LOCAL(dt)]       ; empty
+
+.step:
+  %assign slot 0
+  %rep 3
+        fld     tword [rsi + slot]
+        fstp    tword [r9 + Frame.theta + slot]
+        fld     tword [rsi + 3 * SLOT + slot]
+        fstp    tword [r9 + Frame.omega + slot]
+    %assign slot slot + SLOT
+  %endrep
+
+        call    accelerations           ; alpha_1 : alpha_2 : alpha_3 of the three links
+        KEEP    first
+        NEXT_STAGE half                 ; empty
+
+        call    accelerations
+        KEEP    middle
+        NEXT_STAGE half
+
+        call    accelerations
+  %assign link 1
+  %rep 3
+        fld     tword [LOCAL_I(middle, link)]
+        fadd    st0, st%[link]
+        fstp    tword [LOCAL_I(middle, link)]
+    %assign link link + 1
+  %endrep
+        NEXT_STAGE dt
+
+        call    accelerations
+        test    r8, r8
+        jnz     .compensated
+        FINISH_STEP ADD_PLAIN           ; empty
+        cmp     qword [rdi + X87Run.decay_less_one], 0
+        je      .next                   ; no damping
+        fld     tword [rdi + X87Run.decay]
+  %assign link 1
+  %rep 3
+        fld     tword [STATE_OMEGA(link)]
+        fmul    st0, st1                ; omega decay : decay
+        fstp    tword [STATE_OMEGA(link)]
+    %assign link link + 1
+  %endrep
+        fstp    st0                     ; empty
+        jmp     .next
+
+.compensated:
+        FINISH_STEP ADD_COMPENSATED     ; empty
+        cmp     qword [rdi + X87Run.decay_less_one], 0
+        je      .next
+  %assign link 1
+  %rep 3
+        fld     tword [STATE_OMEGA(link)]
+        fld     tword [rdi + X87Run.decay_less_one]
+        fmulp                           ; what damping adds, negative
+        ADD_COMPENSATED STATE_OMEGA(link), r8 + (link + 2) * SLOT
+    %assign link link + 1
+  %endrep
+
+.next:
+        dec     rcx
+        jnz     .step
+.done:
+        X87_RETURN
+
+; Turns the stage in the frame into its accelerations, alpha_1 : alpha_2 : alpha_3 on the empty stack.
+align 64
+accelerations:
+  %assign link 1
+  %rep 2
+        SINE_COSINE LOCAL_I(theta, link), LOCAL(quadrant)
+        fstp    tword [LOCAL_I(cosine, link)]
+        fstp    tword [LOCAL_I(sine, link)]
+    %assign link link + 1
+  %endrep
+        SINE_COSINE LOCAL_I(theta, 3), LOCAL(quadrant) ; c3 : s3
+        fld     tword [LOCAL_I(cosine, 2)]
+        fld     tword [LOCAL_I(sine, 2)]
+        fld     tword [LOCAL_I(cosine, 1)]
+        fld     tword [LOCAL_I(sine, 1)] ; s1 : c1 : s2 : c2 : c3 : s3
+        DIFFERENCE 1, 2, 0, 1, 2, 3
+        DIFFERENCE 1, 3, 0, 1, 5, 4
+        DIFFERENCE 2, 3, 2, 3, 5, 4
+
+        fld     tword [rdx + X87TripleChain.weight]
+        fmulp
+        fstp    tword [LOCAL_I(gs, 1)]  ; c1 : s2 : c2 : c3 : s3
+        fstp    st0                     ; s2 : c2 : c3 : s3
+        fld     tword [rdx + X87TripleChain.weight + SLOT]
+        fmulp
+        fstp    tword [LOCAL_I(gs, 2)]  ; c2 : c3 : s3
+        fstp    st0
+        fstp    st0                     ; s3
+        fld     tword [rdx + X87TripleChain.weight + 2 * SLOT]
+        fmulp
+        fstp    tword [LOCAL_I(gs, 3)]  ; empty
+
+        ; b: the moments of gravity and of the turning rods
+        fld     tword [LOCAL_I(omega, 3)]
+        fmul    st0, st0                ; w3
+        fld     tword [LOCAL_I(omega, 2)]
+        fmul    st0, st0                ; w2 : w3
+        fld     tword [LOCAL_I(omega, 1)]
+        fmul    st0, st0                ; w1 : w2 : w3
+        fld     tword [LOCAL(n12)]      ; n12 : w1 : w2 : w3
+        fld     st0
+        fmul    st0, st3                ; n12w2 : n12 : w1 : w2 : w3
+        fxch    st1
+        fmul    st0, st2                ; n12w1 : n12w2 : w1 : w2 : w3
+        fld     tword [LOCAL(n13)]      ; n13 : n12w1 : n12w2 : w1 : w2 : w3
+        fld     st0
+        fmul    st0, st6                ; n13w3 : n13 : n12w1 : n12w2 : w1 : w2 : w3
+        faddp   st3, st0                ; n13 : n12w1 : n12w2+n13w3 : w1 : w2 : w3
+        fmulp   st3, st0                ; n12w1 : n12w2+n13w3 : n13w1 : w2 : w3
+        fld     tword [LOCAL(n23)]      ; n23 : n12w1 : n12w2+n13w3 : n13w1 : w2 : w3
+        fmul    st4, st0
+        fmulp   st5, st0                ; n12w1 : n12w2+n13w3 : n13w1 : n23w2 : n23w3
+        fsubrp  st4, st0                ; n12w2+n13w3 : n13w1 : n23w2 : n12w1-n23w3
+        fld     tword [LOCAL_I(gs, 1)]
+        faddp
+        fchs                            ; b1 : n13w1 : n23w2 : n12w1-n23w3
+        fstp    tword [LOCAL_I(b, 1)]   ; n13w1 : n23w2 : n12w1-n23w3
+        faddp                           ; n13w1+n23w2 : n12w1-n23w3
+        fld     tword [LOCAL_I(gs, 3)]
+        fsubp                           ; b3 : n12w1-n23w3
+        fstp    tword [LOCAL_I(b, 3)]
+        fld     tword [LOCAL_I(gs, 2)]
+        fsubp                           ; b2
+        fstp    tword [LOCAL_I(b, 2)]   ; empty
+
+        ; the minors of the first row, and the determinant
+        fld     tword [LOCAL(m23)]
+        fld     tword [LOCAL(m13)]
+        fld     tword [LOCAL(m12)]      ; m12 : m13 : m23
+        fld     tword [rdx + X87TripleChain.a22a33]
+        fld     st3
+        fmul    st0, st4                ; m23^2 : a22a33 : m12 : m13 : m23
+        fsubp                           ; M11 : m12 : m13 : m23
+        fld     tword [rdx + X87TripleChain.a33]
+        fmul    st0, st2                ; m12a33 : M11 : m12 : m13 : m23
+        fld     st3
+        fmul    st0, st5                ; m13m23 : m12a33 : M11 : m12 : m13 : m23
+        fsubp                           ; M12 : M11 : m12 : m13 : m23
+        fld     st2
+        fmul    st0, st5                ; m12m23 : M12 : M11 : m12 : m13 : m23
+        fld     tword [rdx + X87TripleChain.a22]
+        fmul    st0, st5                ; m13a22 : m12m23 : M12 : M11 : m12 : m13 : m23
+        fsubp                           ; M13 : M12 : M11 : m12 : m13 : m23
+        fld     tword [rdx + X87TripleChain.a11]
+        fmul    st0, st3                ; a11M11 : M13 : M12 : M11 : m12 : m13 : m23
+        fld     st4
+        fmul    st0, st3                ; m12M12 : a11M11 : M13 : M12 : M11 : m12 : m13 : m23
+        fsubp                           ; a11M11-m12M12 : M13 : M12 : M11 : m12 : m13 : m23
+        fld     st5
+        fmul    st0, st2                ; m13M13 : a11M11-m12M12 : M13 : M12 : M11 : m12 : m13 : m23
+        faddp                           ; det : M13 : M12 : M11 : m12 : m13 : m23
+        fld1
+        fdivrp                          ; 1/det : M13 : M12 : M11 : m12 : m13 : m23
+        fstp    tword [LOCAL(inverse)]  ; M13 : M12 : M11 : m12 : m13 : m23
+
+        ; the other minors, in the places of m12, m13 and m23
+        fld     tword [rdx + X87TripleChain.a11]
+        fmulp   st6, st0                ; M13 : M12 : M11 : m12 : m13 : a11m23
+        fld     st4
+        fmul    st0, st4                ; m12m13 : M13 : M12 : M11 : m12 : m13 : a11m23
+        fsubp   st6, st0                ; M13 : M12 : M11 : m12 : m13 : M23
+        fld     tword [rdx + X87TripleChain.a11a33]
+        fld     st5
+        fmul    st0, st6                ; m13^2 : a11a33 : M13 : M12 : M11 : m12 : m13 : M23
+        fsubp                           ; M22 : M13 : M12 : M11 : m12 : m13 : M23
+        fstp    st5                     ; M13 : M12 : M11 : m12 : M22 : M23
+        fld     tword [rdx + X87TripleChain.a11a22]
+        fld     st4
+        fmul    st0, st5                ; m12^2 : a11a22 : M13 : M12 : M11 : m12 : M22 : M23
+        fsubp                           ; M33 : M13 : M12 : M11 : m12 : M22 : M23
+        fstp    st4                     ; M13 : M12 : M11 : M33 : M22 : M23
+
+        ; alpha det = adj(m) b
+        fld     tword [LOCAL_I(b, 1)]
+        fmulp   st3, st0                ; M13 : M12 : b1M11 : M33 : M22 : M23
+        fld     tword [LOCAL_I(b, 2)]
+        fmul    st0, st2                ; b2M12 : M13 : M12 : b1M11 : M33 : M22 : M23
+        fsubp   st3, st0                ; M13 : M12 : b1M11-b2M12 : M33 : M22 : M23
+        fld     tword [LOCAL_I(b, 3)]
+        fmul    st0, st1                ; b3M13 : M13 : M12 : b1M11-b2M12 : M33 : M22 : M23
+        faddp   st3, st0                ; M13 : M12 : N1 : M33 : M22 : M23
+        fld     tword [LOCAL_I(b, 2)]
+        fmulp   st5, st0                ; M13 : M12 : N1 : M33 : b2M22 : M23
+        fld     tword [LOCAL_I(b, 1)]
+        fmulp   st2, st0                ; M13 : b1M12 : N1 : M33 : b2M22 : M23
+        fxch    st1
+        fsubp   st4, st0                ; M13 : N1 : M33 : b2M22-b1M12 : M23
+        fld     tword [LOCAL_I(b, 3)]
+        fmul    st0, st5                ; b3M23 : M13 : N1 : M33 : b2M22-b1M12 : M23
+        fsubp   st4, st0                ; M13 : N1 : M33 : N2 : M23
+        fld     tword [LOCAL_I(b, 1)]
+        fmulp                           ; b1M13 : N1 : M33 : N2 : M23
+        fld     tword [LOCAL_I(b, 3)]
+        fmulp   st3, st0                ; b1M13 : N1 : b3M33 : N2 : M23
+        fld     tword [LOCAL_I(b, 2)]
+        fmulp   st5, st0                ; b1M13 : N1 : b3M33 : N2 : b2M23
+        faddp   st2, st0                ; N1 : b1M13+b3M33 : N2 : b2M23
+        fxch    st3
+        fsubp                           ; N3 : N2 : N1
+        fld     tword [LOCAL(inverse)]  ; 1/det : N3 : N2 : N1
+        fmul    st1, st0
+        fmul    st2, st0
+        fmulp   st3, st0                ; alpha_3 : alpha_2 : alpha_1
+        fxch    st2                     ; alpha_1 : alpha_2 : alpha_3
+        ret

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// pendula converge: how a method's error shrinks with its dt.
+#include "analysis/convergence.hpp"
+#include "commands/command_line.hpp"
+#include "commands/numbers.hpp"
+#include "commands/report.hpp"
+#include "commands/subcommand.hpp"
+#include "scene/scene.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <limits>
+#include <memory>
+
+namespace pendula {
+namespace {
+
+struct ConvergeOptions {
+    SceneOptions scene;
+    std::string method, arithmetic; ///< empty: the scene's
+    std::vector<double> steps{0.02, 0.01, 0.005, 0.0025};
+    double duration = 1; ///< s
+    ReportFormat format = ReportFormat::table;
+};
+
+double or_nan(const std::optional<double>& order) {
+    return order.value_or(std::numeric_limits<double>::quiet_NaN());
+}
+
+std::string order_cell(const std::optional<double>& order) {
+    return order ? fmt::format("{:.2f}", *order) : "–";
+}
+
+std::string as_table(const ConvergenceStudy& study, const Integration& integration,
+                     const std::string& scene) {
+    TextTable table({"dt, s", "position error, m", "order", "velocity error, m/s", "order", "energy error, J",
+                     "order", "evaluations", "ms per simulated s"});
+    for (const ConvergenceRow& row : study.rows)
+        table.add({fmt::format("{}", row.dt), short_number(row.error.position),
+                   order_cell(row.order.position), short_number(row.error.velocity),
+                   order_cell(row.order.velocity), short_number(row.error.energy),
+                   order_cell(row.order.energy), fmt::format("{}", row.evaluations),
+                   short_number(row.ms_per_simulated_second)});
+    return fmt::format(
+               "{}: {} in {}, errors after {} s against taylor in double-double (itself good to {:.1e} m)\n",
+               scene, name_of(integration.method), name_of(integration.arithmetic), study.duration,
+               study.reference_uncertainty) +
+           table.text();
+}
+
+std::string as_csv(const ConvergenceStudy& study) {
+    std::string text =
+        "dt,position_error,position_order,velocity_error,velocity_order,energy_error,energy_order,"
+        "evaluations,ms_per_simulated_second\n";
+    for (const ConvergenceRow& row : study.rows)
+        text += fmt::format("{},{},{},{},{},{},{},{},{}\n", row.dt, csv_number(row.error.position),
+                            csv_number(or_nan(row.order.position)), csv_number(row.error.velocity),
+                            csv_number(or_nan(row.order.velocity)), csv_number(row.error.energy),
+                            csv_number(or_nan(row.order.energy)), row.evaluations,
+                            csv_number(row.ms_per_simulated_second));
+    return text;
+}
+
+std::string as_json(const ConvergenceStudy& study, const Integration& integration, const std::string& scene) {
+    nlohmann::ordered_json report{{"scene", scene},
+                                  {"method", name_of(integration.method)},
+                                  {"arithmetic", name_of(integration.arithmetic)},
+                                  {"duration", study.duration},
+                                  {"energy_scale", study.scale},
+                                  {"reference_uncertainty", study.reference_uncertainty}};
+    for (const ConvergenceRow& row : study.rows) {
+        nlohmann::ordered_json entry{{"dt", row.dt},
+                                     {"position_error", row.error.position},
+                                     {"position_order", or_nan(row.order.position)}, // NaN becomes null
+                                     {"velocity_error", row.error.velocity},
+                                     {"velocity_order", or_nan(row.order.velocity)},
+                                     {"energy_error", row.error.energy},
+                                     {"energy_order", or_nan(row.order.energy)},
+                                     {"evaluations", row.evaluations},
+                                     {"ms_per_simulated_second", row.ms_per_simulated_second}};
+        if (row.failure) entry["failure"] = *row.failure;
+        report["rows"].push_back(std::move(entry));
+    }
+    return report.dump(2) + '\n';
+}
+
+/// A dt at which the chain ran away is told on standard error; its errors are missing from the report.
+int report_failures(const ConvergenceStudy& study) {
+    int code = exit_code::done;
+    for (const ConvergenceRow& row : study.rows) {
+        if (!row.failure) continue;
+        fmt::print(stderr, "pendula: {}\n", *row.failure);
+        code = exit_code::failed;
+    }
+    return code;
+}
+
+int converge(const ConvergeOptions& options) {
+    Setup setup = load_scene(options.scene.scene, options.scene.overrides).setup;
+    if (!options.method.empty()) setup.integration.method = parse_method(options.method);
+    if (!options.arithmetic.empty()) setup.integration.arithmetic = parse_arithmetic(options.arithmetic);
+    const ConvergenceStudy study = measure_convergence(setup.chain, setup.start, setup.integration,
+                                                       options.steps, options.duration, thread_seconds);
+    switch (options.format) {
+    case ReportFormat::table:
+        print_report(as_table(study, setup.integration, options.scene.scene));
+        break;
+    case ReportFormat::csv:
+        print_report(as_csv(study));
+        break;
+    case ReportFormat::json:
+        print_report(as_json(study, setup.integration, options.scene.scene));
+        break;
+    }
+    return report_failures(study);
+}
+
+} // namespace
+
+void declare_converge(CLI::App& app, ChosenCommand& chosen) {
+    auto options = std::make_shared<ConvergeOptions>();
+    CLI::App* command = app.add_subcommand("converge", "measure a method's errors and its order");
+    options->scene.declare(*command);
+    command->add_option("--method", options->method, "the method [the scene's]")->type_name("METHOD");
+    command->add_option("--arithmetic", options->arithmetic, "the arithmetic [the scene's]")
+        ->type_name("ARITHMETIC");
+    add_seconds_list_option(*command, "--dt", options->steps,
+                            "timesteps to try, each order from one to the next");
+    add_seconds_option(*command, "--duration", options->duration,
+                       "simulated time after which errors are measured");
+    add_format_option(*command, options->format);
+    command->callback([options, &chosen] { chosen = [options] { return converge(*options); }; });
+}
+
+} // namespace pendula

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "commands/numbers.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <ctime>
+#include <string_view>
+
+namespace pendula {
+namespace {
+
+double read_seconds(const std::string& option, std::string_view text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value) || value <= 0 ||
+        value > longest_duration)
+        throw CLI::ValidationError(option,
+                                   fmt::format("expected a positive number of seconds, up to {:g}, got '{}'",
+                                               longest_duration, text));
+    return value;
+}
+
+} // namespace
+
+CLI::Option* add_seconds_option(CLI::App& app, const std::string& name, double& seconds,
+                                const std::string& help) {
+    const auto read = [name, &seconds](const CLI::results_t& results) {
+        seconds = read_seconds(name, results.front());
+        return true;
+    };
+    const std::string present = seconds > 0 ? fmt::format(" [{}]", seconds) : "";
+    return app.add_option(name, read, help + present)->type_name("SECONDS")->expected(1);
+}
+
+CLI::Option* add_seconds_list_option(CLI::App& app, const std::string& name, std::vector<double>& seconds,
+                                     const std::string& help) {
+    const auto read = [name, &seconds](const CLI::results_t& results) {
+        const std::string_view text = results.front();
+        seconds.clear();
+        for (std::size_t begin = 0; begin <= text.size();) {
+            const std::size_t comma = std::min(text.find(',', begin), text.size());
+            const double value = read_seconds(name, text.substr(begin, comma - begin));
+            if (std::find(seconds.begin(), seconds.end(), value) != seconds.end())
+                throw CLI::ValidationError(name, fmt::format("{} is given twice", value));
+            seconds.push_back(value);
+            begin = comma + 1;
+        }
+        return true;
+    };
+    return app.add_option(name, read, fmt::format("{} [{}]", help, fmt::join(seconds, ",")))
+        ->type_name("SECONDS,…")
+        ->expected(1);
+}
+
+double thread_seconds() {
+    std::timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+} // namespace pendula

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "commands/output_file.hpp"
+
+#include "commands/command_line.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace pendula {
+namespace {
+
+std::filesystem::path folder_of(const std::filesystem::path& path) {
+    return path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+}
+
+} // namespace
+
+OutputFile::OutputFile(std::filesystem::path path) : target_(std::move(path)) {
+    if (target_.empty()) return;
+    std::error_code ignored;
+    if (std::filesystem::is_symlink(target_, ignored)) {
+        const auto meant = std::filesystem::weakly_canonical(target_, ignored);
+        if (!meant.empty()) target_ = meant;
+    }
+    const auto status = std::filesystem::status(target_, ignored);
+    if (std::filesystem::is_directory(status))
+        throw std::runtime_error(
+            fmt::format("{} is a folder: expected the name of a file", target_.string()));
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        file_ = std::fopen(target_.c_str(), "wb"); // a device or a pipe is written to, not replaced
+    else
+        open_part();
+    if (!file_)
+        throw std::runtime_error(
+            fmt::format("{} cannot be written: {}", target_.string(), std::strerror(errno)));
+}
+
+OutputFile::~OutputFile() {
+    if (file_ && file_ != stdout) std::fclose(file_);
+    if (!part_.empty()) ::unlink(part_.c_str());
+}
+
+void OutputFile::open_part() {
+    int descriptor = ::open(folder_of(target_).c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    nameless_ = descriptor >= 0;
+    if (!nameless_) {
+        part_ = target_;
+        part_ += fmt::format(".{}.part", ::getpid());
+        descriptor = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor < 0) part_.clear();
+    }
+    file_ = descriptor < 0 ? nullptr : ::fdopen(descriptor, "wb");
+}
+
+void OutputFile::write(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
+}
+
+void OutputFile::commit() {
+    if (std::fflush(file_) != 0 || !finish()) fail();
+}
+
+/// A nameless file can be given a new name, but not one that is taken: it goes by way of a name of its own.
+bool OutputFile::finish() {
+    if (nameless_) {
+        part_ = target_;
+        part_ += fmt::format(".{}.part", ::getpid());
+        const std::string open_file = fmt::format("/proc/self/fd/{}", ::fileno(file_));
+        if (::linkat(AT_FDCWD, open_file.c_str(), AT_FDCWD, part_.c_str(), AT_SYMLINK_FOLLOW) != 0) {
+            part_.clear();
+            return false;
+        }
+    }
+    if (part_.empty()) return true;
+    if (std::rename(part_.c_str(), target_.c_str()) != 0) return false;
+    part_.clear();
+    return true;
+}
+
+void OutputFile::fail() const {
+    const std::string name = target_.empty() ? "standard output" : target_.string();
+    throw CommandFailed(fmt::format("{} cannot be written: {}", name, std::strerror(errno)));
+}
+
+} // namespace pendula

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "commands/report.hpp"
+
+#include "commands/output_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace pendula {
+namespace {
+
+/// Characters shown: UTF-8's continuation bytes take no room.
+std::size_t width_of(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+} // namespace
+
+void add_format_option(CLI::App& app, ReportFormat& format) {
+    const std::map<std::string, ReportFormat> formats{
+        {"table", ReportFormat::table}, {"csv", ReportFormat::csv}, {"json", ReportFormat::json}};
+    const auto read = [formats, &format](const CLI::results_t& results) {
+        const auto found = formats.find(results.front());
+        if (found == formats.end())
+            throw CLI::ValidationError("--format",
+                                       "expected table, csv or json, got '" + results.front() + "'");
+        format = found->second;
+        return true;
+    };
+    app.add_option("--format", read, "table, csv or json [table]")->type_name("FORMAT")->expected(1);
+}
+
+std::string TextTable::text() const {
+    std::vector<std::size_t> widths(rows_.front().size());
+    for (const auto& row : rows_)
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
+    std::string text;
+    for (const auto& row : rows_) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string padding(widths[i] - width_of(row[i]), ' ');
+            if (i == 0)
+                text += row[i] + (row.size() > 1 ? padding : "");
+            else
+                text += "  " + padding + row[i];
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+std::string short_number(double value) { return std::isnan(value) ? "–" : fmt::format("{:.3g}", value); }
+
+std::string csv_number(double value) { return std::isfinite(value) ? fmt::format("{}", value) : ""; }
+
+std::string csv_text(const std::string& text) {
+    if (text.find_first_of(",\"\n") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + '"';
+}
+
+void print_report(const std::string& text) {
+    OutputFile out({});
+    out.write(text);
+    out.commit();
+}
+
+} // namespace pendula

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/// How a command's figures are printed: a table for people, CSV for spreadsheets, JSON for programs.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+enum class ReportFormat { table, csv, json };
+
+/// --format table|csv|json
+void add_format_option(CLI::App&, ReportFormat&);
+
+/// Columns as wide as their widest cell, the first one to the left and the others to the right.
+class TextTable {
+  public:
+    explicit TextTable(std::vector<std::string> header) : rows_{std::move(header)} {}
+    void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+    std::string text() const;
+
+  private:
+    std::vector<std::vector<std::string>> rows_;
+};
+
+/// "-5.13e-13"; "–" for what is not a number.
+std::string short_number(double);
+/// All digits; nothing for what is not a number, as spreadsheets take it.
+std::string csv_number(double);
+/// The cell, in quotes if it must be.
+std::string csv_text(const std::string&);
+
+/// Writes to standard output. Throws CommandFailed if it cannot be written.
+void print_report(const std::string& text);
+
+} // namespace pendula

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// pendula simulate: the motion as a table of numbers, in all the digits that the arithmetic holds.
+#include "analysis/exact_run.hpp"
+#include "commands/command_line.hpp"
+#include "commands/numbers.hpp"
+#include "commands/output_file.hpp"
+#include "commands/subcommand.hpp"
+#include "scene/scene.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace pendula {
+namespace {
+
+struct SimulateOptions {
+    SceneOptions scene;
+    double duration = 0; ///< s
+    double every = 0.01; ///< s
+    std::string out;     ///< empty: standard output
+};
+
+std::string header(const Chain& chain) {
+    std::string line = "t";
+    const auto add = [&](auto... formats) {
+        for (std::size_t i = 1; i <= chain.links(); ++i)
+            ((line += fmt::format(fmt::runtime(formats), i)), ...);
+    };
+    add(",theta_{}");
+    add(",omega_{}");
+    add(",x_{}", ",y_{}");
+    line += ",energy_change";
+    if (chain.model == Model::elastic) add(",strain_{}");
+    return line + '\n';
+}
+
+std::string row(double time, const Trajectory& trajectory) {
+    const std::vector<std::string> digits = trajectory.state_digits();
+    const std::size_t motion = 4 * trajectory.chain().links(); // θ, ω, x and y; strains follow if elastic
+    std::string line = fmt::format("{}", time);
+    for (std::size_t i = 0; i < motion; ++i) line += ',' + digits[i];
+    line += fmt::format(",{}", trajectory.energy().change);
+    for (std::size_t i = motion; i < digits.size(); ++i) line += ',' + digits[i];
+    return line + '\n';
+}
+
+void simulate(const Setup& setup, const SimulateOptions& options) {
+    ExactRun run(make_trajectory(setup.chain, setup.start, setup.integration));
+    const TimeGrid grid(options.duration, options.every);
+    OutputFile out(options.out);
+    out.write(header(setup.chain));
+    for (std::int64_t k = 0; k < grid.rows(); ++k) {
+        const double time = grid.time(k);
+        const Trajectory& there = run.at(time);
+        if (there.failure()) throw Refused(*there.failure());
+        out.write(row(time, there));
+    }
+    out.commit();
+}
+
+} // namespace
+
+void declare_simulate(CLI::App& app, ChosenCommand& chosen) {
+    auto options = std::make_shared<SimulateOptions>();
+    CLI::App* command = app.add_subcommand("simulate", "write the motion as CSV, in all digits");
+    options->scene.declare(*command);
+    add_seconds_option(*command, "--duration", options->duration,
+                       "simulated time; the last row is exactly there")
+        ->required();
+    add_seconds_option(*command, "--every", options->every, "simulated time from row to row");
+    command->add_option("--out", options->out, "write here instead of to standard output")
+        ->type_name("FILE.csv");
+    command->callback([options, &chosen] {
+        chosen = [options] {
+            simulate(load_scene(options->scene.scene, options->scene.overrides).setup, *options);
+            return exit_code::done;
+        };
+    });
+}
+
+} // namespace pendula

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "physics/kernels.hpp"
+
+#if PENDULA_HAS_X87
+extern "C" void pendula_triple_rk4_x87(pendula::X87Run*);
+#endif
+
+namespace pendula {
+
+X87TripleChain::X87TripleChain(const RigidChain<long double>& chain) {
+    const auto& length = chain.length;
+    const auto& beta = chain.hanging_mass;
+    a12 = beta[1] * length[0] * length[1];
+    a13 = beta[2] * length[0] * length[2];
+    a23 = beta[2] * length[1] * length[2];
+    a11 = beta[0] * length[0] * length[0];
+    a22 = beta[1] * length[1] * length[1];
+    a33 = beta[2] * length[2] * length[2];
+    a11a22 = a11 * a22;
+    a11a33 = a11 * a33;
+    a22a33 = a22 * a33;
+    for (std::size_t i = 0; i < 3; ++i) weight[i] = chain.gravity * beta[i] * length[i];
+}
+
+const KernelTable& kernels() {
+    static constexpr KernelTable table {
+#if PENDULA_HAS_X87
+        .triple_rk4 = pendula_triple_rk4_x87,
+#endif
+    };
+    return table;
+}
+
+} // namespace pendula

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+/// The assembly kernels, behind one table. Their structures are mirrored in asm/x87.inc, which asserts the
+/// same offsets; their numbers are 80-bit, 16 bytes apart, as in an array of long double.
+#pragma once
+
+#include "physics/rigid_chain.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+namespace pendula {
+
+/// A run of equal steps, in and out through memory.
+struct X87Run {
+    long double* state;         ///< positions, then as many velocities
+    long double* carry;         ///< what compensated sums carry, as many; null without compensation
+    const void* chain;          ///< the chain, in the structure of the kernel
+    std::int64_t steps;         ///< nothing is done unless > 0
+    long double dt;             ///< s
+    long double decay;          ///< exp(−damping·dt), times which the velocities go after each step
+    long double decay_less_one; ///< exp(−damping·dt) − 1, of compensated sums; 0 means no damping to either
+};
+static_assert(offsetof(X87Run, state) == 0 && offsetof(X87Run, carry) == 8 && offsetof(X87Run, chain) == 16 &&
+              offsetof(X87Run, steps) == 24 && offsetof(X87Run, dt) == 32 && offsetof(X87Run, decay) == 48 &&
+              offsetof(X87Run, decay_less_one) == 64 && sizeof(X87Run) == 80);
+
+/// What the triple pendulum's equations need of its lengths, masses and gravity, multiplied out once.
+struct X87TripleChain {
+    long double a12, a13, a23;          ///< a_ij = β_max(i,j) L_i L_j, kg m²
+    long double a11, a22, a33;          ///< kg m²
+    long double a11a22, a11a33, a22a33; ///< kg² m⁴
+    long double weight[3];              ///< g β_i L_i, J
+
+    explicit X87TripleChain(const RigidChain<long double>&);
+};
+static_assert(offsetof(X87TripleChain, a11) == 48 && offsetof(X87TripleChain, a11a22) == 96 &&
+              offsetof(X87TripleChain, weight) == 144 && sizeof(X87TripleChain) == 192);
+static_assert(std::numeric_limits<long double>::digits == 64, "an x87 kernel is only built for x86-64");
+
+using X87Kernel = void (*)(X87Run*);
+
+/// One entry per kernel; null in a build without nasm.
+struct KernelTable {
+    X87Kernel triple_rk4 = nullptr; ///< chain: X87TripleChain; 3 links; mass matrix and Cramer's rule
+};
+const KernelTable& kernels();
+
+} // namespace pendula

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// Tests for pendula terminal: plain frames without a terminal, and a pseudo-terminal that gets its screen
+// back.
+#include "commands/program.hpp"
+
+#include <pty.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <poll.h>
+
+using namespace pendula::test;
+
+namespace {
+
+/// Every third byte of the Braille block begins with U+2800's lead bytes.
+std::size_t braille_cells(const std::string& text) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i + 2 < text.size(); ++i)
+        if (text[i] == '\xE2' && (text[i + 1] & '\xFC') == '\xA0') ++count;
+    return count;
+}
+
+/// The program on a terminal of its own.
+class Terminal {
+  public:
+    Terminal(const std::string& arguments, unsigned short columns, unsigned short rows) {
+        winsize size{rows, columns, 0, 0};
+        child_ = forkpty(&descriptor_, nullptr, nullptr, &size);
+        REQUIRE(child_ >= 0);
+        if (child_ == 0) {
+            setenv("TERM", "xterm-256color", 1);
+            const std::string line = "exec " + program + " terminal " + arguments;
+            execl("/bin/sh", "sh", "-c", line.c_str(), static_cast<char*>(nullptr));
+            _exit(127);
+        }
+    }
+    ~Terminal() {
+        if (child_ > 0) {
+            kill(child_, SIGKILL);
+            waitpid(child_, nullptr, 0);
+        }
+        close(descriptor_);
+    }
+    Terminal(const Terminal&) = delete;
+    Terminal& operator=(const Terminal&) = delete;
+
+    /// Reads on until `text` has been seen once more, or the program has gone, or it is clear that it will
+    /// not come.
+    bool wait_for(const std::string& text) {
+        std::size_t found;
+        while ((found = output_.find(text, seen_)) == std::string::npos)
+            if (!read_some()) return false;
+        seen_ = found + text.size();
+        return true;
+    }
+    void resize(unsigned short columns, unsigned short rows) {
+        winsize size{rows, columns, 0, 0};
+        REQUIRE(ioctl(descriptor_, TIOCSWINSZ, &size) == 0);
+    }
+    void type(const std::string& keys) {
+        REQUIRE(write(descriptor_, keys.data(), keys.size()) == static_cast<ssize_t>(keys.size()));
+    }
+    int exit_code() {
+        while (read_some()) {
+        }
+        int status = 0;
+        waitpid(child_, &status, 0);
+        child_ = -1;
+        return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    }
+    const std::string& output() const { return output_; }
+    /// The next frame, from the top left corner on.
+    std::string next_frame() {
+        REQUIRE(wait_for("\x1b[H"));
+        const std::size_t begin = seen_;
+        REQUIRE(wait_for("\x1b[J"));
+        return output_.substr(begin, seen_ - begin);
+    }
+
+  private:
+    bool read_some() {
+        constexpr int patience = 20'000; // ms; only a program that hangs takes this long
+        pollfd ready{descriptor_, POLLIN, 0};
+        char bytes[4096];
+        if (poll(&ready, 1, patience) <= 0) return false;
+        const ssize_t count = read(descriptor_, bytes, sizeof bytes);
+        if (count <= 0) return false; // Linux: EIO when the program has ended
+        output_.append(bytes, static_cast<std::size_t>(count));
+        return true;
+    }
+
+    int descriptor_ = -1;
+    pid_t child_ = -1;
+    std::string output_;
+    std::size_t seen_ = 0; ///< how much of it wait_for() has looked through
+};
+
+constexpr const char* other_screen = "\x1b[?1049h";
+constexpr const char* own_screen = "\x1b[?1049l";
+
+} // namespace
+
+TEST_CASE("without a terminal, frames are plain text one below the other") {
+    const Outcome drawn = run("terminal --frames 3");
+    CHECK(drawn.exit_code == 0);
+    CHECK(drawn.errors.empty());
+    CHECK(drawn.output.find('\x1b') == std::string::npos);
+    const std::vector<std::string> lines = split(drawn.output, '\n');
+    REQUIRE(lines.size() == 3 * 24);
+    // 30 frames a second and 10,000 steps: frame k is at step k·10,000/30.
+    const char* const steps[] = {" step=0", " step=333", " step=667"};
+    for (std::size_t frame = 0; frame < 3; ++frame) {
+        const std::string& status = lines[frame * 24 + 23];
+        CAPTURE(status);
+        CHECK(status.starts_with("e="));
+        CHECK(status.find(" de=") != std::string::npos);
+        CHECK(status.ends_with(steps[frame]));
+    }
+    CHECK(braille_cells(drawn.output) > 3 * 20);
+    CHECK(split(run("terminal").output, '\n').size() == 24);
+}
+
+TEST_CASE("the picture is as large as the shell says, and may be of ASCII characters") {
+    const TemporaryFolder folder;
+    const Outcome drawn =
+        run_shell("COLUMNS=30 LINES=10 " + program + " terminal --ascii --frames 1", folder.path());
+    const std::vector<std::string> lines = split(drawn.output, '\n');
+    CHECK(lines.size() == 10);
+    for (const std::string& line : lines) {
+        CHECK(line.size() <= 30);
+        CHECK(std::all_of(line.begin(), line.end(), [](char c) { return c >= ' ' && c <= '~'; }));
+    }
+    CHECK(drawn.output.find('O') != std::string::npos);
+}
+
+TEST_CASE("Ctrl-C gives the screen and the keyboard back") {
+    Terminal terminal("", 60, 20);
+    REQUIRE(terminal.wait_for(" step=3"));
+    CHECK(terminal.output().find(other_screen) != std::string::npos);
+    CHECK(terminal.output().find(own_screen) == std::string::npos);
+    terminal.type("\x03");
+    CHECK(terminal.exit_code() == 0);
+    CHECK(terminal.output().ends_with(std::string("\x1b[?25h") + own_screen));
+}
+
+TEST_CASE("a resized terminal is drawn at its new size") {
+    Terminal terminal("--ascii", 60, 20);
+    REQUIRE(terminal.wait_for(" step="));
+    terminal.resize(24, 8);
+    int frames = 0;
+    while (split(terminal.next_frame(), '\n').size() != 8)
+        REQUIRE(++frames < 100); // those under way are larger
+    terminal.type("q");
+    CHECK(terminal.exit_code() == 0);
+}
+
+TEST_CASE("the space bar pauses and goes on, and --frames ends the run by itself") {
+    Terminal terminal("", 60, 20);
+    REQUIRE(terminal.wait_for(" step=3"));
+    terminal.type(" ");
+    // Two frames with one step number: the motion stands still.
+    const auto next_step = [&] {
+        const std::string frame = terminal.next_frame();
+        return frame.substr(frame.find(" step="));
+    };
+    int frames = 0;
+    std::string step = next_step();
+    for (std::string next; (next = next_step()) != step; step = next) REQUIRE(++frames < 100);
+    CHECK(next_step() == step);
+    terminal.type(" ");
+    while (next_step() == step) REQUIRE(++frames < 200);
+    terminal.type("q");
+    CHECK(terminal.exit_code() == 0);
+
+    Terminal short_run("--frames 3", 60, 20);
+    CHECK(short_run.exit_code() == 0);
+    CHECK(short_run.output().find(own_screen) != std::string::npos);
+}
+
+TEST_CASE("terminal refuses bad input with one sentence") {
+    check_refused(
+        run("terminal --frames 0"),
+        "pendula-numeric: --frames: Value 0 not in range 1 to 1000000000 (pendula-numeric --help lists "
+        "what there is)");
+    CHECK(run("terminal nonsense").exit_code == 2);
+}
