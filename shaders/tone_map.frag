@@ -3,7 +3,7 @@
 // From linear light to what the screen shows: background, bloom, a highlight compression that keeps the hue,
 // the sRGB curve and a dither of half a code against banding.
 layout(binding = 0) uniform sampler2D scene; // premultiplied: light and how much of the background it covers
-layout(binding = 1) uniform sampler2D bloom;
+layout(binding = 1) uniform sampler2D bloom; // packed by bloom_sum.frag
 
 uniform vec2 inverse_size;
 uniform float bloom_strength;
@@ -37,6 +37,7 @@ vec3 srgb(vec3 c) {
 void main() {
     vec4 light = texelFetch(scene, ivec2(gl_FragCoord.xy), 0);
     vec3 glow = texture(bloom, gl_FragCoord.xy * inverse_size).rgb;
+    glow *= 8.0 * glow;
     vec2 away = (gl_FragCoord.xy - background_centre) * background_scale;
     float r2 = dot(away, away);
     vec3 background = mix(background_outer, background_inner, 1.0 / (1.0 + r2));

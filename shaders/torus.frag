@@ -30,8 +30,8 @@ void main() {
     // Near its outline the surface curves away along the line of sight: facing² / (2 curvature) is how far in the
     // picture the outline is. It fades over a pixel, but for the cusps in which outlines end, where the surface
     // runs along the line of sight.
-    float edge = clamp(facing * facing * magnification / (2.5 * max(abs(curvature), 1e-3)), 0.0, 1.0);
-    edge = max(edge, 1.0 - smoothstep(0.1, 0.5, abs(curvature)));
+    float edge = clamp(facing * facing * magnification / (2.5 * max(abs(curvature), 0.05)), 0.0, 1.0);
+    edge = max(edge, 1.0 - 5.0 * abs(curvature));
     float grazing = 1.0 - facing;
     float rim = grazing * grazing * grazing;
 

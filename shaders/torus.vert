@@ -1,12 +1,14 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // One strip around the tube per instance. Strips are drawn from the far side of the ring to the near side, and each
-// begins at the tube's outline and first goes around its far side, so that glass lies over glass in the right
+// begins near the tube's outline and first goes around its far side, so that glass lies over glass in the right
 // order.
 #include "torus.glsl"
 
 uniform int rings;    // strips around the ring
 uniform int sides;    // quads around the tube
+uniform float near_outline; // rad, v of the outline where the ring is nearest to the eye,
+uniform float far_outline;  // and where it is farthest; in between, near enough
 uniform int far_ring; // the strip furthest from the eye
 uniform float pixels; // px per unit at unit distance from the eye
 
@@ -24,9 +26,7 @@ void main() {
     int step = (gl_InstanceID + 1) / 2;
     int ring = far_ring + ((gl_InstanceID & 1) != 0 ? -step : step);
     float u = turn * float(ring + 1 - (gl_VertexID & 1)) / float(rings);
-    vec3 outwards = vec3(cos(u), 0.0, sin(u));
-    vec3 from_tube = eye - major_radius * outwards;
-    float outline = atan(from_tube.y, dot(from_tube, outwards)) + 0.25 * turn;
+    float outline = mix(far_outline, near_outline, 0.5 + 0.5 * cos(u - atan(eye.z, eye.x)));
     float v = outline + turn * float(gl_VertexID >> 1) / float(sides);
     vec3 position = torus_position(u, v);
     angle = vec2(u, v);

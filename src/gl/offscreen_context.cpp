@@ -85,7 +85,6 @@ EGLContext try_context(EGLDisplay display, bool debug) {
             eglDestroyContext(display, context);
         }
     }
-    eglTerminate(display);
     return EGL_NO_CONTEXT;
 }
 
@@ -99,7 +98,7 @@ OffscreenContext::OffscreenContext(bool debug) {
         try {
             initialise_context(eglGetProcAddress, debug);
         } catch (...) {
-            this->~OffscreenContext();
+            release();
             throw;
         }
         return;
@@ -108,11 +107,13 @@ OffscreenContext::OffscreenContext(bool debug) {
                 "software renderer offers it here (on Debian: libegl1 and libgl1-mesa-dri)");
 }
 
-OffscreenContext::~OffscreenContext() {
+OffscreenContext::~OffscreenContext() { release(); }
+
+void OffscreenContext::release() {
     if (context_ == EGL_NO_CONTEXT) return;
+    // The display stays: it is one for the whole process, and another context may be using it.
     eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     eglDestroyContext(display_, context_);
-    eglTerminate(display_);
     context_ = EGL_NO_CONTEXT;
 }
 

@@ -15,6 +15,8 @@ class OffscreenContext {
     OffscreenContext& operator=(const OffscreenContext&) = delete;
 
   private:
+    void release();
+
     void* display_ = nullptr;
     void* context_ = nullptr;
 };

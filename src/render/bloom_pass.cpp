@@ -20,6 +20,7 @@ glm::vec2 texel_of(const gl::Texture& texture) {
 
 void BloomPass::resize(int width, int height) {
     levels_.clear();
+    sum_ = gl::Framebuffer("bloom sum", std::max(width >> 2, 1), std::max(height >> 2, 1), gl::Format::rgba8);
     for (int i = 0; i < level_count; ++i)
         levels_.emplace_back("bloom level " + std::to_string(i), std::max(width >> (i + 2), 1),
                              std::max(height >> (i + 2), 1), gl::Format::r11g11b10f);
@@ -36,18 +37,20 @@ const gl::Texture& BloomPass::draw(const gl::Texture& picture) {
         gl::draw_triangles(3);
         source = &level.texture();
     }
-    for (std::size_t i = levels_.size() - 1; i-- > 0;) {
-        const gl::Framebuffer& level = levels_[i];
-        gl::begin_pass(level.id(), {0, 0, level.width(), level.height()}, gl::Blend::add);
+    const auto spread = [&](gl::Program& program, const gl::Framebuffer& level, gl::Blend blend) {
+        gl::begin_pass(level.id(), {0, 0, level.width(), level.height()}, blend);
         source->bind(0);
-        up_.set("texel", texel_of(*source));
-        up_.set("target_texel", texel_of(level.texture()));
-        up_.set("strength", level_ratio);
-        up_.use();
+        program.set("texel", texel_of(*source));
+        program.set("target_texel", texel_of(level.texture()));
+        program.set("strength", level_ratio);
+        program.use();
         gl::draw_triangles(3);
         source = &level.texture();
-    }
-    return levels_.front().texture();
+    };
+    for (std::size_t i = levels_.size() - 1; i-- > 1;) spread(up_, levels_[i], gl::Blend::add);
+    levels_.front().texture().bind(1);
+    spread(sum_up_, sum_, gl::Blend::none);
+    return sum_.texture();
 }
 
 } // namespace pendula

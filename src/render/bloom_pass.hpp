@@ -13,13 +13,15 @@ namespace pendula {
 class BloomPass {
   public:
     void resize(int width, int height);
-    /// The sum of all levels, at a quarter of the picture's size.
+    /// The sum of all levels at a quarter of the picture's size, as bloom_sum.frag packs it.
     const gl::Texture& draw(const gl::Texture& picture);
 
   private:
     gl::Program down_{"bloom down", {"full_screen.vert", "bloom_down.frag"}};
     gl::Program up_{"bloom up", {"full_screen.vert", "bloom_up.frag"}};
+    gl::Program sum_up_{"bloom sum", {"full_screen.vert", "bloom_sum.frag"}};
     std::vector<gl::Framebuffer> levels_;
+    gl::Framebuffer sum_;
 };
 
 } // namespace pendula

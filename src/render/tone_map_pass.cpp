@@ -4,7 +4,7 @@
 namespace pendula {
 namespace {
 
-constexpr float bloom_strength = 0.06f;
+constexpr float bloom_strength = 0.07f;
 constexpr float background_extent = 0.75f; // of the picture's height: where half the light is gone
 
 } // namespace

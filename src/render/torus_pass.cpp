@@ -31,6 +31,11 @@ void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeomet
     program_.set("rings", rings);
     program_.set("sides", sides);
     program_.set("far_ring", static_cast<int>(std::floor(far_ring)));
+    // Where the tube turns away from the eye, at the ring's nearest and farthest point.
+    const float ground = std::hypot(geometry.eye.x, geometry.eye.z),
+                quarter = 0.5f * std::numbers::pi_v<float>;
+    program_.set("near_outline", std::atan2(geometry.eye.y, ground - torus_major_radius) + quarter);
+    program_.set("far_outline", std::atan2(geometry.eye.y, -ground - torus_major_radius) + quarter);
     program_.set("pixels", geometry.pixels_per_radius * glm::length(geometry.eye));
     program_.set("line_width", 0.5f * std::max(input.pixel_scale, 1.0f));
 

@@ -12,10 +12,13 @@ namespace {
 
 constexpr int width = 320, height = 180;
 
-/// Golden pictures are llvmpipe's; CMake asks Mesa for it.
-void compare(const std::string& name, const Picture& picture, const Thresholds& thresholds = {}) {
-    REQUIRE(gl::renderer_name().find("llvmpipe") != std::string::npos);
-    const std::string mismatch = golden_mismatch(name, picture, thresholds);
+/// Golden pictures are those of Mesa's software renderer; elsewhere only what the other tests say is checked.
+void compare(const std::string& name, Stage& stage, double time) {
+    if (!stage.context.is_software()) {
+        WARN("not compared with its golden picture: this is not Mesa's software renderer");
+        return;
+    }
+    const std::string mismatch = golden_mismatch(name, stage.picture_at(time));
     if (!mismatch.empty()) FAIL_CHECK(mismatch);
 }
 
@@ -23,19 +26,19 @@ void compare(const std::string& name, const Picture& picture, const Thresholds& 
 
 TEST_CASE("golden: three links with a ghost") {
     Stage stage(width, height, chain_of(3), {swinging(3), swinging(3, 0.3)});
-    compare("three-links", stage.picture_at(14.0));
+    compare("three-links", stage, 14.0);
     CHECK(stage.context.errors() == 0);
 }
 
 TEST_CASE("golden: one link shows its phase on the torus") {
     Stage stage(width, height, chain_of(1), {swinging(1)});
-    compare("one-link", stage.picture_at(7.0));
+    compare("one-link", stage, 7.0);
     CHECK(stage.context.errors() == 0);
 }
 
 TEST_CASE("golden: a hundred links stay readable") {
     Stage stage(width, height, chain_of(100), {swinging(100)});
-    compare("hundred-links", stage.picture_at(3.0));
+    compare("hundred-links", stage, 3.0);
     CHECK(stage.context.errors() == 0);
 }
 
@@ -46,7 +49,7 @@ TEST_CASE("golden: without trails, one view above the other, on a screen with tw
     stage.input.pixel_scale = 0.9f;
     stage.input.show_trails = false;
     stage.input.torus_camera = {.azimuth = 2.0f, .elevation = -0.4f, .distance = 3.5f};
-    compare("two-above", stage.picture_at(2.0));
+    compare("two-above", stage, 2.0);
     CHECK(stage.context.errors() == 0);
 }
 

@@ -7,6 +7,7 @@
 #include "support/gl_context.hpp"
 #include "support/picture.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -27,8 +28,9 @@ inline Motion swinging(std::size_t links, double phase = 0, double spin = 0) {
     return [=](double t) {
         Angles angles;
         for (std::size_t i = 0; i < links; ++i) {
-            const double rate = 1.1 + 0.37 * static_cast<double>(i);
-            const double argument = rate * t + 0.8 * static_cast<double>(i) + phase;
+            const double part = static_cast<double>(i) * std::min(1.0, 4.0 / static_cast<double>(links));
+            const double rate = 1.1 + 0.37 * part;
+            const double argument = rate * t + 0.8 * part + phase;
             angles.theta.push_back(1.6 * std::sin(argument) + spin * t);
             angles.omega.push_back(1.6 * rate * std::cos(argument) + spin);
         }

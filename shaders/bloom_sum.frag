@@ -1,0 +1,22 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// The sum of all levels, packed into 8 bits: square roots of light up to 8, whose steps the glow's small strength
+// makes invisible. The tone map reads this at every pixel, and 8 bits are interpolated fastest.
+layout(binding = 0) uniform sampler2D smaller;
+layout(binding = 1) uniform sampler2D largest;
+
+uniform vec2 texel; // of the smaller level
+uniform vec2 target_texel;
+uniform float strength;
+
+layout(location = 0) out vec4 result;
+
+void main() {
+    vec2 at = gl_FragCoord.xy * target_texel;
+    vec2 o = 0.5 * texel;
+    vec3 spread = 0.25 * strength *
+                  (texture(smaller, at - o).rgb + texture(smaller, at + vec2(o.x, -o.y)).rgb +
+                   texture(smaller, at + vec2(-o.x, o.y)).rgb + texture(smaller, at + o).rgb);
+    vec3 sum = spread + texelFetch(largest, ivec2(gl_FragCoord.xy), 0).rgb;
+    result = vec4(sqrt(sum / 8.0), 1.0);
+}
