@@ -54,7 +54,7 @@ struc Frame
   .sixth:    resb SLOT ; dt/6
   .gravity:  resb SLOT
   .array_bytes: resq 1 ; of the caller's angles
-  .quadrant: resd 1
+  .scratch:  resq 3 ; of SINE_COSINE
 endstruc
 %define LOCAL(field) r9 + Frame. %+ field
 
@@ -154,6 +154,7 @@ section .text
 
 X87_KERNEL pendula_chain_rk4_x87, Frame_size
         mov     r9, rsp
+        PREPARE_SINE_COSINE LOCAL(scratch)
         mov     rsi, [rdi + X87Run.state]
         mov     r8, [rdi + X87Run.carry]
         mov     rax, [rdi + X87Run.chain]
@@ -241,7 +242,7 @@ accelerations:
         fldz
         fldz                            ; c' : s' : r' : q'     of the link below; none below the tip
 .to_pivot:
-        SINE_COSINE r10 + Link.stage_theta, LOCAL(quadrant) ; c : s : c' : s' : r' : q'
+        SINE_COSINE r10 + Link.stage_theta, LOCAL(scratch) ; c : s : c' : s' : r' : q'
         fld     st3
         fmul    st0, st1                ; s'c : c : s : c' : s' : r' : q'
         fld     st3
