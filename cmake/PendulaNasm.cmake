@@ -8,7 +8,7 @@ if(PENDULA_X87 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
     set(CMAKE_ASM_NASM_OBJECT_FORMAT elf64)
     enable_language(ASM_NASM)
     # Debug information in the format gdb reads, and warnings as for C++.
-    set(CMAKE_ASM_NASM_FLAGS "-w+all -w-reloc-rel-dword -w-reloc-abs-qword -g -F dwarf")
+    set(CMAKE_ASM_NASM_FLAGS "-w+all -g -F dwarf")
     if(PENDULA_WERROR)
       string(APPEND CMAKE_ASM_NASM_FLAGS " -Werror")
     endif()

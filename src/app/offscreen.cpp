@@ -79,13 +79,12 @@ class Film {
 bool record_offscreen(const Scene& scene, const OffscreenOptions& options) {
     const auto frames = std::max<std::int64_t>(1, std::llround(options.duration * options.frames_per_second));
     // The sink first: what is wrong with the file is told before anything is rendered.
-    EncodingThread encoder(open_sink({.path = options.out,
+    EncodingThread encoder(open_sink({.target = options.out,
                                       .width = options.width,
                                       .height = options.height,
                                       .frames_per_second = options.frames_per_second,
-                                      .title = scene.name,
-                                      .comment = to_toml(scene),
-                                      .force = options.force}));
+                                      .metadata = {scene.name, to_toml(scene), options.software},
+                                      .overwrite = options.force}));
     const gl::OffscreenContext context;
     Film film(scene, options.width, options.height);
     gl::PixelReader reader(options.width, options.height);
@@ -93,17 +92,22 @@ bool record_offscreen(const Scene& scene, const OffscreenOptions& options) {
     const InterruptGuard guard;
 
     const auto encode_oldest = [&] {
-        std::vector<std::byte> rows = encoder.blank_frame();
-        gl::copy_top_down(reader.take(), options.width, options.height, rows);
-        encoder.put(std::move(rows));
+        Frame frame = encoder.blank(options.width, options.height);
+        gl::copy_top_down(reader.take(), options.width, options.height, frame.pixels);
+        encoder.put(std::move(frame));
     };
-    for (std::int64_t frame = 0; frame < frames && !interrupted; ++frame) {
-        if (reader.full()) encode_oldest();
-        reader.request(film.draw(static_cast<double>(frame) / options.frames_per_second));
-        progress.show(frame + 1);
+    try {
+        for (std::int64_t frame = 0; frame < frames && !interrupted; ++frame) {
+            if (reader.full()) encode_oldest();
+            reader.request(film.draw(static_cast<double>(frame) / options.frames_per_second));
+            progress.show(frame + 1);
+        }
+        while (reader.pending() > 0) encode_oldest();
+        encoder.finish();
+    } catch (const std::exception& error) {
+        progress.finish();
+        throw RecordingBroken(error.what());
     }
-    while (reader.pending() > 0) encode_oldest();
-    encoder.finish();
     progress.finish();
     return !interrupted;
 }

@@ -2,6 +2,7 @@
 /// The off-screen loop: frame k shows simulated time k/fps exactly, however slow the machine.
 #pragma once
 
+#include "record/record_error.hpp"
 #include "scene/scene.hpp"
 
 #include <string>
@@ -14,10 +15,18 @@ struct OffscreenOptions {
     int frames_per_second = 60;
     int width = 1280, height = 720; ///< pixels
     bool force = false;             ///< overwrite
+    std::string software;           ///< the program's name and version, for the file's metadata
+};
+
+/// A recording that began and could not be finished.
+class RecordingBroken : public RecordError {
+  public:
+    using RecordError::RecordError;
 };
 
 /// Renders and writes all frames, with a progress line if standard error is a terminal. False if it was
-/// interrupted (SIGINT): then what was rendered is finished and kept. Throws gl::Error, RecordError, Refused.
+/// interrupted (SIGINT): then what was rendered is finished and kept. Throws gl::Error,
+/// RecordError or Refused if it cannot begin, RecordingBroken if it cannot go on.
 bool record_offscreen(const Scene&, const OffscreenOptions&);
 
 } // namespace pendula

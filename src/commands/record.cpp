@@ -3,7 +3,6 @@
 #include "app/offscreen.hpp"
 #include "commands/command_line.hpp"
 #include "commands/subcommand.hpp"
-#include "record/record_error.hpp"
 #include "scene/scene.hpp"
 
 #include <memory>
@@ -21,9 +20,8 @@ struct RecordCommandOptions {
 int record(const Scene& scene, const OffscreenOptions& options) {
     try {
         return record_offscreen(scene, options) ? exit_code::done : exit_code::failed;
-    } catch (const RecordError& error) {
-        if (error.started()) throw CommandFailed(error.what());
-        throw;
+    } catch (const RecordingBroken& error) {
+        throw CommandFailed(error.what());
     }
 }
 
@@ -50,6 +48,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         chosen = [options] {
             options->offscreen.width = options->size.width;
             options->offscreen.height = options->size.height;
+            options->offscreen.software = "pendula " PENDULA_VERSION;
             const Scene scene = load_scene(options->scene.scene, options->scene.overrides);
             return record(scene, options->offscreen);
         };

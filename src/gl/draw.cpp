@@ -66,4 +66,11 @@ void draw_quads(int quads, int instances) {
     ++detail::mutable_counters().draw_calls;
 }
 
+void compute(int x, int y) {
+    if (x <= 0 || y <= 0) return;
+    glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), 1);
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
+    ++detail::mutable_counters().draw_calls;
+}
+
 } // namespace pendula::gl

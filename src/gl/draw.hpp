@@ -37,4 +37,8 @@ void draw_triangle_strip(int vertices, int instances = 1);
 void draw_quads(int quads, int instances = 1);
 inline constexpr int quads_per_draw = 16384; // 16-bit indices
 
+/// Runs the program in use `x` × `y` work groups; what it writes to storage buffers is seen by the draw calls
+/// that follow.
+void compute(int x, int y);
+
 } // namespace pendula::gl

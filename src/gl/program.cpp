@@ -16,8 +16,15 @@ namespace {
 void delete_shader(unsigned id) { glDeleteShader(id); }
 using Shader = Handle<delete_shader>;
 
-Shader compile(GLenum stage, const ShaderSource& source) {
-    Shader shader(glCreateShader(stage));
+GLenum stage_of(std::string_view file) {
+    if (file.ends_with(".vert")) return GL_VERTEX_SHADER;
+    if (file.ends_with(".frag")) return GL_FRAGMENT_SHADER;
+    if (file.ends_with(".comp")) return GL_COMPUTE_SHADER;
+    throw Error("expected a shader file that ends in .vert, .frag or .comp, got '" + std::string(file) + "'");
+}
+
+Shader compile(const ShaderSource& source) {
+    Shader shader(glCreateShader(stage_of(source.files.front())));
     const char* text = source.text.data();
     const auto length = static_cast<GLint>(source.text.size());
     glShaderSource(shader.id(), 1, &text, &length);
@@ -39,33 +46,32 @@ void count(std::size_t bytes) { detail::mutable_counters().uploaded_bytes += byt
 
 void Program::destroy(unsigned id) { glDeleteProgram(id); }
 
-Program::Program(std::string label, std::string vertex_file, std::string fragment_file, FindShaderFile find)
-    : label_(std::move(label))
-    , vertex_file_(std::move(vertex_file))
-    , fragment_file_(std::move(fragment_file))
-    , find_(std::move(find)) {
+Program::Program(std::string label, std::vector<std::string> stage_files, FindShaderFile find)
+    : label_(std::move(label)), stage_files_(std::move(stage_files)), find_(std::move(find)) {
     build();
 }
 
 void Program::build() {
-    const ShaderSource vertex_source = expand_includes(vertex_file_, find_);
-    const ShaderSource fragment_source = expand_includes(fragment_file_, find_);
-    built_from_.clear();
-    for (const ShaderSource* source : {&vertex_source, &fragment_source})
-        for (const std::filesystem::path& path : source->paths) {
+    Handle<destroy> program(glCreateProgram());
+    std::vector<Shader> shaders;
+    std::string names;
+    built_from_.clear(); // noted before compiling: a broken file is not tried again until it changes
+    std::vector<ShaderSource> sources;
+    for (const std::string& file : stage_files_) {
+        sources.push_back(expand_includes(file, find_));
+        names += (names.empty() ? "" : " and ") + file;
+        for (const std::filesystem::path& path : sources.back().paths) {
             std::error_code missing;
             const auto time = std::filesystem::last_write_time(path, missing);
             if (!missing) built_from_[path] = time;
         }
-
-    const Shader vertex = compile(GL_VERTEX_SHADER, vertex_source);
-    const Shader fragment = compile(GL_FRAGMENT_SHADER, fragment_source);
-    Handle<destroy> program(glCreateProgram());
-    glAttachShader(program.id(), vertex.id());
-    glAttachShader(program.id(), fragment.id());
+    }
+    for (const ShaderSource& source : sources) {
+        shaders.push_back(compile(source));
+        glAttachShader(program.id(), shaders.back().id());
+    }
     glLinkProgram(program.id());
-    glDetachShader(program.id(), vertex.id());
-    glDetachShader(program.id(), fragment.id());
+    for (const Shader& shader : shaders) glDetachShader(program.id(), shader.id());
     GLint linked = GL_FALSE;
     glGetProgramiv(program.id(), GL_LINK_STATUS, &linked);
     if (linked != GL_TRUE) {
@@ -73,7 +79,7 @@ void Program::build() {
         glGetProgramiv(program.id(), GL_INFO_LOG_LENGTH, &size);
         std::string log(static_cast<std::size_t>(size), '\0');
         glGetProgramInfoLog(program.id(), size, nullptr, log.data());
-        throw Error("shaders " + vertex_file_ + " and " + fragment_file_ + " do not link:\n" + log.c_str());
+        throw Error(names + " do not link:\n" + log.c_str());
     }
     set_label(ObjectKind::program, program.id(), label_);
     handle_ = std::move(program);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A shader program made of files in shaders/, and its uniforms by name. In debug builds an edited file is
-/// compiled again while the program runs.
+/// A shader program made of files in shaders/, and its uniforms by name. The ending of a file tells its
+/// stage: .vert, .frag or .comp. In debug builds an edited file is compiled again while the program runs.
 #pragma once
 
 #include "gl/handle.hpp"
@@ -22,9 +22,8 @@ namespace pendula::gl {
 class Program {
   public:
     Program() = default;
-    /// From a vertex and a fragment shader file. Throws gl::Error, whose lines name file and line, if it does
-    /// not compile or link.
-    Program(std::string label, std::string vertex_file, std::string fragment_file,
+    /// Throws gl::Error, whose lines name file and line, if it does not compile or link.
+    Program(std::string label, std::vector<std::string> stage_files,
             FindShaderFile find = find_embedded_shader);
 
     /// Makes it the program of the next draw call. Debug builds first look whether its files have changed; a
@@ -48,7 +47,8 @@ class Program {
     bool files_changed() const;
     int location(std::string_view name);
 
-    std::string label_, vertex_file_, fragment_file_;
+    std::string label_;
+    std::vector<std::string> stage_files_;
     FindShaderFile find_;
     Handle<destroy> handle_;
     std::map<std::string, int, std::less<>> locations_;

@@ -61,6 +61,20 @@ std::optional<Model> model_from_name(std::string_view name) { return find_value<
 std::optional<Method> method_from_name(std::string_view name) { return find_value<Method>(name); }
 std::optional<Arithmetic> arithmetic_from_name(std::string_view name) { return find_value<Arithmetic>(name); }
 
+// Jorba and Zou: the work for a given time is least at an order of −ln(epsilon)/2 + 1.
+int taylor_order(Arithmetic arithmetic) {
+    switch (arithmetic) {
+    case Arithmetic::double_:
+        return 20;
+    case Arithmetic::long_double:
+    case Arithmetic::x87:
+        return 24;
+    case Arithmetic::double_double:
+        break;
+    }
+    return 40;
+}
+
 double Chain::reach() const { return std::accumulate(lengths.begin(), lengths.end(), 0.0); }
 
 } // namespace pendula

@@ -18,4 +18,8 @@ struct RealTraits<DoubleDouble> {
     static constexpr DoubleDouble epsilon = DoubleDouble::from_parts(0x1p-104, 0);
 };
 
+inline bool is_finite(DoubleDouble value) { return isfinite(value); }
+
+inline Quad to_quad(DoubleDouble value) { return static_cast<Quad>(value); }
+
 } // namespace pendula

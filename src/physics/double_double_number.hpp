@@ -3,6 +3,7 @@
 #pragma once
 
 #include "physics/error_free.hpp"
+#include "physics/real.hpp"
 
 #include <cmath>
 #include <compare>
@@ -51,16 +52,12 @@ class DoubleDouble {
         lo_ = rest == rest ? rest : 0.0; // inf − inf
     }
 
-#ifdef __SIZEOF_FLOAT128__
     /// Rounded to hi + lo: the last 6 of 113 bits are lost unless they are zeros.
-    __extension__ explicit DoubleDouble(__float128 value) : hi_(static_cast<double>(value)) {
-        if (std::isfinite(hi_)) lo_ = static_cast<double>(value - static_cast<__float128>(hi_));
+    explicit DoubleDouble(Quad value) : hi_(static_cast<double>(value)) {
+        if (std::isfinite(hi_)) lo_ = static_cast<double>(value - static_cast<Quad>(hi_));
         hi_ = fast_two_sum(hi_, lo_, lo_);
     }
-    __extension__ explicit operator __float128() const {
-        return static_cast<__float128>(hi_) + static_cast<__float128>(lo_);
-    }
-#endif
+    explicit operator Quad() const { return static_cast<Quad>(hi_) + static_cast<Quad>(lo_); }
 
     /// The nearest double-double to decimal text such as "-1.5e-3"; throws std::invalid_argument for anything
     /// else. See double_double_text.hpp for the way back.

@@ -6,6 +6,8 @@
 
 #include <cmath>
 #include <limits>
+#include <string>
+#include <string_view>
 
 namespace pendula {
 
@@ -66,6 +68,16 @@ Real from_quad(Quad value) {
 /// is seen in 80 bits after a few hundred steps and keeps a 106-bit trajectory from ever meeting a time
 /// exactly.
 Quad as_written(double value);
+
+/// The number that decimal text such as "-1.5e-3" stands for, to 33 digits; the text must be of that form.
+Quad quad_from_decimal(std::string_view text);
+
+/// `digits` significant decimal digits, in the form of printf's %g and in any locale.
+std::string to_decimal(Quad value, int digits);
+
+Quad square_root(Quad x);
+/// The angle of the vector (x, y) in (−π, π], rad; 0 for the null vector.
+Quad arc_tangent(Quad y, Quad x);
 
 /// exp(x) and exp(x) − 1 to all the digits of binary128.
 Quad exponential(Quad x);

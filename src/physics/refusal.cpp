@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "physics/refusal.hpp"
 
+#include "physics/elastic_chain.hpp"
+#include "physics/gauss_legendre_table.hpp"
 #include "physics/kernels.hpp"
 #include "physics/trajectory.hpp"
 
 #include <cmath>
+#include <limits>
+#include <numbers>
 #include <sstream>
 #include <vector>
 
@@ -29,6 +33,45 @@ std::optional<std::string> refuse_each(const std::vector<double>& values, const 
             return sentence("the ", what, " of link ", i + 1, " must be ", expected, ", in ", unit, ", not ",
                             values[i]);
     return std::nullopt;
+}
+
+/// A number for people.
+std::string shown(double value) {
+    std::ostringstream out;
+    out.precision(4);
+    out << value;
+    return out.str();
+}
+
+std::optional<std::string> refuse_x87(const Chain& chain, const Integration& integration) {
+    const char* same = "choose long-double, which has the same 80 bits";
+    if (!kernels().triple_rk4) return sentence("this build has no x87 arithmetic: ", same);
+    if (integration.method != Method::rk4)
+        return sentence("the x87 arithmetic is for the method rk4, not ", name_of(integration.method), ": ",
+                        same);
+    if (chain.model != Model::rigid) return sentence("the x87 arithmetic is for rigid chains: ", same);
+    if (chain.links() != 3)
+        return sentence("the x87 arithmetic is for chains of 3 links, not ", chain.links(), ": ", same);
+    return std::nullopt;
+}
+
+/// The largest dt·ω at which the method stays bounded on x'' = −ω² x: the reach of its stability region along
+/// the imaginary axis, or for gauss-legendre, which is stable everywhere, of its iteration.
+double stability_limit(const Integration& integration) {
+    switch (integration.method) {
+    case Method::rk4:
+        return 2 * std::numbers::sqrt2;
+    case Method::leapfrog:
+        return 2;
+    case Method::dop853:
+        return 5.96;
+    case Method::gauss_legendre:
+        return gauss_legendre_table(static_cast<std::size_t>(integration.stages)).contraction_limit;
+    case Method::symplectic_euler:
+    case Method::taylor:
+        break;
+    }
+    return std::numeric_limits<double>::infinity();
 }
 
 } // namespace
@@ -85,27 +128,40 @@ std::optional<std::string> refuse_timestep(double dt) {
     return std::nullopt;
 }
 
+double longest_stable_dt(const Chain& chain, const Integration& integration) {
+    if (chain.model == Model::rigid) return std::numeric_limits<double>::infinity();
+    return stability_limit(integration) / highest_spring_frequency(chain);
+}
+
+std::string advice(const Chain& chain, const Integration& integration) {
+    if (integration.method == Method::taylor) return "choose a calmer start";
+    const double longest = longest_stable_dt(chain, integration);
+    if (!std::isfinite(longest)) return "choose a smaller dt";
+    return sentence("the largest stable dt of ", name_of(integration.method), " for this stiffness is ",
+                    shown(longest), " s");
+}
+
 std::optional<std::string> refuse_combination(const Chain& chain, const Integration& integration) {
-    if (chain.model != Model::rigid)
-        return sentence("the model ", name_of(chain.model), " is not in this version: choose rigid");
-    if (integration.method != Method::rk4)
-        return sentence("the method ", name_of(integration.method), " is not in this version: choose rk4");
-    switch (integration.arithmetic) {
-    case Arithmetic::double_:
-    case Arithmetic::long_double:
-        return std::nullopt;
-    case Arithmetic::x87:
-        if (!kernels().triple_rk4)
-            return sentence(
-                "this build has no x87 arithmetic: choose long-double, which has the same 80 bits");
-        if (chain.links() != 3)
-            return sentence("the x87 arithmetic is for chains of 3 links, not ", chain.links(),
-                            ": choose long-double, which has the same 80 bits");
-        return std::nullopt;
-    case Arithmetic::double_double:
-        return sentence("the arithmetic double-double is not in this version: choose long-double or double");
-    }
-    return sentence("there is no such arithmetic");
+    if (integration.method == Method::symplectic_euler && chain.model == Model::elastic)
+        return sentence(
+            "symplectic-euler needs the momenta of a rigid chain: choose gauss-legendre, which is ",
+            "symplectic for elastic chains too");
+    if (integration.method == Method::gauss_legendre &&
+        (integration.stages < least_stages || integration.stages > most_stages))
+        return sentence("gauss-legendre must have ", least_stages, " to ", most_stages, " stages, not ",
+                        integration.stages);
+    if (integration.method == Method::taylor && integration.order != 0 &&
+        (integration.order < least_taylor_order || integration.order > most_taylor_order))
+        return sentence("the order of taylor must be ", least_taylor_order, " to ", most_taylor_order,
+                        ", or 0 for what suits the arithmetic, not ", integration.order);
+    if (integration.arithmetic == Arithmetic::x87)
+        if (auto no = refuse_x87(chain, integration)) return no;
+    const double longest = longest_stable_dt(chain, integration);
+    if (integration.dt > longest)
+        return sentence("dt = ", shown(integration.dt), " s is too large for a stiffness of ",
+                        shown(chain.stiffness), " N/m: ", name_of(integration.method), " needs at most ",
+                        shown(longest), " s");
+    return std::nullopt;
 }
 
 std::optional<std::string> refusal(const Chain& chain, const StartState& start,

@@ -18,7 +18,7 @@ class Rk4 {
     using Real = typename System::Real;
 
     Rk4(const System& system, const Integration&)
-        : rate_(system.dimension()), sum_(system.dimension()), stage_(system.dimension()) {}
+        : rate_(2 * system.positions()), sum_(rate_.size()), stage_(rate_.size()) {}
 
     void step(System& system, StateVector<Real>& state, Real dt) {
         const std::size_t n = state.size();

@@ -3,7 +3,8 @@
 /// rounding error that its last update left behind.
 #pragma once
 
-#include "physics/real.hpp"
+#include "physics/arithmetics.hpp"
+#include "physics/exact_bytes.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -15,6 +16,9 @@ template<class Real>
 struct StateVector {
     std::vector<Real> value;
     std::vector<Real> carry; ///< value + carry is the state; empty without compensation
+
+    StateVector() = default;
+    StateVector(std::size_t size, bool compensated) : value(size), carry(compensated ? size : 0) {}
 
     std::size_t size() const { return value.size(); }
     bool compensated() const { return !carry.empty(); }
@@ -35,6 +39,9 @@ struct StateVector {
         value[i] = after;
     }
 
+    /// The carry of component i, or 0 without compensation.
+    Real carried(std::size_t i) const { return compensated() ? carry[i] : Real(0); }
+
     bool finite() const {
         return std::all_of(value.begin(), value.end(), [](const Real& x) { return is_finite(x); });
     }
@@ -42,6 +49,27 @@ struct StateVector {
     /// Component i with its carry, in binary128.
     Quad precise(std::size_t i) const {
         return compensated() ? to_quad(value[i]) + to_quad(carry[i]) : to_quad(value[i]);
+    }
+    std::vector<Quad> precise(std::size_t first, std::size_t count) const {
+        std::vector<Quad> out(count);
+        for (std::size_t i = 0; i < count; ++i) out[i] = precise(first + i);
+        return out;
+    }
+
+    /// Sets component i; with compensation, what `Real` cannot hold goes to the carry.
+    void set(std::size_t i, Quad x) {
+        value[i] = from_quad<Real>(x);
+        if (compensated()) carry[i] = from_quad<Real>(x - to_quad(value[i]));
+    }
+
+    void save(ByteWriter& out) const {
+        for (const Real& x : value) out.put(x);
+        for (const Real& x : carry) out.put(x);
+    }
+    /// Into a vector of the size that was saved.
+    void restore(ByteReader& in) {
+        for (Real& x : value) x = in.get<Real>();
+        for (Real& x : carry) x = in.get<Real>();
     }
 };
 

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MIT
-/// The one implementation of Trajectory: any system (rigid, elastic) under any method, in the system's real
-/// type. trajectory.cpp picks the pair; nobody else needs this header.
+/// The one implementation of Trajectory: any system under any method, in the system's real type. Only
+/// build_trajectory.hpp needs this header.
 ///
-/// A system has a state of positions and then as many velocities, and offers dimension(), derivative(state,
-/// rate), start(), energy(), scale(), show(), turn(), set_chain() and advice(). A method is constructed from
-/// (system, integration) and offers step(system, state, dt), or advance(system, state, Steps) when it
-/// takes many steps with their damping by itself.
+/// A system (RigidSystem, MomentumSystem, ElasticSystem) has a state of positions() positions and as many
+/// velocities or momenta. It offers Real, start(), precise(), energy(), scale(), show(), turn(), set_chain(),
+/// evaluations(), and what its methods need: derivative(state, rate), accelerations(position, velocity, out),
+/// Series. If positions do not tell the turns of a link, also track(), save() and restore().
+///
+/// A method is constructed from (system, integration) and offers step(system, state, dt), or
+/// advance(system, state, Steps) when it takes many steps and their damping by itself. Optional: finish() for
+/// a step of another length, damp() for what it keeps beside the state, reset() when state, parameters or dt
+/// have changed, save() and restore() for what later steps depend on, trouble() for why a step has failed.
 #pragma once
 
 #include "physics/exact_bytes.hpp"
 #include "physics/refusal.hpp"
 #include "physics/state_vector.hpp"
+#include "physics/steps.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
@@ -23,25 +29,16 @@
 
 namespace pendula {
 
-/// A run of equal steps. After each one the velocities are multiplied by exp(−damping·dt), exactly, so that
-/// what damping does in a second does not depend on dt.
-template<class Real>
-struct Steps {
-    std::int64_t count = 0;
-    Real dt{};
-    Real decay = Real(1);  ///< exp(−damping·dt)
-    Real decay_less_one{}; ///< exp(−damping·dt) − 1, for compensated sums
-};
-
 template<class System, class Method>
 class SystemTrajectory final : public Trajectory {
   public:
     using Real = typename System::Real;
 
-    SystemTrajectory(const Chain& chain, const StartState& start, const Integration& integration)
-        : Trajectory(chain, integration), system_(chain), method_(system_, integration) {
-        state_.value = system_.start(start);
-        if (integration.compensated) state_.carry.resize(state_.value.size());
+    SystemTrajectory(const Chain& chain, const PreciseState& start, const Integration& integration)
+        : Trajectory(chain, integration)
+        , system_(chain)
+        , method_(system_, integration)
+        , state_(system_.start(start, integration.compensated)) {
         prepare_steps();
         reset_energy_reference();
     }
@@ -50,27 +47,52 @@ class SystemTrajectory final : public Trajectory {
 
     void advance(std::int64_t steps) override {
         // Testing for finite numbers once in a while keeps the loop inside the method; if the test fails, the
-        // block is done again step by step to find where.
-        constexpr std::int64_t block = 64;
+        // block is done again step by step to find where. Blocks end at whole multiples of their size, so
+        // that what is done there does not depend on how the steps were asked for.
         bool careful = false;
         while (steps > 0 && !failure_) {
-            const std::int64_t count = careful ? 1 : std::min(steps, block);
+            const std::int64_t count = careful ? 1 : std::min(steps, block_ - step_ % block_);
             last_good_state_ = state_;
             last_good_method_ = method_;
             take(count);
-            if (state_.finite()) {
+            std::string cause = fault();
+            if (cause.empty()) {
                 step_ += count;
                 steps -= count;
+                if (step_ % block_ == 0) track();
                 continue;
             }
             state_ = last_good_state_;
             method_ = last_good_method_;
-            if (count == 1) stop();
+            if (count == 1) stop(cause);
             careful = true;
         }
     }
 
+    void advance_partial(Quad h) override {
+        if (failure_) return;
+        last_good_state_ = state_;
+        const Steps<Real> one = steps_of(h, 1);
+        if constexpr (requires { method_.finish(system_, state_, one); }) {
+            method_.finish(system_, state_, one);
+            if constexpr (!advances) damp(state_, one);
+        } else if constexpr (advances) {
+            method_.advance(system_, state_, one);
+        } else {
+            method_.step(system_, state_, one.dt);
+            damp(state_, one);
+        }
+        if (const std::string cause = fault(); !cause.empty()) {
+            state_ = last_good_state_;
+            stop(cause);
+        }
+        reset_method();
+        track();
+    }
+
     void state(ChainState& out) const override { system_.show(state_, out); }
+    PreciseState precise_state() const override { return system_.precise(state_); }
+    std::uint64_t evaluations() const override { return system_.evaluations(); }
 
     EnergyReport energy() const override {
         const auto now = system_.energy(state_);
@@ -88,8 +110,9 @@ class SystemTrajectory final : public Trajectory {
         out.put(signature());
         out.put(step_);
         out.put(reference_);
-        for (const Real& x : state_.value) out.put(x);
-        for (const Real& x : state_.carry) out.put(x);
+        state_.save(out);
+        if constexpr (requires { system_.save(out); }) system_.save(out);
+        if constexpr (requires { method_.save(out); }) method_.save(out);
         return out.take();
     }
 
@@ -100,12 +123,18 @@ class SystemTrajectory final : public Trajectory {
         const auto step = in.get<std::int64_t>();
         const auto reference = in.get<Quad>();
         StateVector<Real> state = state_;
-        for (Real& x : state.value) x = in.get<Real>();
-        for (Real& x : state.carry) x = in.get<Real>();
+        state.restore(in);
+        System system = system_;
+        Method method = method_;
+        if constexpr (requires { system.restore(in); }) system.restore(in);
+        if constexpr (requires { method.restore(system, state, steps_, in); })
+            method.restore(system, state, steps_, in);
         if (!in.at_end()) throw std::invalid_argument("a saved state has bytes left over");
         step_ = step;
         reference_ = reference;
         state_ = std::move(state);
+        system_ = std::move(system);
+        method_ = std::move(method);
         failure_.reset();
     }
 
@@ -113,68 +142,116 @@ class SystemTrajectory final : public Trajectory {
         if (auto no = refuse_chain(chain)) throw Refused(*no);
         if (chain.model != chain_.model || chain.links() != chain_.links())
             throw Refused("a moving chain keeps its model and its number of links: start a new one instead");
+        if (auto no = refuse_combination(chain, integration_)) throw Refused(*no);
         chain_ = chain;
-        system_.set_chain(chain);
-        prepare_steps();
-        reset_energy_reference();
+        system_.set_chain(chain, state_);
+        changed();
     }
 
     void set_timestep(double dt) override {
         if (auto no = refuse_timestep(dt)) throw Refused(*no);
-        integration_.dt = dt;
-        prepare_steps();
-        reset_energy_reference();
+        Integration integration = integration_;
+        integration.dt = dt;
+        if (auto no = refuse_combination(chain_, integration)) throw Refused(*no);
+        integration_ = integration;
+        changed();
     }
 
     void perturb(std::size_t link, double radians) override {
-        system_.turn(state_, link, Real(radians));
-        reset_energy_reference();
+        system_.turn(state_, link, radians);
+        changed();
     }
 
   private:
-    using Signature = std::array<std::uint32_t, 6>;
+    static constexpr bool advances =
+        requires(System & system, Method& method, StateVector<Real>& state, const Steps<Real>& steps) {
+        method.advance(system, state, steps);
+    };
+
+    using Signature = std::array<std::uint32_t, 8>;
     Signature signature() const {
-        return {1, // format
+        return {2, // format
                 static_cast<std::uint32_t>(chain_.model),
                 static_cast<std::uint32_t>(integration_.method),
                 static_cast<std::uint32_t>(integration_.arithmetic),
                 integration_.compensated ? 1u : 0u,
+                static_cast<std::uint32_t>(integration_.stages),
+                static_cast<std::uint32_t>(integration_.order),
                 static_cast<std::uint32_t>(chain_.links())};
     }
 
-    void prepare_steps() {
-        const Quad dt = as_written(integration_.dt);
+    void changed() {
+        prepare_steps();
+        reset_method();
+        reset_energy_reference();
+    }
+
+    void reset_method() {
+        if constexpr (requires { method_.reset(system_); }) method_.reset(system_);
+    }
+
+    Steps<Real> steps_of(Quad dt, std::int64_t count) const {
         const Quad exponent = -to_quad(chain_.damping) * dt;
-        steps_.dt = from_quad<Real>(dt);
-        steps_.decay = from_quad<Real>(exponential(exponent));
-        steps_.decay_less_one = from_quad<Real>(exponential_minus_one(exponent));
+        return {count, from_quad<Real>(dt), from_quad<Real>(exponential(exponent)),
+                from_quad<Real>(exponential_minus_one(exponent))};
+    }
+
+    void prepare_steps() {
+        steps_ = steps_of(as_written(integration_.dt), 0);
+        block_ = 64;
+        if constexpr (requires { Method::block; }) block_ = Method::block;
+        if constexpr (counts_turns) {
+            // No link of a chain that can be watched turns by half a turn in this time.
+            constexpr double seconds = 4e-3;
+            block_ = static_cast<std::int64_t>(std::clamp(seconds / integration_.dt, 1.0, 64.0));
+        }
+    }
+
+    static constexpr bool counts_turns = requires(System & system, const StateVector<Real>& state) {
+        system.track(state);
+        requires !requires { Method::tracks_turns; };
+    };
+    void track() {
+        if constexpr (counts_turns) system_.track(state_);
     }
 
     void take(std::int64_t count) {
         steps_.count = count;
-        if constexpr (requires { method_.advance(system_, state_, steps_); }) {
+        if constexpr (advances) {
             method_.advance(system_, state_, steps_);
         } else {
             for (std::int64_t i = 0; i < count; ++i) {
                 method_.step(system_, state_, steps_.dt);
-                if (chain_.damping > 0) damp();
+                if (chain_.damping > 0) {
+                    damp(state_, steps_);
+                    if constexpr (requires { method_.damp([](StateVector<Real>&) {}); })
+                        method_.damp([this](StateVector<Real>& beside) { damp(beside, steps_); });
+                }
             }
         }
     }
 
-    void damp() {
-        for (std::size_t i = state_.size() / 2; i < state_.size(); ++i) {
-            if (state_.compensated())
-                state_.add(i, state_.value[i] * steps_.decay_less_one);
+    static void damp(StateVector<Real>& state, const Steps<Real>& steps) {
+        for (std::size_t i = state.size() / 2; i < state.size(); ++i) {
+            if (state.compensated())
+                state.add(i, state.value[i] * steps.decay_less_one);
             else
-                state_.value[i] *= steps_.decay;
+                state.value[i] *= steps.decay;
         }
     }
 
-    void stop() {
+    /// What is wrong with the state that the method has just reached; empty if nothing is.
+    std::string fault() const {
+        if (!state_.finite()) return "the state is no longer finite";
+        if constexpr (requires { method_.trouble(); })
+            if (const auto trouble = method_.trouble()) return *trouble;
+        return {};
+    }
+
+    void stop(const std::string& cause) {
         std::ostringstream sentence;
-        sentence << "the state is no longer finite at step " << step_ + 1 << " of dt = " << integration_.dt
-                 << " s: " << system_.advice();
+        sentence << cause << " at step " << step_ + 1 << " of dt = " << integration_.dt
+                 << " s: " << advice(chain_, integration_);
         failure_ = sentence.str();
     }
 
@@ -182,6 +259,7 @@ class SystemTrajectory final : public Trajectory {
     Method method_;
     StateVector<Real> state_;
     Steps<Real> steps_;
+    std::int64_t block_ = 1; ///< steps
     Quad reference_{}; ///< J
     StateVector<Real> last_good_state_;
     Method last_good_method_ = method_;

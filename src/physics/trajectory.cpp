@@ -1,20 +1,40 @@
 // SPDX-License-Identifier: MIT
 #include "physics/trajectory.hpp"
 
+#include "physics/build_trajectory.hpp"
 #include "physics/refusal.hpp"
-#include "physics/rigid_system.hpp"
-#include "physics/rk4.hpp"
-#include "physics/system_trajectory.hpp"
 #include "physics/x87_triple_rk4.hpp"
 
 namespace pendula {
 namespace {
 
-template<class Real>
-std::unique_ptr<Trajectory> make_rigid(const Chain& chain, const StartState& start,
-                                       const Integration& integration) {
-    using System = RigidSystem<Real>;
-    return std::make_unique<SystemTrajectory<System, Rk4<System>>>(chain, start, integration);
+std::unique_ptr<Trajectory> build(const Chain& chain, const PreciseState& start,
+                                  const Integration& integration) {
+    switch (integration.arithmetic) {
+    case Arithmetic::double_:
+        return build_trajectory<double>(chain, start, integration);
+    case Arithmetic::long_double:
+        return build_trajectory<long double>(chain, start, integration);
+    case Arithmetic::x87:
+        return std::make_unique<SystemTrajectory<RigidSystem<long double>, X87TripleRk4>>(chain, start,
+                                                                                          integration);
+    case Arithmetic::double_double:
+        return build_trajectory<DoubleDouble>(chain, start, integration);
+    }
+    throw Refused("there is no such arithmetic");
+}
+
+int digits_of(Arithmetic arithmetic) {
+    switch (arithmetic) {
+    case Arithmetic::double_:
+        return significant_digits<double>;
+    case Arithmetic::double_double:
+        return significant_digits<DoubleDouble>;
+    case Arithmetic::long_double:
+    case Arithmetic::x87:
+        break;
+    }
+    return significant_digits<long double>;
 }
 
 } // namespace
@@ -23,21 +43,37 @@ void ChainState::resize(std::size_t links) {
     for (auto* values : {&theta, &omega, &x, &y, &vx, &vy}) values->resize(links);
 }
 
+std::vector<std::string> Trajectory::state_digits() const {
+    const PreciseState state = precise_state();
+    const int digits = digits_of(integration_.arithmetic);
+    std::vector<std::string> out;
+    const auto tell = [&](const Quad& value) { out.push_back(to_decimal(value, digits)); };
+    for (const Quad& theta : state.theta) tell(theta);
+    for (const Quad& omega : state.omega) tell(omega);
+    for (std::size_t i = 0; i < state.links(); ++i) {
+        tell(state.x[i]);
+        tell(state.y[i]);
+    }
+    if (chain_.model == Model::elastic)
+        for (const Quad& strain : state.strain) tell(strain);
+    return out;
+}
+
 std::unique_ptr<Trajectory> make_trajectory(const Chain& chain, const StartState& start,
                                             const Integration& integration) {
     if (auto no = refusal(chain, start, integration)) throw Refused(*no);
-    switch (integration.arithmetic) {
-    case Arithmetic::double_:
-        return make_rigid<double>(chain, start, integration);
-    case Arithmetic::long_double:
-        return make_rigid<long double>(chain, start, integration);
-    case Arithmetic::x87:
-        return std::make_unique<SystemTrajectory<RigidSystem<long double>, X87TripleRk4>>(chain, start,
-                                                                                          integration);
-    case Arithmetic::double_double:
-        break;
-    }
-    throw Refused("there is no such arithmetic");
+    return build(chain, precise_start(chain, start), integration);
+}
+
+std::unique_ptr<Trajectory> make_trajectory(const Trajectory& from, const Chain& chain,
+                                            const Integration& integration) {
+    if (auto no = refuse_chain(chain)) throw Refused(*no);
+    if (auto no = refuse_timestep(integration.dt)) throw Refused(*no);
+    if (auto no = refuse_combination(chain, integration)) throw Refused(*no);
+    const PreciseState state = from.precise_state();
+    if (state.links() != chain.links())
+        throw Refused("a moving chain keeps its number of links: start a new one instead");
+    return build(chain, state, integration);
 }
 
 } // namespace pendula

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "physics/chain.hpp"
+#include "physics/precise_state.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -29,6 +30,7 @@ struct ChainState {
     std::vector<double> omega;  ///< rad/s
     std::vector<double> x, y;   ///< bob positions, m: pivot at the origin, y up
     std::vector<double> vx, vy; ///< bob velocities, m/s
+    std::vector<double> strain; ///< (d_i − L_i)/L_i of each link; empty when rigid
 
     void resize(std::size_t links);
 };
@@ -54,8 +56,22 @@ class Trajectory {
     /// Steps taken since the start; one that failed is not counted.
     std::int64_t step() const { return step_; }
 
+    /// Goes `h` seconds further, 0 < h, in the method's own order: for ending a run between two steps. The
+    /// step count stays, so the times of later steps are off by h; take it on a clone to go on undisturbed.
+    /// For all digits pass binary128: as_written(end) − steps · as_written(dt).
+    virtual void advance_partial(Quad h) = 0;
+
     virtual void state(ChainState& out) const = 0;
+    /// The state to all its digits, with what compensation carries.
+    virtual PreciseState precise_state() const = 0;
+    /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains; each in as many significant
+    /// digits as tell the numbers of the arithmetic apart: 17, 21 or 32.
+    std::vector<std::string> state_digits() const;
+
     virtual EnergyReport energy() const = 0;
+    /// How many right-hand sides have been calculated. A Taylor expansion of order p counts as p.
+    virtual std::uint64_t evaluations() const = 0;
+
     /// Makes the present energy the one that EnergyReport::change counts from.
     virtual void reset_energy_reference() = 0;
 
@@ -93,5 +109,10 @@ std::optional<std::string> refusal(const Chain&, const StartState&, const Integr
 
 /// Throws Refused with refusal()'s sentence.
 std::unique_ptr<Trajectory> make_trajectory(const Chain&, const StartState&, const Integration&);
+
+/// The motion of `from` carried on under another model, method or arithmetic, from step 0 and with the energy
+/// counted from now. From rigid to elastic all positions and velocities are kept; back, angles and the
+/// tangential part of the bobs' relative velocities are kept and stretch is dropped. Throws Refused.
+std::unique_ptr<Trajectory> make_trajectory(const Trajectory& from, const Chain&, const Integration&);
 
 } // namespace pendula

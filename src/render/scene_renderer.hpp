@@ -8,8 +8,16 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
+#include <string_view>
 
 namespace pendula {
+
+/// How long one pass of a frame took, from the first call to the last pixel.
+struct PassTime {
+    std::string_view name;
+    double milliseconds = 0;
+};
 
 class SceneRenderer final : public SampleSink {
   public:
@@ -26,6 +34,10 @@ class SceneRenderer final : public SampleSink {
     std::uint64_t uploaded_bytes() const;
     /// Forgets all trails (key C).
     void clear_trails();
+
+    /// While on, draw() waits for each pass to be done and notes its time. For finding out, not for showing.
+    void measure_passes(bool on);
+    std::span<const PassTime> pass_times() const; ///< of the last draw()
 
   private:
     struct Implementation;

@@ -137,8 +137,7 @@ void Overlay::build_help(ViewState& view) {
     ImGui::SetNextWindowSize({400 * scale_, 0});
     ImGui::SetNextWindowFocus();
     ImGui::Begin("##help", nullptr, layout::fixed_window);
-    widgets::section(fonts_, "Keys", true);
-    ImGui::Spacing();
+    widgets::heading(fonts_, "Keys");
     const float column = 100 * scale_;
     for (const KeyBinding& binding : key_table()) {
         if (binding.shown.empty()) continue;
@@ -150,7 +149,8 @@ void Overlay::build_help(ViewState& view) {
         ImGui::SameLine(column);
         ImGui::TextUnformatted(binding.help.data(), binding.help.data() + binding.help.size());
     }
-    widgets::section(fonts_, "Mouse");
+    ImGui::Separator();
+    widgets::heading(fonts_, "Mouse");
     ImGui::TextDisabled(
         "drag the torus to turn it, wheel to come closer\nCtrl-click a slider to type a value");
     ImGui::Spacing();

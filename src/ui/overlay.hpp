@@ -61,6 +61,8 @@ class Overlay {
 
   private:
     void build_side_panel(const Snapshot&, ViewState&, Requests&);
+    void build_integration(const Snapshot&, ViewState&, Requests&);
+    void build_ghost(const Snapshot&, ViewState&, Requests&);
     void build_transport(const Snapshot&, ViewState&, Requests&);
     void build_notices(const Snapshot&, Requests&);
     void build_help(ViewState&);

@@ -63,6 +63,14 @@ void scene_control(const ViewState& view, Requests& requests) {
     ImGui::EndCombo();
 }
 
+/// "₁", "₂", …, "₁₀".
+std::string subscript(std::size_t number) {
+    std::string text;
+    for (const char digit : std::to_string(number))
+        text += fmt::format("\xE2\x82{}", static_cast<char>(0x80 + digit - '0'));
+    return text;
+}
+
 void start_controls(const Snapshot& snapshot, ViewState& view, Requests& requests) {
     const StartState& start = snapshot.setup.start;
     const Parameter* row =
@@ -70,7 +78,7 @@ void start_controls(const Snapshot& snapshot, ViewState& view, Requests& request
     if (!row) return;
     for (std::size_t i = 0; i < std::min<std::size_t>(start.angles.size(), 10); ++i) {
         Scene scene = scene_of(snapshot, view);
-        if (element_control(*row, scene, i, fmt::format("Start θ{}", i + 1).c_str()))
+        if (element_control(*row, scene, i, fmt::format("θ{}", subscript(i + 1)).c_str()))
             requests.commands.push_back(row->command(scene));
     }
 }
@@ -87,56 +95,57 @@ void Overlay::build_side_panel(const Snapshot& snapshot, ViewState& view, Reques
         "##side", nullptr,
         (layout::fixed_window & ~(ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoScrollbar)));
 
-    widgets::section(fonts_, "Chain", true);
-    scene_control(view, requests);
-    links_control(snapshot, requests, refused_);
-    control("chain.gravity", snapshot, view, requests);
-    control("chain.damping", snapshot, view, requests);
-    start_controls(snapshot, view, requests);
+    if (widgets::section(fonts_, "Chain", true)) {
+        scene_control(view, requests);
+        links_control(snapshot, requests, refused_);
+        control("chain.gravity", snapshot, view, requests);
+        control("chain.damping", snapshot, view, requests);
+    }
+    if (widgets::section(fonts_, "Start")) start_controls(snapshot, view, requests);
+    if (widgets::section(fonts_, "Integration")) build_integration(snapshot, view, requests);
 
-    widgets::section(fonts_, "Integration");
+    const bool ghost_open = widgets::section(fonts_, "Ghost");
+    if (widgets::section_switch("##ghost", snapshot.setup.ghost.enabled,
+                                "A second chain started a hair away (G)"))
+        perform(Action::toggle_ghost, snapshot, view, requests);
+    if (ghost_open) build_ghost(snapshot, view, requests);
+
+    const bool trails_open = widgets::section(fonts_, "Trails");
+    if (widgets::section_switch("##trails", view.show_trails, "Show the trails (T)"))
+        perform(Action::toggle_trails, snapshot, view, requests);
+    if (trails_open) {
+        control("trail.seconds", snapshot, view, requests);
+        if (ImGui::Button("Clear trails", {-1, 0})) perform(Action::clear_trails, snapshot, view, requests);
+        widgets::tooltip("Forget where the bobs have been (C)");
+    }
+    ImGui::End();
+}
+
+void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Requests& requests) {
     control("integration.method", snapshot, view, requests);
     control("integration.arithmetic", snapshot, view, requests);
     control("integration.dt", snapshot, view, requests);
     const bool damped = snapshot.setup.chain.damping > 0;
-    widgets::readout(fonts_, damped ? "Energy lost to damping" : "Energy drift",
+    widgets::readout(fonts_, damped ? "Energy lost" : "Energy drift",
                      widgets::scientific(figures_.energy_change, 2) + " J");
     widgets::tooltip(
         "E(t) − E at the start or at the last change of a parameter, evaluated in more precision than the "
         "state has.");
-    widgets::readout(fonts_, "of its scale",
-                     widgets::scientific(
-                         figures_.energy_scale > 0 ? figures_.energy_change / figures_.energy_scale : 0, 2));
-    widgets::tooltip("The drift divided by g·Σβ·L, the energy the chain could turn over.");
+    const double relative = figures_.energy_scale > 0 ? figures_.energy_change / figures_.energy_scale : 0;
+    widgets::readout(fonts_, "Relative drift", widgets::scientific(relative, 2));
+    widgets::tooltip("The same divided by g·Σβ·L, the energy the chain could turn over.");
+}
 
-    widgets::section(fonts_, "Ghost");
-    control("ghost.enabled", snapshot, view, requests);
+void Overlay::build_ghost(const Snapshot& snapshot, ViewState& view, Requests& requests) {
     control("ghost.link", snapshot, view, requests);
     control("ghost.offset", snapshot, view, requests);
-    if (snapshot.setup.ghost.enabled) {
-        widgets::readout(fonts_, "Divergence",
-                         widgets::fixed(100 * figures_.fraction, 1, 5) + " %  " +
-                             widgets::fixed(figures_.distance, 3, 7) + " m");
-        widgets::tooltip(
-            "Distance between the two end bobs, as a part of twice the chain's length and in metres.");
-        widgets::meter(static_cast<float>(figures_.fraction), theme::accent);
-    }
-
-    widgets::section(fonts_, "Trails");
-    bool shown = view.show_trails;
-    if (ImGui::Checkbox("Shown", &shown)) perform(Action::toggle_trails, snapshot, view, requests);
-    ImGui::SameLine();
-    if (ImGui::Button("Clear")) perform(Action::clear_trails, snapshot, view, requests);
-    control("trail.seconds", snapshot, view, requests);
-
-    widgets::section(fonts_, "Figures");
-    widgets::readout(fonts_, "Steps per second", widgets::fixed(figures_.steps_per_second, 0));
-    widgets::readout(fonts_, "Step", fmt::format("{}", figures_.step));
-    widgets::readout(fonts_, "Frames per second", widgets::fixed(figures_.frame.frames_per_second, 1));
-    widgets::readout(fonts_, "Frame time", widgets::fixed(figures_.frame.frame_milliseconds, 1) + " ms");
-    if (snapshot.samples_lost > 0)
-        widgets::readout(fonts_, "Samples lost", fmt::format("{}", snapshot.samples_lost), theme::warning);
-    ImGui::End();
+    if (!snapshot.setup.ghost.enabled) return;
+    widgets::readout(fonts_, "Divergence",
+                     widgets::fixed(100 * figures_.fraction, 1, 5) + " % " +
+                         widgets::fixed(figures_.distance, 4, 8) + " m");
+    widgets::tooltip(
+        "Distance between the two end bobs, as a part of twice the chain's length and in metres.");
+    widgets::meter(static_cast<float>(figures_.fraction), theme::accent);
 }
 
 } // namespace pendula

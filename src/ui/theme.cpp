@@ -38,14 +38,14 @@ void apply_style(float scale) {
     style.PopupRounding = 8;
     style.PopupBorderSize = 0;
     style.ChildBorderSize = 0;
-    style.FramePadding = {8, 4};
-    style.FrameRounding = 5;
-    style.ItemSpacing = {8, 7};
+    style.FramePadding = {8, 3};
+    style.FrameRounding = 4;
+    style.ItemSpacing = {8, 5};
     style.ItemInnerSpacing = {8, 4};
     style.ScrollbarSize = 10;
     style.ScrollbarRounding = 5;
-    style.GrabMinSize = 12;
-    style.GrabRounding = 5;
+    style.GrabMinSize = 5;
+    style.GrabRounding = 2;
     style.DisabledAlpha = 0.45f;
 
     const ImVec4 field = colour(0x1E2736), field_hovered = colour(0x28344A), field_active = colour(0x324159);
@@ -63,8 +63,8 @@ void apply_style(float scale) {
     c[ImGuiCol_Header] = field;
     c[ImGuiCol_HeaderHovered] = field_hovered;
     c[ImGuiCol_HeaderActive] = field_active;
-    c[ImGuiCol_SliderGrab] = colour(0x56B4E9, 0.85f);
-    c[ImGuiCol_SliderGrabActive] = accent;
+    c[ImGuiCol_SliderGrab] = colour(0x3A80B0); // dark enough for the value written over it
+    c[ImGuiCol_SliderGrabActive] = colour(0x4797CC);
     c[ImGuiCol_CheckMark] = accent;
     c[ImGuiCol_Separator] = hairline;
     c[ImGuiCol_ScrollbarBg] = ImVec4(0, 0, 0, 0);

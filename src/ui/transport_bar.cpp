@@ -60,6 +60,11 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     figure("real-time factor", widgets::fixed(figures_.real_time_factor, 3, 7),
            behind ? theme::warning : theme::text, 20);
 
+    figure("steps/s", widgets::fixed(figures_.steps_per_second, 0, 6), theme::text, 20);
+    figure("frames/s", widgets::fixed(figures_.frame.frames_per_second, 1, 5), theme::text, 20);
+    if (snapshot.samples_lost > 0)
+        figure("samples lost", fmt::format("{}", snapshot.samples_lost), theme::warning, 20);
+
     const std::string engine = fmt::format("{} · {}", name_of(snapshot.setup.integration.method),
                                            name_of(snapshot.setup.integration.arithmetic));
     const float width = ImGui::CalcTextSize(engine.c_str()).x;

@@ -18,15 +18,32 @@ ImU32 packed(ImVec4 colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
 
 } // namespace
 
-void section(const theme::Fonts& fonts, const char* title, bool first) {
-    if (!first) {
-        ImGui::Spacing();
-        ImGui::Separator();
-        ImGui::Spacing();
-    }
+void heading(const theme::Fonts& fonts, const char* title) {
     ImGui::PushFont(fonts.semibold);
     ImGui::TextUnformatted(title);
     ImGui::PopFont();
+}
+
+bool section(const theme::Fonts& fonts, const char* title, bool first) {
+    if (!first) ImGui::Separator();
+    ImGui::PushFont(fonts.semibold);
+    ImGui::PushStyleColor(ImGuiCol_Header, ImVec4(0, 0, 0, 0));
+    const bool open =
+        ImGui::TreeNodeEx(title, ImGuiTreeNodeFlags_DefaultOpen | ImGuiTreeNodeFlags_NoTreePushOnOpen |
+                                     ImGuiTreeNodeFlags_FramePadding | ImGuiTreeNodeFlags_SpanAvailWidth |
+                                     ImGuiTreeNodeFlags_AllowItemOverlap);
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    return open;
+}
+
+bool section_switch(const char* id, bool on, const char* help) {
+    const float size = ImGui::GetFrameHeight();
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - size);
+    bool value = on;
+    const bool clicked = ImGui::Checkbox(id, &value);
+    tooltip(help);
+    return clicked;
 }
 
 void readout(const theme::Fonts& fonts, const char* label, const std::string& value, ImVec4 colour) {

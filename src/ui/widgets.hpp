@@ -9,8 +9,15 @@
 
 namespace pendula::widgets {
 
-/// A group's title with a hairline above it (none above the first of a panel).
-void section(const theme::Fonts&, const char* title, bool first = false);
+/// A title that does not fold.
+void heading(const theme::Fonts&, const char* title);
+
+/// A group's title, with a hairline above it unless it is a panel's first. Clicking it folds the group; true
+/// while it is unfolded.
+bool section(const theme::Fonts&, const char* title, bool first = false);
+
+/// A check box at the right edge of the section title just drawn. True when clicked.
+bool section_switch(const char* id, bool on, const char* help);
 
 /// Label at the left, figure in the monospaced font at the right edge.
 void readout(const theme::Fonts&, const char* label, const std::string& value, ImVec4 colour = theme::text);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // ns per operation of double-double beside double, long double and binary128: one run, warm-up, repeats,
 // minimum and median.
-#include "physics/binary128.hpp" // before the equations, so that they find its sine
-
+#include "physics/double_double.hpp"
 #include "physics/rigid_tension.hpp"
 
 #include <algorithm>
@@ -124,5 +123,5 @@ int main() {
     print_row<double>("double");
     print_row<long double>("long-double");
     print_row<DoubleDouble>("double-double");
-    print_row<Binary128>("binary128");
+    print_row<Quad>("binary128");
 }

@@ -28,6 +28,10 @@ gl::FindShaderFile with_fragment(std::string fragment, std::string included) {
     };
 }
 
+gl::Program build(const gl::FindShaderFile& find) {
+    return gl::Program("test", {"full_screen.vert", "test.frag"}, find);
+}
+
 constexpr auto fragment_text =
     "#version 450 core\n#include \"part.glsl\"\nout vec4 c;\nvoid main() { c = part(); }\n";
 
@@ -36,22 +40,21 @@ constexpr auto fragment_text =
 TEST_CASE("a shader's error names the included file and the line in it") {
     const test::GlContext context;
     const auto find = with_fragment(fragment_text, "\nvec4 part() {\n    return vec4(undeclared);\n}\n");
-    CHECK_THROWS_WITH(gl::Program("test", "full_screen.vert", "test.frag", find),
-                      Contains("test.frag") && Contains("part.glsl:3:"));
+    CHECK_THROWS_WITH(build(find), Contains("test.frag") && Contains("part.glsl:3:"));
 }
 
 TEST_CASE("lines after an include keep their own numbers") {
     const test::GlContext context;
     const auto find = with_fragment(
         "#version 450 core\n#include \"part.glsl\"\nout vec4 c;\nvoid main() { c = no; }\n", "\n\n\n");
-    CHECK_THROWS_WITH(gl::Program("test", "full_screen.vert", "test.frag", find), Contains("test.frag:4:"));
+    CHECK_THROWS_WITH(build(find), Contains("test.frag:4:"));
 }
 
 TEST_CASE("a program draws, its uniforms are set by name and counted") {
     const test::GlContext context;
     const auto find =
         with_fragment(fragment_text, "uniform vec3 color;\nvec4 part() { return vec4(color, 1.0); }\n");
-    gl::Program program("test", "full_screen.vert", "test.frag", find);
+    gl::Program program = build(find);
     const gl::VertexArray vertices("test");
     const gl::Framebuffer target("target", 3, 2, gl::Format::rgba8);
     const auto before = gl::counters();
@@ -88,7 +91,7 @@ TEST_CASE("an edited shader file is compiled again, a broken one is not taken") 
         return gl::ShaderFile{std::string(std::istreambuf_iterator<char>(file), {}), path};
     };
     write("c = vec4(0.0);", 30);
-    gl::Program program("test", "full_screen.vert", "test.frag", find);
+    gl::Program program = build(find);
     const unsigned first = program.id();
     program.use();
     CHECK(program.id() == first);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for physics/error_free.hpp, double_double_number.hpp and double_double_exp.hpp, against binary128.
-#include "binary128.hpp"
-#include "random_double_double.hpp"
+#include "double_double_error.hpp"
+#include "double_double_random.hpp"
 #include "support/catch.hpp"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ double largest_error(Operation operation, Reference reference, int samples = 200
     return largest;
 }
 
-Binary128 wide(DoubleDouble x) { return static_cast<Binary128>(x); }
+Quad wide(DoubleDouble x) { return static_cast<Quad>(x); }
 
 } // namespace
 
@@ -137,21 +137,21 @@ TEST_CASE("numbers come in whole", "[double-double]") {
     CHECK(DoubleDouble(-7) == -7.0);
     CHECK(DoubleDouble(true) == 1);
     const auto large = std::numeric_limits<std::uint64_t>::max();
-    CHECK(wide(DoubleDouble(large)) == static_cast<Binary128>(large));
+    CHECK(wide(DoubleDouble(large)) == static_cast<Quad>(large));
     const auto lowest = std::numeric_limits<std::int64_t>::min();
-    CHECK(wide(DoubleDouble(lowest)) == static_cast<Binary128>(lowest));
-    CHECK(wide(DoubleDouble(lowest + 1)) == static_cast<Binary128>(lowest + 1));
+    CHECK(wide(DoubleDouble(lowest)) == static_cast<Quad>(lowest));
+    CHECK(wide(DoubleDouble(lowest + 1)) == static_cast<Quad>(lowest + 1));
     CHECK(wide(DoubleDouble(std::int64_t{-1})) == -1);
     const long double third = 1.0L / 3;
-    CHECK(wide(DoubleDouble(third)) == static_cast<Binary128>(third));
+    CHECK(wide(DoubleDouble(third)) == static_cast<Quad>(third));
     CHECK(static_cast<long double>(DoubleDouble(third)) == third);
     CHECK(static_cast<double>(DoubleDouble(third)) == static_cast<double>(third));
-    const Binary128 seventh = static_cast<Binary128>(1) / 7;
+    const Quad seventh = static_cast<Quad>(1) / 7;
     CHECK(error_in_u2(DoubleDouble(seventh), seventh) <= 0.5);
-    CHECK(error_in_u2(RealTraits<DoubleDouble>::pi, RealTraits<Binary128>::pi) <= 0.5);
+    CHECK(error_in_u2(RealTraits<DoubleDouble>::pi, RealTraits<Quad>::pi) <= 0.5);
     CHECK(DoubleDouble::from_decimal("0.1") * 10 == 1);
     CHECK(error_in_u2(DoubleDouble::from_decimal("-3.14159265358979323846264338327950288419716939937"),
-                      -RealTraits<Binary128>::pi) <= 0.5);
+                      -RealTraits<Quad>::pi) <= 0.5);
 }
 
 TEST_CASE("1 + epsilon is seen and epsilon bounds a sum's rounding", "[double-double]") {
@@ -184,7 +184,7 @@ TEST_CASE("what is not finite stays so", "[double-double]") {
         CHECK(!isfinite(sqrt(x)));
         CHECK(!isfinite(abs(x)));
         CHECK(!isfinite(DoubleDouble(static_cast<long double>(x.hi()))));
-        CHECK(!isfinite(DoubleDouble(static_cast<Binary128>(x.hi()))));
+        CHECK(!isfinite(DoubleDouble(static_cast<Quad>(x.hi()))));
     }
     CHECK(!isfinite(DoubleDouble(1) / 0));
     CHECK(!isfinite(DoubleDouble(0) / DoubleDouble(0)));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rigid chain's equations in double-double: against each other and against binary128.
-#include "binary128.hpp" // before the equations, so that they find its sine
-
+#include "double_double_error.hpp"
 #include "physics/rigid_energy.hpp"
 #include "physics/rigid_tension.hpp"
 #include "physics/rigid_textbook.hpp"
@@ -34,9 +33,9 @@ Start random_start(std::size_t links, std::mt19937_64& random, double largest_an
     return start;
 }
 
-std::vector<Binary128> wide(const std::vector<DoubleDouble>& values) {
-    std::vector<Binary128> result;
-    for (const DoubleDouble value : values) result.push_back(static_cast<Binary128>(value));
+std::vector<Quad> wide(const std::vector<DoubleDouble>& values) {
+    std::vector<Quad> result;
+    for (const DoubleDouble value : values) result.push_back(static_cast<Quad>(value));
     return result;
 }
 
@@ -49,10 +48,10 @@ std::vector<Real> accelerations(const Chain& chain, const std::vector<Real>& the
 }
 
 /// The largest |a − b| over the largest |b|.
-double distance(const std::vector<DoubleDouble>& a, const std::vector<Binary128>& b) {
-    Binary128 difference = 0, largest = 0;
+double distance(const std::vector<DoubleDouble>& a, const std::vector<Quad>& b) {
+    Quad difference = 0, largest = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        difference = std::max(difference, fabsq(static_cast<Binary128>(a[i]) - b[i]));
+        difference = std::max(difference, fabsq(static_cast<Quad>(a[i]) - b[i]));
         largest = std::max(largest, fabsq(b[i]));
     }
     return static_cast<double>(difference / largest);
@@ -73,9 +72,8 @@ TEST_CASE("the chain's accelerations in double-double are those of binary128", "
                     accelerations<TensionForm<DoubleDouble>>(start.chain, start.theta, start.omega);
                 const auto dense =
                     accelerations<TextbookForm<DoubleDouble>>(start.chain, start.theta, start.omega);
-                const auto reference = accelerations<TensionForm<Binary128>>(start.chain, theta, omega);
-                const auto dense_reference =
-                    accelerations<TextbookForm<Binary128>>(start.chain, theta, omega);
+                const auto reference = accelerations<TensionForm<Quad>>(start.chain, theta, omega);
+                const auto dense_reference = accelerations<TextbookForm<Quad>>(start.chain, theta, omega);
                 // The condition of the systems grows like N²; the textbook form also rounds the differences
                 // of angles, so its error grows with the angles.
                 const double rounding = u2 * 2000 * static_cast<double>(n * n);
@@ -95,9 +93,9 @@ TEST_CASE("the chain's energy in double-double is that of binary128", "[double-d
         const auto theta = wide(start.theta), omega = wide(start.omega);
         const RigidChain<DoubleDouble> chain(start.chain);
         const auto energy = rigid_energy<DoubleDouble>(chain, start.theta, start.omega);
-        const auto reference = rigid_energy<Binary128>(RigidChain<Binary128>(start.chain), theta, omega);
+        const auto reference = rigid_energy<Quad>(RigidChain<Quad>(start.chain), theta, omega);
         const double scale = static_cast<double>(energy_scale(chain)) + static_cast<double>(energy.kinetic);
-        const Binary128 error = fabsq(static_cast<Binary128>(energy.total()) - reference.total());
+        const Quad error = fabsq(static_cast<Quad>(energy.total()) - reference.total());
         // Sums of N terms of a few roundings each, each rounding at most 5 u².
         CHECK(static_cast<double>(error) <= 100 * static_cast<double>(n) * u2 * scale);
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Tests for physics/double_double_text.hpp.
 #include "physics/double_double_text.hpp"
-#include "binary128.hpp"
-#include "random_double_double.hpp"
+#include "double_double_error.hpp"
+#include "double_double_random.hpp"
 #include "support/catch.hpp"
 
 #include <bit>
@@ -49,8 +49,7 @@ TEST_CASE("decimal text is read to the nearest double-double", "[double-double]"
         const DoubleDouble x = random.next();
         // 200 digits write numbers of these sizes in full.
         REQUIRE(*parse_decimal(to_string(x, 200)) == x);
-        REQUIRE(error_in_u2(*parse_decimal(to_string(x)), static_cast<Binary128>(x)) <=
-                0x1p106 * 5e-32 + 0.5);
+        REQUIRE(error_in_u2(*parse_decimal(to_string(x)), static_cast<Quad>(x)) <= 0x1p106 * 5e-32 + 0.5);
     }
     CHECK(same_bits(*parse_decimal("0.1"), DoubleDouble(1) / 10));
     CHECK(same_bits(*parse_decimal("+125e-3"), 0.125));

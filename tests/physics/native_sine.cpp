@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The C library's sine and cosine, which physics/real.hpp relies on: within 1.5 units in the last place of
 // the true value for every angle up to 1e5 rad, in double and long double, against binary128.
-#include "binary128.hpp"
+#include "physics/real.hpp"
 #include "support/catch.hpp"
+
+#include <quadmath.h>
 
 #include <algorithm>
 #include <cmath>
@@ -17,20 +19,20 @@ constexpr double bound = 1.5; // ulp
 
 /// |x − reference| in units of the last place of a `Real` of the reference's size.
 template<class Real>
-double error_in_ulp(Real x, Binary128 reference) {
+double error_in_ulp(Real x, Quad reference) {
     const int last_place =
         std::max(ilogbq(reference) + 1 - std::numeric_limits<Real>::digits,
                  std::numeric_limits<Real>::min_exponent - std::numeric_limits<Real>::digits);
-    const Binary128 error = scalbnq(fabsq(static_cast<Binary128>(x) - reference), -last_place);
+    const Quad error = scalbnq(fabsq(static_cast<Quad>(x) - reference), -last_place);
     return error == error ? static_cast<double>(error) : std::numeric_limits<double>::infinity();
 }
 
 template<class Real>
 double largest_error(Real angle) {
     Real sine, cosine;
-    Binary128 true_sine, true_cosine;
+    Quad true_sine, true_cosine;
     sin_cos(angle, sine, cosine);
-    sin_cos(static_cast<Binary128>(angle), true_sine, true_cosine);
+    sin_cos(static_cast<Quad>(angle), true_sine, true_cosine);
     return std::max(error_in_ulp(sine, true_sine), error_in_ulp(cosine, true_cosine));
 }
 
@@ -62,7 +64,7 @@ TEMPLATE_TEST_CASE("the C library's sine and cosine are within 1.5 ulp at every 
                    double, long double) {
     double largest = 0;
     for (int k = 1; k * 1.5707963267948966 <= 1e5; ++k) {
-        const auto angle = static_cast<TestType>(RealTraits<Binary128>::pi / 2 * k);
+        const auto angle = static_cast<TestType>(RealTraits<Quad>::pi / 2 * k);
         for (const TestType near :
              {angle, std::nextafter(angle, TestType{}), std::nextafter(angle, TestType{2e5})})
             largest = std::max(largest, largest_error(near));

@@ -5,6 +5,7 @@
 #include "simulation/sample.hpp"
 #include "simulation/setup.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <span>
 #include <vector>
@@ -43,8 +44,12 @@ struct KeptSample {
     bool operator==(const KeptSample& other) const {
         return header.epoch == other.header.epoch && header.trajectory == other.header.trajectory &&
                header.index == other.header.index && header.bobs == other.header.bobs &&
-               bobs.size() == other.bobs.size() &&
-               std::memcmp(bobs.data(), other.bobs.data(), bobs.size() * sizeof(BobSample)) == 0;
+               std::equal(bobs.begin(), bobs.end(), other.bobs.begin(), other.bobs.end(), same_bits);
+    }
+
+  private:
+    static bool same_bits(const BobSample& a, const BobSample& b) {
+        return std::memcmp(&a, &b, sizeof a) == 0;
     }
 };
 

@@ -1,0 +1,17 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// Averages the 4 × 4 pixels around a pixel of the next level. From the full picture to a quarter these are the
+// pixels under it; from level to level, halving, the blocks overlap, so that a small bright thing does not
+// flicker as it moves.
+layout(binding = 0) uniform sampler2D source;
+
+uniform vec2 texel;        // of the source
+uniform vec2 target_texel; // of the level drawn
+
+layout(location = 0) out vec4 result;
+
+void main() {
+    vec2 at = gl_FragCoord.xy * target_texel;
+    result = 0.25 * (texture(source, at - texel) + texture(source, at + vec2(texel.x, -texel.y)) +
+                     texture(source, at + vec2(-texel.x, texel.y)) + texture(source, at + texel));
+}

@@ -1,0 +1,18 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// Spreads the smaller level over the larger one, to which it is added: a tent of four taps.
+layout(binding = 0) uniform sampler2D source;
+
+uniform vec2 texel;     // of the source
+uniform vec2 target_texel;
+uniform float strength;
+
+layout(location = 0) out vec4 result;
+
+void main() {
+    vec2 at = gl_FragCoord.xy * target_texel;
+    vec2 o = 0.5 * texel;
+    result = 0.25 * strength *
+             (texture(source, at + vec2(-o.x, -o.y)) + texture(source, at + vec2(o.x, -o.y)) +
+              texture(source, at + vec2(-o.x, o.y)) + texture(source, at + o));
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// A trajectory as a curve in time: nodes are every stride-th sample and, last, the head, which is the exact
+// present. Between nodes runs a cubic Hermite. Everything that draws trails starts here.
+
+// Per sample and bob: x, y (m), theta (rad, wrapped), omega (rad/s).
+layout(std430, binding = 0) readonly buffer Samples { vec4 samples[]; };
+// Per bob: x, y, theta, omega as above, then vx, vy (m/s) and nothing.
+layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };
+
+uniform int bob_count;
+uniform int capacity;    // samples the ring holds
+uniform int first_slot;  // of the oldest sample there is; samples are counted from it
+uniform int available;   // samples there are
+uniform int first_node;  // the sample that is node 0
+uniform int stride;      // samples from node to node
+uniform int node_count;  // nodes before the head; with none the curve is the head alone
+uniform int subdivisions;
+uniform int head_offset; // the trajectory's first bob in heads[]
+uniform float interval;  // s from sample to sample
+uniform float first_age; // s from node 0 to the head
+
+const float pi = 3.14159265358979;
+
+vec4 sample_at(int index, int bob) { return samples[((first_slot + index) % capacity) * bob_count + bob]; }
+vec4 head_state(int bob) { return heads[2 * (head_offset + bob)]; }
+vec2 head_velocity(int bob) { return heads[2 * (head_offset + bob) + 1].xy; }
+
+float node_age(int node) { return node < node_count ? first_age - float(node * stride) * interval : 0.0; }
+
+vec2 wrapped(vec2 angle) { return angle - 2.0 * pi * round(angle / (2.0 * pi)); }
+float wrapped(float angle) { return angle - 2.0 * pi * round(angle / (2.0 * pi)); }
+
+// Where on the curve a point lies: t of the way from node to node + 1, which are `duration` apart.
+struct Place {
+    int node;
+    float t, duration, age;
+};
+
+Place place_of(int point) {
+    Place place;
+    place.node = clamp(point / subdivisions, 0, max(node_count - 1, 0));
+    place.t = float(point - place.node * subdivisions) / float(subdivisions);
+    float begin = node_age(place.node), end = node_age(place.node + 1);
+    place.duration = begin - end;
+    place.age = mix(begin, end, place.t);
+    return place;
+}
+
+vec2 hermite(vec2 p0, vec2 v0, vec2 p1, vec2 v1, float t) {
+    float s = 1.0 - t;
+    return s * s * (p0 * (1.0 + 2.0 * t) + v0 * t) + t * t * (p1 * (1.0 + 2.0 * s) - v1 * s);
+}

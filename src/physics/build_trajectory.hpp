@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+/// Puts model and method together in one real type. Each of trajectory_<real>.cpp instantiates it once, so
+/// that they compile side by side.
+#pragma once
+
+#include "physics/dop853.hpp"
+#include "physics/elastic_system.hpp"
+#include "physics/gauss_legendre.hpp"
+#include "physics/leapfrog.hpp"
+#include "physics/momentum_system.hpp"
+#include "physics/rigid_system.hpp"
+#include "physics/rk4.hpp"
+#include "physics/symplectic_euler.hpp"
+#include "physics/system_trajectory.hpp"
+#include "physics/taylor.hpp"
+
+#include <memory>
+
+namespace pendula {
+
+/// The arguments have passed refuse_chain() and refuse_combination().
+template<class Real>
+std::unique_ptr<Trajectory> build_trajectory(const Chain&, const PreciseState&, const Integration&);
+
+template<class System, template<class> class Method>
+std::unique_ptr<Trajectory> build_with(const Chain& chain, const PreciseState& start,
+                                       const Integration& integration) {
+    return std::make_unique<SystemTrajectory<System, Method<System>>>(chain, start, integration);
+}
+
+template<class System>
+std::unique_ptr<Trajectory> build_system(const Chain& chain, const PreciseState& start,
+                                         const Integration& integration) {
+    switch (integration.method) {
+    case Method::rk4:
+        return build_with<System, Rk4>(chain, start, integration);
+    case Method::leapfrog:
+        return build_with<System, Leapfrog>(chain, start, integration);
+    case Method::gauss_legendre:
+        return build_with<System, GaussLegendre>(chain, start, integration);
+    case Method::dop853:
+        return build_with<System, Dop853>(chain, start, integration);
+    case Method::taylor:
+        return build_with<System, Taylor>(chain, start, integration);
+    case Method::symplectic_euler:
+        break;
+    }
+    throw Refused("there is no such method");
+}
+
+template<class Real>
+std::unique_ptr<Trajectory> build_trajectory(const Chain& chain, const PreciseState& start,
+                                             const Integration& integration) {
+    if (chain.model == Model::elastic) return build_system<ElasticSystem<Real>>(chain, start, integration);
+    if (integration.method == Method::symplectic_euler)
+        return build_with<MomentumSystem<Real>, SymplecticEuler>(chain, start, integration);
+    return build_system<RigidSystem<Real>>(chain, start, integration);
+}
+
+extern template std::unique_ptr<Trajectory> build_trajectory<double>(const Chain&, const PreciseState&,
+                                                                     const Integration&);
+extern template std::unique_ptr<Trajectory> build_trajectory<long double>(const Chain&, const PreciseState&,
+                                                                          const Integration&);
+extern template std::unique_ptr<Trajectory> build_trajectory<DoubleDouble>(const Chain&, const PreciseState&,
+                                                                           const Integration&);
+
+} // namespace pendula

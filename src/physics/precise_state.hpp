@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+/// A chain's state in binary128, in every form it can be asked for: how trajectories start, tell their
+/// digits, and carry on under another model, method or arithmetic.
+#pragma once
+
+#include "physics/chain.hpp"
+#include "physics/real.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace pendula {
+
+struct PreciseState {
+    std::vector<Quad> theta;  ///< rad, not wrapped
+    std::vector<Quad> omega;  ///< rad/s
+    std::vector<Quad> x, y;   ///< bob positions, m
+    std::vector<Quad> vx, vy; ///< bob velocities, m/s
+    std::vector<Quad> strain; ///< (d_i − L_i)/L_i of each link; 0 when rigid
+
+    std::size_t links() const { return theta.size(); }
+};
+
+/// A start state: degrees become radians here, once, so that 90° is π/2 to all digits.
+PreciseState precise_start(const Chain&, const StartState&);
+
+/// From what a rigid chain knows: every link has its length.
+PreciseState precise_from_angles(const Chain&, std::vector<Quad> theta, std::vector<Quad> omega);
+
+/// From what an elastic chain knows. The angles get the turns that bring them next to `near` (rad). ω_i is
+/// the tangential part of the bobs' relative velocity over their distance; the stretch is in `strain`.
+PreciseState precise_from_positions(const Chain&, std::vector<Quad> x, std::vector<Quad> y,
+                                    std::vector<Quad> vx, std::vector<Quad> vy,
+                                    const std::vector<double>& near);
+
+} // namespace pendula

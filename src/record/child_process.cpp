@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "record/child_process.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+
+extern char** environ;
+
+namespace pendula {
+namespace {
+
+/// More error text than this is not read back: the cause stands in the last lines.
+constexpr off_t longest_error_text = 16 << 10;
+
+[[noreturn]] void throw_error(int code, const char* what) {
+    throw std::system_error(code, std::generic_category(), what);
+}
+
+void close_once(int& descriptor) {
+    if (descriptor >= 0) ::close(descriptor);
+    descriptor = -1;
+}
+
+/// posix_spawn's two settings objects, freed together.
+struct SpawnSettings {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+
+    SpawnSettings() {
+        ::posix_spawn_file_actions_init(&files);
+        ::posix_spawnattr_init(&attributes);
+    }
+    ~SpawnSettings() {
+        ::posix_spawn_file_actions_destroy(&files);
+        ::posix_spawnattr_destroy(&attributes);
+    }
+    SpawnSettings(const SpawnSettings&) = delete;
+    SpawnSettings& operator=(const SpawnSettings&) = delete;
+};
+
+int spawn(pid_t& id, const std::vector<std::string>& arguments, int input, int errors) {
+    SpawnSettings settings;
+    ::posix_spawn_file_actions_adddup2(&settings.files, input, STDIN_FILENO);
+    ::posix_spawn_file_actions_addopen(&settings.files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    ::posix_spawn_file_actions_adddup2(&settings.files, errors, STDERR_FILENO);
+
+    // A process group of its own: Ctrl-C in the terminal is for this program, which then ends the child's
+    // input in good order. No signal blocked or ignored is inherited.
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    ::posix_spawnattr_setsigmask(&settings.attributes, &none);
+    ::posix_spawnattr_setsigdefault(&settings.attributes, &all);
+    ::posix_spawnattr_setpgroup(&settings.attributes, 0);
+    ::posix_spawnattr_setflags(&settings.attributes,
+                               POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+
+    std::vector<char*> argv;
+    for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+    argv.push_back(nullptr);
+    return ::posix_spawnp(&id, argv[0], &settings.files, &settings.attributes, argv.data(), environ);
+}
+
+} // namespace
+
+// The input is a socket, not a pipe: on a socket one can write without the signal that a broken pipe raises,
+// and so without touching the signal handling of the whole program.
+ChildProcess::ChildProcess(const std::vector<std::string>& arguments) {
+    errors_ = ::memfd_create("standard error", MFD_CLOEXEC);
+    if (errors_ < 0) throw_error(errno, "memfd_create");
+    std::array<int, 2> ends{};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+        const int code = errno;
+        close_once(errors_);
+        throw_error(code, "socketpair");
+    }
+    input_ = ends[0];
+    // Room for the encoder to read ahead; the kernel caps it at what the machine allows.
+    const int room = 4 << 20;
+    ::setsockopt(input_, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+
+    const int code = spawn(id_, arguments, ends[1], errors_);
+    ::close(ends[1]);
+    if (code != 0) {
+        id_ = -1;
+        close_once(input_);
+        close_once(errors_);
+        throw_error(code, arguments.front().c_str());
+    }
+}
+
+ChildProcess::~ChildProcess() {
+    close_once(input_);
+    kill_and_reap();
+    close_once(errors_);
+}
+
+bool ChildProcess::write(std::span<const std::byte> bytes) {
+    while (!bytes.empty()) {
+        const ssize_t sent = ::send(input_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR) continue;
+        if (sent < 0) return false;
+        bytes = bytes.subspan(static_cast<std::size_t>(sent));
+    }
+    return true;
+}
+
+void ChildProcess::close_input() { close_once(input_); }
+
+void ChildProcess::wait(std::optional<std::chrono::milliseconds> patience) {
+    if (status_) return;
+    int status = 0;
+    if (patience) {
+        const auto end = std::chrono::steady_clock::now() + *patience;
+        pid_t ended = 0;
+        while ((ended = ::waitpid(id_, &status, WNOHANG)) == 0 && std::chrono::steady_clock::now() < end)
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        if (ended == id_)
+            status_ = status;
+        else
+            kill_and_reap();
+        return;
+    }
+    while (::waitpid(id_, &status, 0) < 0 && errno == EINTR) {
+    }
+    status_ = status;
+}
+
+void ChildProcess::kill_and_reap() {
+    if (status_ || id_ < 0) return;
+    ::kill(-id_, SIGKILL); // the group: a script's children end with it
+    wait();
+}
+
+bool ChildProcess::succeeded() const { return status_ && WIFEXITED(*status_) && WEXITSTATUS(*status_) == 0; }
+
+std::string ChildProcess::ending() const {
+    if (!status_) return "still running";
+    if (WIFSIGNALED(*status_)) return fmt::format("signal {}", WTERMSIG(*status_));
+    return fmt::format("exit status {}", WEXITSTATUS(*status_));
+}
+
+std::string ChildProcess::error_text() const {
+    struct stat about {};
+    if (::fstat(errors_, &about) != 0) return {};
+    const off_t from = about.st_size > longest_error_text ? about.st_size - longest_error_text : 0;
+    std::string text(static_cast<std::size_t>(about.st_size - from), '\0');
+    const ssize_t got = ::pread(errors_, text.data(), text.size(), from);
+    text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    return text;
+}
+
+} // namespace pendula

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+/// A program run beside this one, started without a shell, fed through its standard input, its error text
+/// kept. For one thread at a time.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+namespace pendula {
+
+class ChildProcess {
+  public:
+    /// Starts `arguments[0]`, looked for on PATH. Throws std::system_error if it cannot be started; its code
+    /// is ENOENT if there is no such program.
+    explicit ChildProcess(const std::vector<std::string>& arguments);
+    ~ChildProcess(); ///< kills it, if it still runs
+    ChildProcess(const ChildProcess&) = delete;
+    ChildProcess& operator=(const ChildProcess&) = delete;
+
+    /// Writes to its standard input, waiting while it is busy. False once it no longer reads. Raises no
+    /// signal.
+    [[nodiscard]] bool write(std::span<const std::byte> bytes);
+
+    /// Ends its standard input.
+    void close_input();
+
+    /// Waits for its end, at most for `patience` if that is given, after which it is killed.
+    void wait(std::optional<std::chrono::milliseconds> patience = {});
+
+    /// Once it has ended: whether with exit status 0, and in words how ("exit status 1", "signal 9").
+    bool succeeded() const;
+    std::string ending() const;
+
+    /// The end of what it has written to standard error so far.
+    std::string error_text() const;
+
+    pid_t id() const { return id_; }
+
+  private:
+    void kill_and_reap();
+
+    pid_t id_ = -1;
+    int input_ = -1;
+    int errors_ = -1; ///< an unnamed file in memory that the child writes its errors to
+    std::optional<int> status_;
+};
+
+} // namespace pendula

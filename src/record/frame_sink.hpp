@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+/// Where recorded frames go. A sink is used by one thread at a time and knows nothing of how frames are
+/// drawn.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// One picture: RGBA, 8 bits each, sRGB, rows top-down without padding.
+struct Frame {
+    int width = 0, height = 0;
+    std::vector<std::byte> pixels;
+
+    void resize(int new_width, int new_height) {
+        width = new_width;
+        height = new_height;
+        pixels.resize(static_cast<std::size_t>(new_width) * static_cast<std::size_t>(new_height) * 4);
+    }
+};
+
+/// What a recording says about itself to those who open it later.
+struct RecordMetadata {
+    std::string title;    ///< the scene's name
+    std::string comment;  ///< the scene as TOML, and the command line: enough to make the recording again
+    std::string software; ///< "pendula 0.1.0"
+};
+
+class FrameSink {
+  public:
+    virtual ~FrameSink() = default; ///< without a finish() before, what was begun is taken back
+
+    /// Takes the next frame. All frames of a recording have one size. Throws RecordError; then the sink is
+    /// good for nothing more.
+    virtual void put(const Frame&) = 0;
+
+    /// Completes the recording: files bear their names from now on. Throws RecordError.
+    virtual void finish() = 0;
+};
+
+} // namespace pendula

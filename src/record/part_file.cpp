@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "record/part_file.hpp"
+
+#include "record/record_error.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace pendula {
+namespace {
+
+RecordError exists_already(const std::filesystem::path& target) {
+    return RecordError(
+        fmt::format("{} exists already: choose another name, or --force to overwrite it", target.string()));
+}
+
+/// Renames without replacing. Where the file system cannot promise that, a look just before must do.
+int rename_to_new_name(const char* from, const char* to) {
+    if (::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
+    if (errno != EINVAL && errno != ENOSYS) return -1;
+    if (::access(to, F_OK) == 0) {
+        errno = EEXIST;
+        return -1;
+    }
+    return std::rename(from, to);
+}
+
+} // namespace
+
+PartFile::PartFile(std::filesystem::path target, bool overwrite)
+    : target_(std::move(target)), overwrite_(overwrite) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(target_, ignored))
+        throw RecordError(fmt::format("{} is a folder: expected the name of a file", target_.string()));
+    if (!overwrite_ && std::filesystem::exists(std::filesystem::symlink_status(target_, ignored)))
+        throw exists_already(target_);
+    // The process number keeps two programs apart; opening exclusively keeps two of one program apart.
+    for (int attempt = 0; attempt < 100; ++attempt) {
+        part_ = target_;
+        part_ += fmt::format(".{}{}.part", ::getpid(), attempt == 0 ? "" : fmt::format("-{}", attempt));
+        const int descriptor = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor >= 0) {
+            ::close(descriptor);
+            return;
+        }
+        if (errno != EEXIST) break;
+    }
+    throw RecordError(fmt::format("{} cannot be written: {}", target_.string(), std::strerror(errno)));
+}
+
+PartFile::~PartFile() {
+    if (!in_place_) ::unlink(part_.c_str());
+}
+
+void PartFile::move_into_place() {
+    const int failed = overwrite_ ? std::rename(part_.c_str(), target_.c_str())
+                                  : rename_to_new_name(part_.c_str(), target_.c_str());
+    if (failed && errno == EEXIST) throw exists_already(target_);
+    if (failed)
+        throw RecordError(fmt::format("{} cannot be written: {}", target_.string(), std::strerror(errno)));
+    in_place_ = true;
+}
+
+} // namespace pendula

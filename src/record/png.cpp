@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "record/png.hpp"
+
+#include "record/part_file.hpp"
+#include "record/record_error.hpp"
+
+#include <fmt/format.h>
+#include <png.h>
+
+#include <cerrno>
+#include <csetjmp>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+namespace pendula {
+namespace {
+
+/// zlib's levels above cost much more time for the few percent they save on smooth pictures.
+constexpr int compression_level = 4;
+
+struct Picture {
+    std::uint32_t width, height;
+    bool keep_alpha;
+    std::vector<const png_byte*> rows;
+    std::vector<png_text> texts;
+};
+
+struct Failure {
+    std::string message;
+};
+
+// libpng leaves a failed call by longjmp, so nothing with a destructor may live in the functions it crosses.
+
+[[noreturn]] void on_error(png_structp png, png_const_charp message) {
+    static_cast<Failure*>(png_get_error_ptr(png))->message = message;
+    png_longjmp(png, 1);
+}
+
+void on_warning(png_structp, png_const_charp) {}
+
+void on_write(png_structp png, png_bytep bytes, std::size_t count) {
+    if (std::fwrite(bytes, 1, count, static_cast<std::FILE*>(png_get_io_ptr(png))) != count)
+        png_error(png, std::strerror(errno));
+}
+
+void on_flush(png_structp) {}
+
+bool encode(png_structp png, png_infop info, std::FILE* file, Picture& picture) {
+    if (setjmp(png_jmpbuf(png))) return false;
+    png_set_write_fn(png, file, on_write, on_flush);
+    png_set_IHDR(png, info, picture.width, picture.height, 8,
+                 picture.keep_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_set_sRGB_gAMA_and_cHRM(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+    if (!picture.texts.empty())
+        png_set_text(png, info, picture.texts.data(), static_cast<int>(picture.texts.size()));
+    png_set_compression_level(png, compression_level);
+    png_write_info(png, info);
+    if (!picture.keep_alpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
+    for (const png_byte* row : picture.rows) png_write_row(png, row);
+    png_write_end(png, info);
+    return true;
+}
+
+/// Empty if all went well, else what went wrong.
+std::string write_picture(std::FILE* file, Picture& picture) {
+    Failure failure;
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &failure, on_error, on_warning);
+    png_infop info = png ? png_create_info_struct(png) : nullptr;
+    if (!info)
+        failure.message = "libpng cannot be started";
+    else if (encode(png, info, file, picture))
+        failure.message.clear();
+    png_destroy_write_struct(&png, &info);
+    return failure.message;
+}
+
+Picture describe(int width, int height, std::span<const std::byte> rgba, const PngOptions& options) {
+    Picture picture{
+        static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height), options.keep_alpha, {}, {}};
+    const auto* first = reinterpret_cast<const png_byte*>(rgba.data());
+    for (std::size_t row = 0; row < picture.height; ++row)
+        picture.rows.push_back(first + row * picture.width * 4);
+    for (const PngText& text : options.texts) {
+        png_text entry{};
+        entry.compression = PNG_ITXT_COMPRESSION_NONE; // the only kind of text that is UTF-8
+        entry.key = const_cast<char*>(text.keyword.c_str());
+        entry.text = const_cast<char*>(text.text.c_str());
+        picture.texts.push_back(entry);
+    }
+    return picture;
+}
+
+} // namespace
+
+void write_png(const std::filesystem::path& path, int width, int height, std::span<const std::byte> rgba,
+               const PngOptions& options) {
+    if (width < 1 || height < 1 ||
+        rgba.size() != static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4)
+        throw RecordError(fmt::format("{}: expected 4 bytes for each of {}x{} pixels, got {} bytes",
+                                      path.string(), width, height, rgba.size()));
+    PartFile part(path, options.overwrite);
+    std::FILE* file = std::fopen(part.part().c_str(), "wb");
+    std::string problem = file ? "" : std::strerror(errno);
+    if (file) {
+        Picture picture = describe(width, height, rgba, options);
+        problem = write_picture(file, picture);
+        if (std::fclose(file) != 0 && problem.empty()) problem = std::strerror(errno);
+    }
+    if (!problem.empty()) throw RecordError(fmt::format("{} cannot be written: {}", path.string(), problem));
+    part.move_into_place();
+}
+
+} // namespace pendula

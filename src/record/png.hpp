@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+/// Writes PNG files through libpng. The same pixels and texts give the same bytes. Any thread may call it.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// One text of a PNG file: "Title", "Comment", "Software", … and UTF-8.
+struct PngText {
+    std::string keyword; ///< 1 to 79 Latin letters
+    std::string text;
+};
+
+struct PngOptions {
+    std::vector<PngText> texts;
+    bool keep_alpha = false; ///< otherwise the picture is written opaque, and smaller
+    bool overwrite = true;   ///< false: an existing file is refused
+};
+
+/// Writes width × height pixels of RGBA, 8 bits each, sRGB, rows top-down without padding. The file appears
+/// under its name only when it is whole. Throws RecordError.
+void write_png(const std::filesystem::path&, int width, int height, std::span<const std::byte> rgba,
+               const PngOptions& = {});
+
+} // namespace pendula

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+/// The chain itself, its soft shadow and the ghost: every shape measured analytically, one draw call.
+#pragma once
+
+#include "gl/program.hpp"
+#include "render/frame_input.hpp"
+#include "render/view_geometry.hpp"
+
+namespace pendula {
+
+class ChainPass {
+  public:
+    /// The present is bound.
+    void draw(unsigned target, const FrameInput&, const ChainGeometry&);
+
+  private:
+    gl::Program program_{"chain", {"chain.vert", "chain.frag"}};
+};
+
+} // namespace pendula

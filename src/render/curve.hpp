@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// Which samples of a ring make up a trail at one instant, and how finely it is drawn. The shaders of
+/// curve.glsl follow the plan.
+#pragma once
+
+#include "gl/program.hpp"
+#include "render/sample_ring.hpp"
+
+#include <cstdint>
+
+namespace pendula {
+
+/// Nodes are samples whose index is a multiple of `stride`, so that a trail keeps its shape as time goes on;
+/// the present state follows the last one.
+struct CurvePlan {
+    std::int64_t first_index = 0; ///< of node 0
+    int stride = 1;
+    int node_count = 0;
+    int subdivisions = 1; ///< chords from node to node
+    double first_age = 0; ///< s
+    int segments() const { return node_count * subdivisions; }
+};
+
+struct CurveRequest {
+    double time = 0, sample_interval = 0, trail_seconds = 0; ///< s
+    float pixels_per_step = 0; ///< of the fastest motion, from one sample to the next
+};
+
+CurvePlan plan_curve(const SampleRing&, const CurveRequest&);
+
+/// Sets the uniforms of curve.glsl and binds the ring. `head_offset` is the trajectory's first bob in the
+/// heads buffer.
+void set_curve(gl::Program&, const SampleRing&, const CurvePlan&, double sample_interval, int head_offset);
+
+} // namespace pendula

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "render/scene_renderer.hpp"
+
+#include "gl/context.hpp"
+#include "gl/error.hpp"
+#include "render/bloom_pass.hpp"
+#include "render/chain_pass.hpp"
+#include "render/present.hpp"
+#include "render/sample_ring.hpp"
+#include "render/tone_map_pass.hpp"
+#include "render/torus_pass.hpp"
+#include "render/torus_trail_pass.hpp"
+#include "render/trail_pass.hpp"
+
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <vector>
+
+namespace pendula {
+
+struct SceneRenderer::Implementation {
+    gl::VertexArray vertices{"scene"};
+    gl::Program stroke_program{"strokes", {"stroke.vert", "stroke.frag"}};
+    TrailPass trails;
+    ChainPass chain;
+    TorusTrailPass torus_paths;
+    TorusPass torus;
+    BloomPass bloom;
+    ToneMapPass tone_map;
+
+    std::array<SampleRing, 2> rings{SampleRing("samples of the main chain"),
+                                    SampleRing("samples of the ghost")};
+    Present present;
+    gl::Framebuffer picture; ///< linear light, and in alpha how much of the background is covered
+    double sample_interval = 1.0 / 240;
+    std::uint64_t uploaded_bytes = 0;
+
+    bool measuring = false;
+    std::vector<PassTime> pass_times;
+    std::chrono::steady_clock::time_point pass_start;
+
+    void resize(int width, int height);
+    void upload(const FrameInput&, const ChainGeometry&);
+    void draw_chain_view(const FrameInput&, const ChainGeometry&, const SampleRing& main,
+                         const SampleRing* ghost);
+    void draw_torus_view(const FrameInput&, const TorusGeometry&, const SampleRing& main,
+                         const SampleRing* ghost);
+    void pass_done(std::string_view name);
+};
+
+SceneRenderer::SceneRenderer() : implementation_(std::make_unique<Implementation>()) {}
+SceneRenderer::~SceneRenderer() = default;
+
+void SceneRenderer::put(const SampleHeader& header, std::span<const BobSample> sample) {
+    Implementation& self = *implementation_;
+    if (header.trajectory >= self.rings.size() || sample.empty()) return;
+    self.rings[header.trajectory].put(header, sample, self.sample_interval);
+}
+
+void SceneRenderer::clear_trails() {
+    for (SampleRing& ring : implementation_->rings) ring.clear();
+}
+
+std::uint64_t SceneRenderer::uploaded_bytes() const { return implementation_->uploaded_bytes; }
+void SceneRenderer::measure_passes(bool on) { implementation_->measuring = on; }
+std::span<const PassTime> SceneRenderer::pass_times() const { return implementation_->pass_times; }
+
+void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, int height) {
+    Implementation& self = *implementation_;
+    if (width < 1 || height < 1 || input.chain == nullptr || input.states.empty())
+        return; // minimised, or nothing
+    const std::uint64_t uploaded_before = gl::counters().uploaded_bytes;
+    self.pass_times.clear();
+    if (self.measuring) gl::finish();
+    self.pass_start = std::chrono::steady_clock::now();
+
+    self.resize(width, height);
+    const ChainGeometry chain =
+        fit_chain(*input.chain, area_of(input.chain_view, width, height), input.pixel_scale);
+    const TorusGeometry torus = see_torus(input.torus_camera, area_of(input.torus_view, width, height));
+    self.upload(input, chain);
+    self.pass_done("upload");
+
+    // A ring of another epoch belongs to another run: it shows nothing.
+    static const SampleRing nothing("none");
+    const auto ring_of = [&](std::size_t trajectory) -> const SampleRing& {
+        const SampleRing& ring = self.rings[trajectory];
+        const bool fits = ring.epoch() == input.epoch && ring.bobs() == input.chain->links();
+        return fits && input.show_trails ? ring : nothing;
+    };
+    const SampleRing& main = ring_of(0);
+    const SampleRing* ghost = input.states.size() > 1 ? &ring_of(1) : nullptr;
+
+    self.vertices.bind();
+    gl::begin_pass(self.picture.id(), {0, 0, width, height}, gl::Blend::none);
+    gl::clear(0, 0, 0, 0);
+    self.pass_done("clear");
+    if (chain.area.width > 0 && chain.area.height > 0) self.draw_chain_view(input, chain, main, ghost);
+    if (torus.area.width > 0 && torus.area.height > 0) self.draw_torus_view(input, torus, main, ghost);
+    const gl::Texture& glow = self.bloom.draw(self.picture.texture());
+    self.pass_done("bloom");
+    self.tone_map.draw(target, self.picture.texture(), glow, chain.pivot);
+    self.pass_done("tone map");
+    self.uploaded_bytes = gl::counters().uploaded_bytes - uploaded_before;
+}
+
+void SceneRenderer::Implementation::resize(int width, int height) {
+    if (picture.width() == width && picture.height() == height) return;
+    picture = gl::Framebuffer("picture", width, height, gl::Format::rgba16f);
+    bloom.resize(width, height);
+}
+
+void SceneRenderer::Implementation::upload(const FrameInput& input, const ChainGeometry& geometry) {
+    sample_interval = input.sample_interval;
+    const auto wanted = static_cast<std::size_t>(std::ceil(input.trail_seconds / input.sample_interval)) + 64;
+    for (SampleRing& ring : rings) ring.upload(wanted);
+    present.upload(input.states, geometry);
+}
+
+void SceneRenderer::Implementation::draw_chain_view(const FrameInput& input, const ChainGeometry& geometry,
+                                                    const SampleRing& main, const SampleRing* ghost) {
+    present.bind();
+    if (input.show_trails) trails.draw(picture.id(), input, geometry, main, ghost, stroke_program);
+    pass_done("trails");
+    chain.draw(picture.id(), input, geometry);
+    pass_done("chain");
+}
+
+void SceneRenderer::Implementation::draw_torus_view(const FrameInput& input, const TorusGeometry& geometry,
+                                                    const SampleRing& main, const SampleRing* ghost) {
+    present.bind();
+    torus_paths.draw_paths(picture.id(), input, geometry, main, ghost, stroke_program);
+    pass_done("torus paths");
+    torus.draw(picture.id(), input, geometry);
+    pass_done("torus");
+    torus_paths.draw_dots(picture.id(), input, geometry);
+    pass_done("torus dots");
+}
+
+void SceneRenderer::Implementation::pass_done(std::string_view name) {
+    if (!measuring) return;
+    gl::finish();
+    const auto now = std::chrono::steady_clock::now();
+    pass_times.push_back({name, std::chrono::duration<double, std::milli>(now - pass_start).count()});
+    pass_start = now;
+}
+
+} // namespace pendula

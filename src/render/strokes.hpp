@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+/// Strokes on the screen: a compute shader fills their points, one draw call draws all of them. Used for the
+/// bobs' trails and for the path on the torus.
+#pragma once
+
+#include "gl/buffer.hpp"
+#include "gl/draw.hpp"
+#include "gl/program.hpp"
+#include "gl/vertex_array.hpp"
+
+#include <glm/vec4.hpp>
+
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// As `Stroke` in stroke.glsl.
+struct Stroke {
+    glm::vec4 colour{0}; ///< linear light
+    float bob = 0;       ///< which bob's trail
+    float radius = 1;    ///< px, where the line's profile ends
+    float whitening = 0; ///< how much the newest part turns white, 0 … 1
+    float newest_point = 0;
+};
+
+class Strokes {
+  public:
+    explicit Strokes(std::string label) : label_(std::move(label)) {}
+
+    /// Sends the table and makes room for `points_per_stroke` points each.
+    void prepare(const std::vector<Stroke>&, int points_per_stroke);
+
+    /// Runs `program` for strokes `first` … `first + count − 1`; its own uniforms are set already.
+    void fill(gl::Program& program, int first, int count, double trail_seconds);
+
+    /// Draws all strokes, or a glowing dot at the newest point of each, with the blending that is set.
+    void draw(gl::Program& program, const gl::Area&);
+    void draw_dots(gl::Program& program, const gl::Area&, float halo_radius);
+
+  private:
+    void bind() const;
+
+    std::string label_;
+    gl::Buffer points_, table_;
+    int stroke_count_ = 0, points_per_stroke_ = 0;
+};
+
+} // namespace pendula

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "render/torus_trail_pass.hpp"
+
+#include "render/palette.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+constexpr float line_radius = 4.4f, narrowest = 1.4f; // px, as for the bobs' trails
+constexpr float dot_halo = 22;                        // px at a window 900 px high
+constexpr float light = 1.9f, ghost_light = 0.5f;
+constexpr float hidden_strength = 0.16f; // of the path behind glass
+
+float separatrix_speed(const Chain& chain) {
+    if (chain.links() > 1) return 0;
+    const double gravity = std::max(chain.gravity, 1e-3); // without gravity any scale will do
+    return static_cast<float>(2 * std::sqrt(gravity / chain.lengths.front()));
+}
+
+} // namespace
+
+void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const TorusGeometry& geometry,
+                                const SampleRing& main, const SampleRing* ghost,
+                                gl::Program& stroke_program) {
+    const auto plan = [&](const SampleRing& ring) {
+        const float angle = ring.largest_omega() * static_cast<float>(input.sample_interval);
+        const float outer = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
+        return plan_curve(ring, {input.time, input.sample_interval, input.trail_seconds, angle * outer});
+    };
+    const auto stroke = [&](glm::vec3 colour, float strength, float whitening, const CurvePlan& curve) {
+        Stroke made;
+        const float wanted = line_radius * input.pixel_scale;
+        made.radius = std::max(wanted, narrowest);
+        made.colour = glm::vec4(colour * strength * (wanted / made.radius), 1);
+        made.whitening = whitening;
+        made.newest_point = static_cast<float>(curve.segments());
+        return made;
+    };
+
+    const CurvePlan main_plan = plan(main);
+    CurvePlan ghost_plan;
+    std::vector<Stroke> strokes{stroke(palette::bob(0), light, 1, main_plan)};
+    if (ghost != nullptr) {
+        ghost_plan = plan(*ghost);
+        strokes.push_back(stroke(palette::ghost(), ghost_light, 0, ghost_plan));
+    }
+    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);
+
+    const auto fill = [&](const SampleRing& ring, const CurvePlan& curve, int index, int head_offset) {
+        points_program_.set("area", vector_of(geometry.area));
+        points_program_.set("view_projection", geometry.view_projection);
+        points_program_.set("eye", geometry.eye);
+        points_program_.set("separatrix", separatrix_speed(*input.chain));
+        points_program_.set("hidden_strength", hidden_strength);
+        set_curve(points_program_, ring, curve, input.sample_interval, head_offset);
+        strokes_.fill(points_program_, index, 1, input.trail_seconds);
+    };
+    fill(main, main_plan, 0, 0);
+    if (ghost != nullptr) fill(*ghost, ghost_plan, 1, static_cast<int>(input.chain->links()));
+
+    gl::begin_pass(target, geometry.area, gl::Blend::maximum);
+    strokes_.draw(stroke_program, geometry.area);
+}
+
+void TorusTrailPass::draw_dots(unsigned target, const FrameInput& input, const TorusGeometry& geometry) {
+    gl::begin_pass(target, geometry.area, gl::Blend::add);
+    strokes_.draw_dots(dot_program_, geometry.area, dot_halo * input.pixel_scale);
+}
+
+} // namespace pendula

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "render/view_geometry.hpp"
+
+#include <glm/ext/matrix_clip_space.hpp>
+#include <glm/ext/matrix_transform.hpp>
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace pendula {
+namespace {
+
+// Sizes at a window 900 px high.
+constexpr float bob_radius = 13;   // px, of a bob of mean mass
+constexpr float rod_radius = 2.6f; // px
+constexpr float margin = 0.95f;    // of the view that the reach may fill
+
+// Bobs of long chains shrink so that neighbours stay apart, but never vanish.
+constexpr float bob_radius_per_link = 0.36f;
+constexpr float smallest_bob = 1.3f, smallest_rod = 0.7f; // px of the target
+
+} // namespace
+
+gl::Area area_of(const PixelRectangle& rectangle, int target_width, int target_height) {
+    const int left = std::clamp(rectangle.x, 0, target_width);
+    const int right = std::clamp(rectangle.x + rectangle.width, left, target_width);
+    const int top = std::clamp(rectangle.y, 0, target_height);
+    const int bottom = std::clamp(rectangle.y + rectangle.height, top, target_height);
+    return {left, target_height - bottom, right - left, bottom - top};
+}
+
+glm::vec4 vector_of(const gl::Area& area) { return glm::vec4(area.x, area.y, area.width, area.height); }
+
+ChainGeometry fit_chain(const Chain& chain, const gl::Area& area, float pixel_scale) {
+    ChainGeometry geometry;
+    geometry.area = area;
+    geometry.pivot = glm::vec2(static_cast<float>(area.x) + 0.5f * static_cast<float>(area.width),
+                               static_cast<float>(area.y) + 0.5f * static_cast<float>(area.height));
+    const auto reach = static_cast<float>(std::max(chain.reach(), 1e-9));
+    const auto links = static_cast<float>(chain.links());
+    const float half = 0.5f * static_cast<float>(std::min(area.width, area.height));
+
+    double mass = 0;
+    for (const double m : chain.masses) mass += m;
+    const float per_link = bob_radius_per_link * half / links;
+    const float mean_radius = std::max(std::min(bob_radius * pixel_scale, per_link), smallest_bob);
+    float largest = 0;
+    for (const double m : chain.masses) {
+        const auto share = static_cast<float>(std::cbrt(m * static_cast<double>(links) / mass));
+        geometry.bob_radius.push_back(mean_radius * std::clamp(share, 0.5f, 2.0f));
+        largest = std::max(largest, geometry.bob_radius.back());
+    }
+    geometry.rod_radius = std::max(std::min(rod_radius * pixel_scale, 0.5f * mean_radius), smallest_rod);
+    geometry.scale = std::max(margin * half - largest, 1.0f) / reach;
+    return geometry;
+}
+
+TorusGeometry see_torus(const OrbitCamera& camera, const gl::Area& area) {
+    TorusGeometry geometry;
+    geometry.area = area;
+    constexpr float outer = torus_major_radius + torus_minor_radius;
+    constexpr float usual_distance = 4.2f; // at which the whole torus fills the view but for a margin
+    const float distance = std::max(camera.distance, outer + 0.3f);
+    const float elevation = std::clamp(camera.elevation, -1.55f, 1.55f);
+    geometry.eye = distance * glm::vec3(std::cos(elevation) * std::cos(camera.azimuth), std::sin(elevation),
+                                        std::cos(elevation) * std::sin(camera.azimuth));
+
+    const float width = static_cast<float>(std::max(area.width, 1));
+    const float height = static_cast<float>(std::max(area.height, 1));
+    const float narrow_tangent = 1.07f * std::tan(std::asin(outer / usual_distance));
+    const float half_height_tangent = narrow_tangent * height / std::min(width, height);
+    const glm::mat4 projection =
+        glm::perspective(2 * std::atan(half_height_tangent), width / height, 0.05f, 100.0f);
+    const glm::mat4 view = glm::lookAt(geometry.eye, glm::vec3(0), glm::vec3(0, 1, 0));
+    geometry.view_projection = projection * view;
+    geometry.pixels_per_radius = 0.5f * height / (half_height_tangent * distance);
+
+    const glm::vec3 right(view[0][0], view[1][0], view[2][0]), up(view[0][1], view[1][1], view[2][1]),
+        back(view[0][2], view[1][2], view[2][2]);
+    geometry.light_direction = glm::normalize(-0.45f * right + 0.80f * up + 0.40f * back);
+    return geometry;
+}
+
+} // namespace pendula

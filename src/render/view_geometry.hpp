@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+/// Where things stand in the picture: the chain fitted to its view, the torus seen by its camera. Pure
+/// values. Pixels count from the lower left, as OpenGL does.
+#pragma once
+
+#include "gl/draw.hpp"
+#include "render/frame_input.hpp"
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+
+#include <cstddef>
+#include <vector>
+
+namespace pendula {
+
+/// A view's rectangle, turned from top left to bottom left and held within the target.
+gl::Area area_of(const PixelRectangle&, int target_width, int target_height);
+glm::vec4 vector_of(const gl::Area&);
+
+/// The pivot in the middle of the view, and everything the chain can reach inside it.
+struct ChainGeometry {
+    gl::Area area;
+    glm::vec2 pivot{0};            ///< px
+    float scale = 1;               ///< px/m
+    float rod_radius = 1;          ///< px
+    std::vector<float> bob_radius; ///< px
+};
+ChainGeometry fit_chain(const Chain&, const gl::Area&, float pixel_scale);
+
+inline constexpr float torus_major_radius = 1.0f, torus_minor_radius = 0.45f; // as in torus.glsl
+
+struct TorusGeometry {
+    gl::Area area;
+    glm::mat4 view_projection{1};
+    glm::vec3 eye{0};
+    glm::vec3 light_direction{0, 1, 0}; ///< goes with the camera: the light stays where the viewer is
+    float pixels_per_radius = 1;        ///< of the major radius, at the torus's centre
+};
+TorusGeometry see_torus(const OrbitCamera&, const gl::Area&);
+
+} // namespace pendula

@@ -1,0 +1,82 @@
+; SPDX-License-Identifier: MIT
+; Deliberately broken kernels, each of which the harness must catch: it is they that test the tests.
+
+bits 64
+default rel
+
+section .note.GNU-stack noalloc noexec nowrite progbits
+
+extern pendula_triple_rk4_x87
+
+%macro KERNEL 1
+global pendula_broken_%1:function
+pendula_broken_%1:
+        sub     rsp, 8
+        call    pendula_triple_rk4_x87
+        add     rsp, 8
+%endmacro
+
+section .rodata
+chopping: dw 0x0f7f
+
+section .text
+
+KERNEL leaves_a_value
+        fld1
+        ret
+
+KERNEL clobbers_rbx
+        mov     ebx, ebx                ; only the upper half is lost
+        ret
+
+KERNEL clobbers_r15
+        inc     r15
+        ret
+
+KERNEL changes_the_control_word
+        fldcw   [chopping]
+        ret
+
+KERNEL changes_mxcsr
+        stmxcsr [rsp - 4]
+        and     dword [rsp - 4], 0x7fff
+        ldmxcsr [rsp - 4]
+        ret
+
+KERNEL runs_backwards
+        std
+        ret
+
+KERNEL writes_above_its_frame
+        mov     qword [rsp + 16], 0
+        ret
+
+KERNEL moves_rsp
+        ret     16
+
+; Takes one step too few.
+global pendula_broken_computes_wrong:function
+pendula_broken_computes_wrong:
+        dec     qword [rdi + 24]
+        jmp     pendula_triple_rk4_x87
+
+; Keeps the caller's precision: loses the last eleven bits of every result.
+global pendula_broken_computes_in_double:function
+pendula_broken_computes_in_double:
+        sub     rsp, 8
+        push    rdi
+        sub     rsp, 8
+        call    pendula_triple_rk4_x87
+        add     rsp, 8
+        pop     rdi
+        mov     rax, [rdi]
+  %assign slot 0
+  %rep 6
+        fld     tword [rax + slot]
+        fstp    qword [rsp]
+        fld     qword [rsp]
+        fstp    tword [rax + slot]
+    %assign slot slot + 16
+  %endrep
+        add     rsp, 8
+        ret

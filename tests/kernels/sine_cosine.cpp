@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Tests for SINE_COSINE of asm/x87.inc.
+#include "harness.hpp"
+#include "physics/real.hpp"
+#include "support/catch.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+using namespace pendula;
+
+extern "C" void pendula_probe_sine_cosine(X87Run*);
+
+namespace {
+
+struct SineCosine {
+    long double sine, cosine;
+};
+
+SineCosine evaluate(long double angle) {
+    std::array<long double, 3> numbers{angle, -7, -7};
+    X87Run run{};
+    run.state = numbers.data();
+    CHECK(call_checked(pendula_probe_sine_cosine, run) == "");
+    return {numbers[1], numbers[2]};
+}
+
+/// How far `value` is from `truth`, in units of the last place of an 80-bit number of that size.
+double ulps(long double value, Quad truth) {
+    int exponent = 0;
+    std::frexp(static_cast<long double>(truth), &exponent);
+    const Quad difference = to_quad(value) - truth;
+    return std::abs(static_cast<double>(difference / to_quad(std::ldexp(1.0L, exponent - 64))));
+}
+
+double error(long double angle) {
+    Quad sine, cosine;
+    sin_cos(to_quad(angle), sine, cosine);
+    const SineCosine got = evaluate(angle);
+    return std::max(sine == 0 ? (got.sine != 0) * 1e9 : ulps(got.sine, sine), ulps(got.cosine, cosine));
+}
+
+} // namespace
+
+TEST_CASE("sine and cosine are good to 1.5 ulp up to 1e5 rad") {
+    const std::uint64_t used_seed = seed();
+    CAPTURE(used_seed);
+    std::mt19937_64 random(used_seed);
+    std::uniform_real_distribution<long double> exponent(-60, std::log2(1e5L)), mantissa(-1, 1);
+    double worst = 0;
+    for (int i = 0; i < 20000; ++i)
+        worst = std::max(worst, error(mantissa(random) * std::exp2(exponent(random))));
+    for (int i = 0; i < 20000; ++i) worst = std::max(worst, error(1e5L * mantissa(random)));
+    CHECK(worst <= 1.5);
+}
+
+TEST_CASE("sine and cosine keep their relative accuracy beside every quarter turn") {
+    double worst = 0;
+    for (int quarter = 1; quarter < 63662; quarter += 7) {
+        const auto nearest = from_quad<long double>(RealTraits<Quad>::pi / 2 * Quad(quarter));
+        worst = std::max({worst, error(nearest), error(-nearest), error(std::nextafter(nearest, 0.0L))});
+    }
+    CHECK(worst <= 1.5);
+}
+
+TEST_CASE("sine and cosine of special angles") {
+    CHECK(evaluate(0).sine == 0);
+    CHECK(evaluate(0).cosine == 1);
+    const long double tiny = std::numeric_limits<long double>::denorm_min();
+    CHECK(evaluate(tiny).sine == tiny);
+    CHECK(evaluate(tiny).cosine == 1);
+    // Past the exact reduction they stay a sine and a cosine, at the accuracy of the hardware's own.
+    for (const long double angle : {0x1p20L, 1e9L, 1e15L, 0x1p62L}) {
+        const SineCosine got = evaluate(angle);
+        CHECK(std::abs(std::hypot(got.sine, got.cosine) - 1) < 1e-18L);
+    }
+    CHECK(std::abs(evaluate(2e6L).sine - std::sin(2e6L)) < 2e6L * 0x1p-66L);
+    const long double infinity = std::numeric_limits<long double>::infinity();
+    for (const long double angle : {0x1p63L, 1e300L, infinity, -infinity, std::nanl("")}) {
+        CHECK(std::isnan(evaluate(angle).sine));
+        CHECK(std::isnan(evaluate(angle).cosine));
+    }
+}

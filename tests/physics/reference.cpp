@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "reference.hpp"
+
+#include <toml++/toml.h>
+
+#include <cstdlib>
+
+namespace pendula {
+namespace {
+
+/// Its numbers are written as strings, so that no digit is lost.
+std::vector<double> numbers(const toml::table& table, const char* key) {
+    std::vector<double> values;
+    for (const auto& element : *table[key].as_array())
+        values.push_back(std::strtod(element.value<std::string>()->c_str(), nullptr));
+    return values;
+}
+
+} // namespace
+
+Reference load_reference(const std::string& name) {
+    const toml::table file =
+        toml::parse_file(std::string(PENDULA_TEST_DATA) + "/reference/" + name + ".toml");
+    Reference reference;
+    reference.chain.model = model_from_name(*file["model"].value<std::string_view>()).value();
+    reference.chain.lengths = numbers(file, "lengths");
+    reference.chain.masses = numbers(file, "masses");
+    reference.chain.gravity = std::strtod(file["gravity"].value<std::string>()->c_str(), nullptr);
+    if (const auto stiffness = file["stiffness"].value<std::string>())
+        reference.chain.stiffness = std::strtod(stiffness->c_str(), nullptr);
+    reference.start.angles = numbers(file, "start_angles_deg");
+    reference.start.unit = AngleUnit::degrees;
+    reference.start.angular_velocities = numbers(file, "start_angular_velocities");
+    for (const auto& element : *file["at"].as_array()) {
+        const toml::table& at = *element.as_table();
+        ReferencePoint point;
+        point.time = *at["time"].value<double>();
+        point.uncertainty = *at["uncertainty"].value<double>();
+        for (const auto& digits : *at["state"].as_array())
+            point.state.push_back(std::strtold(digits.value<std::string>()->c_str(), nullptr));
+        reference.points.push_back(point);
+    }
+    return reference;
+}
+
+} // namespace pendula

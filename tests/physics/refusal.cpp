@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Tests for refusal(): every combination that cannot be run is one sentence saying what to do instead.
+#include "study.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <limits>
+
+using namespace pendula;
+
+namespace {
+
+const Integration plain{Method::rk4, Arithmetic::long_double, 1e-4, false};
+
+/// The sentence, which must also be what make_trajectory() throws; empty if there is none.
+std::string sentence(const Chain& chain, const StartState& start, const Integration& integration = plain) {
+    const auto no = refusal(chain, start, integration);
+    if (!no) {
+        CHECK_NOTHROW(make_trajectory(chain, start, integration));
+        return "";
+    }
+    CHECK_THROWS_WITH(make_trajectory(chain, start, integration), *no);
+    CHECK(no->find('\n') == std::string::npos);
+    return *no;
+}
+
+bool says(const std::string& text, std::initializer_list<const char*> words) {
+    UNSCOPED_INFO(text);
+    for (const char* word : words)
+        if (text.find(word) == std::string::npos) return false;
+    return true;
+}
+
+} // namespace
+
+TEST_CASE("a good setup is not refused") {
+    CHECK(sentence(study_chain(), study_start()) == "");
+    CHECK(sentence(chain_of(1), start_of(1)) == "");
+    CHECK(sentence(chain_of(1000), start_of(1000)) == "");
+    Chain floating = study_chain();
+    floating.gravity = 0;
+    CHECK(sentence(floating, study_start()) == "");
+}
+
+TEST_CASE("sizes that do not fit are refused") {
+    CHECK(says(sentence(chain_of(0), start_of(0)), {"1 to 1000 links", "not 0"}));
+    CHECK(says(sentence(chain_of(1001), start_of(1001)), {"1 to 1000 links", "not 1001"}));
+    Chain chain = study_chain();
+    chain.masses.pop_back();
+    CHECK(says(sentence(chain, study_start()), {"3 masses", "not 2"}));
+    StartState start = study_start();
+    start.angles.push_back(0);
+    CHECK(says(sentence(study_chain(), start), {"3 angles", "not 4"}));
+    start = study_start();
+    start.angular_velocities.clear();
+    CHECK(says(sentence(study_chain(), start), {"3 angular velocities", "not 0"}));
+    start = study_start();
+    start.offset_link = 3;
+    CHECK(says(sentence(study_chain(), start), {"link from 1 to 3", "not 4"}));
+}
+
+TEST_CASE("numbers out of range are refused") {
+    const double nan = std::nan(""), infinity = std::numeric_limits<double>::infinity();
+    for (const double bad : {0.0, -1.0, nan, infinity, -infinity}) {
+        CAPTURE(bad);
+        Chain chain = study_chain();
+        chain.lengths[1] = bad;
+        CHECK(says(sentence(chain, study_start()), {"length of link 2", "positive"}));
+        chain = study_chain();
+        chain.masses[2] = bad;
+        CHECK(says(sentence(chain, study_start()), {"mass of link 3", "positive"}));
+        Integration integration = plain;
+        integration.dt = bad;
+        CHECK(says(sentence(study_chain(), study_start(), integration), {"dt", "positive"}));
+        if (bad == 0) continue;
+        chain = study_chain();
+        chain.gravity = bad;
+        CHECK(says(sentence(chain, study_start()), {"gravity"}));
+        chain = study_chain();
+        chain.damping = bad;
+        CHECK(says(sentence(chain, study_start()), {"damping"}));
+        if (bad == -1) continue;
+        StartState start = study_start();
+        start.angles[0] = bad;
+        CHECK(says(sentence(study_chain(), start), {"start angle of link 1", "finite"}));
+        start = study_start();
+        start.angular_velocities[0] = bad;
+        CHECK(says(sentence(study_chain(), start), {"angular velocity of link 1", "finite"}));
+        start = study_start();
+        start.offset = bad;
+        CHECK(says(sentence(study_chain(), start), {"offset", "finite"}));
+    }
+    Chain huge = study_chain();
+    huge.masses = {1e308, 1e308, 1e308};
+    CHECK(says(sentence(huge, study_start()), {"too large or too small"}));
+    Chain tiny = study_chain();
+    tiny.masses[0] = 1e-310;
+    CHECK(says(sentence(tiny, study_start()), {"too large or too small"}));
+}
+
+TEST_CASE("x87 is for three links and offers long-double otherwise") {
+    Integration x87 = plain;
+    x87.arithmetic = Arithmetic::x87;
+    for (const std::size_t links : {1, 2, 4, 10})
+        CHECK(says(sentence(chain_of(links), start_of(links), x87), {"x87", "long-double"}));
+    const std::string three = sentence(study_chain(), study_start(), x87);
+    CHECK((three.empty() || says(three, {"build", "long-double"}))); // refused without nasm
+}
+
+TEST_CASE("what is not in this version names what is") {
+    Integration integration = plain;
+    for (const Method method : {Method::leapfrog, Method::symplectic_euler, Method::gauss_legendre,
+                                Method::dop853, Method::taylor}) {
+        integration.method = method;
+        CHECK(says(sentence(study_chain(), study_start(), integration), {"rk4"}));
+    }
+    integration = plain;
+    integration.arithmetic = Arithmetic::double_double;
+    CHECK(says(sentence(study_chain(), study_start(), integration), {"double-double", "long-double"}));
+    Chain elastic = study_chain();
+    elastic.model = Model::elastic;
+    CHECK(says(sentence(elastic, study_start()), {"elastic", "rigid"}));
+}

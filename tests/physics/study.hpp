@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+/// The triple pendulum of the machine-code study, and what tests do with it.
+#pragma once
+
+#include "physics/trajectory.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pendula {
+
+inline Chain study_chain() {
+    Chain chain;
+    chain.lengths = {4, 3.5, 3};
+    chain.masses = {1, 1, 1};
+    chain.gravity = 9.81;
+    return chain;
+}
+
+inline StartState study_start() {
+    StartState start;
+    start.angles = {90, 90, 90};
+    start.angular_velocities = {0, 0, 0};
+    return start;
+}
+
+/// A chain of any size in lively motion.
+inline Chain chain_of(std::size_t links) {
+    Chain chain;
+    for (std::size_t i = 0; i < links; ++i) {
+        chain.lengths.push_back(1.0 + 0.25 * static_cast<double>(i % 3));
+        chain.masses.push_back(1.0 + 0.5 * static_cast<double>(i % 2));
+    }
+    return chain;
+}
+
+inline StartState start_of(std::size_t links) {
+    StartState start;
+    for (std::size_t i = 0; i < links; ++i) {
+        start.angles.push_back(60.0 + 10.0 * static_cast<double>(i % 5));
+        start.angular_velocities.push_back(0.1 * static_cast<double>(i % 4));
+    }
+    return start;
+}
+
+/// Every arithmetic that this build can run the study chain in by rk4.
+inline std::vector<Arithmetic> available_arithmetics() {
+    std::vector<Arithmetic> found;
+    for (const Arithmetic arithmetic :
+         {Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87, Arithmetic::double_double})
+        if (!refusal(study_chain(), study_start(), {Method::rk4, arithmetic, 1e-3, false}))
+            found.push_back(arithmetic);
+    return found;
+}
+
+} // namespace pendula

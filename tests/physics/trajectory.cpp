@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+// Tests for physics/trajectory.hpp: state and energy, saving, live changes, damping, failure.
+#include "study.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <numbers>
+
+using namespace pendula;
+
+namespace {
+
+ChainState shown(const Trajectory& trajectory) {
+    ChainState state;
+    trajectory.state(state);
+    return state;
+}
+
+} // namespace
+
+TEST_CASE("a trajectory shows positions and velocities of its bobs") {
+    Chain chain = study_chain();
+    StartState start = study_start();
+    start.angles = {0, 90, 180};
+    start.angular_velocities = {1, 2, 3};
+    const auto trajectory = make_trajectory(chain, start, {Method::rk4, Arithmetic::double_, 1e-4, false});
+    const ChainState state = shown(*trajectory);
+    const double expected[][3] = {{0, 3.5, 3.5}, {-4, -4, -1}, {4, 4, -5}, {0, 7, 7}};
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(state.x[i] == Approx(expected[0][i]).margin(1e-14));
+        CHECK(state.y[i] == Approx(expected[1][i]).margin(1e-14));
+        CHECK(state.vx[i] == Approx(expected[2][i]).margin(1e-14));
+        CHECK(state.vy[i] == Approx(expected[3][i]).margin(1e-14));
+    }
+}
+
+TEST_CASE("degrees are radians to all digits of the arithmetic") {
+    StartState start = study_start();
+    start.angles = {90, 180, -60};
+    for (const Arithmetic arithmetic : available_arithmetics()) {
+        const auto degrees = make_trajectory(study_chain(), start, {Method::rk4, arithmetic, 1e-4, false});
+        const ChainState state = shown(*degrees);
+        CHECK(state.theta[0] == std::numbers::pi / 2);
+        CHECK(state.theta[1] == std::numbers::pi);
+        CHECK(state.theta[2] == -1.04719755119659774615); // π/3 rounded once
+        // At 90° the potential energy is g β L cos(π/2): what is left of it tells π/2 from its rounded value.
+        const auto level =
+            make_trajectory(study_chain(), study_start(), {Method::rk4, arithmetic, 1e-4, false});
+        const double one_bit = arithmetic == Arithmetic::double_ ? 0x1p-53 : 0x1p-64;
+        CHECK(std::abs(level->energy().gravitational) <= level->energy().scale * one_bit);
+    }
+}
+
+TEST_CASE("the energy's parts and scale are those of the chain") {
+    StartState start = study_start();
+    start.angles = {0, 0, 0};
+    start.angular_velocities = {1, 0, 0};
+    const auto trajectory =
+        make_trajectory(study_chain(), start, {Method::rk4, Arithmetic::double_, 1e-4, false});
+    const EnergyReport energy = trajectory->energy();
+    CHECK(energy.scale == Approx(215.82).epsilon(1e-15));
+    CHECK(energy.gravitational == Approx(-215.82).epsilon(1e-15));
+    CHECK(energy.kinetic == Approx(0.5 * 3 * 16).epsilon(1e-15)); // three bobs at 4 m/s
+    CHECK(energy.elastic == 0);
+    CHECK(energy.change == 0);
+}
+
+TEST_CASE("energy drift is that of RK4 and of the arithmetic") {
+    struct Lane {
+        Arithmetic arithmetic;
+        bool compensated;
+        double early;  ///< J: bound of |drift| after 160 steps
+        double spread; ///< how far roundoff may take it from −5.1e-13 J after 200,000, relative
+    };
+    const Lane lanes[] = {{Arithmetic::x87, false, 1e-17, 0.02},
+                          {Arithmetic::x87, true, 1e-18, 0.02},
+                          {Arithmetic::long_double, false, 1e-17, 0.02},
+                          {Arithmetic::long_double, true, 1e-18, 0.02},
+                          {Arithmetic::double_, true, 1e-17, 0.05}};
+    for (const auto& [arithmetic, compensated, early, spread] : lanes) {
+        const Integration integration{Method::rk4, arithmetic, 1e-4, compensated};
+        if (refusal(study_chain(), study_start(), integration)) continue; // no nasm
+        CAPTURE(name_of(arithmetic), compensated);
+        const auto trajectory = make_trajectory(study_chain(), study_start(), integration);
+        trajectory->advance(160);
+        CHECK(std::abs(trajectory->energy().change) < early);
+        trajectory->advance(200'000 - 160);
+        // Truncation, not roundoff: every arithmetic comes to the same.
+        CHECK(trajectory->energy().change == Approx(-5.1e-13).epsilon(spread));
+    }
+}
+
+TEST_CASE("a saved state continues bit for bit") {
+    for (const Arithmetic arithmetic : available_arithmetics())
+        for (const bool compensated : {false, true}) {
+            CAPTURE(name_of(arithmetic), compensated);
+            const Integration integration{Method::rk4, arithmetic, 1e-3, compensated};
+            const auto trajectory = make_trajectory(study_chain(), study_start(), integration);
+            trajectory->advance(777);
+            const auto keyframe = trajectory->save();
+            CHECK(trajectory->save() == keyframe);
+            trajectory->advance(1000);
+            const auto later = trajectory->save();
+            const double change = trajectory->energy().change;
+            CHECK(later != keyframe);
+
+            trajectory->restore(keyframe);
+            CHECK(trajectory->save() == keyframe);
+            for (int i = 0; i < 10; ++i) trajectory->advance(100); // in other portions
+            CHECK(trajectory->save() == later);
+            CHECK(trajectory->energy().change == change);
+
+            const auto fresh = make_trajectory(study_chain(), study_start(), integration);
+            fresh->restore(keyframe);
+            const auto twin = fresh->clone();
+            fresh->advance(1000);
+            CHECK(fresh->save() == later);
+            CHECK(twin->save() == keyframe);
+        }
+}
+
+TEST_CASE("a saved state of another kind is not taken") {
+    const Integration integration{Method::rk4, Arithmetic::long_double, 1e-3, false};
+    const auto trajectory = make_trajectory(study_chain(), study_start(), integration);
+    const auto good = trajectory->save();
+    for (const Integration other : {Integration{Method::rk4, Arithmetic::double_, 1e-3, false},
+                                    Integration{Method::rk4, Arithmetic::long_double, 1e-3, true}})
+        CHECK_THROWS_AS(make_trajectory(study_chain(), study_start(), other)->restore(good),
+                        std::invalid_argument);
+    CHECK_THROWS_AS(make_trajectory(chain_of(4), start_of(4), integration)->restore(good),
+                    std::invalid_argument);
+    auto bytes = good;
+    bytes.pop_back();
+    CHECK_THROWS_AS(trajectory->restore(bytes), std::invalid_argument);
+    bytes = good;
+    bytes.push_back(std::byte{0});
+    CHECK_THROWS_AS(trajectory->restore(bytes), std::invalid_argument);
+    CHECK_THROWS_AS(trajectory->restore({}), std::invalid_argument);
+    CHECK(trajectory->save() == good);
+}
+
+TEST_CASE("a change of the chain keeps the state and moves the energy's reference") {
+    for (const Arithmetic arithmetic : available_arithmetics()) {
+        const auto trajectory =
+            make_trajectory(study_chain(), study_start(), {Method::rk4, arithmetic, 1e-3, false});
+        trajectory->advance(1500);
+        const ChainState before = shown(*trajectory);
+        Chain chain = study_chain();
+        chain.gravity = 3.7;
+        chain.masses = {1, 2, 3};
+        trajectory->set_chain(chain);
+        CHECK(shown(*trajectory).theta == before.theta);
+        CHECK(shown(*trajectory).omega == before.omega);
+        CHECK(trajectory->chain() == chain);
+        CHECK(trajectory->energy().change == 0);
+        CHECK(trajectory->energy().scale == Approx(3.7 * (6 * 4 + 5 * 3.5 + 3 * 3)));
+        trajectory->advance(1000);
+        CHECK(std::abs(trajectory->energy().change) < 1e-6); // the new chain is the one that conserves it
+
+        trajectory->set_timestep(5e-4);
+        CHECK(trajectory->integration().dt == 5e-4);
+        CHECK(trajectory->energy().change == 0);
+        trajectory->advance(100);
+        trajectory->reset_energy_reference();
+        CHECK(trajectory->energy().change == 0);
+    }
+}
+
+TEST_CASE("a change that cannot be made changes nothing") {
+    const auto trajectory =
+        make_trajectory(study_chain(), study_start(), {Method::rk4, Arithmetic::double_, 1e-3, false});
+    trajectory->advance(10);
+    const auto before = trajectory->save();
+    Chain elastic = study_chain(), negative = study_chain();
+    elastic.model = Model::elastic;
+    negative.masses[1] = -1;
+    CHECK_THROWS_AS(trajectory->set_chain(chain_of(4)), Refused);
+    CHECK_THROWS_AS(trajectory->set_chain(elastic), Refused);
+    CHECK_THROWS_AS(trajectory->set_chain(negative), Refused);
+    for (const double dt : {0.0, -1e-3, std::nan(""), HUGE_VAL})
+        CHECK_THROWS_AS(trajectory->set_timestep(dt), Refused);
+    CHECK(trajectory->save() == before);
+    CHECK(trajectory->chain() == study_chain());
+    CHECK(trajectory->integration().dt == 1e-3);
+}
+
+TEST_CASE("damping is exp(-damping t), whatever dt is") {
+    // Without gravity a single link only turns, so that damping is all that happens to it.
+    Chain chain = chain_of(1);
+    chain.gravity = 0;
+    chain.damping = 0.7;
+    StartState start = start_of(1);
+    start.angular_velocities = {2};
+    for (const double dt : {0.1, 0.01, 0.001})
+        for (const bool compensated : {false, true}) {
+            const auto trajectory =
+                make_trajectory(chain, start, {Method::rk4, Arithmetic::long_double, dt, compensated});
+            trajectory->advance(std::llround(3 / dt));
+            CAPTURE(dt, compensated);
+            CHECK(shown(*trajectory).omega[0] == Approx(2 * std::exp(-0.7 * 3)).epsilon(1e-14));
+        }
+}
+
+TEST_CASE("damping takes the same energy in every arithmetic") {
+    Chain chain = study_chain();
+    chain.damping = 0.3;
+    double expected = 0;
+    for (const Arithmetic arithmetic : available_arithmetics())
+        for (const bool compensated : {false, true}) {
+            CAPTURE(name_of(arithmetic), compensated);
+            const auto trajectory =
+                make_trajectory(chain, study_start(), {Method::rk4, arithmetic, 1e-3, compensated});
+            trajectory->advance(2000);
+            const double change = trajectory->energy().change;
+            if (expected == 0) expected = change;
+            CHECK(change < -1);
+            CHECK(change == Approx(expected).epsilon(1e-11));
+        }
+}
+
+TEST_CASE("the offset of a ghost is added in the trajectory's own arithmetic") {
+    StartState start = study_start();
+    start.offset_link = 2;
+    start.offset = 1e-3;
+    const auto ghost =
+        make_trajectory(study_chain(), start, {Method::rk4, Arithmetic::long_double, 1e-4, false});
+    CHECK(shown(*ghost).theta[0] == std::numbers::pi / 2);
+    CHECK(shown(*ghost).theta[2] == 1.57179632679489661923); // the sum rounded once
+}
+
+TEST_CASE("a trajectory that is no longer finite stops and says why") {
+    StartState start = study_start();
+    start.angular_velocities = {1e3, -1e3, 1e3};
+    for (const Arithmetic arithmetic : available_arithmetics()) {
+        CAPTURE(name_of(arithmetic));
+        const auto trajectory = make_trajectory(study_chain(), start, {Method::rk4, arithmetic, 0.5, false});
+        const auto first = trajectory->save();
+        trajectory->advance(100'000);
+        REQUIRE(trajectory->failure());
+        const std::string why = *trajectory->failure();
+        CAPTURE(why);
+        CHECK(why.find("step") != std::string::npos);
+        CHECK(why.find("dt = 0.5 s") != std::string::npos);
+        const ChainState last = shown(*trajectory);
+        for (std::size_t i = 0; i < 3; ++i)
+            CHECK((std::isfinite(last.theta[i]) || arithmetic != Arithmetic::double_));
+
+        // One at a time it stops at the same step, with the same state.
+        const auto stopped = trajectory->save();
+        trajectory->advance(10);
+        CHECK(trajectory->save() == stopped);
+        trajectory->restore(first);
+        CHECK(!trajectory->failure());
+        for (int i = 0; i < 100'000 && !trajectory->failure(); ++i) trajectory->advance(1);
+        CHECK(trajectory->failure() == why);
+        CHECK(trajectory->save() == stopped);
+    }
+}
+
+TEST_CASE("chains of every size move and keep their energy") {
+    for (const std::size_t links : {1, 2, 5, 40, 1000})
+        for (const Arithmetic arithmetic : {Arithmetic::double_, Arithmetic::long_double}) {
+            CAPTURE(links, name_of(arithmetic));
+            const auto trajectory =
+                make_trajectory(chain_of(links), start_of(links), {Method::rk4, arithmetic, 1e-4, false});
+            trajectory->advance(50);
+            CHECK(!trajectory->failure());
+            CHECK(std::abs(trajectory->energy().change) < 1e-9 * trajectory->energy().scale);
+            CHECK(trajectory->energy().kinetic > 0);
+        }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// Tests for record/ffmpeg_sink.hpp where something goes wrong: one sentence, and nothing left behind.
+#include "record/ffmpeg_sink.hpp"
+
+#include "record_support.hpp"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <sys/mount.h>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+VideoOptions options_for(const fs::path& file) {
+    return {.file = file,
+            .width = 320,
+            .height = 240,
+            .frames_per_second = 30,
+            .preset = "ultrafast",
+            .metadata = {}};
+}
+
+std::string failure_of(const VideoOptions& options, int frames = 60) {
+    return error_of([&] {
+        FfmpegSink sink(options);
+        for (int i = 0; i < frames; ++i) sink.put(noisy_frame(options.width, options.height, i));
+        sink.finish();
+    });
+}
+
+} // namespace
+
+TEST_CASE("without ffmpeg the sentence says how to get it and what else there is") {
+    const Folder folder, empty;
+    const Environment path("PATH", empty.path.string());
+    CHECK(failure_of(options_for(folder / "a.mp4")) ==
+          "there is no ffmpeg on this machine: install it (apt-get install ffmpeg), or record PNG pictures "
+          "by giving a "
+          "folder, as in --out frames/");
+    CHECK(folder.names().empty());
+}
+
+TEST_CASE("an ffmpeg that dies in the middle is told with its own words") {
+    const Folder folder;
+    const std::string target = (folder / "a.mp4").string();
+    SECTION("by exiting") {
+        const StandIn ffmpeg(
+            "head -c 1000000 >/dev/null; echo first >&2; echo 'the disk is on fire' >&2; exit 7");
+        const std::string message = failure_of(options_for(target));
+        CHECK(message.starts_with(target + " was not recorded: ffmpeg stopped at frame "));
+        CHECK(message.ends_with(" with exit status 7: first; the disk is on fire"));
+    }
+    SECTION("by a signal") {
+        const StandIn ffmpeg("head -c 1000000 >/dev/null; kill -9 $$");
+        const std::string message = failure_of(options_for(target));
+        CHECK(message.starts_with(target + " was not recorded: ffmpeg stopped at frame "));
+        CHECK(message.ends_with(" with signal 9"));
+    }
+    SECTION("at the end") {
+        const StandIn ffmpeg("cat >/dev/null; echo 'no room for the index' >&2; exit 1");
+        CHECK(failure_of(options_for(target)) ==
+              target + " was not recorded: ffmpeg stopped while completing the file "
+                       "with exit status 1: no room for the index");
+    }
+    CHECK(folder.names().empty());
+}
+
+TEST_CASE("a real ffmpeg that is killed is told, and its part is taken back") {
+    const Folder folder;
+    // The stand-in becomes the real one, after telling a third to kill it.
+    const StandIn ffmpeg("PATH=${PATH#*:}; (sleep 0.3; kill -9 $$) & exec ffmpeg \"$@\"");
+    const std::string message = failure_of(options_for(folder / "a.mp4"), 100000);
+    CHECK(message.find("ffmpeg stopped at frame ") != std::string::npos);
+    CHECK(message.ends_with("with signal 9"));
+    CHECK(folder.names().empty());
+}
+
+TEST_CASE("what ffmpeg does not know is told with its own words") {
+    const Folder folder;
+    auto options = options_for(folder / "a.mp4");
+    options.preset = "nonesuch";
+    CHECK(failure_of(options).find("nonesuch") != std::string::npos);
+    CHECK(folder.names().empty());
+}
+
+TEST_CASE("an unfinished video is taken back") {
+    const Folder folder;
+    {
+        FfmpegSink sink(options_for(folder / "a.mp4"));
+        sink.put(noisy_frame(320, 240, 0));
+        CHECK(folder.names().size() == 1);
+    }
+    CHECK(folder.names().empty());
+}
+
+TEST_CASE("an existing video is kept unless overwriting is asked for") {
+    const Folder folder;
+    std::ofstream(folder / "a.mp4") << "precious";
+    CHECK(failure_of(options_for(folder / "a.mp4")) ==
+          (folder / "a.mp4").string() + " exists already: choose another name, or --force to overwrite it");
+    CHECK(bytes_of(folder / "a.mp4") == "precious");
+    auto options = options_for(folder / "a.mp4");
+    options.overwrite = true;
+    CHECK(failure_of(options, 2) == "no error");
+    CHECK(bytes_of(folder / "a.mp4").size() > 100);
+}
+
+TEST_CASE("sizes, rates and names no video can have are refused before anything is made") {
+    const Folder folder;
+    auto options = options_for(folder / "a.mp4");
+    options.width = 641, options.height = 360;
+    CHECK(failure_of(options) ==
+          "a video needs an even width and height, not 641x360: choose 640x360, or a folder of "
+          "PNG pictures");
+    options = options_for(folder / "a.mp4");
+    options.height = 0;
+    CHECK(failure_of(options).starts_with("a video needs an even width and height, not 320x0: choose 320x2"));
+    options = options_for(folder / "a.mp4");
+    options.frames_per_second = 0;
+    CHECK(failure_of(options) == "expected from 1 to 1000 frames per second, got 0");
+    CHECK(failure_of(options_for(folder / "a.avi")) ==
+          (folder / "a.avi").string() +
+              ": expected a file ending in .mp4 or .mkv, or a folder for PNG pictures");
+    CHECK(failure_of(options_for(folder / "missing/a.mp4")) ==
+          (folder / "missing/a.mp4").string() + " cannot be written: No such file or directory");
+    CHECK(folder.names().empty());
+}
+
+TEST_CASE("a frame of another size is refused") {
+    const Folder folder;
+    FfmpegSink sink(options_for(folder / "a.mp4"));
+    CHECK(error_of([&] { sink.put(grey_frame(320, 242, 0)); }) ==
+          "a frame of 320x242 pixels does not fit into a video of 320x240");
+}
+
+TEST_CASE("a full disk is told, whenever it fills, and the disk is left empty") {
+    const Folder folder;
+    if (::mount("none", folder.path.c_str(), "tmpfs", 0, "size=256k") != 0) {
+        WARN("skipped: a small file system cannot be mounted here: " << std::strerror(errno));
+        return;
+    }
+    for (const char* name : {"a.mp4", "a.mkv"})
+        for (const int frames : {2, 4, 6, 8, 10, 12, 16, 60, 300}) {
+            const std::string message = failure_of(options_for(folder / name), frames);
+            INFO(name << ", " << frames << " frames: " << message);
+            if (message == "no error") {
+                CHECK(output_of(
+                          "ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 '" +
+                          (folder / name).string() + "'") == std::to_string(frames) + "\n");
+                fs::remove(folder / name);
+            } else {
+                CHECK(message.find("No space left on device") != std::string::npos);
+            }
+            CHECK(folder.names().empty());
+            if (frames == 2) CHECK(message == "no error");
+            if (frames >= 60) CHECK(message != "no error");
+        }
+    ::umount(folder.path.c_str());
+}

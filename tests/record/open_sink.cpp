@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Tests for record/open_sink.hpp.
+#include "record/open_sink.hpp"
+
+#include "record_support.hpp"
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+void record_two_frames(const fs::path& target) {
+    const auto sink =
+        open_sink({.target = target, .width = 64, .height = 48, .frames_per_second = 30, .metadata = {}});
+    for (int i = 0; i < 2; ++i) sink->put(noisy_frame(64, 48, i));
+    sink->finish();
+}
+} // namespace
+
+TEST_CASE("the name of a recording chooses its kind") {
+    const Folder folder;
+    record_two_frames(folder / "a.mp4");
+    record_two_frames(folder / "b.MKV");
+    CHECK(fs::is_regular_file(folder / "a.mp4"));
+    CHECK(fs::is_regular_file(folder / "b.MKV"));
+    record_two_frames(folder / "new/");
+    record_two_frames(folder / "plain");
+    record_two_frames(folder / "with.dot/");
+    fs::create_directory(folder / "film.mp4");
+    record_two_frames(folder / "film.mp4"); // an existing folder is one, whatever its name
+    for (const char* name : {"new", "plain", "with.dot", "film.mp4"})
+        CHECK(fs::is_regular_file(folder.path / name / "frame-000001.png"));
+}
+
+TEST_CASE("a name that means nothing is refused") {
+    const Folder folder;
+    CHECK(error_of([&] { record_two_frames(folder / "a.gif"); }) ==
+          (folder / "a.gif").string() +
+              ": expected a file ending in .mp4 or .mkv, or a folder for PNG pictures");
+    CHECK(error_of([&] { record_two_frames(""); }) == "expected FILE.mp4, FILE.mkv or FOLDER/ to record to");
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// Tests for record/png_sequence_sink.hpp.
+#include "record/png_sequence_sink.hpp"
+
+#include "record_support.hpp"
+
+#include <algorithm>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+void record(const fs::path& folder, int frames, bool overwrite = false, std::int64_t first = 0) {
+    PngSequenceSink sink(
+        {.folder = folder, .first_number = first, .metadata = {"T", "C", "S"}, .overwrite = overwrite});
+    for (int i = 0; i < frames; ++i) sink.put(noisy_frame(32, 20, i));
+    sink.finish();
+}
+} // namespace
+
+TEST_CASE("a PNG sequence is numbered from 0, in a folder made for it") {
+    const Folder folder;
+    record(folder / "deep/er", 3);
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder / "deep/er"))
+        names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    CHECK(names == std::vector<std::string>{"frame-000000.png", "frame-000001.png", "frame-000002.png"});
+    // The frames of the film are what a video program sees.
+    CHECK(
+        output_of(
+            "ffprobe -v error -count_frames -show_entries stream=nb_read_frames,width,height -of csv=p=0 '" +
+            (folder / "deep/er/frame-%06d.png").string() + "'") == "32,20,3\n");
+}
+
+TEST_CASE("two runs give the same PNG files") {
+    const Folder folder;
+    record(folder / "a", 3);
+    record(folder / "b", 3);
+    for (int i = 0; i < 3; ++i) {
+        const auto name = PngSequenceSink::file_name(i);
+        CHECK(bytes_of(folder.path / "a" / name) == bytes_of(folder.path / "b" / name));
+    }
+}
+
+TEST_CASE("existing PNG frames are kept unless overwriting is asked for") {
+    const Folder folder;
+    record(folder.path, 2);
+    CHECK(error_of([&] { record(folder.path, 2); }) ==
+          (folder / "frame-000000.png").string() +
+              " exists already: choose another name, or --force to overwrite it");
+    record(folder.path, 2, true);
+    record(folder.path, 2, false, 2); // another range of the same film
+    CHECK(folder.names().size() == 4);
+}
+
+TEST_CASE("a folder that cannot be made is one sentence, before any frame") {
+    const Folder folder;
+    std::ofstream(folder / "file") << "x";
+    const std::string inside = (folder / "file/frames").string();
+    CHECK(error_of([&] { record(inside, 0); }) ==
+          "the folder " + inside + " cannot be made: Not a directory");
+    CHECK(error_of([&] {
+              record(folder / "file", 0);
+          }).starts_with("the folder " + (folder / "file").string() + " cannot be made: "));
+}

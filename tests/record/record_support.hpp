@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+/// Folders, frames and commands for the tests of recording.
+#pragma once
+
+#include "record/frame_sink.hpp"
+#include "record/record_error.hpp"
+#include "support/catch.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+namespace pendula::test {
+
+namespace fs = std::filesystem;
+
+/// An empty folder, removed at the end.
+struct Folder {
+    fs::path path;
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "pendula-record-XXXXXX").string();
+        REQUIRE(::mkdtemp(name.data()) != nullptr);
+        path = name;
+    }
+    ~Folder() { fs::remove_all(path); }
+    fs::path operator/(const char* name) const { return path / name; }
+    std::vector<std::string> names() const {
+        std::vector<std::string> names;
+        for (const auto& entry : fs::directory_iterator(path))
+            names.push_back(entry.path().filename().string());
+        return names;
+    }
+};
+
+/// An environment variable for as long as this lives.
+class Environment {
+  public:
+    Environment(const char* name, const std::string& value) : name_(name), before_(std::getenv(name)) {
+        ::setenv(name, value.c_str(), 1);
+    }
+    ~Environment() { ::setenv(name_, before_.c_str(), 1); }
+    Environment(const Environment&) = delete;
+    Environment& operator=(const Environment&) = delete;
+
+  private:
+    const char* name_;
+    std::string before_;
+};
+
+/// A program called ffmpeg, found before the real one, that runs `script`.
+class StandIn {
+  public:
+    explicit StandIn(const std::string& script)
+        : path_("PATH", folder_.path.string() + ":" + std::getenv("PATH")) {
+        std::ofstream(folder_ / "ffmpeg") << "#!/bin/sh\n" << script << "\n";
+        fs::permissions(folder_ / "ffmpeg", fs::perms::owner_all);
+    }
+
+  private:
+    Folder folder_;
+    Environment path_;
+};
+
+inline Frame grey_frame(int width, int height, int level) {
+    Frame frame;
+    frame.resize(width, height);
+    for (std::size_t i = 0; i < frame.pixels.size(); ++i)
+        frame.pixels[i] = std::byte(i % 4 == 3 ? 255 : level);
+    return frame;
+}
+
+/// Noise over a moving ramp: nothing that compresses to nothing.
+inline Frame noisy_frame(int width, int height, int number) {
+    Frame frame;
+    frame.resize(width, height);
+    std::uint32_t noise = 2463534242u + static_cast<std::uint32_t>(number);
+    for (std::size_t i = 0; i < frame.pixels.size(); ++i) {
+        noise ^= noise << 13, noise ^= noise >> 17, noise ^= noise << 5; // Marsaglia's xorshift32
+        frame.pixels[i] =
+            std::byte(i % 4 == 3 ? 255 : (i / 8 + static_cast<std::size_t>(number) * 3 + noise % 64) & 255);
+    }
+    return frame;
+}
+
+/// What a shell command writes to standard output. It must succeed.
+inline std::string output_of(const std::string& command) {
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(::popen(command.c_str(), "r"), &::pclose);
+    REQUIRE(pipe);
+    std::string out;
+    char block[4096];
+    while (const std::size_t got = std::fread(block, 1, sizeof block, pipe.get())) out.append(block, got);
+    return out;
+}
+
+inline std::string bytes_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// The sentence of the RecordError that `action` throws.
+template<class Action>
+std::string error_of(Action&& action) {
+    try {
+        action();
+    } catch (const RecordError& error) {
+        CHECK(std::string(error.what()).find('\n') == std::string::npos);
+        return error.what();
+    }
+    return "no error";
+}
+
+} // namespace pendula::test
