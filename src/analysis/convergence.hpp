@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+/// How the error of a method shrinks with its dt, measured against a trajectory with far more digits.
+#pragma once
+
+#include "analysis/drift.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// Errors at the end of the run: the largest over the bobs.
+struct ErrorsAtEnd {
+    double position = 0; ///< m, distance of a bob from its true place
+    double velocity = 0; ///< m/s
+    double energy = 0;   ///< J, |E(t) − E(0)|
+};
+
+/// p in error ~ dt^p between one row and the one before; nothing where an error is 0 or not finite.
+struct ObservedOrders {
+    std::optional<double> position, velocity, energy;
+};
+
+struct ConvergenceRow {
+    double dt = 0; ///< s
+    ErrorsAtEnd error;
+    ObservedOrders order;
+    std::uint64_t evaluations = 0;
+    double ms_per_simulated_second = 0;
+    std::optional<std::string> failure; ///< one sentence; the errors are then NaN
+};
+
+struct ConvergenceStudy {
+    double duration = 0; ///< s
+    Integration reference;
+    /// m: how far the reference's bobs lie from those of the same run with a higher order, and so with other
+    /// steps. Errors near it measure the reference, not the method.
+    double reference_uncertainty = 0;
+    double scale = 0; ///< J, E* = g Σ β_i L_i
+    std::vector<ConvergenceRow> rows;
+};
+
+/// `integration` at each of the steps, against taylor in double-double from the same start. Throws Refused if
+/// it cannot run the chain.
+ConvergenceStudy measure_convergence(const Chain&, const StartState&, const Integration&,
+                                     std::span<const double> steps, double duration, const Clock&);
+
+} // namespace pendula

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/drift.hpp"
+
+#include "analysis/exact_run.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace pendula {
+namespace {
+
+/// A cheap lane is run again until it has used this much time, s, and its fastest run counts: what disturbs a
+/// run only ever makes it slower.
+constexpr double shortest_measurement = 0.1;
+constexpr int most_repeats = 50;
+
+/// One run through all the times. Only stepping is timed; energies are taken between the times.
+double run_once(LaneDrift& drift, const Trajectory& start, std::span<const double> at, const Clock& clock) {
+    ExactRun run(start.clone());
+    double elapsed = 0;
+    drift.energy_change.clear();
+    for (const double time : at) {
+        const double began = clock();
+        const Trajectory& there = run.at(time);
+        elapsed += clock() - began;
+        drift.failure = there.failure();
+        drift.energy_change.push_back(drift.failure ? std::numeric_limits<double>::quiet_NaN()
+                                                    : there.energy().change);
+        drift.evaluations = there.evaluations();
+    }
+    return elapsed;
+}
+
+LaneDrift measure_lane(const Chain& chain, const StartState& start, const Lane& lane,
+                       std::span<const double> at, const Clock& clock) {
+    LaneDrift drift;
+    drift.lane = lane;
+    const auto trajectory = make_trajectory(chain, start, lane.integration);
+    double fastest = std::numeric_limits<double>::infinity(), total = 0;
+    for (int repeat = 0; repeat < most_repeats && total < shortest_measurement; ++repeat) {
+        const double elapsed = run_once(drift, *trajectory, at, clock);
+        fastest = std::min(fastest, elapsed);
+        total += elapsed;
+    }
+    drift.ms_per_simulated_second = 1000 * fastest / at.back();
+    return drift;
+}
+
+/// Whether `other` differs from `lane` in nothing but that it has no rounding worth the name. A taylor series
+/// chooses its order and steps by the arithmetic, so there the method itself would differ.
+bool shows_truncation_of(const Lane& other, const Lane& lane) {
+    return lane.integration.method != Method::taylor && other.integration.method == lane.integration.method &&
+           other.integration.dt == lane.integration.dt &&
+           other.integration.arithmetic == Arithmetic::double_double;
+}
+
+} // namespace
+
+DriftStudy measure_drift(const Chain& chain, const StartState& start, std::span<const Lane> lanes,
+                         std::span<const double> at, const Clock& clock) {
+    demand_conserved_energy(chain);
+    for (const Lane& lane : lanes)
+        if (const auto no = refusal(chain, start, lane.integration))
+            throw Refused("lane '" + lane.name + "': " + *no);
+
+    DriftStudy study;
+    study.at.assign(at.begin(), at.end());
+    for (const Lane& lane : lanes) study.lanes.push_back(measure_lane(chain, start, lane, at, clock));
+    study.scale = make_trajectory(chain, start, lanes.front().integration)->energy().scale;
+    for (LaneDrift& drift : study.lanes) {
+        const auto exact = std::ranges::find_if(
+            study.lanes, [&](const LaneDrift& other) { return shows_truncation_of(other.lane, drift.lane); });
+        if (exact != study.lanes.end()) drift.truncation = exact->energy_change;
+    }
+    return study;
+}
+
+} // namespace pendula

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Tests for analysis/convergence.
+#include "analysis/convergence.hpp"
+
+#include "analysis/study_chain.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+ConvergenceStudy study(Method method, Arithmetic arithmetic, std::vector<double> steps, double duration) {
+    double seconds = 0;
+    return measure_convergence(study_chain(), study_start(), {method, arithmetic, 1, true}, steps, duration,
+                               [&] { return seconds += 1; });
+}
+
+} // namespace
+
+TEST_CASE("RK4 shows its order 4, and its errors shrink to the reference's") {
+    const ConvergenceStudy rk4 =
+        study(Method::rk4, Arithmetic::long_double, {0.01, 0.005, 0.0025, 0.00125}, 1);
+    REQUIRE(rk4.rows.size() == 4);
+    CHECK_FALSE(rk4.rows.front().order.position);
+    for (std::size_t i = 2; i < rk4.rows.size(); ++i) {
+        CHECK(rk4.rows[i].order.position.value() == Approx(4).margin(0.1));
+        CHECK(rk4.rows[i].order.velocity.value() == Approx(4).margin(0.1));
+    }
+    CHECK(rk4.rows[0].evaluations == 400);
+    CHECK(rk4.rows[1].evaluations == 800);
+    CHECK(rk4.reference_uncertainty < 1e-26);
+    CHECK(rk4.rows.back().error.position < 1e-8);
+    CHECK(rk4.rows.back().error.position > 1e6 * rk4.reference_uncertainty);
+}
+
+TEST_CASE("the leapfrog does not converge here: its second, false solution grows until it is all there is") {
+    const ConvergenceStudy leapfrog = study(Method::leapfrog, Arithmetic::double_, {1e-3, 5e-4, 2.5e-4}, 20);
+    const ConvergenceStudy rk4 = study(Method::rk4, Arithmetic::double_, {1e-3, 5e-4, 2.5e-4}, 20);
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(leapfrog.rows[i].error.position > 0.1); // m: nowhere near
+        CHECK(leapfrog.rows[i].error.energy > leapfrog.scale / 10);
+        CHECK(rk4.rows[i].error.position < 1e-4);
+    }
+}
+
+TEST_CASE("a high order leaves the errors at the arithmetic's own") {
+    const ConvergenceStudy taylor = study(Method::taylor, Arithmetic::double_, {0.016}, 1);
+    CHECK(taylor.rows.front().error.position < 1e-12);
+    CHECK(taylor.rows.front().error.position > 1e-18); // double is not that good: the reference is another
+}
