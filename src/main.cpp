@@ -2,10 +2,13 @@
 #include "commands/command_line.hpp"
 #include "commands/subcommand.hpp"
 
+#include <iterator>
+#include <vector>
+
 int main(int argc, char** argv) {
     using namespace pendula;
-    constexpr DeclareSubcommand subcommands[] = {declare_view, declare_record, declare_scenes,
-                                                 declare_terminal};
+    std::vector<DeclareSubcommand> subcommands{declare_view, declare_record};
+    subcommands.insert(subcommands.end(), std::begin(numeric_subcommands), std::end(numeric_subcommands));
     return run_command_line(
         {"pendula", "A real-time visualizer of chaotic pendulum chains.", subcommands, "view"}, argc, argv);
 }

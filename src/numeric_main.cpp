@@ -4,8 +4,7 @@
 
 int main(int argc, char** argv) {
     using namespace pendula;
-    constexpr DeclareSubcommand subcommands[] = {declare_scenes, declare_terminal};
     return run_command_line(
-        {"pendula-numeric", "The numeric commands of pendula, without graphics.", subcommands, ""}, argc,
-        argv);
+        {"pendula-numeric", "The numeric commands of pendula, without graphics.", numeric_subcommands, ""},
+        argc, argv);
 }

@@ -19,8 +19,8 @@ namespace {
 struct ConvergeOptions {
     SceneOptions scene;
     std::string method, arithmetic; ///< empty: the scene's
-    std::vector<double> steps{0.02, 0.01, 0.005, 0.0025};
-    double duration = 1; ///< s
+    std::vector<double> steps{2e-3, 1e-3, 5e-4, 2.5e-4};
+    double duration = 20; ///< s; long enough for leapfrog's false solution to be seen
     ReportFormat format = ReportFormat::table;
 };
 
@@ -97,10 +97,9 @@ int report_failures(const ConvergenceStudy& study) {
 }
 
 int converge(const ConvergeOptions& options) {
-    std::vector<std::string> overrides = options.scene.overrides;
-    if (!options.method.empty()) overrides.push_back("integration.method=" + options.method);
-    if (!options.arithmetic.empty()) overrides.push_back("integration.arithmetic=" + options.arithmetic);
-    const Setup setup = load_scene(options.scene.scene, overrides).setup;
+    Setup setup = load_scene(options.scene.scene, options.scene.overrides).setup;
+    if (!options.method.empty()) setup.integration.method = parse_method(options.method);
+    if (!options.arithmetic.empty()) setup.integration.arithmetic = parse_arithmetic(options.arithmetic);
     const ConvergenceStudy study = measure_convergence(setup.chain, setup.start, setup.integration,
                                                        options.steps, options.duration, thread_seconds);
     switch (options.format) {

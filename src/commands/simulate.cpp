@@ -5,7 +5,6 @@
 #include "commands/numbers.hpp"
 #include "commands/output_file.hpp"
 #include "commands/subcommand.hpp"
-#include "physics/precise_state.hpp"
 #include "scene/scene.hpp"
 
 #include <fmt/format.h>
@@ -37,19 +36,12 @@ std::string header(const Chain& chain) {
 }
 
 std::string row(double time, const Trajectory& trajectory) {
-    const PreciseState state = trajectory.precise_state();
-    const int digits = trajectory.state_digits();
+    const std::vector<std::string> digits = trajectory.state_digits();
+    const std::size_t motion = 4 * trajectory.chain().links(); // θ, ω, x and y; strains follow if elastic
     std::string line = fmt::format("{}", time);
-    const auto add = [&](Quad value) { line += ',' + to_decimal(value, digits); };
-    for (const Quad angle : state.theta) add(angle);
-    for (const Quad velocity : state.omega) add(velocity);
-    for (std::size_t i = 0; i < state.links(); ++i) {
-        add(state.x[i]);
-        add(state.y[i]);
-    }
+    for (std::size_t i = 0; i < motion; ++i) line += ',' + digits[i];
     line += fmt::format(",{}", trajectory.energy().change);
-    if (trajectory.chain().model == Model::elastic)
-        for (const Quad strain : state.strain) add(strain);
+    for (std::size_t i = motion; i < digits.size(); ++i) line += ',' + digits[i];
     return line + '\n';
 }
 

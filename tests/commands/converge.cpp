@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Tests for pendula converge: errors and orders, and its refusals.
+#include "commands/program.hpp"
+
+#include <nlohmann/json.hpp>
+
+using namespace pendula::test;
+
+TEST_CASE("converge shows RK4's order 4 in each of its forms") {
+    const std::string arguments =
+        "converge study-triple --method rk4 --arithmetic double --dt 0.01,0.005 --duration 0.5";
+    const nlohmann::json report = nlohmann::json::parse(run(arguments + " --format json").output);
+    REQUIRE(report["rows"].size() == 2);
+    CHECK(report["method"] == "rk4");
+    CHECK(report["arithmetic"] == "double");
+    CHECK(report["rows"][0]["position_order"].is_null());
+    CHECK(report["rows"][1]["position_order"].get<double>() == Approx(4).margin(0.2));
+    CHECK(report["rows"][1]["evaluations"] == 400);
+    CHECK(report["reference_uncertainty"] < 1e-26);
+
+    const std::vector<std::string> lines = split(run(arguments + " --format csv").output, '\n');
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0] ==
+          "dt,position_error,position_order,velocity_error,velocity_order,energy_error,energy_order,"
+          "evaluations,ms_per_simulated_second");
+    CHECK(std::stod(split(lines[2], ',')[1]) == report["rows"][1]["position_error"]);
+
+    const std::string table = run(arguments).output;
+    for (const char* part : {"rk4 in double", "position error, m", "energy error, J", "0.005"})
+        CHECK(table.find(part) != std::string::npos);
+}
+
+TEST_CASE("converge refuses bad input with one sentence") {
+    check_refused(
+        run("converge --method euler"),
+        "pendula-numeric: 'euler' is not a method: expected one of rk4, leapfrog, symplectic-euler, "
+        "gauss-legendre, dop853, taylor");
+    check_refused(run("converge --arithmetic quad"),
+                  "pendula-numeric: 'quad' is not an arithmetic: expected one of double, long-double, x87, "
+                  "double-double");
+    check_refused(run("converge --dt 0.1,-0.1"),
+                  "pendula-numeric: --dt: expected a positive number of seconds, up to 1e+09, got '-0.1' "
+                  "(pendula-numeric --help lists what there is)");
+    CHECK(run("converge --method taylor --arithmetic x87").exit_code == 2);
+}

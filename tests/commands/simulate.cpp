@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// Tests for pendula simulate: its columns, its times, its digits, and files that are whole or not there.
+#include "commands/program.hpp"
+
+#include <cmath>
+#include <cstdlib>
+#include <map>
+
+using namespace pendula::test;
+
+namespace {
+
+/// A CSV table: the header's names, and the cells of each row.
+struct Table {
+    std::vector<std::string> names;
+    std::vector<std::vector<std::string>> rows;
+
+    explicit Table(const std::string& text) {
+        const std::vector<std::string> lines = split(text, '\n');
+        REQUIRE_FALSE(lines.empty());
+        names = split(lines.front(), ',');
+        for (std::size_t i = 1; i < lines.size(); ++i) {
+            rows.push_back(split(lines[i], ','));
+            REQUIRE(rows.back().size() == names.size());
+        }
+    }
+    const std::string& cell(std::size_t row, const std::string& name) const {
+        const auto found = std::find(names.begin(), names.end(), name);
+        REQUIRE(found != names.end());
+        return rows.at(row).at(static_cast<std::size_t>(found - names.begin()));
+    }
+    double number(std::size_t row, const std::string& name) const {
+        return std::strtod(cell(row, name).c_str(), nullptr);
+    }
+    std::size_t last() const { return rows.size() - 1; }
+};
+
+/// Significant digits of a decimal number as it is written.
+std::ptrdiff_t digits_of(std::string text) {
+    text.resize(std::min(text.find('e'), text.size()));
+    const std::size_t first = text.find_first_of("123456789");
+    return first == std::string::npos
+               ? 0
+               : std::count_if(text.begin() + static_cast<std::ptrdiff_t>(first), text.end(),
+                               [](char c) { return c >= '0' && c <= '9'; });
+}
+
+Table simulate(const std::string& arguments) {
+    const Outcome outcome = run("simulate " + arguments);
+    CAPTURE(outcome.errors);
+    REQUIRE(outcome.exit_code == 0);
+    CHECK(outcome.errors.empty());
+    return Table(outcome.output);
+}
+
+const std::string in_double = " --set 'integration.arithmetic=\"double\"'";
+
+} // namespace
+
+TEST_CASE("simulate names its columns and ends exactly at the duration") {
+    const Table table = simulate("study-triple --duration 0.25 --every 0.1" + in_double);
+    CHECK(table.names == std::vector<std::string>{"t", "theta_1", "theta_2", "theta_3", "omega_1", "omega_2",
+                                                  "omega_3", "x_1", "y_1", "x_2", "y_2", "x_3", "y_3",
+                                                  "energy_change"});
+    REQUIRE(table.rows.size() == 4);
+    const char* const times[] = {"0", "0.1", "0.2", "0.25"};
+    for (std::size_t k = 0; k < 4; ++k) CHECK(table.cell(k, "t") == times[k]);
+    CHECK(table.number(0, "theta_1") == std::acos(-1) / 2);
+    CHECK(table.number(0, "x_3") == 10.5);
+    CHECK(table.number(0, "energy_change") == 0);
+    // The first bob is a free pendulum at first: it begins to fall with g/L.
+    CHECK(table.number(1, "omega_1") == Approx(-9.81 / 4 * 0.1).epsilon(0.01));
+}
+
+TEST_CASE("a duration between two steps is met exactly") {
+    // The same time by steps that meet it and by steps that do not, apart by RK4's own error.
+    const Table meets =
+        simulate("study-triple --duration 0.5 --every 0.5 --set integration.dt=1e-3" + in_double);
+    const Table passes =
+        simulate("study-triple --duration 0.5 --every 0.5 --set integration.dt=0.7e-3" + in_double);
+    CHECK(passes.cell(passes.last(), "t") == "0.5");
+    for (const char* name : {"theta_1", "theta_2", "theta_3", "omega_1", "omega_2", "omega_3"})
+        CHECK(passes.number(1, name) == Approx(meets.number(1, name)).epsilon(1e-10));
+}
+
+TEST_CASE("simulate writes as many digits as the arithmetic holds") {
+    const std::map<std::string, std::ptrdiff_t> expected{
+        {"double", 17}, {"long-double", 21}, {"double-double", 32}};
+    for (const auto& [arithmetic, digits] : expected) {
+        const Table table = simulate("study-triple --duration 0.1 --every 0.01 --set integration.dt=1e-3 "
+                                     "--set 'integration.arithmetic=\"" +
+                                     arithmetic + "\"'");
+        std::ptrdiff_t most = 0;
+        for (const auto& row : table.rows)
+            for (std::size_t column = 1; column < 13; ++column) most = std::max(most, digits_of(row[column]));
+        CHECK(most == digits);
+    }
+}
+
+TEST_CASE("an elastic chain has a strain for each link") {
+    const Table table = simulate("study-triple --duration 0.1 --every 0.1 --set 'chain.model=\"elastic\"' "
+                                 "--set integration.dt=1e-3" +
+                                 in_double);
+    REQUIRE(table.names.size() == 17);
+    CHECK(table.names[13] == "energy_change");
+    CHECK(table.names[16] == "strain_3");
+    const double x = table.number(1, "x_1"), y = table.number(1, "y_1");
+    CHECK(table.number(1, "strain_1") == Approx((std::hypot(x, y) - 4) / 4).margin(1e-12));
+}
+
+TEST_CASE("a file is whole or not there") {
+    const TemporaryFolder folder;
+    const auto here = [&](const std::string& line) { return run_shell(line, folder.path()); };
+    const auto files = [&] { return std::distance(std::filesystem::directory_iterator(folder.path()), {}); };
+    const std::string simulate = program + " simulate --duration 1" + in_double;
+
+    const Outcome printed = here(simulate);
+    REQUIRE(here(simulate + " --out a.csv").exit_code == 0);
+    CHECK(read_file(folder.path() / "a.csv") == printed.output);
+    CHECK(files() == 1);
+
+    // A file that may not grow as large as it must: as on a full disk, writing fails in the middle.
+    write_file(folder.path() / "b.csv", "precious");
+    const Outcome full = here("trap '' XFSZ; ulimit -f 8; " + simulate + " --every 1e-3 --out b.csv");
+    CHECK(full.exit_code == 1);
+    CHECK(full.errors == "pendula-numeric: b.csv cannot be written: File too large\n");
+    CHECK(read_file(folder.path() / "b.csv") == "precious");
+    CHECK(files() == 2);
+
+    const Outcome device = here(simulate + " --out /dev/full");
+    CHECK(device.exit_code == 1);
+    CHECK(device.errors == "pendula-numeric: /dev/full cannot be written: No space left on device\n");
+    CHECK(here(simulate + " >/dev/full").errors ==
+          "pendula-numeric: standard output cannot be written: No space left on device\n");
+
+    // Stopped in the middle, it leaves nothing behind.
+    here("timeout -s KILL 1 " + program + " simulate --duration 1e6 --out c.csv" + in_double);
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "c.csv"));
+
+    // A link stays a link.
+    std::filesystem::create_symlink("a.csv", folder.path() / "link.csv");
+    REQUIRE(here(simulate + " --every 0.5 --out link.csv").exit_code == 0);
+    CHECK(std::filesystem::is_symlink(folder.path() / "link.csv"));
+    CHECK(split(read_file(folder.path() / "a.csv"), '\n').size() == 4);
+}
+
+TEST_CASE("simulate refuses bad input with one sentence") {
+    const std::string hint = " (pendula-numeric --help lists what there is)";
+    check_refused(run("simulate"), "pendula-numeric: --duration is required" + hint);
+    for (const char* bad : {"0", "-1", "nan", "inf", "two", "1e10", "''"})
+        check_refused(run(std::string("simulate --duration ") + bad),
+                      std::string("pendula-numeric: --duration: expected a positive number of seconds, up to "
+                                  "1e+09, got '") +
+                          (std::string(bad) == "''" ? "" : bad) + "'" + hint);
+    check_refused(run("simulate --duration 1 --out no/such/folder.csv"),
+                  "pendula-numeric: no/such/folder.csv cannot be written: No such file or directory");
+    check_refused(run("simulate --duration 1 --out /"),
+                  "pendula-numeric: / is a folder: expected the name of a file");
+    const Outcome runaway = run("simulate study-triple --duration 100 --out x.csv --set integration.dt=1 "
+                                "--set start.angular_velocities=[1e4,2e3,3e3]" +
+                                in_double);
+    CHECK(runaway.exit_code == 2);
+    CHECK(runaway.errors.starts_with("pendula-numeric: the state is no longer finite"));
+    CHECK(split(runaway.errors, '\n').size() == 1);
+}
