@@ -110,7 +110,12 @@ class GaussLegendre {
     /// Sweeps over the stages until rounding is reached; false if the changes do not shrink to it.
     bool iterate(System& system, const StateVector<Real>& state, Real h) {
         constexpr int most_sweeps = 200;
+        // Where changes may stop shrinking: as far as positions notice them. Accelerations are no measure;
+        // near an equilibrium they are differences of much larger forces.
         const Real enough = Real(1e3) * RealTraits<Real>::epsilon;
+        Real place{};
+        for (std::size_t i = 0; i < n_; ++i)
+            place = std::max({place, magnitude(state.value[i]), magnitude(h * state.value[n_ + i])});
         Real before{};
         for (int sweep = 0; sweep < most_sweeps; ++sweep) {
             Real change{}, size{};
@@ -124,7 +129,8 @@ class GaussLegendre {
             }
             if (!is_finite(size)) return true; // the trajectory says so itself
             if (change == Real(0)) return true;
-            if (sweep > 0 && change >= before && change <= enough * size) return true;
+            if (sweep > 0 && change >= before && h * h * change <= enough * (place + h * h * size))
+                return true;
             before = change;
         }
         return false;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "physics/gauss_legendre_table.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -33,24 +35,49 @@ Quad zero(std::size_t s, std::size_t i) {
     return x;
 }
 
-/// The spectral radius of a matrix: the growth of its powers, over a doubling number of them.
-double spectral_radius(const std::vector<Quad>& a, std::size_t s) {
-    std::vector<Quad> power = a;
+/// The spectral radius of an s×s matrix: the growth of its powers, over 2^12 of them.
+double spectral_radius(std::vector<double> power, std::size_t s) {
     double log_scale = 0;
     constexpr int squarings = 12;
     for (int k = 0; k < squarings; ++k) {
-        std::vector<Quad> square(s * s);
+        std::vector<double> square(s * s);
         double largest = 0;
         for (std::size_t i = 0; i < s; ++i)
             for (std::size_t j = 0; j < s; ++j) {
                 for (std::size_t m = 0; m < s; ++m) square[i * s + j] += power[i * s + m] * power[m * s + j];
-                largest = std::max(largest, std::abs(static_cast<double>(square[i * s + j])));
+                largest = std::max(largest, std::abs(square[i * s + j]));
             }
-        for (Quad& x : square) x /= to_quad(largest);
+        for (double& x : square) x /= largest;
         log_scale = 2 * log_scale + std::log(largest);
         power = square;
     }
     return std::exp(std::ldexp(log_scale, -squarings));
+}
+
+/// How much a sweep over the stages shrinks their errors, for x'' = −ω² x with z = (h·ω)²: each stage in turn
+/// becomes −z Σ_j (A²)_ij a_j with the accelerations that there are by then.
+double contraction(const GaussLegendreTable& t, double z) {
+    const std::size_t s = t.stages;
+    std::vector<double> sweep(s * s); // row i: the new a_i in terms of all old ones
+    for (std::size_t i = 0; i < s; ++i)
+        for (std::size_t j = 0; j < s; ++j) {
+            const double factor = -z * static_cast<double>(t.position[i * s + j]);
+            if (j >= i)
+                sweep[i * s + j] += factor;
+            else
+                for (std::size_t k = 0; k < s; ++k) sweep[i * s + k] += factor * sweep[j * s + k];
+        }
+    return spectral_radius(std::move(sweep), s);
+}
+
+/// The h·ω at which a sweep halves the errors.
+double halving_limit(const GaussLegendreTable& t) {
+    double low = 0, high = 64;
+    for (int halving = 0; halving < 30; ++halving) {
+        const double middle = (low + high) / 2;
+        (contraction(t, middle * middle) > 0.5 ? high : low) = middle;
+    }
+    return low;
 }
 
 } // namespace
@@ -90,7 +117,7 @@ GaussLegendreTable gauss_legendre_table(std::size_t s) {
         for (std::size_t j = 0; j < s; ++j)
             for (std::size_t k = 0; k < s; ++k)
                 t.position[i * s + j] += t.velocity[i * s + k] * t.velocity[k * s + j];
-    t.contraction_limit = 1 / spectral_radius(t.velocity, s);
+    t.contraction_limit = halving_limit(t);
     return t;
 }
 

@@ -21,7 +21,7 @@ struct GaussLegendreTable {
     std::vector<Quad> velocity;        ///< A_ij, the integral from 0 to c_i of the j-th Lagrange polynomial
     std::vector<Quad> position;        ///< (A²)_ij
     std::vector<Quad> ahead; ///< the j-th Lagrange polynomial at 1 + c_i: this step's stages from the last's
-    /// The largest h·ω at which a fixed-point iteration over the stages contracts for x'' = −ω² x.
+    /// The h·ω at which a sweep of the fixed-point iteration over the stages halves its error, x'' = −ω² x.
     double contraction_limit;
 };
 

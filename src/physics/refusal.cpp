@@ -43,6 +43,12 @@ std::string shown(double value) {
     return out.str();
 }
 
+/// A limit for people: rounded down, so that keeping to it is within it.
+std::string shown_limit(double value) {
+    const double unit = std::pow(10, std::floor(std::log10(value)) - 3);
+    return shown(std::floor(value / unit) * unit);
+}
+
 std::optional<std::string> refuse_x87(const Chain& chain, const Integration& integration) {
     const char* same = "choose long-double, which has the same 80 bits";
     if (!kernels().triple_rk4) return sentence("this build has no x87 arithmetic: ", same);
@@ -138,7 +144,7 @@ std::string advice(const Chain& chain, const Integration& integration) {
     const double longest = longest_stable_dt(chain, integration);
     if (!std::isfinite(longest)) return "choose a smaller dt";
     return sentence("the largest stable dt of ", name_of(integration.method), " for this stiffness is ",
-                    shown(longest), " s");
+                    shown_limit(longest), " s");
 }
 
 std::optional<std::string> refuse_combination(const Chain& chain, const Integration& integration) {
@@ -160,7 +166,7 @@ std::optional<std::string> refuse_combination(const Chain& chain, const Integrat
     if (integration.dt > longest)
         return sentence("dt = ", shown(integration.dt), " s is too large for a stiffness of ",
                         shown(chain.stiffness), " N/m: ", name_of(integration.method), " needs at most ",
-                        shown(longest), " s");
+                        shown_limit(longest), " s");
     return std::nullopt;
 }
 

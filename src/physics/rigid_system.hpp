@@ -95,6 +95,7 @@ class RigidSystem {
     void turn(StateVector<Real>& state, std::size_t link, double angle) const {
         state.add(link, Real(angle));
     }
+
   private:
     Chain source_;
     RigidChain<Real> chain_;

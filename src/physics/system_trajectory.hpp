@@ -260,7 +260,7 @@ class SystemTrajectory final : public Trajectory {
     StateVector<Real> state_;
     Steps<Real> steps_;
     std::int64_t block_ = 1; ///< steps
-    Quad reference_{}; ///< J
+    Quad reference_{};       ///< J
     StateVector<Real> last_good_state_;
     Method last_good_method_ = method_;
 };

@@ -65,15 +65,19 @@ std::unique_ptr<Trajectory> make_trajectory(const Chain& chain, const StartState
     return build(chain, precise_start(chain, start), integration);
 }
 
-std::unique_ptr<Trajectory> make_trajectory(const Trajectory& from, const Chain& chain,
+std::unique_ptr<Trajectory> make_trajectory(const Chain& chain, const PreciseState& state,
                                             const Integration& integration) {
     if (auto no = refuse_chain(chain)) throw Refused(*no);
     if (auto no = refuse_timestep(integration.dt)) throw Refused(*no);
     if (auto no = refuse_combination(chain, integration)) throw Refused(*no);
-    const PreciseState state = from.precise_state();
     if (state.links() != chain.links())
         throw Refused("a moving chain keeps its number of links: start a new one instead");
     return build(chain, state, integration);
+}
+
+std::unique_ptr<Trajectory> make_trajectory(const Trajectory& from, const Chain& chain,
+                                            const Integration& integration) {
+    return make_trajectory(chain, from.precise_state(), integration);
 }
 
 } // namespace pendula

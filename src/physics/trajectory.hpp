@@ -110,6 +110,10 @@ std::optional<std::string> refusal(const Chain&, const StartState&, const Integr
 /// Throws Refused with refusal()'s sentence.
 std::unique_ptr<Trajectory> make_trajectory(const Chain&, const StartState&, const Integration&);
 
+/// From a state in binary128: its angles and angular velocities for a rigid chain, its positions and
+/// velocities for an elastic one (and the angles, for their turns). Throws Refused.
+std::unique_ptr<Trajectory> make_trajectory(const Chain&, const PreciseState&, const Integration&);
+
 /// The motion of `from` carried on under another model, method or arithmetic, from step 0 and with the energy
 /// counted from now. From rigid to elastic all positions and velocities are kept; back, angles and the
 /// tangential part of the bobs' relative velocities are kept and stretch is dropped. Throws Refused.

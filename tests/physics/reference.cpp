@@ -3,7 +3,10 @@
 
 #include <toml++/toml.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <limits>
 
 namespace pendula {
 namespace {
@@ -17,6 +20,22 @@ std::vector<double> numbers(const toml::table& table, const char* key) {
 }
 
 } // namespace
+
+double largest_error(const Trajectory& trajectory, const ReferencePoint& point) {
+    const PreciseState state = trajectory.precise_state();
+    std::vector<Quad> found;
+    if (trajectory.chain().model == Model::rigid) {
+        found = state.theta;
+        found.insert(found.end(), state.omega.begin(), state.omega.end());
+    } else {
+        for (std::size_t i = 0; i < state.links(); ++i) found.insert(found.end(), {state.x[i], state.y[i]});
+        for (std::size_t i = 0; i < state.links(); ++i) found.insert(found.end(), {state.vx[i], state.vy[i]});
+    }
+    double largest = 0;
+    for (std::size_t i = 0; i < found.size(); ++i)
+        largest = std::max(largest, std::abs(static_cast<double>(found[i] - point.precise[i])));
+    return found.size() == point.precise.size() ? largest : std::numeric_limits<double>::infinity();
+}
 
 Reference load_reference(const std::string& name) {
     const toml::table file =
@@ -37,7 +56,8 @@ Reference load_reference(const std::string& name) {
         point.time = *at["time"].value<double>();
         point.uncertainty = *at["uncertainty"].value<double>();
         for (const auto& digits : *at["state"].as_array())
-            point.state.push_back(std::strtold(digits.value<std::string>()->c_str(), nullptr));
+            point.precise.push_back(quad_from_decimal(*digits.value<std::string>()));
+        for (const Quad component : point.precise) point.state.push_back(static_cast<long double>(component));
         reference.points.push_back(point);
     }
     return reference;

@@ -107,17 +107,52 @@ TEST_CASE("x87 is for three links and offers long-double otherwise") {
     CHECK((three.empty() || says(three, {"build", "long-double"}))); // refused without nasm
 }
 
-TEST_CASE("what is not in this version names what is") {
+TEST_CASE("an impossible pair names what to choose instead") {
     Integration integration = plain;
-    for (const Method method : {Method::leapfrog, Method::symplectic_euler, Method::gauss_legendre,
-                                Method::dop853, Method::taylor}) {
+    integration.method = Method::symplectic_euler;
+    CHECK(
+        says(sentence(elastic_chain(), study_start(), integration), {"symplectic-euler", "gauss-legendre"}));
+    integration.arithmetic = Arithmetic::x87;
+    for (const Method method : methods) {
+        if (method == Method::rk4) continue;
         integration.method = method;
-        CHECK(says(sentence(study_chain(), study_start(), integration), {"rk4"}));
+        CHECK(says(sentence(study_chain(), study_start(), integration), {"x87", "long-double"}));
     }
-    integration = plain;
-    integration.arithmetic = Arithmetic::double_double;
-    CHECK(says(sentence(study_chain(), study_start(), integration), {"double-double", "long-double"}));
-    Chain elastic = study_chain();
-    elastic.model = Model::elastic;
-    CHECK(says(sentence(elastic, study_start()), {"elastic", "rigid"}));
+}
+
+TEST_CASE("stages and orders out of range are refused") {
+    Integration integration = plain;
+    integration.method = Method::gauss_legendre;
+    for (const int stages : {-1, 0, 1, 9, 1000}) {
+        integration.stages = stages;
+        CHECK(says(sentence(study_chain(), study_start(), integration), {"2 to 8 stages"}));
+    }
+    integration.method = Method::taylor;
+    integration.stages = 8;
+    for (const int order : {-1, 1, 3, 61, 1000}) {
+        integration.order = order;
+        CHECK(says(sentence(study_chain(), study_start(), integration), {"order of taylor", "4 to 60"}));
+    }
+    for (const int order : {0, 4, 60}) {
+        integration.order = order;
+        CHECK(sentence(study_chain(), study_start(), integration) == "");
+    }
+}
+
+TEST_CASE("a dt too large for the stiffness is refused with the one that is not") {
+    for (const Method method : {Method::rk4, Method::leapfrog, Method::dop853, Method::gauss_legendre}) {
+        CAPTURE(name_of(method));
+        Integration integration = plain;
+        integration.method = method;
+        integration.dt = 0.1;
+        const std::string no = sentence(elastic_chain(1e6), study_start(), integration);
+        REQUIRE(says(no, {"dt = 0.1 s", "stiffness of 1e+06 N/m", "at most"}));
+        // The sentence's own advice is taken.
+        integration.dt = std::stod(no.substr(no.find("at most ") + 8));
+        CHECK(sentence(elastic_chain(1e6), study_start(), integration) == "");
+    }
+    Integration taylor = plain;
+    taylor.method = Method::taylor;
+    taylor.dt = 0.1;
+    CHECK(sentence(elastic_chain(1e6), study_start(), taylor) == ""); // it chooses its own steps
 }

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace pendula {
@@ -42,6 +43,42 @@ inline StartState start_of(std::size_t links) {
         start.angular_velocities.push_back(0.1 * static_cast<double>(i % 4));
     }
     return start;
+}
+
+/// The chain of study_chain() on springs.
+inline Chain elastic_chain(double stiffness = 1000) {
+    Chain chain = study_chain();
+    chain.model = Model::elastic;
+    chain.stiffness = stiffness;
+    return chain;
+}
+
+inline constexpr Arithmetic portable_arithmetics[] = {Arithmetic::double_, Arithmetic::long_double,
+                                                      Arithmetic::double_double};
+inline constexpr Method methods[] = {
+    Method::rk4,    Method::leapfrog, Method::symplectic_euler, Method::gauss_legendre,
+    Method::dop853, Method::taylor};
+
+/// Every chain, method, arithmetic and way to sum that this build can run.
+struct Combination {
+    Chain chain;
+    Integration integration;
+    std::string name;
+};
+inline std::vector<Combination> combinations(double dt) {
+    std::vector<Combination> found;
+    for (const Chain& chain : {study_chain(), elastic_chain()})
+        for (const Method method : methods)
+            for (const Arithmetic arithmetic :
+                 {Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87, Arithmetic::double_double})
+                for (const bool compensated : {false, true}) {
+                    const Integration integration{method, arithmetic, dt, compensated};
+                    if (refusal(chain, study_start(), integration)) continue;
+                    found.push_back({chain, integration,
+                                     std::string(name_of(chain.model)) + " " + std::string(name_of(method)) +
+                                         "/" + std::string(name_of(arithmetic)) + (compensated ? "+c" : "")});
+                }
+    return found;
 }
 
 /// Every arithmetic that this build can run the study chain in by rk4.

@@ -90,33 +90,134 @@ TEST_CASE("energy drift is that of RK4 and of the arithmetic") {
     }
 }
 
-TEST_CASE("a saved state continues bit for bit") {
-    for (const Arithmetic arithmetic : available_arithmetics())
-        for (const bool compensated : {false, true}) {
-            CAPTURE(name_of(arithmetic), compensated);
-            const Integration integration{Method::rk4, arithmetic, 1e-3, compensated};
-            const auto trajectory = make_trajectory(study_chain(), study_start(), integration);
-            trajectory->advance(777);
-            const auto keyframe = trajectory->save();
-            CHECK(trajectory->save() == keyframe);
-            trajectory->advance(1000);
-            const auto later = trajectory->save();
-            const double change = trajectory->energy().change;
-            CHECK(later != keyframe);
+TEST_CASE("a saved state continues bit for bit under every combination") {
+    for (const auto& [chain, integration, name] : combinations(1e-3)) {
+        CAPTURE(name);
+        const auto trajectory = make_trajectory(chain, study_start(), integration);
+        trajectory->advance(377);
+        const auto keyframe = trajectory->save();
+        CHECK(trajectory->save() == keyframe);
+        trajectory->advance(500);
+        const auto later = trajectory->save();
+        const double change = trajectory->energy().change;
+        CHECK(later != keyframe);
 
-            trajectory->restore(keyframe);
-            CHECK(trajectory->save() == keyframe);
-            for (int i = 0; i < 10; ++i) trajectory->advance(100); // in other portions
-            CHECK(trajectory->save() == later);
-            CHECK(trajectory->energy().change == change);
+        trajectory->restore(keyframe);
+        CHECK(trajectory->save() == keyframe);
+        for (int i = 0; i < 10; ++i) trajectory->advance(50); // in other portions
+        CHECK(trajectory->save() == later);
+        CHECK(trajectory->energy().change == change);
 
-            const auto fresh = make_trajectory(study_chain(), study_start(), integration);
-            fresh->restore(keyframe);
-            const auto twin = fresh->clone();
-            fresh->advance(1000);
-            CHECK(fresh->save() == later);
-            CHECK(twin->save() == keyframe);
-        }
+        const auto fresh = make_trajectory(chain, study_start(), integration);
+        fresh->restore(keyframe);
+        const auto twin = fresh->clone();
+        fresh->advance(500);
+        CHECK(fresh->save() == later);
+        CHECK(twin->save() == keyframe);
+    }
+}
+
+TEST_CASE("every combination keeps to the truth, each in its own measure") {
+    const auto truth = [](const Chain& chain) {
+        const auto taylor =
+            make_trajectory(chain, study_start(), {Method::taylor, Arithmetic::double_double, 1, true});
+        taylor->advance(1);
+        return taylor->precise_state();
+    };
+    const PreciseState rigid = truth(study_chain()), elastic = truth(elastic_chain());
+    for (const auto& [chain, integration, name] : combinations(1e-3)) {
+        CAPTURE(name);
+        const auto trajectory = make_trajectory(chain, study_start(), integration);
+        trajectory->advance(1000);
+        const PreciseState found = trajectory->precise_state();
+        const PreciseState& true_state = chain.model == Model::rigid ? rigid : elastic;
+        double worst = 0;
+        for (std::size_t i = 0; i < 3; ++i)
+            worst = std::max({worst, std::abs(static_cast<double>(found.x[i] - true_state.x[i])),
+                              std::abs(static_cast<double>(found.y[i] - true_state.y[i]))});
+        const double bound = integration.method == Method::symplectic_euler ? 0.1
+                             : integration.method == Method::leapfrog       ? 1e-3
+                             : integration.method == Method::rk4            ? 1e-8
+                                                                            : 1e-12;
+        CHECK(worst < bound);
+        CHECK(worst > 0);
+    }
+}
+
+TEST_CASE("a run ends between two steps in its method's own order") {
+    const auto truth = [](const Chain& chain) {
+        const auto taylor =
+            make_trajectory(chain, study_start(), {Method::taylor, Arithmetic::double_double, 0.5004, true});
+        taylor->advance(1);
+        return taylor->precise_state();
+    };
+    const PreciseState rigid = truth(study_chain()), elastic = truth(elastic_chain());
+    for (const auto& [chain, integration, name] : combinations(1e-3)) {
+        CAPTURE(name);
+        const auto trajectory = make_trajectory(chain, study_start(), integration);
+        trajectory->advance(500);
+        const auto bytes = trajectory->save();
+        const auto end = trajectory->clone();
+        end->advance_partial(as_written(0.5004) - 500 * as_written(1e-3));
+        CHECK(trajectory->save() == bytes); // the clone goes alone
+        const PreciseState found = end->precise_state();
+        const PreciseState& true_state = chain.model == Model::rigid ? rigid : elastic;
+        double worst = 0;
+        for (std::size_t i = 0; i < 3; ++i)
+            worst = std::max({worst, std::abs(static_cast<double>(found.x[i] - true_state.x[i])),
+                              std::abs(static_cast<double>(found.vy[i] - true_state.vy[i]))});
+        const double bound = integration.method == Method::symplectic_euler ? 0.1
+                             : integration.method == Method::leapfrog       ? 1e-3
+                             : integration.method == Method::rk4            ? 1e-7
+                                                                            : 1e-11;
+        CHECK(worst < bound);
+        end->advance(10); // and may go on
+        CHECK(!end->failure());
+        CHECK(end->step() == 510);
+    }
+}
+
+TEST_CASE("right-hand sides are counted") {
+    const auto count = [](Method method, int stages = 8) {
+        Integration integration{method, Arithmetic::double_, 1e-3, false};
+        integration.stages = stages;
+        const auto trajectory = make_trajectory(study_chain(), study_start(), integration);
+        trajectory->advance(100);
+        return trajectory->evaluations();
+    };
+    CHECK(count(Method::rk4) == 400);
+    CHECK(count(Method::dop853) == 1200);
+    CHECK(count(Method::leapfrog) == 201); // one to put the second state half a step ahead
+    CHECK(count(Method::gauss_legendre) % 8 == 1);
+    CHECK(count(Method::gauss_legendre, 4) < count(Method::gauss_legendre));
+    CHECK(count(Method::taylor) % 20 == 0);
+}
+
+TEST_CASE("digits are as many as the arithmetic holds") {
+    StartState start = study_start();
+    start.angles = {90, 60, -30};
+    struct Expected {
+        Arithmetic arithmetic;
+        const char *right_angle, *third;
+    };
+    for (const auto& [arithmetic, right_angle, third] :
+         {Expected{Arithmetic::double_, "1.5707963267948966", "1.0471975511965979"},
+          {Arithmetic::long_double, "1.57079632679489661926", "1.04719755119659774613"},
+          {Arithmetic::double_double, "1.5707963267948966192313216916398",
+           "1.0471975511965977461542144610932"}}) {
+        CAPTURE(name_of(arithmetic));
+        const auto trajectory =
+            make_trajectory(study_chain(), start, {Method::taylor, arithmetic, 0.1, false});
+        const auto digits = trajectory->state_digits();
+        REQUIRE(digits.size() == 12);
+        CHECK(digits[0] == right_angle);
+        CHECK(digits[1] == third);
+        CHECK(digits[3] == "0");
+        CHECK(digits[6] == "4"); // x_1
+        const auto elastic =
+            make_trajectory(elastic_chain(), start, {Method::taylor, arithmetic, 0.1, false})->state_digits();
+        CHECK(elastic.size() == 15);
+    }
 }
 
 TEST_CASE("a saved state of another kind is not taken") {
@@ -184,21 +285,22 @@ TEST_CASE("a change that cannot be made changes nothing") {
     CHECK(trajectory->integration().dt == 1e-3);
 }
 
-TEST_CASE("damping is exp(-damping t), whatever dt is") {
+TEST_CASE("damping is exp(-damping t), whatever dt and method are") {
     // Without gravity a single link only turns, so that damping is all that happens to it.
     Chain chain = chain_of(1);
     chain.gravity = 0;
     chain.damping = 0.7;
     StartState start = start_of(1);
     start.angular_velocities = {2};
-    for (const double dt : {0.1, 0.01, 0.001})
-        for (const bool compensated : {false, true}) {
-            const auto trajectory =
-                make_trajectory(chain, start, {Method::rk4, Arithmetic::long_double, dt, compensated});
-            trajectory->advance(std::llround(3 / dt));
-            CAPTURE(dt, compensated);
-            CHECK(shown(*trajectory).omega[0] == Approx(2 * std::exp(-0.7 * 3)).epsilon(1e-14));
-        }
+    for (const Method method : methods)
+        for (const double dt : {0.1, 0.01, 0.001})
+            for (const bool compensated : {false, true}) {
+                const auto trajectory =
+                    make_trajectory(chain, start, {method, Arithmetic::long_double, dt, compensated});
+                trajectory->advance(std::llround(3 / dt));
+                CAPTURE(name_of(method), dt, compensated);
+                CHECK(shown(*trajectory).omega[0] == Approx(2 * std::exp(-0.7 * 3)).epsilon(1e-14));
+            }
 }
 
 TEST_CASE("damping takes the same energy in every arithmetic") {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Every listed time of every true trajectory, by every method that can reach it.
+#include "physics/trajectory.hpp"
+#include "reference.hpp"
+#include "support/catch.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace pendula;
+
+namespace {
+
+struct Lane {
+    Method method;
+    Arithmetic arithmetic;
+    double dt; ///< s; every listed time is a multiple of it
+};
+// A step at which the truncation error is below the bound.
+constexpr Lane lanes[] = {
+    {Method::taylor, Arithmetic::double_, 4e-3},
+    {Method::taylor, Arithmetic::long_double, 4e-3},
+    {Method::taylor, Arithmetic::double_double, 4e-3},
+    {Method::gauss_legendre, Arithmetic::double_, 8e-3},
+    {Method::gauss_legendre, Arithmetic::long_double, 8e-3},
+    {Method::gauss_legendre, Arithmetic::double_double, 4e-3},
+    {Method::dop853, Arithmetic::double_, 1e-3},
+    {Method::dop853, Arithmetic::long_double, 1e-3},
+    {Method::dop853, Arithmetic::double_double, 5e-4},
+};
+
+double allowed(Arithmetic arithmetic) {
+    return arithmetic == Arithmetic::double_ ? 1e-6 : arithmetic == Arithmetic::long_double ? 1e-9 : 1e-18;
+}
+
+} // namespace
+
+TEST_CASE("methods of high order reach the true states to all digits of their arithmetic") {
+    for (const char* name : reference_names) {
+        const Reference reference = load_reference(name);
+        REQUIRE(!reference.points.empty());
+        for (const auto& [method, arithmetic, dt] : lanes)
+            for (const bool compensated : {false, true}) {
+                const auto trajectory =
+                    make_trajectory(reference.chain, reference.start, {method, arithmetic, dt, compensated});
+                std::int64_t taken = 0;
+                for (const ReferencePoint& point : reference.points) {
+                    const auto steps = static_cast<std::int64_t>(std::llround(point.time / dt));
+                    trajectory->advance(steps - taken);
+                    taken = steps;
+                    CAPTURE(name, name_of(method), name_of(arithmetic), compensated, point.time);
+                    CHECK(largest_error(*trajectory, point) <=
+                          std::max(allowed(arithmetic), 10 * point.uncertainty));
+                }
+            }
+    }
+}
+
+TEST_CASE("taylor in double-double is right to the last digit that the references know") {
+    for (const char* name : reference_names) {
+        const Reference reference = load_reference(name);
+        const auto trajectory = make_trajectory(reference.chain, reference.start,
+                                                {Method::taylor, Arithmetic::double_double, 4e-3, true});
+        std::int64_t taken = 0;
+        for (const ReferencePoint& point : reference.points) {
+            const auto steps = static_cast<std::int64_t>(std::llround(point.time / 4e-3));
+            trajectory->advance(steps - taken);
+            taken = steps;
+            CAPTURE(name, point.time);
+            // The files have 28 decimals.
+            CHECK(largest_error(*trajectory, point) <= std::max(2e-28, 10 * point.uncertainty));
+        }
+    }
+}
