@@ -19,8 +19,8 @@ namespace {
 struct ConvergeOptions {
     SceneOptions scene;
     std::string method, arithmetic; ///< empty: the scene's
-    std::vector<double> steps{0.02, 0.01, 0.005, 0.0025};
-    double duration = 1; ///< s
+    std::vector<double> steps{2e-3, 1e-3, 5e-4, 2.5e-4};
+    double duration = 20; ///< s; long enough for leapfrog's false solution to be seen
     ReportFormat format = ReportFormat::table;
 };
 

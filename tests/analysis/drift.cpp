@@ -5,6 +5,8 @@
 #include "analysis/study_chain.hpp"
 #include "support/catch.hpp"
 
+#include <cmath>
+
 using namespace pendula;
 using namespace pendula::test;
 
@@ -37,20 +39,21 @@ TEST_CASE("drift is what the trajectory itself reports, at the times asked for")
 
 TEST_CASE("truncation is shown where the same method and dt run in double-double") {
     const DriftStudy drift = study(
-        "rk4/double@1e-3,rk4/double@2e-3+c,rk4/double-double@1e-3,taylor/double,taylor/double-double", {0.5});
+        "rk4/double@5e-3,rk4/double@2e-3+c,rk4/double-double@5e-3,taylor/double,taylor/double-double", {0.5});
     CHECK(drift.lanes[0].truncation == drift.lanes[2].energy_change);
     CHECK(drift.lanes[1].truncation.empty());
     CHECK(drift.lanes[2].truncation == drift.lanes[2].energy_change);
     CHECK(drift.lanes[3].truncation.empty()); // its order follows the arithmetic
-    // RK4's error at 1 ms is far above what double rounds, so the two agree to a few digits but not to all.
-    CHECK(drift.lanes[0].energy_change[0] == Approx(drift.lanes[0].truncation[0]).epsilon(0.1));
-    CHECK(drift.lanes[0].energy_change[0] != drift.lanes[0].truncation[0]);
+    // RK4's error at 5 ms is far above what double rounds, so the two agree to a few digits but not to all.
+    const double truncation = drift.lanes[0].truncation[0];
+    CHECK(std::abs(drift.lanes[0].energy_change[0] - truncation) < 0.01 * std::abs(truncation));
+    CHECK(drift.lanes[0].energy_change[0] != truncation);
 }
 
 TEST_CASE("a lane that runs away says why, and the others are measured") {
     Chain chain = study_chain();
     StartState start = study_start();
-    start.angular_velocities = {1e150, 1e150, 1e150};
+    start.angular_velocities = {1e4, 1e4, 1e4};
     double seconds = 0;
     const DriftStudy drift = measure_drift(chain, start, parse_lanes("rk4/double@1,rk4/double@1+c", {}),
                                            std::vector<double>{1, 5}, [&] { return seconds += 1; });

