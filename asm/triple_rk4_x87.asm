@@ -36,7 +36,7 @@ struc Frame
   .half:   resb SLOT     ; dt/2
   .dt:     resb SLOT
   .sixth:  resb SLOT     ; dt/6
-  .quadrant: resd 1
+  .scratch:  resq 3 ; of SINE_COSINE
 endstruc
 
 ; r9 holds the frame.
@@ -132,6 +132,7 @@ section .text
 
 X87_KERNEL pendula_triple_rk4_x87, Frame_size
         mov     r9, rsp
+        PREPARE_SINE_COSINE LOCAL(scratch)
         mov     rsi, [rdi + X87Run.state]
         mov     r8, [rdi + X87Run.carry]
         mov     rdx, [rdi + X87Run.chain]
@@ -216,12 +217,12 @@ align 64
 accelerations:
   %assign link 1
   %rep 2
-        SINE_COSINE LOCAL_I(theta, link), LOCAL(quadrant)
+        SINE_COSINE LOCAL_I(theta, link), LOCAL(scratch)
         fstp    tword [LOCAL_I(cosine, link)]
         fstp    tword [LOCAL_I(sine, link)]
     %assign link link + 1
   %endrep
-        SINE_COSINE LOCAL_I(theta, 3), LOCAL(quadrant) ; c3 : s3
+        SINE_COSINE LOCAL_I(theta, 3), LOCAL(scratch) ; c3 : s3
         fld     tword [LOCAL_I(cosine, 2)]
         fld     tword [LOCAL_I(sine, 2)]
         fld     tword [LOCAL_I(cosine, 1)]

@@ -3,6 +3,7 @@
 
 #if PENDULA_HAS_X87
 extern "C" void pendula_triple_rk4_x87(pendula::X87Run*);
+extern "C" void pendula_chain_rk4_x87(pendula::X87Run*);
 #endif
 
 namespace pendula {
@@ -22,10 +23,23 @@ X87TripleChain::X87TripleChain(const RigidChain<long double>& chain) {
     for (std::size_t i = 0; i < 3; ++i) weight[i] = chain.gravity * beta[i] * length[i];
 }
 
+std::vector<X87Link> x87_links(const RigidChain<long double>& chain) {
+    std::vector<X87Link> links(chain.links());
+    long double above = 0; // the pivot is as good as infinitely heavy
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        links[i].length = chain.length[i];
+        links[i].inverse_length = 1 / chain.length[i];
+        links[i].inverse_mass = chain.inverse_mass[i];
+        links[i].both_masses = chain.inverse_mass[i] + above;
+        above = chain.inverse_mass[i];
+    }
+    return links;
+}
+
 const KernelTable& kernels() {
     static constexpr KernelTable table {
 #if PENDULA_HAS_X87
-        .triple_rk4 = pendula_triple_rk4_x87,
+        .triple_rk4 = pendula_triple_rk4_x87, .chain_rk4 = pendula_chain_rk4_x87,
 #endif
     };
     return table;

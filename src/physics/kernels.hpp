@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <type_traits>
+#include <vector>
 
 namespace pendula {
 
@@ -37,6 +38,30 @@ struct X87TripleChain {
 };
 static_assert(offsetof(X87TripleChain, a11) == 48 && offsetof(X87TripleChain, a11a22) == 96 &&
               offsetof(X87TripleChain, weight) == 144 && sizeof(X87TripleChain) == 192);
+/// One link of a chain of any length: its parameters, and where the kernel works.
+struct X87Link {
+    long double length, inverse_length; ///< m, 1/m
+    long double inverse_mass,
+        both_masses;          ///< 1/kg; the latter 1/m_i + 1/m_{i−1}, without the second at the pivot
+    long double theta, omega; ///< copied from the run's state, and back at the end
+    long double theta_carry, omega_carry; ///< likewise
+    long double stage_theta, stage_omega;
+    long double e, f, r, q;           ///< of the two sweeps over the tensions
+    long double alpha, first, middle; ///< accelerations of the stages
+};
+static_assert(offsetof(X87Link, theta) == 64 && offsetof(X87Link, stage_theta) == 128 &&
+              sizeof(X87Link) == 272);
+
+struct X87Chain {
+    long double gravity; ///< m/s²
+    X87Link* links;      ///< from the pivot to the tip
+    std::int64_t count;  ///< > 0
+};
+static_assert(offsetof(X87Chain, links) == 16 && offsetof(X87Chain, count) == 24);
+
+/// The parameters of each link; the rest is zero.
+std::vector<X87Link> x87_links(const RigidChain<long double>&);
+
 static_assert(std::numeric_limits<long double>::digits == 64, "an x87 kernel is only built for x86-64");
 
 using X87Kernel = void (*)(X87Run*);
@@ -44,6 +69,7 @@ using X87Kernel = void (*)(X87Run*);
 /// One entry per kernel; null in a build without nasm.
 struct KernelTable {
     X87Kernel triple_rk4 = nullptr; ///< chain: X87TripleChain; 3 links; mass matrix and Cramer's rule
+    X87Kernel chain_rk4 = nullptr;  ///< chain: X87Chain; any number of links; tension form
 };
 const KernelTable& kernels();
 

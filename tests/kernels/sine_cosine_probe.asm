@@ -6,8 +6,9 @@
 
 section .text
 
-X87_KERNEL pendula_probe_sine_cosine, 16
+X87_KERNEL pendula_probe_sine_cosine, 24
         mov     rsi, [rdi + X87Run.state]
+        PREPARE_SINE_COSINE rsp
         SINE_COSINE rsi, rsp
         fstp    tword [rsi + 2 * SLOT]
         fstp    tword [rsi + SLOT]

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Tests for asm/chain_rk4_x87.asm.
+#include "comparison.hpp"
+#include "physics/rigid_tension.hpp"
+#include "physics/x87_chain_rk4.hpp"
+#include "support/catch.hpp"
+
+#include <limits>
+#include <numeric>
+
+using namespace pendula;
+
+namespace {
+
+std::string run_chain(X87Kernel kernel, X87Run& run, const Chain& parameters) {
+    const RigidChain<long double> rigid(parameters);
+    std::vector<X87Link> links = x87_links(rigid);
+    const X87Chain chain{rigid.gravity, links.data(), static_cast<std::int64_t>(links.size())};
+    run.chain = &chain;
+    return call_checked(kernel, run);
+}
+
+const Subject chain{run_chain, integrate<FormSystem<long double, TensionForm>>,
+                    integrate<FormSystem<Quad, TensionForm>>};
+
+Case uniform_case(std::size_t links, long double angle, long double velocity) {
+    Case test;
+    test.chain.lengths.assign(links, 1);
+    test.chain.masses.assign(links, 1);
+    test.state.assign(links, angle);
+    test.state.resize(2 * links, velocity);
+    test.dt = 1e-4;
+    return test;
+}
+
+} // namespace
+
+TEST_CASE("the chain kernel agrees with the tension form on random states") {
+    const std::uint64_t used_seed = seed();
+    CAPTURE(used_seed);
+    std::mt19937_64 random(used_seed);
+    for (const std::size_t links : {1, 2, 3, 4, 7, 12, 33, 64})
+        for (int i = 0; i < 60; ++i) {
+            CAPTURE(links, i);
+            CHECK(disagreement(chain, kernels().chain_rk4, random_case(random, links)).value_or("") == "");
+        }
+    CHECK(disagreement(chain, kernels().chain_rk4, random_case(random, 1000)).value_or("") == "");
+}
+
+TEST_CASE("the chain kernel agrees with the tension form on awkward states") {
+    const auto pi = RealTraits<long double>::pi;
+    for (const std::size_t links : {1, 2, 3, 10})
+        for (const long double angle : {0.0L, pi, pi / 2, 1e-4000L, -1e-10L, 99999.0L, -1e5L})
+            for (const long double velocity : {0.0L, 1e-4000L, 1.0L, -1e3L, 1e6L})
+                for (const double ratio : {1.0, 1e6, 1e-6})
+                    for (const bool compensated : {false, true}) {
+                        Case test = uniform_case(links, angle, velocity);
+                        test.dt = 1e-7;
+                        test.steps = 1;
+                        test.compensated = compensated;
+                        test.chain.masses.back() *= ratio;
+                        test.state[0] += 0.5L;
+                        CAPTURE(links, angle, velocity, ratio, compensated);
+                        CHECK(disagreement(chain, kernels().chain_rk4, test).value_or("") == "");
+                    }
+}
+
+TEST_CASE("the chain kernel survives states that are no numbers") {
+    const long double infinity = std::numeric_limits<long double>::infinity();
+    for (const std::size_t links : {1, 4})
+        for (const long double bad : {infinity, -infinity, std::nanl(""), 0x1p63L, -0x1p64L})
+            for (std::size_t i = 0; i < 2 * links; ++i)
+                for (const bool compensated : {false, true}) {
+                    Case test = uniform_case(links, 1, 0.5L);
+                    test.state[i] = bad;
+                    test.compensated = compensated;
+                    test.damping = 0.5;
+                    const Result got = run_kernel(chain, kernels().chain_rk4, test);
+                    CHECK(got.broken == "");
+                    if (std::isfinite(bad) && i >= links)
+                        continue; // a large velocity is a number like any other
+                    CHECK(!std::isfinite(std::accumulate(got.state.begin(), got.state.end(), 0.0L)));
+                }
+}
+
+TEST_CASE("the chain kernel takes as many steps as it is told") {
+    for (const std::size_t links : {1, 3, 10})
+        CHECK(counts_its_steps(chain, kernels().chain_rk4, uniform_case(links, 1, 0.5L)));
+}
+
+TEST_CASE("the chain kernel is the method rk4 of a trajectory") {
+    Chain parameters;
+    StartState start;
+    for (std::size_t i = 0; i < 10; ++i) {
+        parameters.lengths.push_back(1);
+        parameters.masses.push_back(1);
+        start.angles.push_back(90);
+        start.angular_velocities.push_back(0);
+    }
+    using System = RigidSystem<long double>;
+    for (const double damping : {0.0, 0.5})
+        for (const bool compensated : {false, true}) {
+            parameters.damping = damping;
+            const Integration integration{Method::rk4, Arithmetic::x87, 1e-3, compensated};
+            SystemTrajectory<System, X87ChainRk4> kernel(parameters, start, integration);
+            SystemTrajectory<System, Rk4<System>> reference(parameters, start, integration);
+            kernel.advance(1000);
+            reference.advance(1000);
+            ChainState got, expected;
+            kernel.state(got);
+            reference.state(expected);
+            for (std::size_t i = 0; i < 10; ++i)
+                CHECK(got.theta[i] == Approx(expected.theta[i]).epsilon(1e-13));
+            CHECK(kernel.energy().change == Approx(reference.energy().change).epsilon(1e-6));
+        }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+/// Compares a kernel with its C++ reference. For tests only.
+#pragma once
+
+#include "harness.hpp"
+#include "physics/rk4.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+struct Case {
+    Chain chain;
+    std::vector<long double> state; ///< positions, then velocities
+    double dt = 1e-3;
+    double damping = 0;
+    bool compensated = false;
+    std::int64_t steps = 4;
+};
+
+struct Result {
+    std::vector<long double> state, carry;
+    std::string broken; ///< what the kernel did not preserve
+};
+
+/// What a kernel is called with and compared with: `run` fills in its chain and calls it, the others
+/// integrate the case by Rk4 of rk4.hpp.
+struct Subject {
+    std::string (*run)(X87Kernel, X87Run&, const Chain&);
+    std::vector<long double> (*reference)(const Case&);
+    std::vector<Quad> (*truth)(const Case&);
+};
+
+/// The references of rigid chains: `Form` is TensionForm or TextbookForm.
+template<class RealType, template<class> class Form>
+struct FormSystem {
+    using Real = RealType;
+    explicit FormSystem(const Chain& with) : chain(with), form(with.links()) {}
+    std::size_t dimension() const { return 2 * chain.links(); }
+    void derivative(std::span<const Real> state, std::span<Real> rate) {
+        const std::size_t n = chain.links();
+        std::copy(state.begin() + n, state.end(), rate.begin());
+        form.accelerations(chain, state.first(n), state.subspan(n), rate.subspan(n));
+    }
+    RigidChain<Real> chain;
+    Form<Real> form;
+};
+
+template<class System>
+std::vector<typename System::Real> integrate(const Case& test) {
+    using Real = typename System::Real;
+    System system(test.chain);
+    Rk4<System> method(system, {});
+    StateVector<Real> state;
+    state.value.assign(test.state.begin(), test.state.end());
+    if (test.compensated) state.carry.resize(state.size());
+    const Real decay = from_quad<Real>(exponential(-to_quad(test.damping) * to_quad(test.dt)));
+    for (std::int64_t step = 0; step < test.steps; ++step) {
+        method.step(system, state, Real(test.dt));
+        for (std::size_t i = state.size() / 2; i < state.size(); ++i) state.value[i] *= decay;
+    }
+    return state.value;
+}
+
+inline Result run_kernel(const Subject& subject, X87Kernel kernel, const Case& test) {
+    Result result{test.state, std::vector<long double>(test.state.size()), ""};
+    const Quad exponent = -to_quad(test.damping) * to_quad(test.dt);
+    X87Run run{result.state.data(),
+               test.compensated ? result.carry.data() : nullptr,
+               nullptr,
+               test.steps,
+               test.dt,
+               from_quad<long double>(exponential(exponent)),
+               from_quad<long double>(exponential_minus_one(exponent))};
+    result.broken = subject.run(kernel, run, test.chain);
+    return result;
+}
+
+inline long double largest_difference(const std::vector<long double>& values,
+                                      const std::vector<Quad>& truth) {
+    long double largest = 0;
+    for (std::size_t i = 0; i < truth.size(); ++i) {
+        const auto difference = std::abs(static_cast<long double>(to_quad(values[i]) - truth[i]));
+        if (!(difference <= largest)) largest = difference; // NaN is the largest of all
+    }
+    return largest;
+}
+
+/// How wrong the long double reference is near this state, against the same in binary128: it grows with the
+/// conditioning of the equations, from which the kernel suffers as well. The worst of a few states an ulp or
+/// so apart, since one alone may be right by luck.
+inline long double reference_error(const Subject& subject, const Case& test) {
+    long double worst = 0;
+    for (int nudge = 0; nudge < 4; ++nudge) {
+        Case near = test;
+        for (std::size_t i = 0; i < near.state.size(); ++i)
+            near.state[i] *=
+                1 + RealTraits<long double>::epsilon * static_cast<long double>(nudge * (i % 7 + 1));
+        worst = std::max(worst, largest_difference(subject.reference(near), subject.truth(near)));
+    }
+    return worst;
+}
+
+/// Nothing if the kernel is as right as can be expected: up to the rounding of the numbers it stores, and a
+/// few times what the reference loses.
+inline std::optional<std::string> disagreement(const Subject& subject, X87Kernel kernel, const Case& test) {
+    const Result got = run_kernel(subject, kernel, test);
+    if (!got.broken.empty()) return "not preserved: " + got.broken;
+    const std::vector<Quad> truth = subject.truth(test);
+    long double largest = 0;
+    for (std::size_t i = 0; i < truth.size(); ++i)
+        largest = std::max({largest, std::abs(test.state[i]), std::abs(static_cast<long double>(truth[i]))});
+    const long double allowed =
+        16 * RealTraits<long double>::epsilon * largest + 16 * reference_error(subject, test);
+    const long double error = largest_difference(got.state, truth);
+    if (!(error <= allowed)) return "off by " + std::to_string(error / allowed) + " times what is allowed";
+    return std::nullopt;
+}
+
+/// A lively chain of `links` links, stepped a few times.
+inline Case random_case(std::mt19937_64& random, std::size_t links) {
+    std::uniform_real_distribution<double> angle(-7, 7), velocity(-8, 8), exponent(-1, 1), unit(0, 1);
+    Case test;
+    test.state.resize(2 * links);
+    for (std::size_t i = 0; i < links; ++i) {
+        test.chain.lengths.push_back(std::pow(10, exponent(random)));
+        test.chain.masses.push_back(std::pow(10, exponent(random)));
+        test.state[i] = angle(random) + 1e-17L * unit(random);
+        test.state[links + i] = velocity(random);
+    }
+    test.chain.gravity = 20 * unit(random);
+    test.dt = 1e-4 * std::pow(10, unit(random));
+    if (unit(random) < 0.3) test.damping = 10 * unit(random);
+    test.compensated = unit(random) < 0.5;
+    test.steps = 1 + static_cast<std::int64_t>(5 * unit(random));
+    return test;
+}
+
+/// That taking the case's steps together or one by one gives the same bits, and that none are taken for 0 and
+/// −1.
+inline bool counts_its_steps(const Subject& subject, X87Kernel kernel, const Case& test) {
+    const Result together = run_kernel(subject, kernel, test);
+    Case one = test;
+    one.steps = 1;
+    for (std::int64_t i = 0; i < test.steps; ++i) one.state = run_kernel(subject, kernel, one).state;
+    Case none = test, fewer = test;
+    none.steps = 0;
+    fewer.steps = -1;
+    return one.state == together.state && run_kernel(subject, kernel, none).state == test.state &&
+           run_kernel(subject, kernel, fewer).state == test.state;
+}
+
+} // namespace pendula
