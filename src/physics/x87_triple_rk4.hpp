@@ -24,6 +24,7 @@ class X87TripleRk4 {
                    steps.decay,
                    steps.decay_less_one};
         kernels().triple_rk4(&run);
+        system.count_evaluations(4 * static_cast<std::uint64_t>(steps.count));
     }
 };
 
