@@ -13,7 +13,9 @@ if(PENDULA_WERROR)
 endif()
 if(PENDULA_SANITIZE)
   target_compile_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE} -fno-omit-frame-pointer
-                                                   -fno-sanitize-recover=all)
+                                                   -fno-sanitize-recover=all
+    # GCC 12 takes the standard library's own regex and variant code for uninitialised once it is instrumented.
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_link_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE})
 endif()
 

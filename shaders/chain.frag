@@ -66,6 +66,8 @@ void main() {
     } else if (kind == ghost_bob) {
         float ring = coverage(abs(d + 0.9 * pixel) - 0.9 * pixel);
         result = vec4(colour * (0.13 * coverage(d) + 0.5 * ring), max(0.35 * coverage(d), 0.6 * ring));
+    } else if (kind == dial) {
+        result = vec4(vec3(0.0085, 0.0105, 0.0150), 0.0) * clamp(0.5 + 0.5 * max(pixel, 1.0) - abs(local.y), 0.0, 1.0);
     } else { // shadows
         float s = clamp(0.5 - d / (11.0 * pixel), 0.0, 1.0);
         result = vec4(0.0, 0.0, 0.0, 0.5 * s * s * (3.0 - 2.0 * s));

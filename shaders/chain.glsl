@@ -7,3 +7,4 @@ const int ghost_bob = 3;
 const int rod = 4;
 const int bob = 5;
 const int pivot_bearing = 6;
+const int dial = 7; // below everything

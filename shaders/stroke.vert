@@ -21,10 +21,10 @@ vec3 light_at(Stroke stroke, vec4 point) {
     float young = 1.0 - clamp(point.w, 0.0, 1.0);
     float newest = smoothstep(0.97, 1.0, young) * stroke.shape.z;
     vec3 colour = mix(stroke.colour.rgb, vec3(max(stroke.colour.r, max(stroke.colour.g, stroke.colour.b))), 0.55 * newest);
-    return colour * pow(young, 1.8) * (1.0 + 0.5 * newest) * max(point.z, 0.0);
+    return colour * pow(young, 1.9) * (1.0 + 0.6 * newest) * max(point.z, 0.0);
 }
 
-float radius_at(Stroke stroke, vec4 point) { return stroke.shape.y * mix(0.62, 1.0, 1.0 - clamp(point.w, 0.0, 1.0)); }
+float radius_at(Stroke stroke, vec4 point) { return stroke.shape.y * mix(0.6, 1.0, 1.0 - clamp(point.w, 0.0, 1.0)); }
 
 // How far a corner moves along the segment at one of its ends, so that it lies on the bisector with the
 // neighbour; beyond the end by the radius where the bend is too sharp or there is no neighbour.

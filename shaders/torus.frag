@@ -4,9 +4,9 @@
 in vec2 angle;
 in vec3 normal;
 in vec3 to_eye;
+in float curvature;     // of the surface along the line of sight
+in float magnification; // px per unit
 
-uniform float body_alpha;      // 0.22 in front, 0.12 behind
-uniform float surface_strength; // rim, highlight and graticule: 1 in front, less behind
 uniform vec3 light_direction;
 uniform float line_width; // px, half
 
@@ -22,23 +22,30 @@ float lines(float coordinate, float width, float per_radian) {
 
 void main() {
     vec3 n = normalize(normal), v = normalize(to_eye);
-    float facing = abs(dot(n, v));
-    float f2 = facing * facing;
-    float edge = clamp(f2 / max(fwidth(f2), 1e-5), 0.0, 1.0); // antialiased silhouette: f2 is linear there
+    float facing = dot(n, v);
+    bool in_front = facing > 0.0;
+    float body_alpha = in_front ? 0.22 : 0.12;
+    float surface_strength = in_front ? 1.0 : 0.45; // of rim, highlight and graticule
+    facing = abs(facing);
+    // Near its outline the surface curves away along the line of sight: facing² / (2 curvature) is how far in the
+    // picture the outline is. It fades over a pixel, but for the cusps in which outlines end, where the surface
+    // runs along the line of sight.
+    float edge = clamp(facing * facing * magnification / (2.5 * max(abs(curvature), 1e-3)), 0.0, 1.0);
+    edge = max(edge, 1.0 - smoothstep(0.1, 0.5, abs(curvature)));
     float grazing = 1.0 - facing;
     float rim = grazing * grazing * grazing;
 
     float diffuse = 0.5 + 0.5 * dot(n, light_direction);
     float gleam = max(dot(n, normalize(light_direction + v)), 0.0);
-    gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; // to the 32nd
+    gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; // to the 64th
 
     const float per_30_degrees = 1.90985931710274, per_90_degrees = 0.63661977236758;
     vec2 width = fwidth(angle);
     float fine = max(lines(angle.x, width.x, per_30_degrees), lines(angle.y, width.y, per_30_degrees));
     float bold = max(lines(angle.x, width.x, per_90_degrees), lines(angle.y, width.y, per_90_degrees));
 
-    vec3 glass = vec3(0.026, 0.040, 0.072) * (0.55 + 0.75 * diffuse) * body_alpha * 4.0;
-    glass += surface_strength * (rim * vec3(0.030, 0.070, 0.170) * 1.5 + gleam * vec3(0.05, 0.06, 0.08) +
-                                 (0.018 * fine + 0.030 * bold) * vec3(0.75, 0.9, 1.15));
+    vec3 glass = vec3(0.030, 0.047, 0.088) * (0.25 + 0.75 * diffuse * diffuse) * body_alpha * 2.4;
+    glass += surface_strength * (rim * vec3(0.030, 0.070, 0.170) * 1.5 + gleam * vec3(0.050, 0.064, 0.092) +
+                                 (0.014 * fine + 0.026 * bold) * vec3(0.75, 0.9, 1.15));
     result = vec4(glass, body_alpha * (0.75 + 0.5 * rim)) * edge;
 }

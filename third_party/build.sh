@@ -8,7 +8,8 @@ shift
 log=build/$preset.log
 mkdir -p build
 
-if [[ ! -f build/$preset/build.ninja ]]; then
+# Configured again where the tests are wanted and Catch2 was not there the first time.
+if [[ ! -f build/$preset/build.ninja || ($* == all && ! -f build/$preset/tests/CTestTestfile.cmake) ]]; then
   echo "pendula: configuring build/$preset"
   cmake --preset "$preset" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
 fi

@@ -33,16 +33,6 @@ void set_blend(Blend blend) {
     glBlendFunc(GL_ONE, blend == Blend::over ? GL_ONE_MINUS_SRC_ALPHA : GL_ONE);
 }
 
-void set_cull(Cull cull) {
-    if (cull == Cull::none) {
-        glDisable(GL_CULL_FACE);
-        return;
-    }
-    glEnable(GL_CULL_FACE);
-    glFrontFace(GL_CCW);
-    glCullFace(cull == Cull::front ? GL_FRONT : GL_BACK);
-}
-
 void clear(float red, float green, float blue, float alpha) {
     const GLfloat color[] = {red, green, blue, alpha};
     glClearBufferfv(GL_COLOR, 0, color);

@@ -22,9 +22,6 @@ struct Area {
 void begin_pass(unsigned framebuffer, const Area& area, Blend blend);
 void set_blend(Blend);
 
-enum class Cull { none, front, back };
-void set_cull(Cull);
-
 /// Fills the current pass's area.
 void clear(float red, float green, float blue, float alpha);
 

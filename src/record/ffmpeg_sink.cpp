@@ -49,10 +49,13 @@ std::string in_one_line(std::string_view text) {
     constexpr std::size_t longest = 400;
     std::string line;
     for (const char c : text) {
-        if (c != '\n' && c != '\r')
-            line += std::iscntrl(static_cast<unsigned char>(c)) ? ' ' : c;
-        else if (!line.empty() && !line.ends_with("; "))
+        const bool blank = c == ' ' || std::iscntrl(static_cast<unsigned char>(c));
+        if (!blank)
+            line += c;
+        else if (c == '\n' && !line.empty() && !line.ends_with("; "))
             line += "; ";
+        else if (!line.empty() && !line.ends_with(' '))
+            line += ' ';
     }
     while (line.ends_with(' ') || line.ends_with(';')) line.pop_back();
     if (line.size() > longest) line.replace(0, line.size() - longest, "…");

@@ -10,8 +10,9 @@ namespace {
 // A Hermite arc over 1/60 s is off by h⁴/384 of the fourth derivative: a hundredth of a pixel for a bob that
 // swings 3 m at 20 rad/s. Closer nodes would cost time and show nothing.
 constexpr double node_spacing = 1.0 / 60; // s
-constexpr float chord = 6;                // px: a chord this long leaves an arc of radius 20 px by 0.2 px
-constexpr int most_subdivisions = 16;
+constexpr float chord = 9;                // px, at the fastest: an arc of radius 40 px is left by 0.25 px
+constexpr int most_subdivisions = 12;
+constexpr double longest_lag = 0.25; // s: samples that end longer before the present are not joined to it
 constexpr std::int64_t most_segments = 65536; // of one trail; beyond, nodes move apart
 
 std::int64_t round_up(std::int64_t index, std::int64_t stride) {
@@ -31,6 +32,7 @@ CurvePlan plan_curve(const SampleRing& ring, const CurveRequest& request) {
     const auto oldest =
         std::max(ring.first_index(),
                  static_cast<std::int64_t>(std::floor((request.time - request.trail_seconds) / interval)));
+    if (request.time - static_cast<double>(newest + 1) * interval > longest_lag) return plan;
     for (;; stride *= 2) {
         const float pixels = request.pixels_per_step * static_cast<float>(stride);
         plan.subdivisions = std::clamp(static_cast<int>(std::ceil(pixels / chord)), 1, most_subdivisions);

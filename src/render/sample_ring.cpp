@@ -89,10 +89,11 @@ void SampleRing::upload(std::size_t wanted) {
     }
 
     const std::size_t needed = count_ + fresh;
-    if (capacity_ == 0 || (needed > capacity_ && (needed <= wanted || needed * bytes <= budget))) {
+    const std::size_t allowed = std::min(std::max(budget / bytes, wanted), most);
+    if (capacity_ == 0 || (needed > capacity_ && capacity_ < allowed)) {
         std::size_t capacity = std::max(capacity_, first_capacity);
         while (capacity < needed) capacity *= 2;
-        if (capacity = std::min(capacity, most); capacity > capacity_) grow(capacity);
+        grow(std::min(capacity, std::max<std::size_t>(allowed, 2)));
     }
     std::size_t skipped = 0;
     if (fresh > capacity_) { // more than the ring holds: only the newest count

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "render/torus_pass.hpp"
 
+#include <glm/geometric.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -29,19 +31,12 @@ void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeomet
     program_.set("rings", rings);
     program_.set("sides", sides);
     program_.set("far_ring", static_cast<int>(std::floor(far_ring)));
+    program_.set("pixels", geometry.pixels_per_radius * glm::length(geometry.eye));
     program_.set("line_width", 0.5f * std::max(input.pixel_scale, 1.0f));
 
     gl::begin_pass(target, geometry.area, gl::Blend::over);
     program_.use();
-    const int strip = 2 * (sides + 1);
-    program_.set("body_alpha", 0.12f);
-    program_.set("surface_strength", 0.45f);
-    gl::set_cull(gl::Cull::front);
-    gl::draw_triangle_strip(strip, rings);
-    program_.set("body_alpha", 0.22f);
-    program_.set("surface_strength", 1.0f);
-    gl::set_cull(gl::Cull::back);
-    gl::draw_triangle_strip(strip, rings);
+    gl::draw_triangle_strip(2 * (sides + 1), rings);
 }
 
 } // namespace pendula

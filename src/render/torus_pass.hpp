@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The translucent torus: its far surfaces, then its near ones, over what is there.
+/// The translucent torus, over what is there: one draw call from the farthest glass to the nearest.
 #pragma once
 
 #include "gl/program.hpp"

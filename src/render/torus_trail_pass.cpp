@@ -10,9 +10,9 @@
 namespace pendula {
 namespace {
 
-constexpr float line_radius = 4.4f, narrowest = 1.4f; // px, as for the bobs' trails
+constexpr float line_radius = 4.0f, narrowest = 1.4f; // px, as for the bobs' trails
 constexpr float dot_halo = 22;                        // px at a window 900 px high
-constexpr float light = 1.9f, ghost_light = 0.5f;
+constexpr float light = 1.7f, ghost_light = 0.5f;
 constexpr float hidden_strength = 0.16f; // of the path behind glass
 
 float separatrix_speed(const Chain& chain) {

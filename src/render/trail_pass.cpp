@@ -13,7 +13,7 @@ namespace {
 constexpr float line_radius = 5.2f;     // px at a window 900 px high: half as bright at 2.4 px
 constexpr float narrowest = 1.4f;       // px of the target; thinner lines are drawn this wide and dimmer
 constexpr std::size_t most_trails = 12; // more only cover each other: of longer chains every so many-th bob
-constexpr float end_bob_light = 2.6f, light_ratio = 0.65f, least_light = 0.45f, ghost_light = 0.42f;
+constexpr float end_bob_light = 2.0f, light_ratio = 0.65f, least_light = 0.4f, ghost_light = 0.4f;
 
 Stroke stroke_for(glm::vec3 colour, float light, std::size_t bob, float pixel_scale, float width) {
     Stroke stroke;

@@ -21,6 +21,27 @@ constexpr float margin = 0.95f;    // of the view that the reach may fill
 constexpr float bob_radius_per_link = 0.36f;
 constexpr float smallest_bob = 1.3f, smallest_rod = 0.7f; // px of the target
 
+/// Perspective makes the torus's near side larger than its far side: how far above the view's middle (in half
+/// heights) the middle of its picture would come to lie. The azimuth does not matter.
+float middle_height(const glm::mat4& projection, float distance, float elevation) {
+    const float safe_distance = std::max(distance, 3.0f); // closer, parts of it are behind the eye
+    const glm::vec3 eye(0, safe_distance * std::sin(elevation), safe_distance * std::cos(elevation));
+    const glm::mat4 matrix = projection * glm::lookAt(eye, glm::vec3(0), glm::vec3(0, 1, 0));
+    float low = 1e9f, high = -1e9f;
+    constexpr int steps = 64; // around the tube, at the ring's nearest and farthest point
+    for (int i = 0; i < steps; ++i) {
+        const float v = 2 * std::numbers::pi_v<float> * static_cast<float>(i) / steps;
+        for (const float side : {1.0f, -1.0f}) {
+            const glm::vec4 clip =
+                matrix * glm::vec4(0, torus_minor_radius * std::sin(v),
+                                   side * (torus_major_radius + torus_minor_radius * std::cos(v)), 1);
+            low = std::min(low, clip.y / clip.w);
+            high = std::max(high, clip.y / clip.w);
+        }
+    }
+    return 0.5f * (low + high);
+}
+
 } // namespace
 
 gl::Area area_of(const PixelRectangle& rectangle, int target_width, int target_height) {
@@ -53,7 +74,8 @@ ChainGeometry fit_chain(const Chain& chain, const gl::Area& area, float pixel_sc
         largest = std::max(largest, geometry.bob_radius.back());
     }
     geometry.rod_radius = std::max(std::min(rod_radius * pixel_scale, 0.5f * mean_radius), smallest_rod);
-    geometry.scale = std::max(margin * half - largest, 1.0f) / reach;
+    geometry.reach = std::max(margin * half, largest + 1);
+    geometry.scale = (geometry.reach - largest) / reach;
     return geometry;
 }
 
@@ -74,7 +96,9 @@ TorusGeometry see_torus(const OrbitCamera& camera, const gl::Area& area) {
     const glm::mat4 projection =
         glm::perspective(2 * std::atan(half_height_tangent), width / height, 0.05f, 100.0f);
     const glm::mat4 view = glm::lookAt(geometry.eye, glm::vec3(0), glm::vec3(0, 1, 0));
-    geometry.view_projection = projection * view;
+    geometry.view_projection =
+        glm::translate(glm::mat4(1), glm::vec3(0, -middle_height(projection, distance, elevation), 0)) *
+        projection * view;
     geometry.pixels_per_radius = 0.5f * height / (half_height_tangent * distance);
 
     const glm::vec3 right(view[0][0], view[1][0], view[2][0]), up(view[0][1], view[1][1], view[2][1]),

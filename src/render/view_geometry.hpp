@@ -25,6 +25,7 @@ struct ChainGeometry {
     gl::Area area;
     glm::vec2 pivot{0};            ///< px
     float scale = 1;               ///< px/m
+    float reach = 1;               ///< px, from the pivot to the edge of the farthest bob
     float rod_radius = 1;          ///< px
     std::vector<float> bob_radius; ///< px
 };

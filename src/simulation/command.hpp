@@ -10,7 +10,8 @@
 
 namespace pendula {
 
-// Time control: carried out by the physics thread, the simulation does not know them.
+// Time control: carried out by the physics thread, the simulation does not know them. The steps of a StepOnce
+// are taken before what was sent after it; only a SetRunning cuts them short.
 struct SetRunning {
     bool running = true;
 };
@@ -33,10 +34,10 @@ struct SetTimestep {
 }; ///< s
 struct SetGhost {
     GhostSetup ghost;
-}; ///< starts the ghost afresh beside the main chain as it is now
+}; ///< starts the ghost afresh beside the main chain as it is now, whose samples go on
 
 // Changes that begin a new run at time 0.
-struct Reset {}; ///< back to the start state
+struct Reset {}; ///< back to the start state, with every parameter changed on the way kept
 struct SetStart {
     StartState start;
 }; ///< new angles and velocities, as many as there are links

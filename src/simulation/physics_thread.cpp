@@ -21,15 +21,14 @@
 namespace pendula {
 namespace {
 
-/// Wall seconds between two snapshots while running: with a batch in between still less than 4 ms, a quarter
-/// of a frame at 60 per second.
-constexpr double snapshot_period = 2e-3;
+/// Wall seconds between two snapshots while running, at least. Longer, and a frame shows a state that is late
+/// by more than the eye forgives: the motion judders.
+constexpr double snapshot_period = 0.8e-3;
 /// Wall seconds between two evaluations of the energy while running, which are dearer than a step.
 constexpr double energy_period = 0.08;
-/// How long to sleep when ahead of the wall clock. Longer makes the motion coarser than snapshot_period;
-/// shorter wakes the processor more often for fewer steps.
-constexpr std::chrono::microseconds nap{1500};
-
+/// How long to sleep when ahead of the wall clock: longer makes snapshots rarer, shorter wakes the processor
+/// more often for fewer steps.
+constexpr std::chrono::microseconds nap{1000};
 /// However fast commands come, steps and snapshots get their turn after so many.
 constexpr int commands_per_turn = 64;
 

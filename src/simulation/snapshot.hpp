@@ -38,8 +38,9 @@ struct Snapshot {
 
     RunState run_state = RunState::running;
     double speed = 1;               ///< asked for: simulated seconds per wall second
-    double real_time_factor = 0;    ///< measured over the last half second; in units of `speed` = 1
-    double steps_per_second = 0;    ///< per trajectory, measured over the last half second
+    double real_time_factor = 0;    ///< simulated seconds per wall second over the last half second: `speed`
+                                    ///< when the machine keeps up, 0 when stopped
+    double steps_per_second = 0;    ///< per trajectory, over the last half second; 0 when stopped
     std::uint64_t samples_lost = 0; ///< since the thread started
     Notice notice;
 };

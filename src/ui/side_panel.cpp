@@ -76,11 +76,22 @@ void start_controls(const Snapshot& snapshot, ViewState& view, Requests& request
     const Parameter* row =
         find_parameter(start.unit == AngleUnit::degrees ? "start.angles_deg" : "start.angles");
     if (!row) return;
-    for (std::size_t i = 0; i < std::min<std::size_t>(start.angles.size(), 10); ++i) {
-        Scene scene = scene_of(snapshot, view);
-        if (element_control(*row, scene, i, fmt::format("θ{}", subscript(i + 1)).c_str()))
-            requests.commands.push_back(row->command(scene));
+    // A long chain's angles scroll in a frame of their own.
+    constexpr std::size_t rows_shown = 5;
+    const bool scrolls = start.angles.size() > rows_shown;
+    if (scrolls) ImGui::BeginChild("angles", {0, rows_shown * ImGui::GetFrameHeightWithSpacing()});
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(start.angles.size()), ImGui::GetFrameHeightWithSpacing());
+    while (clipper.Step()) {
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+            const auto link = static_cast<std::size_t>(i);
+            Scene scene = scene_of(snapshot, view);
+            if (element_control(*row, scene, link, fmt::format("θ{}", subscript(link + 1)).c_str()))
+                requests.commands.push_back(row->command(scene));
+        }
     }
+    clipper.End();
+    if (scrolls) ImGui::EndChild();
 }
 
 } // namespace
@@ -89,11 +100,11 @@ void Overlay::build_side_panel(const Snapshot& snapshot, ViewState& view, Reques
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     const float margin = layout::margin * scale_;
     ImGui::SetNextWindowPos({margin, margin});
-    ImGui::SetNextWindowSize({layout::side_panel_width * scale_,
-                              std::max(80.0f, size.y - (layout::transport_height * scale_ + 3 * margin))});
-    ImGui::Begin(
-        "##side", nullptr,
-        (layout::fixed_window & ~(ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoScrollbar)));
+    // As tall as its content, or scrolled where the window is not tall enough.
+    const float width = layout::side_panel_width * scale_;
+    const float tallest = std::max(80.0f, size.y - (layout::transport_height * scale_ + 3 * margin));
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, tallest});
+    ImGui::Begin("##side", nullptr, layout::fixed_window & ~ImGuiWindowFlags_NoScrollbar);
 
     if (widgets::section(fonts_, "Chain", true)) {
         scene_control(view, requests);

@@ -62,8 +62,10 @@ TEST_CASE("random hands on every panel ask only for what the simulation can do o
     for (int frame = 0; frame < 500; ++frame) {
         ImGuiIO& io = ImGui::GetIO();
         io.DeltaTime = 1.0f / 60;
+        // Mostly over the side panel and the transport bar, holding the button for a few frames at a time.
         if (random() % 3 == 0) io.MousePos = {x(random), y(random)};
-        io.MouseDown[0] = random() % 2 == 0;
+        if (random() % 2 == 0) io.MousePos.x *= 0.25f;
+        if (random() % 4 == 0) io.MouseDown[0] = !io.MouseDown[0];
         io.KeyCtrl = random() % 8 == 0; // opens text fields in sliders
         io.MouseWheel = random() % 16 == 0 ? 1.0f : 0.0f;
         if (random() % 4 == 0) io.AddInputCharacter("0123456789.-e"[random() % 13]);

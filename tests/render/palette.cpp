@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Tests for render/palette.hpp and render/view_geometry.hpp: no context.
+#include "render/palette.hpp"
+#include "render/view_geometry.hpp"
+#include "support/catch.hpp"
+
+#include <glm/geometric.hpp>
+
+using namespace pendula;
+
+TEST_CASE("colours are turned into linear light") {
+    const glm::vec3 white = palette::linear_from_srgb(0xFFFFFF);
+    CHECK(white.g == Approx(1.0));
+    CHECK(palette::linear_from_srgb(0x808080).r == Approx(0.21586).epsilon(1e-4));
+    // OKLCH without chroma is a grey: L³ in linear light.
+    const glm::vec3 grey = palette::linear_from_oklch(0.5f, 0, 0);
+    CHECK(grey.r == Approx(0.125).epsilon(1e-4));
+    CHECK(grey.b == Approx(0.125).epsilon(1e-4));
+}
+
+TEST_CASE("neighbouring bobs never look alike") {
+    for (std::size_t i = 0; i < 40; ++i)
+        for (std::size_t j = i + 1; j < i + 4; ++j)
+            CHECK(glm::distance(palette::bob(i), palette::bob(j)) > 0.1f);
+}
+
+TEST_CASE("bobs of long chains shrink, but never below a pixel") {
+    Chain chain;
+    chain.lengths.assign(3, 1.0);
+    chain.masses.assign(3, 1.0);
+    const gl::Area area{0, 0, 960, 900};
+    CHECK(fit_chain(chain, area, 1).bob_radius[0] == Approx(13));
+    chain.masses = {1, 8, 1};
+    const auto uneven = fit_chain(chain, area, 1).bob_radius;
+    CHECK(uneven[1] == Approx(2 * uneven[0]).epsilon(0.01)); // cube root of 8
+    chain.lengths.assign(1000, 1.0);
+    chain.masses.assign(1000, 1.0);
+    const ChainGeometry many = fit_chain(chain, area, 1);
+    CHECK(many.bob_radius[0] >= 1.0f);
+    CHECK(many.bob_radius[0] < 2.0f);
+    CHECK(many.scale * 1000 <= 450);
+}
+
+TEST_CASE("rectangles are turned upside down and held within the target") {
+    const gl::Area area = area_of({10, 20, 100, 50}, 640, 360);
+    CHECK((area.x == 10 && area.y == 290 && area.width == 100 && area.height == 50));
+    const gl::Area cut = area_of({600, 300, 100, 100}, 640, 360);
+    CHECK((cut.x == 600 && cut.y == 0 && cut.width == 40 && cut.height == 60));
+}
+
+TEST_CASE("the whole torus is inside its view, from any side") {
+    for (const float elevation : {-1.5f, -0.5f, 0.0f, 0.55f, 1.5f})
+        for (const glm::vec2 size : {glm::vec2(640, 900), glm::vec2(900, 500)}) {
+            const gl::Area area{0, 0, static_cast<int>(size.x), static_cast<int>(size.y)};
+            const TorusGeometry geometry =
+                see_torus({.azimuth = 1.0f, .elevation = elevation, .distance = 4.2f}, area);
+            float farthest = 0;
+            for (float u = 0; u < 6.28f; u += 0.1f)
+                for (float v = 0; v < 6.28f; v += 0.1f) {
+                    const float ring = torus_major_radius + torus_minor_radius * std::cos(v);
+                    const glm::vec4 clip = geometry.view_projection *
+                                           glm::vec4(ring * std::cos(u), torus_minor_radius * std::sin(v),
+                                                     ring * std::sin(u), 1);
+                    farthest = std::max({farthest, std::abs(clip.x / clip.w), std::abs(clip.y / clip.w)});
+                }
+            CHECK(farthest < 0.99f);
+            CHECK(farthest > 0.5f);
+        }
+}

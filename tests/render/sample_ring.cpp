@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// Tests for render/sample_ring.hpp and render/curve.hpp.
+#include "render/sample_ring.hpp"
+#include "render/curve.hpp"
+#include "support/catch.hpp"
+#include "support/gl_context.hpp"
+
+#include "gl/context.hpp"
+
+#include <vector>
+
+using namespace pendula;
+
+namespace {
+
+constexpr double interval = 1.0 / 240;
+
+void put(SampleRing& ring, std::int64_t index, std::size_t bobs = 2, std::uint32_t epoch = 0,
+         float theta = 0) {
+    const std::vector<BobSample> sample(bobs, {static_cast<float>(index), 0, theta, 0});
+    ring.put({epoch, 0, index, static_cast<std::uint32_t>(bobs)}, sample, interval);
+}
+
+} // namespace
+
+TEST_CASE("samples are uploaded once, and growing uploads nothing again") {
+    const test::GlContext context;
+    SampleRing ring("test");
+    const auto before = gl::counters().uploaded_bytes;
+    std::size_t largest = 0;
+    for (std::int64_t index = 0; index < 20000; ++index) {
+        put(ring, index);
+        if (index % 100 == 99) ring.upload(0);
+        largest = std::max(largest, ring.capacity());
+    }
+    CHECK(ring.count() == 20000);
+    CHECK(largest >= 20000);
+    CHECK(gl::counters().uploaded_bytes - before == 20000 * 2 * sizeof(BobSample));
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("the ring holds 200,000 samples of ten bobs") {
+    const test::GlContext context;
+    SampleRing ring("test");
+    for (std::int64_t index = 0; index < 200000; ++index) {
+        put(ring, index, 10);
+        if (index % 10000 == 9999) ring.upload(200000);
+    }
+    CHECK(ring.count() == 200000);
+    CHECK(ring.first_index() == 0);
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("a full ring lets the oldest go") {
+    const test::GlContext context;
+    SampleRing ring("test");
+    for (std::int64_t index = 0; index < 6000; ++index) {
+        put(ring, index, 1000); // 16 kB each: the budget is full at some 4,000
+        if (index % 50 == 49) ring.upload(1000);
+    }
+    CHECK(ring.count() == ring.capacity());
+    CHECK(ring.end_index() == 6000);
+    CHECK(ring.first_index() == 6000 - static_cast<std::int64_t>(ring.capacity()));
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("what cannot follow starts afresh") {
+    const test::GlContext context;
+    SampleRing ring("test");
+    for (std::int64_t index = 0; index < 10; ++index) put(ring, index);
+    SECTION("another epoch") {
+        put(ring, 0, 2, 1);
+        ring.upload(0);
+        CHECK((ring.count() == 1 && ring.epoch() == 1));
+        put(ring, 11, 2, 0); // late from the old one: left out
+        ring.upload(0);
+        CHECK(ring.count() == 1);
+    }
+    SECTION("another number of bobs") {
+        put(ring, 10, 3);
+        ring.upload(0);
+        CHECK((ring.count() == 1 && ring.bobs() == 3));
+    }
+    SECTION("a jump that no angular velocity explains") {
+        put(ring, 10, 2, 0, 1.0f);
+        ring.upload(0);
+        CHECK((ring.count() == 1 && ring.first_index() == 10));
+    }
+    SECTION("a few lost samples are bridged") {
+        put(ring, 15);
+        ring.upload(0);
+        CHECK((ring.count() == 16 && ring.end_index() == 16));
+    }
+    SECTION("many are not") {
+        put(ring, 2000);
+        ring.upload(0);
+        CHECK((ring.count() == 1 && ring.first_index() == 2000));
+    }
+}
+
+TEST_CASE("a plan covers the trail and stops short of the head") {
+    const test::GlContext context;
+    SampleRing ring("test");
+    for (std::int64_t index = 0; index <= 2400; ++index) put(ring, index);
+    ring.upload(0);
+    const CurvePlan plan = plan_curve(ring, {10.0, interval, 3.0, 0.0f});
+    CHECK(plan.stride == 4);
+    CHECK(plan.first_index % plan.stride == 0);
+    const std::int64_t last = plan.first_index + (plan.node_count - 1) * plan.stride;
+    CHECK(last == 2396); // 2400 is the head itself
+    CHECK(plan.first_age >= 3.0);
+    CHECK(plan.first_age < 3.0 + 2 * plan.stride * interval);
+    // Nodes stay where they are as time goes on.
+    const CurvePlan later = plan_curve(ring, {10.0 - 1.5 * interval, interval, 3.0, 0.0f});
+    CHECK((plan.first_index - later.first_index) % plan.stride == 0);
+    // Without samples up to that time there is nothing but the head.
+    CHECK(plan_curve(SampleRing("empty"), {10.0, interval, 3.0, 0.0f}).node_count == 0);
+    CHECK(plan_curve(ring, {0.0, interval, 3.0, 0.0f}).node_count == 0);
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// Tests for render/scene_renderer.hpp by what it draws, uploads and calls.
+#include "render/scenes.hpp"
+#include "render/view_geometry.hpp"
+#include "support/catch.hpp"
+
+#include <algorithm>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+constexpr int width = 320, height = 180;
+
+/// How many pixels of `area` differ by more than `codes` between two pictures.
+int changed_pixels(const Picture& a, const Picture& b, const PixelRectangle& area, int codes) {
+    int count = 0;
+    for (int y = area.y; y < area.y + area.height; ++y)
+        for (int x = area.x; x < area.x + area.width; ++x)
+            for (int c = 0; c < 3; ++c)
+                if (std::abs(a.at(x, y)[c] - b.at(x, y)[c]) > codes) {
+                    ++count;
+                    break;
+                }
+    return count;
+}
+
+} // namespace
+
+TEST_CASE("a frame uploads only what is new, however long the trail") {
+    const auto upload_of_a_frame = [](double trail_seconds) {
+        Stage stage(width, height, chain_of(3), {swinging(3), swinging(3, 0.3)});
+        stage.input.trail_seconds = trail_seconds;
+        stage.sample_until(305.0);
+        stage.draw(305.0);
+        stage.sample_until(305.0 + 1.0 / 60);
+        stage.draw(305.0 + 1.0 / 60);
+        CHECK(stage.context.errors() == 0);
+        return stage.renderer.uploaded_bytes();
+    };
+    const auto brief = upload_of_a_frame(1.0);
+    CHECK(brief == upload_of_a_frame(300.0));
+    // 4 samples of 2 × 3 bobs at 16 bytes are among it; uniforms and heads stay below 2 KiB.
+    CHECK(brief >= 4 * 2 * 3 * 16);
+    CHECK(brief < 4 * 2 * 3 * 16 + 2048);
+}
+
+TEST_CASE("the number of draw calls does not depend on the chain or its trail") {
+    const auto calls_of_a_frame = [](std::size_t links, double trail_seconds) {
+        Stage stage(width, height, chain_of(links), {swinging(links), swinging(links, 0.3)});
+        stage.input.trail_seconds = trail_seconds;
+        stage.sample_until(3.0);
+        const auto before = gl::counters().draw_calls;
+        stage.draw(3.0);
+        CHECK(stage.context.errors() == 0);
+        return gl::counters().draw_calls - before;
+    };
+    const auto three = calls_of_a_frame(3, 3.0);
+    CHECK(three == calls_of_a_frame(100, 3.0));
+    CHECK(three == calls_of_a_frame(3, 0.5));
+    CHECK(three > 0);
+}
+
+TEST_CASE("an angle that wraps draws no line across the torus") {
+    // θ_1 turns once about while θ_2 rests at π/2: the path is the circle on top of the ring and passes ±π.
+    Stage stage(width * 2, height * 2, chain_of(2), {[](double t) {
+                    return Angles{{3.0 * t, 0.5 * std::numbers::pi}, {3.0, 0.0}};
+                }});
+    stage.input.torus_camera = {.azimuth = 0.6f, .elevation = 1.5f, .distance = 4.2f}; // from above
+    stage.input.trail_seconds = 1.9; // 5.7 rad: nearly a whole turn
+    const Picture with_path = stage.picture_at(2.0);
+    stage.input.show_trails = false;
+    stage.draw(2.0);
+    const Picture without = stage.picture_at(2.0);
+
+    // Seen from above, everything within 0.8 of that circle's radius must be as it is without a path.
+    const TorusGeometry geometry =
+        see_torus(stage.input.torus_camera, area_of(stage.input.torus_view, width * 2, height * 2));
+    const auto half = static_cast<int>(0.8f * geometry.pixels_per_radius / std::numbers::sqrt2_v<float>);
+    const int x = stage.input.torus_view.x + stage.input.torus_view.width / 2, y = height;
+    CHECK(changed_pixels(with_path, without, {x - half, y - half, 2 * half, 2 * half}, 8) == 0);
+    CHECK(changed_pixels(with_path, without, stage.input.torus_view, 40) > 200);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("all of the reach is inside the view") {
+    for (const double angle : {0.0, 1.5707963, 3.1415926, -1.5707963}) {
+        const auto still = [=](double) { return Angles{{angle, angle, angle}, {0, 0, 0}}; };
+        Stage stage(width, height, chain_of(3), {still});
+        const Picture picture = stage.picture_at(1.0);
+        // The view's outermost pixels show nothing but background: no channel above 70 codes.
+        const PixelRectangle& view = stage.input.chain_view;
+        int brightest = 0;
+        for (int x = view.x; x < view.x + view.width; ++x)
+            brightest =
+                std::max({brightest, peak(picture, x, view.y), peak(picture, x, view.y + view.height - 1)});
+        for (int y = view.y; y < view.y + view.height; ++y)
+            brightest =
+                std::max({brightest, peak(picture, view.x, y), peak(picture, view.x + view.width - 1, y)});
+        CHECK(brightest < 70);
+    }
+}
+
+TEST_CASE("clearing forgets the trails, and so does a new epoch") {
+    Stage stage(width, height, chain_of(3), {swinging(3)});
+    const Picture trails = stage.picture_at(5.0);
+    stage.input.show_trails = false;
+    const Picture none = stage.picture_at(5.0);
+    stage.input.show_trails = true;
+    CHECK(changed_pixels(trails, none, stage.input.chain_view, 30) > 300);
+
+    SECTION("cleared") {
+        stage.renderer.clear_trails();
+        const Picture cleared = stage.picture_at(5.0);
+        CHECK(changed_pixels(cleared, none, stage.input.chain_view, 30) == 0);
+        const Picture later = stage.picture_at(6.0); // a second's worth grows again
+        CHECK(changed_pixels(later, cleared, stage.input.chain_view, 30) > 50);
+    }
+    SECTION("another epoch's states do not join the old trail") {
+        stage.input.epoch = 1;
+        stage.draw(5.0);
+        CHECK(changed_pixels(stage.picture_at(5.0), none, stage.input.chain_view, 30) == 0);
+    }
+    SECTION("samples of another epoch replace the old ones") {
+        stage.input.epoch = 1;
+        stage.put(0, 0);
+        CHECK(changed_pixels(stage.picture_at(5.0), none, stage.input.chain_view, 30) == 0);
+    }
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("a trail ends in its bob even where no sample is") {
+    // Without bobs in the way: the end bob's trail is brightest right behind the bob.
+    const auto turning = [](double t) { return Angles{{2.0 * t}, {2.0}}; };
+    Stage stage(400, 400, chain_of(1), {turning});
+    stage.input.chain_view = {0, 0, 400, 400};
+    stage.input.torus_view = {};
+    stage.input.sample_interval = 0.05; // 0.1 rad, 18 px: a gap would be seen
+    stage.sample_until(2.0);
+    stage.draw(2.049);
+    const Picture picture = stage.picture_at(2.049); // no new sample yet
+    const ChainGeometry geometry = fit_chain(*stage.input.chain, {0, 0, 400, 400}, stage.input.pixel_scale);
+    for (double back = 0.055; back < 0.2; back += 0.005) { // rad behind the bob, whose disc is 0.04 rad
+        const double angle = 2.0 * 2.049 - back;
+        const double radius = geometry.scale;
+        const int x = static_cast<int>(200 + radius * std::sin(angle));
+        const int y = static_cast<int>(200 + radius * std::cos(angle));
+        CHECK(peak(picture, x, y) > 150);
+    }
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("minimised windows and views without area are no error") {
+    Stage stage(width, height, chain_of(3), {swinging(3)});
+    stage.sample_until(1.0);
+    stage.renderer.draw(stage.input, 0, 0, 0);
+    stage.input.chain_view = {};
+    stage.input.torus_view = {500, 500, 10, 10}; // outside
+    stage.draw(1.0);
+    CHECK(stage.context.errors() == 0);
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+/// Motions for the drawing tests, from closed formulas: what is drawn does not depend on the physics.
+#pragma once
+
+#include "gl/texture.hpp"
+#include "render/scene_renderer.hpp"
+#include "support/gl_context.hpp"
+#include "support/picture.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <numbers>
+#include <vector>
+
+namespace pendula::test {
+
+/// Angles and their rates, one per link, at time t (s). Not wrapped.
+struct Angles {
+    std::vector<double> theta, omega;
+};
+using Motion = std::function<Angles(double t)>;
+
+/// Link i swings by ±1.6 rad, or turns round and round if `spin` (rad/s) is not 0.
+inline Motion swinging(std::size_t links, double phase = 0, double spin = 0) {
+    return [=](double t) {
+        Angles angles;
+        for (std::size_t i = 0; i < links; ++i) {
+            const double rate = 1.1 + 0.37 * static_cast<double>(i);
+            const double argument = rate * t + 0.8 * static_cast<double>(i) + phase;
+            angles.theta.push_back(1.6 * std::sin(argument) + spin * t);
+            angles.omega.push_back(1.6 * rate * std::cos(argument) + spin);
+        }
+        return angles;
+    };
+}
+
+inline ChainState state_of(const Chain& chain, const Angles& angles) {
+    ChainState state;
+    double x = 0, y = 0, vx = 0, vy = 0;
+    for (std::size_t i = 0; i < chain.links(); ++i) {
+        const double sine = std::sin(angles.theta[i]), cosine = std::cos(angles.theta[i]);
+        x += chain.lengths[i] * sine;
+        y -= chain.lengths[i] * cosine;
+        vx += chain.lengths[i] * cosine * angles.omega[i];
+        vy += chain.lengths[i] * sine * angles.omega[i];
+        state.theta.push_back(angles.theta[i]);
+        state.omega.push_back(angles.omega[i]);
+        state.x.push_back(x);
+        state.y.push_back(y);
+        state.vx.push_back(vx);
+        state.vy.push_back(vy);
+    }
+    return state;
+}
+
+inline Chain chain_of(std::size_t links) {
+    Chain chain;
+    for (std::size_t i = 0; i < links; ++i) {
+        chain.lengths.push_back(1.0 / (1.0 + 0.1 * static_cast<double>(i % 4)));
+        chain.masses.push_back(1.0 + static_cast<double>(i % 3));
+    }
+    return chain;
+}
+
+/// A context, a renderer, a target and motions to draw.
+class Stage {
+  public:
+    Stage(int width, int height, Chain chain, std::vector<Motion> motions)
+        : target_("target", width, height, gl::Format::rgba8)
+        , chain_(std::move(chain))
+        , motions_(std::move(motions)) {
+        input.chain = &chain_;
+        input.chain_view = {0, 0, width * 60 / 100, height};
+        input.torus_view = {width * 60 / 100, 0, width - width * 60 / 100, height};
+        input.pixel_scale = static_cast<float>(height) / 900.0f;
+    }
+
+    /// Hands over the samples up to `time` that have not been yet.
+    void sample_until(double time) {
+        for (; static_cast<double>(next_) * input.sample_interval <= time; ++next_) {
+            for (std::size_t m = 0; m < motions_.size(); ++m) put(static_cast<std::uint32_t>(m), next_);
+        }
+    }
+
+    void put(std::uint32_t trajectory, std::int64_t index) {
+        const ChainState state =
+            state_of(chain_, motions_[trajectory](static_cast<double>(index) * input.sample_interval));
+        std::vector<BobSample> sample;
+        for (std::size_t i = 0; i < chain_.links(); ++i)
+            sample.push_back({static_cast<float>(state.x[i]), static_cast<float>(state.y[i]),
+                              static_cast<float>(std::remainder(state.theta[i], 2 * std::numbers::pi)),
+                              static_cast<float>(state.omega[i])});
+        renderer.put({input.epoch, trajectory, index, static_cast<std::uint32_t>(chain_.links())}, sample);
+    }
+
+    void draw(double time) {
+        states_.clear();
+        for (const Motion& motion : motions_) states_.push_back(state_of(chain_, motion(time)));
+        input.states = states_;
+        input.time = time;
+        renderer.draw(input, target_.id(), target_.width(), target_.height());
+    }
+
+    Picture picture_at(double time) {
+        sample_until(time);
+        draw(time);
+        return read_framebuffer(target_.id(), target_.width(), target_.height());
+    }
+
+    GlContext context;
+    SceneRenderer renderer;
+    FrameInput input;
+
+  private:
+    gl::Framebuffer target_;
+    Chain chain_;
+    std::vector<Motion> motions_;
+    std::vector<ChainState> states_;
+    std::int64_t next_ = 0;
+};
+
+/// The brightest of a pixel's channels.
+inline int peak(const Picture& picture, int x, int y) {
+    const std::uint8_t* p = picture.at(x, y);
+    return std::max({p[0], p[1], p[2]});
+}
+
+} // namespace pendula::test

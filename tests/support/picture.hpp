@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+/// Pictures in tests: RGBA, 8 bits, rows top-down; PNG files, and how different two pictures are.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace pendula::test {
+
+struct Picture {
+    int width = 0, height = 0;
+    std::vector<std::uint8_t> rgba;
+
+    const std::uint8_t* at(int x, int y) const {
+        return &rgba[4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                          static_cast<std::size_t>(x))];
+    }
+};
+
+/// Reads a framebuffer object, waiting for it.
+Picture read_framebuffer(unsigned framebuffer, int width, int height);
+
+void write_png(const std::filesystem::path&, const Picture&); ///< throws std::runtime_error
+Picture read_png(const std::filesystem::path&);               ///< throws std::runtime_error
+
+struct Difference {
+    int maximum = 0; ///< codes, of any channel of any pixel
+    double mean = 0; ///< codes, over all channels of all pixels
+};
+Difference difference(const Picture&, const Picture&); ///< of equal sizes
+
+/// Compares with tests/golden/NAME.png. Empty if it is within the thresholds; else a sentence that says by
+/// how much it differs and where the actual picture and the difference have been written. With
+/// PENDULA_UPDATE_GOLDEN=1 in the environment the golden picture is written anew instead.
+struct Thresholds {
+    int maximum =
+        24; ///< codes: an edge may fall a fraction of a pixel elsewhere with another Mesa or compiler
+    double mean = 0.25;
+};
+std::string golden_mismatch(const std::string& name, const Picture& actual, const Thresholds& = {});
+
+} // namespace pendula::test
