@@ -12,6 +12,7 @@
 
 #include <limits>
 #include <memory>
+#include <optional>
 
 namespace pendula {
 namespace {
@@ -20,6 +21,8 @@ struct ConvergeOptions {
     SceneOptions scene;
     std::string method, arithmetic; ///< empty: the scene's
     std::vector<double> steps{2e-3, 1e-3, 5e-4, 2.5e-4};
+    std::optional<int> stages, order; ///< none: the scene's
+    bool compensated = false;
     double duration = 20; ///< s; long enough for leapfrog's false solution to be seen
     ReportFormat format = ReportFormat::table;
 };
@@ -100,6 +103,9 @@ int converge(const ConvergeOptions& options) {
     Setup setup = load_scene(options.scene.scene, options.scene.overrides).setup;
     if (!options.method.empty()) setup.integration.method = parse_method(options.method);
     if (!options.arithmetic.empty()) setup.integration.arithmetic = parse_arithmetic(options.arithmetic);
+    setup.integration.stages = options.stages.value_or(setup.integration.stages);
+    setup.integration.order = options.order.value_or(setup.integration.order);
+    setup.integration.compensated |= options.compensated;
     const ConvergenceStudy study = measure_convergence(setup.chain, setup.start, setup.integration,
                                                        options.steps, options.duration, thread_seconds);
     switch (options.format) {
@@ -125,6 +131,13 @@ void declare_converge(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--method", options->method, "the method [the scene's]")->type_name("METHOD");
     command->add_option("--arithmetic", options->arithmetic, "the arithmetic [the scene's]")
         ->type_name("ARITHMETIC");
+    command
+        ->add_option("--stages", options->stages,
+                     "stages of gauss-legendre, whose order is twice as many [8]")
+        ->type_name("N");
+    command->add_option("--order", options->order, "order of taylor [0: what suits the arithmetic]")
+        ->type_name("N");
+    command->add_flag("--compensated", options->compensated, "sum the state with compensation");
     add_seconds_list_option(*command, "--dt", options->steps,
                             "timesteps to try, each order from one to the next");
     add_seconds_option(*command, "--duration", options->duration,

@@ -56,8 +56,6 @@ std::optional<std::string> refuse_x87(const Chain& chain, const Integration& int
         return sentence("the x87 arithmetic is for the method rk4, not ", name_of(integration.method), ": ",
                         same);
     if (chain.model != Model::rigid) return sentence("the x87 arithmetic is for rigid chains: ", same);
-    if (chain.links() != 3)
-        return sentence("the x87 arithmetic is for chains of 3 links, not ", chain.links(), ": ", same);
     return std::nullopt;
 }
 

@@ -81,7 +81,7 @@ class SymplecticEuler {
     bool newton(System& system, Real h) {
         const RigidChain<Real>& chain = system.chain();
         constexpr int most_iterations = 40;
-        Real before{};
+        const Real enough = square_root(RealTraits<Real>::epsilon) / Real(16);
         for (int iteration = 0; iteration < most_iterations; ++iteration) {
             form_.solve(chain, q_);
             system.count_evaluations(1);
@@ -92,14 +92,11 @@ class SymplecticEuler {
                 change = std::max(change, magnitude(correction_[i][0]));
                 size = std::max({size, magnitude(q_[i]), magnitude(start_[i])});
             }
-            // Quadratic convergence ends where rounding begins: below this, or when it no longer shrinks.
-            const Real rounding = RealTraits<Real>::epsilon * size;
-            const bool stalled = iteration > 0 && change >= before && change <= Real(1e4) * rounding;
-            if (change <= Real(4) * rounding || stalled) {
+            // The error left is about the square of the change, in parts of the size: below a rounding error.
+            if (change <= enough * size) {
                 form_.solve(chain, q_);
                 return true;
             }
-            before = change;
         }
         return false;
     }

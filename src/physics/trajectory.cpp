@@ -3,10 +3,20 @@
 
 #include "physics/build_trajectory.hpp"
 #include "physics/refusal.hpp"
+#include "physics/x87_chain_rk4.hpp"
 #include "physics/x87_triple_rk4.hpp"
 
 namespace pendula {
 namespace {
+
+/// Three links have a kernel of their own.
+std::unique_ptr<Trajectory> build_x87(const Chain& chain, const PreciseState& start,
+                                      const Integration& integration) {
+    using System = RigidSystem<long double>;
+    if (chain.links() == 3)
+        return std::make_unique<SystemTrajectory<System, X87TripleRk4>>(chain, start, integration);
+    return std::make_unique<SystemTrajectory<System, X87ChainRk4>>(chain, start, integration);
+}
 
 std::unique_ptr<Trajectory> build(const Chain& chain, const PreciseState& start,
                                   const Integration& integration) {
@@ -16,8 +26,7 @@ std::unique_ptr<Trajectory> build(const Chain& chain, const PreciseState& start,
     case Arithmetic::long_double:
         return build_trajectory<long double>(chain, start, integration);
     case Arithmetic::x87:
-        return std::make_unique<SystemTrajectory<RigidSystem<long double>, X87TripleRk4>>(chain, start,
-                                                                                          integration);
+        return build_x87(chain, start, integration);
     case Arithmetic::double_double:
         return build_trajectory<DoubleDouble>(chain, start, integration);
     }

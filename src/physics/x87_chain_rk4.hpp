@@ -28,6 +28,7 @@ class X87ChainRk4 {
                    steps.decay,
                    steps.decay_less_one};
         kernels().chain_rk4(&run);
+        system.count_evaluations(4 * static_cast<std::uint64_t>(steps.count));
     }
 };
 

@@ -30,6 +30,17 @@ TEST_CASE("converge shows RK4's order 4 in each of its forms") {
         CHECK(table.find(part) != std::string::npos);
 }
 
+TEST_CASE("the stages of gauss-legendre choose its order") {
+    const nlohmann::json report =
+        nlohmann::json::parse(run("converge --method gauss-legendre --arithmetic long-double --stages 2 --dt "
+                                  "0.02,0.01 --duration 1 "
+                                  "--format json")
+                                  .output);
+    CHECK(report["rows"][1]["position_order"].get<double>() == Approx(4).margin(0.1));
+    check_refused(run("converge --method gauss-legendre --arithmetic double --stages 1"),
+                  "pendula-numeric: gauss-legendre must have 2 to 8 stages, not 1");
+}
+
 TEST_CASE("converge refuses bad input with one sentence") {
     check_refused(
         run("converge --method euler"),

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Tests for analysis/kernel_benchmark.
+#include "analysis/kernel_benchmark.hpp"
+
+#include "support/catch.hpp"
+
+using namespace pendula;
+
+TEST_CASE("the benchmark divides what the clock tells by the steps it took") {
+    // A clock by which every batch takes a second: each is one step long, and the clock alone is measured.
+    double seconds = 0;
+    const KernelBenchmark benchmark = measure_kernels(4, 0.5, [&] { return seconds += 1; });
+    CHECK(benchmark.repeats == 4);
+    CHECK(benchmark.timings.size() > 20);
+    for (const KernelTiming& timing : benchmark.timings) {
+        CHECK(timing.minimum_ns_per_step == 1e9);
+        CHECK(timing.median_ns_per_step == 1e9);
+        CHECK(timing.ns_per_right_hand_side() == 2.5e8);
+        CHECK(timing.assembly == !timing.reference.empty());
+        CHECK(timing.times_faster == (timing.assembly ? 1 : 0));
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Tests for pendula bench kernels: every kernel at every size, with figures that hang together.
+#include "commands/program.hpp"
+
+#include <nlohmann/json.hpp>
+
+using namespace pendula::test;
+
+TEST_CASE("bench kernels times references and assembly in one run") {
+    const Outcome outcome = run("bench kernels --repeats 3 --format json");
+    REQUIRE(outcome.exit_code == 0);
+    const nlohmann::json report = nlohmann::json::parse(outcome.output);
+    CHECK(report["repeats"] == 3);
+    const auto timing = [&](const std::string& kernel, int links) {
+        for (const nlohmann::json& entry : report["kernels"])
+            if (entry["kernel"] == kernel && entry["links"] == links) return entry;
+        FAIL("no " << kernel << " with " << links << " links");
+        return nlohmann::json();
+    };
+    for (const nlohmann::json& entry : report["kernels"]) {
+        const double minimum = entry["ns_per_step"]["minimum"];
+        CHECK(minimum > 0);
+        CHECK(entry["ns_per_step"]["median"] >= minimum);
+        CHECK(entry["ns_per_right_hand_side"] == Approx(minimum / 4));
+        if (!entry["assembly"]) continue;
+        const nlohmann::json reference = timing(entry["reference"], entry["links"]);
+        CHECK(entry["times_faster"] == Approx(reference["ns_per_step"]["minimum"].get<double>() / minimum));
+    }
+    for (const char* kernel :
+         {"tension/double", "tension/long-double", "elastic/double", "elastic/long-double"})
+        for (const int links : {1, 3, 10, 100, 1000}) timing(kernel, links);
+    timing("textbook/long-double", 3);
+}
+
+TEST_CASE("bench prints its figures as a table and as CSV, and refuses what it does not know") {
+    const std::string table = run("bench kernels --repeats 1").output;
+    for (const char* part : {"kernel", "ns per step, minimum", "median", "tension/double", "1000"})
+        CHECK(table.find(part) != std::string::npos);
+    const std::vector<std::string> lines = split(run("bench kernels --repeats 1 --format csv").output, '\n');
+    REQUIRE(lines.size() > 10);
+    CHECK(lines[0] == "kernel,links,assembly,ns_per_step_minimum,ns_per_step_median,ns_per_right_hand_side,"
+                      "reference,times_faster");
+    const std::string hint = " (pendula-numeric --help lists what there is)";
+    check_refused(run("bench"), "pendula-numeric: A subcommand is required" + hint);
+    check_refused(run("bench kernels --repeats 0"),
+                  "pendula-numeric: --repeats: Value 0 not in range 1 to 10000" + hint);
+}
