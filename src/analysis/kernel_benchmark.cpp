@@ -106,7 +106,6 @@ Candidate in_assembly(std::string name, std::string reference, const Chain& chai
 
 std::vector<Candidate> candidates_of(std::size_t links) {
     constexpr std::size_t most_textbook_links = 10; // beyond, O(N³) would take the whole time
-    constexpr std::size_t most_x87_links = 64;
     const Chain rigid = chain_of(Model::rigid, links), elastic = chain_of(Model::elastic, links);
     std::vector<Candidate> candidates;
     if (links <= most_textbook_links)
@@ -116,7 +115,7 @@ std::vector<Candidate> candidates_of(std::size_t links) {
         in_cpp<RigidSystem<long double>>("tension/long-double", rigid, rigid_state<long double>(rigid)));
     if (kernels().triple_rk4 && links == 3)
         candidates.push_back(in_assembly<X87TripleRk4>("textbook/x87", "textbook/long-double", rigid));
-    if (kernels().chain_rk4 && links <= most_x87_links)
+    if (kernels().chain_rk4)
         candidates.push_back(in_assembly<X87ChainRk4>("tension/x87", "tension/long-double", rigid));
     candidates.push_back(in_cpp<RigidSystem<double>>("tension/double", rigid, rigid_state<double>(rigid)));
     candidates.push_back(in_cpp<ElasticSystem<long double>>(
