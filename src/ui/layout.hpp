@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Sizes that panels share, in logical pixels at scale 1, and the speeds the controls offer.
+/// Sizes that panels share, in logical pixels at scale 1.
 #pragma once
 
 #include <imgui.h>
@@ -10,7 +10,7 @@ inline constexpr float margin = 12; ///< between the window's edge and a panel
 inline constexpr float side_panel_width = 300;
 inline constexpr float transport_height = 56;
 
-inline constexpr double slowest = 1e-3, fastest = 100; ///< simulated seconds per wall second
+inline constexpr float label_column = 6.4f; ///< where controls begin, in units of the font size
 
 inline constexpr ImGuiWindowFlags fixed_window = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                                  ImGuiWindowFlags_NoSavedSettings |

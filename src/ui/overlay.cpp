@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/overlay.hpp"
 
+#include "scene/parameter_table.hpp"
 #include "ui/layout.hpp"
 #include "ui/widgets.hpp"
 
@@ -28,43 +29,52 @@ FreeArea Overlay::free_area(const ViewState& view) const {
 
 Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFigures& frame) {
     Requests requests;
+    controls_ = ControlState(snapshot);
     refresh_figures(snapshot, frame);
     if (view.show_panels) {
         build_side_panel(snapshot, view, requests);
         build_transport(snapshot, view, requests);
     }
+    for (const std::string& refusal : requests.refusals) notify(refusal, true);
     build_notices(snapshot, requests);
     if (view.show_help) build_help(view);
+    help_was_shown_ = view.show_help;
     return requests;
 }
 
-void Overlay::perform(Action action, const Snapshot& snapshot, ViewState& view, Requests& requests) {
+void Overlay::perform(Action action, ControlState& controls, ViewState& view, Requests& requests) {
     const auto send = [&](Command command) { requests.commands.push_back(std::move(command)); };
+    const auto set_speed = [&](double factor) {
+        const Parameter& row = *find_parameter("view.speed");
+        // Beyond the slider's range a press leads back into it, but never the wrong way.
+        const double wanted = controls.speed * factor;
+        controls.speed = factor > 1 ? std::max(controls.speed, std::min(wanted, row.slider_maximum))
+                                    : std::min(controls.speed, std::max(wanted, row.slider_minimum));
+        send(SetSpeed{controls.speed});
+    };
     switch (action) {
     case Action::run_stop:
-        send(SetRunning{snapshot.run_state != RunState::running});
+        controls.running = !controls.running;
+        send(SetRunning{controls.running});
         break;
     case Action::step:
-        send(StepOnce{1});
-        break;
     case Action::step_many:
-        send(StepOnce{50});
+        controls.running = false;
+        send(StepOnce{action == Action::step ? 1 : 50});
         break;
     case Action::slower:
-        send(SetSpeed{std::max(snapshot.speed / speed_step, layout::slowest)});
+        set_speed(1 / speed_step);
         break;
     case Action::faster:
-        send(SetSpeed{std::min(snapshot.speed * speed_step, layout::fastest)});
+        set_speed(speed_step);
         break;
     case Action::reset:
         send(Reset{});
         break;
-    case Action::toggle_ghost: {
-        GhostSetup ghost = snapshot.setup.ghost;
-        ghost.enabled = !ghost.enabled;
-        send(SetGhost{ghost});
+    case Action::toggle_ghost:
+        controls.ghost.enabled = !controls.ghost.enabled;
+        send(SetGhost{controls.ghost});
         break;
-    }
     case Action::toggle_trails:
         view.show_trails = !view.show_trails;
         break;
@@ -104,14 +114,19 @@ void Overlay::refresh_figures(const Snapshot& snapshot, const FrameFigures& fram
 }
 
 void Overlay::build_notices(const Snapshot& snapshot, Requests& requests) {
+    if (asked_for_ && snapshot.setup == *asked_for_) asked_for_.reset();
     if (snapshot.notice.serial != seen_notice_) {
         seen_notice_ = snapshot.notice.serial;
         notify(snapshot.notice.text, true);
-        message_->offers_long_double = refused_ && refused_->integration.arithmetic == Arithmetic::x87;
+        message_->offers_long_double = asked_for_ && asked_for_->integration.arithmetic == Arithmetic::x87;
     }
+    // What stopped the chain stays in sight as long as it is stopped.
+    const bool failed = snapshot.run_state == RunState::failed;
+    if (failed && !message_) message_ = Message{snapshot.notice.text, 0, true, false};
     if (!message_) return;
-    if (ImGui::GetTime() > message_->until) {
+    if (!failed && ImGui::GetTime() > message_->until) {
         message_.reset();
+        asked_for_.reset();
         return;
     }
     const FreeArea area = free_area(ViewState{});
@@ -122,10 +137,10 @@ void Overlay::build_notices(const Snapshot& snapshot, Requests& requests) {
     ImGui::PushStyleColor(ImGuiCol_Text, message_->is_error ? theme::warning : theme::text);
     ImGui::TextWrapped("%s", message_->text.c_str());
     ImGui::PopStyleColor();
-    if (message_->offers_long_double && ImGui::Button("Use long-double")) {
-        refused_->integration.arithmetic = Arithmetic::long_double;
-        requests.commands.push_back(Load{*refused_});
-        refused_.reset();
+    if (message_->offers_long_double && asked_for_ && ImGui::Button("Use long-double")) {
+        asked_for_->integration.arithmetic = Arithmetic::long_double;
+        requests.commands.push_back(Load{*asked_for_});
+        asked_for_.reset();
         message_.reset();
     }
     ImGui::End();
@@ -135,7 +150,7 @@ void Overlay::build_help(ViewState& view) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSize({400 * scale_, 0});
-    ImGui::SetNextWindowFocus();
+    if (!help_was_shown_) ImGui::SetNextWindowFocus();
     ImGui::Begin("##help", nullptr, layout::fixed_window);
     widgets::heading(fonts_, "Keys");
     const float column = 100 * scale_;

@@ -35,12 +35,26 @@ struct FrameFigures {
 struct Requests {
     std::vector<Command> commands;         ///< for the physics thread, in order
     std::optional<std::string> open_scene; ///< a shipped scene's id
+    std::vector<std::string> refusals;     ///< why what was typed is not accepted
     std::vector<Action> actions; ///< for the window: screenshot, fullscreen, home camera, clear trails
 };
 
 /// The part of the window (in ImGui's coordinates) that panels leave free.
 struct FreeArea {
     float x = 0, y = 0, width = 0, height = 0;
+};
+
+/// What keys and buttons act on. Within a frame each action sees what the ones before it have asked for, so
+/// that no press is lost; at a frame's beginning it is what the snapshot shows.
+struct ControlState {
+    explicit ControlState(const Snapshot& snapshot = {})
+        : running(snapshot.run_state == RunState::running)
+        , speed(snapshot.speed)
+        , ghost(snapshot.setup.ghost) {}
+
+    bool running;
+    double speed;
+    GhostSetup ghost;
 };
 
 class Overlay {
@@ -54,13 +68,17 @@ class Overlay {
     Requests build(const Snapshot&, ViewState& view, const FrameFigures&);
 
     /// Carries out a key's or button's action: edits `view`, adds commands, or hands the action on.
-    static void perform(Action, const Snapshot&, ViewState&, Requests&);
+    static void perform(Action, ControlState&, ViewState&, Requests&);
+
+    /// The state that this frame's keys act on, after its buttons.
+    ControlState& controls() { return controls_; }
 
     /// Shows a message for some seconds.
     void notify(std::string text, bool is_error);
 
   private:
     void build_side_panel(const Snapshot&, ViewState&, Requests&);
+    void build_links(const Snapshot&, Requests&);
     void build_integration(const Snapshot&, ViewState&, Requests&);
     void build_ghost(const Snapshot&, ViewState&, Requests&);
     void build_transport(const Snapshot&, ViewState&, Requests&);
@@ -88,9 +106,12 @@ class Overlay {
     float scale_;
     Figures figures_;
     double next_refresh_ = 0;
+    ControlState controls_;
     std::optional<Message> message_;
     std::uint64_t seen_notice_ = 0;
-    std::optional<Setup> refused_; ///< what was asked for when the physics said no
+    bool help_was_shown_ = false;
+    Setup longest_;                  ///< the longest chain there has been: what shorter ones grow back to
+    std::optional<Setup> asked_for_; ///< the chain asked for last, until the physics has it or says no
 };
 
 } // namespace pendula

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -20,37 +22,36 @@ Scene scene_of(const Snapshot& snapshot, const ViewState& view) {
 /// One row's control; an edit becomes the row's command, or changes the view.
 void control(std::string_view key, const Snapshot& snapshot, ViewState& view, Requests& requests) {
     const Parameter* row = find_parameter(key);
+    if (!row) return;
     Scene scene = scene_of(snapshot, view);
-    if (!row || !parameter_control(*row, scene)) return;
+    const Edit edit = parameter_control(*row, scene);
+    if (!edit.refused.empty()) requests.refusals.push_back(edit.refused);
+    if (!edit.changed) return;
     if (row->command)
         requests.commands.push_back(row->command(scene));
     else
         view.trail_seconds = scene.trail_seconds;
 }
 
-/// The same chain with another number of links: new ones repeat the last.
-Setup with_links(Setup setup, std::size_t links) {
-    setup.chain.lengths.resize(links, setup.chain.lengths.back());
-    setup.chain.masses.resize(links, setup.chain.masses.back());
-    setup.start.angles.resize(links, setup.start.angles.back());
-    setup.start.angular_velocities.resize(links, 0.0);
+/// `list` with `links` elements: the ones it has, then the longer list's where that goes on from it, then
+/// `next`.
+void lengthen(std::vector<double>& list, const std::vector<double>& longer, std::size_t links, double next) {
+    const bool goes_on = longer.size() > list.size() && std::equal(list.begin(), list.end(), longer.begin());
+    if (goes_on)
+        list.insert(list.end(), longer.begin() + static_cast<std::ptrdiff_t>(list.size()), longer.end());
+    list.resize(links, next);
+}
+
+/// The same chain with another number of links. New ones are those that `longest`, the longest chain there
+/// has been, had there; beyond it they repeat the last.
+Setup with_links(Setup setup, std::size_t links, const Setup& longest) {
+    lengthen(setup.chain.lengths, longest.chain.lengths, links, setup.chain.lengths.back());
+    lengthen(setup.chain.masses, longest.chain.masses, links, setup.chain.masses.back());
+    lengthen(setup.start.angles, longest.start.angles, links, setup.start.angles.back());
+    lengthen(setup.start.angular_velocities, longest.start.angular_velocities, links, 0.0);
     setup.start.offset_link = std::min(setup.start.offset_link, links - 1);
     setup.ghost.link = std::min(setup.ghost.link, links);
     return setup;
-}
-
-void links_control(const Snapshot& snapshot, Requests& requests, std::optional<Setup>& refused) {
-    int links = static_cast<int>(snapshot.setup.chain.links());
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted("Links");
-    ImGui::SameLine(ImGui::GetFontSize() * 6.4f);
-    ImGui::SetNextItemWidth(-1);
-    if (ImGui::SliderInt("##links", &links, 1, 10) && links >= 1 && links <= static_cast<int>(max_links) &&
-        links != static_cast<int>(snapshot.setup.chain.links())) {
-        refused = with_links(snapshot.setup, static_cast<std::size_t>(links));
-        requests.commands.push_back(Load{*refused});
-    }
-    widgets::tooltip("How many rods and bobs hang from the pivot. Ctrl-click to type up to 1000.");
 }
 
 void scene_control(const ViewState& view, Requests& requests) {
@@ -86,8 +87,10 @@ void start_controls(const Snapshot& snapshot, ViewState& view, Requests& request
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
             const auto link = static_cast<std::size_t>(i);
             Scene scene = scene_of(snapshot, view);
-            if (element_control(*row, scene, link, fmt::format("θ{}", subscript(link + 1)).c_str()))
-                requests.commands.push_back(row->command(scene));
+            const Edit edit =
+                element_control(*row, scene, link, fmt::format("θ{}", subscript(link + 1)).c_str());
+            if (!edit.refused.empty()) requests.refusals.push_back(edit.refused);
+            if (edit.changed) requests.commands.push_back(row->command(scene));
         }
     }
     clipper.End();
@@ -108,7 +111,10 @@ void Overlay::build_side_panel(const Snapshot& snapshot, ViewState& view, Reques
 
     if (widgets::section(fonts_, "Chain", true)) {
         scene_control(view, requests);
-        links_control(snapshot, requests, refused_);
+        build_links(snapshot, requests);
+        control("chain.model", snapshot, view, requests);
+        if (snapshot.setup.chain.model == Model::elastic)
+            control("chain.stiffness", snapshot, view, requests);
         control("chain.gravity", snapshot, view, requests);
         control("chain.damping", snapshot, view, requests);
     }
@@ -118,18 +124,29 @@ void Overlay::build_side_panel(const Snapshot& snapshot, ViewState& view, Reques
     const bool ghost_open = widgets::section(fonts_, "Ghost");
     if (widgets::section_switch("##ghost", snapshot.setup.ghost.enabled,
                                 "A second chain started a hair away (G)"))
-        perform(Action::toggle_ghost, snapshot, view, requests);
+        perform(Action::toggle_ghost, controls_, view, requests);
     if (ghost_open) build_ghost(snapshot, view, requests);
 
     const bool trails_open = widgets::section(fonts_, "Trails");
     if (widgets::section_switch("##trails", view.show_trails, "Show the trails (T)"))
-        perform(Action::toggle_trails, snapshot, view, requests);
+        perform(Action::toggle_trails, controls_, view, requests);
     if (trails_open) {
         control("trail.seconds", snapshot, view, requests);
-        if (ImGui::Button("Clear trails", {-1, 0})) perform(Action::clear_trails, snapshot, view, requests);
+        if (ImGui::Button("Clear trails", {-1, 0})) perform(Action::clear_trails, controls_, view, requests);
         widgets::tooltip("Forget where the bobs have been (C)");
     }
     ImGui::End();
+}
+
+void Overlay::build_links(const Snapshot& snapshot, Requests& requests) {
+    const std::size_t links = snapshot.setup.chain.links();
+    if (links >= longest_.chain.links()) longest_ = snapshot.setup;
+    if (const auto wanted = whole_number_control(
+            "Links", "How many rods and bobs hang from the pivot. Ctrl-click to type up to 1000.",
+            static_cast<int>(links), 1, 10, static_cast<int>(max_links))) {
+        asked_for_ = with_links(snapshot.setup, static_cast<std::size_t>(*wanted), longest_);
+        requests.commands.push_back(Load{*asked_for_});
+    }
 }
 
 void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Requests& requests) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The bar at the bottom: run or stop, step, reset, speed, time, real-time factor, method and arithmetic.
+#include "scene/parameter_table.hpp"
 #include "ui/layout.hpp"
 #include "ui/overlay.hpp"
 #include "ui/widgets.hpp"
@@ -18,32 +19,38 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     const float button = height - 2 * margin;
     const bool running = snapshot.run_state == RunState::running;
     if (widgets::icon_button("##run", running ? widgets::Icon::stop : widgets::Icon::run, button, true))
-        perform(Action::run_stop, snapshot, view, requests);
+        perform(Action::run_stop, controls_, view, requests);
     widgets::tooltip(running ? "Stop (Space)" : "Run (Space)");
     ImGui::SameLine();
     ImGui::PushButtonRepeat(true);
     if (widgets::icon_button("##step", widgets::Icon::step, button))
-        perform(Action::step, snapshot, view, requests);
+        perform(Action::step, controls_, view, requests);
     ImGui::PopButtonRepeat();
     widgets::tooltip("One step forward (→); hold to go on");
     ImGui::SameLine();
     if (widgets::icon_button("##reset", widgets::Icon::reset, button))
-        perform(Action::reset, snapshot, view, requests);
+        perform(Action::reset, controls_, view, requests);
     widgets::tooltip("Back to the start state (R)");
 
     ImGui::SameLine(0, 20 * scale_);
     ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
     ImGui::SetNextItemWidth(170 * scale_);
+    const Parameter& row = *find_parameter("view.speed");
     double speed = snapshot.speed;
-    const double slowest = layout::slowest, fastest = layout::fastest;
-    if (ImGui::SliderScalar("##speed", ImGuiDataType_Double, &speed, &slowest, &fastest, "speed × %.3g",
-                            ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp))
+    if (ImGui::SliderScalar("##speed", ImGuiDataType_Double, &speed, &row.slider_minimum, &row.slider_maximum,
+                            "speed × %.3g", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp))
         requests.commands.push_back(SetSpeed{speed});
     widgets::tooltip("Simulated seconds per second of your time (− and +). It changes how many steps are "
                      "taken, never dt.");
 
+    // A figure is shown whole or, where the window is too narrow, not at all.
     const auto figure = [&](const char* label, const std::string& value, ImVec4 colour, float gap) {
         ImGui::SameLine(0, gap * scale_);
+        ImGui::PushFont(fonts_.mono);
+        const float value_width = ImGui::CalcTextSize(value.c_str()).x;
+        ImGui::PopFont();
+        const float needed = ImGui::CalcTextSize(label).x + ImGui::GetStyle().ItemSpacing.x + value_width;
+        if (ImGui::GetCursorPosX() + needed > size.x - 3 * margin) return;
         ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("%s", label);
