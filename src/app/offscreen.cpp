@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/offscreen.hpp"
 
+#include "app/interrupt.hpp"
 #include "app/progress_line.hpp"
 #include "app/torus_orbit.hpp"
+#include "app/unfinished.hpp"
 #include "app/view_layout.hpp"
 #include "gl/offscreen_context.hpp"
 #include "gl/pixel_reader.hpp"
@@ -12,29 +14,15 @@
 #include "render/scene_renderer.hpp"
 #include "simulation/simulation.hpp"
 
-#include <atomic>
+#include <algorithm>
 #include <cmath>
-#include <csignal>
+#include <vector>
 
 namespace pendula {
 namespace {
 
-std::atomic<bool> interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free); // it is written in a signal handler
-
-/// Makes SIGINT end the film early but whole, while it lives.
-class InterruptGuard {
-  public:
-    InterruptGuard() : previous_(std::signal(SIGINT, [](int) { interrupted = true; })) {
-        interrupted = false;
-    }
-    ~InterruptGuard() { std::signal(SIGINT, previous_); }
-    InterruptGuard(const InterruptGuard&) = delete;
-    InterruptGuard& operator=(const InterruptGuard&) = delete;
-
-  private:
-    void (*previous_)(int);
-};
+/// Steps taken at once, so that an interruption is noticed also where a frame takes minutes.
+constexpr double steps_at_once = 20000;
 
 /// The chain, its trails and the torus at successive times, off-screen.
 class Film {
@@ -47,7 +35,11 @@ class Film {
 
     /// Draws simulated time `time`; times must not decrease. Returns the framebuffer object to read.
     unsigned draw(double time) {
-        simulation_.advance_until(time, renderer_);
+        while (simulation_.time() < time && !simulation_.failure() && !InterruptGuard::interrupted()) {
+            const double part = steps_at_once * simulation_.setup().integration.dt;
+            simulation_.advance_until(std::min(time, simulation_.time() + part), renderer_);
+        }
+        simulation_.advance_until(std::min(time, simulation_.time()), renderer_);
         if (const auto failure = simulation_.failure()) throw Refused(*failure);
         simulation_.states_at(time, states_);
         FrameInput input;
@@ -76,8 +68,10 @@ class Film {
 
 } // namespace
 
-bool record_offscreen(const Scene& scene, const OffscreenOptions& options) {
-    const auto frames = std::max<std::int64_t>(1, std::llround(options.duration * options.frames_per_second));
+FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options) {
+    const InterruptGuard guard;
+    FilmLength length;
+    length.wanted = std::max<std::int64_t>(1, std::llround(options.duration * options.frames_per_second));
     // The sink first: what is wrong with the file is told before anything is rendered.
     EncodingThread encoder(open_sink({.target = options.out,
                                       .width = options.width,
@@ -88,8 +82,7 @@ bool record_offscreen(const Scene& scene, const OffscreenOptions& options) {
     const gl::OffscreenContext context;
     Film film(scene, options.width, options.height);
     gl::PixelReader reader(options.width, options.height);
-    ProgressLine progress(frames);
-    const InterruptGuard guard;
+    ProgressLine progress(length.wanted);
 
     const auto encode_oldest = [&] {
         Frame frame = encoder.blank(options.width, options.height);
@@ -97,19 +90,22 @@ bool record_offscreen(const Scene& scene, const OffscreenOptions& options) {
         encoder.put(std::move(frame));
     };
     try {
-        for (std::int64_t frame = 0; frame < frames && !interrupted; ++frame) {
+        while (length.frames < length.wanted) {
             if (reader.full()) encode_oldest();
-            reader.request(film.draw(static_cast<double>(frame) / options.frames_per_second));
-            progress.show(frame + 1);
+            const unsigned picture =
+                film.draw(static_cast<double>(length.frames) / options.frames_per_second);
+            if (InterruptGuard::interrupted()) break; // this frame may not have reached its time
+            reader.request(picture);
+            progress.show(++length.frames);
         }
         while (reader.pending() > 0) encode_oldest();
-        encoder.finish();
+        if (length.frames > 0) encoder.finish();
     } catch (const std::exception& error) {
         progress.finish();
-        throw RecordingBroken(error.what());
+        throw Unfinished(error.what());
     }
     progress.finish();
-    return !interrupted;
+    return length;
 }
 
 } // namespace pendula

@@ -2,9 +2,9 @@
 /// The off-screen loop: frame k shows simulated time k/fps exactly, however slow the machine.
 #pragma once
 
-#include "record/record_error.hpp"
 #include "scene/scene.hpp"
 
+#include <cstdint>
 #include <string>
 
 namespace pendula {
@@ -18,15 +18,15 @@ struct OffscreenOptions {
     std::string software;           ///< the program's name and version, for the file's metadata
 };
 
-/// A recording that began and could not be finished.
-class RecordingBroken : public RecordError {
-  public:
-    using RecordError::RecordError;
+struct FilmLength {
+    std::int64_t frames = 0; ///< recorded
+    std::int64_t wanted = 0;
+    bool whole() const { return frames == wanted; }
 };
 
-/// Renders and writes all frames, with a progress line if standard error is a terminal. False if it was
-/// interrupted (SIGINT): then what was rendered is finished and kept. Throws gl::Error,
-/// RecordError or Refused if it cannot begin, RecordingBroken if it cannot go on.
-bool record_offscreen(const Scene&, const OffscreenOptions&);
+/// Renders and writes all frames, with a progress line if standard error is a terminal. Fewer than wanted
+/// when it is interrupted: then what was rendered is finished and kept. Throws gl::Error, RecordError or
+/// Refused if it cannot begin, Unfinished if it cannot go on.
+FilmLength record_offscreen(const Scene&, const OffscreenOptions&);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The real-time factor of a whole run of the window, from its snapshots: simulated over wall seconds while
-/// it ran undisturbed, relative to the speed asked for.
+/// it ran undisturbed, as the snapshot's own factor is.
 #pragma once
 
 #include "simulation/snapshot.hpp"
@@ -16,7 +16,7 @@ class RunRate {
         const bool running = snapshot.run_state == RunState::running;
         if (running && was_running_ && snapshot.epoch == epoch_ && snapshot.speed == speed_) {
             simulated_ += snapshot.time - time_;
-            wanted_ += elapsed * snapshot.speed;
+            wall_ += elapsed;
         }
         was_running_ = running;
         epoch_ = snapshot.epoch;
@@ -24,13 +24,13 @@ class RunRate {
         time_ = snapshot.time;
     }
 
-    /// 1 where the machine kept up; 0 if it never ran.
-    double mean() const { return wanted_ > 0 ? simulated_ / wanted_ : 0; }
+    /// The speed asked for where the machine kept up; 0 if it never ran.
+    double mean() const { return wall_ > 0 ? simulated_ / wall_ : 0; }
 
   private:
     bool was_running_ = false;
     std::uint32_t epoch_ = 0;
-    double speed_ = 0, time_ = 0, simulated_ = 0, wanted_ = 0;
+    double speed_ = 0, time_ = 0, simulated_ = 0, wall_ = 0;
 };
 
 } // namespace pendula

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <ctime>
+#include <string>
 #include <vector>
 
 namespace pendula {
@@ -26,7 +27,11 @@ std::filesystem::path dated_screenshot_name() {
     localtime_r(&now, &local);
     std::array<char, 64> name{};
     std::strftime(name.data(), name.size(), "pendula-%Y-%m-%d-%H%M%S.png", &local);
-    return name.data();
+    // Two pictures in one second are two files.
+    std::filesystem::path path = name.data();
+    for (int copy = 2; std::filesystem::exists(path); ++copy)
+        path = std::filesystem::path(name.data()).stem().string() + "-" + std::to_string(copy) + ".png";
+    return path;
 }
 
 } // namespace pendula

@@ -3,12 +3,15 @@
 
 #include "app/frame_statistics.hpp"
 #include "app/imgui_layer.hpp"
+#include "app/interrupt.hpp"
 #include "app/run_rate.hpp"
 #include "app/run_report.hpp"
 #include "app/screenshot.hpp"
 #include "app/torus_orbit.hpp"
+#include "app/unfinished.hpp"
 #include "app/view_layout.hpp"
 #include "app/window_input.hpp"
+#include "app/writable.hpp"
 #include "gl/context.hpp"
 #include "gl/window.hpp"
 #include "render/scene_renderer.hpp"
@@ -18,7 +21,9 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <chrono>
+#include <string>
 #include <thread>
 
 namespace pendula {
@@ -32,6 +37,9 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
 
 /// Where vertical sync does not hold the loop back (as under a virtual display), no more frames than this.
 constexpr double shortest_frame = 1.0 / 120; // s
+
+/// Pixels: what OpenGL 4.5 promises for a texture. Of a larger window the lower left part is drawn.
+constexpr int largest_picture = 16384;
 
 #ifdef NDEBUG
 constexpr bool debug_build = false;
@@ -75,17 +83,18 @@ class WindowLoop {
     void run() {
         const Clock::time_point started = Clock::now();
         Clock::time_point last = started;
-        while (!window_.should_close()) {
+        for (bool is_last = false; !is_last;) {
             window_.poll_events();
             const Clock::time_point now = Clock::now();
-            const bool is_last = seconds_between(started, now) >= options_.run_for;
+            is_last = window_.should_close() || InterruptGuard::interrupted() ||
+                      seconds_between(started, now) >= options_.run_for;
             frame(seconds_between(last, now), is_last);
             last = now;
-            if (is_last) break;
-            hold_back(now);
+            if (!is_last) hold_back(now);
         }
         if (!options_.report.empty())
             write_run_report(options_.report, physics_.newest(), view_, statistics_, rate_.mean());
+        if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
     }
 
   private:
@@ -95,7 +104,8 @@ class WindowLoop {
         const Snapshot& snapshot = physics_.newest();
         physics_.drain_samples(renderer_);
         rate_.add(snapshot, elapsed);
-        const gl::Size size = window_.framebuffer_size();
+        gl::Size size = window_.framebuffer_size();
+        size = {std::min(size.width, largest_picture), std::min(size.height, largest_picture)};
         if (size.width == 0 || size.height == 0) { // minimised
             window_.wait_events(0.05);
             return;
@@ -104,7 +114,7 @@ class WindowLoop {
         imgui_.begin_frame();
         Requests requests = overlay_.build(snapshot, view_, statistics_.figures());
         const ViewLayout layout = divide_area(scene_area(size));
-        handle_input(snapshot, layout, elapsed, requests);
+        handle_input(layout, elapsed, requests);
 
         renderer_.draw(frame_input(snapshot, layout, size), 0, size.width, size.height);
         imgui_.draw();
@@ -138,8 +148,7 @@ class WindowLoop {
                 std::min(size.height - y, static_cast<int>(area.height * ratio))};
     }
 
-    void handle_input(const Snapshot& snapshot, const ViewLayout& layout, double elapsed,
-                      Requests& requests) {
+    void handle_input(const ViewLayout& layout, double elapsed, Requests& requests) {
         orbit_.advance(elapsed);
         const double ratio = pixel_ratio_of(window_);
         const auto over_torus = [&](double x, double y) {
@@ -151,7 +160,7 @@ class WindowLoop {
         for (const KeyPress& press : events.keys)
             if (const auto action = action_for(press.key, press.modifiers, press.repeated);
                 action && !imgui_.wants_keys())
-                Overlay::perform(*action, snapshot, view_, requests);
+                Overlay::perform(*action, overlay_.controls(), view_, requests);
         if (events.button_pressed)
             dragging_torus_ = !imgui_.wants_pointer() && over_torus(events.x, events.y);
         if (!events.button_down) dragging_torus_ = false;
@@ -169,12 +178,26 @@ class WindowLoop {
             if (action == Action::fullscreen) input_.toggle_fullscreen();
             if (action == Action::screenshot) save_dated_screenshot(size);
         }
-        if (is_last && !options_.screenshot.empty())
+        if (is_last && !options_.screenshot.empty()) save_last_screenshot(size);
+    }
+
+    /// The report is still to be written, whatever happens to the picture.
+    void save_last_screenshot(gl::Size size) {
+        try {
             save_screenshot(options_.screenshot, size.width, size.height);
+        } catch (const RecordError& error) {
+            screenshot_failure_ = error.what();
+        }
     }
 
     void open_scene(const std::string& id) {
-        const Scene scene = load_scene(id);
+        Scene scene;
+        try {
+            scene = load_scene(id);
+        } catch (const SceneError& error) {
+            overlay_.notify(error.what(), true);
+            return;
+        }
         view_.scene_name = scene.name;
         view_.trail_seconds = scene.trail_seconds;
         physics_.send(Load{scene.setup});
@@ -207,11 +230,23 @@ class WindowLoop {
     FrameStatistics statistics_;
     RunRate rate_;
     bool dragging_torus_ = false;
+    std::string screenshot_failure_;
     PhysicsThread physics_; ///< last: started when everything else is ready, stopped first
 };
 
 } // namespace
 
-void run_window(const Scene& scene, const WindowOptions& options) { WindowLoop(scene, options).run(); }
+void run_window(const Scene& scene, const WindowOptions& options) {
+    // What cannot be written is told now and not after an hour.
+    for (const std::filesystem::path& path : {options.screenshot, options.report})
+        if (!path.empty()) require_writable(path);
+    const InterruptGuard guard;
+    WindowLoop loop(scene, options);
+    try {
+        loop.run();
+    } catch (const RecordError& error) {
+        throw Unfinished(error.what());
+    }
+}
 
 } // namespace pendula

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // pendula record: a video file or a PNG sequence, off-screen.
 #include "app/offscreen.hpp"
+#include "app/unfinished.hpp"
 #include "commands/command_line.hpp"
 #include "commands/subcommand.hpp"
 #include "scene/scene.hpp"
+
+#include <fmt/format.h>
 
 #include <memory>
 
@@ -19,8 +22,12 @@ struct RecordCommandOptions {
 /// A recording that had begun and could not be finished fails; one that could not begin was badly asked for.
 int record(const Scene& scene, const OffscreenOptions& options) {
     try {
-        return record_offscreen(scene, options) ? exit_code::done : exit_code::failed;
-    } catch (const RecordingBroken& error) {
+        const FilmLength length = record_offscreen(scene, options);
+        if (length.whole()) return exit_code::done;
+        throw CommandFailed(length.frames > 0 ? fmt::format("interrupted: {} holds {} of {} frames",
+                                                            options.out, length.frames, length.wanted)
+                                              : "interrupted before the first frame");
+    } catch (const Unfinished& error) {
         throw CommandFailed(error.what());
     }
 }
@@ -35,7 +42,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("PATH")
         ->required();
     command->add_option("--duration", options->offscreen.duration, "simulated seconds")
-        ->check(CLI::Range(1e-3, 1e6))
+        ->check(number_within(1e-3, 1e6))
         ->capture_default_str();
     command
         ->add_option("--fps", options->offscreen.frames_per_second,

@@ -15,6 +15,19 @@ bool read_pixels(std::string_view text, int& pixels) {
 
 } // namespace
 
+CLI::Validator number_within(double low, double high) {
+    const auto check = [low, high](const std::string& text) -> std::string {
+        double number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        const bool read = error == std::errc{} && end == text.data() + text.size();
+        // A comparison with NaN is false, so NaN is refused here too.
+        return read && number >= low && number <= high
+                   ? std::string{}
+                   : fmt::format("expected a number from {} to {}, got '{}'", low, high, text);
+    };
+    return CLI::Validator(check, fmt::format("{} to {}", low, high));
+}
+
 void add_size_option(CLI::App& app, FrameSize& size, const std::string& help) {
     const auto read = [&size](const CLI::results_t& results) {
         const std::string& text = results.front();

@@ -47,6 +47,9 @@ struct FrameSize {
     int width = 1280, height = 720;
 };
 
+/// Accepts a finite number from `low` to `high`, both included.
+CLI::Validator number_within(double low, double high);
+
 /// An option that takes WIDTHxHEIGHT, from 16 to 16384 pixels each.
 void add_size_option(CLI::App& app, FrameSize& size, const std::string& help);
 

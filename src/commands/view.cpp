@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // pendula view: the window.
+#include "app/unfinished.hpp"
 #include "app/window_loop.hpp"
 #include "commands/command_line.hpp"
 #include "commands/subcommand.hpp"
@@ -25,7 +26,7 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     add_size_option(*command, options->size, "window size");
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")
-        ->check(CLI::PositiveNumber);
+        ->check(number_within(1e-3, 1e9));
     command->add_option("--screenshot", options->window.screenshot, "write the last frame here")
         ->type_name("FILE.png");
     command->add_option("--report", options->window.report, "write figures of the run here")
@@ -34,7 +35,11 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
         chosen = [options] {
             options->window.width = options->size.width;
             options->window.height = options->size.height;
-            run_window(load_scene(options->scene.scene, options->scene.overrides), options->window);
+            try {
+                run_window(load_scene(options->scene.scene, options->scene.overrides), options->window);
+            } catch (const Unfinished& error) {
+                throw CommandFailed(error.what());
+            }
             return exit_code::done;
         };
     });

@@ -6,7 +6,7 @@
 
 using namespace pendula;
 
-TEST_CASE("the rate counts running time only, relative to the speed asked for") {
+TEST_CASE("the rate counts running time only") {
     RunRate rate;
     CHECK(rate.mean() == 0);
     Snapshot snapshot;
@@ -15,7 +15,7 @@ TEST_CASE("the rate counts running time only, relative to the speed asked for") 
     rate.add(snapshot, 5); // nothing to compare with yet
     snapshot.time = 1.8;
     rate.add(snapshot, 1);
-    CHECK(rate.mean() == Approx(0.9));
+    CHECK(rate.mean() == Approx(1.8));
 
     snapshot.run_state = RunState::stopped;
     rate.add(snapshot, 100);
@@ -24,5 +24,5 @@ TEST_CASE("the rate counts running time only, relative to the speed asked for") 
     ++snapshot.epoch; // a new run begins at 0
     snapshot.time = 0;
     rate.add(snapshot, 1);
-    CHECK(rate.mean() == Approx(0.9));
+    CHECK(rate.mean() == Approx(1.8));
 }

@@ -42,7 +42,8 @@ TEST_CASE("home eases back in 300 ms") {
     orbit.home();
     for (int i = 0; i < 10; ++i) orbit.advance(0.031);
     const OrbitCamera start;
-    CHECK(std::remainder(orbit.camera().azimuth - start.azimuth, 2 * std::numbers::pi) == Approx(0).margin(1e-4));
+    CHECK(std::remainder(orbit.camera().azimuth - start.azimuth, 2 * std::numbers::pi) ==
+          Approx(0).margin(1e-4));
     CHECK(orbit.camera().elevation == Approx(start.elevation));
     CHECK(orbit.camera().distance == Approx(start.distance));
 }

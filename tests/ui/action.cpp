@@ -34,20 +34,46 @@ TEST_CASE("actions become commands, edits of the view, or requests to the window
     snapshot.run_state = RunState::running;
     snapshot.speed = 1;
     snapshot.setup.ghost.enabled = true;
+    ControlState controls(snapshot);
     ViewState view;
     Requests requests;
     for (const Action action : {Action::run_stop, Action::step_many, Action::toggle_ghost, Action::faster})
-        Overlay::perform(action, snapshot, view, requests);
+        Overlay::perform(action, controls, view, requests);
     REQUIRE(requests.commands.size() == 4);
     CHECK_FALSE(std::get<SetRunning>(requests.commands[0]).running);
     CHECK(std::get<StepOnce>(requests.commands[1]).steps == 50);
     CHECK_FALSE(std::get<SetGhost>(requests.commands[2]).ghost.enabled);
     CHECK(std::get<SetSpeed>(requests.commands[3]).factor == Approx(1.4677992676));
 
-    Overlay::perform(Action::toggle_trails, snapshot, view, requests);
-    Overlay::perform(Action::toggle_panels, snapshot, view, requests);
+    Overlay::perform(Action::toggle_trails, controls, view, requests);
+    Overlay::perform(Action::toggle_panels, controls, view, requests);
     CHECK_FALSE(view.show_trails);
     CHECK_FALSE(view.show_panels);
-    Overlay::perform(Action::screenshot, snapshot, view, requests);
+    Overlay::perform(Action::screenshot, controls, view, requests);
     CHECK(requests.actions == std::vector{Action::screenshot});
+}
+
+TEST_CASE("presses within one frame add up") {
+    Snapshot snapshot;
+    snapshot.speed = 1;
+    snapshot.setup.ghost.enabled = true;
+    ControlState controls(snapshot);
+    ViewState view;
+    Requests requests;
+    for (int i = 0; i < 2; ++i) Overlay::perform(Action::toggle_ghost, controls, view, requests);
+    CHECK(std::get<SetGhost>(requests.commands.back()).ghost.enabled);
+    for (int i = 0; i < 6; ++i) Overlay::perform(Action::slower, controls, view, requests);
+    CHECK(std::get<SetSpeed>(requests.commands.back()).factor == Approx(0.1));
+}
+
+TEST_CASE("a speed beyond the slider is never changed the wrong way") {
+    Snapshot snapshot;
+    snapshot.speed = 500;
+    ControlState controls(snapshot);
+    ViewState view;
+    Requests requests;
+    Overlay::perform(Action::faster, controls, view, requests);
+    CHECK(std::get<SetSpeed>(requests.commands.back()).factor == 500);
+    Overlay::perform(Action::slower, controls, view, requests);
+    CHECK(std::get<SetSpeed>(requests.commands.back()).factor < 500);
 }

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "record/record_error.hpp"
+
+namespace pendula {
+
+/// Something that began and could not be finished: a film broken off, a report that could not be written at
+/// the end of a run. what() is one sentence for the user.
+class Unfinished : public RecordError {
+  public:
+    using RecordError::RecordError;
+};
+
+} // namespace pendula
