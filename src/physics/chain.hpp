@@ -63,7 +63,7 @@ struct Integration {
     double dt = 1e-4;         ///< s, > 0; meant as written: 1e-4 is 1e-4 to all digits of the arithmetic
     bool compensated = false; ///< sum state updates with compensation
     int stages = 8;           ///< gauss-legendre: 2 to 8, for order 4 to 16
-    int order = 0;            ///< taylor: 4 to 60, or 0 for what suits the arithmetic (taylor_order())
+    int order = 0;            ///< taylor: 8 to 60, or 0 for what suits the arithmetic (taylor_order())
 
     bool operator==(const Integration&) const = default;
 };
@@ -72,6 +72,6 @@ struct Integration {
 int taylor_order(Arithmetic);
 /// The stages and the order that `integration` may ask for.
 inline constexpr int least_stages = 2, most_stages = 8;
-inline constexpr int least_taylor_order = 4, most_taylor_order = 60;
+inline constexpr int least_taylor_order = 8, most_taylor_order = 60;
 
 } // namespace pendula

@@ -68,6 +68,17 @@ TEST_CASE("taylor is not trapped by coefficients that vanish") {
     }
 }
 
+TEST_CASE("taylor keeps the energy at every order it may be given") {
+    for (int order = least_taylor_order; order <= most_taylor_order; ++order) {
+        Integration integration = taylor(Arithmetic::double_, 0.1);
+        integration.order = order;
+        const auto trajectory = make_trajectory(study_chain(), study_start(), integration);
+        trajectory->advance(10);
+        CAPTURE(order);
+        CHECK(std::abs(trajectory->energy().change) < 1e-11);
+    }
+}
+
 TEST_CASE("taylor keeps the energy to rounding") {
     struct Lane {
         Arithmetic arithmetic;
