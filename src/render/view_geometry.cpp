@@ -42,6 +42,20 @@ float middle_height(const glm::mat4& projection, float distance, float elevation
     return 0.5f * (low + high);
 }
 
+/// How far from the pivot the end bob is expected, m. Springs give way: twice as far as they are stretched by
+/// the weights at rest, which is where a chain dropped from its rest lengths swings to, but three lengths at
+/// most.
+double expected_reach(const Chain& chain) {
+    double reach = chain.reach();
+    if (chain.model == Model::rigid) return reach;
+    double hanging = 0;
+    for (std::size_t i = chain.links(); i-- > 0;) {
+        hanging += chain.masses[i];
+        reach += 2 * hanging * chain.gravity / chain.stiffness;
+    }
+    return std::min(reach, 3 * chain.reach());
+}
+
 } // namespace
 
 gl::Area area_of(const PixelRectangle& rectangle, int target_width, int target_height) {
@@ -59,7 +73,7 @@ ChainGeometry fit_chain(const Chain& chain, const gl::Area& area, float pixel_sc
     geometry.area = area;
     geometry.pivot = glm::vec2(static_cast<float>(area.x) + 0.5f * static_cast<float>(area.width),
                                static_cast<float>(area.y) + 0.5f * static_cast<float>(area.height));
-    const auto reach = static_cast<float>(std::max(chain.reach(), 1e-9));
+    const auto reach = static_cast<float>(std::max(expected_reach(chain), 1e-9));
     const auto links = static_cast<float>(chain.links());
     const float half = 0.5f * static_cast<float>(std::min(area.width, area.height));
 

@@ -10,7 +10,8 @@ inline constexpr float margin = 12; ///< between the window's edge and a panel
 inline constexpr float side_panel_width = 300;
 inline constexpr float transport_height = 56;
 
-inline constexpr float label_column = 6.4f; ///< where controls begin, in units of the font size
+inline constexpr float label_column =
+    5.6f; ///< from a label's beginning to its control, in units of the font size
 
 inline constexpr ImGuiWindowFlags fixed_window = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                                  ImGuiWindowFlags_NoSavedSettings |

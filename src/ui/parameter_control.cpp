@@ -17,7 +17,7 @@ void put_label(std::string_view label, std::string_view help) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(label.data(), label.data() + label.size());
     widgets::tooltip(help);
-    ImGui::SameLine(ImGui::GetFontSize() * layout::label_column);
+    ImGui::SameLine(ImGui::GetCursorStartPos().x + ImGui::GetFontSize() * layout::label_column);
     ImGui::SetNextItemWidth(-1);
 }
 

@@ -102,8 +102,9 @@ TEST_CASE("the chain kernel is the method rk4 of a trajectory") {
         for (const bool compensated : {false, true}) {
             parameters.damping = damping;
             const Integration integration{Method::rk4, Arithmetic::x87, 1e-3, compensated};
-            SystemTrajectory<System, X87ChainRk4> kernel(parameters, start, integration);
-            SystemTrajectory<System, Rk4<System>> reference(parameters, start, integration);
+            const PreciseState at = precise_start(parameters, start);
+            SystemTrajectory<System, X87ChainRk4> kernel(parameters, at, integration);
+            SystemTrajectory<System, Rk4<System>> reference(parameters, at, integration);
             kernel.advance(1000);
             reference.advance(1000);
             ChainState got, expected;

@@ -42,7 +42,7 @@ template<class RealType, template<class> class Form>
 struct FormSystem {
     using Real = RealType;
     explicit FormSystem(const Chain& with) : chain(with), form(with.links()) {}
-    std::size_t dimension() const { return 2 * chain.links(); }
+    std::size_t positions() const { return chain.links(); }
     void derivative(std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = chain.links();
         std::copy(state.begin() + n, state.end(), rate.begin());
