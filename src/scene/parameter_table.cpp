@@ -267,7 +267,7 @@ std::vector<Parameter> make_table() {
          .set = set<timestep>,
          .command = set_timestep},
         {.key = "integration.compensated",
-         .label = "Compensated sums",
+         .label = "Compensate",
          .unit = "",
          .help = "Carries the digits that each step's addition would lose over to the next step.",
          .kind = ParameterKind::boolean,

@@ -128,13 +128,11 @@ void Overlay::build_side_panel(const Snapshot& snapshot, ViewState& view, Reques
     if (ghost_open) build_ghost(snapshot, view, requests);
 
     const bool trails_open = widgets::section(fonts_, "Trails");
+    if (widgets::section_button("Clear", "Forget where the bobs have been (C)"))
+        perform(Action::clear_trails, controls_, view, requests);
     if (widgets::section_switch("##trails", view.show_trails, "Show the trails (T)"))
         perform(Action::toggle_trails, controls_, view, requests);
-    if (trails_open) {
-        control("trail.seconds", snapshot, view, requests);
-        if (ImGui::Button("Clear trails", {-1, 0})) perform(Action::clear_trails, controls_, view, requests);
-        widgets::tooltip("Forget where the bobs have been (C)");
-    }
+    if (trails_open) control("trail.seconds", snapshot, view, requests);
     ImGui::End();
 }
 
@@ -153,15 +151,16 @@ void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Reque
     control("integration.method", snapshot, view, requests);
     control("integration.arithmetic", snapshot, view, requests);
     control("integration.dt", snapshot, view, requests);
+    control("integration.compensated", snapshot, view, requests);
     const bool damped = snapshot.setup.chain.damping > 0;
-    widgets::readout(fonts_, damped ? "Energy lost" : "Energy drift",
-                     widgets::scientific(figures_.energy_change, 2) + " J");
-    widgets::tooltip(
-        "E(t) − E at the start or at the last change of a parameter, evaluated in more precision than the "
-        "state has.");
     const double relative = figures_.energy_scale > 0 ? figures_.energy_change / figures_.energy_scale : 0;
-    widgets::readout(fonts_, "Relative drift", widgets::scientific(relative, 2));
-    widgets::tooltip("The same divided by g·Σβ·L, the energy the chain could turn over.");
+    widgets::readout(fonts_, damped ? "Loss" : "Drift",
+                     widgets::scientific(figures_.energy_change, 2) + " J " +
+                         widgets::scientific(relative, 1) + " E*");
+    widgets::tooltip(
+        "Energy now minus energy at the start or at the last change of a parameter, evaluated in more "
+        "precision than the state has: in joules, and as a part of E* = g·Σβ·L, the energy the chain "
+        "could turn over.");
 }
 
 void Overlay::build_ghost(const Snapshot& snapshot, ViewState& view, Requests& requests) {

@@ -63,8 +63,8 @@ void apply_style(float scale) {
     c[ImGuiCol_Header] = field;
     c[ImGuiCol_HeaderHovered] = field_hovered;
     c[ImGuiCol_HeaderActive] = field_active;
-    c[ImGuiCol_SliderGrab] = colour(0x3A80B0); // dark enough for the value written over it
-    c[ImGuiCol_SliderGrabActive] = colour(0x4797CC);
+    c[ImGuiCol_SliderGrab] = colour(0x2C648C); // dark enough for the value written over it
+    c[ImGuiCol_SliderGrabActive] = colour(0x3A80B0);
     c[ImGuiCol_CheckMark] = accent;
     c[ImGuiCol_Separator] = hairline;
     c[ImGuiCol_ScrollbarBg] = ImVec4(0, 0, 0, 0);

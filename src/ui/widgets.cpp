@@ -46,6 +46,15 @@ bool section_switch(const char* id, bool on, const char* help) {
     return clicked;
 }
 
+bool section_button(const char* label, const char* help) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float width = ImGui::CalcTextSize(label).x + 2 * style.FramePadding.x;
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight() - style.ItemSpacing.x - width);
+    const bool pressed = ImGui::Button(label);
+    tooltip(help);
+    return pressed;
+}
+
 void readout(const theme::Fonts& fonts, const char* label, const std::string& value, ImVec4 colour) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
     ImGui::TextUnformatted(label);

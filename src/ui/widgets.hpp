@@ -19,6 +19,9 @@ bool section(const theme::Fonts&, const char* title, bool first = false);
 /// A check box at the right edge of the section title just drawn. True when clicked.
 bool section_switch(const char* id, bool on, const char* help);
 
+/// A button in that line, to the left of where the check box goes.
+bool section_button(const char* label, const char* help);
+
 /// Label at the left, figure in the monospaced font at the right edge.
 void readout(const theme::Fonts&, const char* label, const std::string& value, ImVec4 colour = theme::text);
 
