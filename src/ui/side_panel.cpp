@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -154,9 +155,12 @@ void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Reque
     control("integration.compensated", snapshot, view, requests);
     const bool damped = snapshot.setup.chain.damping > 0;
     const double relative = figures_.energy_scale > 0 ? figures_.energy_change / figures_.energy_scale : 0;
+    // A part of a thousand of what the chain could turn over is visibly no pendulum any more.
+    const bool wrong = !damped && !(std::abs(relative) < 1e-3);
     widgets::readout(fonts_, damped ? "Loss" : "Drift",
                      widgets::scientific(figures_.energy_change, 2) + " J " +
-                         widgets::scientific(relative, 1) + " E*");
+                         widgets::scientific(relative, 1) + " E*",
+                     wrong ? theme::warning : theme::text);
     widgets::tooltip(
         "Energy now minus energy at the start or at the last change of a parameter, evaluated in more "
         "precision than the state has: in joules, and as a part of E* = g·Σβ·L, the energy the chain "
