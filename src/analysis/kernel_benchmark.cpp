@@ -7,6 +7,7 @@
 #include "physics/rigid_textbook.hpp"
 #include "physics/rk4.hpp"
 #include "physics/x87_chain_rk4.hpp"
+#include "physics/x87_elastic_rk4.hpp"
 #include "physics/x87_triple_rk4.hpp"
 
 #include <algorithm>
@@ -85,12 +86,11 @@ Candidate in_cpp(std::string name, const Chain& chain, StateVector<typename Syst
 }
 
 /// An assembly kernel, through what runs it in a trajectory. The loop over the steps is the kernel's own.
-template<class Method>
+template<class Method, class System = RigidSystem<long double>>
 Candidate in_assembly(std::string name, std::string reference, const Chain& chain) {
-    using System = RigidSystem<long double>;
     auto system = std::make_shared<System>(chain);
     auto method = std::make_shared<Method>(*system, Integration{});
-    const auto start = rigid_state<long double>(chain);
+    const auto start = System(chain).start(start_of(chain), false);
     return {{.kernel = std::move(name),
              .links = chain.links(),
              .assembly = true,
@@ -120,6 +120,9 @@ std::vector<Candidate> candidates_of(std::size_t links) {
     candidates.push_back(in_cpp<RigidSystem<double>>("tension/double", rigid, rigid_state<double>(rigid)));
     candidates.push_back(in_cpp<ElasticSystem<long double>>(
         "elastic/long-double", elastic, ElasticSystem<long double>(elastic).start(start_of(elastic), false)));
+    if (kernels().elastic_rk4)
+        candidates.push_back(in_assembly<X87ElasticRk4, ElasticSystem<long double>>(
+            "elastic/x87", "elastic/long-double", elastic));
     candidates.push_back(in_cpp<ElasticSystem<double>>(
         "elastic/double", elastic, ElasticSystem<double>(elastic).start(start_of(elastic), false)));
     return candidates;

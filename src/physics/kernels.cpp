@@ -4,6 +4,7 @@
 #if PENDULA_HAS_X87
 extern "C" void pendula_triple_rk4_x87(pendula::X87Run*);
 extern "C" void pendula_chain_rk4_x87(pendula::X87Run*);
+extern "C" void pendula_elastic_rk4_x87(pendula::X87Run*);
 #endif
 
 namespace pendula {
@@ -36,10 +37,22 @@ std::vector<X87Link> x87_links(const RigidChain<long double>& chain) {
     return links;
 }
 
+std::vector<X87Axis> x87_axes(const ElasticChain<long double>& chain) {
+    std::vector<X87Axis> axes(2); // the pivot, as good as infinitely heavy
+    for (std::size_t i = 0; i < chain.links(); ++i) {
+        X87Axis axis{};
+        axis.length = chain.length[i];
+        axis.inverse_mass = chain.inverse_mass[i];
+        axes.insert(axes.end(), 2, axis);
+    }
+    return axes;
+}
+
 const KernelTable& kernels() {
     static constexpr KernelTable table {
 #if PENDULA_HAS_X87
         .triple_rk4 = pendula_triple_rk4_x87, .chain_rk4 = pendula_chain_rk4_x87,
+        .elastic_rk4 = pendula_elastic_rk4_x87,
 #endif
     };
     return table;

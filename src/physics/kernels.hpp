@@ -3,6 +3,7 @@
 /// same offsets; their numbers are 80-bit, 16 bytes apart, as in an array of long double.
 #pragma once
 
+#include "physics/elastic_chain.hpp"
 #include "physics/rigid_chain.hpp"
 
 #include <cstddef>
@@ -42,14 +43,14 @@ static_assert(offsetof(X87TripleChain, a11) == 48 && offsetof(X87TripleChain, a1
 struct X87Link {
     long double length, inverse_length; ///< m, 1/m
     long double inverse_mass,
-        both_masses;          ///< 1/kg; the latter 1/m_i + 1/m_{i−1}, without the second at the pivot
-    long double theta, omega; ///< copied from the run's state, and back at the end
-    long double theta_carry, omega_carry; ///< likewise
-    long double stage_theta, stage_omega;
-    long double e, f, r, q;           ///< of the two sweeps over the tensions
-    long double alpha, first, middle; ///< accelerations of the stages
+        both_masses;                ///< 1/kg; the latter 1/m_i + 1/m_{i−1}, without the second at the pivot
+    long double position, velocity; ///< θ and ω, copied from the run's state, and back at the end
+    long double position_carry, velocity_carry; ///< likewise
+    long double stage_position, stage_velocity;
+    long double e, f, r, q;                  ///< of the two sweeps over the tensions
+    long double acceleration, first, middle; ///< of the stages
 };
-static_assert(offsetof(X87Link, theta) == 64 && offsetof(X87Link, stage_theta) == 128 &&
+static_assert(offsetof(X87Link, position) == 64 && offsetof(X87Link, stage_position) == 128 &&
               sizeof(X87Link) == 272);
 
 struct X87Chain {
@@ -62,14 +63,38 @@ static_assert(offsetof(X87Chain, links) == 16 && offsetof(X87Chain, count) == 24
 /// The parameters of each link; the rest is zero.
 std::vector<X87Link> x87_links(const RigidChain<long double>&);
 
+/// One coordinate of a bob on springs: its parameters, and where the kernel works.
+struct X87Axis {
+    long double length;                         ///< m, of the link to the bob; used where the coordinate is x
+    long double inverse_mass;                   ///< 1/kg
+    long double position, velocity;             ///< copied from the run's state, and back at the end
+    long double position_carry, velocity_carry; ///< likewise
+    long double stage_position, stage_velocity;
+    long double acceleration, first, middle; ///< of the stages
+};
+static_assert(offsetof(X87Axis, position) == 32 && offsetof(X87Axis, stage_position) == 96 &&
+              sizeof(X87Axis) == 176);
+
+struct X87ElasticChain {
+    long double gravity;   ///< m/s²
+    long double stiffness; ///< N/m
+    X87Axis* axes;         ///< x_1, y_1, x_2, y_2, …; the two before them stand for the pivot
+    std::int64_t count;    ///< twice the number of links, > 0
+};
+static_assert(offsetof(X87ElasticChain, axes) == 32 && offsetof(X87ElasticChain, count) == 40);
+
+/// The two records of the pivot and then those of each bob, with their parameters; the rest is zero.
+std::vector<X87Axis> x87_axes(const ElasticChain<long double>&);
+
 static_assert(std::numeric_limits<long double>::digits == 64, "an x87 kernel is only built for x86-64");
 
 using X87Kernel = void (*)(X87Run*);
 
 /// One entry per kernel; null in a build without nasm.
 struct KernelTable {
-    X87Kernel triple_rk4 = nullptr; ///< chain: X87TripleChain; 3 links; mass matrix and Cramer's rule
-    X87Kernel chain_rk4 = nullptr;  ///< chain: X87Chain; any number of links; tension form
+    X87Kernel triple_rk4 = nullptr;  ///< chain: X87TripleChain; 3 links; mass matrix and Cramer's rule
+    X87Kernel chain_rk4 = nullptr;   ///< chain: X87Chain; any number of links; tension form
+    X87Kernel elastic_rk4 = nullptr; ///< chain: X87ElasticChain; any number of links
 };
 const KernelTable& kernels();
 

@@ -49,13 +49,12 @@ std::string shown_limit(double value) {
     return shown(std::floor(value / unit) * unit);
 }
 
-std::optional<std::string> refuse_x87(const Chain& chain, const Integration& integration) {
+std::optional<std::string> refuse_x87(const Integration& integration) {
     const char* same = "choose long-double, which has the same 80 bits";
     if (!kernels().triple_rk4) return sentence("this build has no x87 arithmetic: ", same);
     if (integration.method != Method::rk4)
         return sentence("the x87 arithmetic is for the method rk4, not ", name_of(integration.method), ": ",
                         same);
-    if (chain.model != Model::rigid) return sentence("the x87 arithmetic is for rigid chains: ", same);
     return std::nullopt;
 }
 
@@ -159,7 +158,7 @@ std::optional<std::string> refuse_combination(const Chain& chain, const Integrat
         return sentence("the order of taylor must be ", least_taylor_order, " to ", most_taylor_order,
                         ", or 0 for what suits the arithmetic, not ", integration.order);
     if (integration.arithmetic == Arithmetic::x87)
-        if (auto no = refuse_x87(chain, integration)) return no;
+        if (auto no = refuse_x87(integration)) return no;
     const double longest = longest_stable_dt(chain, integration);
     if (integration.dt > longest)
         return sentence("dt = ", shown(integration.dt), " s is too large for a stiffness of ",
