@@ -21,7 +21,7 @@ std::int64_t round_up(std::int64_t index, std::int64_t stride) {
 
 } // namespace
 
-CurvePlan plan_curve(const SampleRing& ring, const CurveRequest& request) {
+CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
     CurvePlan plan;
     const double interval = request.sample_interval;
     if (ring.count() == 0 || interval <= 0) return plan;
@@ -50,7 +50,7 @@ CurvePlan plan_curve(const SampleRing& ring, const CurveRequest& request) {
     }
 }
 
-void set_curve(gl::Program& program, const SampleRing& ring, const CurvePlan& plan, double sample_interval,
+void set_curve(gl::Program& program, const GpuSampleRing& ring, const CurvePlan& plan, double sample_interval,
                int head_offset) {
     const bool empty = plan.node_count == 0;
     if (!empty) ring.buffer().bind_storage(0);

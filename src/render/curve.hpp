@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gl/program.hpp"
-#include "render/sample_ring.hpp"
+#include "render/gpu_sample_ring.hpp"
 
 #include <cstdint>
 
@@ -26,10 +26,10 @@ struct CurveRequest {
     float pixels_per_step = 0; ///< of the fastest motion, from one sample to the next
 };
 
-CurvePlan plan_curve(const SampleRing&, const CurveRequest&);
+CurvePlan plan_curve(const GpuSampleRing&, const CurveRequest&);
 
 /// Sets the uniforms of curve.glsl and binds the ring. `head_offset` is the trajectory's first bob in the
 /// heads buffer.
-void set_curve(gl::Program&, const SampleRing&, const CurvePlan&, double sample_interval, int head_offset);
+void set_curve(gl::Program&, const GpuSampleRing&, const CurvePlan&, double sample_interval, int head_offset);
 
 } // namespace pendula

@@ -24,9 +24,9 @@ float separatrix_speed(const Chain& chain) {
 } // namespace
 
 void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const TorusGeometry& geometry,
-                                const SampleRing& main, const SampleRing* ghost,
+                                const GpuSampleRing& main, const GpuSampleRing* ghost,
                                 gl::Program& stroke_program) {
-    const auto plan = [&](const SampleRing& ring) {
+    const auto plan = [&](const GpuSampleRing& ring) {
         const float angle = ring.largest_omega() * static_cast<float>(input.sample_interval);
         const float outer = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
         return plan_curve(ring, {input.time, input.sample_interval, input.trail_seconds, angle * outer});
@@ -50,7 +50,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     }
     strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);
 
-    const auto fill = [&](const SampleRing& ring, const CurvePlan& curve, int index, int head_offset) {
+    const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int index, int head_offset) {
         points_program_.set("area", vector_of(geometry.area));
         points_program_.set("view_projection", geometry.view_projection);
         points_program_.set("eye", geometry.eye);

@@ -41,9 +41,9 @@ std::vector<Stroke> main_strokes(std::size_t bobs, float pixel_scale) {
 } // namespace
 
 void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeometry& geometry,
-                     const SampleRing& main, const SampleRing* ghost, gl::Program& stroke_program) {
+                     const GpuSampleRing& main, const GpuSampleRing* ghost, gl::Program& stroke_program) {
     const std::size_t bobs = input.chain->links();
-    const auto plan = [&](const SampleRing& ring) {
+    const auto plan = [&](const GpuSampleRing& ring) {
         return plan_curve(ring, {input.time, input.sample_interval, input.trail_seconds,
                                  ring.largest_step() * geometry.scale});
     };
@@ -57,7 +57,7 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     }
     strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);
 
-    const auto fill = [&](const SampleRing& ring, const CurvePlan& curve, int first, int count,
+    const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int first, int count,
                           int head_offset) {
         points_program_.set("pivot", geometry.pivot);
         points_program_.set("scale", geometry.scale);

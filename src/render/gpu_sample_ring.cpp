@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "render/sample_ring.hpp"
+#include "render/gpu_sample_ring.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +21,8 @@ BobSample between(const BobSample& a, const BobSample& b, float t) {
 
 } // namespace
 
-void SampleRing::put(const SampleHeader& header, std::span<const BobSample> sample, double sample_interval) {
+void GpuSampleRing::put(const SampleHeader& header, std::span<const BobSample> sample,
+                        double sample_interval) {
     if (started_ && header.epoch < epoch_) return;
     const std::int64_t lost = header.index - next_put_;
     if (!started_ || header.epoch != epoch_ || sample.size() != bobs_ || lost < 0 || lost > longest_bridge ||
@@ -41,7 +42,7 @@ void SampleRing::put(const SampleHeader& header, std::span<const BobSample> samp
 }
 
 /// A chain moves on by its angular velocities; one that is somewhere else has been started afresh.
-bool SampleRing::can_follow(std::span<const BobSample> sample, double interval) const {
+bool GpuSampleRing::can_follow(std::span<const BobSample> sample, double interval) const {
     const auto h = static_cast<float>(interval);
     for (std::size_t i = 0; i < bobs_; ++i) {
         const float turn = 0.5f * h * (last_[i].omega + sample[i].omega);
@@ -51,7 +52,7 @@ bool SampleRing::can_follow(std::span<const BobSample> sample, double interval) 
     return true;
 }
 
-void SampleRing::restart(const SampleHeader& header) {
+void GpuSampleRing::restart(const SampleHeader& header) {
     clear();
     epoch_ = header.epoch;
     started_ = true;
@@ -59,14 +60,14 @@ void SampleRing::restart(const SampleHeader& header) {
     largest_step_ = largest_omega_ = 0;
 }
 
-void SampleRing::clear() {
+void GpuSampleRing::clear() {
     count_ = 0;
     next_ = next_put_;
     pending_.clear();
     last_.clear();
 }
 
-void SampleRing::append(std::span<const BobSample> sample) {
+void GpuSampleRing::append(std::span<const BobSample> sample) {
     for (std::size_t i = 0; i < sample.size(); ++i) {
         largest_omega_ = std::max(largest_omega_, std::abs(sample[i].omega));
         if (!last_.empty())
@@ -78,7 +79,7 @@ void SampleRing::append(std::span<const BobSample> sample) {
     ++next_put_;
 }
 
-void SampleRing::upload(std::size_t wanted) {
+void GpuSampleRing::upload(std::size_t wanted) {
     if (bobs_ == 0) return;
     const std::size_t bytes = bobs_ * sizeof(BobSample);
     std::size_t fresh = pending_.size() / bobs_;
@@ -113,7 +114,7 @@ void SampleRing::upload(std::size_t wanted) {
     pending_.clear();
 }
 
-void SampleRing::grow(std::size_t capacity) {
+void GpuSampleRing::grow(std::size_t capacity) {
     const std::size_t bytes = bobs_ * sizeof(BobSample);
     gl::Buffer larger(label_, capacity * bytes);
     // Slots are indices modulo the capacity, so the live range moves in pieces that wrap in neither buffer.

@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Tests for render/sample_ring.hpp and render/curve.hpp.
-#include "render/sample_ring.hpp"
+// Tests for render/gpu_sample_ring.hpp and render/curve.hpp.
+#include "render/gpu_sample_ring.hpp"
 #include "render/curve.hpp"
+#include "simulation/sample_ring.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 
 #include "gl/context.hpp"
 
+#include <type_traits>
 #include <vector>
 
 using namespace pendula;
 
 namespace {
 
+// Every program links both rings: two classes of one name would be one to the linker, and break either.
+static_assert(!std::is_same_v<GpuSampleRing, SampleRing>);
+
 constexpr double interval = 1.0 / 240;
 
-void put(SampleRing& ring, std::int64_t index, std::size_t bobs = 2, std::uint32_t epoch = 0,
+void put(GpuSampleRing& ring, std::int64_t index, std::size_t bobs = 2, std::uint32_t epoch = 0,
          float theta = 0) {
     const std::vector<BobSample> sample(bobs, {static_cast<float>(index), 0, theta, 0});
     ring.put({epoch, 0, index, static_cast<std::uint32_t>(bobs)}, sample, interval);
@@ -25,7 +30,7 @@ void put(SampleRing& ring, std::int64_t index, std::size_t bobs = 2, std::uint32
 
 TEST_CASE("samples are uploaded once, and growing uploads nothing again") {
     const test::GlContext context;
-    SampleRing ring("test");
+    GpuSampleRing ring("test");
     const auto before = gl::counters().uploaded_bytes;
     std::size_t largest = 0;
     for (std::int64_t index = 0; index < 20000; ++index) {
@@ -41,7 +46,7 @@ TEST_CASE("samples are uploaded once, and growing uploads nothing again") {
 
 TEST_CASE("the ring holds 200,000 samples of ten bobs") {
     const test::GlContext context;
-    SampleRing ring("test");
+    GpuSampleRing ring("test");
     for (std::int64_t index = 0; index < 200000; ++index) {
         put(ring, index, 10);
         if (index % 10000 == 9999) ring.upload(200000);
@@ -53,7 +58,7 @@ TEST_CASE("the ring holds 200,000 samples of ten bobs") {
 
 TEST_CASE("a full ring lets the oldest go") {
     const test::GlContext context;
-    SampleRing ring("test");
+    GpuSampleRing ring("test");
     for (std::int64_t index = 0; index < 6000; ++index) {
         put(ring, index, 1000); // 16 kB each: the budget is full at some 4,000
         if (index % 50 == 49) ring.upload(1000);
@@ -66,7 +71,7 @@ TEST_CASE("a full ring lets the oldest go") {
 
 TEST_CASE("what cannot follow starts afresh") {
     const test::GlContext context;
-    SampleRing ring("test");
+    GpuSampleRing ring("test");
     for (std::int64_t index = 0; index < 10; ++index) put(ring, index);
     SECTION("another epoch") {
         put(ring, 0, 2, 1);
@@ -100,7 +105,7 @@ TEST_CASE("what cannot follow starts afresh") {
 
 TEST_CASE("a plan covers the trail and stops short of the head") {
     const test::GlContext context;
-    SampleRing ring("test");
+    GpuSampleRing ring("test");
     for (std::int64_t index = 0; index <= 2400; ++index) put(ring, index);
     ring.upload(0);
     const CurvePlan plan = plan_curve(ring, {10.0, interval, 3.0, 0.0f});
@@ -114,6 +119,6 @@ TEST_CASE("a plan covers the trail and stops short of the head") {
     const CurvePlan later = plan_curve(ring, {10.0 - 1.5 * interval, interval, 3.0, 0.0f});
     CHECK((plan.first_index - later.first_index) % plan.stride == 0);
     // Without samples up to that time there is nothing but the head.
-    CHECK(plan_curve(SampleRing("empty"), {10.0, interval, 3.0, 0.0f}).node_count == 0);
+    CHECK(plan_curve(GpuSampleRing("empty"), {10.0, interval, 3.0, 0.0f}).node_count == 0);
     CHECK(plan_curve(ring, {0.0, interval, 3.0, 0.0f}).node_count == 0);
 }

@@ -14,9 +14,9 @@
 
 namespace pendula {
 
-class SampleRing {
+class GpuSampleRing {
   public:
-    explicit SampleRing(std::string label) : label_(std::move(label)) {}
+    explicit GpuSampleRing(std::string label) : label_(std::move(label)) {}
 
     /// Keeps a sample until the next upload(). Samples of an older epoch are left out; a newer epoch, another
     /// number of bobs, or a sample that cannot follow the last one (a ghost started afresh) forgets what was
