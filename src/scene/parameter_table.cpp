@@ -257,8 +257,8 @@ std::vector<Parameter> make_table() {
          .help =
              "Simulated time of one step; a smaller one follows the true motion for longer and costs more.",
          .kind = ParameterKind::number,
+         .minimum = 1e-9, // a second of time would take more than a billion steps
          .maximum = 1,
-         .minimum_excluded = true,
          .slider_minimum = 1e-6,
          .slider_maximum = 1e-2,
          .logarithmic = true,

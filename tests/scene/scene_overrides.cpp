@@ -47,8 +47,9 @@ TEST_CASE("an error in an override calls the file --set") {
           "--set: chain.masses: expected a list of numbers above 0, up to 1000000, got -1 for link 2");
     CHECK(
         refused({"integration.method=rk5"}).starts_with("--set: integration.method: expected one of rk4, "));
-    CHECK(refused({"integration.dt=0"}) ==
-          "--set: integration.dt: expected a number above 0, up to 1, got 0");
+    CHECK(refused({"integration.dt=0"}) == "--set: integration.dt: expected a number from 1e-09 to 1, got 0");
+    CHECK(refused({"integration.dt=1e-320"}) ==
+          "--set: integration.dt: expected a number from 1e-09 to 1, got 1e-320");
     CHECK(refused({"ghost.link=4"}) ==
           "--set: ghost.link: expected a link from 1 to 3, as many as chain.lengths has, got 4");
     CHECK(refused({"integration.method=taylor"}).starts_with("--set: integration.method: "));

@@ -138,9 +138,9 @@ TEST_CASE("each mistake is one line that names file, line, key and what was expe
          "f.toml:9: start.angles_deg: missing; expected a list of angles in degrees, or start.angles in "
          "radians"},
 
-        {"dt = 1e-4", "dt = 0", "f.toml:15: integration.dt: expected a number above 0, up to 1, got 0"},
+        {"dt = 1e-4", "dt = 0", "f.toml:15: integration.dt: expected a number from 1e-09 to 1, got 0"},
         {"dt = 1e-4", "dt = -1e-4",
-         "f.toml:15: integration.dt: expected a number above 0, up to 1, got -0.0001"},
+         "f.toml:15: integration.dt: expected a number from 1e-09 to 1, got -0.0001"},
         {"\"rk4\"", "\"rk5\"",
          "f.toml:13: integration.method: expected one of rk4, leapfrog, symplectic-euler, gauss-legendre, "
          "dop853, "
