@@ -19,6 +19,13 @@ std::int64_t round_up(std::int64_t index, std::int64_t stride) {
     return (index + stride - 1) / stride * stride;
 }
 
+/// Chords from node to node for a curve `pixels` long. A run that diverges moves by more than an int holds,
+/// by infinity, or by no number at all: those get the most.
+int subdivisions_for(float pixels) {
+    if (!(pixels < chord * most_subdivisions)) return most_subdivisions;
+    return std::max(static_cast<int>(std::ceil(pixels / chord)), 1);
+}
+
 } // namespace
 
 CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
@@ -34,8 +41,7 @@ CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
                  static_cast<std::int64_t>(std::floor((request.time - request.trail_seconds) / interval)));
     if (request.time - static_cast<double>(newest + 1) * interval > longest_lag) return plan;
     for (;; stride *= 2) {
-        const float pixels = request.pixels_per_step * static_cast<float>(stride);
-        plan.subdivisions = std::clamp(static_cast<int>(std::ceil(pixels / chord)), 1, most_subdivisions);
+        plan.subdivisions = subdivisions_for(request.pixels_per_step * static_cast<float>(stride));
         const std::int64_t first =
             round_up(std::max<std::int64_t>(oldest - stride + 1, ring.first_index()), stride);
         const std::int64_t last = newest / stride * stride;

@@ -8,6 +8,7 @@
 
 #include "gl/context.hpp"
 
+#include <limits>
 #include <type_traits>
 #include <vector>
 
@@ -121,4 +122,20 @@ TEST_CASE("a plan covers the trail and stops short of the head") {
     // Without samples up to that time there is nothing but the head.
     CHECK(plan_curve(GpuSampleRing("empty"), {10.0, interval, 3.0, 0.0f}).node_count == 0);
     CHECK(plan_curve(ring, {0.0, interval, 3.0, 0.0f}).node_count == 0);
+}
+
+TEST_CASE("however fast the motion, the chords between nodes are bounded") {
+    const test::GlContext context;
+    GpuSampleRing ring("test");
+    for (std::int64_t index = 0; index <= 240; ++index) put(ring, index);
+    ring.upload(0);
+    const auto chords = [&](float pixels_per_step) {
+        return plan_curve(ring, {1.0, interval, 1.0, pixels_per_step}).subdivisions;
+    };
+    CHECK(chords(0) == 1);
+    const int most = chords(1000);
+    CHECK(most > 1);
+    for (const float diverging :
+         {1e10f, 1e30f, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()})
+        CHECK(chords(diverging) == most);
 }
