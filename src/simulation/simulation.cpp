@@ -228,6 +228,7 @@ void Simulation::fill(Snapshot& snapshot) const {
     snapshot.time = time();
     snapshot.step = step_;
     snapshot.newest_sample = next_sample_ - 1;
+    snapshot.ghost_first_sample = lanes_.back().first_sample;
     snapshot.setup = setup_;
     snapshot.states.resize(lanes_.size());
     for (std::size_t lane = 0; lane < lanes_.size(); ++lane) snapshot.states[lane] = lanes_[lane].now;
