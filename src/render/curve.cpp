@@ -39,7 +39,9 @@ CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
     const auto oldest =
         std::max(ring.first_index(),
                  static_cast<std::int64_t>(std::floor((request.time - request.trail_seconds) / interval)));
-    if (request.time - static_cast<double>(newest + 1) * interval > longest_lag) return plan;
+    const double lag = request.time - static_cast<double>(ring.end_index()) * interval;
+    if (lag <= longest_lag && ring.end_index() > request.first_own_sample)
+        plan.head_piece = ring.newest_piece();
     for (;; stride *= 2) {
         plan.subdivisions = subdivisions_for(request.pixels_per_step * static_cast<float>(stride));
         const std::int64_t first =
@@ -59,7 +61,10 @@ CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
 void set_curve(gl::Program& program, const GpuSampleRing& ring, const CurvePlan& plan, double sample_interval,
                int head_offset) {
     const bool empty = plan.node_count == 0;
-    if (!empty) ring.buffer().bind_storage(0);
+    if (!empty) {
+        ring.buffer().bind_storage(0);
+        ring.pieces().bind_storage(5);
+    }
     program.set("bob_count", static_cast<int>(ring.bobs()));
     program.set("capacity", empty ? 1 : static_cast<int>(ring.capacity()));
     program.set("first_slot", empty ? 0 : static_cast<int>(ring.slot(ring.first_index())));
@@ -68,6 +73,7 @@ void set_curve(gl::Program& program, const GpuSampleRing& ring, const CurvePlan&
     program.set("stride", plan.stride);
     program.set("node_count", plan.node_count);
     program.set("subdivisions", plan.subdivisions);
+    program.set("head_piece", plan.head_piece);
     program.set("head_offset", head_offset);
     program.set("interval", static_cast<float>(sample_interval));
     program.set("first_age", static_cast<float>(plan.first_age));

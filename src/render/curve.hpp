@@ -18,12 +18,14 @@ struct CurvePlan {
     int node_count = 0;
     int subdivisions = 1; ///< chords from node to node
     double first_age = 0; ///< s
+    int head_piece = 0;   ///< the piece of samples that the present state follows; 0: none
     int segments() const { return node_count * subdivisions; }
 };
 
 struct CurveRequest {
     double time = 0, sample_interval = 0, trail_seconds = 0; ///< s
-    float pixels_per_step = 0; ///< of the fastest motion, from one sample to the next
+    float pixels_per_step = 0;         ///< of the fastest motion, from one sample to the next
+    std::int64_t first_own_sample = 0; ///< the present state follows no sample before this index
 };
 
 CurvePlan plan_curve(const GpuSampleRing&, const CurveRequest&);

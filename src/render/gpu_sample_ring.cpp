@@ -3,53 +3,25 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace pendula {
 namespace {
 
 constexpr std::size_t first_capacity = 4096;      // samples: 17 s at the usual interval
 constexpr std::size_t budget = 64u * 1024 * 1024; // bytes a ring grows to without being asked
-constexpr std::int64_t longest_bridge = 240;      // lost samples: a second at the usual interval
-
-float wrapped(float angle) { return std::remainder(angle, 2 * std::numbers::pi_v<float>); }
-
-BobSample between(const BobSample& a, const BobSample& b, float t) {
-    return {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y), wrapped(a.theta + t * wrapped(b.theta - a.theta)),
-            a.omega + t * (b.omega - a.omega)};
-}
 
 } // namespace
 
-void GpuSampleRing::put(const SampleHeader& header, std::span<const BobSample> sample,
-                        double sample_interval) {
+void GpuSampleRing::put(const SampleHeader& header, std::span<const BobSample> sample) {
     if (started_ && header.epoch < epoch_) return;
-    const std::int64_t lost = header.index - next_put_;
-    if (!started_ || header.epoch != epoch_ || sample.size() != bobs_ || lost < 0 || lost > longest_bridge ||
-        (!last_.empty() && !can_follow(sample, static_cast<double>(lost + 1) * sample_interval)))
+    const std::int64_t left_out = header.index - next_put_;
+    const auto most = static_cast<std::int64_t>(budget / (sample.size() * sizeof(BobSample)));
+    if (!started_ || header.epoch != epoch_ || sample.size() != bobs_ || left_out < 0 || left_out > most)
         restart(header);
-    else if (lost > 0 && !last_.empty()) {
-        const std::vector<BobSample> before = last_;
-        std::vector<BobSample> bridge(bobs_);
-        for (std::int64_t i = 1; i <= lost; ++i) {
-            const float t = static_cast<float>(i) / static_cast<float>(lost + 1);
-            for (std::size_t bob = 0; bob < bobs_; ++bob) bridge[bob] = between(before[bob], sample[bob], t);
-            append(bridge);
-        }
-    }
+    else if (left_out > 0)
+        leave_out(static_cast<std::size_t>(left_out));
     bobs_ = sample.size();
     append(sample);
-}
-
-/// A chain moves on by its angular velocities; one that is somewhere else has been started afresh.
-bool GpuSampleRing::can_follow(std::span<const BobSample> sample, double interval) const {
-    const auto h = static_cast<float>(interval);
-    for (std::size_t i = 0; i < bobs_; ++i) {
-        const float turn = 0.5f * h * (last_[i].omega + sample[i].omega);
-        const float slack = 0.3f + 0.5f * h * (std::abs(last_[i].omega) + std::abs(sample[i].omega));
-        if (std::abs(wrapped(sample[i].theta - last_[i].theta - turn)) > slack) return false;
-    }
-    return true;
 }
 
 void GpuSampleRing::restart(const SampleHeader& header) {
@@ -64,7 +36,16 @@ void GpuSampleRing::clear() {
     count_ = 0;
     next_ = next_put_;
     pending_.clear();
+    pending_pieces_.clear();
     last_.clear();
+}
+
+void GpuSampleRing::leave_out(std::size_t samples) {
+    pending_.resize(pending_.size() + samples * bobs_);
+    pending_pieces_.resize(pending_pieces_.size() + samples, 0);
+    next_put_ += static_cast<std::int64_t>(samples);
+    last_.clear();
+    ++piece_;
 }
 
 void GpuSampleRing::append(std::span<const BobSample> sample) {
@@ -75,6 +56,7 @@ void GpuSampleRing::append(std::span<const BobSample> sample) {
                 std::max(largest_step_, std::hypot(sample[i].x - last_[i].x, sample[i].y - last_[i].y));
     }
     pending_.insert(pending_.end(), sample.begin(), sample.end());
+    pending_pieces_.push_back(piece_);
     last_.assign(sample.begin(), sample.end());
     ++next_put_;
 }
@@ -82,10 +64,11 @@ void GpuSampleRing::append(std::span<const BobSample> sample) {
 void GpuSampleRing::upload(std::size_t wanted) {
     if (bobs_ == 0) return;
     const std::size_t bytes = bobs_ * sizeof(BobSample);
-    std::size_t fresh = pending_.size() / bobs_;
+    std::size_t fresh = pending_pieces_.size();
     const std::size_t most = std::max<std::size_t>(gl::largest_storage_buffer() / bytes, 2);
     if (buffer_.size() != capacity_ * bytes) { // made for another number of bobs, whose samples are forgotten
         buffer_ = {};
+        pieces_ = {};
         capacity_ = 0;
     }
 
@@ -104,29 +87,40 @@ void GpuSampleRing::upload(std::size_t wanted) {
         count_ = 0;
     }
 
-    const auto data = std::as_bytes(std::span(pending_)).subspan(skipped * bytes);
-    const std::size_t start = slot(next_);
-    const std::size_t straight = std::min(fresh, capacity_ - start);
-    buffer_.upload(start * bytes, data.first(straight * bytes));
-    buffer_.upload(0, data.subspan(straight * bytes));
+    send(skipped, fresh);
     next_ += static_cast<std::int64_t>(fresh);
     count_ = std::min(count_ + fresh, capacity_);
     pending_.clear();
+    pending_pieces_.clear();
+}
+
+/// `samples` pending ones, after the first `skipped`, to their slots, which may go on at the buffer's begin.
+void GpuSampleRing::send(std::size_t skipped, std::size_t samples) {
+    const std::size_t start = slot(next_), straight = std::min(samples, capacity_ - start);
+    const auto upload = [&](gl::Buffer& buffer, std::span<const std::byte> pending, std::size_t bytes) {
+        const auto data = pending.subspan(skipped * bytes);
+        buffer.upload(start * bytes, data.first(straight * bytes));
+        buffer.upload(0, data.subspan(straight * bytes));
+    };
+    upload(buffer_, std::as_bytes(std::span(pending_)), bobs_ * sizeof(BobSample));
+    upload(pieces_, std::as_bytes(std::span(pending_pieces_)), sizeof(std::int32_t));
 }
 
 void GpuSampleRing::grow(std::size_t capacity) {
-    const std::size_t bytes = bobs_ * sizeof(BobSample);
-    gl::Buffer larger(label_, capacity * bytes);
-    // Slots are indices modulo the capacity, so the live range moves in pieces that wrap in neither buffer.
+    const std::size_t bytes = bobs_ * sizeof(BobSample), piece_bytes = sizeof(std::int32_t);
+    gl::Buffer larger(label_, capacity * bytes), larger_pieces(label_ + ", pieces", capacity * piece_bytes);
+    // Slots are indices modulo the capacity, so the live range moves in runs that wrap in neither buffer.
     for (std::int64_t index = first_index(); index < next_;) {
         const std::size_t from = slot(index);
         const auto to = static_cast<std::size_t>(index % static_cast<std::int64_t>(capacity));
-        const std::size_t piece =
+        const std::size_t run =
             std::min({static_cast<std::size_t>(next_ - index), capacity_ - from, capacity - to});
-        larger.copy_from(buffer_, from * bytes, to * bytes, piece * bytes);
-        index += static_cast<std::int64_t>(piece);
+        larger.copy_from(buffer_, from * bytes, to * bytes, run * bytes);
+        larger_pieces.copy_from(pieces_, from * piece_bytes, to * piece_bytes, run * piece_bytes);
+        index += static_cast<std::int64_t>(run);
     }
     buffer_ = std::move(larger);
+    pieces_ = std::move(larger_pieces);
     capacity_ = capacity;
 }
 

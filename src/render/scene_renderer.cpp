@@ -33,7 +33,6 @@ struct SceneRenderer::Implementation {
                                        GpuSampleRing("samples of the ghost")};
     Present present;
     gl::Framebuffer picture; ///< linear light, and in alpha how much of the background is covered
-    double sample_interval = 1.0 / 240;
     std::uint64_t uploaded_bytes = 0;
 
     bool measuring = false;
@@ -55,7 +54,7 @@ SceneRenderer::~SceneRenderer() = default;
 void SceneRenderer::put(const SampleHeader& header, std::span<const BobSample> sample) {
     Implementation& self = *implementation_;
     if (header.trajectory >= self.rings.size() || sample.empty()) return;
-    self.rings[header.trajectory].put(header, sample, self.sample_interval);
+    self.rings[header.trajectory].put(header, sample);
 }
 
 void SceneRenderer::clear_trails() {
@@ -112,7 +111,6 @@ void SceneRenderer::Implementation::resize(int width, int height) {
 }
 
 void SceneRenderer::Implementation::upload(const FrameInput& input, const ChainGeometry& geometry) {
-    sample_interval = input.sample_interval;
     const auto wanted = static_cast<std::size_t>(std::ceil(input.trail_seconds / input.sample_interval)) + 64;
     for (GpuSampleRing& ring : rings) ring.upload(wanted);
     present.upload(input.states, geometry);

@@ -8,6 +8,7 @@
 
 #include "gl/context.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <type_traits>
 #include <vector>
@@ -21,10 +22,9 @@ static_assert(!std::is_same_v<GpuSampleRing, SampleRing>);
 
 constexpr double interval = 1.0 / 240;
 
-void put(GpuSampleRing& ring, std::int64_t index, std::size_t bobs = 2, std::uint32_t epoch = 0,
-         float theta = 0) {
-    const std::vector<BobSample> sample(bobs, {static_cast<float>(index), 0, theta, 0});
-    ring.put({epoch, 0, index, static_cast<std::uint32_t>(bobs)}, sample, interval);
+void put(GpuSampleRing& ring, std::int64_t index, std::size_t bobs = 2, std::uint32_t epoch = 0) {
+    const std::vector<BobSample> sample(bobs, {static_cast<float>(index), 0, 0, 0});
+    ring.put({epoch, 0, index, static_cast<std::uint32_t>(bobs)}, sample);
 }
 
 } // namespace
@@ -41,7 +41,7 @@ TEST_CASE("samples are uploaded once, and growing uploads nothing again") {
     }
     CHECK(ring.count() == 20000);
     CHECK(largest >= 20000);
-    CHECK(gl::counters().uploaded_bytes - before == 20000 * 2 * sizeof(BobSample));
+    CHECK(gl::counters().uploaded_bytes - before == 20000 * (2 * sizeof(BobSample) + sizeof(std::int32_t)));
     CHECK(context.errors() == 0);
 }
 
@@ -87,21 +87,51 @@ TEST_CASE("what cannot follow starts afresh") {
         ring.upload(0);
         CHECK((ring.count() == 1 && ring.bobs() == 3));
     }
-    SECTION("a jump that no angular velocity explains") {
-        put(ring, 10, 2, 0, 1.0f);
+    SECTION("an index that does not grow") {
+        put(ring, 9);
         ring.upload(0);
-        CHECK((ring.count() == 1 && ring.first_index() == 10));
+        CHECK((ring.count() == 1 && ring.first_index() == 9));
     }
-    SECTION("a few lost samples are bridged") {
-        put(ring, 15);
+    SECTION("more left out than the ring would hold") {
+        put(ring, 10'000'000);
         ring.upload(0);
-        CHECK((ring.count() == 16 && ring.end_index() == 16));
+        CHECK((ring.count() == 1 && ring.first_index() == 10'000'000));
     }
-    SECTION("many are not") {
-        put(ring, 2000);
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("samples left out keep their slots and begin a new piece") {
+    const test::GlContext context;
+    GpuSampleRing ring("test");
+    std::int64_t end = 0;
+    for (const std::int64_t left_out : {0, 1, 5, 240, 5000}) {
+        const int piece = ring.newest_piece();
+        for (const std::int64_t begin = end + left_out; end < begin + 10; end = std::max(end, begin) + 1)
+            put(ring, std::max(end, begin));
         ring.upload(0);
-        CHECK((ring.count() == 1 && ring.first_index() == 2000));
+        CHECK((ring.newest_piece() == piece) == (left_out == 0));
+        CHECK(ring.end_index() == end);
+        CHECK(ring.first_index() == 0);
     }
+    // The samples are 1 m apart: no step has been made of a gap.
+    CHECK(ring.largest_step() == 1);
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("the present follows the newest samples unless they are old or another ghost's") {
+    const test::GlContext context;
+    GpuSampleRing ring("test");
+    for (std::int64_t index = 0; index <= 240; ++index) put(ring, index);
+    ring.upload(0);
+    const auto head_piece = [&](double time, std::int64_t first_own_sample) {
+        const CurvePlan plan = plan_curve(ring, {time, interval, 3.0, 0.0f, first_own_sample});
+        CHECK(plan.node_count > 0);
+        return plan.head_piece;
+    };
+    CHECK(head_piece(1.0, 0) == ring.newest_piece());
+    CHECK(head_piece(1.0, 240) == ring.newest_piece());
+    CHECK(head_piece(1.0, 242) == 0);
+    CHECK(head_piece(2.0, 0) == 0);
 }
 
 TEST_CASE("a plan covers the trail and stops short of the head") {
