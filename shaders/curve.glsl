@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A trajectory as a curve in time: nodes are every stride-th sample and, last, the head, which is the exact
-// present. Between nodes runs a cubic Hermite. Everything that draws trails starts here.
+// present. Between nodes runs a cubic Hermite, unless a sample is missing there. Everything that draws trails
+// starts here.
 
+// Per sample: which piece of samples without a gap it belongs to; 0: there is none at this index.
+layout(std430, binding = 5) readonly buffer Pieces { int pieces[]; };
 // Per sample and bob: x, y (m), theta (rad, wrapped), omega (rad/s).
 layout(std430, binding = 0) readonly buffer Samples { vec4 samples[]; };
 // Per bob: x, y, theta, omega as above, then vx, vy (m/s) and nothing.
@@ -15,6 +18,7 @@ uniform int first_node;  // the sample that is node 0
 uniform int stride;      // samples from node to node
 uniform int node_count;  // nodes before the head; with none the curve is the head alone
 uniform int subdivisions;
+uniform int head_piece;  // the piece that the head follows; 0: none
 uniform int head_offset; // the trajectory's first bob in heads[]
 uniform float interval;  // s from sample to sample
 uniform float first_age; // s from node 0 to the head
@@ -22,10 +26,14 @@ uniform float first_age; // s from node 0 to the head
 const float pi = 3.14159265358979;
 
 vec4 sample_at(int index, int bob) { return samples[((first_slot + index) % capacity) * bob_count + bob]; }
+int piece_at(int index) { return pieces[(first_slot + index) % capacity]; }
+bool is_in_piece(int index, int piece) { return index >= 0 && index < available && piece_at(index) == piece; }
 vec4 head_state(int bob) { return heads[2 * (head_offset + bob)]; }
 vec2 head_velocity(int bob) { return heads[2 * (head_offset + bob) + 1].xy; }
 
 float node_age(int node) { return node < node_count ? first_age - float(node * stride) * interval : 0.0; }
+
+int node_piece(int node) { return node < node_count ? piece_at(first_node + node * stride) : head_piece; }
 
 vec2 wrapped(vec2 angle) { return angle - 2.0 * pi * round(angle / (2.0 * pi)); }
 float wrapped(float angle) { return angle - 2.0 * pi * round(angle / (2.0 * pi)); }
@@ -44,6 +52,14 @@ Place place_of(int point) {
     place.duration = begin - end;
     place.age = mix(begin, end, place.t);
     return place;
+}
+
+// Whether the curve does not go on from this point: a sample is missing before the next node. The head itself is
+// always there.
+bool is_broken_at(int point, Place place) {
+    if (point >= node_count * subdivisions) return false;
+    int piece = node_piece(place.node);
+    return piece == 0 || node_piece(place.node + 1) != piece;
 }
 
 vec2 hermite(vec2 p0, vec2 v0, vec2 p1, vec2 v1, float t) {

@@ -20,14 +20,20 @@ vec4 phase_of(vec4 state, float acceleration) {
     return vec4(state.z, 2.0 * atan(ratio), state.w, 2.0 / (1.0 + ratio * ratio) * acceleration / separatrix);
 }
 
+// Of the first bob, between a sample and its neighbour; 0 without a neighbour.
+float acceleration_near(int index) {
+    if (node_count == 0) return 0.0; // no samples are bound
+    int piece = piece_at(index);
+    int begin = is_in_piece(index - 1, piece) ? index - 1 : index, end = max(index, begin + 1);
+    return is_in_piece(end, piece) ? (sample_at(end, 0).w - sample_at(begin, 0).w) / interval : 0.0;
+}
+
 vec4 node_angles(int node) {
     bool is_head = node >= node_count;
     int index = first_node + node * stride;
     if (separatrix == 0.0)
         return is_head ? angles_of(head_state(0), head_state(1)) : angles_of(sample_at(index, 0), sample_at(index, 1));
-    if (available == 1) return phase_of(is_head ? head_state(0) : sample_at(0, 0), 0.0);
-    int before = clamp(index - 1, 0, available - 2);
-    float acceleration = (sample_at(before + 1, 0).w - sample_at(before, 0).w) / interval;
+    float acceleration = acceleration_near(min(index, available - 1));
     return phase_of(is_head ? head_state(0) : sample_at(index, 0), acceleration);
 }
 
@@ -45,7 +51,7 @@ void main() {
         vec3 normal = torus_normal(angle.x, angle.y);
         vec3 position = torus_position(angle.x, angle.y);
         vec4 clip = view_projection * vec4(position, 1.0);
-        if (clip.w > 0.05) {
+        if (clip.w > 0.05 && !is_broken_at(point, place)) {
             vec2 pixel = area.xy + (0.5 + 0.5 * clip.xy / clip.w) * area.zw;
             result = vec4(pixel, mix(hidden_strength, 1.0, visibility(position, normal)), place.age / trail_seconds);
         }

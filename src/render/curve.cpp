@@ -19,9 +19,16 @@ std::int64_t round_up(std::int64_t index, std::int64_t stride) {
     return (index + stride - 1) / stride * stride;
 }
 
+/// Chords from node to node for a curve `pixels` long. A run that diverges moves by more than an int holds,
+/// by infinity, or by no number at all: those get the most.
+int subdivisions_for(float pixels) {
+    if (!(pixels < chord * most_subdivisions)) return most_subdivisions;
+    return std::max(static_cast<int>(std::ceil(pixels / chord)), 1);
+}
+
 } // namespace
 
-CurvePlan plan_curve(const SampleRing& ring, const CurveRequest& request) {
+CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
     CurvePlan plan;
     const double interval = request.sample_interval;
     if (ring.count() == 0 || interval <= 0) return plan;
@@ -32,10 +39,11 @@ CurvePlan plan_curve(const SampleRing& ring, const CurveRequest& request) {
     const auto oldest =
         std::max(ring.first_index(),
                  static_cast<std::int64_t>(std::floor((request.time - request.trail_seconds) / interval)));
-    if (request.time - static_cast<double>(newest + 1) * interval > longest_lag) return plan;
+    const double lag = request.time - static_cast<double>(ring.end_index()) * interval;
+    if (lag <= longest_lag && ring.end_index() > request.first_own_sample)
+        plan.head_piece = ring.newest_piece();
     for (;; stride *= 2) {
-        const float pixels = request.pixels_per_step * static_cast<float>(stride);
-        plan.subdivisions = std::clamp(static_cast<int>(std::ceil(pixels / chord)), 1, most_subdivisions);
+        plan.subdivisions = subdivisions_for(request.pixels_per_step * static_cast<float>(stride));
         const std::int64_t first =
             round_up(std::max<std::int64_t>(oldest - stride + 1, ring.first_index()), stride);
         const std::int64_t last = newest / stride * stride;
@@ -50,10 +58,13 @@ CurvePlan plan_curve(const SampleRing& ring, const CurveRequest& request) {
     }
 }
 
-void set_curve(gl::Program& program, const SampleRing& ring, const CurvePlan& plan, double sample_interval,
+void set_curve(gl::Program& program, const GpuSampleRing& ring, const CurvePlan& plan, double sample_interval,
                int head_offset) {
     const bool empty = plan.node_count == 0;
-    if (!empty) ring.buffer().bind_storage(0);
+    if (!empty) {
+        ring.buffer().bind_storage(0);
+        ring.pieces().bind_storage(5);
+    }
     program.set("bob_count", static_cast<int>(ring.bobs()));
     program.set("capacity", empty ? 1 : static_cast<int>(ring.capacity()));
     program.set("first_slot", empty ? 0 : static_cast<int>(ring.slot(ring.first_index())));
@@ -62,6 +73,7 @@ void set_curve(gl::Program& program, const SampleRing& ring, const CurvePlan& pl
     program.set("stride", plan.stride);
     program.set("node_count", plan.node_count);
     program.set("subdivisions", plan.subdivisions);
+    program.set("head_piece", plan.head_piece);
     program.set("head_offset", head_offset);
     program.set("interval", static_cast<float>(sample_interval));
     program.set("first_age", static_cast<float>(plan.first_age));

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gl/program.hpp"
-#include "render/sample_ring.hpp"
+#include "render/gpu_sample_ring.hpp"
 
 #include <cstdint>
 
@@ -18,18 +18,20 @@ struct CurvePlan {
     int node_count = 0;
     int subdivisions = 1; ///< chords from node to node
     double first_age = 0; ///< s
+    int head_piece = 0;   ///< the piece of samples that the present state follows; 0: none
     int segments() const { return node_count * subdivisions; }
 };
 
 struct CurveRequest {
     double time = 0, sample_interval = 0, trail_seconds = 0; ///< s
-    float pixels_per_step = 0; ///< of the fastest motion, from one sample to the next
+    float pixels_per_step = 0;         ///< of the fastest motion, from one sample to the next
+    std::int64_t first_own_sample = 0; ///< the present state follows no sample before this index
 };
 
-CurvePlan plan_curve(const SampleRing&, const CurveRequest&);
+CurvePlan plan_curve(const GpuSampleRing&, const CurveRequest&);
 
 /// Sets the uniforms of curve.glsl and binds the ring. `head_offset` is the trajectory's first bob in the
 /// heads buffer.
-void set_curve(gl::Program&, const SampleRing&, const CurvePlan&, double sample_interval, int head_offset);
+void set_curve(gl::Program&, const GpuSampleRing&, const CurvePlan&, double sample_interval, int head_offset);
 
 } // namespace pendula

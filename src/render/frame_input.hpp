@@ -27,10 +27,11 @@ struct OrbitCamera {
 
 struct FrameInput {
     const Chain* chain = nullptr;
-    std::span<const ChainState> states; ///< [0] main, [1] ghost: where the bobs are drawn and trails end
-    std::uint32_t epoch = 0;            ///< trails of other epochs are not drawn
-    double time = 0;                    ///< simulated seconds of `states`
-    double sample_interval = 1.0 / 240; ///< s
+    std::span<const ChainState> states;  ///< [0] main, [1] ghost: where the bobs are drawn and trails end
+    std::uint32_t epoch = 0;             ///< trails of other epochs are not drawn
+    std::int64_t ghost_first_sample = 0; ///< the ghost's state is not joined to samples before this index
+    double time = 0;                     ///< simulated seconds of `states`
+    double sample_interval = 1.0 / 240;  ///< s
     double trail_seconds = 12;
     bool show_trails = true;
     OrbitCamera torus_camera;

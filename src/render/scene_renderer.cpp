@@ -5,8 +5,8 @@
 #include "gl/error.hpp"
 #include "render/bloom_pass.hpp"
 #include "render/chain_pass.hpp"
+#include "render/gpu_sample_ring.hpp"
 #include "render/present.hpp"
-#include "render/sample_ring.hpp"
 #include "render/tone_map_pass.hpp"
 #include "render/torus_pass.hpp"
 #include "render/torus_trail_pass.hpp"
@@ -29,11 +29,10 @@ struct SceneRenderer::Implementation {
     BloomPass bloom;
     ToneMapPass tone_map;
 
-    std::array<SampleRing, 2> rings{SampleRing("samples of the main chain"),
-                                    SampleRing("samples of the ghost")};
+    std::array<GpuSampleRing, 2> rings{GpuSampleRing("samples of the main chain"),
+                                       GpuSampleRing("samples of the ghost")};
     Present present;
     gl::Framebuffer picture; ///< linear light, and in alpha how much of the background is covered
-    double sample_interval = 1.0 / 240;
     std::uint64_t uploaded_bytes = 0;
 
     bool measuring = false;
@@ -42,10 +41,10 @@ struct SceneRenderer::Implementation {
 
     void resize(int width, int height);
     void upload(const FrameInput&, const ChainGeometry&);
-    void draw_chain_view(const FrameInput&, const ChainGeometry&, const SampleRing& main,
-                         const SampleRing* ghost);
-    void draw_torus_view(const FrameInput&, const TorusGeometry&, const SampleRing& main,
-                         const SampleRing* ghost);
+    void draw_chain_view(const FrameInput&, const ChainGeometry&, const GpuSampleRing& main,
+                         const GpuSampleRing* ghost);
+    void draw_torus_view(const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
+                         const GpuSampleRing* ghost);
     void pass_done(std::string_view name);
 };
 
@@ -55,11 +54,11 @@ SceneRenderer::~SceneRenderer() = default;
 void SceneRenderer::put(const SampleHeader& header, std::span<const BobSample> sample) {
     Implementation& self = *implementation_;
     if (header.trajectory >= self.rings.size() || sample.empty()) return;
-    self.rings[header.trajectory].put(header, sample, self.sample_interval);
+    self.rings[header.trajectory].put(header, sample);
 }
 
 void SceneRenderer::clear_trails() {
-    for (SampleRing& ring : implementation_->rings) ring.clear();
+    for (GpuSampleRing& ring : implementation_->rings) ring.clear();
 }
 
 std::uint64_t SceneRenderer::uploaded_bytes() const { return implementation_->uploaded_bytes; }
@@ -83,14 +82,14 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
     self.pass_done("upload");
 
     // A ring of another epoch belongs to another run: it shows nothing.
-    static const SampleRing nothing("none");
-    const auto ring_of = [&](std::size_t trajectory) -> const SampleRing& {
-        const SampleRing& ring = self.rings[trajectory];
+    static const GpuSampleRing nothing("none");
+    const auto ring_of = [&](std::size_t trajectory) -> const GpuSampleRing& {
+        const GpuSampleRing& ring = self.rings[trajectory];
         const bool fits = ring.epoch() == input.epoch && ring.bobs() == input.chain->links();
         return fits && input.show_trails ? ring : nothing;
     };
-    const SampleRing& main = ring_of(0);
-    const SampleRing* ghost = input.states.size() > 1 ? &ring_of(1) : nullptr;
+    const GpuSampleRing& main = ring_of(0);
+    const GpuSampleRing* ghost = input.states.size() > 1 ? &ring_of(1) : nullptr;
 
     self.vertices.bind();
     gl::begin_pass(self.picture.id(), {0, 0, width, height}, gl::Blend::none);
@@ -112,14 +111,13 @@ void SceneRenderer::Implementation::resize(int width, int height) {
 }
 
 void SceneRenderer::Implementation::upload(const FrameInput& input, const ChainGeometry& geometry) {
-    sample_interval = input.sample_interval;
     const auto wanted = static_cast<std::size_t>(std::ceil(input.trail_seconds / input.sample_interval)) + 64;
-    for (SampleRing& ring : rings) ring.upload(wanted);
+    for (GpuSampleRing& ring : rings) ring.upload(wanted);
     present.upload(input.states, geometry);
 }
 
 void SceneRenderer::Implementation::draw_chain_view(const FrameInput& input, const ChainGeometry& geometry,
-                                                    const SampleRing& main, const SampleRing* ghost) {
+                                                    const GpuSampleRing& main, const GpuSampleRing* ghost) {
     present.bind();
     if (input.show_trails) trails.draw(picture.id(), input, geometry, main, ghost, stroke_program);
     pass_done("trails");
@@ -128,7 +126,7 @@ void SceneRenderer::Implementation::draw_chain_view(const FrameInput& input, con
 }
 
 void SceneRenderer::Implementation::draw_torus_view(const FrameInput& input, const TorusGeometry& geometry,
-                                                    const SampleRing& main, const SampleRing* ghost) {
+                                                    const GpuSampleRing& main, const GpuSampleRing* ghost) {
     present.bind();
     torus_paths.draw_paths(picture.id(), input, geometry, main, ghost, stroke_program);
     pass_done("torus paths");

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 namespace pendula {
@@ -24,12 +25,13 @@ float separatrix_speed(const Chain& chain) {
 } // namespace
 
 void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const TorusGeometry& geometry,
-                                const SampleRing& main, const SampleRing* ghost,
+                                const GpuSampleRing& main, const GpuSampleRing* ghost,
                                 gl::Program& stroke_program) {
-    const auto plan = [&](const SampleRing& ring) {
+    const auto plan = [&](const GpuSampleRing& ring, std::int64_t first_own_sample) {
         const float angle = ring.largest_omega() * static_cast<float>(input.sample_interval);
         const float outer = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
-        return plan_curve(ring, {input.time, input.sample_interval, input.trail_seconds, angle * outer});
+        return plan_curve(
+            ring, {input.time, input.sample_interval, input.trail_seconds, angle * outer, first_own_sample});
     };
     const auto stroke = [&](glm::vec3 colour, float strength, float whitening, const CurvePlan& curve) {
         Stroke made;
@@ -41,16 +43,16 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         return made;
     };
 
-    const CurvePlan main_plan = plan(main);
+    const CurvePlan main_plan = plan(main, 0);
     CurvePlan ghost_plan;
     std::vector<Stroke> strokes{stroke(palette::bob(0), light, 1, main_plan)};
     if (ghost != nullptr) {
-        ghost_plan = plan(*ghost);
+        ghost_plan = plan(*ghost, input.ghost_first_sample);
         strokes.push_back(stroke(palette::ghost(), ghost_light, 0, ghost_plan));
     }
     strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);
 
-    const auto fill = [&](const SampleRing& ring, const CurvePlan& curve, int index, int head_offset) {
+    const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int index, int head_offset) {
         points_program_.set("area", vector_of(geometry.area));
         points_program_.set("view_projection", geometry.view_projection);
         points_program_.set("eye", geometry.eye);

@@ -14,8 +14,8 @@ namespace pendula {
 class TorusTrailPass {
   public:
     /// Drawn before the glass, which then lies over it.
-    void draw_paths(unsigned target, const FrameInput&, const TorusGeometry&, const SampleRing& main,
-                    const SampleRing* ghost, gl::Program& stroke_program);
+    void draw_paths(unsigned target, const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
+                    const GpuSampleRing* ghost, gl::Program& stroke_program);
     /// Drawn after the glass. draw_paths() has been called for this frame.
     void draw_dots(unsigned target, const FrameInput&, const TorusGeometry&);
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 namespace pendula {
@@ -41,23 +42,23 @@ std::vector<Stroke> main_strokes(std::size_t bobs, float pixel_scale) {
 } // namespace
 
 void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeometry& geometry,
-                     const SampleRing& main, const SampleRing* ghost, gl::Program& stroke_program) {
+                     const GpuSampleRing& main, const GpuSampleRing* ghost, gl::Program& stroke_program) {
     const std::size_t bobs = input.chain->links();
-    const auto plan = [&](const SampleRing& ring) {
+    const auto plan = [&](const GpuSampleRing& ring, std::int64_t first_own_sample) {
         return plan_curve(ring, {input.time, input.sample_interval, input.trail_seconds,
-                                 ring.largest_step() * geometry.scale});
+                                 ring.largest_step() * geometry.scale, first_own_sample});
     };
     std::vector<Stroke> strokes = main_strokes(bobs, input.pixel_scale);
     const int main_count = static_cast<int>(strokes.size());
-    const CurvePlan main_plan = plan(main);
+    const CurvePlan main_plan = plan(main, 0);
     CurvePlan ghost_plan;
     if (ghost != nullptr) {
-        ghost_plan = plan(*ghost);
+        ghost_plan = plan(*ghost, input.ghost_first_sample);
         strokes.push_back(stroke_for(palette::ghost(), ghost_light, bobs - 1, input.pixel_scale, 0.8f));
     }
     strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);
 
-    const auto fill = [&](const SampleRing& ring, const CurvePlan& curve, int first, int count,
+    const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int first, int count,
                           int head_offset) {
         points_program_.set("pivot", geometry.pivot);
         points_program_.set("scale", geometry.scale);

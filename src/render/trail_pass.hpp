@@ -12,8 +12,8 @@ namespace pendula {
 class TrailPass {
   public:
     /// `ghost` is null without one. The present is bound.
-    void draw(unsigned target, const FrameInput&, const ChainGeometry&, const SampleRing& main,
-              const SampleRing* ghost, gl::Program& stroke_program);
+    void draw(unsigned target, const FrameInput&, const ChainGeometry&, const GpuSampleRing& main,
+              const GpuSampleRing* ghost, gl::Program& stroke_program);
 
   private:
     gl::Program points_program_{"trail points", {"trail_points.comp"}};

@@ -97,6 +97,10 @@ constexpr auto trail_seconds = [](auto& scene) -> auto& { return scene.trail_sec
 constexpr auto sample_interval = [](auto& scene) -> auto& { return scene.setup.sample_interval; };
 constexpr auto speed = [](auto& scene) -> auto& { return scene.speed; };
 
+/// m or kg: a micrometre, a milligram. Far below, the products of lengths and masses leave the range of
+/// double.
+constexpr double tiniest_link = 1e-6;
+
 /// Sine and cosine are accurate up to here, rad.
 constexpr double largest_angle = 1e5;
 
@@ -128,8 +132,8 @@ std::vector<Parameter> make_table() {
          .help = "Length of each link from the pivot outwards; their number is the number of links.",
          .kind = ParameterKind::numbers,
          .required = true,
+         .minimum = tiniest_link,
          .maximum = 1e6,
-         .minimum_excluded = true,
          .slider_minimum = 0.1,
          .slider_maximum = 10,
          .default_value = std::vector<double>{4, 3.5, 3},
@@ -142,8 +146,8 @@ std::vector<Parameter> make_table() {
          .help = "Mass of the bob at the end of each link; a heavy bob drags the lighter ones along.",
          .kind = ParameterKind::numbers,
          .required = true,
+         .minimum = tiniest_link,
          .maximum = 1e6,
-         .minimum_excluded = true,
          .slider_minimum = 0.1,
          .slider_maximum = 10,
          .default_value = std::vector<double>{1, 1, 1},
@@ -257,8 +261,8 @@ std::vector<Parameter> make_table() {
          .help =
              "Simulated time of one step; a smaller one follows the true motion for longer and costs more.",
          .kind = ParameterKind::number,
+         .minimum = 1e-9, // a second of time would take more than a billion steps
          .maximum = 1,
-         .minimum_excluded = true,
          .slider_minimum = 1e-6,
          .slider_maximum = 1e-2,
          .logarithmic = true,
@@ -328,7 +332,7 @@ std::vector<Parameter> make_table() {
          .unit = "s",
          .help = "Simulated time between two points of a trail.",
          .kind = ParameterKind::number,
-         .minimum = 1e-6,
+         .minimum = 1e-4, // an hour of trail is 36 million samples
          .maximum = 1,
          .slider_minimum = 1e-3,
          .slider_maximum = 0.1,

@@ -35,6 +35,9 @@ void require_sampling(double sample_interval, double dt) {
             "dt must be at most " + std::to_string(most_samples_per_step) + " sample intervals");
 }
 
+/// A boundary farther away is never reached, and is not looked for: the numbers would overflow.
+constexpr std::int64_t most_steps_ahead = std::int64_t{1} << 60;
+
 /// To (−π, π].
 double wrapped(double angle) {
     const double rest = std::remainder(angle, 2 * std::numbers::pi);
@@ -225,6 +228,7 @@ void Simulation::fill(Snapshot& snapshot) const {
     snapshot.time = time();
     snapshot.step = step_;
     snapshot.newest_sample = next_sample_ - 1;
+    snapshot.ghost_first_sample = lanes_.back().first_sample;
     snapshot.setup = setup_;
     snapshot.states.resize(lanes_.size());
     for (std::size_t lane = 0; lane < lanes_.size(); ++lane) snapshot.states[lane] = lanes_[lane].now;
@@ -244,13 +248,20 @@ double Simulation::sample_time(std::int64_t index) const {
     return static_cast<double>(index) * setup_.sample_interval;
 }
 
-// Judged by time_at() itself, so that rounding in the estimate cannot shift a sample to another step.
+// Judged by time_at() itself, so that rounding in the estimate cannot shift a sample to another step. Where
+// dt is below the last digit of the time, many steps share one time; then halving finds the first of them.
 std::int64_t Simulation::boundary_at_or_after(double wanted) const {
     if (!(wanted > time())) return step_;
-    const double steps = std::min(std::ceil((wanted - time()) / setup_.integration.dt), 0x1p60);
-    std::int64_t boundary = step_ + std::max<std::int64_t>(static_cast<std::int64_t>(steps), 1);
-    while (time_at(boundary - 1) >= wanted) --boundary;
-    while (time_at(boundary) < wanted) ++boundary;
+    const double estimate = std::max(std::ceil((wanted - time()) / setup_.integration.dt), 1.0);
+    const std::int64_t farthest = step_ + most_steps_ahead;
+    if (!(estimate < static_cast<double>(most_steps_ahead)) || time_at(farthest) < wanted) return farthest;
+    const std::int64_t guess = step_ + static_cast<std::int64_t>(estimate);
+    if (time_at(guess - 1) < wanted && wanted <= time_at(guess)) return guess;
+    std::int64_t before = step_, boundary = farthest; // time_at(before) < wanted <= time_at(boundary)
+    while (boundary - before > 1) {
+        const std::int64_t middle = before + (boundary - before) / 2;
+        (time_at(middle) < wanted ? before : boundary) = middle;
+    }
     return boundary;
 }
 

@@ -27,14 +27,15 @@ struct Notice {
 };
 
 struct Snapshot {
-    std::uint32_t epoch = 0;         ///< of the samples that belong to these states
-    double time = 0;                 ///< simulated seconds
-    std::int64_t step = 0;           ///< steps of dt since the start
-    std::int64_t newest_sample = -1; ///< index of the newest sample handed out in this epoch
-    Setup setup;                     ///< with every live change applied
-    std::vector<ChainState> states;  ///< [0] the main chain; [1] the ghost, if enabled
-    EnergyReport energy;             ///< of the main chain; refreshed at least ten times a second
-    DivergenceMeter divergence;      ///< 0 without a ghost
+    std::uint32_t epoch = 0;             ///< of the samples that belong to these states
+    double time = 0;                     ///< simulated seconds
+    std::int64_t step = 0;               ///< steps of dt since the start
+    std::int64_t newest_sample = -1;     ///< index of the newest sample handed out in this epoch
+    std::int64_t ghost_first_sample = 0; ///< index of the present ghost's first; older ones are not its own
+    Setup setup;                         ///< with every live change applied
+    std::vector<ChainState> states;      ///< [0] the main chain; [1] the ghost, if enabled
+    EnergyReport energy;                 ///< of the main chain; refreshed at least ten times a second
+    DivergenceMeter divergence;          ///< 0 without a ghost
 
     RunState run_state = RunState::running;
     double speed = 1;               ///< asked for: simulated seconds per wall second

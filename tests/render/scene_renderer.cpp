@@ -26,6 +26,48 @@ int changed_pixels(const Picture& a, const Picture& b, const PixelRectangle& are
     return count;
 }
 
+/// The chain stands still. Its ghost trembles at the left, and from sample `jump` on at the right; that
+/// sample is left out, as before those of a fresh ghost.
+struct JumpingGhost {
+    std::int64_t jump;
+    Stage stage;
+
+    JumpingGhost(std::size_t links, std::int64_t at)
+        : jump(at), stage(400, 400, chain_of(links), {still(links), jumping(links, at)}) {
+        stage.input.chain_view = stage.input.torus_view = {};
+        stage.input.torus_camera = {.azimuth = 0, .elevation = 0.2f, .distance = 4.2f};
+    }
+
+    void put_samples(std::int64_t end) {
+        for (std::int64_t index = 0; index < end; ++index) {
+            stage.put(0, index);
+            if (index != jump) stage.put(1, index);
+        }
+    }
+
+    /// How many pixels of `area` trails change at the time of the sample before `end`.
+    int changed_by_trails(std::int64_t end, const PixelRectangle& area) {
+        const double time = static_cast<double>(end - 1) * stage.input.sample_interval;
+        const Picture with = stage.picture_of(time);
+        stage.input.show_trails = false;
+        const Picture without = stage.picture_of(time);
+        stage.input.show_trails = true;
+        return changed_pixels(with, without, area, 4);
+    }
+
+  private:
+    static Motion still(std::size_t links) {
+        return [=](double) { return Angles{std::vector(links, 2.5), std::vector(links, 0.0)}; };
+    }
+    static Motion jumping(std::size_t links, std::int64_t at) {
+        return [=](double t) {
+            const double place = t * 240 < static_cast<double>(at) - 0.5 ? -0.8 : 0.8;
+            return Angles{std::vector(links, place + 0.02 * std::sin(10 * t)),
+                          std::vector(links, 0.2 * std::cos(10 * t))};
+        };
+    }
+};
+
 } // namespace
 
 TEST_CASE("a frame uploads only what is new, however long the trail") {
@@ -149,6 +191,39 @@ TEST_CASE("a trail ends in its bob even where no sample is") {
         CHECK(peak(picture, x, y) > 150);
     }
     CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("a trail is broken where a sample is left out") {
+    const std::int64_t jump = GENERATE(480, 481, 482, 483); // nodes are 4 samples apart
+    JumpingGhost ghost(1, jump);
+    ghost.stage.input.chain_view = {0, 0, 400, 400};
+    const PixelRectangle left{0, 200, 180, 200}, middle{180, 200, 40, 200}, right{220, 200, 180, 200};
+
+    // Stopped before the fresh ghost's first sample, its state is there but belongs to no trail.
+    ghost.put_samples(jump);
+    ghost.stage.input.ghost_first_sample = jump + 1;
+    CHECK(ghost.changed_by_trails(jump + 1, left) > 20);
+    CHECK(ghost.changed_by_trails(jump + 1, middle) == 0);
+    CHECK(ghost.changed_by_trails(jump + 1, right) == 0);
+
+    ghost.put_samples(jump + 60);
+    CHECK(ghost.changed_by_trails(jump + 60, left) > 20);
+    CHECK(ghost.changed_by_trails(jump + 60, middle) == 0);
+    CHECK(ghost.changed_by_trails(jump + 60, right) > 20);
+    CHECK(ghost.stage.context.errors() == 0);
+}
+
+TEST_CASE("the path on the torus is broken where a sample is left out") {
+    const auto links = GENERATE(1u, 2u); // one link's path is another curve
+    const std::int64_t jump = GENERATE(480, 482);
+    JumpingGhost ghost(links, jump);
+    ghost.stage.input.torus_view = {0, 0, 400, 400};
+    const PixelRectangle all{0, 0, 400, 400}, middle{190, 0, 20, 400}; // around both angles at 0
+
+    ghost.put_samples(jump + 60);
+    CHECK(ghost.changed_by_trails(jump + 60, all) > 20);
+    CHECK(ghost.changed_by_trails(jump + 60, middle) == 0);
+    CHECK(ghost.stage.context.errors() == 0);
 }
 
 TEST_CASE("minimised windows and views without area are no error") {

@@ -107,6 +107,11 @@ class Stage {
 
     Picture picture_at(double time) {
         sample_until(time);
+        return picture_of(time);
+    }
+
+    /// Of the samples handed over so far.
+    Picture picture_of(double time) {
         draw(time);
         return read_framebuffer(target_.id(), target_.width(), target_.height());
     }

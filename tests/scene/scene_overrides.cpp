@@ -44,15 +44,18 @@ TEST_CASE("an error in an override calls the file --set") {
     CHECK(refused({"chain.gravity=moon"}) ==
           "--set: chain.gravity: expected a number from 0 to 1000, got the text \"moon\"");
     CHECK(refused({"chain.masses=[1, -1, 1]"}) ==
-          "--set: chain.masses: expected a list of numbers above 0, up to 1000000, got -1 for link 2");
+          "--set: chain.masses: expected a list of numbers from 1e-06 to 1000000, got -1 for link 2");
     CHECK(
         refused({"integration.method=rk5"}).starts_with("--set: integration.method: expected one of rk4, "));
-    CHECK(refused({"integration.dt=0"}) ==
-          "--set: integration.dt: expected a number above 0, up to 1, got 0");
+    CHECK(refused({"integration.dt=0"}) == "--set: integration.dt: expected a number from 1e-09 to 1, got 0");
+    CHECK(refused({"integration.dt=1e-320"}) ==
+          "--set: integration.dt: expected a number from 1e-09 to 1, got 1e-320");
     CHECK(refused({"ghost.link=4"}) ==
           "--set: ghost.link: expected a link from 1 to 3, as many as chain.lengths has, got 4");
-    CHECK(refused({"integration.arithmetic=x87", "integration.method=taylor"})
-              .starts_with("--set: integration.method: "));
+    CHECK(refused({"chain.model=elastic", "integration.method=symplectic-euler"})
+              .starts_with("--set: chain.model: "));
+    for (const char* format : {"format=1", "format=2", "format = x"})
+        CHECK(refused({format}) == "--set: format: cannot be set: every scene is of format 1");
 }
 
 TEST_CASE("an override cannot smuggle in a second key") {

@@ -216,6 +216,32 @@ TEST_CASE("advance_until stops at the first boundary and hands out no later samp
     CHECK(sink.samples.size() == 6);
 }
 
+TEST_CASE("a timestep too short for the clock's digits still takes the steps asked for") {
+    for (const double dt : {1e-25, 1e-320}) { // a sample is 4e22 steps away, or more than can be counted
+        Simulation simulation(single(30, dt));
+        KeepingSink sink;
+        simulation.advance(3, sink);
+        CHECK(simulation.step() == 3);
+        CHECK(sink.samples.size() == 1);
+    }
+    Simulation simulation(single(30, 0.5));
+    IgnoringSink sink;
+    simulation.advance(2048, sink);
+    simulation.apply(SetTimestep{1e-25}); // 2e12 steps share one number for the time, 1024 s
+    simulation.advance(3, sink);
+    CHECK(simulation.step() == 2051);
+}
+
+TEST_CASE("of the steps that share one time, a sample falls on the first") {
+    Simulation simulation(single(30, 0.5));
+    IgnoringSink sink;
+    simulation.advance(2048, sink);
+    simulation.apply(SetTimestep{0x1p-53});
+    simulation.advance_until(std::nextafter(1024.0, 2048.0), sink);
+    // Half the last digit of 1024, 2^-43, is 1024 steps, and rounds down to even.
+    CHECK(simulation.step() == 2048 + 1025);
+}
+
 TEST_CASE("changes in mid-motion keep time and state") {
     Simulation simulation(study_triple());
     IgnoringSink sink;
@@ -270,6 +296,7 @@ TEST_CASE("a ghost switched on in mid-run begins beside the main chain and leave
     // Sample 120 was at 0.5 s; 121 is left out so that nothing joins this ghost to another one before it.
     REQUIRE(ghost.size() == 119);
     CHECK(ghost.front().header.index == 122);
+    CHECK(snapshot.ghost_first_sample == 122);
     CHECK(ghost.back().header.index == 240);
 }
 
