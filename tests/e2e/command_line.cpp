@@ -68,3 +68,10 @@ TEST_CASE("without a display the window is refused with one line") {
     check_refused(run_shell("env -u DISPLAY -u WAYLAND_DISPLAY " + program + " view", folder.path()),
                   "display");
 }
+
+TEST_CASE("what cannot be written is told before the window opens") {
+    TemporaryFolder folder;
+    for (const char* option : {"--screenshot", "--report"})
+        check_refused(run_shell(program + " view " + option + " missing/file", folder.path()),
+                      "missing/file");
+}

@@ -56,3 +56,26 @@ TEST_CASE("an existing film is not overwritten unless forced") {
     CHECK(run_shell(program + arguments + " --force", folder.path()).exit_code == 0);
     CHECK(read_file(folder.path() / "film.mp4") != "precious");
 }
+
+TEST_CASE("an interrupted film is whole as far as it got") {
+    TemporaryFolder folder;
+    const std::string endless = program + " record --out film.mp4 --duration 600 --fps 30 --size 160x90";
+    const Outcome cut = run_shell("timeout -s INT 3 " + endless + "; echo $? >code", folder.path());
+    // timeout tells that it had to act; the program's own line says how far the film got.
+    CHECK(line_count(cut.errors) == 1);
+    CHECK(cut.errors.find("interrupted: film.mp4 holds ") != std::string::npos);
+    const Outcome frames = run_shell("ffmpeg -v error -i film.mp4 -f framemd5 -", folder.path());
+    CHECK(frames.exit_code == 0);
+    CHECK(frames.errors.empty());
+    CHECK(line_count(frames.output) > 10);
+}
+
+TEST_CASE("a film interrupted at its start leaves nothing behind") {
+    for (const char* delay : {"0.02", "0.1"}) {
+        TemporaryFolder folder;
+        run_shell("timeout -s TERM " + std::string(delay) + " " + program +
+                      " record --out film.mp4 --duration 600 --fps 1 --size 160x90 --set integration.dt=1e-8",
+                  folder.path());
+        CHECK(std::filesystem::is_empty(folder.path()));
+    }
+}

@@ -72,3 +72,28 @@ TEST_CASE("what a frame uploads does not depend on the length of the trails") {
     CHECK(long_trails < 3 * short_trails);
     CHECK(short_trails < 3 * long_trails);
 }
+
+TEST_CASE("a window ended by a signal still leaves its report and its picture") {
+    TemporaryFolder folder;
+    const WindowRun run =
+        run_window(folder, "--screenshot shot.png", find_window + "sleep 1\nkill -TERM $pid\n");
+    CHECK(run.report["frames"] > 1);
+    CHECK(read_file(folder.path() / "shot.png").substr(1, 3) == "PNG");
+}
+
+TEST_CASE("a value typed into a slider counts when it is finished, and keys do nothing meanwhile") {
+    TemporaryFolder folder;
+    // Ctrl-click the gravity slider (the fourth row of the first group), type over it, then Enter. Buttons
+    // are held for some frames, as hands do.
+    const std::string type = find_window + "sleep 0.5\n"
+                                           "xdotool mousemove 200 139 keydown ctrl\nsleep 0.3\n"
+                                           "xdotool click 1\nsleep 0.3\nxdotool keyup ctrl\nsleep 0.3\n"
+                                           "xdotool key --delay 120 1 period 6 2\nsleep 0.3\n";
+    const WindowRun unfinished = run_window(folder, "--size 1280x720 --run-for 5", type);
+    CHECK(unfinished.report["gravity"] == 9.81);
+    const WindowRun finished =
+        run_window(folder, "--size 1280x720 --run-for 6", type + "xdotool key --delay 200 Return\n");
+    CHECK(finished.report["gravity"] == 1.62);
+    CHECK(finished.report["run_state"] == "running");
+    CHECK(finished.report["notice"] == "");
+}
