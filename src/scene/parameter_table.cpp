@@ -71,6 +71,7 @@ void set_angles(Scene& scene, const ParameterValue& value) {
 }
 
 Command load(const Scene& scene) { return Load{scene.setup}; }
+Command set_chain(const Scene& scene) { return SetChain{scene.setup.chain}; }
 Command set_start(const Scene& scene) { return SetStart{scene.setup.start}; }
 Command set_ghost(const Scene& scene) { return SetGhost{scene.setup.ghost}; }
 Command set_gravity(const Scene& scene) { return SetGravity{scene.setup.chain.gravity}; }
@@ -139,7 +140,7 @@ std::vector<Parameter> make_table() {
          .default_value = std::vector<double>{4, 3.5, 3},
          .get = get<lengths>,
          .set = set<lengths>,
-         .command = load},
+         .command = set_chain},
         {.key = "chain.masses",
          .label = "Masses",
          .unit = "kg",
@@ -153,7 +154,7 @@ std::vector<Parameter> make_table() {
          .default_value = std::vector<double>{1, 1, 1},
          .get = get<masses>,
          .set = set<masses>,
-         .command = load},
+         .command = set_chain},
         {.key = "chain.gravity",
          .label = "Gravity",
          .unit = "m/s²",
@@ -190,7 +191,7 @@ std::vector<Parameter> make_table() {
          .default_value = 100.0,
          .get = get<stiffness>,
          .set = set<stiffness>,
-         .command = load},
+         .command = set_chain},
 
         {.key = "start.angles",
          .label = "Start angles",

@@ -29,6 +29,10 @@ struct SetGravity {
 struct SetDamping {
     double value = 0.0;
 }; ///< 1/s
+/// Lengths, masses, stiffness: in mid-motion while model and number of links stay; else a new run begins.
+struct SetChain {
+    Chain chain;
+};
 struct SetTimestep {
     double value = 1e-4;
 }; ///< s
@@ -45,7 +49,7 @@ struct Load {
     Setup setup;
 }; ///< another chain, number of links or integration
 
-using Command = std::variant<SetRunning, StepOnce, SetSpeed, SetGravity, SetDamping, SetTimestep, SetGhost,
-                             Reset, SetStart, Load>;
+using Command = std::variant<SetRunning, SetChain, StepOnce, SetSpeed, SetGravity, SetDamping, SetTimestep,
+                             SetGhost, Reset, SetStart, Load>;
 
 } // namespace pendula

@@ -64,6 +64,7 @@ void Simulation::apply(const Command& command) {
                    [](const SetSpeed&) {},
                    [&](const SetGravity& change) { with_chain(&Chain::gravity, change.value); },
                    [&](const SetDamping& change) { with_chain(&Chain::damping, change.value); },
+                   [&](const SetChain& change) { set_chain(change.chain); },
                    [&](const SetTimestep& change) { change_timestep(change.value); },
                    [&](const SetGhost& change) { change_ghost(change.ghost); },
                    [&](const Reset&) { restart(setup_); },
@@ -98,6 +99,16 @@ void Simulation::begin(Setup setup) {
 void Simulation::restart(Setup setup) {
     begin(std::move(setup));
     ++epoch_;
+}
+
+void Simulation::set_chain(const Chain& chain) {
+    if (chain.model == setup_.chain.model && chain.links() == setup_.chain.links()) {
+        change_chain(chain);
+        return;
+    }
+    Setup setup = setup_;
+    setup.chain = chain;
+    restart(std::move(setup));
 }
 
 void Simulation::change_chain(const Chain& chain) {

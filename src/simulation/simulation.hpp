@@ -70,6 +70,7 @@ class Simulation {
 
     void begin(Setup setup);
     void restart(Setup setup);
+    void set_chain(const Chain&);
     void change_chain(const Chain&);
     void change_timestep(double dt);
     void change_ghost(const GhostSetup&);

@@ -116,10 +116,11 @@ TEST_CASE("each row's command carries the edited value") {
         CHECK(std::get<SetGhost>(command(key)).ghost == scene.setup.ghost);
     for (const char* key : {"start.angles", "start.angles_deg", "start.angular_velocities"})
         CHECK(std::get<SetStart>(command(key)).start == scene.setup.start);
-    for (const char* key :
-         {"chain.model", "chain.lengths", "chain.masses", "chain.stiffness", "integration.method",
-          "integration.arithmetic", "integration.compensated", "trail.sample_interval"})
+    for (const char* key : {"chain.model", "integration.method", "integration.arithmetic",
+                            "integration.compensated", "trail.sample_interval"})
         CHECK(std::get<Load>(command(key)).setup == scene.setup);
+    for (const char* key : {"chain.lengths", "chain.masses", "chain.stiffness"})
+        CHECK(std::get<SetChain>(command(key)).chain == scene.setup.chain);
     for (const char* key : {"name", "trail.seconds"}) CHECK(find_parameter(key)->command == nullptr);
 }
 

@@ -388,3 +388,36 @@ TEST_CASE("a trajectory that fails stops the simulation where it was last finite
     batch.advance(100, many);
     CHECK(batch.step() == 100);
 }
+
+TEST_CASE("lengths, masses and stiffness change in mid-motion; another number of links begins a new run") {
+    Setup setup = study_triple();
+    setup.chain.model = Model::elastic;
+    setup.integration.dt = 1e-3;
+    Simulation simulation(setup);
+    KeepingSink sink;
+    simulation.advance(500, sink);
+    Snapshot before, after;
+    simulation.fill(before);
+    Chain chain = setup.chain;
+    chain.lengths[1] = 2.5;
+    chain.masses[2] = 4;
+    chain.stiffness = 250;
+    simulation.apply(SetChain{chain});
+    simulation.fill(after);
+    CHECK(after.step == 500);
+    CHECK(after.epoch == before.epoch);
+    CHECK(after.setup.chain == chain);
+    CHECK(after.states[0].x == before.states[0].x); // springs keep their bobs where they are
+    CHECK(simulation.main().energy().change == 0);  // counted from the change on
+
+    chain.lengths.pop_back();
+    chain.masses.pop_back();
+    CHECK_THROWS_AS(simulation.apply(SetChain{chain}), Refused); // the start state has three angles
+    CHECK(simulation.step() == 500);
+
+    Chain rigid = setup.chain;
+    rigid.model = Model::rigid;
+    simulation.apply(SetChain{rigid});
+    CHECK(simulation.step() == 0);
+    CHECK(simulation.epoch() != before.epoch);
+}
