@@ -2,8 +2,8 @@
 ; An elastic chain of any number of links by classical RK4 in 80 bits. With d_i the length of link i, u_i its
 ; direction, S_i = k (d_i - L_i):    m_i a_i = -S_i u_i + S_i+1 u_i+1 - m_i g y,    as elastic_chain.hpp.
 ;
-; Each coordinate has a record, an X87Axis: x_1, y_1, x_2, y_2, ... Two more before the first stand for the pivot: it
-; stays at the origin and its mass is as good as infinite, so that the first link is like any other.
+; Each coordinate has a record, an X87Axis: x_1, y_1, x_2, y_2, ... Two more before the first stand for the pivot at the
+; origin, so that the first link is like any other.
 
 %include "rk4_x87.inc"
 
@@ -51,53 +51,58 @@ endstruc
 
 RK4_KERNEL pendula_elastic_rk4_x87
 
-; From stage_position to acceleration, for every record. The register stack is empty before and after.
+; From stage_position to acceleration, for every record. The register stack is empty before and after. From the tip to
+; the pivot the stack carries from one link to the next the force F' of the link below, which pulls at this link's
+; bob, and where that bob is:    a_i = w_i (F' - F) - g y.
 align 64
 accelerations:
-        mov     r10, rdx
-.link:
-        fld     tword [Y(stage_position)]
-        fld     tword [Y_ABOVE(stage_position)]
-        fsubp                           ; y
-        fld     tword [X(stage_position)]
-        fld     tword [X_ABOVE(stage_position)]
-        fsubp                           ; x : y                 from bob to bob
-        fld     st1
-        fmul    st0, st0                ; y^2 : x : y
-        fld     st1
-        fmul    st0, st0                ; x^2 : y^2 : x : y
-        faddp
-        fsqrt                           ; d : x : y
+        lea     r10, [r11 - Record_size]
         fldz
-        fcomip  st0, st1                ; d : x : y
-        je      .force                  ; no direction: 0 x, 0 y. A NaN comes here too, and stays one
+        fldz                            ; F'y : F'x             none below the tip
+        fld     tword [Y(stage_position)]
+        fld     tword [X(stage_position)] ; x : y : F'y : F'x
+.link:
+        fld     tword [Y_ABOVE(stage_position)]
+        fsub    st2, st0                ; y' : x : dy : F'y : F'x
+        fld     tword [X_ABOVE(stage_position)]
+        fsub    st2, st0                ; x' : y' : dx : dy : F'y : F'x     of the bob above; from it to this one
+        fld     st3
+        fmul    st0, st0                ; dy^2 : x' : y' : dx : dy : F'y : F'x
+        fld     st3
+        fmul    st0, st0                ; dx^2 : dy^2 : x' : y' : dx : dy : F'y : F'x
+        faddp
+        fsqrt                           ; d : x' : y' : dx : dy : F'y : F'x
+        fldz
+        fcomip  st0, st1
+        je      .force                  ; no direction: 0 dx, 0 dy. A NaN comes here too, and stays one
         fld     tword [X(length)]
-        fsubr   st0, st1                ; d-L : d : x : y
-        fdivrp                          ; (d-L)/d : x : y
+        fsubr   st0, st1                ; d-L : d : x' : y' : dx : dy : F'y : F'x
+        fdivrp                          ; (d-L)/d : x' : y' : dx : dy : F'y : F'x
         fld     tword [LOCAL(stiffness)]
-        fmulp                           ; S/d : x : y
+        fmulp                           ; S/d : x' : y' : dx : dy : F'y : F'x
 .force:
-        fmul    st2, st0                ; S/d : x : Fy
-        fmulp                           ; Fx : Fy
-        fld     tword [X_ABOVE(inverse_mass)] ; w' : Fx : Fy    w' of the bob above
-        fld     st1
-        fmul    st0, st1                ; w'Fx : w' : Fx : Fy
-        fld     tword [X_ABOVE(acceleration)]
-        faddp
-        fstp    tword [X_ABOVE(acceleration)] ; w' : Fx : Fy
-        fmul    st0, st2                ; w'Fy : Fx : Fy
-        fld     tword [Y_ABOVE(acceleration)]
-        faddp
-        fstp    tword [Y_ABOVE(acceleration)] ; Fx : Fy
+        fmul    st4, st0                ; S/d : x' : y' : dx : Fy : F'y : F'x
+        fmulp   st3, st0                ; x' : y' : Fx : Fy : F'y : F'x
+        fxch    st5                     ; F'x : y' : Fx : Fy : F'y : x'
+        fsub    st0, st2                ; F'x-Fx : y' : Fx : Fy : F'y : x'
         fld     tword [X(inverse_mass)]
-        fchs                            ; -w : Fx : Fy
-        fmul    st1, st0                ; -w : -wFx : Fy
-        fmulp   st2, st0                ; -wFx : -wFy
-        fstp    tword [X(acceleration)] ; -wFy
+        fmul    st1, st0                ; w : ax : y' : Fx : Fy : F'y : x'
+        fxch    st5                     ; F'y : ax : y' : Fx : Fy : w : x'
+        fsub    st0, st4                ; F'y-Fy : ax : y' : Fx : Fy : w : x'
+        fmulp   st5, st0                ; ax : y' : Fx : Fy : ay+g : x'
+        fstp    tword [X(acceleration)] ; y' : Fx : Fy : ay+g : x'
+        fxch    st3                     ; ay+g : Fx : Fy : y' : x'
         fld     tword [LOCAL(gravity)]
-        fsubp                           ; -wFy-g
-        fstp    tword [Y(acceleration)] ; empty
-        add     r10, 2 * Record_size
-        cmp     r10, r11
-        jb      .link
+        fsubp
+        fstp    tword [Y(acceleration)] ; Fx : Fy : y' : x'
+        fxch    st3                     ; x' : Fy : y' : Fx
+        fxch    st1
+        fxch    st2
+        fxch    st1                     ; x' : y' : Fy : Fx     those of the next link
+        sub     r10, 2 * Record_size
+        cmp     r10, rdx
+        jae     .link
+  %rep 4
+        fstp    st0
+  %endrep
         ret

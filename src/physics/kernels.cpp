@@ -38,7 +38,7 @@ std::vector<X87Link> x87_links(const RigidChain<long double>& chain) {
 }
 
 std::vector<X87Axis> x87_axes(const ElasticChain<long double>& chain) {
-    std::vector<X87Axis> axes(2); // the pivot, as good as infinitely heavy
+    std::vector<X87Axis> axes(2); // the pivot, at the origin
     for (std::size_t i = 0; i < chain.links(); ++i) {
         X87Axis axis{};
         axis.length = chain.length[i];

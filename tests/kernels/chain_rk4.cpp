@@ -65,6 +65,11 @@ TEST_CASE("the chain kernel agrees with the tension form on awkward states") {
                     }
 }
 
+TEST_CASE("the chain kernel's compensated sums leave nothing behind") {
+    for (const std::size_t links : {1, 3, 10})
+        CHECK(left_behind(chain, kernels().chain_rk4, uniform_case(links, 1, 0.5L)) < 1.0 / 64);
+}
+
 TEST_CASE("the chain kernel survives states that are no numbers") {
     const long double infinity = std::numeric_limits<long double>::infinity();
     for (const std::size_t links : {1, 4})

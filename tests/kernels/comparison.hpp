@@ -142,6 +142,25 @@ inline Case random_case(std::mt19937_64& random, std::size_t links) {
     return test;
 }
 
+/// How far the compensated state, carries included, is from the truth after many tiny steps, in epsilons of
+/// its largest number. Each of those steps leaves up to half an epsilon behind if its carry is lost; with it,
+/// only the rounding of the increments is left, smaller by a factor of about dt times the number of steps.
+inline long double left_behind(const Subject& subject, X87Kernel kernel, Case test) {
+    test.dt = 1e-6;
+    test.steps = 500;
+    test.damping = 0.5;
+    test.compensated = true;
+    const Result got = run_kernel(subject, kernel, test);
+    const std::vector<Quad> truth = subject.truth(test);
+    long double worst = 0, largest = 0;
+    for (std::size_t i = 0; i < truth.size(); ++i) {
+        const Quad error = to_quad(got.state[i]) + to_quad(got.carry[i]) - truth[i];
+        worst = std::max(worst, std::abs(static_cast<long double>(error)));
+        largest = std::max(largest, std::abs(got.state[i]));
+    }
+    return worst / (RealTraits<long double>::epsilon * largest);
+}
+
 /// That taking the case's steps together or one by one gives the same bits, and that none are taken for 0 and
 /// −1.
 inline bool counts_its_steps(const Subject& subject, X87Kernel kernel, const Case& test) {

@@ -107,6 +107,14 @@ TEST_CASE("a spring without length pulls nowhere") {
         }
 }
 
+TEST_CASE("the elastic kernel's compensated sums leave nothing behind") {
+    for (const std::size_t links : {1, 3, 10}) {
+        Case test = hanging(links);
+        test.state[0] = 0.3L;
+        CHECK(left_behind(elastic, kernels().elastic_rk4, test) < 1.0 / 64);
+    }
+}
+
 TEST_CASE("the elastic kernel survives states that are no numbers") {
     const long double infinity = std::numeric_limits<long double>::infinity();
     for (const std::size_t links : {1, 4})

@@ -93,6 +93,10 @@ TEST_CASE("the triple kernel agrees with the textbook form on awkward states") {
                 }
 }
 
+TEST_CASE("the triple kernel's compensated sums leave nothing behind") {
+    CHECK(left_behind(triple, kernels().triple_rk4, study_case()) < 1.0 / 64);
+}
+
 TEST_CASE("the triple kernel survives states that are no numbers") {
     const long double infinity = std::numeric_limits<long double>::infinity();
     for (const long double bad : {infinity, -infinity, std::nanl(""), 1e4900L, 0x1p63L, -0x1p64L})
