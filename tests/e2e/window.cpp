@@ -20,8 +20,8 @@ const std::string without_leak_check = "export ASAN_OPTIONS=$ASAN_OPTIONS:detect
 
 /// Runs the window with `arguments` while `keys` (an xdotool command line) is carried out.
 WindowRun run_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& keys) {
-    write_file(folder.path() / "run.sh",
-               program + " view --report report.json " + arguments + " &\npid=$!\n" + keys + "\nwait $pid\n");
+    write_file(folder.path() / "run.sh", without_leak_check + program + " view --report report.json " +
+                                             arguments + " &\npid=$!\n" + keys + "\nwait $pid\n");
     WindowRun run;
     run.outcome = run_shell("xvfb-run -a -s '-screen 0 1280x720x24' sh run.sh", folder.path());
     CAPTURE(run.outcome.errors);
