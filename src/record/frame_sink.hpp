@@ -24,7 +24,7 @@ struct Frame {
 /// What a recording says about itself to those who open it later.
 struct RecordMetadata {
     std::string title;    ///< the scene's name
-    std::string comment;  ///< the scene as TOML, and the command line: enough to make the recording again
+    std::string comment;  ///< the scene as TOML: from which the recording can be made again
     std::string software; ///< "pendula 0.1.0"
 };
 
