@@ -19,6 +19,22 @@ RecordError exists_already(const std::filesystem::path& target) {
         fmt::format("{} exists already: choose another name, or --force to overwrite it", target.string()));
 }
 
+RecordError cannot_be_written(const std::filesystem::path& target, int error) {
+    return RecordError(fmt::format("{} cannot be written: {}", target.string(), std::strerror(error)));
+}
+
+/// Where a write to `target` goes; the file need not exist. A rename would replace the link instead.
+std::filesystem::path with_links_followed(const std::filesystem::path& target) {
+    constexpr int most_links = 40; // as in Linux
+    std::filesystem::path path = target;
+    std::error_code ignored;
+    for (int links = 0; std::filesystem::is_symlink(path, ignored); ++links) {
+        if (links == most_links) throw cannot_be_written(target, ELOOP);
+        path = path.parent_path() / std::filesystem::read_symlink(path, ignored);
+    }
+    return path;
+}
+
 /// Renames without replacing. Where the file system cannot promise that, a look just before must do.
 int rename_to_new_name(const char* from, const char* to) {
     if (::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
@@ -37,11 +53,16 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite)
     std::error_code ignored;
     if (std::filesystem::is_directory(target_, ignored))
         throw RecordError(fmt::format("{} is a folder: expected the name of a file", target_.string()));
+    destination_ = with_links_followed(target_);
+    const auto status = std::filesystem::status(destination_, ignored);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        throw RecordError(
+            fmt::format("{} is a device or a pipe: expected the name of a file", target_.string()));
     if (!overwrite_ && std::filesystem::exists(std::filesystem::symlink_status(target_, ignored)))
         throw exists_already(target_);
     // The process number keeps two programs apart; opening exclusively keeps two of one program apart.
     for (int attempt = 0; attempt < 100; ++attempt) {
-        part_ = target_;
+        part_ = destination_;
         part_ += fmt::format(".{}{}.part", ::getpid(), attempt == 0 ? "" : fmt::format("-{}", attempt));
         const int descriptor = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor >= 0) {
@@ -50,7 +71,7 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite)
         }
         if (errno != EEXIST) break;
     }
-    throw RecordError(fmt::format("{} cannot be written: {}", target_.string(), std::strerror(errno)));
+    throw cannot_be_written(target_, errno);
 }
 
 PartFile::~PartFile() {
@@ -58,11 +79,10 @@ PartFile::~PartFile() {
 }
 
 void PartFile::move_into_place() {
-    const int failed = overwrite_ ? std::rename(part_.c_str(), target_.c_str())
-                                  : rename_to_new_name(part_.c_str(), target_.c_str());
+    const int failed = overwrite_ ? std::rename(part_.c_str(), destination_.c_str())
+                                  : rename_to_new_name(part_.c_str(), destination_.c_str());
     if (failed && errno == EEXIST) throw exists_already(target_);
-    if (failed)
-        throw RecordError(fmt::format("{} cannot be written: {}", target_.string(), std::strerror(errno)));
+    if (failed) throw cannot_be_written(target_, errno);
     in_place_ = true;
 }
 

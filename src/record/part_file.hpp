@@ -9,21 +9,22 @@ namespace pendula {
 
 class PartFile {
   public:
-    /// Creates the empty part, "TARGET.PID.part". Throws RecordError if the folder cannot be written, or if
-    /// the target exists and may not be overwritten.
+    /// Creates the empty part, "TARGET.PID.part"; where the target is a link, beside the file that it points
+    /// at, which is what will be replaced. Throws RecordError if the folder cannot be written, or if the
+    /// target exists and may not be overwritten or is no regular file, as a device is.
     PartFile(std::filesystem::path target, bool overwrite);
     ~PartFile(); ///< removes the part, unless it was moved into place
     PartFile(const PartFile&) = delete;
     PartFile& operator=(const PartFile&) = delete;
 
     const std::filesystem::path& part() const { return part_; }
-    const std::filesystem::path& target() const { return target_; }
+    const std::filesystem::path& target() const { return target_; } ///< as it was given
 
     /// Moves the part into place. Throws RecordError if that fails or if the target has come to exist.
     void move_into_place();
 
   private:
-    std::filesystem::path target_, part_;
+    std::filesystem::path target_, destination_, part_; ///< destination_: the target with its links followed
     bool overwrite_;
     bool in_place_ = false;
 };

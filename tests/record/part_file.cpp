@@ -47,6 +47,44 @@ TEST_CASE("a target that came to exist meanwhile is kept") {
     CHECK(bytes_of(folder / "a").empty());
 }
 
+TEST_CASE("a device or a pipe is no target, also through a link") {
+    const Folder folder;
+    REQUIRE(::mkfifo((folder / "pipe").c_str(), 0666) == 0);
+    fs::create_symlink("/dev/full", folder / "full");
+    for (const bool overwrite : {false, true})
+        for (const fs::path& target : {folder / "pipe", folder / "full", fs::path("/dev/full")})
+            CHECK(error_of([&] { PartFile(target, overwrite); }) ==
+                  target.string() + " is a device or a pipe: expected the name of a file");
+    CHECK(folder.names().size() == 2);
+}
+
+TEST_CASE("of a link, the file that it points at is replaced") {
+    const Folder folder;
+    fs::create_directory(folder / "inner");
+    std::ofstream(folder / "inner/file") << "old";
+    fs::create_symlink("inner/file", folder / "link");
+    fs::create_symlink(folder / "link", folder / "second");
+    fs::create_symlink("inner/new", folder / "dangling");
+    const auto write = [&](const char* name) {
+        PartFile part(folder / name, true);
+        CHECK(part.target() == folder / name);
+        std::ofstream(part.part()) << name;
+        part.move_into_place();
+    };
+    write("link");
+    CHECK(bytes_of(folder / "inner/file") == "link");
+    write("second");
+    CHECK(bytes_of(folder / "inner/file") == "second");
+    write("dangling");
+    CHECK(bytes_of(folder / "inner/new") == "dangling");
+    for (const char* name : {"link", "second", "dangling"}) CHECK(fs::is_symlink(folder / name));
+    CHECK(error_of([&] { PartFile(folder / "link", false); }).find("exists already") != std::string::npos);
+
+    fs::create_symlink("round", folder / "round");
+    CHECK(error_of([&] { PartFile(folder / "round", true); }) ==
+          (folder / "round").string() + " cannot be written: Too many levels of symbolic links");
+}
+
 TEST_CASE("a folder one may not write to is one sentence") {
     const Folder folder;
     fs::permissions(folder.path, fs::perms(0555));
