@@ -19,6 +19,7 @@ struct Scene {
     Setup setup;
     double trail_seconds = 12; ///< simulated seconds of trail shown
     double speed = 1;          ///< simulated seconds per wall second
+    std::string note;          ///< what the user should know of how it was read, one sentence; mostly empty
 
     bool operator==(const Scene&) const = default;
 };
@@ -31,14 +32,16 @@ class SceneError : public std::runtime_error {
 };
 
 /// Reads a scene by shipped name ("study-triple") or path. `overrides` are "key=value" as given to --set,
-/// with the value written as in TOML. Throws SceneError; a scene that is returned can be run.
+/// with the value written as in TOML. Throws SceneError; a scene that is returned can be run. A shipped scene
+/// in x87 is calculated in long double by a build without x87, and its note says so.
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides = {});
 
 /// The same from text; `file` is what messages call it.
 Scene parse_scene(std::string_view text, std::string_view file, std::span<const std::string> overrides = {});
 
-/// A complete scene file that parses back to the same scene, every number to all its digits. The start
-/// state's own offset is not part of a scene: a file offsets the ghost, never the main chain.
+/// A complete scene file that parses back to the same scene, but for its note, every number to all its
+/// digits. The start state's own offset is not part of a scene: a file offsets the ghost, never the main
+/// chain.
 std::string to_toml(const Scene&);
 
 struct ShippedScene {

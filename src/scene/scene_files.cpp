@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "embedded/scenes.hpp"
+#include "physics/kernels.hpp"
 #include "scene/nearest_word.hpp"
 #include "scene/scene_error.hpp"
+#include "scene/scene_reader.hpp"
 #include "scene/toml_document.hpp"
 
 #include <fmt/format.h>
@@ -67,11 +69,23 @@ bool looks_like_a_path(std::string_view name) {
                                   meant ? fmt::format("; did you mean {}?", *meant) : ""));
 }
 
+Scene shipped_scene(const EmbeddedFile& file, std::span<const std::string> overrides, bool has_x87) {
+    const std::string_view id = id_of(file);
+    SceneReader reader(read_toml(file.bytes, id), id);
+    for (const std::string& assignment : overrides) reader.take_override(assignment);
+    if (!has_x87) reader.do_without_x87();
+    return reader.finish();
+}
+
 } // namespace
 
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides) {
+    return load_scene(name_or_path, overrides, kernels().triple_rk4 != nullptr);
+}
+
+Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides, bool has_x87) {
     for (const EmbeddedFile& file : embedded::scenes())
-        if (id_of(file) == name_or_path) return parse_scene(file.bytes, name_or_path, overrides);
+        if (id_of(file) == name_or_path) return shipped_scene(file, overrides, has_x87);
     const std::string path(name_or_path);
     std::error_code ignored;
     if (!looks_like_a_path(path) && !std::filesystem::exists(path, ignored)) refuse_unknown_scene(path);
@@ -81,7 +95,7 @@ Scene load_scene(std::string_view name_or_path, std::span<const std::string> ove
 std::vector<ShippedScene> shipped_scenes() {
     std::vector<ShippedScene> scenes;
     for (const EmbeddedFile& file : shipped_files()) {
-        // Only the name is looked at, so that a scene this build cannot run is listed all the same.
+        // Only the name is looked at: a list needs no more.
         ShippedScene scene{std::string(id_of(file)), std::string(id_of(file))};
         for (const TomlEntry& entry : read_toml(file.bytes, file.name).entries)
             if (const auto* text = std::get_if<std::string>(&entry.value); text && entry.key == "name")

@@ -219,6 +219,15 @@ Scene SceneReader::finish() {
     return scene_;
 }
 
+void SceneReader::do_without_x87() {
+    Arithmetic& arithmetic = scene_.setup.integration.arithmetic;
+    if (arithmetic != Arithmetic::x87 || origin_of("integration.arithmetic").file == override_file) return;
+    arithmetic = Arithmetic::long_double;
+    scene_.note =
+        "this build has no x87 arithmetic: the scene is calculated in long-double, which has the same "
+        "80 bits";
+}
+
 void SceneReader::demand_required() const {
     for (const Parameter& row : parameter_table())
         if (row.required && !origins_.contains(row.key))

@@ -8,7 +8,9 @@
 
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -21,6 +23,10 @@ class SceneReader {
 
     /// "key=value" as given to --set. Takes the place of the file's value; the last one of a key counts.
     void take_override(std::string_view assignment);
+
+    /// For a build without x87: where the file asks for it, and no override, the same 80 bits are reached in
+    /// long double.
+    void do_without_x87();
 
     /// Checks what no single value can show: what is missing, what does not fit together, what cannot be run.
     Scene finish();
@@ -45,5 +51,8 @@ class SceneReader {
     std::size_t last_line_;
     std::map<std::string, Origin, std::less<>> origins_; ///< of every key and table taken
 };
+
+/// load_scene() as in a build with or without x87, whichever this one is.
+Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides, bool has_x87);
 
 } // namespace pendula

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for load_scene() and shipped_scenes(): where a scene comes from.
+#include "scene/scene_reader.hpp"
 #include "scene_texts.hpp"
 
 #include <filesystem>
@@ -32,8 +33,6 @@ std::string refused(const std::string& name_or_path) {
     return "no error";
 }
 
-const std::vector<std::string> in_every_build{"integration.arithmetic=long-double"};
-
 } // namespace
 
 TEST_CASE("the default scene is shipped first, the others by name") {
@@ -50,14 +49,50 @@ TEST_CASE("the default scene is shipped first, the others by name") {
 
 TEST_CASE("every shipped scene can be read") {
     for (const ShippedScene& shipped : shipped_scenes()) {
-        const Scene scene = load_scene(shipped.id, in_every_build);
+        const Scene scene = load_scene(shipped.id);
         CHECK(scene.name == shipped.name);
         CHECK(scene.setup.chain.links() > 0);
     }
 }
 
+TEST_CASE("a build without x87 runs the shipped scenes in long double, and says so") {
+    const std::vector<std::string> in_long_double{"integration.arithmetic=long-double"};
+    int replaced = 0;
+    for (const ShippedScene& shipped : shipped_scenes()) {
+        Scene scene = load_scene(shipped.id, {}, false);
+        CHECK(scene.setup.integration.arithmetic != Arithmetic::x87);
+        if (scene.note.empty()) {
+            CHECK(scene == load_scene(shipped.id, {}, true));
+            continue;
+        }
+        ++replaced;
+        CHECK(scene.note ==
+              "this build has no x87 arithmetic: the scene is calculated in long-double, which has "
+              "the same 80 bits");
+        scene.note.clear();
+        CHECK(scene == load_scene(shipped.id, in_long_double, false)); // asked for, nothing needs saying
+    }
+    CHECK(replaced > 0);
+    CHECK(load_scene("study-triple", in_long_double).note.empty());
+}
+
+TEST_CASE("x87 asked for by --set, or by one's own file, is not replaced") {
+    const std::vector<std::string> in_x87{"integration.arithmetic=x87"};
+    const Folder folder;
+    const std::string own = folder.write("own.toml", with("\"long-double\"", "\"x87\""));
+    const auto read = [&](const std::string& name, const std::vector<std::string>& overrides) {
+        try {
+            return std::string(name_of(load_scene(name, overrides, false).setup.integration.arithmetic));
+        } catch (const SceneError&) { // in a build without x87
+            return std::string("x87");
+        }
+    };
+    CHECK(read("study-triple", in_x87) == "x87");
+    CHECK(read(own, {}) == "x87");
+}
+
 TEST_CASE("the shipped scenes are the ones of the study and the tutorial") {
-    const Scene study = load_scene("study-triple", in_every_build);
+    const Scene study = load_scene("study-triple");
     CHECK(study.setup.chain.lengths == std::vector{4.0, 3.5, 3.0});
     CHECK(study.setup.chain.gravity == 9.81);
     CHECK(study.setup.start.angles == std::vector{90.0, 90.0, 90.0});
@@ -66,7 +101,7 @@ TEST_CASE("the shipped scenes are the ones of the study and the tutorial") {
     CHECK(twofold.setup.chain.masses == std::vector{2.0, 1.0});
     CHECK(twofold.setup.chain.gravity == 9.8);
     CHECK(twofold.setup.start.angles == std::vector{90.0, 30.0});
-    const Scene triple = load_scene("triple-2-1-1", in_every_build);
+    const Scene triple = load_scene("triple-2-1-1");
     CHECK(triple.setup.chain.lengths == std::vector{2.0, 1.0, 1.0});
     CHECK(triple.setup.chain.masses == std::vector{2.0, 1.0, 0.5});
     CHECK(triple.setup.start.angles == std::vector{90.0, 30.0, -60.0});
