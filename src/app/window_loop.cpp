@@ -78,7 +78,9 @@ class WindowLoop {
         , imgui_(window_.handle(), window_.content_scale(), pixel_ratio_of(window_))
         , overlay_(imgui_.fonts(), imgui_.scale())
         , view_(view_of(scene))
-        , physics_(scene.setup, scene.speed) {}
+        , physics_(scene.setup, scene.speed) {
+        if (!scene.note.empty()) overlay_.notify(scene.note, false);
+    }
 
     void run() {
         const Clock::time_point started = Clock::now();
@@ -198,6 +200,7 @@ class WindowLoop {
             overlay_.notify(error.what(), true);
             return;
         }
+        if (!scene.note.empty()) overlay_.notify(scene.note, false);
         view_.scene_name = scene.name;
         view_.trail_seconds = scene.trail_seconds;
         physics_.send(Load{scene.setup});

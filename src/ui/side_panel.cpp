@@ -17,7 +17,7 @@ namespace {
 
 /// The scene as it is now, for the table's rows to read and edit.
 Scene scene_of(const Snapshot& snapshot, const ViewState& view) {
-    return {view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed};
+    return {view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed, {}};
 }
 
 /// One row's control; an edit becomes the row's command, or changes the view.
