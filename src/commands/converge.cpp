@@ -100,7 +100,7 @@ int report_failures(const ConvergenceStudy& study) {
 }
 
 int converge(const ConvergeOptions& options) {
-    Setup setup = load_scene(options.scene.scene, options.scene.overrides).setup;
+    Setup setup = options.scene.load().setup;
     if (!options.method.empty()) setup.integration.method = parse_method(options.method);
     if (!options.arithmetic.empty()) setup.integration.arithmetic = parse_arithmetic(options.arithmetic);
     setup.integration.stages = options.stages.value_or(setup.integration.stages);

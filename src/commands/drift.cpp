@@ -130,7 +130,7 @@ int report_failures(const DriftStudy& study) {
 }
 
 int drift(const DriftOptions& options) {
-    const Setup setup = load_scene(options.scene.scene, options.scene.overrides).setup;
+    const Setup setup = options.scene.load().setup;
     if (!std::is_sorted(options.at.begin(), options.at.end()))
         throw Refused("--at: expected times that rise");
     const std::vector<Lane> lanes =

@@ -56,7 +56,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
             options->offscreen.width = options->size.width;
             options->offscreen.height = options->size.height;
             options->offscreen.software = "pendula " PENDULA_VERSION;
-            const Scene scene = load_scene(options->scene.scene, options->scene.overrides);
+            const Scene scene = options->scene.load();
             return record(scene, options->offscreen);
         };
     });

@@ -73,7 +73,7 @@ void declare_simulate(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("FILE.csv");
     command->callback([options, &chosen] {
         chosen = [options] {
-            simulate(load_scene(options->scene.scene, options->scene.overrides).setup, *options);
+            simulate(options->scene.load().setup, *options);
             return exit_code::done;
         };
     });

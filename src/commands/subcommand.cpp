@@ -15,6 +15,12 @@ bool read_pixels(std::string_view text, int& pixels) {
 
 } // namespace
 
+Scene SceneOptions::load() const {
+    Scene read = load_scene(scene, overrides);
+    if (!read.note.empty()) fmt::print(stderr, "{}\n", read.note);
+    return read;
+}
+
 CLI::Validator number_within(double low, double high) {
     const auto check = [low, high](const std::string& text) -> std::string {
         double number = 0;

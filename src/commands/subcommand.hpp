@@ -5,6 +5,8 @@
 
 #include "commands/command_line.hpp"
 
+#include "scene/scene.hpp"
+
 #include <CLI/CLI.hpp>
 
 #include <string>
@@ -31,6 +33,10 @@ inline constexpr DeclareSubcommand numeric_subcommands[] = {
 struct SceneOptions {
     std::string scene = "study-triple";
     std::vector<std::string> overrides;
+
+    /// The scene asked for; what there is to know of how it was read goes to standard error. Throws
+    /// SceneError.
+    Scene load() const;
 
     void declare(CLI::App& app) {
         app.add_option("SCENE", scene, "a shipped scene (see 'pendula scenes') or a scene file")

@@ -144,7 +144,7 @@ void declare_terminal(CLI::App& app, ChosenCommand& chosen) {
     command->footer("The space bar pauses; q or Ctrl-C leaves.");
     command->callback([options, &chosen] {
         chosen = [options] {
-            show_chain(load_scene(options->scene.scene, options->scene.overrides), *options);
+            show_chain(options->scene.load(), *options);
             return exit_code::done;
         };
     });

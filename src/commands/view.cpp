@@ -36,7 +36,7 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
             options->window.width = options->size.width;
             options->window.height = options->size.height;
             try {
-                run_window(load_scene(options->scene.scene, options->scene.overrides), options->window);
+                run_window(options->scene.load(), options->window);
             } catch (const Unfinished& error) {
                 throw CommandFailed(error.what());
             }
