@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// Lanes: the same start under several integrations, side by side. A lane is written
-/// METHOD/ARITHMETIC[@dt][+c], as in "rk4/x87@1e-4" or "gauss-legendre/long-double@8e-3+c", where +c sums the
-/// state updates with compensation. Pure functions, any thread.
+/// Lanes: the same start under several integrations, one after the other, each with its own dt. They are
+/// written as precision lanes are. Pure functions, any thread.
 #pragma once
 
-#include "physics/chain.hpp"
+#include "simulation/precision_lane.hpp"
 
 #include <string>
 #include <string_view>
@@ -19,10 +18,6 @@ struct Lane {
 
 /// The dt, in s, of a lane that gives none: where the method earns its cost on chains a few metres long.
 double usual_timestep(Method);
-
-/// The method or arithmetic of that name. Throws Refused with a sentence that lists the names there are.
-Method parse_method(std::string_view);
-Arithmetic parse_arithmetic(std::string_view);
 
 /// One lane. Without @dt it takes `scene`'s if its method is the scene's, else the usual one; whatever else a
 /// lane does not say is as in `scene`. Throws Refused with one sentence if the text is not a lane.

@@ -130,7 +130,7 @@ class WindowLoop {
         input.chain = &snapshot.setup.chain;
         input.states = snapshot.states;
         input.epoch = snapshot.epoch;
-        input.ghost_first_sample = snapshot.ghost_first_sample;
+        input.lanes = snapshot.lanes;
         input.time = snapshot.time;
         input.sample_interval = snapshot.setup.sample_interval;
         input.trail_seconds = view_.trail_seconds;

@@ -5,6 +5,7 @@
 
 #include "physics/chain.hpp"
 #include "physics/trajectory.hpp"
+#include "simulation/snapshot.hpp"
 
 #include <glm/vec2.hpp>
 
@@ -27,17 +28,22 @@ struct OrbitCamera {
 
 struct FrameInput {
     const Chain* chain = nullptr;
-    std::span<const ChainState> states;  ///< [0] main, [1] ghost: where the bobs are drawn and trails end
-    std::uint32_t epoch = 0;             ///< trails of other epochs are not drawn
-    std::int64_t ghost_first_sample = 0; ///< the ghost's state is not joined to samples before this index
-    double time = 0;                     ///< simulated seconds of `states`
-    double sample_interval = 1.0 / 240;  ///< s
+    std::span<const ChainState> states; ///< [0] main, then companions: where bobs are drawn and trails end
+    std::span<const LaneReport> lanes;  ///< what each state is; nothing is joined to samples before its first
+    std::uint32_t epoch = 0;            ///< trails of other epochs are not drawn
+    double time = 0;                    ///< simulated seconds of `states`: later samples are not shown
+    double sample_interval = 1.0 / 240; ///< s
     double trail_seconds = 12;
     bool show_trails = true;
     OrbitCamera torus_camera;
     PixelRectangle chain_view, torus_view;
     float pixel_scale =
         1; ///< framebuffer pixels per logical pixel of a 900 px high window: line widths, bob radii
+
+    /// Of the trajectory's own samples; 0 where `lanes` does not say.
+    std::int64_t first_sample(std::size_t trajectory) const {
+        return trajectory < lanes.size() ? lanes[trajectory].first_sample : 0;
+    }
 };
 
 } // namespace pendula

@@ -47,7 +47,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     CurvePlan ghost_plan;
     std::vector<Stroke> strokes{stroke(palette::bob(0), light, 1, main_plan)};
     if (ghost != nullptr) {
-        ghost_plan = plan(*ghost, input.ghost_first_sample);
+        ghost_plan = plan(*ghost, input.first_sample(1));
         strokes.push_back(stroke(palette::ghost(), ghost_light, 0, ghost_plan));
     }
     strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);

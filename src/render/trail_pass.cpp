@@ -53,7 +53,7 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     const CurvePlan main_plan = plan(main, 0);
     CurvePlan ghost_plan;
     if (ghost != nullptr) {
-        ghost_plan = plan(*ghost, input.ghost_first_sample);
+        ghost_plan = plan(*ghost, input.first_sample(1));
         strokes.push_back(stroke_for(palette::ghost(), ghost_light, bobs - 1, input.pixel_scale, 0.8f));
     }
     strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 
 namespace pendula {
@@ -16,13 +17,17 @@ struct BobSample {
 };
 static_assert(sizeof(BobSample) == 16);
 
-/// Samples of one trajectory are joined to a curve where their indices follow one another in one epoch. Where
-/// an index is left out (a ghost started afresh, a sample lost to a full ring), the curve is broken.
+/// Within an epoch time may go back: a sample whose index is not above the newest of its trajectory takes
+/// that index's place, and those behind it are forgotten. Samples of one trajectory are joined to a curve
+/// where their indices follow one another in one epoch. Where an index is left out (a ghost started afresh, a
+/// sample lost to a full ring), the curve is broken.
 struct SampleHeader {
     std::uint32_t epoch = 0; ///< grows when a new run begins; samples of an older epoch are not to be joined
-    std::uint32_t trajectory = 0; ///< 0 is the main chain, 1 the ghost
+    std::uint32_t trajectory = 0; ///< 0 is the main chain; then ghosts, then precision lanes
     std::int64_t index = 0;       ///< the sample's time is index × sample_interval
     std::uint32_t bobs = 0;
+    float log_distance = -std::numeric_limits<float>::infinity(); ///< log10 of the state's distance from the
+                                                                  ///< main chain's (see Separation)
 };
 
 /// Who is handed every sample, in order. Called on the simulation's thread.

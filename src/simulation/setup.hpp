@@ -3,17 +3,24 @@
 #pragma once
 
 #include "physics/chain.hpp"
+#include "simulation/precision_lane.hpp"
 
 #include <cstddef>
+#include <vector>
 
 namespace pendula {
 
-/// A second trajectory started a hair away from the main one.
+/// Beside the main chain, in all: ghosts and precision lanes.
+inline constexpr std::size_t most_companions = 64;
+
+/// Trajectories started a hair away from the main one: ghost k of a fan is offset by k times the offset.
 struct GhostSetup {
     bool enabled = true;
-    std::size_t link = 1; ///< the link whose start angle is offset, counted from 1 at the pivot
-    double offset = 1e-3; ///< rad
+    std::size_t link = 1;  ///< the link whose angle is offset, counted from 1 at the pivot
+    double offset = 1e-3;  ///< rad
+    std::size_t count = 1; ///< ghosts in the fan, 1 to 64
 
+    std::size_t ghosts() const { return enabled ? count : 0; }
     bool operator==(const GhostSetup&) const = default;
 };
 
@@ -22,6 +29,7 @@ struct Setup {
     StartState start;
     Integration integration;
     GhostSetup ghost;
+    std::vector<PrecisionLane> lanes;
     double sample_interval = 1.0 / 240.0; ///< simulated seconds between samples
 
     bool operator==(const Setup&) const = default;

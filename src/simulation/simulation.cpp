@@ -74,6 +74,7 @@ void Simulation::apply(const Command& command) {
                        restart(std::move(setup));
                    },
                    [&](const Load& change) { restart(change.setup); },
+                   [](const auto&) {},
                },
                command);
 }
@@ -239,7 +240,11 @@ void Simulation::fill(Snapshot& snapshot) const {
     snapshot.time = time();
     snapshot.step = step_;
     snapshot.newest_sample = next_sample_ - 1;
-    snapshot.ghost_first_sample = lanes_.back().first_sample;
+    snapshot.lanes.resize(lanes_.size());
+    for (std::size_t lane = 0; lane < lanes_.size(); ++lane) {
+        snapshot.lanes[lane].kind = lane == 0 ? LaneKind::main : LaneKind::ghost;
+        snapshot.lanes[lane].first_sample = lanes_[lane].first_sample;
+    }
     snapshot.setup = setup_;
     snapshot.states.resize(lanes_.size());
     for (std::size_t lane = 0; lane < lanes_.size(); ++lane) snapshot.states[lane] = lanes_[lane].now;

@@ -201,7 +201,9 @@ TEST_CASE("a trail is broken where a sample is left out") {
 
     // Stopped before the fresh ghost's first sample, its state is there but belongs to no trail.
     ghost.put_samples(jump);
-    ghost.stage.input.ghost_first_sample = jump + 1;
+    std::vector<LaneReport> lanes(2);
+    lanes[1].first_sample = jump + 1;
+    ghost.stage.input.lanes = lanes;
     CHECK(ghost.changed_by_trails(jump + 1, left) > 20);
     CHECK(ghost.changed_by_trails(jump + 1, middle) == 0);
     CHECK(ghost.changed_by_trails(jump + 1, right) == 0);

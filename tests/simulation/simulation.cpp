@@ -296,7 +296,7 @@ TEST_CASE("a ghost switched on in mid-run begins beside the main chain and leave
     // Sample 120 was at 0.5 s; 121 is left out so that nothing joins this ghost to another one before it.
     REQUIRE(ghost.size() == 119);
     CHECK(ghost.front().header.index == 122);
-    CHECK(snapshot.ghost_first_sample == 122);
+    CHECK(snapshot.lanes.at(1).first_sample == 122);
     CHECK(ghost.back().header.index == 240);
 }
 

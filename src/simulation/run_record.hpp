@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+/// A whole run as values: where it began to the last bit, what was changed at which step, and hashes of the
+/// state on the way. Enough to repeat it bit for bit and to find where a repetition differs. A run file is
+/// this value on disk.
+#pragma once
+
+#include "simulation/command.hpp"
+#include "simulation/setup.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pendula {
+
+/// Of the parameters and of every trajectory's exact bytes (Simulation::hash()).
+using StateHash = std::uint64_t;
+
+struct LoggedCommand {
+    std::int64_t step = 0; ///< steps taken before the change
+    LoggedChange change;
+    StateHash hash = 0; ///< right after the change
+
+    bool operator==(const LoggedCommand&) const = default;
+};
+
+/// The state at `step`, after the first `commands` entries of the log.
+struct KeyframeHash {
+    std::int64_t step = 0;
+    std::size_t commands = 0;
+    StateHash hash = 0;
+
+    bool operator==(const KeyframeHash&) const = default;
+};
+
+struct RunRecord {
+    Setup setup;                         ///< at the start
+    std::vector<std::byte> start;        ///< the main trajectory's exact bytes at step 0 (Trajectory::save())
+    std::vector<LoggedCommand> log;      ///< steps do not decrease
+    std::vector<KeyframeHash> keyframes; ///< by step, then by commands; the first is at step 0
+    std::int64_t end = 0;                ///< steps reached
+
+    bool operator==(const RunRecord&) const = default;
+};
+
+/// Who is told how a run grows, so that it can be kept on disk. Called on the simulation's thread; must not
+/// block.
+class RunObserver {
+  public:
+    virtual ~RunObserver() = default;
+    /// Another run is the present one: a new one, or one that was brought back.
+    virtual void run_began(const RunRecord&) = 0;
+    virtual void command_logged(const LoggedCommand&) = 0;
+    virtual void keyframe_taken(const KeyframeHash&) = 0;
+    /// What lay behind `step` is gone: the first `commands` entries of the log stay, and the keyframes up to
+    /// `step` that need no more than those.
+    virtual void future_cut(std::int64_t step, std::size_t commands) = 0;
+    /// The run has been calculated up to `step`.
+    virtual void reached(std::int64_t step) = 0;
+};
+
+} // namespace pendula
