@@ -35,7 +35,9 @@ Averages average(std::span<const double> t, std::span<const double> residual, do
 }
 
 /// The coefficient of a first-order autoregression. About a fitted line it comes out too small, by
-/// (2 + 4φ)/n (F. Marriott, J. Pope, Biometrika 41, 1954) and more near 1.
+/// (2 + 4φ)/n (F. Marriott, J. Pope, Biometrika 41, 1954) and more near 1. Within twice the scatter that it
+/// has from short windows it is taken as 1: a wandering logarithm mistaken for a scattering one would claim a
+/// precision that is not there.
 double autoregression(std::span<const double> residual) {
     double products = 0, squares = 0;
     for (std::size_t k = 1; k < residual.size(); ++k) {
@@ -45,7 +47,7 @@ double autoregression(std::span<const double> residual) {
     if (squares == 0) return 0;
     const double n = static_cast<double>(residual.size()), raw = products / squares;
     const double corrected = (n * raw + 2) / (n - 4);
-    return corrected > 1 - 1 / std::sqrt(n) ? 1 : corrected;
+    return corrected > 1 - 2 / std::sqrt(n) ? 1 : corrected;
 }
 
 /// Sum of the autocovariances of the innovations e_k = r_k − φ r_{k−1}.

@@ -48,7 +48,7 @@ class DivergenceSeries {
 };
 
 /// When the distance first reached 10^`log10_distance` rad, in s, between the points on a straight line of
-/// the logarithm. Nothing if it has not.
+/// the logarithm; as exact as the series' resolution. Nothing if it has not.
 std::optional<double> first_passing(std::span<const DivergencePoint>, double log10_distance);
 
 } // namespace pendula

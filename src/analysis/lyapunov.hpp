@@ -22,7 +22,7 @@ namespace pendula {
 /// transient they sample the same chaos independently, and their mean is the better for it.
 struct LyapunovPlan {
     double duration = 0; ///< s, from the start state; the first tenth counts for nothing
-    int members = 4;     ///< > 0
+    int members = 8;     ///< > 0
 };
 
 struct LyapunovBlock {

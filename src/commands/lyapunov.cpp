@@ -67,11 +67,12 @@ std::string as_table(const LyapunovStudy& study, Model model, const std::string&
     const Integration& integration = study.integration;
     std::string text =
         fmt::format("{}: largest Lyapunov exponent, by Benettin's method\n"
-                    "{} in {}, dt = {} s; the first {:.6g} s of {:.6g} s left out; mean of {} motions\n"
+                    "{} in {}, dt = {} s; the first {:.6g} s of {:.6g} s left out; mean of {} motion{}\n"
                     "distance {}, put back to {:.1e} every {:.4g} s\n",
                     scene, name_of(integration.method), name_of(integration.arithmetic), integration.dt,
-                    study.transient, study.plan.duration, study.plan.members, norm_of(study, model),
-                    study.displacement, study.interval) +
+                    study.transient, study.plan.duration, study.plan.members,
+                    study.plan.members == 1 ? "" : "s", norm_of(study, model), study.displacement,
+                    study.interval) +
         table.text();
     if (study.failure) return text;
     text += fmt::format("exponent {:.4f} ± {:.4f} /s (standard error over {} blocks of {:.4g} s)\n",
