@@ -2,7 +2,6 @@
 #include "analysis/state_distance.hpp"
 
 #include <cmath>
-#include <numeric>
 
 namespace pendula {
 namespace {
