@@ -172,7 +172,7 @@ class SystemTrajectory final : public Trajectory {
 
     using Signature = std::array<std::uint32_t, 8>;
     Signature signature() const {
-        return {2, // format
+        return {3, // format
                 static_cast<std::uint32_t>(chain_.model),
                 static_cast<std::uint32_t>(integration_.method),
                 static_cast<std::uint32_t>(integration_.arithmetic),

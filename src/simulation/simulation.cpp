@@ -123,11 +123,11 @@ void Simulation::change_companions(Setup setup, void (Ensemble::*how)(const Setu
     setup_ = std::make_shared<const Setup>(std::move(setup));
 }
 
-StateHash Simulation::hash() const {
+StateHash SimulationState::hash() const {
     StateHasher hasher;
-    hasher.add(*setup_);
-    for (const Member& member : members()) {
-        hasher.add(member.trajectory->save());
+    hasher.add(*setup);
+    for (const EnsembleBytes::MemberBytes& member : ensemble.members) {
+        hasher.add(member.trajectory);
         const std::byte failed{member.failure.has_value()};
         hasher.add(std::span(&failed, 1));
     }

@@ -28,6 +28,8 @@ struct SimulationState {
     std::int64_t next_sample = 0;
 
     double time() const; ///< s, simulated
+    /// Of the parameters and of every trajectory's exact bytes: equal states have equal hashes, in any build.
+    StateHash hash() const;
 };
 
 /// How the steps are grouped into calls changes nothing: advance(1) n times, advance(n) and advance_until()
@@ -78,13 +80,11 @@ class Simulation {
     /// The sentence by which the main trajectory has stopped itself.
     const std::optional<std::string>& failure() const { return ensemble_.failure(); }
 
-    /// Of the parameters and of every trajectory's exact bytes: equal states have equal hashes, in any build.
-    StateHash hash() const;
-
     SimulationState save() const;
+    StateHash hash() const { return save().hash(); }
     void restore(const SimulationState&);
     /// Another run takes this one's place: its samples are of a new epoch.
-    void begin_epoch() { ++epoch_; }
+    void begin_epoch(std::uint32_t after) { epoch_ = after + 1; }
 
     /// Brings the companions' distances up to date, which advance() does only with each sample.
     void measure() { ensemble_.measure({}); }
