@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for simulation/timeline.hpp.
 #include "simulation/timeline.hpp"
+#include "record_keeper.hpp"
 #include "setups.hpp"
 #include "support/catch.hpp"
 
@@ -276,32 +277,8 @@ TEST_CASE("keyframes keep to their budget and stay dense where it is recent") {
     CHECK(timeline.simulation().hash() == end);
 }
 
-namespace {
-
-/// Keeps a record as a file would.
-class Scribe final : public RunObserver {
-  public:
-    RunRecord record;
-
-    void run_began(const RunRecord& begun) override { record = begun; }
-    void command_logged(const LoggedCommand& command) override {
-        record.log.push_back(command);
-        record.end = command.step;
-    }
-    void keyframe_taken(const KeyframeHash& hash) override { record.keyframes.push_back(hash); }
-    void future_cut(std::int64_t step, std::size_t commands) override {
-        record.log.resize(commands);
-        std::erase_if(record.keyframes,
-                      [&](const KeyframeHash& hash) { return hash.step > step || hash.commands > commands; });
-        record.end = step;
-    }
-    void reached(std::int64_t step) override { record.end = step; }
-};
-
-} // namespace
-
 TEST_CASE("who observes a run can keep its record") {
-    Scribe scribe;
+    RecordKeeper scribe;
     Timeline timeline(study_triple(), {.observer = &scribe});
     timeline.set_keyframe_interval(100);
     IgnoringSink sink;
