@@ -91,6 +91,7 @@ class Overlay {
     void build_divergence(const Snapshot&);
     void build_transport(const Snapshot&, ViewState&, Requests&);
     void build_timeline(const Snapshot&, Requests&);
+    void build_run_until(const Snapshot&, Requests&);
     void build_notices(const Snapshot&, Requests&);
     void build_help(ViewState&);
     void refresh_figures(const Snapshot&, const FrameFigures&);
@@ -121,7 +122,8 @@ class Overlay {
     bool help_was_shown_ = false;
     std::uint32_t gesture_ = 0;
     const DivergenceLog* divergence_ = nullptr;
-    std::optional<DivergenceFit> fit_; ///< of the first companion
+    std::optional<DivergenceFit> fit_;                         ///< of the first companion
+    RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< asked for in the pop-up
     bool scrubbing_ = false, ran_before_scrubbing_ = false;
     double scrubbed_to_ = 0;         ///< s
     Setup longest_;                  ///< the longest chain there has been: what shorter ones grow back to

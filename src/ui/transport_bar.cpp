@@ -39,6 +39,10 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     if (widgets::icon_button("##reset", widgets::Icon::reset, button))
         perform(Action::reset, controls_, view, requests);
     widgets::tooltip("Back to the start state (R)");
+    ImGui::SameLine();
+    if (ImGui::Button("Until…", {0, button})) ImGui::OpenPopup("run until");
+    widgets::tooltip("Run until a time, a flip or an energy");
+    build_run_until(snapshot, requests);
 
     ImGui::SameLine(0, 20 * scale_);
     ImGui::SetCursorPosY(middle);

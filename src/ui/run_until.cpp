@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The pop-up of the transport bar that lets a run go on until something happens.
+#include "ui/overlay.hpp"
+#include "ui/widgets.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+using Kind = RunCondition::Kind;
+
+struct Choice {
+    Kind kind;
+    const char* label;
+    const char* unit;
+};
+constexpr Choice choices[] = {{Kind::time, "a time", "s"},
+                              {Kind::flip, "a flip", ""},
+                              {Kind::kinetic_above, "kinetic energy above", "J"},
+                              {Kind::kinetic_below, "kinetic energy below", "J"},
+                              {Kind::energy_change, "energy change of", "J"}};
+
+/// A sensible first value, from where the run is.
+double proposal(Kind kind, const Snapshot& snapshot) {
+    switch (kind) {
+    case Kind::time:
+        return std::floor(snapshot.time) + 10;
+    case Kind::kinetic_above:
+    case Kind::kinetic_below:
+        return std::round(snapshot.energy.scale / 2);
+    case Kind::energy_change:
+        return 1e-9;
+    case Kind::flip:
+        break;
+    }
+    return 0;
+}
+
+} // namespace
+
+void Overlay::build_run_until(const Snapshot& snapshot, Requests& requests) {
+    if (!ImGui::BeginPopup("run until")) return;
+    widgets::heading(fonts_, "Run until");
+    for (const Choice& choice : choices) {
+        if (ImGui::RadioButton(choice.label, condition_.kind == choice.kind)) {
+            condition_.kind = choice.kind;
+            condition_.value = proposal(choice.kind, snapshot);
+        }
+    }
+    ImGui::Spacing();
+    const Choice& chosen = choices[static_cast<int>(condition_.kind)];
+    ImGui::SetNextItemWidth(160 * scale_);
+    if (condition_.kind == Kind::flip) {
+        int link = static_cast<int>(condition_.link);
+        const int links = static_cast<int>(snapshot.setup.chain.links());
+        ImGui::SliderInt("##link", &link, 0, links, link == 0 ? "any link" : "link %d",
+                         ImGuiSliderFlags_AlwaysClamp);
+        condition_.link = static_cast<std::size_t>(link);
+        widgets::tooltip("A link flips when its angle passes straight up.");
+    } else {
+        const std::string format = fmt::format("%.6g {}", chosen.unit);
+        ImGui::InputDouble("##value", &condition_.value, 0, 0, format.c_str());
+    }
+    ImGui::SameLine();
+    if (ImGui::Button("Run")) {
+        requests.commands.push_back(RunUntil{condition_});
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+} // namespace pendula
