@@ -16,6 +16,7 @@ std::vector<Parameter> chain_rows();
 std::vector<Parameter> start_rows();
 std::vector<Parameter> integration_rows();
 std::vector<Parameter> ghost_rows();
+std::vector<Parameter> lanes_rows();
 std::vector<Parameter> trail_rows();
 std::vector<Parameter> view_rows();
 

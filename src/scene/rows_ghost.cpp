@@ -6,6 +6,7 @@ namespace {
 
 constexpr auto ghost_enabled = [](auto& scene) -> auto& { return scene.setup.ghost.enabled; };
 constexpr auto ghost_link = [](auto& scene) -> auto& { return scene.setup.ghost.link; };
+constexpr auto ghost_count = [](auto& scene) -> auto& { return scene.setup.ghost.count; };
 constexpr auto ghost_offset = [](auto& scene) -> auto& { return scene.setup.ghost.offset; };
 
 Command set_ghost(const Scene& scene) { return SetGhost{scene.setup.ghost}; }
@@ -49,6 +50,19 @@ std::vector<Parameter> ghost_rows() {
          .default_value = 1e-3,
          .get = rows::get<ghost_offset>,
          .set = rows::set<ghost_offset>,
+         .command = set_ghost},
+        {.key = "ghost.count",
+         .label = "Ghosts",
+         .unit = "",
+         .help = "How many ghosts there are: the second starts twice as far aside as the first, and so on.",
+         .kind = ParameterKind::integer,
+         .minimum = 1,
+         .maximum = most_companions,
+         .slider_minimum = 1,
+         .slider_maximum = 64,
+         .default_value = 1.0,
+         .get = rows::get<ghost_count>,
+         .set = rows::set<ghost_count>,
          .command = set_ghost},
     };
 }
