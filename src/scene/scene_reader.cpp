@@ -3,6 +3,7 @@
 
 #include "physics/trajectory.hpp"
 #include "scene/nearest_word.hpp"
+#include "simulation/ensemble.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -101,6 +102,17 @@ std::size_t line_of_problem(const Parameter& row, const TomlEntry& entry) {
         for (std::size_t i = 0; i < texts->size(); ++i)
             if (row.element_problem((*texts)[i])) return entry.element_lines[i];
     return entry.line;
+}
+
+/// Why the lane cannot run beside the setup's chain: one sentence, or nothing.
+std::optional<std::string> lane_refusal(const Setup& setup, const PrecisionLane& lane) {
+    try {
+        substeps_of(lane, setup.integration);
+    } catch (const Refused& refused) {
+        return refused.what();
+    }
+    const auto reason = refusal(setup.chain, setup.start, integration_of(lane, setup.integration));
+    return reason ? std::optional(fmt::format("lane '{}': {}", to_text(lane), *reason)) : std::nullopt;
 }
 
 /// The value of an override: TOML, except that text needs no quotes.
@@ -298,13 +310,11 @@ void SceneReader::demand_few_companions() const {
 void SceneReader::demand_runnable_lanes() const {
     const Setup& setup = scene_.setup;
     for (std::size_t i = 0; i < setup.lanes.size(); ++i) {
-        const auto reason =
-            refusal(setup.chain, setup.start, integration_of(setup.lanes[i], setup.integration));
+        const auto reason = lane_refusal(setup, setup.lanes[i]);
         if (!reason) continue;
         Origin origin = origin_of("lanes.integrations");
         if (i < lane_lines_.size()) origin.line = lane_lines_[i];
-        throw scene_error(origin, "lanes.integrations",
-                          fmt::format("lane {}: {}", in_quotes(to_text(setup.lanes[i])), *reason));
+        throw scene_error(origin, "lanes.integrations", *reason);
     }
 }
 

@@ -19,15 +19,15 @@ std::string lanes(std::size_t number) {
 } // namespace
 
 TEST_CASE("lanes and a fan of ghosts are read, written and overridden") {
-    const Scene scene = parse_scene(lane_table + "  \"taylor/double-double@1e-3+c\"]\n", "f.toml",
+    const Scene scene = parse_scene(lane_table + "  \"taylor/double-double@5e-5+c\"]\n", "f.toml",
                                     std::vector<std::string>{"ghost.count=7"});
     REQUIRE(scene.setup.lanes.size() == 2);
     CHECK(scene.setup.lanes[0] == PrecisionLane{Method::rk4, Arithmetic::double_, false, 0});
-    CHECK(scene.setup.lanes[1] == PrecisionLane{Method::taylor, Arithmetic::double_double, true, 1e-3});
+    CHECK(scene.setup.lanes[1] == PrecisionLane{Method::taylor, Arithmetic::double_double, true, 5e-5});
     CHECK(scene.setup.ghost.count == 7);
     CHECK(parse_scene(to_toml(scene), "again") == scene);
     CHECK(
-        to_toml(scene).find("[lanes]\nintegrations = [\"rk4/double\", \"taylor/double-double@0.001+c\"]\n") !=
+        to_toml(scene).find("[lanes]\nintegrations = [\"rk4/double\", \"taylor/double-double@5e-05+c\"]\n") !=
         std::string::npos);
 
     const std::vector<std::string> none{"lanes.integrations=[]"},
@@ -44,7 +44,10 @@ TEST_CASE("a wrong lane is told with its own line") {
               .starts_with("f.toml:27: lanes.integrations: lane 'rk4/quad': "));
     // What can be read but not run.
     CHECK(error_of(lane_table + "  \"taylor/x87\"]\n")
-              .starts_with("f.toml:27: lanes.integrations: lane \"taylor/x87\": "));
+              .starts_with("f.toml:27: lanes.integrations: lane 'taylor/x87': "));
+    CHECK(error_of(lane_table + "  \"rk4/double@3e-5\"]\n") ==
+          "f.toml:27: lanes.integrations: lane 'rk4/double@3e-05': its dt must be a whole fraction of the "
+          "main chain's 0.0001 s, or be left out");
     CHECK(error_of(good_scene, {"lanes.integrations=[1]"}) ==
           "--set: lanes.integrations: expected a list of at most 64 texts, got a list of numbers");
     CHECK(error_of(good_scene, {"lanes.integrations=rk4/double"}) ==
