@@ -32,8 +32,14 @@ class LineWriter final : public RunObserver {
         file.scene.setup = file.record.setup;
         return file;
     }
-    /// What has been written since the last call.
-    std::string take_lines() { return std::exchange(lines_, {}); }
+    /// Of what has happened since the last call. How far the run has got is told once, at the end.
+    std::string take_lines() {
+        if (const std::int64_t end = mirror_.record().end; end > written_end_) {
+            add([&] { return run_lines::reached(end); });
+            written_end_ = end;
+        }
+        return std::exchange(lines_, {});
+    }
     /// Why the present run cannot be kept, once.
     std::optional<std::string> take_problem() { return std::exchange(problem_, {}); }
 
@@ -41,6 +47,7 @@ class LineWriter final : public RunObserver {
         mirror_.run_began(record);
         can_be_kept_ = true;
         add([&] { return run_lines::run(scene_now_(), record); });
+        written_end_ = record.end;
     }
     void command_logged(const LoggedCommand& command) override {
         mirror_.command_logged(command);
@@ -53,12 +60,9 @@ class LineWriter final : public RunObserver {
     void future_cut(std::int64_t step, std::size_t commands) override {
         mirror_.future_cut(step, commands);
         add([&] { return run_lines::cut(step, commands); });
+        written_end_ = step;
     }
-    void reached(std::int64_t step) override {
-        if (step <= mirror_.record().end) return;
-        mirror_.reached(step);
-        add([&] { return run_lines::reached(step); });
-    }
+    void reached(std::int64_t step) override { mirror_.reached(step); }
 
   private:
     /// A run that has begun with something that cannot be kept is left out up to the next one's beginning.
@@ -76,6 +80,7 @@ class LineWriter final : public RunObserver {
     std::function<Scene()> scene_now_;
     RunMirror mirror_;
     std::string lines_;
+    std::int64_t written_end_ = 0; ///< step
     std::optional<std::string> problem_;
     bool can_be_kept_ = false; ///< a run has begun and nothing of it is missing in the file
 };

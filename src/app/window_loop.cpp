@@ -78,7 +78,7 @@ class WindowLoop {
         , imgui_(window_.handle(), window_.content_scale(), pixel_ratio_of(window_))
         , overlay_(imgui_.fonts(), imgui_.scale())
         , view_(view_of(scene))
-        , physics_(scene.setup, scene.speed) {
+        , physics_(scene.setup, {.speed = scene.speed}) {
         if (!scene.note.empty()) overlay_.notify(scene.note, false);
     }
 

@@ -72,11 +72,14 @@ class Simulation {
     double time() const { return time_at(step_); }
     std::int64_t step() const { return step_; }
     std::uint32_t epoch() const { return epoch_; }
+    /// Index of the sample to be handed out next.
+    std::int64_t next_sample() const { return next_sample_; }
     const Setup& setup() const { return *setup_; }
     const Trajectory& main() const { return ensemble_.main(); }
     const std::vector<Member>& members() const { return ensemble_.members(); }
     /// The first companion, or null.
     const Trajectory* ghost() const { return members().size() > 1 ? members()[1].trajectory.get() : nullptr; }
+    std::size_t failed_companions() const { return ensemble_.failed_companions(); }
     /// The sentence by which the main trajectory has stopped itself.
     const std::optional<std::string>& failure() const { return ensemble_.failure(); }
 

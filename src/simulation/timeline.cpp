@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <span>
 #include <utility>
 #include <variant>
 
@@ -59,6 +60,19 @@ std::vector<double> times_of(double dt, const std::vector<LoggedCommand>& log, s
     return times;
 }
 
+/// Hands on what is new.
+class FreshSamples final : public SampleSink {
+  public:
+    FreshSamples(SampleSink& sink, std::int64_t first) : sink_(sink), first_(first) {}
+    void put(const SampleHeader& header, std::span<const BobSample> bobs) override {
+        if (header.index >= first_) sink_.put(header, bobs);
+    }
+
+  private:
+    SampleSink& sink_;
+    std::int64_t first_;
+};
+
 } // namespace
 
 Timeline::Timeline(Setup setup, TimelineOptions options)
@@ -98,6 +112,7 @@ void Timeline::log_change(const LoggedChange& change, std::uint32_t gesture) {
     if (from_past && options_.observer) options_.observer->future_cut(simulation_.step(), applied_);
     if (!goes_on) remember(std::move(turning));
     last_gesture_ = gesture;
+    fresh_sample_ = simulation_.next_sample();
 
     run_.log.push_back({simulation_.step(), change, simulation_.hash()});
     applied_ = run_.log.size();
@@ -132,6 +147,7 @@ void Timeline::leave_run(Run next, std::int64_t step) {
     turning.run = std::exchange(run_, std::move(next));
     turning.step = step;
     applied_ = 0;
+    fresh_sample_ = 0;
     last_gesture_ = 0;
     remember(std::move(turning));
     command_times_.reset();
@@ -164,19 +180,25 @@ std::optional<std::int64_t> Timeline::turn(std::vector<Turning>& from, std::vect
         back.run->keyframes.set_budget(options_.memory_budget / 2 / (remembered_runs + 1));
         back.step = simulation_.step();
         simulation_.begin_epoch(simulation_.epoch());
-        restore(run_.keyframes.at_or_before_step(entry.step));
+        restore(with_history(run_.keyframes.at_or_before_step(entry.step)));
     } else {
         back = cut_future(entry.kept, entry.fork);
         std::move(entry.log.begin(), entry.log.end(), std::back_inserter(run_.log));
         std::move(entry.hashes.begin(), entry.hashes.end(), std::back_inserter(run_.hashes));
         run_.end = entry.end;
         run_.end_time = entry.end_time;
-        restore(run_.keyframes.at_or_before_step(entry.step));
+        restore(run_.keyframes.at_or_before_step(std::min(entry.step, entry.fork)));
     }
+    fresh_sample_ = simulation_.next_sample();
     to.push_back(std::move(back));
     command_times_.reset();
     if (options_.observer) options_.observer->run_began(record());
     return entry.step;
+}
+
+/// The keyframe from which on to calculate, for samples enough to draw a trail that leads to `keyframe`.
+const Keyframe* Timeline::with_history(const Keyframe* keyframe) const {
+    return run_.keyframes.at_or_before_time(std::max(keyframe->state.time() - options_.history, 0.0));
 }
 
 void Timeline::restore(const Keyframe* keyframe) {
@@ -200,7 +222,8 @@ void Timeline::open(const RunRecord& record) {
     if (options_.observer) options_.observer->run_began(record);
 }
 
-void Timeline::advance(std::int64_t steps, SampleSink& sink) {
+void Timeline::advance(std::int64_t steps, SampleSink& all) {
+    FreshSamples sink(all, fresh_sample_);
     const std::int64_t goal = simulation_.step() + std::max<std::int64_t>(steps, 0);
     simulation_.advance(0, sink);
     apply_due(sink);
@@ -217,6 +240,7 @@ void Timeline::advance(std::int64_t steps, SampleSink& sink) {
         if (simulation_.step() - known >= keyframe_interval_) take_keyframe();
         apply_due(sink);
     }
+    fresh_sample_ = std::max(fresh_sample_, simulation_.next_sample());
 }
 
 bool Timeline::advance_toward(double time, std::int64_t most_steps, SampleSink& sink) {
@@ -247,13 +271,17 @@ void Timeline::take_keyframe() {
 }
 
 void Timeline::approach_step(std::int64_t step) {
-    const Keyframe* known = run_.keyframes.at_or_before_step(std::max<std::int64_t>(step, 0));
-    if (simulation_.step() > step || simulation_.step() < known->step()) restore(known);
+    approach(run_.keyframes.at_or_before_step(std::max<std::int64_t>(step, 0)), simulation_.step() > step);
 }
 
 void Timeline::approach_time(double time) {
-    const Keyframe* known = run_.keyframes.at_or_before_time(std::max(time, 0.0));
-    if (simulation_.time() > time || simulation_.step() < known->step()) restore(known);
+    approach(run_.keyframes.at_or_before_time(std::max(time, 0.0)), simulation_.time() > time);
+}
+
+/// `behind`: what is looked for lies in the past, so that going on does not lead there.
+void Timeline::approach(const Keyframe* known, bool behind) {
+    if (known->state.next_sample > fresh_sample_) known = with_history(known);
+    if (behind || simulation_.step() < known->step()) restore(known);
 }
 
 void Timeline::seek(std::int64_t step, SampleSink& sink) {

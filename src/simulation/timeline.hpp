@@ -3,7 +3,8 @@
 /// back to exactly, by keyframe and calculating again with the logged changes. No clock, no thread.
 ///
 /// Between the start and end() lies what has been calculated. advance() within it repeats what is logged and
-/// goes on behind it as new. A change made in the past cuts the future off; undo() brings it back.
+/// goes on behind it as new. A change made in the past cuts the future off; undo() brings it back. Samples
+/// are handed out when they are new: what is only calculated again has been seen.
 #pragma once
 
 #include "simulation/keyframes.hpp"
@@ -21,6 +22,9 @@ namespace pendula {
 struct TimelineOptions {
     std::size_t memory_budget = std::size_t{256} << 20; ///< bytes, for all keyframes
     RunObserver* observer = nullptr;                    ///< may be null; must outlive the timeline
+    /// s, simulated: how much of the past a jump to where no samples have been handed out yet brings along,
+    /// so that trails do not begin there.
+    double history = 12;
 };
 
 class Timeline {
@@ -42,7 +46,8 @@ class Timeline {
     /// At most `most_steps` towards the first step boundary at or after `time`; true when it is reached.
     bool advance_toward(double time, std::int64_t most_steps, SampleSink&);
 
-    /// Goes to the nearest state it knows at or before a step (a time, s); advance() does the rest.
+    /// Goes to a state it knows at or before a step (a time, s), as near as the samples to be handed out
+    /// allow; advance() does the rest and must follow.
     void approach_step(std::int64_t step);
     void approach_time(double time);
     /// Both: to exactly this step, which may lie behind the end.
@@ -96,13 +101,16 @@ class Timeline {
     std::optional<std::int64_t> turn(std::vector<Turning>& from, std::vector<Turning>& to);
     Turning cut_future(std::size_t kept, std::int64_t fork);
     void restore(const Keyframe*);
+    const Keyframe* with_history(const Keyframe*) const;
+    void approach(const Keyframe*, bool behind);
     void apply_due(SampleSink&);
     void take_keyframe();
 
     TimelineOptions options_;
     Simulation simulation_;
     Run run_;
-    std::size_t applied_ = 0; ///< log entries that the present state has behind it
+    std::size_t applied_ = 0;       ///< log entries that the present state has behind it
+    std::int64_t fresh_sample_ = 0; ///< index of the first sample never handed out
     std::int64_t keyframe_interval_ = 20000;
     std::uint32_t last_gesture_ = 0;
     std::vector<Turning> undos_, redos_;                               ///< the newest last

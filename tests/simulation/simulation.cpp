@@ -427,5 +427,6 @@ TEST_CASE(
     CHECK(simulation.epoch() == before.epoch);
     simulation.main().state(stiff);
     for (std::size_t i = 0; i < 3; ++i)
-        CHECK(std::abs(stiff.omega[i] - sprung.omega[i]) <= 1e-13); // rad/s: sums of terms below 10, in double
+        CHECK(std::abs(stiff.omega[i] - sprung.omega[i]) <=
+              1e-13); // rad/s: sums of terms below 10, in double
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for simulation/timeline.hpp.
 #include "simulation/timeline.hpp"
+#include "record_keeper.hpp"
 #include "setups.hpp"
 #include "support/catch.hpp"
 
@@ -89,19 +90,52 @@ TEST_CASE("any step can be gone back to exactly, and forward again") {
     }
 }
 
-TEST_CASE("going back hands out the samples that were there") {
+TEST_CASE("samples are handed out once, and again when they have been replaced") {
     Timeline timeline(study_triple());
-    timeline.set_keyframe_interval(5000);
+    timeline.set_keyframe_interval(500);
     KeepingSink live;
     run(timeline, eventful_log(study_triple()), 4000, live);
-    std::map<std::pair<std::uint32_t, std::int64_t>, KeptSample> known;
-    for (const KeptSample& sample : live.samples)
-        known.insert({{sample.header.trajectory, sample.header.index}, sample});
     KeepingSink again;
     for (const std::int64_t step : {3500, 120, 2000, 0, 4000}) timeline.seek(step, again);
-    CHECK(again.samples.size() > 200);
-    for (const KeptSample& sample : again.samples)
-        REQUIRE(sample == known.at({sample.header.trajectory, sample.header.index}));
+    CHECK(again.samples.empty());
+
+    // In the past, another future; the samples behind the change take the places of those that were there.
+    timeline.seek(1000, again);
+    timeline.apply(SetGravity{3});
+    timeline.advance(500, again);
+    REQUIRE(!again.samples.empty());
+    CHECK(again.samples.front().header.index == 25); // the one at 0.1 s, 1000 steps of 1e-4 s, stays
+    again.samples.clear();
+
+    timeline.undo();
+    timeline.seek(4000, again);
+    std::map<std::pair<std::uint32_t, std::int64_t>, KeptSample> known, repeated;
+    const auto add = [](auto& map, const KeepingSink& sink) {
+        for (const KeptSample& sample : sink.samples)
+            map.insert({{sample.header.trajectory, sample.header.index}, sample});
+    };
+    add(known, live);
+    add(repeated, again);
+    CHECK(repeated.begin()->second.header.index <= 25);
+    for (const auto& [key, sample] : known)
+        if (sample.header.index >= 25) REQUIRE(repeated.at(key) == sample);
+}
+
+TEST_CASE("a jump to another run brings a piece of the past along") {
+    Timeline timeline(study_triple(), {.history = 0.2});
+    timeline.set_keyframe_interval(300);
+    KeepingSink sink;
+    timeline.advance(8000, sink);
+    timeline.apply(Reset{});
+    sink.samples.clear();
+    const auto step = timeline.undo();
+    REQUIRE(step);
+    timeline.advance(*step - timeline.simulation().step(), sink);
+    REQUIRE(!sink.samples.empty());
+    // 0.8 s less 0.2 s and at most two keyframe intervals of 0.03 s.
+    CHECK(sink.samples.front().header.index <= 144);
+    CHECK(sink.samples.front().header.index >= 128);
+    CHECK(sink.samples.back().header.index == 192);
 }
 
 TEST_CASE("a change in the past cuts the future off, and undo brings it back") {
@@ -243,32 +277,8 @@ TEST_CASE("keyframes keep to their budget and stay dense where it is recent") {
     CHECK(timeline.simulation().hash() == end);
 }
 
-namespace {
-
-/// Keeps a record as a file would.
-class Scribe final : public RunObserver {
-  public:
-    RunRecord record;
-
-    void run_began(const RunRecord& begun) override { record = begun; }
-    void command_logged(const LoggedCommand& command) override {
-        record.log.push_back(command);
-        record.end = command.step;
-    }
-    void keyframe_taken(const KeyframeHash& hash) override { record.keyframes.push_back(hash); }
-    void future_cut(std::int64_t step, std::size_t commands) override {
-        record.log.resize(commands);
-        std::erase_if(record.keyframes,
-                      [&](const KeyframeHash& hash) { return hash.step > step || hash.commands > commands; });
-        record.end = step;
-    }
-    void reached(std::int64_t step) override { record.end = step; }
-};
-
-} // namespace
-
 TEST_CASE("who observes a run can keep its record") {
-    Scribe scribe;
+    RecordKeeper scribe;
     Timeline timeline(study_triple(), {.observer = &scribe});
     timeline.set_keyframe_interval(100);
     IgnoringSink sink;
