@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <mutex>
 #include <optional>
@@ -52,10 +53,12 @@ class LineWriter final : public RunObserver {
     void command_logged(const LoggedCommand& command) override {
         mirror_.command_logged(command);
         add([&] { return run_lines::command(command); });
+        written_end_ = std::max(written_end_, command.step);
     }
     void keyframe_taken(const KeyframeHash& keyframe) override {
         mirror_.keyframe_taken(keyframe);
         add([&] { return run_lines::keyframe(keyframe); });
+        written_end_ = std::max(written_end_, keyframe.step);
     }
     void future_cut(std::int64_t step, std::size_t commands) override {
         mirror_.future_cut(step, commands);
@@ -80,7 +83,7 @@ class LineWriter final : public RunObserver {
     std::function<Scene()> scene_now_;
     RunMirror mirror_;
     std::string lines_;
-    std::int64_t written_end_ = 0; ///< step
+    std::int64_t written_end_ = 0; ///< the step that the lines go to
     std::optional<std::string> problem_;
     bool can_be_kept_ = false; ///< a run has begun and nothing of it is missing in the file
 };

@@ -59,7 +59,7 @@ std::string summary_table(const RunFile& file, const Simulation& end) {
     const EnergyReport energy = end.main().energy();
     std::string text = fmt::format("{}\n\n", file.scene.name);
     const auto line = [&](const std::string& name, const auto& value) {
-        text += fmt::format("{:<14}{}\n", name, value);
+        text += fmt::format("{:<16}{}\n", name, value);
     };
     line("time, s", end.time());
     line("steps", end.step());

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 #include <vector>
 
 namespace pendula {
@@ -28,10 +29,16 @@ std::string hashes(StateHash recorded, StateHash calculated) {
 Replay::Replay(const RunRecord& record) : record_(record), simulation_(record.setup, record.start) {}
 
 std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
-    // A keyframe after k commands lies between the k-th and the one after it.
+    // In the order in which they come: a keyframe after k commands lies between the k-th and the next.
+    std::vector<KeyframeHash> keyframes;
+    if (compare) keyframes = record_.keyframes;
+    std::sort(keyframes.begin(), keyframes.end(), [](const KeyframeHash& a, const KeyframeHash& b) {
+        return std::tie(a.commands, a.step) < std::tie(b.commands, b.step);
+    });
+    auto keyframe = keyframes.begin();
     for (std::size_t commands = 0;; ++commands) {
-        if (compare)
-            if (auto difference = check_keyframes(commands, progress)) return difference;
+        for (; keyframe != keyframes.end() && keyframe->commands == commands; ++keyframe)
+            if (auto difference = check_keyframe(*keyframe, progress)) return difference;
         if (commands == record_.log.size()) return advance_to(record_.end, progress);
         const LoggedCommand& command = record_.log[commands];
         if (auto difference = advance_to(command.step, progress)) return difference;
@@ -44,14 +51,11 @@ std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
     }
 }
 
-std::optional<Difference> Replay::check_keyframes(std::size_t commands, const Progress& progress) {
-    for (const KeyframeHash& keyframe : record_.keyframes) {
-        if (keyframe.commands != commands) continue;
-        if (auto difference = advance_to(keyframe.step, progress)) return difference;
-        if (const StateHash hash = simulation_.hash(); hash != keyframe.hash)
-            return Difference{keyframe.step, "the keyframe: " + hashes(keyframe.hash, hash)};
-    }
-    return std::nullopt;
+std::optional<Difference> Replay::check_keyframe(const KeyframeHash& keyframe, const Progress& progress) {
+    if (auto difference = advance_to(keyframe.step, progress)) return difference;
+    const StateHash hash = simulation_.hash();
+    if (hash == keyframe.hash) return std::nullopt;
+    return Difference{keyframe.step, "the keyframe: " + hashes(keyframe.hash, hash)};
 }
 
 std::optional<Difference> Replay::advance_to(std::int64_t step, const Progress& progress) {

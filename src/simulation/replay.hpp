@@ -37,7 +37,7 @@ class Replay {
 
   private:
     std::optional<Difference> advance_to(std::int64_t step, const Progress&);
-    std::optional<Difference> check_keyframes(std::size_t commands, const Progress&);
+    std::optional<Difference> check_keyframe(const KeyframeHash&, const Progress&);
     std::optional<Difference> repeat(const LoggedCommand&, std::size_t number);
 
     const RunRecord& record_;

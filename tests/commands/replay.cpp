@@ -79,8 +79,8 @@ TEST_CASE("replay tells where a run ends") {
     const RunFile file = recorded_run();
     const Outcome table = replay(to_lines(file), "");
     CHECK(table.exit_code == 0);
-    CHECK(table.output.find("steps         5234\n") != std::string::npos);
-    CHECK(table.output.find("changes       2\n") != std::string::npos);
+    CHECK(table.output.find("steps           5234\n") != std::string::npos);
+    CHECK(table.output.find("changes         2\n") != std::string::npos);
     CHECK(table.output.find("omega_2, rad/s") != std::string::npos);
     const auto report = nlohmann::json::parse(replay(to_lines(file), "--format json").output);
     CHECK(report["steps"] == 5234);
