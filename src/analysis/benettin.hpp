@@ -3,7 +3,7 @@
 /// infinitely small. Used by one thread at a time.
 #pragma once
 
-#include "analysis/state_distance.hpp"
+#include "simulation/state_distance.hpp"
 #include "physics/trajectory.hpp"
 
 #include <cstdint>

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "analysis/drift.hpp"
-#include "analysis/state_distance.hpp"
+#include "simulation/state_distance.hpp"
 #include "physics/trajectory.hpp"
 
 #include <optional>

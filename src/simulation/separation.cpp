@@ -21,8 +21,7 @@ double wrapped_difference(Quad a, Quad b) {
 void SeparationMeter::compare_with(const Trajectory& main) {
     chain_ = &main.chain();
     main.coordinates(main_);
-    mean_length_ = chain_->reach() / static_cast<double>(chain_->links());
-    time_scale_ = chain_->gravity > 0 ? std::sqrt(mean_length_ / chain_->gravity) : 1;
+    scales_ = state_scales(*chain_);
 }
 
 Separation SeparationMeter::to(const Trajectory& other) {
@@ -43,7 +42,7 @@ Separation SeparationMeter::between_rigid() const {
         dy += chord * std::sin(middle);
         apart.angle = std::max(apart.angle, std::abs(difference));
         squares +=
-            square(difference) + square(time_scale_ * static_cast<double>(other_[n + i] - main_[n + i]));
+            square(difference) + square(scales_.time * static_cast<double>(other_[n + i] - main_[n + i]));
     }
     apart.end_bob = std::hypot(dx, dy);
     apart.state = std::sqrt(squares);
@@ -74,7 +73,7 @@ Separation SeparationMeter::between_elastic() const {
     }
     apart.end_bob = std::hypot(static_cast<double>(other_[2 * n - 2] - main_[2 * n - 2]),
                                static_cast<double>(other_[2 * n - 1] - main_[2 * n - 1]));
-    apart.state = std::sqrt(positions + square(time_scale_) * velocities) / mean_length_;
+    apart.state = std::sqrt(positions + square(scales_.time) * velocities) / scales_.length;
     return apart;
 }
 

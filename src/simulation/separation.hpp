@@ -4,6 +4,7 @@
 #pragma once
 
 #include "physics/trajectory.hpp"
+#include "simulation/state_distance.hpp"
 
 #include <vector>
 
@@ -12,9 +13,7 @@ namespace pendula {
 struct Separation {
     double end_bob = 0; ///< m
     double angle = 0;   ///< rad, the largest |Δθ_i| modulo whole turns
-    /// Of the full wrapped state, made comparable with ℓ, the mean length of a link, and τ = √(ℓ/g) (1 s
-    /// without gravity): √(Σ Δθ_i² + τ² Σ Δω_i²) of a rigid chain with each Δθ_i modulo whole turns, and √(Σ
-    /// |Δr_i|² + τ² Σ |Δv_i|²)/ℓ of an elastic one. In rad, as for a link far down the chain the two are.
+    /// Of the full wrapped state, in rad, as state_distance() defines it.
     double state = 0;
 };
 
@@ -31,8 +30,7 @@ class SeparationMeter {
     Separation between_elastic() const;
 
     const Chain* chain_ = nullptr;
-    double mean_length_ = 1; ///< m
-    double time_scale_ = 1;  ///< s
+    StateScales scales_;
     std::vector<Quad> main_, other_;
 };
 

@@ -2,7 +2,7 @@
 // Tests for analysis/divergence_fit: lines that are known, errors that must be honest, and a real ghost.
 #include "analysis/divergence_fit.hpp"
 
-#include "analysis/state_distance.hpp"
+#include "simulation/state_distance.hpp"
 #include "analysis/study_chain.hpp"
 #include "physics/trajectory.hpp"
 #include "support/catch.hpp"

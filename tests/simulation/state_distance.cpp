@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for analysis/state_distance.
-#include "analysis/state_distance.hpp"
+// Tests for simulation/state_distance.
+#include "simulation/state_distance.hpp"
 
 #include "support/catch.hpp"
 

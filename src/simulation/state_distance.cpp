@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "analysis/state_distance.hpp"
+#include "simulation/state_distance.hpp"
 
 #include <cmath>
 
