@@ -158,11 +158,12 @@ class RunJournal::Implementation {
     }
 
     void run(const std::stop_token& stop) {
-        for (bool last = false; !last;) {
+        // At once for the first time: a run is on disk from its beginning.
+        for (bool first = true, last = false; !last; first = false) {
             std::vector<std::filesystem::path> saves;
             {
                 std::unique_lock lock(mutex_);
-                wake_.wait_for(lock, stop, period_, [this] { return !saves_.empty(); });
+                if (!first) wake_.wait_for(lock, stop, period_, [this] { return !saves_.empty(); });
                 saves = std::exchange(saves_, {});
             }
             last = stop.stop_requested();

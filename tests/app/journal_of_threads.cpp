@@ -74,6 +74,8 @@ TEST_CASE("the journal of a run tossed about is a run that repeats itself") {
                 scene, {.kept = true, .file = folder.path() / "run", .overwrite = false},
                 [&](RunObserver& observer) { physics.drain_journal(observer); },
                 std::chrono::milliseconds(7));
+            while (read_file(folder.path() / "run").find("reached") == std::string::npos)
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
             for (int i = 0; i < 400; ++i) {
                 physics.send(random_command(random, physics.newest().step));
                 if (random() % 3 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
