@@ -4,6 +4,7 @@
 #include "app/frame_statistics.hpp"
 #include "app/imgui_layer.hpp"
 #include "app/interrupt.hpp"
+#include "app/journal_file.hpp"
 #include "app/run_rate.hpp"
 #include "app/run_report.hpp"
 #include "app/screenshot.hpp"
@@ -92,9 +93,12 @@ class WindowLoop {
         , imgui_(window_.handle(), window_.content_scale(), pixel_ratio_of(window_))
         , overlay_(imgui_.fonts(), imgui_.scale())
         , view_(view_of(scene))
-        , physics_(scene.setup, {.speed = scene.speed}) {
+        , physics_(scene.setup, {.speed = scene.speed, .running = !options.run, .journal = true})
+        , journal_(scene, options.journal,
+                   [this](RunObserver& observer) { physics_.drain_journal(observer); }) {
         overlay_.show_divergence(&divergence_);
         if (!scene.note.empty()) overlay_.notify(scene.note, false);
+        if (options.run) physics_.send(OpenRun{options.run});
     }
 
     void run() {
@@ -122,6 +126,8 @@ class WindowLoop {
         divergence_.set_sample_interval(snapshot.setup.sample_interval);
         physics_.drain_samples(samples_);
         rate_.add(snapshot, elapsed);
+        for (const JournalNotice& notice : journal_.take_notices())
+            overlay_.notify(notice.text, notice.is_error);
         gl::Size size = window_.framebuffer_size();
         size = {std::min(size.width, largest_picture), std::min(size.height, largest_picture)};
         if (size.width == 0 || size.height == 0) { // minimised
@@ -220,6 +226,7 @@ class WindowLoop {
         if (!scene.note.empty()) overlay_.notify(scene.note, false);
         view_.scene_name = scene.name;
         view_.trail_seconds = scene.trail_seconds;
+        journal_.set_scene(scene);
         physics_.send(Load{scene.setup});
         physics_.send(SetSpeed{scene.speed});
     }
@@ -253,7 +260,8 @@ class WindowLoop {
     RunRate rate_;
     bool dragging_torus_ = false;
     std::string screenshot_failure_;
-    PhysicsThread physics_; ///< last: started when everything else is ready, stopped first
+    PhysicsThread physics_; ///< started when everything else is ready
+    RunJournal journal_;    ///< last: it listens to the physics thread
 };
 
 } // namespace
@@ -262,6 +270,8 @@ void run_window(const Scene& scene, const WindowOptions& options) {
     // What cannot be written is told now and not after an hour.
     for (const std::filesystem::path& path : {options.screenshot, options.report})
         if (!path.empty()) require_writable(path);
+    if (options.journal.kept && !options.journal.file.empty())
+        require_new_file(options.journal.file, options.journal.overwrite);
     const InterruptGuard guard;
     WindowLoop loop(scene, options);
     try {

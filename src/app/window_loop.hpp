@@ -3,10 +3,12 @@
 /// back.
 #pragma once
 
+#include "app/run_journal.hpp"
 #include "scene/scene.hpp"
 
 #include <filesystem>
 #include <limits>
+#include <memory>
 
 namespace pendula {
 
@@ -14,11 +16,13 @@ struct WindowOptions {
     int width = 1280, height = 720;                           ///< logical pixels
     double run_for = std::numeric_limits<double>::infinity(); ///< wall seconds until the window closes itself
     std::filesystem::path screenshot;                         ///< PNG of the last frame; empty for none
-    std::filesystem::path report; ///< JSON with figures of the run; empty for none
+    std::filesystem::path report;         ///< JSON with figures of the run; empty for none
+    JournalPlace journal;                 ///< where the run is kept
+    std::shared_ptr<const RunRecord> run; ///< shown stopped at its end; null to begin with the scene
 };
 
 /// Returns when the window is closed. Throws gl::Error without a display or OpenGL 4.5, Refused if the scene
-/// cannot be run, RecordError if the screenshot or report cannot be written.
+/// cannot be run, RecordError if the screenshot, the report or a run file that was named cannot be written.
 void run_window(const Scene&, const WindowOptions&);
 
 } // namespace pendula

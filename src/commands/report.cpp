@@ -7,7 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -18,20 +18,33 @@ std::size_t width_of(const std::string& text) {
         std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
+using Formats = std::vector<std::pair<std::string, ReportFormat>>;
+
+void add_format_option(CLI::App& app, ReportFormat& format, const Formats& formats,
+                       const std::string& names) {
+    const auto read = [formats, names, &format](const CLI::results_t& results) {
+        for (const auto& [name, value] : formats) {
+            if (name != results.front()) continue;
+            format = value;
+            return true;
+        }
+        throw CLI::ValidationError("--format", "expected " + names + ", got '" + results.front() + "'");
+    };
+    app.add_option("--format", read, names + " [table]")->type_name("FORMAT")->expected(1);
+}
+
 } // namespace
 
 void add_format_option(CLI::App& app, ReportFormat& format) {
-    const std::map<std::string, ReportFormat> formats{
-        {"table", ReportFormat::table}, {"csv", ReportFormat::csv}, {"json", ReportFormat::json}};
-    const auto read = [formats, &format](const CLI::results_t& results) {
-        const auto found = formats.find(results.front());
-        if (found == formats.end())
-            throw CLI::ValidationError("--format",
-                                       "expected table, csv or json, got '" + results.front() + "'");
-        format = found->second;
-        return true;
-    };
-    app.add_option("--format", read, "table, csv or json [table]")->type_name("FORMAT")->expected(1);
+    add_format_option(
+        app, format,
+        {{"table", ReportFormat::table}, {"csv", ReportFormat::csv}, {"json", ReportFormat::json}},
+        "table, csv or json");
+}
+
+void add_format_option_without_csv(CLI::App& app, ReportFormat& format) {
+    add_format_option(app, format, {{"table", ReportFormat::table}, {"json", ReportFormat::json}},
+                      "table or json");
 }
 
 std::string TextTable::text() const {

@@ -13,6 +13,8 @@ enum class ReportFormat { table, csv, json };
 
 /// --format table|csv|json
 void add_format_option(CLI::App&, ReportFormat&);
+/// --format table|json, for what is no table with rows of one kind
+void add_format_option_without_csv(CLI::App&, ReportFormat&);
 
 /// Columns as wide as their widest cell, the first one to the left and the others to the right.
 class TextTable {

@@ -4,9 +4,11 @@
 #include "app/window_loop.hpp"
 #include "commands/command_line.hpp"
 #include "commands/subcommand.hpp"
-#include "scene/scene.hpp"
+#include "physics/trajectory.hpp"
+#include "scene/run_file.hpp"
 
 #include <memory>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -17,12 +19,24 @@ struct ViewOptions {
     WindowOptions window;
 };
 
+/// The scene asked for, or the run with the scene it began as.
+Scene load(const SceneOptions& options, WindowOptions& window) {
+    if (!is_run_file(options.scene)) return options.load();
+    if (!options.overrides.empty())
+        throw Refused("--set: expected a scene, got a run, which stays as it was: change it in the window");
+    RunFile file = load_run(options.scene);
+    window.run = std::make_shared<const RunRecord>(std::move(file.record));
+    return std::move(file.scene);
+}
+
 } // namespace
 
 void declare_view(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<ViewOptions>();
     CLI::App* command = app.add_subcommand("view", "open the window (what 'pendula' alone does)");
     options->scene.declare(*command);
+    command->get_option("SCENE")->description(
+        "a shipped scene (see 'pendula scenes'), a scene file, or a run file to be seen again");
     add_size_option(*command, options->size, "window size");
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")
@@ -31,12 +45,22 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("FILE.png");
     command->add_option("--report", options->window.report, "write figures of the run here")
         ->type_name("FILE.json");
+    CLI::Option* run_file = command
+                                ->add_option("--run-file", options->window.journal.file,
+                                             "keep the run here [a new file in ~/.local/state/pendula/runs]")
+                                ->type_name("FILE.pendula");
+    command->add_flag("--force", options->window.journal.overwrite, "overwrite an existing run file");
+    command
+        ->add_flag_callback(
+            "--no-journal", [options] { options->window.journal.kept = false; }, "do not keep the run")
+        ->excludes(run_file);
     command->callback([options, &chosen] {
         chosen = [options] {
             options->window.width = options->size.width;
             options->window.height = options->size.height;
             try {
-                run_window(options->scene.load(), options->window);
+                const Scene scene = load(options->scene, options->window);
+                run_window(scene, options->window);
             } catch (const Unfinished& error) {
                 throw CommandFailed(error.what());
             }

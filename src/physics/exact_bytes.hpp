@@ -9,6 +9,7 @@
 #include <limits>
 #include <span>
 #include <stdexcept>
+#include <type_traits>
 #include <vector>
 
 namespace pendula {
@@ -35,7 +36,7 @@ class ByteWriter {
     std::vector<std::byte> bytes_;
 };
 
-/// Throws std::invalid_argument when the bytes end too early.
+/// Throws std::invalid_argument when the bytes end too early or are no value of the type.
 class ByteReader {
   public:
     explicit ByteReader(std::span<const std::byte> bytes) : bytes_(bytes) {}
@@ -44,6 +45,8 @@ class ByteReader {
     Value get() {
         constexpr std::size_t size = significant_bytes<Value>;
         if (bytes_.size() < size) throw std::invalid_argument("a saved state ends too early");
+        if constexpr (std::is_same_v<Value, bool>) // any other byte in a bool is undefined behaviour
+            if (bytes_[0] > std::byte{1}) throw std::invalid_argument("a saved state is damaged");
         Value value{};
         std::memcpy(&value, bytes_.data(), size);
         bytes_ = bytes_.subspan(size);

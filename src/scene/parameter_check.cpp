@@ -23,6 +23,7 @@ struct Shown {
     }
     std::string operator()(const std::string& value) const { return in_quotes(value); }
     std::string operator()(const std::vector<double>&) const { return "a list of numbers"; }
+    std::string operator()(const std::vector<std::string>&) const { return "a list of texts"; }
 };
 
 /// One line of valid UTF-8 (RFC 3629: no overlong forms, no surrogates), so that it can be drawn and written.
@@ -55,6 +56,14 @@ std::optional<std::string> check_numbers(const Parameter& row, const std::vector
                        bad - numbers.begin() + 1);
 }
 
+std::optional<std::string> check_texts(const Parameter& row, const std::vector<std::string>& texts) {
+    if (static_cast<double>(texts.size()) > row.maximum)
+        return fmt::format("expected {}, got {}", expectation(row), texts.size());
+    for (const std::string& text : texts)
+        if (auto problem = row.element_problem(text)) return problem;
+    return std::nullopt;
+}
+
 } // namespace
 
 std::string expectation(const Parameter& row) {
@@ -71,6 +80,8 @@ std::string expectation(const Parameter& row) {
         return fmt::format("one of {}", fmt::join(row.choices, ", "));
     case ParameterKind::numbers:
         return "a list of numbers " + range_of(row);
+    case ParameterKind::texts:
+        return fmt::format("a list of at most {} texts", row.maximum);
     }
     return {};
 }
@@ -85,6 +96,7 @@ std::optional<std::string> check(const Parameter& row, const ParameterValue& val
     const auto* number = std::get_if<double>(&value);
     const auto* text = std::get_if<std::string>(&value);
     const auto* numbers = std::get_if<std::vector<double>>(&value);
+    const auto* texts = std::get_if<std::vector<std::string>>(&value);
     bool good = false;
     switch (row.kind) {
     case ParameterKind::boolean:
@@ -102,6 +114,9 @@ std::optional<std::string> check(const Parameter& row, const ParameterValue& val
         break;
     case ParameterKind::numbers:
         if (numbers) return check_numbers(row, *numbers);
+        break;
+    case ParameterKind::texts:
+        if (texts) return check_texts(row, *texts);
         break;
     }
     if (good) return std::nullopt;

@@ -15,11 +15,11 @@
 
 namespace pendula {
 
-enum class ParameterKind { boolean, integer, number, text, choice, numbers };
+enum class ParameterKind { boolean, integer, number, text, choice, numbers, texts };
 
 /// boolean: bool; integer and number: double (an integer's is whole); text and choice: string; numbers:
-/// vector<double>.
-using ParameterValue = std::variant<bool, double, std::string, std::vector<double>>;
+/// vector<double>; texts: vector<string>.
+using ParameterValue = std::variant<bool, double, std::string, std::vector<double>, std::vector<std::string>>;
 
 struct Parameter {
     std::string_view key;   ///< dotted, as in the file: "chain.gravity"
@@ -28,12 +28,15 @@ struct Parameter {
     std::string_view help;  ///< what it does physically, one sentence
     ParameterKind kind;
     bool required = false; ///< a scene file must give it (of start.angles and start.angles_deg, one)
-    double minimum = 0, maximum = 0;               ///< what is accepted (each element of `numbers`)
-    bool minimum_excluded = false;                 ///< the minimum itself is refused: "positive"
+    double minimum = 0, maximum = 0; ///< what is accepted: the value, each element of `numbers`, the bytes of
+                                     ///< a text, how many `texts`
+    bool minimum_excluded = false;   ///< the minimum itself is refused: "positive"
     double slider_minimum = 0, slider_maximum = 0; ///< the range a slider offers
     bool logarithmic = false;                      ///< slider scale
     ParameterValue default_value;
     std::span<const std::string_view> choices = {};
+    /// Of `texts`: what is wrong with an element, one sentence, or nothing.
+    std::optional<std::string> (*element_problem)(const std::string&) = nullptr;
 
     ParameterValue (*get)(const Scene&) = nullptr;
     void (*set)(Scene&, const ParameterValue&) = nullptr; ///< the value has been checked against the row

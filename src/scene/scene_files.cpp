@@ -2,19 +2,16 @@
 #include "embedded/scenes.hpp"
 #include "physics/kernels.hpp"
 #include "scene/nearest_word.hpp"
+#include "scene/run_file.hpp"
 #include "scene/scene_error.hpp"
 #include "scene/scene_reader.hpp"
+#include "scene/text_file.hpp"
 #include "scene/toml_document.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <memory>
 #include <optional>
 
 namespace pendula {
@@ -36,23 +33,6 @@ std::vector<EmbeddedFile> shipped_files() {
                std::pair(id_of(b) != default_scene, id_of(b));
     });
     return sorted;
-}
-
-std::string read_file(const std::string& path) {
-    const auto refuse = [&](std::string_view why) { return scene_error({path}, "", why); };
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) throw refuse("expected a scene file, got a folder");
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-    if (!file) throw refuse(fmt::format("the scene cannot be read: {}", std::strerror(errno)));
-    std::string text;
-    std::array<char, 65536> block;
-    while (const std::size_t got = std::fread(block.data(), 1, block.size(), file.get())) {
-        text.append(block.data(), got);
-        if (text.size() > largest_file) throw refuse("expected a scene file, got more than 4 MiB");
-    }
-    if (std::ferror(file.get()))
-        throw refuse(fmt::format("the scene cannot be read: {}", std::strerror(errno)));
-    return text;
 }
 
 bool looks_like_a_path(std::string_view name) {
@@ -87,9 +67,12 @@ Scene load_scene(std::string_view name_or_path, std::span<const std::string> ove
     for (const EmbeddedFile& file : embedded::scenes())
         if (id_of(file) == name_or_path) return shipped_scene(file, overrides, has_x87);
     const std::string path(name_or_path);
+    if (is_run_file(path))
+        throw scene_error(
+            {path}, "", "expected a scene, got a run: 'pendula view' opens it, 'pendula replay' repeats it");
     std::error_code ignored;
     if (!looks_like_a_path(path) && !std::filesystem::exists(path, ignored)) refuse_unknown_scene(path);
-    return parse_scene(read_file(path), path, overrides);
+    return parse_scene(read_text_file(path, "scene", largest_file), path, overrides);
 }
 
 std::vector<ShippedScene> shipped_scenes() {

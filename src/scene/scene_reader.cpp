@@ -3,6 +3,7 @@
 
 #include "physics/trajectory.hpp"
 #include "scene/nearest_word.hpp"
+#include "simulation/ensemble.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -83,16 +84,35 @@ std::optional<ParameterValue> convert(const Parameter& row, const TomlValue& val
     case ParameterKind::numbers:
         if (const auto* numbers = std::get_if<std::vector<double>>(&value)) return *numbers;
         break;
+    case ParameterKind::texts:
+        if (const auto* texts = std::get_if<std::vector<std::string>>(&value)) return *texts;
+        if (const auto* none = std::get_if<std::vector<double>>(&value); none && none->empty())
+            return std::vector<std::string>{};
+        break;
     }
     return std::nullopt;
 }
 
-/// In a list over several lines, the line of the first number that the row does not accept.
+/// In a list over several lines, the line of the first element that the row does not accept.
 std::size_t line_of_problem(const Parameter& row, const TomlEntry& entry) {
     if (const auto* numbers = std::get_if<std::vector<double>>(&entry.value))
         for (std::size_t i = 0; i < numbers->size(); ++i)
             if (!accepts(row, (*numbers)[i])) return entry.element_lines[i];
+    if (const auto* texts = std::get_if<std::vector<std::string>>(&entry.value); texts && row.element_problem)
+        for (std::size_t i = 0; i < texts->size(); ++i)
+            if (row.element_problem((*texts)[i])) return entry.element_lines[i];
     return entry.line;
+}
+
+/// Why the lane cannot run beside the setup's chain: one sentence, or nothing.
+std::optional<std::string> lane_refusal(const Setup& setup, const PrecisionLane& lane) {
+    try {
+        substeps_of(lane, setup.integration);
+    } catch (const Refused& refused) {
+        return refused.what();
+    }
+    const auto reason = refusal(setup.chain, setup.start, integration_of(lane, setup.integration));
+    return reason ? std::optional(fmt::format("lane '{}': {}", to_text(lane), *reason)) : std::nullopt;
 }
 
 /// The value of an override: TOML, except that text needs no quotes.
@@ -192,6 +212,7 @@ void SceneReader::use(const Parameter& row, const TomlEntry& entry, Origin origi
     use_start_angles_once(row, origin);
     row.set(scene_, *value);
     origins_[std::string(row.key)] = origin;
+    if (row.key == "lanes.integrations") lane_lines_ = entry.element_lines;
 }
 
 void SceneReader::use_start_angles_once(const Parameter& row, Origin origin) {
@@ -215,17 +236,22 @@ Scene SceneReader::finish() {
     demand_required();
     demand_lists_of_one_length();
     demand_ghost_on_the_chain();
+    demand_few_companions();
     demand_runnable();
+    demand_runnable_lanes();
     return scene_;
 }
 
 void SceneReader::do_without_x87() {
-    Arithmetic& arithmetic = scene_.setup.integration.arithmetic;
-    if (arithmetic != Arithmetic::x87 || origin_of("integration.arithmetic").file == override_file) return;
-    arithmetic = Arithmetic::long_double;
-    scene_.note =
-        "this build has no x87 arithmetic: the scene is calculated in long-double, which has the same "
-        "80 bits";
+    const auto replace = [this](Arithmetic& arithmetic, std::string_view key) {
+        if (arithmetic != Arithmetic::x87 || origin_of(key).file == override_file) return;
+        arithmetic = Arithmetic::long_double;
+        scene_.note =
+            "this build has no x87 arithmetic: the scene is calculated in long-double, which has the same "
+            "80 bits";
+    };
+    replace(scene_.setup.integration.arithmetic, "integration.arithmetic");
+    for (PrecisionLane& lane : scene_.setup.lanes) replace(lane.arithmetic, "lanes.integrations");
 }
 
 void SceneReader::demand_required() const {
@@ -270,6 +296,26 @@ void SceneReader::demand_ghost_on_the_chain() const {
         throw scene_error(
             origin_of("ghost.link"), "ghost.link",
             fmt::format("expected a link from 1 to {}, as many as chain.lengths has, got {}", links, link));
+}
+
+void SceneReader::demand_few_companions() const {
+    const std::size_t ghosts = scene_.setup.ghost.ghosts(), lanes = scene_.setup.lanes.size();
+    if (ghosts + lanes <= most_companions) return;
+    const std::string_view key = ghosts > lanes ? "ghost.count" : "lanes.integrations";
+    throw scene_error(origin_of(key), key,
+                      fmt::format("expected at most {} ghosts and lanes in all, got {} and {}",
+                                  most_companions, ghosts, lanes));
+}
+
+void SceneReader::demand_runnable_lanes() const {
+    const Setup& setup = scene_.setup;
+    for (std::size_t i = 0; i < setup.lanes.size(); ++i) {
+        const auto reason = lane_refusal(setup, setup.lanes[i]);
+        if (!reason) continue;
+        Origin origin = origin_of("lanes.integrations");
+        if (i < lane_lines_.size()) origin.line = lane_lines_[i];
+        throw scene_error(origin, "lanes.integrations", *reason);
+    }
 }
 
 void SceneReader::demand_runnable() const {

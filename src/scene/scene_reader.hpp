@@ -41,7 +41,9 @@ class SceneReader {
     void demand_required() const;
     void demand_lists_of_one_length();
     void demand_ghost_on_the_chain() const;
+    void demand_few_companions() const;
     void demand_runnable() const;
+    void demand_runnable_lanes() const;
 
     /// Where a key was set, or where one would look for it: its table, else the end of the file.
     Origin origin_of(std::string_view key) const;
@@ -50,6 +52,7 @@ class SceneReader {
     std::string_view file_;
     std::size_t last_line_;
     std::map<std::string, Origin, std::less<>> origins_; ///< of every key and table taken
+    std::vector<std::size_t> lane_lines_;                ///< of each element of lanes.integrations
 };
 
 /// load_scene() as in a build with or without x87, whichever this one is.

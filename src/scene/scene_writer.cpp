@@ -41,6 +41,11 @@ struct ValueWriter {
         for (std::size_t i = 0; i < values.size(); ++i) out += (i ? ", " : "") + written(values[i]);
         return out + "]";
     }
+    std::string operator()(const std::vector<std::string>& texts) const {
+        std::string out = "[";
+        for (std::size_t i = 0; i < texts.size(); ++i) out += (i ? ", " : "") + written(texts[i]);
+        return out + "]";
+    }
 };
 
 /// The start angles stand in the file once, in the scene's own unit.

@@ -54,18 +54,25 @@ std::string_view noun_of(const toml::node& node) {
     }
 }
 
+/// An empty list counts as one of numbers.
 void read_array(const toml::array& array, TomlEntry& entry) {
     std::vector<double> numbers;
+    std::vector<std::string> texts;
     for (const toml::node& element : array) {
-        const std::optional<double> number = number_of(element);
-        if (!number) {
+        if (const std::optional<double> number = number_of(element); number && texts.empty())
+            numbers.push_back(*number);
+        else if (const auto* text = element.as_string(); text && numbers.empty())
+            texts.push_back(text->get());
+        else {
             entry.value = TomlOther{fmt::format("a list with {} in it", noun_of(element))};
             return;
         }
-        numbers.push_back(*number);
         entry.element_lines.push_back(element.source().begin.line);
     }
-    entry.value = std::move(numbers);
+    if (texts.empty())
+        entry.value = std::move(numbers);
+    else
+        entry.value = std::move(texts);
 }
 
 void read_table(const toml::table& table, std::string_view prefix, std::vector<TomlEntry>& entries) {
@@ -102,6 +109,7 @@ struct Describer {
     std::string operator()(double value) const { return fmt::format("{}", value); }
     std::string operator()(const std::string& value) const { return "the text " + in_quotes(value); }
     std::string operator()(const std::vector<double>&) const { return "a list of numbers"; }
+    std::string operator()(const std::vector<std::string>&) const { return "a list with text in it"; }
     std::string operator()(const TomlOther& value) const { return value.description; }
 };
 

@@ -14,19 +14,19 @@ namespace pendula {
 
 struct TomlTable {}; ///< a [table], whose keys are entries of their own
 
-/// What no parameter can be: a date, a list with text in it, …
+/// What no parameter can be: a date, a list of lists, …
 struct TomlOther {
     std::string description; ///< "a date"
 };
 
-using TomlValue =
-    std::variant<TomlTable, bool, std::int64_t, double, std::string, std::vector<double>, TomlOther>;
+using TomlValue = std::variant<TomlTable, bool, std::int64_t, double, std::string, std::vector<double>,
+                               std::vector<std::string>, TomlOther>;
 
 struct TomlEntry {
     std::string key; ///< "chain.gravity"; a part that is not a bare word is in quotes
     TomlValue value;
     std::size_t line = 0, column = 0;       ///< of the key, from 1
-    std::vector<std::size_t> element_lines; ///< of a list of numbers: the line of each
+    std::vector<std::size_t> element_lines; ///< of a list of numbers or texts: the line of each
 };
 
 struct TomlDocument {

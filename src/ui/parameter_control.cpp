@@ -115,6 +115,7 @@ Edit parameter_control(const Parameter& row, Scene& scene) {
     }
     case ParameterKind::text:
     case ParameterKind::numbers:
+    case ParameterKind::texts:
         break; // these have controls of their own
     }
     widgets::tooltip(row.help);

@@ -18,10 +18,14 @@ struct WindowRun {
 /// looks. Leaks of the program's own are looked for off-screen and in the other tests.
 const std::string without_leak_check = "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0\n";
 
+/// Where runs are kept that nobody has named: not in the home of who runs the tests.
+const std::string own_state = "export XDG_STATE_HOME=$PWD/state\n";
+
 /// Runs the window with `arguments` while `keys` (an xdotool command line) is carried out.
 WindowRun run_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& keys) {
-    write_file(folder.path() / "run.sh", without_leak_check + program + " view --report report.json " +
-                                             arguments + " &\npid=$!\n" + keys + "\nwait $pid\n");
+    write_file(folder.path() / "run.sh", without_leak_check + own_state + program +
+                                             " view --report report.json " + arguments + " &\npid=$!\n" +
+                                             keys + "\nwait $pid\n");
     WindowRun run;
     run.outcome = run_shell("xvfb-run -a -s '-screen 0 1280x720x24' sh run.sh", folder.path());
     CAPTURE(run.outcome.errors);

@@ -237,6 +237,13 @@ TEST_CASE("a saved state of another kind is not taken") {
     bytes.push_back(std::byte{0});
     CHECK_THROWS_AS(trajectory->restore(bytes), std::invalid_argument);
     CHECK_THROWS_AS(trajectory->restore({}), std::invalid_argument);
+
+    // Neither true nor false: whether taylor has started, before the 8 bytes of its lag.
+    const auto taylor = make_trajectory(study_chain(), study_start(), {Method::taylor, Arithmetic::double_});
+    bytes = taylor->save();
+    taylor->restore(bytes);
+    bytes[bytes.size() - 9] = std::byte{2};
+    CHECK_THROWS_AS(taylor->restore(bytes), std::invalid_argument);
     CHECK(trajectory->save() == good);
 }
 

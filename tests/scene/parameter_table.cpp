@@ -29,6 +29,8 @@ ParameterValue another_value(const Parameter& row, const Scene& scene) {
         return std::string(row.choices.back());
     case ParameterKind::numbers:
         return std::vector{0.25, 0.5, 0.75};
+    case ParameterKind::texts:
+        return std::vector<std::string>{"rk4/double", "taylor/double-double@0.001+c"};
     }
     return {};
 }

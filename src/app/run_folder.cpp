@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "app/run_folder.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <fcntl.h>
+#include <string>
+#include <string_view>
+#include <sys/file.h>
+#include <unistd.h>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+/// 0000-00-00-000000-0.pendula: only such files are the program's own to remove.
+bool is_dated_run(std::string_view name) {
+    constexpr std::string_view ending = ".pendula", date = "0000-00-00-000000-";
+    if (!name.ends_with(ending) || name.size() <= date.size() + ending.size()) return false;
+    name.remove_suffix(ending.size());
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const bool digit = name[i] >= '0' && name[i] <= '9';
+        if (i < date.size() && date[i] == '-' ? name[i] != '-' : !digit) return false;
+    }
+    return true;
+}
+
+void remove_unless_locked(const std::filesystem::path& path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (descriptor < 0) return;
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) ::unlink(path.c_str());
+    ::close(descriptor);
+}
+
+} // namespace
+
+std::filesystem::path run_folder() {
+    const auto absolute = [](const char* variable) {
+        const char* value = std::getenv(variable);
+        std::filesystem::path path = value ? value : "";
+        return path.is_absolute() ? path : std::filesystem::path(); // the specification leaves out others
+    };
+    if (const auto state = absolute("XDG_STATE_HOME"); !state.empty()) return state / "pendula" / "runs";
+    if (const auto home = absolute("HOME"); !home.empty())
+        return home / ".local" / "state" / "pendula" / "runs";
+    return {};
+}
+
+std::filesystem::path dated_run_name() {
+    return fmt::format("{:%Y-%m-%d-%H%M%S}-{}.pendula", fmt::localtime(std::time(nullptr)), ::getpid());
+}
+
+void remove_old_runs(const std::filesystem::path& folder, std::size_t kept) {
+    std::vector<std::string> names;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored))
+        if (is_dated_run(entry.path().filename().string())) names.push_back(entry.path().filename().string());
+    std::sort(names.rbegin(), names.rend());
+    for (std::size_t i = kept; i < names.size(); ++i) remove_unless_locked(folder / names[i]);
+}
+
+} // namespace pendula

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// pendula replay: a recorded run repeated without a window, and whether it is the same to the last bit.
+#include "simulation/replay.hpp"
+
+#include "commands/command_line.hpp"
+#include "commands/report.hpp"
+#include "commands/subcommand.hpp"
+#include "scene/run_file.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <memory>
+#include <unistd.h>
+
+namespace pendula {
+namespace {
+
+struct ReplayOptions {
+    std::string file;
+    bool verify = false;
+    ReportFormat format = ReportFormat::table;
+};
+
+/// How far the repetition has got, on a terminal.
+class StepLine {
+  public:
+    explicit StepLine(std::int64_t steps) : steps_(steps), terminal_(isatty(STDERR_FILENO) == 1) {}
+    ~StepLine() {
+        if (shown_) fmt::print(stderr, "\r\033[K");
+    }
+    StepLine(const StepLine&) = delete;
+    StepLine& operator=(const StepLine&) = delete;
+
+    void show(std::int64_t step) {
+        const auto now = std::chrono::steady_clock::now();
+        if (!terminal_ || now - last_ < std::chrono::milliseconds(200)) return;
+        last_ = now;
+        shown_ = true;
+        fmt::print(stderr, "\rstep {} of {}\033[K", step, steps_);
+        std::fflush(stderr);
+    }
+
+  private:
+    std::int64_t steps_;
+    bool terminal_, shown_ = false;
+    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+/// θ_1 … θ_N, ω_1 … ω_N in all digits.
+std::vector<std::string> motion_digits(const Trajectory& trajectory) {
+    std::vector<std::string> digits = trajectory.state_digits();
+    digits.resize(2 * trajectory.chain().links());
+    return digits;
+}
+
+std::string summary_table(const RunFile& file, const Simulation& end) {
+    const EnergyReport energy = end.main().energy();
+    std::string text = fmt::format("{}\n\n", file.scene.name);
+    const auto line = [&](const std::string& name, const auto& value) {
+        text += fmt::format("{:<16}{}\n", name, value);
+    };
+    line("time, s", end.time());
+    line("steps", end.step());
+    line("changes", file.record.log.size());
+    line("keyframes", file.record.keyframes.size());
+    line("hash", fmt::format("{:016x}", end.hash()));
+    line("energy change", fmt::format("{} J", energy.change));
+    const std::vector<std::string> digits = motion_digits(end.main());
+    const std::size_t links = digits.size() / 2;
+    for (std::size_t i = 0; i < links; ++i) line(fmt::format("theta_{}, rad", i + 1), digits[i]);
+    for (std::size_t i = 0; i < links; ++i) line(fmt::format("omega_{}, rad/s", i + 1), digits[links + i]);
+    return text;
+}
+
+std::string summary_json(const RunFile& file, const Simulation& end) {
+    const EnergyReport energy = end.main().energy();
+    const std::vector<std::string> digits = motion_digits(end.main());
+    const auto middle = digits.begin() + static_cast<std::ptrdiff_t>(digits.size() / 2);
+    // The digits are more than a number in JSON holds, so they are text.
+    const nlohmann::ordered_json report{{"scene", file.scene.name},
+                                        {"time", end.time()},
+                                        {"steps", end.step()},
+                                        {"changes", file.record.log.size()},
+                                        {"keyframes", file.record.keyframes.size()},
+                                        {"hash", fmt::format("{:016x}", end.hash())},
+                                        {"energy_change", energy.change},
+                                        {"energy_scale", energy.scale},
+                                        {"theta", std::vector(digits.begin(), middle)},
+                                        {"omega", std::vector(middle, digits.end())}};
+    return report.dump(2) + '\n';
+}
+
+int report_verification(const RunRecord& record, const std::optional<Difference>& difference,
+                        ReportFormat format) {
+    if (format == ReportFormat::json) {
+        nlohmann::ordered_json report{{"identical", !difference.has_value()}, {"steps", record.end}};
+        if (difference) {
+            report["step"] = difference->step;
+            report["difference"] = difference->what;
+        }
+        print_report(report.dump(2) + '\n');
+    } else if (difference) {
+        print_report(fmt::format("differs at step {}: {}\n", difference->step, difference->what));
+    } else {
+        print_report("identical\n");
+    }
+    return difference ? exit_code::failed : exit_code::done;
+}
+
+int replay(const ReplayOptions& options) {
+    const RunFile file = load_run(options.file);
+    Replay replay(file.record);
+    std::optional<Difference> difference;
+    {
+        StepLine line(file.record.end);
+        difference = replay.run(options.verify, [&](std::int64_t step) { line.show(step); });
+    }
+    if (options.verify) return report_verification(file.record, difference, options.format);
+    if (difference)
+        throw CommandFailed(fmt::format("{}: step {}: {}", options.file, difference->step, difference->what));
+    print_report(options.format == ReportFormat::json ? summary_json(file, replay.simulation())
+                                                      : summary_table(file, replay.simulation()));
+    return exit_code::done;
+}
+
+} // namespace
+
+void declare_replay(CLI::App& app, ChosenCommand& chosen) {
+    auto options = std::make_shared<ReplayOptions>();
+    CLI::App* command = app.add_subcommand("replay", "repeat a recorded run without a window");
+    command->add_option("FILE", options->file, "a run file, as the window writes them")->required();
+    command->add_flag(
+        "--verify", options->verify,
+        "compare every recorded hash: 'identical', or the first step that differs and exit code 1");
+    add_format_option_without_csv(*command, options->format);
+    command->callback([options, &chosen] { chosen = [options] { return replay(*options); }; });
+}
+
+} // namespace pendula

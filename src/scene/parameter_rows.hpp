@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+/// The rows of the parameter table by group, one file each, and what they are made with. For the table's own
+/// files.
+#pragma once
+
+#include "scene/parameter_table.hpp"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace pendula {
+
+std::vector<Parameter> scene_rows(); ///< keys outside of any table
+std::vector<Parameter> chain_rows();
+std::vector<Parameter> start_rows();
+std::vector<Parameter> integration_rows();
+std::vector<Parameter> ghost_rows();
+std::vector<Parameter> lanes_rows();
+std::vector<Parameter> trail_rows();
+std::vector<Parameter> view_rows();
+
+namespace rows {
+
+// How a field's type meets ParameterValue's alternatives.
+
+inline ParameterValue to_value(bool field) { return field; }
+inline ParameterValue to_value(double field) { return field; }
+inline ParameterValue to_value(std::size_t field) { return static_cast<double>(field); }
+inline ParameterValue to_value(const std::string& field) { return field; }
+inline ParameterValue to_value(const std::vector<double>& field) { return field; }
+inline ParameterValue to_value(Model field) { return std::string(name_of(field)); }
+inline ParameterValue to_value(Method field) { return std::string(name_of(field)); }
+inline ParameterValue to_value(Arithmetic field) { return std::string(name_of(field)); }
+
+inline void from_value(bool& field, const ParameterValue& value) { field = std::get<bool>(value); }
+inline void from_value(double& field, const ParameterValue& value) { field = std::get<double>(value); }
+inline void from_value(std::size_t& field, const ParameterValue& value) {
+    field = static_cast<std::size_t>(std::get<double>(value));
+}
+inline void from_value(std::string& field, const ParameterValue& value) {
+    field = std::get<std::string>(value);
+}
+inline void from_value(std::vector<double>& field, const ParameterValue& value) {
+    field = std::get<std::vector<double>>(value);
+}
+inline void from_value(Model& field, const ParameterValue& value) {
+    field = model_from_name(std::get<std::string>(value)).value();
+}
+inline void from_value(Method& field, const ParameterValue& value) {
+    field = method_from_name(std::get<std::string>(value)).value();
+}
+inline void from_value(Arithmetic& field, const ParameterValue& value) {
+    field = arithmetic_from_name(std::get<std::string>(value)).value();
+}
+
+/// `Field` is a function from a scene to a reference to one of its fields.
+template<auto Field>
+ParameterValue get(const Scene& scene) {
+    return to_value(Field(scene));
+}
+template<auto Field>
+void set(Scene& scene, const ParameterValue& value) {
+    from_value(Field(scene), value);
+}
+
+/// For what cannot change while it runs: a new run.
+inline Command load(const Scene& scene) { return Load{scene.setup}; }
+
+} // namespace rows
+} // namespace pendula

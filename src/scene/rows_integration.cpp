@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "scene/parameter_rows.hpp"
+
+#include <array>
+
+namespace pendula {
+namespace {
+
+constexpr std::array<std::string_view, 6> methods{"rk4",    "leapfrog", "symplectic-euler", "gauss-legendre",
+                                                  "dop853", "taylor"};
+constexpr std::array<std::string_view, 4> arithmetics{"double", "long-double", "x87", "double-double"};
+
+constexpr auto method = [](auto& scene) -> auto& { return scene.setup.integration.method; };
+constexpr auto arithmetic = [](auto& scene) -> auto& { return scene.setup.integration.arithmetic; };
+constexpr auto timestep = [](auto& scene) -> auto& { return scene.setup.integration.dt; };
+constexpr auto compensated = [](auto& scene) -> auto& { return scene.setup.integration.compensated; };
+
+Command set_timestep(const Scene& scene) { return SetTimestep{scene.setup.integration.dt}; }
+
+} // namespace
+
+std::vector<Parameter> integration_rows() {
+    return {
+        {.key = "integration.method",
+         .label = "Method",
+         .unit = "",
+         .help = "The rule that carries the chain from one moment to the next.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("rk4"),
+         .choices = methods,
+         .get = rows::get<method>,
+         .set = rows::set<method>,
+         .command = rows::load},
+        {.key = "integration.arithmetic",
+         .label = "Arithmetic",
+         .unit = "",
+         .help =
+             "How many digits every number of the calculation carries: double 16, long-double and x87 19, "
+             "double-double 32.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("x87"),
+         .choices = arithmetics,
+         .get = rows::get<arithmetic>,
+         .set = rows::set<arithmetic>,
+         .command = rows::load},
+        {.key = "integration.dt",
+         .label = "Timestep",
+         .unit = "s",
+         .help =
+             "Simulated time of one step; a smaller one follows the true motion for longer and costs more.",
+         .kind = ParameterKind::number,
+         .minimum = 1e-9, // a second of time would take more than a billion steps
+         .maximum = 1,
+         .slider_minimum = 1e-6,
+         .slider_maximum = 1e-2,
+         .logarithmic = true,
+         .default_value = 1e-4,
+         .get = rows::get<timestep>,
+         .set = rows::set<timestep>,
+         .command = set_timestep},
+        {.key = "integration.compensated",
+         .label = "Compensate",
+         .unit = "",
+         .help = "Carries the digits that each step's addition would lose over to the next step.",
+         .kind = ParameterKind::boolean,
+         .default_value = false,
+         .get = rows::get<compensated>,
+         .set = rows::set<compensated>,
+         .command = rows::load},
+    };
+}
+
+} // namespace pendula

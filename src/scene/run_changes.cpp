@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#include "scene/run_changes.hpp"
+
+#include "physics/trajectory.hpp"
+#include "scene/parameter_table.hpp"
+#include "simulation/change_names.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <string>
+
+namespace pendula {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::int64_t most_order = 1000; ///< of a method; a change of more than it can have is refused later
+
+double finite(double number, std::string_view key) {
+    if (!std::isfinite(number))
+        throw scene_error({"run file"}, key, fmt::format("expected a finite number, got {}", number));
+    return number;
+}
+
+std::vector<double> finite(const std::vector<double>& numbers, std::string_view key) {
+    for (const double number : numbers) finite(number, key);
+    return numbers;
+}
+
+ordered_json lane_texts(const std::vector<PrecisionLane>& lanes) {
+    ordered_json texts = ordered_json::array();
+    for (const PrecisionLane& lane : lanes) {
+        if (lane.dt != 0 && !(lane.dt > 0 && std::isfinite(lane.dt)))
+            throw scene_error({"run file"}, "lanes", "expected a positive dt");
+        texts.push_back(to_text(lane));
+    }
+    return texts;
+}
+
+/// Writes a change's own fields; motion's lists only where they hold something.
+struct Fields {
+    ordered_json& line;
+
+    void operator()(const SetGravity& change) const { line["value"] = finite(change.value, "gravity"); }
+    void operator()(const SetDamping& change) const { line["value"] = finite(change.value, "damping"); }
+    void operator()(const SetTimestep& change) const { line["value"] = finite(change.value, "timestep"); }
+    void operator()(const SetChain& change) const {
+        const Chain& chain = change.chain;
+        line["model"] = name_of(chain.model);
+        line["lengths"] = finite(chain.lengths, "lengths");
+        line["masses"] = finite(chain.masses, "masses");
+        line["gravity"] = finite(chain.gravity, "gravity");
+        line["damping"] = finite(chain.damping, "damping");
+        line["stiffness"] = finite(chain.stiffness, "stiffness");
+    }
+    void operator()(const SetIntegration& change) const {
+        const Integration& integration = change.integration;
+        line["method"] = name_of(integration.method);
+        line["arithmetic"] = name_of(integration.arithmetic);
+        line["dt"] = finite(integration.dt, "dt");
+        line["compensated"] = integration.compensated;
+        line["stages"] = integration.stages;
+        line["order"] = integration.order;
+    }
+    void operator()(const SetGhost& change) const {
+        line["enabled"] = change.ghost.enabled;
+        line["link"] = change.ghost.link;
+        line["offset"] = finite(change.ghost.offset, "offset");
+        line["count"] = change.ghost.count;
+    }
+    void operator()(const SetLanes& change) const { line["lanes"] = lane_texts(change.lanes); }
+    void operator()(const SetMotion& change) const {
+        const Motion& motion = change.motion;
+        const auto put = [&](const char* key, const std::vector<double>& list) {
+            if (!list.empty()) line[key] = finite(list, key);
+        };
+        put("theta", motion.theta);
+        put("omega", motion.omega);
+        put("x", motion.x);
+        put("y", motion.y);
+        put("vx", motion.vx);
+        put("vy", motion.vy);
+    }
+};
+
+/// One of the names that the scene's row of the same meaning accepts.
+std::string take_name(JsonFields& line, std::string_view key, std::string_view row) {
+    const auto choices = find_parameter(row)->choices;
+    return std::string(choices[line.choice(key, choices)]);
+}
+
+Chain take_chain(JsonFields& line) {
+    Chain chain;
+    chain.model = model_from_name(take_name(line, "model", "chain.model")).value();
+    chain.lengths = line.numbers("lengths", max_links);
+    chain.masses = line.numbers("masses", max_links);
+    chain.gravity = line.number("gravity");
+    chain.damping = line.number("damping");
+    chain.stiffness = line.number("stiffness");
+    return chain;
+}
+
+Integration take_integration(JsonFields& line) {
+    Integration integration;
+    integration.method = method_from_name(take_name(line, "method", "integration.method")).value();
+    integration.arithmetic =
+        arithmetic_from_name(take_name(line, "arithmetic", "integration.arithmetic")).value();
+    integration.dt = line.number("dt");
+    integration.compensated = line.boolean("compensated");
+    integration.stages = static_cast<int>(line.whole_number("stages", 0, most_order));
+    integration.order = static_cast<int>(line.whole_number("order", 0, most_order));
+    return integration;
+}
+
+GhostSetup take_ghost(JsonFields& line) {
+    GhostSetup ghost;
+    ghost.enabled = line.boolean("enabled");
+    ghost.link = static_cast<std::size_t>(line.whole_number("link", 0, max_links));
+    ghost.offset = line.number("offset");
+    ghost.count = static_cast<std::size_t>(line.whole_number("count", 0, most_companions));
+    return ghost;
+}
+
+std::vector<PrecisionLane> take_lanes(JsonFields& line) {
+    std::vector<PrecisionLane> lanes;
+    for (const std::string& text : line.texts("lanes", most_companions)) {
+        try {
+            lanes.push_back(parse_precision_lane(text));
+        } catch (const Refused& refused) {
+            line.refuse("lanes", refused.what());
+        }
+    }
+    return lanes;
+}
+
+Motion take_motion(JsonFields& line) {
+    const auto list = [&](std::string_view key) {
+        return line.has(key) ? line.numbers(key, max_links) : std::vector<double>{};
+    };
+    Motion motion;
+    motion.theta = list("theta");
+    motion.omega = list("omega");
+    motion.x = list("x");
+    motion.y = list("y");
+    motion.vx = list("vx");
+    motion.vy = list("vy");
+    return motion;
+}
+
+} // namespace
+
+void put_change(ordered_json& line, const LoggedChange& change) {
+    line["change"] = name_of(change);
+    std::visit(Fields{line}, change);
+}
+
+LoggedChange take_change(JsonFields& line) {
+    switch (line.choice("change", change_names)) {
+    case 0:
+        return SetGravity{line.number("value")};
+    case 1:
+        return SetDamping{line.number("value")};
+    case 2:
+        return SetChain{take_chain(line)};
+    case 3:
+        return SetTimestep{line.number("value")};
+    case 4:
+        return SetIntegration{take_integration(line)};
+    case 5:
+        return SetGhost{take_ghost(line)};
+    case 6:
+        return SetLanes{take_lanes(line)};
+    default:
+        return SetMotion{take_motion(line)};
+    }
+}
+
+} // namespace pendula

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+// How a run is read.
+#include "scene/run_file.hpp"
+
+#include "physics/trajectory.hpp"
+#include "scene/json_fields.hpp"
+#include "scene/run_changes.hpp"
+#include "scene/text_file.hpp"
+#include "simulation/run_mirror.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+#include <optional>
+
+namespace pendula {
+namespace {
+
+/// Steps farther than these are not counted: the sums of times would overflow.
+constexpr std::int64_t most_steps = std::int64_t{1} << 60;
+
+constexpr int deepest = 3; ///< a line is an object with lists in it
+
+std::optional<unsigned> hex_value(char digit) {
+    if (digit >= '0' && digit <= '9') return digit - '0';
+    if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
+    return std::nullopt;
+}
+
+StateHash take_hash(JsonFields& line) {
+    const std::string text = line.text("hash");
+    StateHash hash = 0;
+    bool good = text.size() == 16;
+    for (const char digit : text) {
+        const auto value = hex_value(digit);
+        good = good && value;
+        hash = (hash << 4) | value.value_or(0);
+    }
+    if (!good)
+        line.refuse("hash", fmt::format("expected 16 hex digits in lower case, got {}", in_quotes(text)));
+    return hash;
+}
+
+std::vector<std::byte> take_bytes(JsonFields& line) {
+    const std::string text = line.text("bytes");
+    const auto wrong = std::find_if_not(text.begin(), text.end(), hex_value);
+    if (wrong != text.end() || text.size() % 2 != 0)
+        line.refuse("bytes",
+                    fmt::format("expected pairs of hex digits in lower case, got {}", in_quotes(text)));
+    std::vector<std::byte> bytes;
+    bytes.reserve(text.size() / 2);
+    for (std::size_t i = 0; i < text.size(); i += 2)
+        bytes.push_back(static_cast<std::byte>(*hex_value(text[i]) << 4 | *hex_value(text[i + 1])));
+    return bytes;
+}
+
+bool is_long_double(Arithmetic arithmetic) {
+    return arithmetic == Arithmetic::long_double || arithmetic == Arithmetic::x87;
+}
+
+class RunReader {
+  public:
+    explicit RunReader(std::string_view file) : file_(file) {}
+
+    void take(std::string_view line);
+    RunFile finish();
+
+  private:
+    using TakeRecord = void (RunReader::*)(JsonFields&);
+
+    void take_header(JsonFields&);
+    void take_start(JsonFields&);
+    void take_command(JsonFields&);
+    void take_keyframe(JsonFields&);
+    void take_cut(JsonFields&);
+    void take_reached(JsonFields&);
+
+    std::int64_t take_step(JsonFields&) const;
+    std::size_t take_commands(JsonFields&) const;
+    void restore_start(JsonFields&, const RunRecord&) const;
+    const RunRecord& record() const { return mirror_.record(); }
+
+    std::string_view file_;
+    std::size_t line_ = 0;
+    int long_double_digits_ = 0;
+    std::optional<Scene> scene_;
+    RunMirror mirror_;
+};
+
+void RunReader::take(std::string_view text) {
+    ++line_;
+    const nlohmann::json json = parse_json_line(text, {file_, line_}, deepest);
+    JsonFields line(json, {file_, line_});
+    if (line_ == 1) {
+        take_header(line);
+    } else {
+        constexpr std::array<std::string_view, 5> kinds{"start", "command", "keyframe", "cut", "reached"};
+        constexpr std::array<TakeRecord, 5> takers{&RunReader::take_start, &RunReader::take_command,
+                                                   &RunReader::take_keyframe, &RunReader::take_cut,
+                                                   &RunReader::take_reached};
+        const std::size_t kind = line.choice("kind", kinds);
+        if (kind != 0 && !scene_)
+            line.refuse("kind", fmt::format("expected a start first, got {}", kinds[kind]));
+        (this->*takers[kind])(line);
+    }
+    line.finish();
+}
+
+void RunReader::take_header(JsonFields& line) {
+    if (line.text("pendula") != "run")
+        line.refuse("pendula", fmt::format("expected \"run\", got {}", in_quotes(line.text("pendula"))));
+    const std::int64_t format = line.whole_number("format", 1, std::numeric_limits<std::int64_t>::max());
+    if (format != 1)
+        line.refuse("format", fmt::format("expected 1, the only format this version reads, got {}: the file "
+                                          "was written by a newer pendula",
+                                          format));
+    line.text("version");
+    const std::array<std::string_view, 2> orders{"little", "big"};
+    const std::size_t native = std::endian::native == std::endian::little ? 0 : 1;
+    if (const std::size_t order = line.choice("byte_order", orders); order != native)
+        line.refuse("byte_order",
+                    fmt::format("expected {}, as on this machine, got {}", orders[native], orders[order]));
+    long_double_digits_ = static_cast<int>(line.whole_number("long_double_digits", 24, 1000));
+}
+
+void RunReader::take_start(JsonFields& line) {
+    Scene scene = parse_scene(line.text("scene"), fmt::format("{}:{}: scene", file_, line_));
+    Setup& setup = scene.setup;
+    if (line.has("offset_link") || line.has("offset")) {
+        setup.start.offset_link = static_cast<std::size_t>(
+            line.whole_number("offset_link", 0, static_cast<std::int64_t>(setup.chain.links()) - 1));
+        setup.start.offset = line.number("offset");
+    }
+    if (line.has("stages"))
+        setup.integration.stages = static_cast<int>(line.whole_number("stages", least_stages, most_stages));
+    if (line.has("order"))
+        setup.integration.order = static_cast<int>(line.whole_number("order", 0, most_taylor_order));
+    line.texts("theta", max_links);
+    line.texts("omega", max_links);
+    const auto in_long_double = [](const PrecisionLane& lane) { return is_long_double(lane.arithmetic); };
+    constexpr int native = std::numeric_limits<long double>::digits;
+    if (long_double_digits_ != native &&
+        (is_long_double(setup.integration.arithmetic) ||
+         std::any_of(setup.lanes.begin(), setup.lanes.end(), in_long_double)))
+        line.refuse("scene",
+                    fmt::format("expected a long double of {} bits, as on this machine, got one of {}",
+                                native, long_double_digits_));
+    RunRecord record;
+    record.setup = setup;
+    record.start = take_bytes(line);
+    restore_start(line, record);
+    scene_ = std::move(scene);
+    mirror_.run_began(record);
+}
+
+void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
+    try {
+        const Setup& setup = record.setup;
+        const auto trajectory = make_trajectory(setup.chain, setup.start, setup.integration);
+        trajectory->restore(record.start);
+        if (trajectory->step() != 0)
+            line.refuse("bytes",
+                        fmt::format("expected a state at step 0, got one at {}", trajectory->step()));
+    } catch (const Refused& refused) {
+        line.refuse("scene", refused.what());
+    } catch (const std::invalid_argument& problem) {
+        line.refuse("bytes", fmt::format("expected the state of the scene's chain: {}", problem.what()));
+    }
+}
+
+std::int64_t RunReader::take_step(JsonFields& line) const { return line.whole_number("step", 0, most_steps); }
+
+std::size_t RunReader::take_commands(JsonFields& line) const {
+    return static_cast<std::size_t>(
+        line.whole_number("commands", 0, static_cast<std::int64_t>(record().log.size())));
+}
+
+void RunReader::take_command(JsonFields& line) {
+    std::int64_t before = record().log.empty() ? 0 : record().log.back().step;
+    if (!record().keyframes.empty()) before = std::max(before, record().keyframes.back().step);
+    LoggedCommand command;
+    command.step = line.whole_number("step", before, most_steps);
+    command.change = take_change(line);
+    command.hash = take_hash(line);
+    mirror_.command_logged(command);
+}
+
+/// Between the commands that it lies between.
+void RunReader::take_keyframe(JsonFields& line) {
+    KeyframeHash keyframe;
+    keyframe.commands = take_commands(line);
+    const auto& log = record().log;
+    keyframe.step =
+        line.whole_number("step", keyframe.commands > 0 ? log[keyframe.commands - 1].step : 0,
+                          keyframe.commands < log.size() ? log[keyframe.commands].step : most_steps);
+    keyframe.hash = take_hash(line);
+    mirror_.keyframe_taken(keyframe);
+}
+
+void RunReader::take_cut(JsonFields& line) {
+    const std::size_t commands = take_commands(line);
+    // It may lie behind the last `reached`, which is told now and then only.
+    const std::int64_t step =
+        line.whole_number("step", commands > 0 ? record().log[commands - 1].step : 0, most_steps);
+    mirror_.future_cut(step, commands);
+}
+
+void RunReader::take_reached(JsonFields& line) { mirror_.reached(take_step(line)); }
+
+RunFile RunReader::finish() {
+    if (!scene_)
+        throw scene_error({file_, std::max<std::size_t>(line_, 1)}, "start",
+                          "missing; expected a line of kind start");
+    return {*std::move(scene_), record()};
+}
+
+} // namespace
+
+bool is_run_text(std::string_view text) {
+    // A scene cannot begin with a brace: no file in TOML can.
+    return text.starts_with("{\"pendula\":");
+}
+
+bool is_run_file(const std::filesystem::path& path) { return is_run_text(first_bytes(path.string(), 32)); }
+
+RunFile parse_run(std::string_view text, std::string_view file) {
+    RunReader reader(file);
+    for (std::size_t end; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1))
+        reader.take(text.substr(0, end));
+    return reader.finish();
+}
+
+RunFile load_run(const std::filesystem::path& path) {
+    return parse_run(read_text_file(path.string(), "run", largest_run_file), path.string());
+}
+
+} // namespace pendula

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "scene/text_file.hpp"
+
+#include "scene/scene_error.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+
+namespace pendula {
+namespace {
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+File open(const std::string& path) { return {std::fopen(path.c_str(), "rb"), &std::fclose}; }
+
+} // namespace
+
+std::string read_text_file(const std::string& path, std::string_view noun, std::size_t largest) {
+    const auto refuse = [&](const std::string& why) { return scene_error({path}, "", why); };
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        throw refuse(fmt::format("expected a {} file, got a folder", noun));
+    const File file = open(path);
+    if (!file) throw refuse(fmt::format("the {} cannot be read: {}", noun, std::strerror(errno)));
+    std::string text;
+    std::array<char, 65536> block;
+    while (const std::size_t got = std::fread(block.data(), 1, block.size(), file.get())) {
+        text.append(block.data(), got);
+        if (text.size() > largest)
+            throw refuse(fmt::format("expected a {} file, got more than {} MiB", noun, largest >> 20));
+    }
+    if (std::ferror(file.get()))
+        throw refuse(fmt::format("the {} cannot be read: {}", noun, std::strerror(errno)));
+    return text;
+}
+
+std::string first_bytes(const std::string& path, std::size_t length) {
+    std::error_code ignored;
+    // A pipe's first bytes would be gone when it is read in earnest.
+    if (!std::filesystem::is_regular_file(path, ignored)) return {};
+    const File file = open(path);
+    if (!file) return {};
+    std::string text(length, '\0');
+    text.resize(std::fread(text.data(), 1, length, file.get()));
+    return text;
+}
+
+} // namespace pendula

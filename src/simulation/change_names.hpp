@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+/// What the changes in a run's log are called, in run files and in sentences.
+#pragma once
+
+#include "simulation/command.hpp"
+
+#include <array>
+#include <string_view>
+
+namespace pendula {
+
+/// In the order of LoggedChange's alternatives.
+inline constexpr std::array<std::string_view, 8> change_names{"gravity",     "damping", "chain", "timestep",
+                                                              "integration", "ghost",   "lanes", "motion"};
+static_assert(change_names.size() == std::variant_size_v<LoggedChange>);
+
+inline std::string_view name_of(const LoggedChange& change) { return change_names[change.index()]; }
+
+} // namespace pendula

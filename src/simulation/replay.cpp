@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "simulation/replay.hpp"
+
+#include "simulation/change_names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+/// Steps between two calls of `progress`: some milliseconds.
+constexpr std::int64_t steps_per_report = 10'000;
+
+class NoSink final : public SampleSink {
+  public:
+    void put(const SampleHeader&, std::span<const BobSample>) override {}
+};
+
+std::string hashes(StateHash recorded, StateHash calculated) {
+    return fmt::format("recorded {:016x}, calculated {:016x}", recorded, calculated);
+}
+
+} // namespace
+
+Replay::Replay(const RunRecord& record) : record_(record), simulation_(record.setup, record.start) {}
+
+std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
+    // In the order in which they come: a keyframe after k commands lies between the k-th and the next.
+    std::vector<KeyframeHash> keyframes;
+    if (compare) keyframes = record_.keyframes;
+    std::sort(keyframes.begin(), keyframes.end(), [](const KeyframeHash& a, const KeyframeHash& b) {
+        return std::tie(a.commands, a.step) < std::tie(b.commands, b.step);
+    });
+    auto keyframe = keyframes.begin();
+    for (std::size_t commands = 0;; ++commands) {
+        for (; keyframe != keyframes.end() && keyframe->commands == commands; ++keyframe)
+            if (auto difference = check_keyframe(*keyframe, progress)) return difference;
+        if (commands == record_.log.size()) return advance_to(record_.end, progress);
+        const LoggedCommand& command = record_.log[commands];
+        if (auto difference = advance_to(command.step, progress)) return difference;
+        if (auto difference = repeat(command, commands + 1)) return difference;
+        if (compare)
+            if (const StateHash hash = simulation_.hash(); hash != command.hash)
+                return Difference{command.step,
+                                  fmt::format("the state after change {} ({}): {}", commands + 1,
+                                              name_of(command.change), hashes(command.hash, hash))};
+    }
+}
+
+std::optional<Difference> Replay::check_keyframe(const KeyframeHash& keyframe, const Progress& progress) {
+    if (auto difference = advance_to(keyframe.step, progress)) return difference;
+    const StateHash hash = simulation_.hash();
+    if (hash == keyframe.hash) return std::nullopt;
+    return Difference{keyframe.step, "the keyframe: " + hashes(keyframe.hash, hash)};
+}
+
+std::optional<Difference> Replay::advance_to(std::int64_t step, const Progress& progress) {
+    NoSink sink;
+    while (simulation_.step() < step && !simulation_.failure()) {
+        simulation_.advance(std::min(step - simulation_.step(), steps_per_report), sink);
+        if (progress) progress(simulation_.step());
+    }
+    if (simulation_.step() == step) return std::nullopt;
+    if (simulation_.failure())
+        return Difference{simulation_.step(), "the motion stops itself: " + *simulation_.failure()};
+    return Difference{simulation_.step(), fmt::format("the record goes back to step {}", step)};
+}
+
+std::optional<Difference> Replay::repeat(const LoggedCommand& command, std::size_t number) {
+    try {
+        simulation_.repeat(command.change);
+    } catch (const Refused& refused) {
+        return Difference{command.step, fmt::format("change {} ({}) is refused: {}", number,
+                                                    name_of(command.change), refused.what())};
+    }
+    return std::nullopt;
+}
+
+std::optional<Difference> verify(const RunRecord& record, const Replay::Progress& progress) {
+    return Replay(record).run(true, progress);
+}
+
+} // namespace pendula

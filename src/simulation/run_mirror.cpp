@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "simulation/run_mirror.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace pendula {
+namespace {
+
+bool earlier(const KeyframeHash& a, const KeyframeHash& b) {
+    return std::tie(a.step, a.commands) < std::tie(b.step, b.commands);
+}
+
+} // namespace
+
+void RunMirror::run_began(const RunRecord& record) { record_ = record; }
+
+void RunMirror::command_logged(const LoggedCommand& command) {
+    record_.log.push_back(command);
+    reached(command.step);
+}
+
+/// Mostly the newest; one that is there already is not kept twice.
+void RunMirror::keyframe_taken(const KeyframeHash& keyframe) {
+    auto& keyframes = record_.keyframes;
+    const auto place = std::lower_bound(keyframes.begin(), keyframes.end(), keyframe, earlier);
+    if (place != keyframes.end() && !earlier(keyframe, *place))
+        *place = keyframe;
+    else
+        keyframes.insert(place, keyframe);
+    reached(keyframe.step);
+}
+
+void RunMirror::future_cut(std::int64_t step, std::size_t commands) {
+    record_.log.resize(std::min(commands, record_.log.size()));
+    std::erase_if(record_.keyframes, [&](const KeyframeHash& keyframe) {
+        return keyframe.step > step || keyframe.commands > commands;
+    });
+    record_.end = step;
+}
+
+void RunMirror::reached(std::int64_t step) { record_.end = std::max(record_.end, step); }
+
+} // namespace pendula

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+/// Keeps a run's record up to date from what an observer is told. Plain value; used by one thread at a time.
+#pragma once
+
+#include "simulation/run_record.hpp"
+
+namespace pendula {
+
+class RunMirror final : public RunObserver {
+  public:
+    const RunRecord& record() const { return record_; }
+
+    void run_began(const RunRecord&) override;
+    void command_logged(const LoggedCommand&) override;
+    void keyframe_taken(const KeyframeHash&) override;
+    void future_cut(std::int64_t step, std::size_t commands) override;
+    void reached(std::int64_t step) override;
+
+  private:
+    RunRecord record_;
+};
+
+} // namespace pendula

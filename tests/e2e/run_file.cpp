@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// Tests for run files: the real window is killed, and what it leaves is repeated to the last bit.
+#include "e2e/program.hpp"
+#include "support/catch.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+#include <vector>
+
+using namespace pendula::test;
+using nlohmann::json;
+
+namespace {
+
+const std::string environment =
+    "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 XDG_STATE_HOME=$PWD/state\n";
+
+/// `script` with the display of a window of its own; the program's process is in $pid.
+Outcome with_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& script) {
+    write_file(folder.path() / "run.sh",
+               environment + program + " view " + arguments +
+                   " &\npid=$!\nwindow=$(xdotool search --sync --onlyvisible --name pendula | head -n 1)\n"
+                   "xdotool windowfocus --sync $window\n" +
+                   script + "\nwait $pid\n");
+    return run_shell("xvfb-run -a -s '-screen 0 1280x720x24' sh run.sh", folder.path());
+}
+
+std::vector<json> lines_of(const std::filesystem::path& path) {
+    std::vector<json> lines;
+    std::istringstream text(read_file(path));
+    for (std::string line; std::getline(text, line) && !text.eof();) lines.push_back(json::parse(line));
+    return lines;
+}
+
+std::size_t count(const std::vector<json>& lines, const std::string& kind) {
+    return static_cast<std::size_t>(std::count_if(
+        lines.begin(), lines.end(), [&](const json& line) { return line.value("kind", "") == kind; }));
+}
+
+} // namespace
+
+TEST_CASE("a window killed in mid-run leaves a run that repeats up to at most a second before") {
+    TemporaryFolder folder;
+    // Two changes, then killed; how long ago the file grew last is measured just before.
+    const Outcome killed =
+        with_window(folder, "study-triple --run-file run.pendula",
+                    "sleep 1\nxdotool key --delay 300 g g\nsleep 2.6\n"
+                    "date +%s.%N >now\nstat -c %.9Y run.pendula >grown\nkill -KILL $pid\n");
+    CHECK(killed.exit_code == 128 + 9);
+    const double now = std::stod(read_file(folder.path() / "now"));
+    const double grown = std::stod(read_file(folder.path() / "grown"));
+    CHECK(now - grown < 1.0);
+
+    const std::vector<json> lines = lines_of(folder.path() / "run.pendula");
+    REQUIRE(count(lines, "start") == 1);
+    CHECK(count(lines, "command") == 2);
+    CHECK(count(lines, "keyframe") >= 1);
+    CHECK(count(lines, "reached") >= 4);
+
+    const Outcome verified = run_shell(program + " replay run.pendula --verify --format json", folder.path());
+    CHECK(verified.exit_code == 0);
+    const json report = json::parse(verified.output);
+    CHECK(report["identical"] == true);
+    CHECK(report["steps"] >= lines.back()["step"]);
+    CHECK(run_shell(program + " replay run.pendula --verify", folder.path()).output == "identical\n");
+
+    // One hex digit of a keyframe's hash, and a change, each told with its step.
+    const std::string text = read_file(folder.path() / "run.pendula");
+    for (const json& line : lines) {
+        if (line.value("kind", "") != "keyframe") continue;
+        const auto hash = line["hash"].get<std::string>();
+        std::string flipped = hash, damaged = text;
+        flipped[7] = flipped[7] == '0' ? '1' : '0';
+        damaged.replace(damaged.find(hash), hash.size(), flipped);
+        write_file(folder.path() / "flipped.pendula", damaged);
+        const Outcome differs = run_shell(program + " replay flipped.pendula --verify", folder.path());
+        CHECK(differs.exit_code == 1);
+        CHECK(differs.output.starts_with(
+            fmt::format("differs at step {}: the keyframe: ", line["step"].get<std::int64_t>())));
+    }
+    for (const json& line : lines) {
+        if (line.value("kind", "") != "command" || line["enabled"] == false) continue;
+        std::string damaged = text;
+        const std::size_t at = damaged.find("\"change\":\"ghost\",\"enabled\":true");
+        REQUIRE(at != std::string::npos);
+        const std::string piece = "\"link\":1";
+        damaged.replace(damaged.find(piece, at), piece.size(), "\"link\":2");
+        write_file(folder.path() / "changed.pendula", damaged);
+        const Outcome differs = run_shell(program + " replay changed.pendula --verify", folder.path());
+        CHECK(differs.exit_code == 1);
+        CHECK(differs.output.starts_with(
+            fmt::format("differs at step {}: the state after change ", line["step"].get<std::int64_t>())));
+    }
+}
+
+TEST_CASE("a run opened in the window stands stopped at its end, and is kept again") {
+    TemporaryFolder folder;
+    REQUIRE(with_window(folder, "double-2-1 --run-file first.pendula --run-for 2.5 --set view.speed=2",
+                        "sleep 0.5\nxdotool key g")
+                .exit_code == 0);
+    const Outcome summary = run_shell(program + " replay first.pendula --format json", folder.path());
+    REQUIRE(summary.exit_code == 0);
+    const json end = json::parse(summary.output);
+    CHECK(end["changes"] == 1);
+    REQUIRE(
+        with_window(folder, "first.pendula --run-file second.pendula --run-for 3 --report report.json", "")
+            .exit_code == 0);
+    const json report = json::parse(read_file(folder.path() / "report.json"));
+    CHECK(report["run_state"] == "stopped");
+    CHECK(report["step"] == end["steps"]);
+    CHECK(report["speed"] == 2);
+    CHECK(report["scene"] == end["scene"]);
+    CHECK(report["ghost"] == false);
+    CHECK(report["notice"] == "");
+    const Outcome again = run_shell(program + " replay second.pendula --format json", folder.path());
+    json repeated = json::parse(again.output), expected = end;
+    for (json* summary_of : {&repeated, &expected}) summary_of->erase("keyframes"); // taken on the way, too
+    CHECK(repeated == expected);
+}
+
+TEST_CASE("runs that nobody names are kept in the state folder, or not at all") {
+    TemporaryFolder folder;
+    REQUIRE(with_window(folder, "double-2-1 --run-for 1.5", "").exit_code == 0);
+    const auto runs = folder.path() / "state" / "pendula" / "runs";
+    REQUIRE(std::filesystem::exists(runs));
+    std::vector<std::filesystem::path> kept;
+    for (const auto& entry : std::filesystem::directory_iterator(runs)) kept.push_back(entry.path());
+    REQUIRE(kept.size() == 1);
+    CHECK(run_shell(program + " replay --verify " + quoted(kept[0].string()), folder.path()).output ==
+          "identical\n");
+    std::filesystem::remove_all(folder.path() / "state");
+    REQUIRE(with_window(folder, "double-2-1 --run-for 1.5 --no-journal", "").exit_code == 0);
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "state"));
+    // Where it cannot be, the window opens all the same.
+    write_file(folder.path() / "state", "no folder");
+    REQUIRE(with_window(folder, "double-2-1 --run-for 1.5", "").exit_code == 0);
+}
+
+TEST_CASE("what cannot be a run file is told before the window opens") {
+    TemporaryFolder folder;
+    write_file(folder.path() / "there", "precious");
+    const auto refused = [&](const std::string& arguments, const std::string& expected) {
+        const Outcome outcome = run_shell(program + " view " + arguments, folder.path());
+        CAPTURE(outcome.errors);
+        CHECK(outcome.exit_code == 2);
+        CHECK(line_count(outcome.errors) == 1);
+        CHECK(outcome.errors.find(expected) != std::string::npos);
+    };
+    refused("--run-file there", "there exists already: choose another name, or --force to overwrite it");
+    refused("--run-file missing/run", "missing/run");
+    refused("--run-file x --no-journal", "--no-journal");
+    write_file(folder.path() / "bad.pendula", "{\"pendula\":\"run\",\"format\":2}\n");
+    refused("bad.pendula", "bad.pendula:1: format: expected 1, the only format this version reads, got 2");
+    refused("bad.pendula --set chain.gravity=1", "--set: expected a scene, got a run");
+    CHECK(read_file(folder.path() / "there") == "precious");
+}

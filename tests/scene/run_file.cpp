@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+// Tests for scene/run_file.hpp: what is written is read back, and what is wrong is told with its line.
+#include "run_texts.hpp"
+
+#include "support/process.hpp"
+
+#include <cmath>
+#include <limits>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+void check_round_trip(const RunFile& file) {
+    const std::string text = to_lines(file);
+    INFO(text);
+    const RunFile again = parse_run(text, "again.pendula");
+    CHECK(again == file);
+    CHECK(again.scene.setup == again.record.setup);
+    CHECK(to_lines(again) == text);
+}
+
+std::string read_error(const std::string& text) {
+    try {
+        parse_run(text, "r.pendula");
+    } catch (const SceneError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+std::string write_error(const LoggedChange& change) {
+    try {
+        run_lines::command({0, change, 0});
+    } catch (const SceneError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+/// A run of `good_scene` with these lines after the start.
+std::string run_with(const std::string& lines) {
+    const Scene scene = parse_scene(good_scene, "f.toml");
+    return run_lines::header() + run_lines::start(scene, record_of(scene)) + lines;
+}
+
+std::string replaced(std::string text, std::string_view piece, std::string_view replacement) {
+    const std::size_t at = text.find(piece);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, piece.size(), replacement);
+}
+
+const std::string zero_hash = "\"hash\":\"0000000000000000\"}\n";
+
+} // namespace
+
+TEST_CASE("a run with every kind of command comes back") { check_round_trip(small_run()); }
+
+TEST_CASE("minus zero keeps its sign in a run") {
+    const RunFile again = parse_run(to_lines(small_run()), "again");
+    const auto& motion = std::get<SetMotion>(again.record.log[9].change).motion;
+    CHECK(std::signbit(motion.theta[1]));
+}
+
+TEST_CASE("every arithmetic's start comes back to the last bit, of rigid and elastic chains") {
+    for (const char* arithmetic : {"double", "long-double", "double-double"})
+        for (const char* model : {"rigid", "elastic"}) {
+            const std::vector<std::string> overrides{"integration.arithmetic=" + std::string(arithmetic),
+                                                     "chain.model=" + std::string(model),
+                                                     "start.angles=[0.1, 2.2, -3.3]"};
+            RunFile file;
+            file.scene = parse_scene(good_scene, "f.toml", overrides);
+            file.record = record_of(file.scene);
+            check_round_trip(file);
+        }
+}
+
+TEST_CASE("what no scene holds of a setup comes back too") {
+    RunFile file = small_run();
+    Setup& setup = file.scene.setup;
+    setup.start.offset_link = 2;
+    setup.start.offset = 1e-12;
+    setup.integration.method = Method::gauss_legendre;
+    setup.integration.stages = 5;
+    setup.lanes = {{Method::dop853, Arithmetic::double_, false, 0}};
+    setup.ghost.count = 3;
+    const auto log = file.record.log;
+    file.record = record_of(file.scene);
+    file.record.log = log;
+    file.record.end = log.back().step;
+    check_round_trip(file);
+    setup.integration.method = Method::taylor;
+    setup.integration.stages = 8;
+    setup.integration.order = 30;
+    file.record = record_of(file.scene);
+    check_round_trip(file);
+}
+
+TEST_CASE("a run tells people what its bytes mean") {
+    const std::string text = to_lines(small_run());
+    // π/2 in 64 bits, 21 digits.
+    CHECK(text.find("\"theta\":[\"1.57079632679489661926") != std::string::npos);
+}
+
+TEST_CASE("the last start of a journal counts, and what was cut did not happen") {
+    const Scene scene = parse_scene(good_scene, "f.toml");
+    const RunRecord record = record_of(scene);
+    const LoggedCommand gravity{100, SetGravity{1}, 1}, damping{200, SetDamping{2}, 2},
+        other{150, SetGravity{3}, 3};
+    std::string text = to_lines(small_run()) + run_lines::start(scene, record);
+    text += run_lines::keyframe({0, 0, 10}) + run_lines::command(gravity) +
+            run_lines::keyframe({120, 1, 11}) + run_lines::keyframe({180, 1, 12}) +
+            run_lines::command(damping) + run_lines::keyframe({200, 2, 13}) + run_lines::reached(300) +
+            run_lines::cut(150, 1) + run_lines::command(other) + run_lines::reached(170);
+    const RunRecord read = parse_run(text, "journal").record;
+    CHECK(read.setup == scene.setup);
+    CHECK(read.log == std::vector{gravity, other});
+    CHECK(read.keyframes == std::vector<KeyframeHash>{{0, 0, 10}, {120, 1, 11}});
+    CHECK(read.end == 170);
+}
+
+TEST_CASE("a run cut off at any byte holds what was written whole") {
+    const RunFile whole = small_run();
+    const std::string text = to_lines(whole);
+    const std::size_t start_end = text.find('\n', text.find('\n') + 1) + 1;
+    std::size_t commands_before = 0;
+    for (std::size_t length = 0; length < text.size(); ++length) {
+        const std::string cut = text.substr(0, length);
+        if (length < start_end) {
+            if (read_error(cut).find("missing; expected a line of kind start") == std::string::npos)
+                FAIL_CHECK(read_error(cut));
+            continue;
+        }
+        const RunRecord read = parse_run(cut, "cut.pendula").record;
+        REQUIRE(read.log.size() >= commands_before);
+        commands_before = read.log.size();
+        if (!std::equal(read.log.begin(), read.log.end(), whole.record.log.begin()))
+            FAIL_CHECK("another log at byte " << length);
+    }
+    CHECK(commands_before == whole.record.log.size());
+}
+
+TEST_CASE("each mistake in a run is one line that names file, line and key") {
+    const std::string good = run_with("");
+    const struct {
+        std::string text, message;
+    } mistakes[] = {
+        {"", "r.pendula:1: start: missing; expected a line of kind start"},
+        {"nonsense\n", "r.pendula:1: JSON: expected a line of JSON: "},
+        {"[1]\n", "r.pendula:1: JSON: expected an object in braces, got a list"},
+        {"{\"pendula\":\"scene\"}\n", "r.pendula:1: pendula: expected \"run\", got \"scene\""},
+        {replaced(good, "\"format\":1", "\"format\":2"), "r.pendula:1: format: expected 1, the only format "
+                                                         "this version reads, got 2: the file was written by "
+                                                         "a newer pendula"},
+        {replaced(good, "\"format\":1", "\"format\":\"1\""),
+         "r.pendula:1: format: expected a whole number from 1 to 9223372036854775807, got the text \"1\""},
+        {replaced(good, "little", "middle"),
+         "r.pendula:1: byte_order: expected one of little, big, got the text \"middle\""},
+        {replaced(good, "little", "big"),
+         "r.pendula:1: byte_order: expected little, as on this machine, got big"},
+        {replaced(good, "\"long_double_digits\":64", "\"long_double_digits\":113"),
+         "r.pendula:2: scene: expected a long double of 64 bits, as on this machine, got one of 113"},
+        {replaced(good, "gravity = 9.81", "gravty = 9.81"),
+         "r.pendula:2: scene:8: chain.gravty: unknown key; did you mean gravity?"},
+        {replaced(good, "\"bytes\":\"", "\"bytes\":\"00"),
+         "r.pendula:2: bytes: expected the state of the scene's chain: "},
+        {replaced(good, "\"bytes\":\"", "\"bytes\":\"xy"),
+         "r.pendula:2: bytes: expected pairs of hex digits in lower case, got \"xy"},
+        {replaced(good, "\"bytes\":", "\"bites\":"), "r.pendula:2: bytes: missing; expected text"},
+        {replaced(good, "\"kind\":\"start\"", "\"kind\":\"start\",\"colour\":1"),
+         "r.pendula:2: colour: unknown key; expected bytes, kind, omega, scene, theta"},
+        {run_lines::header() + run_lines::reached(1),
+         "r.pendula:2: kind: expected a start first, got reached"},
+        {run_with("{\"kind\":\"reach\",\"step\":1}\n"),
+         "r.pendula:3: kind: expected one of start, command, keyframe, cut, reached, got the text \"reach\""},
+        {run_with("\n"), "r.pendula:3: JSON: expected a line of JSON: "},
+        {run_with("{\"kind\":\"reached\",\"step\":-1}\n"),
+         "r.pendula:3: step: expected a whole number from 0 to 1152921504606846976, got -1"},
+        {run_with("{\"kind\":\"reached\",\"step\":18446744073709551615}\n"),
+         "r.pendula:3: step: expected a whole number from 0 to 1152921504606846976, got "
+         "18446744073709551615"},
+        {run_with("{\"kind\":\"reached\",\"step\":1.5}\n"),
+         "r.pendula:3: step: expected a whole number from 0 to 1152921504606846976, got 1.5"},
+        {run_with("{\"kind\":\"reached\",\"step\":1,\"step\":2}\n"),
+         "r.pendula:3: step: expected once in a line, got twice"},
+        {run_with("{\"kind\":\"reached\",\"stepp\":1}\n"),
+         "r.pendula:3: step: missing; expected a whole number from 0 to 1152921504606846976"},
+        {run_with("{\"kind\":\"reached\",\"step\":[[[[1]]]]}\n"),
+         "r.pendula:3: JSON: expected at most 3 brackets in one another"},
+        {run_with("{\"kind\":\"keyframe\",\"step\":1,\"commands\":0,\"hash\":\"0123456789ABCDEF\"}\n"),
+         "r.pendula:3: hash: expected 16 hex digits in lower case, got \"0123456789ABCDEF\""},
+        {run_with("{\"kind\":\"keyframe\",\"step\":1,\"commands\":1," + zero_hash),
+         "r.pendula:3: commands: expected a whole number from 0 to 0, got 1"},
+        {run_with("{\"kind\":\"command\",\"step\":1,\"change\":\"colour\",\"value\":1," + zero_hash),
+         "r.pendula:3: change: expected one of gravity, damping, chain, timestep, integration, ghost, lanes, "
+         "motion, got the text \"colour\""},
+        {run_with("{\"kind\":\"command\",\"step\":1,\"change\":\"gravity\",\"value\":null," + zero_hash),
+         "r.pendula:3: value: expected a number, got null"},
+        {run_with("{\"kind\":\"command\",\"step\":1,\"change\":\"gravity\",\"value\":1e999," + zero_hash),
+         "r.pendula:3: JSON: expected a line of JSON: "},
+        {run_with("{\"kind\":\"command\",\"step\":1,\"change\":\"lanes\",\"lanes\":[\"rk4\"]," + zero_hash),
+         "r.pendula:3: lanes: lane 'rk4': expected METHOD/ARITHMETIC[@dt][+c], as in "},
+        {run_with(run_lines::command({9, SetGravity{1}, 0}) + run_lines::command({8, SetGravity{2}, 0})),
+         "r.pendula:4: step: expected a whole number from 9 to 1152921504606846976, got 8"},
+    };
+    for (const auto& mistake : mistakes) {
+        INFO(mistake.message);
+        const std::string message = read_error(mistake.text);
+        CAPTURE(message);
+        CHECK(message.starts_with(mistake.message));
+        CHECK(message.find('\n') == std::string::npos);
+    }
+}
+
+TEST_CASE("what JSON cannot hold is refused when it is written") {
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN(),
+                     inf = std::numeric_limits<double>::infinity();
+    CHECK(write_error(SetGravity{nan}) == "run file: gravity: expected a finite number, got nan");
+    CHECK(write_error(SetTimestep{-inf}) == "run file: timestep: expected a finite number, got -inf");
+    CHECK(write_error(SetMotion{{{0, inf}, {}, {}, {}, {}, {}}}) ==
+          "run file: theta: expected a finite number, got inf");
+    CHECK(write_error(SetLanes{{{Method::rk4, Arithmetic::double_, false, nan}}}) ==
+          "run file: lanes: expected a positive dt");
+    RunFile file = small_run();
+    file.record.setup.chain.gravity = 1001;
+    CHECK_THROWS_WITH(to_lines(file),
+                      Catch::Matchers::Contains("chain.gravity: expected a number from 0 to 1000"));
+    file = small_run();
+    file.record.start.pop_back();
+    CHECK_THROWS_AS(to_lines(file), SceneError);
+}
+
+TEST_CASE("a run file is told from a scene by what is in it") {
+    const TemporaryFolder folder;
+    const auto run = folder.path() / "run", scene = folder.path() / "scene.pendula";
+    write_file(run, to_lines(small_run()));
+    write_file(scene, std::string(good_scene));
+    CHECK(is_run_file(run));
+    CHECK_FALSE(is_run_file(scene));
+    CHECK_FALSE(is_run_file(folder.path()));
+    CHECK_FALSE(is_run_file(folder.path() / "missing"));
+    CHECK(load_run(run) == small_run());
+    CHECK_THROWS_WITH(load_scene(run.string()),
+                      run.string() +
+                          ": expected a scene, got a run: 'pendula view' opens it, 'pendula replay' "
+                          "repeats it");
+    CHECK_THROWS_WITH(load_run(scene), Catch::Matchers::Contains(":1: JSON: expected a line of JSON"));
+    CHECK_THROWS_WITH(load_run(folder.path() / "missing"),
+                      Catch::Matchers::Contains("missing: the run cannot be read: No such file"));
+    CHECK_THROWS_WITH(load_run(folder.path()),
+                      Catch::Matchers::EndsWith("expected a run file, got a folder"));
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Tests for simulation/run_mirror.hpp.
+#include "simulation/run_mirror.hpp"
+
+#include "support/catch.hpp"
+
+using namespace pendula;
+
+TEST_CASE("a mirror follows a run") {
+    RunMirror mirror;
+    RunRecord begun;
+    begun.setup.chain.lengths = {1};
+    begun.start = {std::byte{7}};
+    mirror.run_began(begun);
+    CHECK(mirror.record() == begun);
+
+    const LoggedCommand first{10, SetGravity{1}, 100}, second{20, SetDamping{2}, 200};
+    mirror.keyframe_taken({0, 0, 1});
+    mirror.command_logged(first);
+    CHECK(mirror.record().end == 10);
+    mirror.keyframe_taken({10, 1, 2});
+    mirror.command_logged(second);
+    mirror.keyframe_taken({50, 2, 4});
+    mirror.keyframe_taken({30, 2, 3}); // late
+    mirror.keyframe_taken({30, 2, 3}); // again
+    mirror.reached(60);
+    mirror.reached(40); // never goes back
+    CHECK(mirror.record().log == std::vector{first, second});
+    CHECK(mirror.record().keyframes ==
+          std::vector<KeyframeHash>{{0, 0, 1}, {10, 1, 2}, {30, 2, 3}, {50, 2, 4}});
+    CHECK(mirror.record().end == 60);
+
+    mirror.future_cut(40, 2);
+    CHECK(mirror.record().keyframes == std::vector<KeyframeHash>{{0, 0, 1}, {10, 1, 2}, {30, 2, 3}});
+    CHECK(mirror.record().end == 40);
+    mirror.future_cut(10, 0); // the first change, at the very step, is undone
+    CHECK(mirror.record().log.empty());
+    CHECK(mirror.record().keyframes == std::vector<KeyframeHash>{{0, 0, 1}});
+    CHECK(mirror.record().end == 10);
+
+    mirror.run_began(begun);
+    CHECK(mirror.record() == begun);
+}
