@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <fstream>
 
@@ -49,6 +50,25 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["energy_scale"] = snapshot.energy.scale;
     report["divergence"] = snapshot.divergence.fraction;
     report["divergence_distance"] = snapshot.divergence.distance;
+    for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
+        const LaneReport& lane = snapshot.lanes[i];
+        nlohmann::ordered_json told{{"lane", lane.label},
+                                    {"end_bob_distance", lane.distance},
+                                    {"distance", lane.state_distance},
+                                    {"log10_distance", std::log10(lane.state_distance)}};
+        if (lane.passed_small) told["passed_0.001_rad"] = *lane.passed_small;
+        if (lane.passed_large) told["passed_1_rad"] = *lane.passed_large;
+        if (lane.failure) told["failure"] = *lane.failure;
+        report["lanes"].push_back(std::move(told));
+    }
+    report["end_step"] = snapshot.timeline.end_step;
+    report["end_time"] = snapshot.timeline.end_time;
+    report["keyframes"] = snapshot.timeline.keyframes;
+    report["keyframe_bytes"] = snapshot.timeline.keyframe_bytes;
+    report["changes"] = snapshot.timeline.command_times ? snapshot.timeline.command_times->size() : 0;
+    report["undos"] = snapshot.timeline.undos;
+    report["model"] = pendula::name_of(snapshot.setup.chain.model);
+    report["stiffness"] = snapshot.setup.chain.stiffness;
     report["method"] = pendula::name_of(snapshot.setup.integration.method);
     report["arithmetic"] = pendula::name_of(snapshot.setup.integration.arithmetic);
     report["dt"] = snapshot.setup.integration.dt;

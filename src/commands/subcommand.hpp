@@ -20,6 +20,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen);
 // Without.
 void declare_scenes(CLI::App& app, ChosenCommand& chosen);
 void declare_simulate(CLI::App& app, ChosenCommand& chosen);
+void declare_diverge(CLI::App& app, ChosenCommand& chosen);
 void declare_drift(CLI::App& app, ChosenCommand& chosen);
 void declare_converge(CLI::App& app, ChosenCommand& chosen);
 void declare_lyapunov(CLI::App& app, ChosenCommand& chosen);
@@ -29,8 +30,8 @@ void declare_replay(CLI::App& app, ChosenCommand& chosen);
 
 /// The commands without graphics, in the order of the help.
 inline constexpr DeclareSubcommand numeric_subcommands[] = {
-    declare_scenes,   declare_simulate, declare_replay,   declare_drift,
-    declare_converge, declare_lyapunov, declare_terminal, declare_bench};
+    declare_scenes,  declare_simulate, declare_replay,   declare_drift, declare_converge,
+    declare_diverge, declare_lyapunov, declare_terminal, declare_bench};
 
 /// Which scene, and what of it is overridden: the options every command that starts a chain has.
 struct SceneOptions {

@@ -36,7 +36,7 @@ std::vector<Parameter> chain_rows() {
          .choices = models,
          .get = rows::get<model>,
          .set = rows::set<model>,
-         .command = rows::load},
+         .command = set_chain},
         {.key = "chain.lengths",
          .label = "Lengths",
          .unit = "m",

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
 
+#include "physics/trajectory.hpp"
+
 #include <array>
 
 namespace pendula {
@@ -15,6 +17,25 @@ constexpr auto arithmetic = [](auto& scene) -> auto& { return scene.setup.integr
 constexpr auto timestep = [](auto& scene) -> auto& { return scene.setup.integration.dt; };
 constexpr auto compensated = [](auto& scene) -> auto& { return scene.setup.integration.compensated; };
 
+bool runs(const Scene& scene, const Integration& integration) {
+    return !refusal(scene.setup.chain, scene.setup.start, integration);
+}
+
+/// x87 runs rk4 alone: another method takes the same 80 bits from C++ …
+Command set_method(const Scene& scene) {
+    Integration integration = scene.setup.integration;
+    if (integration.arithmetic == Arithmetic::x87 && !runs(scene, integration))
+        integration.arithmetic = Arithmetic::long_double;
+    return SetIntegration{integration};
+}
+/// … and who asks for x87 gets rk4.
+Command set_arithmetic(const Scene& scene) {
+    Integration integration = scene.setup.integration;
+    if (integration.arithmetic == Arithmetic::x87 && !runs(scene, integration))
+        integration.method = Method::rk4;
+    return SetIntegration{integration};
+}
+Command set_integration(const Scene& scene) { return SetIntegration{scene.setup.integration}; }
 Command set_timestep(const Scene& scene) { return SetTimestep{scene.setup.integration.dt}; }
 
 } // namespace
@@ -30,7 +51,7 @@ std::vector<Parameter> integration_rows() {
          .choices = methods,
          .get = rows::get<method>,
          .set = rows::set<method>,
-         .command = rows::load},
+         .command = set_method},
         {.key = "integration.arithmetic",
          .label = "Arithmetic",
          .unit = "",
@@ -42,7 +63,7 @@ std::vector<Parameter> integration_rows() {
          .choices = arithmetics,
          .get = rows::get<arithmetic>,
          .set = rows::set<arithmetic>,
-         .command = rows::load},
+         .command = set_arithmetic},
         {.key = "integration.dt",
          .label = "Timestep",
          .unit = "s",
@@ -66,7 +87,7 @@ std::vector<Parameter> integration_rows() {
          .default_value = false,
          .get = rows::get<compensated>,
          .set = rows::set<compensated>,
-         .command = rows::load},
+         .command = set_integration},
     };
 }
 
