@@ -16,7 +16,8 @@ std::map<std::string, nlohmann::json> lanes_of(const std::string& arguments) {
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
     std::map<std::string, nlohmann::json> lanes;
-    for (const auto& lane : nlohmann::json::parse(outcome.output)["lanes"]) lanes[lane["lane"]] = lane;
+    const auto report = nlohmann::json::parse(outcome.output);
+    for (const auto& lane : report["lanes"]) lanes[lane["lane"]] = lane;
     return lanes;
 }
 

@@ -118,12 +118,25 @@ TEST_CASE("each row's command carries the edited value") {
         CHECK(std::get<SetGhost>(command(key)).ghost == scene.setup.ghost);
     for (const char* key : {"start.angles", "start.angles_deg", "start.angular_velocities"})
         CHECK(std::get<SetStart>(command(key)).start == scene.setup.start);
-    for (const char* key : {"chain.model", "integration.method", "integration.arithmetic",
-                            "integration.compensated", "trail.sample_interval"})
-        CHECK(std::get<Load>(command(key)).setup == scene.setup);
-    for (const char* key : {"chain.lengths", "chain.masses", "chain.stiffness"})
+    CHECK(std::get<Load>(command("trail.sample_interval")).setup == scene.setup);
+    for (const char* key : {"integration.method", "integration.arithmetic", "integration.compensated"})
+        CHECK(std::get<SetIntegration>(command(key)).integration == scene.setup.integration);
+    for (const char* key : {"chain.model", "chain.lengths", "chain.masses", "chain.stiffness"})
         CHECK(std::get<SetChain>(command(key)).chain == scene.setup.chain);
     for (const char* key : {"name", "trail.seconds"}) CHECK(find_parameter(key)->command == nullptr);
+}
+
+TEST_CASE("x87 runs rk4 alone, so choosing one of the two brings the other along") {
+    Scene scene = scene_now();
+    scene.setup.integration.method = Method::taylor;
+    scene.setup.integration.arithmetic = Arithmetic::x87;
+    const auto chosen = [&](std::string_view key) {
+        return std::get<SetIntegration>(find_parameter(key)->command(scene)).integration;
+    };
+    CHECK(chosen("integration.method").method == Method::taylor);
+    CHECK(chosen("integration.method").arithmetic == Arithmetic::long_double);
+    CHECK(chosen("integration.arithmetic").method == Method::rk4);
+    CHECK(chosen("integration.arithmetic").arithmetic == Arithmetic::x87);
 }
 
 TEST_CASE("a value of the wrong type or out of range says what was expected") {
