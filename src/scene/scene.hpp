@@ -3,6 +3,7 @@
 /// every command on whatever thread it likes; nothing here keeps state.
 #pragma once
 
+#include "scene/view_settings.hpp"
 #include "simulation/setup.hpp"
 
 #include <filesystem>
@@ -20,6 +21,7 @@ struct Scene {
     double trail_seconds = 12; ///< simulated seconds of trail shown
     double speed = 1;          ///< simulated seconds per wall second
     std::string note;          ///< what the user should know of how it was read, one sentence; mostly empty
+    ViewSettings view;
 
     bool operator==(const Scene&) const = default;
 };

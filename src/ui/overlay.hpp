@@ -23,12 +23,22 @@ struct ViewState {
     bool show_trails = true;
     bool show_panels = true;
     bool show_help = false;
+    bool show_profiler = false;
+    ViewSettings settings;
+};
+
+/// What one pass of the last frames cost.
+struct PassFigures {
+    std::string name;
+    double gpu_milliseconds = 0, cpu_milliseconds = 0;
 };
 
 /// What the drawing loop measures.
 struct FrameFigures {
     double frames_per_second = 0;
     double frame_milliseconds = 0;
+    int quality_percent = 100; ///< how many of the picture's lines are drawn
+    std::vector<PassFigures> passes;
 };
 
 /// What the user asked for in one frame.
@@ -81,6 +91,8 @@ class Overlay {
     void build_links(const Snapshot&, Requests&);
     void build_integration(const Snapshot&, ViewState&, Requests&);
     void build_ghost(const Snapshot&, ViewState&, Requests&);
+    void build_views(const Snapshot&, ViewState&, Requests&);
+    void build_profiler();
     void build_transport(const Snapshot&, ViewState&, Requests&);
     void build_notices(const Snapshot&, Requests&);
     void build_help(ViewState&);

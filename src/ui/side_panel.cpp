@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <tuple>
 #include <vector>
 
 namespace pendula {
@@ -17,7 +18,7 @@ namespace {
 
 /// The scene as it is now, for the table's rows to read and edit.
 Scene scene_of(const Snapshot& snapshot, const ViewState& view) {
-    return {view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed, {}};
+    return {view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed, {}, view.settings};
 }
 
 /// One row's control; an edit becomes the row's command, or changes the view.
@@ -31,7 +32,7 @@ void control(std::string_view key, const Snapshot& snapshot, ViewState& view, Re
     if (row->command)
         requests.commands.push_back(row->command(scene));
     else
-        view.trail_seconds = scene.trail_seconds;
+        std::tie(view.trail_seconds, view.settings) = std::tie(scene.trail_seconds, scene.view);
 }
 
 /// `list` with `links` elements: the ones it has, then the longer list's where that goes on from it, then
@@ -134,6 +135,7 @@ void Overlay::build_side_panel(const Snapshot& snapshot, ViewState& view, Reques
     if (widgets::section_switch("##trails", view.show_trails, "Show the trails (T)"))
         perform(Action::toggle_trails, controls_, view, requests);
     if (trails_open) control("trail.seconds", snapshot, view, requests);
+    if (widgets::section(fonts_, "Views")) build_views(snapshot, view, requests);
     ImGui::End();
 }
 
@@ -165,6 +167,20 @@ void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Reque
         "Energy now minus energy at the start or at the last change of a parameter, evaluated in more "
         "precision than the state has: in joules, and as a part of E* = g·Σβ·L, the energy the chain "
         "could turn over.");
+}
+
+void Overlay::build_views(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    control("view.layout", snapshot, view, requests);
+    control("view.follow_bob", snapshot, view, requests);
+    control("view.torus", snapshot, view, requests);
+    if (snapshot.setup.chain.links() > 2) control("view.nested_tori", snapshot, view, requests);
+    if (snapshot.setup.chain.links() > 1 && !view.settings.nested_tori) {
+        control("view.first_link", snapshot, view, requests);
+        control("view.second_link", snapshot, view, requests);
+    }
+    control("view.auto_rotate", snapshot, view, requests);
+    control("view.plot_seconds", snapshot, view, requests);
+    control("view.automatic_quality", snapshot, view, requests);
 }
 
 void Overlay::build_ghost(const Snapshot& snapshot, ViewState& view, Requests& requests) {
