@@ -5,7 +5,7 @@
 #include "app/progress_line.hpp"
 #include "app/torus_orbit.hpp"
 #include "app/unfinished.hpp"
-#include "app/view_layout.hpp"
+#include "render/view_layout.hpp"
 #include "gl/offscreen_context.hpp"
 #include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"

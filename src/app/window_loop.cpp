@@ -9,7 +9,7 @@
 #include "app/screenshot.hpp"
 #include "app/torus_orbit.hpp"
 #include "app/unfinished.hpp"
-#include "app/view_layout.hpp"
+#include "render/view_layout.hpp"
 #include "app/window_input.hpp"
 #include "app/writable.hpp"
 #include "gl/context.hpp"

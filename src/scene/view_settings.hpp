@@ -22,12 +22,12 @@ enum class TorusEmbedding : std::uint8_t {
 struct ViewSettings {
     Layout layout = Layout::chain_torus;
     TorusEmbedding embedding = TorusEmbedding::torus;
-    std::size_t first_link = 1;  ///< counted from 1 at the pivot: around the ring
-    std::size_t second_link = 2; ///< around the tube
-    bool nested_tori = false;    ///< one torus in another, one for each pair of neighbours
-    bool auto_rotate = true;     ///< the torus turns until touched
-    double plot_seconds = 40;    ///< simulated seconds that plots go back
-    std::size_t follow_bob = 0;  ///< counted from 1; the chain view goes with it; 0: none
+    std::size_t first_link = 1;    ///< counted from 1 at the pivot: around the ring
+    std::size_t second_link = 2;   ///< around the tube
+    bool nested_tori = false;      ///< one torus in another, one for each pair of neighbours
+    bool auto_rotate = true;       ///< the torus turns until touched
+    double plot_seconds = 40;      ///< simulated seconds that plots go back
+    std::size_t follow_bob = 0;    ///< counted from 1; the chain view goes with it; 0: none
     bool automatic_quality = true; ///< the window draws fewer pixels where it would get slow
 
     bool operator==(const ViewSettings&) const = default;

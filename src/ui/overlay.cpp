@@ -182,11 +182,10 @@ void Overlay::build_help(ViewState& view) {
     }
     ImGui::Separator();
     widgets::heading(fonts_, "Mouse");
-    ImGui::TextDisabled(
-        "drag the chain's view to move it, the torus to turn it\n"
-        "right-drag or Shift-drag the torus to move it\n"
-        "wheel to come closer, double click to fill the window with one view\n"
-        "Ctrl-click a slider to type a value");
+    ImGui::TextDisabled("drag the chain's view to move it, the torus to turn it\n"
+                        "right-drag or Shift-drag the torus to move it\n"
+                        "wheel to come closer, double click to fill the window with one view\n"
+                        "Ctrl-click a slider to type a value");
     ImGui::Spacing();
     if (ImGui::Button("Close")) view.show_help = false;
     ImGui::End();

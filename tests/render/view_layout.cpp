@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for app/view_layout.hpp.
-#include "app/view_layout.hpp"
+#include "render/view_layout.hpp"
 
 #include "support/catch.hpp"
 
