@@ -59,16 +59,23 @@ vec3 surface_position(vec2 angle, int layer) {
     return mix(rolled_position(angle, layer), clifford_position(angle, layer), clifford);
 }
 
-// Outward.
-vec3 surface_normal(vec2 angle, int layer) {
-    if (clifford <= 0.0) {
-        float u = ring_bend() * angle.x, v = tube_bend() * angle.y;
-        return vec3(cos(v) * cos(u), sin(v), -cos(v) * sin(u));
-    }
-    const float h = 0.01;
-    vec3 along_ring = surface_position(angle + vec2(h, 0.0), layer) - surface_position(angle - vec2(h, 0.0), layer);
-    vec3 along_tube = surface_position(angle + vec2(0.0, h), layer) - surface_position(angle - vec2(0.0, h), layer);
-    return normalize(cross(along_ring, along_tube));
+// Outward, of the rolled square.
+vec3 rolled_normal(vec2 angle) {
+    float u = ring_bend() * angle.x, v = tube_bend() * angle.y;
+    return vec3(cos(v) * cos(u), sin(v), -cos(v) * sin(u));
+}
+
+// Outward; `h` is how far away neighbours are looked at where there is no formula. `bulge` is how far the surface
+// stands out over chords of length h.
+vec3 surface_normal(vec2 angle, int layer, vec2 h, vec3 position, out float bulge) {
+    vec3 u0 = surface_position(angle - vec2(h.x, 0.0), layer), u1 = surface_position(angle + vec2(h.x, 0.0), layer);
+    vec3 v0 = surface_position(angle - vec2(0.0, h.y), layer), v1 = surface_position(angle + vec2(0.0, h.y), layer);
+    bulge = 0.25 * (distance(0.5 * (u0 + u1), position) + distance(0.5 * (v0 + v1), position));
+    return normalize(cross(u1 - u0, v1 - v0));
+}
+vec3 surface_normal(vec2 angle, int layer, vec3 position) {
+    float bulge;
+    return clifford <= 0.0 ? rolled_normal(angle) : surface_normal(angle, layer, vec2(0.01), position, bulge);
 }
 
 float distance_to_ring(vec3 p, int layer) {

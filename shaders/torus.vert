@@ -36,12 +36,17 @@ void main() {
     float v = outline + turn * float(gl_VertexID >> 1) / float(sides);
     angle = vec2(u, v);
     vec3 position = surface_position(angle, layer);
-    normal = surface_normal(angle, layer);
     to_eye = eye - position;
 
     // The strips enclose the true surface, so that the fragment shader can draw its outline inside them.
-    float bend = tube_bend() * (1.0 - clifford);
-    vec3 enclosing = position + bend * normal * tube_radius(layer) * (1.0 / cos(0.5 * turn / float(sides)) - 1.0);
+    float bulge;
+    if (clifford > 0.0) {
+        normal = surface_normal(angle, layer, turn / vec2(rings, sides), position, bulge);
+    } else {
+        normal = rolled_normal(angle);
+        bulge = tube_bend() * tube_radius(layer) * (1.0 / cos(0.5 * turn / float(sides)) - 1.0);
+    }
+    vec3 enclosing = position + normal * bulge;
     gl_Position = view_projection * vec4(enclosing, 1.0);
 
     // Normal curvature by Euler's theorem from those of tube and ring.

@@ -37,21 +37,25 @@ bool has_room(const gl::Area& area, float width, float height) {
     return static_cast<float>(area.width) >= width && static_cast<float>(area.height) >= height;
 }
 
-/// The swatches and names of a plot's curves, from the right edge leftwards as far as there is room.
+/// The swatches and names of a plot's curves, where there is room for all of them.
 void legend(TextPass& text, const PlotGeometry& plot, float right, float y, float leftmost) {
     const float size = plot.frame.text_size;
+    const auto name_of = [&](std::size_t bob) {
+        return plot.kind == PlotKind::neighbours ? angle_name(bob + 1) + angle_name(bob + 2)
+                                                 : angle_name(bob + 1);
+    };
     float x = right;
+    for (const std::size_t bob : plot.bobs) x -= text.width_of(name_of(bob), size) + 2.1f * size;
+    if (x + 0.8f * size < leftmost) return; // all of it or nothing
+    x = right;
     for (auto bob = plot.bobs.rbegin(); bob != plot.bobs.rend(); ++bob) {
-        std::string name = angle_name(*bob + 1);
-        if (plot.kind == PlotKind::neighbours) name += ", " + angle_name(*bob + 2);
-        const float width = text.width_of(name, size);
-        if (x - width - 1.6f * size < leftmost) return;
+        const std::string name = name_of(*bob);
         text.text(name, {x, y}, {size, ink, {1, 0}});
-        x -= width + 0.4f * size;
+        x -= text.width_of(name, size) + 0.4f * size;
         const float thick = std::max(1.0f, std::round(0.16f * size)), middle = std::round(y + 0.3f * size);
-        text.fill({std::round(x - size), middle}, {std::round(x), middle + thick},
+        text.fill({std::round(x - 0.9f * size), middle}, {std::round(x), middle + thick},
                   screen_colour(palette::bob(*bob)));
-        x -= 1.9f * size;
+        x -= 1.7f * size;
     }
 }
 
@@ -62,7 +66,7 @@ const char* title_of(PlotKind kind) {
     case PlotKind::phase:
         return "Phase portrait";
     case PlotKind::neighbours:
-        return "Neighbouring angles";
+        return "Neighbours";
     }
     return "";
 }
@@ -157,7 +161,7 @@ void annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry
         const std::string first = one_link ? "θ (rad)" : angle_name(pairs.first + 1) + " (rad)";
         const std::string second =
             one_link ? "speed, as an angle" : angle_name(pairs.first + pairs.second_step + 1) + " (rad)";
-        put(first.c_str(), 0, -1.2f * pi, {0.5f, 1}, flat);
+        put(first.c_str(), 0, -1.15f * pi, {0.5f, 1}, flat);
         put(second.c_str(), -pi, beyond, {0, 0}, flat);
     }
     const float ring = std::clamp(2 * shape.roll - 1, 0.0f, 1.0f) * (1 - std::min(1.0f, 2 * shape.clifford));

@@ -60,7 +60,7 @@ PlotFrame frame_plot(const gl::Area& view, float pixel_scale, bool labels) {
     if (view.width < ems(14) || view.height < ems(9)) frame.has_labels = false;
     const int left = frame.has_labels ? ems(3.6f) : ems(0.5f), right = ems(1.6f);
     const int bottom = frame.has_labels ? ems(3.1f) : ems(0.5f),
-              top = frame.has_labels ? ems(3.2f) : ems(0.5f);
+              top = frame.has_labels ? ems(3.7f) : ems(0.5f);
     frame.curves = {view.x + left, view.y + bottom, std::max(1, view.width - left - right),
                     std::max(1, view.height - bottom - top)};
     return frame;

@@ -12,7 +12,7 @@
 namespace pendula {
 namespace {
 
-constexpr float line_radius = 2.6f, narrowest = 1.6f; // px at a window 900 px high, and of the target
+constexpr float line_radius = 2.2f, narrowest = 1.5f; // px at a window 900 px high, and of the target
 constexpr float light = 0.85f, ghost_light = 0.25f;
 constexpr float dot_halo = 9;           // px at a window 900 px high
 constexpr std::size_t most_curves = 12; // more only cover each other
@@ -63,8 +63,8 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
                     const GpuSampleRing& main, const GpuSampleRing* ghost, gl::Program& stroke_program) {
     const gl::Area& area = plot.frame.curves;
     const bool over_time = plot.kind == PlotKind::over_time;
-    const auto pixels_per_radian =
-        static_cast<float>(std::max(area.width, area.height) / (2 * std::numbers::pi));
+    const auto pixels_per_radian = static_cast<float>(
+        (over_time ? area.height : std::max(area.width, area.height)) / (2 * std::numbers::pi));
     const auto plan = [&](const GpuSampleRing& ring, std::int64_t first_own_sample) {
         const auto interval = static_cast<float>(input.sample_interval);
         return plan_curve(ring, {input.time, input.sample_interval, input.view.plot_seconds,

@@ -67,7 +67,7 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
     case Layout::chain_plots: {
         const Parts parts = along(area, chain_percent);
         result.chain = parts.first;
-        const Parts plots = above(parts.second, 40);
+        const Parts plots = above(parts.second, 46);
         const Parts portraits =
             plots.second.width >= plots.second.height ? beside(plots.second, 50) : above(plots.second, 50);
         result.time_plot = plots.first;
