@@ -25,9 +25,9 @@ vec2 bent(float s, float m) {
 
 float tube_bend() { return smoothstep(0.0, 0.6, roll); }
 float ring_bend() { return smoothstep(0.4, 1.0, roll); }
-float tube_radius(int layer) { return mix(flat_unit, outer_minor_radius * layer_part(layer), smoothstep(0.0, 1.0, roll)); }
-float outer_radius(int layer) {
-    return mix(flat_unit, 1.0 + outer_minor_radius * layer_part(layer), smoothstep(0.0, 1.0, roll));
+float tube_radius(int layer) { return mix(flat_unit, outer_minor_radius * layer_part(layer), tube_bend()); }
+float outer_radius(int layer) { // grows late, so that the tube stays in sight while it is not yet a ring
+    return mix(flat_unit, 1.0 + outer_minor_radius * layer_part(layer), ring_bend() * ring_bend());
 }
 
 vec3 rolled_position(vec2 angle, int layer) {

@@ -115,7 +115,7 @@ void annotate_plot(TextPass& text, const PlotGeometry& plot) {
 
 /// A length that is a round number of metres, ruled at the lower left.
 void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry& geometry) {
-    const float size = text_size_for(input.pixel_scale), line = std::max(1.0f, std::round(size / 15));
+    const float size = text_size_for(input), line = std::max(1.0f, std::round(size / 15));
     const auto shortest = static_cast<double>(4 * size / geometry.scale);
     if (!has_room(geometry.area, 24 * size, 16 * size) || !(shortest > 0) || !std::isfinite(shortest)) return;
     const double metres = round_up(shortest);
@@ -133,7 +133,7 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
 }
 
 void annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry& geometry) {
-    const float size = text_size_for(input.pixel_scale);
+    const float size = text_size_for(input);
     if (!has_room(geometry.area, 18 * size, 14 * size)) return;
     const AnglePairs pairs = pairs_of(input.view, input.chain->links());
     const bool one_link = input.chain->links() < 2;
@@ -148,21 +148,19 @@ void annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry
     // Ticks beside the square, or where the ring and the tube are met from outside.
     const std::array<std::pair<float, const char*>, 5> ticks{
         {{-pi, "\u2212π"}, {-pi / 2, "\u2212π/2"}, {0.0f, "0"}, {pi / 2, "π/2"}, {pi, "π"}}};
-    const auto put = [&](const char* label, float u, float v, glm::vec2 anchor, float alpha) {
+    const auto put = [&](const std::string& label, float u, float v, glm::vec2 offset, glm::vec2 anchor) {
         if (const auto pixel = pixel_of(geometry, geometry.surface.position(u, v)))
-            text.text(label, *pixel, {size, faded(secondary, alpha), anchor});
+            text.text(label, *pixel + offset * size, {size, faded(secondary, flat), anchor});
     };
-    constexpr float beyond = 1.07f * pi;
     if (flat > 0) {
         for (const auto& [angle, label] : ticks) {
-            put(label, angle, -beyond, {0.5f, 1}, flat);
-            put(label, -beyond, angle, {1, 0.5f}, flat);
+            put(label, angle, -pi, {0, -0.7f}, {0.5f, 1});
+            put(label, -pi, angle, {-0.7f, 0}, {1, 0.5f});
         }
-        const std::string first = one_link ? "θ (rad)" : angle_name(pairs.first + 1) + " (rad)";
-        const std::string second =
-            one_link ? "speed, as an angle" : angle_name(pairs.first + pairs.second_step + 1) + " (rad)";
-        put(first.c_str(), 0, -1.15f * pi, {0.5f, 1}, flat);
-        put(second.c_str(), -pi, beyond, {0, 0}, flat);
+        const auto first = static_cast<std::size_t>(pairs.first + 1),
+                   second = static_cast<std::size_t>(pairs.first + pairs.second_step + 1);
+        put(one_link ? "θ (rad)" : angle_name(first) + " (rad)", pi, -pi, {0, -2.1f}, {1, 1});
+        put(one_link ? "speed, as an angle" : angle_name(second) + " (rad)", -pi, pi, {0, 0.9f}, {0, 0});
     }
     const float ring = std::clamp(2 * shape.roll - 1, 0.0f, 1.0f) * (1 - std::min(1.0f, 2 * shape.clifford));
     if (ring <= 0) return;
@@ -171,8 +169,10 @@ void annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry
         const glm::vec3 at = geometry.surface.position(angle, 0);
         const glm::vec3 outward = glm::normalize(glm::vec3(at.x, 0, at.z));
         const float facing = glm::dot(outward, glm::normalize(geometry.eye - at));
-        const auto pixel = pixel_of(geometry, at + 0.09f * outward);
+        auto pixel = pixel_of(geometry, at + 0.09f * outward);
         if (!pixel) continue;
+        const glm::vec4 area = vector_of(geometry.area);
+        pixel->x = std::clamp(pixel->x, area.x + 1.6f * size, area.x + area.z - 1.6f * size);
         const std::string name = angle == pi ? "±π" : label;
         text.text(name, *pixel,
                   {size,

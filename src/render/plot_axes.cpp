@@ -52,10 +52,8 @@ Axis symmetric_axis(double limit, int most_ticks, std::string name) {
     return number_axis(-rounded, rounded, most_ticks, std::move(name));
 }
 
-float text_size_for(float pixel_scale) { return std::max(11.0f, 15 * pixel_scale); }
-
-PlotFrame frame_plot(const gl::Area& view, float pixel_scale, bool labels) {
-    PlotFrame frame{view, view, text_size_for(pixel_scale), labels};
+PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels) {
+    PlotFrame frame{view, view, text_size, labels};
     const auto ems = [&](float count) { return static_cast<int>(std::lround(count * frame.text_size)); };
     if (view.width < ems(14) || view.height < ems(9)) frame.has_labels = false;
     const int left = frame.has_labels ? ems(3.6f) : ems(0.5f), right = ems(1.6f);

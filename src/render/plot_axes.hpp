@@ -38,9 +38,6 @@ struct PlotFrame {
     float text_size = 13;   ///< px per em
     bool has_labels = true; ///< where the view is too small for them it is all curves
 };
-PlotFrame frame_plot(const gl::Area& view, float pixel_scale, bool labels);
-
-/// Of text in the scene, px per em: 15 at 900 px of height, and never too small to read.
-float text_size_for(float pixel_scale);
+PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels);
 
 } // namespace pendula

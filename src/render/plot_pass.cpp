@@ -35,7 +35,7 @@ PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Are
     const std::size_t links = input.chain->links();
     // A single link has no neighbour: θ against ω says the same of it.
     plot.kind = kind == PlotKind::neighbours && links < 2 ? PlotKind::phase : kind;
-    plot.frame = frame_plot(view, input.pixel_scale, input.show_labels);
+    plot.frame = frame_plot(view, text_size_for(input), input.show_labels);
     const auto ticks_within = [&](int pixels, float ems) {
         return std::clamp(static_cast<int>(static_cast<float>(pixels) / (ems * plot.frame.text_size)), 2, 9);
     };

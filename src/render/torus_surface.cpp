@@ -24,8 +24,10 @@ glm::vec2 bent(float s, float m) {
 } // namespace
 
 TorusSurface::TorusSurface(const TorusShape& shape, int layers)
-    : shape_(shape), layers_(std::clamp(layers, 1, most_layers)), flow_(std::fmod(shape.turn, 2 * pi)) {
-    const float angle = largest_tilt * std::sin(tilts_per_flow * shape.turn);
+    : shape_(shape), layers_(std::clamp(layers, 1, most_layers)) {
+    // On the way to the 3-sphere it begins to turn there, so that every point goes a short way.
+    flow_ = shape.clifford * std::remainder(shape.turn, 2 * pi);
+    const float angle = shape.clifford * largest_tilt * std::sin(tilts_per_flow * shape.turn);
     tilt_ = {std::cos(angle), std::sin(angle)};
     // What is projected is brought to the middle, and to the size of the ring.
     constexpr int samples = 24;
@@ -45,11 +47,10 @@ TorusSurface::TorusSurface(const TorusShape& shape, int layers)
 
 glm::vec3 TorusSurface::rolled(float u, float v, int layer) const {
     const float tube_bend = glm::smoothstep(0.0f, 0.6f, shape_.roll),
-                ring_bend = glm::smoothstep(0.4f, 1.0f, shape_.roll),
-                grown = glm::smoothstep(0.0f, 1.0f, shape_.roll);
+                ring_bend = glm::smoothstep(0.4f, 1.0f, shape_.roll);
     const float minor = torus_minor_radius * part(layer);
-    const float radius = glm::mix(flat_unit, torus_major_radius + minor, grown);
-    const glm::vec2 tube = glm::mix(flat_unit, minor, grown) * bent(v, tube_bend);
+    const float radius = glm::mix(flat_unit, torus_major_radius + minor, ring_bend * ring_bend);
+    const glm::vec2 tube = glm::mix(flat_unit, minor, tube_bend) * bent(v, tube_bend);
     const glm::vec2 ring = radius * bent(u, ring_bend);
     const float cosine = std::cos(ring_bend * u), sine = std::sin(ring_bend * u);
     return {radius * ring_bend - ring.y - tube.y * cosine -

@@ -110,7 +110,7 @@ TorusGeometry see_torus(const OrbitCamera& camera, const gl::Area& area, const T
 
     const float width = static_cast<float>(std::max(area.width, 1));
     const float height = static_cast<float>(std::max(area.height, 1));
-    const float narrow_tangent = 1.07f * std::tan(std::asin(outer / usual_distance));
+    const float narrow_tangent = 1.12f * std::tan(std::asin(outer / usual_distance));
     const float half_height_tangent = narrow_tangent * height / std::min(width, height);
     const glm::mat4 projection =
         glm::perspective(2 * std::atan(half_height_tangent), width / height, 0.05f, 100.0f);
@@ -128,6 +128,8 @@ TorusGeometry see_torus(const OrbitCamera& camera, const gl::Area& area, const T
     geometry.light_direction = glm::normalize(-0.45f * right + 0.80f * up + 0.40f * back);
     return geometry;
 }
+
+float text_size_for(const FrameInput& input) { return std::max(input.least_text, 15 * input.pixel_scale); }
 
 std::optional<glm::vec2> pixel_of(const TorusGeometry& geometry, const glm::vec3& point) {
     const glm::vec4 clip = geometry.view_projection * glm::vec4(point, 1);

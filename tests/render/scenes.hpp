@@ -116,6 +116,8 @@ class Stage {
         return read_framebuffer(target_.id(), target_.width(), target_.height());
     }
 
+    const Motion& motion(std::size_t trajectory) const { return motions_[trajectory]; }
+
     GlContext context;
     SceneRenderer renderer;
     FrameInput input;
