@@ -38,7 +38,7 @@ struct FrameFigures {
     double frames_per_second = 0;
     double frame_milliseconds = 0;
     int quality_percent = 100; ///< how many of the picture's lines are drawn
-    std::vector<PassFigures> passes;
+    std::vector<PassFigures> passes = {};
 };
 
 /// What the user asked for in one frame.
