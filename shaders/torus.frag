@@ -34,12 +34,8 @@ void main() {
     float edge = clamp(facing * facing * magnification / (2.5 * max(abs(curvature), 0.05)), 0.0, 1.0);
     edge = max(edge, 1.0 - 5.0 * abs(curvature));
     vec2 width = fwidth(angle);
-    // Where the curvature is not known, how fast facing² grows tells as much. What is drawn beyond the true outline
-    // faces the other way than its triangle. The square's edges are at ±π.
-    if (clifford > 0.0) {
-        float f = gl_FrontFacing == in_front ? facing : 0.0;
-        edge = clamp(f * f / max(1.6 * fwidth(facing * facing), 1e-6), 0.0, 1.0);
-    }
+    // Beyond the true outline the surface faces the other way than its triangle. The square's edges are at ±π.
+    if (clifford > 0.0 && gl_FrontFacing != in_front) edge = 0.0;
     if (roll < 1.0) {
         vec2 inside = clamp((3.14159265 - abs(angle)) / max(width, vec2(1e-6)) + 0.5, 0.0, 1.0);
         edge *= inside.x * inside.y;

@@ -65,17 +65,17 @@ vec3 rolled_normal(vec2 angle) {
     return vec3(cos(v) * cos(u), sin(v), -cos(v) * sin(u));
 }
 
-// Outward; `h` is how far away neighbours are looked at where there is no formula. `bulge` is how far the surface
-// stands out over chords of length h.
-vec3 surface_normal(vec2 angle, int layer, vec2 h, vec3 position, out float bulge) {
-    vec3 u0 = surface_position(angle - vec2(h.x, 0.0), layer), u1 = surface_position(angle + vec2(h.x, 0.0), layer);
-    vec3 v0 = surface_position(angle - vec2(0.0, h.y), layer), v1 = surface_position(angle + vec2(0.0, h.y), layer);
-    bulge = 0.25 * (distance(0.5 * (u0 + u1), position) + distance(0.5 * (v0 + v1), position));
-    return normalize(cross(u1 - u0, v1 - v0));
+// The surface's neighbours at steps of `h` in either angle.
+struct Patch { vec3 u0, u1, v0, v1; };
+Patch patch_around(vec2 angle, int layer, vec2 h) {
+    return Patch(surface_position(angle - vec2(h.x, 0.0), layer), surface_position(angle + vec2(h.x, 0.0), layer),
+                 surface_position(angle - vec2(0.0, h.y), layer), surface_position(angle + vec2(0.0, h.y), layer));
 }
-vec3 surface_normal(vec2 angle, int layer, vec3 position) {
-    float bulge;
-    return clifford <= 0.0 ? rolled_normal(angle) : surface_normal(angle, layer, vec2(0.01), position, bulge);
+
+vec3 patch_normal(Patch p) { return normalize(cross(p.u1 - p.u0, p.v1 - p.v0)); }
+
+vec3 surface_normal(vec2 angle, int layer) {
+    return clifford <= 0.0 ? rolled_normal(angle) : patch_normal(patch_around(angle, layer, vec2(0.01)));
 }
 
 float distance_to_ring(vec3 p, int layer) {

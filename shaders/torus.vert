@@ -24,6 +24,23 @@ out gl_PerVertex { vec4 gl_Position; };
 const float pi = 3.14159265358979;
 const float turn = 6.28318530717959;
 
+// By Euler's theorem from the curvatures of tube and ring.
+float rolled_curvature(vec3 sight, float u, float v, int layer) {
+    float a = ring_bend() * u, b = tube_bend() * v;
+    float along_ring = dot(sight, vec3(-sin(a), 0.0, -cos(a)));
+    float along_tube = dot(sight, vec3(-sin(b) * cos(a), cos(b), sin(b) * sin(a)));
+    float axis_distance = outer_radius(layer) - ring_bend() * tube_radius(layer) * (1.0 - cos(b));
+    float ring_curvature = ring_bend() * cos(b) / max(axis_distance, 0.05);
+    return along_tube * along_tube * tube_bend() / tube_radius(layer) + along_ring * along_ring * ring_curvature;
+}
+
+// The same theorem for a line of curvature known by a chord and by how far its middle is from the surface: both
+// families of circles stay lines of curvature in the projection.
+float curvature_along(vec3 sight, vec3 chord, vec3 middle) {
+    float along = dot(sight, normalize(chord));
+    return along * along * -8.0 * dot(normal, middle) / dot(chord, chord);
+}
+
 void main() {
     int layer = layers - 1 - gl_InstanceID / rings, strip = gl_InstanceID % rings;
     if (is_ring != 0) {
@@ -39,22 +56,19 @@ void main() {
     to_eye = eye - position;
 
     // The strips enclose the true surface, so that the fragment shader can draw its outline inside them.
+    vec3 sight = normalize(to_eye);
     float bulge;
     if (clifford > 0.0) {
-        normal = surface_normal(angle, layer, turn / vec2(rings, sides), position, bulge);
+        Patch near = patch_around(angle, layer, turn / vec2(rings, sides));
+        normal = patch_normal(near);
+        vec3 over_u = 0.5 * (near.u0 + near.u1) - position, over_v = 0.5 * (near.v0 + near.v1) - position;
+        bulge = 0.25 * (length(over_u) + length(over_v));
+        curvature = curvature_along(sight, near.u1 - near.u0, over_u) + curvature_along(sight, near.v1 - near.v0, over_v);
     } else {
         normal = rolled_normal(angle);
         bulge = tube_bend() * tube_radius(layer) * (1.0 / cos(0.5 * turn / float(sides)) - 1.0);
+        curvature = rolled_curvature(sight, u, v, layer);
     }
-    vec3 enclosing = position + normal * bulge;
-    gl_Position = view_projection * vec4(enclosing, 1.0);
-
-    // Normal curvature by Euler's theorem from those of tube and ring.
-    vec3 sight = normalize(to_eye);
-    float a = ring_bend() * u, b = tube_bend() * v;
-    float along_ring = dot(sight, vec3(-sin(a), 0.0, -cos(a)));
-    float along_tube = dot(sight, vec3(-sin(b) * cos(a), cos(b), sin(b) * sin(a)));
-    float ring_curvature = ring_bend() * cos(b) / max(outer_radius(layer) - ring_bend() * tube_radius(layer) * (1.0 - cos(b)), 0.05);
-    curvature = along_tube * along_tube * tube_bend() / tube_radius(layer) + along_ring * along_ring * ring_curvature;
+    gl_Position = view_projection * vec4(position + normal * bulge, 1.0);
     magnification = pixels / gl_Position.w;
 }

@@ -43,7 +43,7 @@ void main() {
         vec3 angle = roll < 1.0 ? point_within_edges(point, last, vec2(1.0)) : vec3(plane_point(point), 1.0);
 
         vec3 position = surface_position(angle.xy, layer);
-        vec3 normal = surface_normal(angle.xy, layer, position);
+        vec3 normal = surface_normal(angle.xy, layer);
         vec4 clip = view_projection * vec4(position, 1.0);
         if (clip.w > 0.05 && angle.z > 0.0 && !is_broken_at(point, place)) {
             vec2 pixel = area.xy + (0.5 + 0.5 * clip.xy / clip.w) * area.zw;

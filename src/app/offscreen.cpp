@@ -55,6 +55,7 @@ class Film {
         input.torus_shape = TorusOrbit::untouched_shape(scene_.view.embedding, time, scene_.view.auto_rotate);
         set_views(input, layout_);
         input.pixel_scale = pixel_scale_for(target_.height());
+        input.text_size = text_size_for(target_.height());
         renderer_.draw(input, target_.id(), target_.width(), target_.height());
         return target_.id();
     }

@@ -90,6 +90,7 @@ RenderBench measure_rendering(const Scene& scene, const RenderBenchOptions& opti
     input.torus_shape = TorusOrbit::untouched_shape(scene.view.embedding, options.time);
     set_views(input, divide_area({0, 0, options.width, options.height}, scene.view.layout));
     input.pixel_scale = pixel_scale_for(options.height);
+    input.text_size = text_size_for(options.height);
 
     const gl::Framebuffer target("bench frame", options.width, options.height, gl::Format::rgba8);
     const auto draw = [&] { renderer.draw(input, target.id(), options.width, options.height); };

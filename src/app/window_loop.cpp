@@ -44,6 +44,8 @@ constexpr double shortest_frame = 1.0 / 120; // s
 /// Pixels: what OpenGL 4.5 promises for a texture. Of a larger window the lower left part is drawn.
 constexpr int largest_picture = 16384;
 
+constexpr float scene_text = 13; ///< logical pixels per em: a little smaller than in the panels
+
 #ifdef NDEBUG
 constexpr bool debug_build = false;
 #else
@@ -158,6 +160,7 @@ class WindowLoop {
         set_views(input, layout);
         input.render_scale = render_scale();
         input.pixel_scale = pixel_scale_for(size.height);
+        input.text_size = scene_text * imgui_.scale() * pixel_ratio_of(window_);
         return input;
     }
 

@@ -37,25 +37,41 @@ bool has_room(const gl::Area& area, float width, float height) {
     return static_cast<float>(area.width) >= width && static_cast<float>(area.height) >= height;
 }
 
-/// The swatches and names of a plot's curves, where there is room for all of them.
+/// The swatches and names of a plot's curves, up to the right edge: all, or where there is no room the first
+/// and the last, or none.
 void legend(TextPass& text, const PlotGeometry& plot, float right, float y, float leftmost) {
-    const float size = plot.frame.text_size;
+    const float size = plot.frame.text_size, gap = 0.7f * size, swatch = 1.3f * size;
     const auto name_of = [&](std::size_t bob) {
-        return plot.kind == PlotKind::neighbours ? angle_name(bob + 1) + angle_name(bob + 2)
-                                                 : angle_name(bob + 1);
+        const bool is_pair = plot.kind == PlotKind::neighbours;
+        return is_pair ? angle_name(bob + 1) + angle_name(bob + 2) : angle_name(bob + 1);
     };
-    float x = right;
-    for (const std::size_t bob : plot.bobs) x -= text.width_of(name_of(bob), size) + 2.1f * size;
-    if (x + 0.8f * size < leftmost) return; // all of it or nothing
-    x = right;
-    for (auto bob = plot.bobs.rbegin(); bob != plot.bobs.rend(); ++bob) {
-        const std::string name = name_of(*bob);
-        text.text(name, {x, y}, {size, ink, {1, 0}});
-        x -= text.width_of(name, size) + 0.4f * size;
-        const float thick = std::max(1.0f, std::round(0.16f * size)), middle = std::round(y + 0.3f * size);
-        text.fill({std::round(x - 0.9f * size), middle}, {std::round(x), middle + thick},
-                  screen_colour(palette::bob(*bob)));
-        x -= 1.7f * size;
+    const auto width_of = [&](std::size_t bob) { return swatch + text.width_of(name_of(bob), size) + gap; };
+    const auto width_of_all = [&](const std::vector<std::size_t>& bobs) {
+        float width = -gap;
+        for (const std::size_t bob : bobs) width += width_of(bob);
+        return width;
+    };
+    std::vector<std::size_t> bobs = plot.bobs;
+    const float ellipsis = text.width_of("…", size) + gap;
+    bool is_cut = false;
+    float width = width_of_all(bobs);
+    if (width > right - leftmost && bobs.size() > 2) {
+        bobs = {bobs.front(), bobs.back()};
+        width = width_of_all(bobs) + ellipsis;
+        is_cut = true;
+    }
+    if (width > right - leftmost) return;
+    float x = right - width;
+    const float thick = std::max(1.0f, std::round(0.16f * size)), middle = std::round(y + 0.3f * size);
+    for (std::size_t i = 0; i < bobs.size(); ++i) {
+        if (is_cut && i == 1) {
+            text.text("…", {x, y}, {size, secondary});
+            x += ellipsis;
+        }
+        text.fill({std::round(x), middle}, {std::round(x + 0.9f * size), middle + thick},
+                  screen_colour(palette::bob(bobs[i])));
+        text.text(name_of(bobs[i]), {x + swatch, y}, {size, ink});
+        x += width_of(bobs[i]);
     }
 }
 
@@ -115,7 +131,7 @@ void annotate_plot(TextPass& text, const PlotGeometry& plot) {
 
 /// A length that is a round number of metres, ruled at the lower left.
 void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry& geometry) {
-    const float size = text_size_for(input), line = std::max(1.0f, std::round(size / 15));
+    const float size = input.text_size, line = std::max(1.0f, std::round(size / 15));
     const auto shortest = static_cast<double>(4 * size / geometry.scale);
     if (!has_room(geometry.area, 24 * size, 16 * size) || !(shortest > 0) || !std::isfinite(shortest)) return;
     const double metres = round_up(shortest);
@@ -133,7 +149,7 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
 }
 
 void annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry& geometry) {
-    const float size = text_size_for(input);
+    const float size = input.text_size;
     if (!has_room(geometry.area, 18 * size, 14 * size)) return;
     const AnglePairs pairs = pairs_of(input.view, input.chain->links());
     const bool one_link = input.chain->links() < 2;

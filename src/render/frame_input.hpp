@@ -58,7 +58,7 @@ struct FrameInput {
     PixelRectangle time_plot, phase_plot, neighbour_plot;
     bool show_labels = true; ///< axes' figures, names and legends
     float render_scale = 1;  ///< lines drawn per line of the picture; text is always sharp
-    float least_text = 11;   ///< px per em, of text in the scene
+    float text_size = 13;    ///< px per em, of text in the scene
     float pixel_scale =
         1; ///< framebuffer pixels per logical pixel of a 900 px high window: line widths, bob radii
 

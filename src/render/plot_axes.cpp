@@ -48,7 +48,15 @@ Axis number_axis(double low, double high, int most_ticks, std::string name) {
 }
 
 Axis symmetric_axis(double limit, int most_ticks, std::string name) {
-    const double rounded = limit > 1e-6 && limit < 1e12 ? round_up(limit) : 1;
+    double rounded = 1;
+    if (limit > 1e-6 && limit < 1e12) {
+        const double decade = round_up(limit) / 10;
+        for (const double factor : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0})
+            if (limit <= factor * decade * (1 + 1e-9)) {
+                rounded = factor * decade;
+                break;
+            }
+    }
     return number_axis(-rounded, rounded, most_ticks, std::move(name));
 }
 

@@ -16,6 +16,8 @@ constexpr float line_radius = 2.2f, narrowest = 1.5f; // px at a window 900 px h
 constexpr float light = 0.85f, ghost_light = 0.25f;
 constexpr float dot_halo = 9;           // px at a window 900 px high
 constexpr std::size_t most_curves = 12; // more only cover each other
+/// px from sample to sample: curves that move faster are nearly straight between their chords.
+constexpr float most_detail = 9;
 /// Curves over time keep their brightness to the end: they fade as if they were this many times as long.
 constexpr double slow_fade = 8;
 
@@ -35,7 +37,7 @@ PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Are
     const std::size_t links = input.chain->links();
     // A single link has no neighbour: θ against ω says the same of it.
     plot.kind = kind == PlotKind::neighbours && links < 2 ? PlotKind::phase : kind;
-    plot.frame = frame_plot(view, text_size_for(input), input.show_labels);
+    plot.frame = frame_plot(view, input.text_size, input.show_labels);
     const auto ticks_within = [&](int pixels, float ems) {
         return std::clamp(static_cast<int>(static_cast<float>(pixels) / (ems * plot.frame.text_size)), 2, 9);
     };
@@ -67,8 +69,9 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
         (over_time ? area.height : std::max(area.width, area.height)) / (2 * std::numbers::pi));
     const auto plan = [&](const GpuSampleRing& ring, std::int64_t first_own_sample) {
         const auto interval = static_cast<float>(input.sample_interval);
-        return plan_curve(ring, {input.time, input.sample_interval, input.view.plot_seconds,
-                                 ring.largest_omega() * interval * pixels_per_radian, first_own_sample});
+        const float step = std::min(ring.largest_omega() * interval * pixels_per_radian, most_detail);
+        return plan_curve(
+            ring, {input.time, input.sample_interval, input.view.plot_seconds, step, first_own_sample});
     };
     const auto stroke = [&](glm::vec3 colour, float strength, std::size_t bob, const CurvePlan& curve) {
         Stroke made;

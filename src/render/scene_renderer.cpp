@@ -39,7 +39,7 @@ FrameInput scaled(FrameInput input, float factor) {
          {&input.chain_view, &input.torus_view, &input.time_plot, &input.phase_plot, &input.neighbour_plot})
         *view = scaled(*view, factor);
     input.pixel_scale *= factor;
-    input.least_text *= factor;
+    input.text_size *= factor;
     return input;
 }
 

@@ -129,8 +129,6 @@ TorusGeometry see_torus(const OrbitCamera& camera, const gl::Area& area, const T
     return geometry;
 }
 
-float text_size_for(const FrameInput& input) { return std::max(input.least_text, 15 * input.pixel_scale); }
-
 std::optional<glm::vec2> pixel_of(const TorusGeometry& geometry, const glm::vec3& point) {
     const glm::vec4 clip = geometry.view_projection * glm::vec4(point, 1);
     if (clip.w < 0.05f) return std::nullopt;

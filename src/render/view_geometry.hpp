@@ -44,9 +44,6 @@ struct TorusGeometry {
 };
 TorusGeometry see_torus(const OrbitCamera&, const gl::Area&, const TorusShape& = {}, int layers = 1);
 
-/// Of text in the scene, px per em: 15 at 900 px of height, and never too small to read.
-float text_size_for(const FrameInput&);
-
 /// Where a point in space is seen, px; nothing if it is behind the eye.
 std::optional<glm::vec2> pixel_of(const TorusGeometry&, const glm::vec3& point);
 

@@ -127,4 +127,8 @@ float pixel_scale_for(int framebuffer_height) {
     return std::max(0.25f, static_cast<float>(framebuffer_height) / 900.0f);
 }
 
+float text_size_for(int framebuffer_height) {
+    return std::max(11.0f, 15 * pixel_scale_for(framebuffer_height));
+}
+
 } // namespace pendula

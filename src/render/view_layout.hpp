@@ -41,4 +41,7 @@ OrbitCamera home_camera(TorusEmbedding);
 /// Framebuffer pixels per pixel of a 900 pixels high frame: line widths and bob radii grow with the picture.
 float pixel_scale_for(int framebuffer_height);
 
+/// Of text in pictures that stand alone, px per em: 15 at 900 px of height, and never too small to read.
+float text_size_for(int framebuffer_height);
+
 } // namespace pendula

@@ -37,6 +37,7 @@ FrameInput input_of(const Scene& scene, const Simulation& simulation, double tim
     input.torus_camera = home_camera(scene.view.embedding);
     set_views(input, divide_area({0, 0, width, height}, scene.view.layout));
     input.pixel_scale = pixel_scale_for(height);
+    input.text_size = text_size_for(height);
     return input;
 }
 
