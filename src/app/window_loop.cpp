@@ -129,7 +129,8 @@ class WindowLoop {
         for (const std::string& message : gl::take_shader_messages()) overlay_.notify(message, true);
         Requests requests = overlay_.build(snapshot, view_, figures);
         handle_keys(requests);
-        const ViewLayout layout = views_.layout(scene_area(size), view_.settings);
+        const ViewLayout layout =
+            views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
         views_.advance(elapsed, view_.settings, snapshot.states.front());
         views_.handle(events_, layout, snapshot.setup.chain, pixel_ratio_of(window_), imgui_.wants_pointer());
 
