@@ -20,15 +20,14 @@ constexpr int spread = 6; // px to either side of an outline that the field tell
 constexpr int atlas_width = 1024;
 constexpr std::string_view font_name = "Inter-Regular.otf";
 
-/// First and last: Latin, Greek, dashes and dots, superscripts and subscripts, arrows, the minus sign.
-constexpr std::array<std::pair<char32_t, char32_t>, 9> ranges{{{0x20, 0x7E},
+/// First and last: Latin, Greek, dashes and dots, superscripts and subscripts, the minus sign.
+constexpr std::array<std::pair<char32_t, char32_t>, 8> ranges{{{0x20, 0x7E},
                                                                {0xB0, 0xB7},
                                                                {0xD7, 0xD7},
-                                                               {0x391, 0x3C9},
+                                                               {0x3B1, 0x3C9},
                                                                {0x2010, 0x2026},
                                                                {0x2070, 0x2079},
                                                                {0x2080, 0x2089},
-                                                               {0x2190, 0x2193},
                                                                {0x2212, 0x2212}}};
 
 void require(FT_Error error, const char* what) {
@@ -72,7 +71,9 @@ FontAtlas::FontAtlas() {
             const FT_GlyphSlot slot = type.face->glyph;
             Glyph glyph;
             glyph.advance = static_cast<float>(slot->linearHoriAdvance) / 65536 / em;
-            if (FT_Render_Glyph(slot, FT_RENDER_MODE_SDF) == 0 && slot->bitmap.width > 0) {
+            // By way of a bitmap, which is three times as fast as from the outline.
+            if (FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 &&
+                FT_Render_Glyph(slot, FT_RENDER_MODE_SDF) == 0 && slot->bitmap.width > 0) {
                 const int w = static_cast<int>(slot->bitmap.width), h = static_cast<int>(slot->bitmap.rows);
                 if (x + w + 1 > width_) {
                     x = 1;
