@@ -49,6 +49,7 @@ class Film {
         input.time = time;
         input.sample_interval = simulation_.setup().sample_interval;
         input.trail_seconds = scene_.trail_seconds;
+        input.look = scene_.look;
         input.torus_camera = TorusOrbit::untouched(time);
         input.chain_view = layout_.chain;
         input.torus_view = layout_.torus;

@@ -59,6 +59,7 @@ ViewState view_of(const Scene& scene) {
     ViewState view;
     view.scene_name = scene.name;
     view.trail_seconds = scene.trail_seconds;
+    view.look = scene.look;
     return view;
 }
 
@@ -135,6 +136,7 @@ class WindowLoop {
         input.sample_interval = snapshot.setup.sample_interval;
         input.trail_seconds = view_.trail_seconds;
         input.show_trails = view_.show_trails;
+        input.look = view_.look;
         input.torus_camera = orbit_.camera();
         input.chain_view = layout.chain;
         input.torus_view = layout.torus;
@@ -204,6 +206,7 @@ class WindowLoop {
         if (!scene.note.empty()) overlay_.notify(scene.note, false);
         view_.scene_name = scene.name;
         view_.trail_seconds = scene.trail_seconds;
+        view_.look = scene.look;
         physics_.send(Load{scene.setup});
         physics_.send(SetSpeed{scene.speed});
     }

@@ -5,11 +5,14 @@
 
 #include "physics/chain.hpp"
 #include "physics/trajectory.hpp"
+#include "scene/look.hpp"
 #include "simulation/snapshot.hpp"
 
 #include <glm/vec2.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace pendula {
@@ -35,6 +38,8 @@ struct FrameInput {
     double sample_interval = 1.0 / 240; ///< s
     double trail_seconds = 12;
     bool show_trails = true;
+    Look look;
+    std::optional<std::size_t> hovered_bob, dragged_bob; ///< of the main chain, from 0: these glow
     OrbitCamera torus_camera;
     PixelRectangle chain_view, torus_view;
     float pixel_scale =

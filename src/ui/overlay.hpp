@@ -20,6 +20,7 @@ namespace pendula {
 struct ViewState {
     std::string scene_name;
     double trail_seconds = 12;
+    Look look;
     bool show_trails = true;
     bool show_panels = true;
     bool show_help = false;

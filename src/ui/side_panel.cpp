@@ -17,7 +17,7 @@ namespace {
 
 /// The scene as it is now, for the table's rows to read and edit.
 Scene scene_of(const Snapshot& snapshot, const ViewState& view) {
-    return {view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed, {}};
+    return {view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed, view.look, {}};
 }
 
 /// One row's control; an edit becomes the row's command, or changes the view.
@@ -30,8 +30,10 @@ void control(std::string_view key, const Snapshot& snapshot, ViewState& view, Re
     if (!edit.changed) return;
     if (row->command)
         requests.commands.push_back(row->command(scene));
-    else
+    else {
         view.trail_seconds = scene.trail_seconds;
+        view.look = scene.look;
+    }
 }
 
 /// `list` with `links` elements: the ones it has, then the longer list's where that goes on from it, then
@@ -134,6 +136,10 @@ void Overlay::build_side_panel(const Snapshot& snapshot, ViewState& view, Reques
     if (widgets::section_switch("##trails", view.show_trails, "Show the trails (T)"))
         perform(Action::toggle_trails, controls_, view, requests);
     if (trails_open) control("trail.seconds", snapshot, view, requests);
+
+    if (widgets::section(fonts_, "Look"))
+        for (const Parameter& row : parameter_table())
+            if (row.key.starts_with("look.")) control(row.key, snapshot, view, requests);
     ImGui::End();
 }
 

@@ -31,6 +31,7 @@ FrameInput input_of(const Scene& scene, const Simulation& simulation, double tim
     input.time = time;
     input.sample_interval = simulation.setup().sample_interval;
     input.trail_seconds = scene.trail_seconds;
+    input.look = scene.look;
     const int split = width * 60 / 100;
     input.chain_view = {0, 0, split, height};
     input.torus_view = {split, 0, width - split, height};
