@@ -13,7 +13,7 @@ layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };
 uniform int bob_count;
 uniform int capacity;    // samples the ring holds
 uniform int first_slot;  // of the oldest sample there is; samples are counted from it
-uniform int available;   // samples there are
+uniform int available;   // samples there are up to the present
 uniform int first_node;  // the sample that is node 0
 uniform int stride;      // samples from node to node
 uniform int node_count;  // nodes before the head; with none the curve is the head alone

@@ -33,15 +33,20 @@ CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
     const double interval = request.sample_interval;
     if (ring.count() == 0 || interval <= 0) return plan;
     std::int64_t stride = std::max<std::int64_t>(1, std::llround(node_spacing / interval));
+    // Gone back in time, the ring still holds the future: that is not shown. A thousandth of an interval is
+    // forgiven, for times are sums.
+    const std::int64_t end =
+        std::min(ring.end_index(), static_cast<std::int64_t>(std::floor(request.time / interval + 1e-3)) + 1);
+    if (end <= ring.first_index()) return plan;
+    plan.available = static_cast<int>(end - ring.first_index());
     // A node right under the head would make a segment without length or direction.
     const auto newest =
-        std::min(ring.end_index() - 1, static_cast<std::int64_t>(std::floor(request.time / interval - 0.2)));
+        std::min(end - 1, static_cast<std::int64_t>(std::floor(request.time / interval - 0.2)));
     const auto oldest =
         std::max(ring.first_index(),
                  static_cast<std::int64_t>(std::floor((request.time - request.trail_seconds) / interval)));
-    const double lag = request.time - static_cast<double>(ring.end_index()) * interval;
-    if (lag <= longest_lag && ring.end_index() > request.first_own_sample)
-        plan.head_piece = ring.newest_piece();
+    const double lag = request.time - static_cast<double>(end) * interval;
+    if (lag <= longest_lag && end > request.first_own_sample) plan.head_piece = ring.piece_of(end - 1);
     for (;; stride *= 2) {
         plan.subdivisions = subdivisions_for(request.pixels_per_step * static_cast<float>(stride));
         const std::int64_t first =
@@ -68,7 +73,7 @@ void set_curve(gl::Program& program, const GpuSampleRing& ring, const CurvePlan&
     program.set("bob_count", static_cast<int>(ring.bobs()));
     program.set("capacity", empty ? 1 : static_cast<int>(ring.capacity()));
     program.set("first_slot", empty ? 0 : static_cast<int>(ring.slot(ring.first_index())));
-    program.set("available", static_cast<int>(ring.count()));
+    program.set("available", plan.available);
     program.set("first_node", static_cast<int>(plan.first_index - ring.first_index()));
     program.set("stride", plan.stride);
     program.set("node_count", plan.node_count);

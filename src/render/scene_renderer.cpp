@@ -15,9 +15,22 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <string>
 #include <vector>
 
 namespace pendula {
+
+namespace {
+
+/// The main chain's ring grows with the trail asked for; those of its companions, of which there may be
+/// dozens, stay small, and of very long chains they show the newest part.
+GpuSampleRing new_ring(std::size_t trajectory) {
+    if (trajectory == 0) return GpuSampleRing("samples of the main chain");
+    return GpuSampleRing("samples of companion " + std::to_string(trajectory),
+                         {.kept = 1u << 20, .most = 16u << 20});
+}
+
+} // namespace
 
 struct SceneRenderer::Implementation {
     gl::VertexArray vertices{"scene"};
@@ -29,8 +42,7 @@ struct SceneRenderer::Implementation {
     BloomPass bloom;
     ToneMapPass tone_map;
 
-    std::array<GpuSampleRing, 2> rings{GpuSampleRing("samples of the main chain"),
-                                       GpuSampleRing("samples of the ghost")};
+    std::vector<GpuSampleRing> rings; ///< by trajectory, as many as there have been
     Present present;
     gl::Framebuffer picture; ///< linear light, and in alpha how much of the background is covered
     std::uint64_t uploaded_bytes = 0;
@@ -53,7 +65,8 @@ SceneRenderer::~SceneRenderer() = default;
 
 void SceneRenderer::put(const SampleHeader& header, std::span<const BobSample> sample) {
     Implementation& self = *implementation_;
-    if (header.trajectory >= self.rings.size() || sample.empty()) return;
+    if (header.trajectory > most_companions || sample.empty()) return;
+    while (self.rings.size() <= header.trajectory) self.rings.push_back(new_ring(self.rings.size()));
     self.rings[header.trajectory].put(header, sample);
 }
 
@@ -84,6 +97,7 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
     // A ring of another epoch belongs to another run: it shows nothing.
     static const GpuSampleRing nothing("none");
     const auto ring_of = [&](std::size_t trajectory) -> const GpuSampleRing& {
+        if (trajectory >= self.rings.size()) return nothing;
         const GpuSampleRing& ring = self.rings[trajectory];
         const bool fits = ring.epoch() == input.epoch && ring.bobs() == input.chain->links();
         return fits && input.show_trails ? ring : nothing;
