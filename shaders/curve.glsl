@@ -7,7 +7,8 @@
 layout(std430, binding = 5) readonly buffer Pieces { int pieces[]; };
 // Per sample and bob: x, y (m), theta (rad, wrapped), omega (rad/s).
 layout(std430, binding = 0) readonly buffer Samples { vec4 samples[]; };
-// Per bob: x, y, theta, omega as above, then vx, vy (m/s) and nothing.
+// Per bob: x, y, theta, omega as above, then vx, vy (m/s), the link's rest length (m; 0: a rigid rod) and the mass
+// (kg).
 layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };
 
 uniform int bob_count;
@@ -25,11 +26,17 @@ uniform float first_age; // s from node 0 to the head
 
 const float pi = 3.14159265358979;
 
-vec4 sample_at(int index, int bob) { return samples[((first_slot + index) % capacity) * bob_count + bob]; }
-int piece_at(int index) { return pieces[(first_slot + index) % capacity]; }
+int slot_of(int index) { // no division: neither part is beyond the capacity
+    int slot = first_slot + index;
+    return slot >= capacity ? slot - capacity : slot;
+}
+vec4 sample_at(int index, int bob) { return samples[slot_of(index) * bob_count + bob]; }
+int piece_at(int index) { return pieces[slot_of(index)]; }
 bool is_in_piece(int index, int piece) { return index >= 0 && index < available && piece_at(index) == piece; }
 vec4 head_state(int bob) { return heads[2 * (head_offset + bob)]; }
 vec2 head_velocity(int bob) { return heads[2 * (head_offset + bob) + 1].xy; }
+float rest_length(int bob) { return heads[2 * (head_offset + bob) + 1].z; }
+float bob_mass(int bob) { return heads[2 * (head_offset + bob) + 1].w; }
 
 float node_age(int node) { return node < node_count ? first_age - float(node * stride) * interval : 0.0; }
 

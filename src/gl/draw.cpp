@@ -30,7 +30,10 @@ void set_blend(Blend blend) {
     }
     glEnable(GL_BLEND);
     glBlendEquation(blend == Blend::maximum ? GL_MAX : GL_FUNC_ADD);
-    glBlendFunc(GL_ONE, blend == Blend::over ? GL_ONE_MINUS_SRC_ALPHA : GL_ONE);
+    const GLenum kept = blend == Blend::over     ? GL_ONE_MINUS_SRC_ALPHA
+                        : blend == Blend::filter ? GL_SRC1_COLOR
+                                                 : GL_ONE;
+    glBlendFunc(GL_ONE, kept);
 }
 
 void clear(float red, float green, float blue, float alpha) {

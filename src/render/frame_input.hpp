@@ -45,6 +45,10 @@ struct FrameInput {
     float pixel_scale =
         1; ///< framebuffer pixels per logical pixel of a 900 px high window: line widths, bob radii
 
+    /// Of a companion; a ghost where `lanes` does not say.
+    LaneKind kind_of(std::size_t trajectory) const {
+        return trajectory < lanes.size() ? lanes[trajectory].kind : LaneKind::ghost;
+    }
     /// Of the trajectory's own samples; 0 where `lanes` does not say.
     std::int64_t first_sample(std::size_t trajectory) const {
         return trajectory < lanes.size() ? lanes[trajectory].first_sample : 0;

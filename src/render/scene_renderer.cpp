@@ -6,7 +6,9 @@
 #include "render/bloom_pass.hpp"
 #include "render/chain_pass.hpp"
 #include "render/gpu_sample_ring.hpp"
+#include "render/look_block.hpp"
 #include "render/present.hpp"
+#include "render/scene_theme.hpp"
 #include "render/tone_map_pass.hpp"
 #include "render/torus_pass.hpp"
 #include "render/torus_trail_pass.hpp"
@@ -44,6 +46,7 @@ struct SceneRenderer::Implementation {
 
     std::vector<GpuSampleRing> rings; ///< by trajectory, as many as there have been
     Present present;
+    LookBlock look;
     gl::Framebuffer picture; ///< linear light, and in alpha how much of the background is covered
     std::uint64_t uploaded_bytes = 0;
 
@@ -53,8 +56,8 @@ struct SceneRenderer::Implementation {
 
     void resize(int width, int height);
     void upload(const FrameInput&, const ChainGeometry&);
-    void draw_chain_view(const FrameInput&, const ChainGeometry&, const GpuSampleRing& main,
-                         const GpuSampleRing* ghost);
+    void draw_chain_view(const FrameInput&, const ChainGeometry&,
+                         std::span<const GpuSampleRing* const> rings);
     void draw_torus_view(const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
                          const GpuSampleRing* ghost);
     void pass_done(std::string_view name);
@@ -102,17 +105,27 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
         const bool fits = ring.epoch() == input.epoch && ring.bobs() == input.chain->links();
         return fits && input.show_trails ? ring : nothing;
     };
-    const GpuSampleRing& main = ring_of(0);
-    const GpuSampleRing* ghost = input.states.size() > 1 ? &ring_of(1) : nullptr;
+    std::vector<const GpuSampleRing*> rings; // one for each state
+    for (std::size_t trajectory = 0; trajectory < input.states.size(); ++trajectory)
+        rings.push_back(&ring_of(trajectory));
+    const GpuSampleRing& main = *rings[0];
+    const GpuSampleRing* ghost = rings.size() > 1 ? rings[1] : nullptr;
 
     self.vertices.bind();
+    self.look.bind(input.look);
     gl::begin_pass(self.picture.id(), {0, 0, width, height}, gl::Blend::none);
-    gl::clear(0, 0, 0, 0);
+    // Nothing but ground: no light on it yet, or all of what it reflects.
+    const SceneTheme& theme = theme_of(input.look.theme);
+    const float blank = theme.absorbs ? 1.0f : 0.0f;
+    gl::clear(blank, blank, blank, 0);
     self.pass_done("clear");
-    if (chain.area.width > 0 && chain.area.height > 0) self.draw_chain_view(input, chain, main, ghost);
+    if (chain.area.width > 0 && chain.area.height > 0) self.draw_chain_view(input, chain, rings);
     if (torus.area.width > 0 && torus.area.height > 0) self.draw_torus_view(input, torus, main, ghost);
-    const gl::Texture& glow = self.bloom.draw(self.picture.texture());
-    self.pass_done("bloom");
+    const gl::Texture* glow = nullptr;
+    if (theme.bloom > 0 && input.look.bloom > 0) {
+        glow = &self.bloom.draw(self.picture.texture());
+        self.pass_done("bloom");
+    }
     self.tone_map.draw(target, self.picture.texture(), glow, chain.pivot);
     self.pass_done("tone map");
     self.uploaded_bytes = gl::counters().uploaded_bytes - uploaded_before;
@@ -127,13 +140,17 @@ void SceneRenderer::Implementation::resize(int width, int height) {
 void SceneRenderer::Implementation::upload(const FrameInput& input, const ChainGeometry& geometry) {
     const auto wanted = static_cast<std::size_t>(std::ceil(input.trail_seconds / input.sample_interval)) + 64;
     for (GpuSampleRing& ring : rings) ring.upload(wanted);
-    present.upload(input.states, geometry);
+    std::vector<Flip> flips;
+    if (input.look.flips && !rings.empty() && rings[0].epoch() == input.epoch)
+        flips =
+            rings[0].last_flips(static_cast<std::int64_t>(std::floor(input.time / input.sample_interval)));
+    present.upload(input, geometry, flips);
 }
 
 void SceneRenderer::Implementation::draw_chain_view(const FrameInput& input, const ChainGeometry& geometry,
-                                                    const GpuSampleRing& main, const GpuSampleRing* ghost) {
+                                                    std::span<const GpuSampleRing* const> shown) {
     present.bind();
-    if (input.show_trails) trails.draw(picture.id(), input, geometry, main, ghost, stroke_program);
+    if (input.show_trails) trails.draw(picture.id(), input, geometry, shown, stroke_program);
     pass_done("trails");
     chain.draw(picture.id(), input, geometry);
     pass_done("chain");

@@ -24,6 +24,11 @@ void Strokes::prepare(const std::vector<Stroke>& strokes, int points_per_stroke)
         strokes.size() * static_cast<std::size_t>(points_per_stroke) * sizeof(glm::vec4);
     if (points_.size() < bytes)
         points_ = gl::Buffer(label_ + " points", std::max(bytes, points_.size() + points_.size() / 2));
+    const bool have_tones = std::any_of(strokes.begin(), strokes.end(),
+                                        [](const Stroke& stroke) { return stroke.colour.a < 0.5f; });
+    const std::size_t tone_bytes = have_tones ? bytes / 2 : sizeof(glm::vec2);
+    if (tones_.size() < tone_bytes)
+        tones_ = gl::Buffer(label_ + " tones", std::max(tone_bytes, points_.size() / 2 * have_tones));
     const auto table = std::as_bytes(std::span(strokes));
     if (table_.size() < table.size()) table_ = gl::Buffer(label_ + " table", table.size());
     table_.upload(0, table);
@@ -32,6 +37,7 @@ void Strokes::prepare(const std::vector<Stroke>& strokes, int points_per_stroke)
 void Strokes::bind() const {
     points_.bind_storage(2);
     table_.bind_storage(3);
+    tones_.bind_storage(6);
 }
 
 void Strokes::fill(gl::Program& program, int first, int count, double trail_seconds) {
@@ -50,6 +56,7 @@ void Strokes::draw(gl::Program& program, const gl::Area& area) {
     program.set("points_per_stroke", points_per_stroke_);
     program.set("stroke_count", stroke_count_);
     program.set("area", vector_of(area));
+    gl::set_blend(gl::Blend::filter);
     program.use();
     gl::draw_quads(block, (segments + block - 1) / block);
 }
@@ -59,6 +66,7 @@ void Strokes::draw_dots(gl::Program& program, const gl::Area& area, float halo_r
     program.set("points_per_stroke", points_per_stroke_);
     program.set("area", vector_of(area));
     program.set("dot_radius", halo_radius);
+    gl::set_blend(gl::Blend::filter);
     program.use();
     gl::draw_quads(1, stroke_count_);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Strokes on the screen: a compute shader fills their points, one draw call draws all of them. Used for the
-/// bobs' trails and for the path on the torus.
+/// bobs' trails and for the path on the torus. They add light to what is there, or take some away where the
+/// theme's ground is drawn on with ink; the look's block is bound.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -17,7 +18,7 @@ namespace pendula {
 
 /// As `Stroke` in stroke.glsl.
 struct Stroke {
-    glm::vec4 colour{0}; ///< linear light
+    glm::vec4 colour{0}; ///< light, or what ink absorbs (palette::pigment()); a: 0 if it has tones, else 1
     float bob = 0;       ///< which bob's trail
     float radius = 1;    ///< px, where the line's profile ends
     float whitening = 0; ///< how much the newest part turns white, 0 … 1
@@ -34,7 +35,7 @@ class Strokes {
     /// Runs `program` for strokes `first` … `first + count − 1`; its own uniforms are set already.
     void fill(gl::Program& program, int first, int count, double trail_seconds);
 
-    /// Draws all strokes, or a glowing dot at the newest point of each, with the blending that is set.
+    /// Draws all strokes, or a glowing dot at the newest point of each, in the pass that has begun.
     void draw(gl::Program& program, const gl::Area&);
     void draw_dots(gl::Program& program, const gl::Area&, float halo_radius);
 
@@ -42,7 +43,7 @@ class Strokes {
     void bind() const;
 
     std::string label_;
-    gl::Buffer points_, table_;
+    gl::Buffer points_, table_, tones_;
     int stroke_count_ = 0, points_per_stroke_ = 0;
 };
 

@@ -2,6 +2,7 @@
 #include "render/torus_trail_pass.hpp"
 
 #include "render/palette.hpp"
+#include "render/scene_theme.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -33,11 +34,12 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         return plan_curve(
             ring, {input.time, input.sample_interval, input.trail_seconds, angle * outer, first_own_sample});
     };
+    const Theme look = input.look.theme;
     const auto stroke = [&](glm::vec3 colour, float strength, float whitening, const CurvePlan& curve) {
         Stroke made;
-        const float wanted = line_radius * input.pixel_scale;
+        const float wanted = line_radius * theme_of(look).width * input.pixel_scale;
         made.radius = std::max(wanted, narrowest);
-        made.colour = glm::vec4(colour * strength * (wanted / made.radius), 1);
+        made.colour = glm::vec4(palette::pigment(colour, look) * (strength * wanted / made.radius), 1);
         made.whitening = whitening;
         made.newest_point = static_cast<float>(curve.segments());
         return made;
@@ -45,10 +47,11 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
 
     const CurvePlan main_plan = plan(main, 0);
     CurvePlan ghost_plan;
-    std::vector<Stroke> strokes{stroke(palette::bob(0), light, 1, main_plan)};
+    std::vector<Stroke> strokes{
+        stroke(palette::bob(0, look), light * theme_of(look).trail_light / 2, 1, main_plan)};
     if (ghost != nullptr) {
         ghost_plan = plan(*ghost, input.first_sample(1));
-        strokes.push_back(stroke(palette::ghost(), ghost_light, 0, ghost_plan));
+        strokes.push_back(stroke(palette::companion(input.kind_of(1), 0, look), ghost_light, 0, ghost_plan));
     }
     strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);
 
@@ -64,7 +67,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     fill(main, main_plan, 0, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, 1, static_cast<int>(input.chain->links()));
 
-    gl::begin_pass(target, geometry.area, gl::Blend::maximum);
+    gl::begin_pass(target, geometry.area, gl::Blend::filter);
     strokes_.draw(stroke_program, geometry.area);
 }
 
