@@ -20,7 +20,7 @@ vec3 light_at(Stroke stroke, vec4 point, float tone) {
     vec3 colour = tone < 0.0 ? stroke.colour.rgb : ramp_at(tone) * stroke.colour.rgb;
     float newest = smoothstep(0.03, 0.0, point.w) * stroke.shape.z;
     vec3 white = vec3(max(colour.r, max(colour.g, colour.b)));
-    return mix(colour, white, 0.55 * newest) * (faded(point.w) * (1.0 + 0.6 * newest) * max(point.z, 0.0));
+    return mix(colour, white, (0.55 - 0.4 * look.absorbs) * newest) * (faded(point.w) * (1.0 + 0.6 * newest) * max(point.z, 0.0));
 }
 
 void main() {

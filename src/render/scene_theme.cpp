@@ -47,10 +47,10 @@ SceneTheme paper() {
     theme.outline = {0.02f, 0.02f, 0.025f, 0.75f};
     theme.dial = {0.02f, 0.02f, 0.02f, 0.16f};
     theme.shadow = 0.16f;
-    theme.glass_body = {0.62f, 0.68f, 0.76f, 1};
-    theme.glass_rim = {0.03f, 0.05f, 0.08f, 0.62f};
+    theme.glass_body = {0.20f, 0.22f, 0.25f, 0.36f};
+    theme.glass_rim = {0.03f, 0.05f, 0.08f, 0.55f};
     theme.glass_gleam = {0, 0, 0, 0};
-    theme.glass_line = {0.02f, 0.03f, 0.05f, 0.34f};
+    theme.glass_line = {0.02f, 0.03f, 0.05f, 0.26f};
     theme.strain_rest = palette::linear_from_srgb(0x6E747E);
     theme.strain_stretched = palette::linear_from_srgb(0xE0201B);
     theme.strain_compressed = palette::linear_from_srgb(0x1450D8);
@@ -77,9 +77,9 @@ SceneTheme blueprint() {
     theme.dial = {0.060f, 0.095f, 0.135f, 0};
     theme.shadow = 0.22f;
     theme.glass_body = {0.05f, 0.13f, 0.24f, 0.7f};
-    theme.glass_rim = {0.16f, 0.30f, 0.44f, 0};
+    theme.glass_rim = {0.07f, 0.14f, 0.22f, 0};
     theme.glass_gleam = {0.01f, 0.02f, 0.03f, 0};
-    theme.glass_line = {0.13f, 0.20f, 0.27f, 0};
+    theme.glass_line = {0.07f, 0.12f, 0.17f, 0};
     theme.strain_rest = {1, 1, 1};
     theme.strain_stretched = {1.0f, 0.12f, 0.09f};
     theme.strain_compressed = {0.05f, 0.42f, 1.0f};
@@ -104,7 +104,7 @@ SceneTheme high_contrast() {
     theme.dial = {0.06f, 0.06f, 0.06f, 0};
     theme.shadow = 0;
     theme.glass_body = {0.03f, 0.03f, 0.03f, 1};
-    theme.glass_rim = {0.55f, 0.55f, 0.55f, 0};
+    theme.glass_rim = {0.28f, 0.28f, 0.28f, 0};
     theme.glass_gleam = {0, 0, 0, 0};
     theme.glass_line = {0.22f, 0.22f, 0.22f, 0};
     theme.strain_rest = {1, 1, 1};

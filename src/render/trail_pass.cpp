@@ -3,6 +3,7 @@
 
 #include "render/palette.hpp"
 #include "render/scene_theme.hpp"
+#include "render/strain.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -62,14 +63,6 @@ float top_speed(const Chain& chain, const GpuSampleRing& ring, double interval) 
 }
 
 } // namespace
-
-float full_strain(const Chain& chain) {
-    double mass = 0;
-    for (const double m : chain.masses) mass += m;
-    const double hanging =
-        mass * chain.gravity / (chain.stiffness * chain.reach()) * static_cast<double>(chain.links());
-    return static_cast<float>(std::clamp(2.5 * hanging, 0.05, 0.5));
-}
 
 void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeometry& geometry,
                      std::span<const GpuSampleRing* const> rings, gl::Program& stroke_program) {

@@ -11,10 +11,6 @@
 
 namespace pendula {
 
-/// The strain at which colours end, 0.05 … 0.5: two and a half times what the chain's weight stretches its
-/// links.
-float full_strain(const Chain&);
-
 class TrailPass {
   public:
     /// `rings` has one for each state. The present is bound.
