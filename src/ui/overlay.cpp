@@ -29,6 +29,7 @@ FreeArea Overlay::free_area(const ViewState& view) const {
 
 Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFigures& frame) {
     Requests requests;
+    if (view.look.theme != shown_theme_) theme::apply_colours(shown_theme_ = view.look.theme);
     controls_ = ControlState(snapshot);
     refresh_figures(snapshot, frame);
     if (view.show_panels) {

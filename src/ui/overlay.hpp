@@ -105,6 +105,7 @@ class Overlay {
 
     theme::Fonts fonts_;
     float scale_;
+    Theme shown_theme_ = Theme::night;
     Figures figures_;
     double next_refresh_ = 0;
     ControlState controls_;
