@@ -75,10 +75,15 @@ int kind_of(inout int quad) {
     return quad == 0 ? pivot_bearing : nothing;
 }
 
-// Of an elastic link: thinner when stretched, thicker when compressed, white at rest, red and blue beyond.
-void strain_rod(int link) {
+// The colour of a rod. An elastic one is thinner when stretched, thicker when compressed; white at rest, red and blue
+// beyond.
+void colour_rod(int link) {
     float rest = heads[2 * link + 1].z;
-    if (rest <= 0.0) return;
+    if (rest <= 0.0) { // a rope whose bobs are dots has their colours all along
+        amount = 0.85 * clamp(3.0 - styles[link].a / pixel, 0.0, 1.0);
+        colour = styles[link].rgb;
+        return;
+    }
     float strain = size.x / (scale * rest) - 1.0;
     float part = clamp(abs(strain) / full_strain, 0.0, 1.0);
     // A little strain is to be seen too.
@@ -119,7 +124,7 @@ void main() {
         vec2 along = joint(trajectory, link + 1) - centre;
         size = vec2(length(along), rod_radius);
         if (size.x > 1e-4) direction = along / size.x;
-        strain_rod(trajectory * link_count + link);
+        if (!is_companion) colour_rod(link);
     } else if (kind == pivot_bearing) {
         centre = pivot;
         size.y = clamp(1.8 * rod_radius, 1.5 * pixel, 6.0 * pixel);

@@ -63,11 +63,11 @@ Place place_of(int point) {
 
 // Whether the curve does not go on from this point: a sample is missing before the next node. The head itself is
 // always there.
-bool is_broken_at(int point, Place place) {
-    if (point >= node_count * subdivisions) return false;
-    int piece = node_piece(place.node);
-    return piece == 0 || node_piece(place.node + 1) != piece;
+bool is_broken_after(int node) {
+    int piece = node_piece(node);
+    return piece == 0 || node_piece(node + 1) != piece;
 }
+bool is_broken_at(int point, Place place) { return point < node_count * subdivisions && is_broken_after(place.node); }
 
 vec2 hermite(vec2 p0, vec2 v0, vec2 p1, vec2 v1, float t) {
     float s = 1.0 - t;

@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The bobs' trails: one point of one stroke per invocation, in pixels of the target. Between two nodes there is
-// room for `subdivisions` chords; an arc that needs fewer leaves the rest at its end, without length.
+// The bobs' trails: one arc from node to node of one stroke per invocation, in pixels of the target. There is room
+// for `subdivisions` chords in each; an arc that needs fewer leaves the rest at its end, without length.
 layout(local_size_x = 64) in;
 
 #include "curve.glsl"
@@ -105,21 +105,38 @@ vec2 tone_of(int bob, vec2 here, Place place) {
     return vec2(tone, width);
 }
 
-void main() {
-    int point = int(gl_GlobalInvocationID.x), stroke = int(gl_GlobalInvocationID.y);
-    if (point >= points_per_stroke) return;
-    int slot = (first_stroke + stroke) * points_per_stroke + point;
-    points[slot] = vec4(0.0, 0.0, -1.0, 1.0);
-    if (point > node_count * subdivisions) return;
+// The arc from `node` to the next, on which nothing lies if a sample is missing there.
+void write_arc(int node, int bob, int first, bool has_tones) {
+    float begin = node_age(node), end = node_age(node + 1);
+    Place place = Place(node, 0.0, begin - end, begin);
+    Arc arc = arc_of(node, bob, place.duration);
+    float per_chord = 1.0 / float(chords_of(arc));
+    float strength = is_broken_after(node) ? -1.0 : 1.0;
+    for (int step = 0; step < subdivisions; ++step) {
+        place.t = min(float(step) * per_chord, 1.0);
+        place.age = mix(begin, end, place.t);
+        vec2 here = position_on(arc, place.t);
+        points[first + step] = vec4(pivot + scale * here, strength, place.age / trail_seconds);
+        if (has_tones) tones[first + step] = tone_of(bob, here, place);
+    }
+}
 
-    int bob = int(strokes[first_stroke + stroke].shape.x);
-    Place place = place_of(point);
-    Arc arc = arc_of(place.node, bob, place.duration);
-    int step = point - place.node * subdivisions;
-    float begin = node_age(place.node), end = node_age(place.node + 1);
-    place.t = min(float(step) / float(chords_of(arc)), 1.0);
-    place.age = mix(begin, end, place.t);
-    vec2 here = position_on(arc, place.t);
-    points[slot] = vec4(pivot + scale * here, is_broken_at(point, place) ? -1.0 : 1.0, place.age / trail_seconds);
-    if (strokes[first_stroke + stroke].colour.a < 0.5) tones[slot] = tone_of(bob, here, place);
+void main() {
+    int node = int(gl_GlobalInvocationID.x), stroke = first_stroke + int(gl_GlobalInvocationID.y);
+    int first = node * subdivisions, end = min(first + subdivisions, points_per_stroke);
+    if (first >= points_per_stroke) return;
+    int bob = int(strokes[stroke].shape.x);
+    bool has_tones = strokes[stroke].colour.a < 0.5;
+    first += stroke * points_per_stroke;
+    end += stroke * points_per_stroke;
+    if (node < node_count) {
+        write_arc(node, bob, first, has_tones);
+        return;
+    }
+    for (int point = first; point < end; ++point) points[point] = vec4(0.0, 0.0, -1.0, 1.0);
+    if (node > node_count) return;
+    Place head = place_of(node_count * subdivisions);
+    vec2 here = head_state(bob).xy;
+    points[first] = vec4(pivot + scale * here, 1.0, 0.0);
+    if (has_tones) tones[first] = tone_of(bob, here, head);
 }

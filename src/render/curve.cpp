@@ -13,7 +13,8 @@ constexpr double node_spacing = 1.0 / 60; // s
 constexpr float chord = 9;                // px, at the fastest: an arc of radius 40 px is left by 0.25 px
 constexpr int most_subdivisions = 12;
 constexpr double longest_lag = 0.25; // s: samples that end longer before the present are not joined to it
-constexpr std::int64_t most_segments = 65536; // of one trail; beyond, nodes move apart
+constexpr std::int64_t most_segments = 65536; // of one trail; beyond, chords grow, then nodes move apart
+constexpr int least_subdivisions = 2;         // that chords grow to: a fast arc is left by half a pixel
 
 std::int64_t round_up(std::int64_t index, std::int64_t stride) {
     return (index + stride - 1) / stride * stride;
@@ -54,7 +55,9 @@ CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
         const std::int64_t last = newest / stride * stride;
         if (newest < 0 || last < first) return plan;
         const std::int64_t nodes = (last - first) / stride + 1;
-        if (nodes * plan.subdivisions > most_segments) continue;
+        if (nodes * std::min(plan.subdivisions, least_subdivisions) > most_segments) continue;
+        plan.subdivisions =
+            static_cast<int>(std::min<std::int64_t>(plan.subdivisions, most_segments / nodes));
         plan.first_index = first;
         plan.stride = static_cast<int>(stride);
         plan.node_count = static_cast<int>(nodes);

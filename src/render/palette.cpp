@@ -19,7 +19,8 @@ float linear_channel(unsigned code) {
     return value <= 0.04045f ? value / 12.92f : std::pow((value + 0.055f) / 1.055f, 2.4f);
 }
 
-constexpr float golden_angle = 2.39996323f; // rad
+constexpr float golden_angle = 2.39996323f;  // rad
+constexpr std::size_t longest_distinct = 16; // links of a chain whose bobs are told apart
 
 // Björn Ottosson, "A perceptual color space for image processing" (2020).
 glm::vec3 unclamped_from_oklch(float lightness, float chroma, float hue) {
@@ -93,6 +94,13 @@ glm::vec3 bob(std::size_t index, Theme theme) {
     if (index < colours.bobs.size()) return linear_from_srgb(colours.bobs[index]);
     return linear_from_oklch(colours.bob_lightness, colours.bob_chroma,
                              golden_angle * static_cast<float>(index - colours.bobs.size()));
+}
+
+glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme) {
+    if (links <= longest_distinct) return bob(index, theme);
+    const SceneTheme& colours = theme_of(theme);
+    const float place = static_cast<float>(index) / static_cast<float>(links - 1);
+    return linear_from_oklch(colours.bob_lightness, colours.bob_chroma, std::lerp(4.15f, 7.3f, place));
 }
 
 glm::vec3 companion(LaneKind kind, std::size_t number, Theme theme) {

@@ -20,6 +20,10 @@ glm::vec3 linear_from_oklch(float lightness, float chroma, float hue); ///< hue 
 /// golden angle apart at the same lightness and chroma. Darker where the ground is light.
 glm::vec3 bob(std::size_t index, Theme theme = Theme::night);
 
+/// The same in a chain of `links`: of long ones neighbours look alike, from blue at the pivot over violet to
+/// orange at the end, so that a rope is one thing.
+glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme = Theme::night);
+
 /// A ghost's or a precision lane's own hue, fainter than the bobs'; `number` counts companions from 0.
 glm::vec3 companion(LaneKind, std::size_t number, Theme theme = Theme::night);
 inline glm::vec3 ghost() { return companion(LaneKind::ghost, 0); }

@@ -34,7 +34,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry, con
 
     std::vector<glm::vec4> styles;
     for (std::size_t i = 0; i < geometry.bob_radius.size(); ++i)
-        styles.emplace_back(palette::bob(i, input.look.theme), geometry.bob_radius[i]);
+        styles.emplace_back(palette::bob_in_chain(i, links, input.look.theme), geometry.bob_radius[i]);
     // A fan of many ghosts is fainter than one.
     const std::size_t companions = input.states.size() - 1;
     const float strength = 1 / std::pow(static_cast<float>(std::max<std::size_t>(companions, 1)), 0.3f);

@@ -40,13 +40,14 @@ void Strokes::bind() const {
     tones_.bind_storage(6);
 }
 
-void Strokes::fill(gl::Program& program, int first, int count, double trail_seconds) {
+void Strokes::fill(gl::Program& program, int first, int count, double trail_seconds, int points_each) {
     bind();
     program.set("points_per_stroke", points_per_stroke_);
     program.set("first_stroke", first);
     program.set("trail_seconds", static_cast<float>(trail_seconds));
     program.use();
-    gl::compute((points_per_stroke_ + group_size - 1) / group_size, count);
+    const int invocations = (points_per_stroke_ + points_each - 1) / points_each;
+    gl::compute((invocations + group_size - 1) / group_size, count);
 }
 
 void Strokes::draw(gl::Program& program, const gl::Area& area) {

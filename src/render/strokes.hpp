@@ -32,8 +32,9 @@ class Strokes {
     /// Sends the table and makes room for `points_per_stroke` points each.
     void prepare(const std::vector<Stroke>&, int points_per_stroke);
 
-    /// Runs `program` for strokes `first` … `first + count − 1`; its own uniforms are set already.
-    void fill(gl::Program& program, int first, int count, double trail_seconds);
+    /// Runs `program` for strokes `first` … `first + count − 1`, each invocation for `points_each` points of
+    /// one; its own uniforms are set already.
+    void fill(gl::Program& program, int first, int count, double trail_seconds, int points_each = 1);
 
     /// Draws all strokes, or a glowing dot at the newest point of each, in the pass that has begun.
     void draw(gl::Program& program, const gl::Area&);

@@ -37,9 +37,10 @@ void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
         const float light = std::max(theme.trail_light * std::pow(theme.trail_ratio, static_cast<float>(k)),
                                      theme.least_trail_light);
         // A palette's colours take the place of the bob's: its stroke only says how much of them.
-        const glm::vec3 pigment = look.trail_colour == TrailColour::bob
-                                      ? palette::pigment(palette::bob(bob, look.theme), look.theme)
-                                      : glm::vec3(1);
+        const glm::vec3 pigment =
+            look.trail_colour == TrailColour::bob
+                ? palette::pigment(palette::bob_in_chain(bob, bobs, look.theme), look.theme)
+                : glm::vec3(1);
         strokes.push_back(stroke_for(pigment, light, bob, width * (k == 0 ? 1.0f : 0.9f)));
         strokes.back().whitening = look.trail_colour == TrailColour::bob ? 1.0f : 0.4f;
         if (has_tones) strokes.back().colour.a = 0;
@@ -93,7 +94,7 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
                   index * bobs);
         const bool is_main = trajectory == 0;
         strokes_.fill(points_program_, is_main ? 0 : main_count + index - 1, is_main ? main_count : 1,
-                      input.trail_seconds);
+                      input.trail_seconds, plans[trajectory].subdivisions);
     }
     gl::begin_pass(target, geometry.area, gl::Blend::filter);
     strokes_.draw(stroke_program, geometry.area);
