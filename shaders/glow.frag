@@ -5,8 +5,7 @@
 in vec2 local;
 flat in vec3 light;
 
-layout(location = 0, index = 0) out vec4 result;
-layout(location = 0, index = 1) out vec4 kept; // of what is there
+layout(location = 0) out vec4 result; // light to add, or what part of it ink takes
 
 void main() {
     float d2 = dot(local, local);
@@ -14,6 +13,5 @@ void main() {
     float core = max(1.0 - d2 * 14.0, 0.0);
     float peak = max(light.r, max(light.g, light.b));
     vec3 glow = light * (0.16 * halo * halo * halo) + mix(light, vec3(peak), 0.6) * (1.6 * core * core);
-    result = vec4(glow * (1.0 - look.absorbs), 0.0);
-    kept = vec4(look.absorbs > 0.0 ? exp(-glow) : vec3(1.0), 1.0);
+    result = vec4(look.absorbs > 0.0 ? 1.0 - exp(-glow) : glow, 0.0);
 }

@@ -10,8 +10,7 @@ noperspective in vec2 local;
 noperspective in vec3 light;
 noperspective in float segment_length;
 
-layout(location = 0, index = 0) out vec4 result;
-layout(location = 0, index = 1) out vec4 kept; // of what is there
+layout(location = 0) out vec4 result; // light to add, or what part of it ink takes
 
 // The integral of (h2 - x²)² from 0 to x.
 float integral(float x, float h2) {
@@ -23,6 +22,6 @@ void main() {
     float h2 = max(1.0 - local.y * local.y, 0.0), h = sqrt(h2);
     float begin = clamp(local.x, -h, h), end = clamp(local.x - segment_length, -h, h);
     float part = 0.9375 * (integral(begin, h2) - integral(end, h2)); // 15/16: 1 in the middle of a long one
-    result = vec4(light * (part * (1.0 - look.absorbs)), 0.0);
-    kept = vec4(look.absorbs > 0.0 ? exp(light * -part) : vec3(1.0), 1.0);
+    vec3 amount = light * part;
+    result = vec4(look.absorbs > 0.0 ? 1.0 - exp(-amount) : amount, 0.0);
 }

@@ -31,9 +31,9 @@ void set_blend(Blend blend) {
     glEnable(GL_BLEND);
     glBlendEquation(blend == Blend::maximum ? GL_MAX : GL_FUNC_ADD);
     const GLenum kept = blend == Blend::over     ? GL_ONE_MINUS_SRC_ALPHA
-                        : blend == Blend::filter ? GL_SRC1_COLOR
+                        : blend == Blend::absorb ? GL_ONE_MINUS_SRC_COLOR
                                                  : GL_ONE;
-    glBlendFunc(GL_ONE, kept);
+    glBlendFunc(blend == Blend::absorb ? GL_ZERO : GL_ONE, kept);
 }
 
 void clear(float red, float green, float blue, float alpha) {

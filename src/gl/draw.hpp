@@ -9,7 +9,7 @@ enum class Blend {
     none,    ///< replaces
     over,    ///< premultiplied alpha
     add,     ///< sums
-    filter,  ///< what is there times the second colour (index = 1), plus the first: light, ink, or both
+    absorb,  ///< what is there times one less the colour, per channel: ink
     maximum, ///< the larger of both, per channel: overlaps neither add up nor depend on order
 };
 

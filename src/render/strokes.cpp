@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/strokes.hpp"
 
+#include "render/scene_theme.hpp"
 #include "render/view_geometry.hpp"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ static_assert(sizeof(Stroke) == 32);
 
 } // namespace
 
-void Strokes::prepare(const std::vector<Stroke>& strokes, int points_per_stroke) {
+void Strokes::prepare(const std::vector<Stroke>& strokes, int points_per_stroke, Theme theme) {
+    blend_ = theme_of(theme).absorbs ? gl::Blend::absorb : gl::Blend::add;
     stroke_count_ = static_cast<int>(strokes.size());
     points_per_stroke_ = points_per_stroke;
     const std::size_t bytes =
@@ -57,7 +59,7 @@ void Strokes::draw(gl::Program& program, const gl::Area& area) {
     program.set("points_per_stroke", points_per_stroke_);
     program.set("stroke_count", stroke_count_);
     program.set("area", vector_of(area));
-    gl::set_blend(gl::Blend::filter);
+    gl::set_blend(blend_);
     program.use();
     gl::draw_quads(block, (segments + block - 1) / block);
 }
@@ -67,7 +69,7 @@ void Strokes::draw_dots(gl::Program& program, const gl::Area& area, float halo_r
     program.set("points_per_stroke", points_per_stroke_);
     program.set("area", vector_of(area));
     program.set("dot_radius", halo_radius);
-    gl::set_blend(gl::Blend::filter);
+    gl::set_blend(blend_);
     program.use();
     gl::draw_quads(1, stroke_count_);
 }

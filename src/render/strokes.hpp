@@ -8,6 +8,7 @@
 #include "gl/draw.hpp"
 #include "gl/program.hpp"
 #include "gl/vertex_array.hpp"
+#include "scene/look.hpp"
 
 #include <glm/vec4.hpp>
 
@@ -29,8 +30,9 @@ class Strokes {
   public:
     explicit Strokes(std::string label) : label_(std::move(label)) {}
 
-    /// Sends the table and makes room for `points_per_stroke` points each.
-    void prepare(const std::vector<Stroke>&, int points_per_stroke);
+    /// Sends the table and makes room for `points_per_stroke` points each. The theme says whether they are
+    /// light or ink.
+    void prepare(const std::vector<Stroke>&, int points_per_stroke, Theme);
 
     /// Runs `program` for strokes `first` … `first + count − 1`, each invocation for `points_each` points of
     /// one; its own uniforms are set already.
@@ -45,6 +47,7 @@ class Strokes {
 
     std::string label_;
     gl::Buffer points_, table_, tones_;
+    gl::Blend blend_ = gl::Blend::add;
     int stroke_count_ = 0, points_per_stroke_ = 0;
 };
 

@@ -53,7 +53,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         ghost_plan = plan(*ghost, input.first_sample(1));
         strokes.push_back(stroke(palette::companion(input.kind_of(1), 0, look), ghost_light, 0, ghost_plan));
     }
-    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);
+    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1, look);
 
     const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int index, int head_offset) {
         points_program_.set("area", vector_of(geometry.area));
@@ -67,7 +67,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     fill(main, main_plan, 0, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, 1, static_cast<int>(input.chain->links()));
 
-    gl::begin_pass(target, geometry.area, gl::Blend::filter);
+    gl::begin_pass(target, geometry.area, gl::Blend::add);
     strokes_.draw(stroke_program, geometry.area);
 }
 

@@ -80,7 +80,7 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
         points = std::max(points, plans.back().segments() + 1);
         if (trajectory > 0) strokes.push_back(companion_stroke(input, trajectory));
     }
-    strokes_.prepare(strokes, points);
+    strokes_.prepare(strokes, points, input.look.theme);
 
     points_program_.set("pivot", geometry.pivot);
     points_program_.set("scale", geometry.scale);
@@ -96,7 +96,7 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
         strokes_.fill(points_program_, is_main ? 0 : main_count + index - 1, is_main ? main_count : 1,
                       input.trail_seconds, plans[trajectory].subdivisions);
     }
-    gl::begin_pass(target, geometry.area, gl::Blend::filter);
+    gl::begin_pass(target, geometry.area, gl::Blend::add);
     strokes_.draw(stroke_program, geometry.area);
 }
 
