@@ -79,9 +79,12 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
                                       .height = options.height,
                                       .frames_per_second = options.frames_per_second,
                                       .metadata = {scene.name, to_toml(scene), options.software},
-                                      .overwrite = options.force}));
+                                      .overwrite = options.force,
+                                      .transparent = scene.look.transparent}));
     const gl::OffscreenContext context;
-    Film film(scene, options.width, options.height);
+    Scene shown = scene;
+    shown.look.transparent = scene.look.transparent && holds_alpha(options.out);
+    Film film(shown, options.width, options.height);
     gl::PixelReader reader(options.width, options.height);
     ProgressLine progress(length.wanted);
 

@@ -137,6 +137,7 @@ class WindowLoop {
         input.trail_seconds = view_.trail_seconds;
         input.show_trails = view_.show_trails;
         input.look = view_.look;
+        input.look.transparent = false; // a window has a ground
         input.torus_camera = orbit_.camera();
         input.chain_view = layout.chain;
         input.torus_view = layout.torus;

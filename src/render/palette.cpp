@@ -122,8 +122,7 @@ std::array<glm::vec3, ramp_size> ramp(Palette palette, Theme theme) {
     for (std::size_t i = 0; i < ramp_size; ++i) {
         Stop stop = stop_at(palette, static_cast<float>(i) / static_cast<float>(ramp_size - 1));
         if (theme_of(theme).absorbs)
-            stop.lightness =
-                palette == Palette::wheel ? 0.55f : std::clamp(1.16f - stop.lightness, 0.24f, 0.74f);
+            stop.lightness = palette == Palette::wheel ? 0.55f : 1.06f - 0.85f * stop.lightness;
         colours[i] =
             linear_from_oklch(stop.lightness, stop.chroma, stop.hue * std::numbers::pi_v<float> / 180);
     }

@@ -54,7 +54,7 @@ struct Look {
     bool springs = false;     ///< elastic links drawn as coils
     bool flips = false;       ///< marks where a link last went over the top
     bool shadow = true;       ///< of the chain, on the ground behind it
-    bool transparent = false; ///< without background, where the picture's format has an alpha channel
+    bool transparent = false; ///< without background, where a recording can hold that
 
     bool operator==(const Look&) const = default;
 };

@@ -141,7 +141,8 @@ std::vector<Parameter> look_rows() {
         {.key = "look.transparent",
          .label = "Transparent",
          .unit = "",
-         .help = "Leaves the background out of pictures and recordings that can hold transparency.",
+         .help =
+             "Leaves the background out where a recording can hold transparency: in folders of PNG pictures.",
          .kind = ParameterKind::boolean,
          .default_value = false,
          .get = rows::get<transparent>,
