@@ -49,6 +49,12 @@ struct FrameInput {
     LaneKind kind_of(std::size_t trajectory) const {
         return trajectory < lanes.size() ? lanes[trajectory].kind : LaneKind::ghost;
     }
+    /// How many companions are of a kind, up to trajectory `end`.
+    std::size_t count_of(LaneKind kind, std::size_t end) const {
+        std::size_t count = 0;
+        for (std::size_t trajectory = 1; trajectory < end; ++trajectory) count += kind_of(trajectory) == kind;
+        return count;
+    }
     /// Of the trajectory's own samples; 0 where `lanes` does not say.
     std::int64_t first_sample(std::size_t trajectory) const {
         return trajectory < lanes.size() ? lanes[trajectory].first_sample : 0;

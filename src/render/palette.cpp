@@ -20,6 +20,7 @@ float linear_channel(unsigned code) {
 }
 
 constexpr float golden_angle = 2.39996323f;  // rad
+constexpr float fan_spread = 3.7f;           // rad, from violet over blue and green to amber
 constexpr std::size_t longest_distinct = 16; // links of a chain whose bobs are told apart
 
 // Björn Ottosson, "A perceptual color space for image processing" (2020).
@@ -103,12 +104,13 @@ glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme) {
     return linear_from_oklch(colours.bob_lightness, colours.bob_chroma, std::lerp(4.15f, 7.3f, place));
 }
 
-glm::vec3 companion(LaneKind kind, std::size_t number, Theme theme) {
+glm::vec3 companion(LaneKind kind, std::size_t number, std::size_t count, Theme theme) {
     const SceneTheme& colours = theme_of(theme);
-    // Ghosts fan out from violet, precision lanes from amber, either through all hues.
-    const float first = kind == LaneKind::precision ? 1.35f : 4.87f;
-    return linear_from_oklch(colours.companion_lightness, kind == LaneKind::precision ? 0.13f : 0.085f,
-                             first + golden_angle * static_cast<float>(number));
+    const bool is_fan = count > 5, is_lane = kind == LaneKind::precision;
+    // Ghosts begin at violet, precision lanes at amber.
+    const float first = is_lane ? 1.35f : 4.87f, place = static_cast<float>(number);
+    const float turned = is_fan ? fan_spread * place / static_cast<float>(count - 1) : golden_angle * place;
+    return linear_from_oklch(colours.companion_lightness, is_lane || is_fan ? 0.13f : 0.085f, first - turned);
 }
 
 Palette suited_to(TrailColour quantity) {

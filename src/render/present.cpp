@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/present.hpp"
 
+#include "render/companion_colour.hpp"
 #include "render/palette.hpp"
 
 #include <algorithm>
@@ -37,9 +38,8 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry, con
         styles.emplace_back(palette::bob_in_chain(i, links, input.look.theme), geometry.bob_radius[i]);
     // A fan of many ghosts is fainter than one.
     const std::size_t companions = input.states.size() - 1;
-    const float strength = 1 / std::pow(static_cast<float>(std::max<std::size_t>(companions, 1)), 0.3f);
-    for (std::size_t t = 1; t <= companions; ++t)
-        styles.emplace_back(palette::companion(input.kind_of(t), t - 1, input.look.theme), strength);
+    const float strength = 1 / std::pow(static_cast<float>(std::max<std::size_t>(companions, 1)), 0.4f);
+    for (std::size_t t = 1; t <= companions; ++t) styles.emplace_back(companion_colour(input, t), strength);
     if (styles == sent_styles_) return; // only another chain, window or look changes them
     const auto style_bytes = std::as_bytes(std::span(styles));
     if (styles_.size() < style_bytes.size()) styles_ = gl::Buffer("bob styles", style_bytes.size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/torus_trail_pass.hpp"
 
+#include "render/companion_colour.hpp"
 #include "render/palette.hpp"
 #include "render/scene_theme.hpp"
 
@@ -51,7 +52,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         stroke(palette::bob(0, look), light * theme_of(look).trail_light / 2, 1, main_plan)};
     if (ghost != nullptr) {
         ghost_plan = plan(*ghost, input.first_sample(1));
-        strokes.push_back(stroke(palette::companion(input.kind_of(1), 0, look), ghost_light, 0, ghost_plan));
+        strokes.push_back(stroke(companion_colour(input, 1), ghost_light, 0, ghost_plan));
     }
     strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1, look);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/trail_pass.hpp"
 
+#include "render/companion_colour.hpp"
 #include "render/palette.hpp"
 #include "render/scene_theme.hpp"
 #include "render/strain.hpp"
@@ -51,7 +52,7 @@ void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
 Stroke companion_stroke(const FrameInput& input, std::size_t trajectory) {
     const SceneTheme& theme = theme_of(input.look.theme);
     const auto companions = static_cast<float>(input.states.size() - 1);
-    const glm::vec3 colour = palette::companion(input.kind_of(trajectory), trajectory - 1, input.look.theme);
+    const glm::vec3 colour = companion_colour(input, trajectory);
     const float width = line_radius * theme.width * input.pixel_scale * (companions > 4 ? 0.6f : 0.8f);
     return stroke_for(palette::pigment(colour, input.look.theme),
                       theme.companion_light / std::pow(companions, 0.3f), input.chain->links() - 1, width);

@@ -79,6 +79,23 @@ TEST_CASE("golden: trails by strain, rods and marks, and a bob that is held") {
     CHECK(stage.context.errors() == 0);
 }
 
+TEST_CASE("golden: a fan of ghosts and two precision lanes, each in its own hue") {
+    std::vector<Motion> motions{swinging(3)};
+    std::vector<LaneReport> lanes(1);
+    for (int ghost = 1; ghost <= 14; ++ghost) {
+        motions.push_back(swinging(3, 0.06 * ghost));
+        lanes.push_back({});
+        lanes.back().kind = ghost <= 12 ? LaneKind::ghost : LaneKind::precision;
+    }
+    Stage stage(320, 180, chain_of(3), motions);
+    if (!stage.context.is_software()) return;
+    stage.input.lanes = lanes;
+    stage.input.trail_seconds = 1.5;
+    const std::string mismatch = golden_mismatch("fan", stage.picture_at(4.0));
+    if (!mismatch.empty()) FAIL_CHECK(mismatch);
+    CHECK(stage.context.errors() == 0);
+}
+
 TEST_CASE("another palette, or one that is shifted, is told apart") {
     Stage stage(320, 180, chain_of(3), {swinging(3)});
     stage.input.look.trail_colour = TrailColour::speed;

@@ -81,12 +81,14 @@ TEST_CASE("the wheel closes, and balance has its middle in the middle") {
     CHECK(std::max({middle.r, middle.g, middle.b}) - std::min({middle.r, middle.g, middle.b}) < 0.06f);
 }
 
-TEST_CASE("companions have hues of their own") {
-    for (std::size_t i = 0; i < 12; ++i)
-        CHECK(glm::distance(palette::companion(LaneKind::ghost, i),
-                            palette::companion(LaneKind::ghost, i + 1)) > 0.05f);
-    CHECK(glm::distance(palette::companion(LaneKind::ghost, 0), palette::companion(LaneKind::precision, 0)) >
-          0.1f);
+TEST_CASE("a few companions are told apart, and a fan's hues run") {
+    const auto ghost = [](std::size_t number, std::size_t count) {
+        return palette::companion(LaneKind::ghost, number, count);
+    };
+    for (std::size_t i = 0; i < 4; ++i) CHECK(glm::distance(ghost(i, 5), ghost(i + 1, 5)) > 0.05f);
+    for (std::size_t i = 0; i < 63; ++i) CHECK(glm::distance(ghost(i, 64), ghost(i + 1, 64)) < 0.05f);
+    CHECK(glm::distance(ghost(0, 64), ghost(63, 64)) > 0.3f);
+    CHECK(glm::distance(ghost(0, 1), palette::companion(LaneKind::precision, 0, 1)) > 0.1f);
 }
 
 TEST_CASE("ink absorbs what it does not reflect") {
