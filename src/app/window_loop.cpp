@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 #include <string>
 #include <thread>
 
@@ -70,6 +71,19 @@ float pixel_ratio_of(const gl::Window& window) {
                : 1.0f;
 }
 
+/// Every sample goes to the picture and to the divergence plot.
+class TwoSinks final : public SampleSink {
+  public:
+    TwoSinks(SampleSink& first, SampleSink& second) : first_(first), second_(second) {}
+    void put(const SampleHeader& header, std::span<const BobSample> bobs) override {
+        first_.put(header, bobs);
+        second_.put(header, bobs);
+    }
+
+  private:
+    SampleSink &first_, &second_;
+};
+
 class WindowLoop {
   public:
     WindowLoop(const Scene& scene, const WindowOptions& options)
@@ -79,7 +93,8 @@ class WindowLoop {
         , imgui_(window_.handle(), window_.content_scale(), pixel_ratio_of(window_))
         , overlay_(imgui_.fonts(), imgui_.scale())
         , view_(view_of(scene))
-        , physics_(scene.setup, scene.speed) {
+        , physics_(scene.setup, {.speed = scene.speed}) {
+        overlay_.show_divergence(&divergence_);
         if (!scene.note.empty()) overlay_.notify(scene.note, false);
     }
 
@@ -105,7 +120,8 @@ class WindowLoop {
         const Clock::time_point began = Clock::now();
         // The snapshot first: the samples drained after it then reach at least up to its states.
         const Snapshot& snapshot = physics_.newest();
-        physics_.drain_samples(renderer_);
+        divergence_.set_sample_interval(snapshot.setup.sample_interval);
+        physics_.drain_samples(samples_);
         rate_.add(snapshot, elapsed);
         gl::Size size = window_.framebuffer_size();
         size = {std::min(size.width, largest_picture), std::min(size.height, largest_picture)};
@@ -176,7 +192,7 @@ class WindowLoop {
     }
 
     void carry_out(const Requests& requests, gl::Size size, bool is_last) {
-        for (const Command& command : requests.commands) physics_.send(command);
+        for (const Command& command : requests.commands) physics_.send(command, requests.gesture);
         if (requests.open_scene) open_scene(*requests.open_scene);
         for (const Action action : requests.actions) {
             if (action == Action::clear_trails) renderer_.clear_trails();
@@ -232,6 +248,8 @@ class WindowLoop {
     WindowInput input_; ///< before imgui_, which chains to its callbacks
     ImGuiLayer imgui_;
     SceneRenderer renderer_;
+    DivergenceLog divergence_;
+    TwoSinks samples_{renderer_, divergence_};
     Overlay overlay_;
     ViewState view_;
     TorusOrbit orbit_;
