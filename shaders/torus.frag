@@ -11,6 +11,7 @@ in float magnification; // px per unit
 
 uniform vec3 light_direction;
 uniform float line_width; // px, half
+uniform float roll, clifford; // as in torus.glsl
 
 layout(location = 0) out vec4 result;
 
@@ -34,6 +35,13 @@ void main() {
     // runs along the line of sight.
     float edge = clamp(facing * facing * magnification / (2.5 * max(abs(curvature), 0.05)), 0.0, 1.0);
     edge = max(edge, 1.0 - 5.0 * abs(curvature));
+    vec2 width = fwidth(angle);
+    // Beyond the true outline the surface faces the other way than its triangle. The square's edges are at ±π.
+    if (clifford > 0.0 && gl_FrontFacing != in_front) edge = 0.0;
+    if (roll < 1.0) {
+        vec2 inside = clamp((3.14159265 - abs(angle)) / max(width, vec2(1e-6)) + 0.5, 0.0, 1.0);
+        edge *= inside.x * inside.y;
+    }
     float grazing = 1.0 - facing;
     float rim = grazing * grazing * grazing;
 
@@ -42,7 +50,6 @@ void main() {
     gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; // to the 64th
 
     const float per_30_degrees = 1.90985931710274, per_90_degrees = 0.63661977236758;
-    vec2 width = fwidth(angle);
     float fine = max(lines(angle.x, width.x, per_30_degrees), lines(angle.y, width.y, per_30_degrees));
     float bold = max(lines(angle.x, width.x, per_90_degrees), lines(angle.y, width.y, per_90_degrees));
 

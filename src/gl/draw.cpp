@@ -36,6 +36,23 @@ void set_blend(Blend blend) {
     glBlendFunc(blend == Blend::absorb ? GL_ZERO : GL_ONE, kept);
 }
 
+void set_cull(Cull cull) {
+    if (cull == Cull::none) {
+        glDisable(GL_CULL_FACE);
+        return;
+    }
+    glEnable(GL_CULL_FACE);
+    glCullFace(cull == Cull::back ? GL_BACK : GL_FRONT);
+}
+
+void copy_scaled(unsigned from, const Area& source, unsigned to, const Area& target) {
+    glDisable(GL_SCISSOR_TEST);
+    glBlitNamedFramebuffer(from, to, source.x, source.y, source.x + source.width, source.y + source.height,
+                           target.x, target.y, target.x + target.width, target.y + target.height,
+                           GL_COLOR_BUFFER_BIT, GL_LINEAR);
+    ++detail::mutable_counters().draw_calls;
+}
+
 void clear(float red, float green, float blue, float alpha) {
     const GLfloat color[] = {red, green, blue, alpha};
     glClearBufferfv(GL_COLOR, 0, color);

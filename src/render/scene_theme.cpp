@@ -25,6 +25,8 @@ SceneTheme night() {
     theme.strain_rest = {0.82f, 0.84f, 0.88f};
     theme.strain_stretched = {1.0f, 0.035f, 0.03f};
     theme.strain_compressed = {0.03f, 0.16f, 1.0f};
+    theme.text = palette::linear_from_srgb(0xE6EAF2);
+    theme.secondary_text = palette::linear_from_srgb(0x9AA4B8);
     return theme;
 }
 
@@ -54,6 +56,10 @@ SceneTheme paper() {
     theme.strain_rest = palette::linear_from_srgb(0x6E747E);
     theme.strain_stretched = palette::linear_from_srgb(0xE0201B);
     theme.strain_compressed = palette::linear_from_srgb(0x1450D8);
+    theme.text = palette::linear_from_srgb(0x1B1E24);
+    theme.secondary_text = palette::linear_from_srgb(0x5A616E);
+    theme.line = {0, 0, 0};
+    theme.line_strength = 1.6f;
     return theme;
 }
 
@@ -83,6 +89,9 @@ SceneTheme blueprint() {
     theme.strain_rest = {1, 1, 1};
     theme.strain_stretched = {1.0f, 0.12f, 0.09f};
     theme.strain_compressed = {0.05f, 0.42f, 1.0f};
+    theme.text = palette::linear_from_srgb(0xF2F8FF);
+    theme.secondary_text = palette::linear_from_srgb(0xA9C4DE);
+    theme.line_strength = 1.8f;
     return theme;
 }
 
@@ -108,6 +117,9 @@ SceneTheme high_contrast() {
     theme.glass_gleam = {0, 0, 0, 0};
     theme.glass_line = {0.22f, 0.22f, 0.22f, 0};
     theme.strain_rest = {1, 1, 1};
+    theme.text = {1, 1, 1};
+    theme.secondary_text = palette::linear_from_srgb(0xD6D6D6);
+    theme.line_strength = 3.5f;
     return theme;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "scene/look.hpp"
+#include "scene/view_settings.hpp"
 #include "simulation/setup.hpp"
 
 #include <filesystem>
@@ -21,6 +22,7 @@ struct Scene {
     double trail_seconds = 12; ///< simulated seconds of trail shown
     double speed = 1;          ///< simulated seconds per wall second
     Look look;
+    ViewSettings view;
     std::string note; ///< what the user should know of how it was read, one sentence; mostly empty
 
     bool operator==(const Scene&) const = default;

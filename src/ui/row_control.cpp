@@ -6,7 +6,8 @@
 namespace pendula {
 
 Scene scene_of(const Snapshot& snapshot, const ViewState& view) {
-    return {view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed, view.look, {}};
+    return {
+        view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed, view.look, view.settings, {}};
 }
 
 void row_control(std::string_view key, const Snapshot& snapshot, ViewState& view, Requests& requests) {
@@ -22,6 +23,7 @@ void row_control(std::string_view key, const Snapshot& snapshot, ViewState& view
     }
     view.trail_seconds = scene.trail_seconds;
     view.look = scene.look;
+    view.settings = scene.view;
 }
 
 } // namespace pendula

@@ -140,6 +140,6 @@ TEST_CASE("the whole torus is inside its view, from any side") {
                     farthest = std::max({farthest, std::abs(clip.x / clip.w), std::abs(clip.y / clip.w)});
                 }
             CHECK(farthest < 0.99f);
-            CHECK(farthest > 0.5f);
+            CHECK(farthest > 0.45f);
         }
 }

@@ -4,6 +4,7 @@
 
 #include "gl/texture.hpp"
 #include "render/scene_renderer.hpp"
+#include "render/view_layout.hpp"
 #include "support/gl_context.hpp"
 #include "support/picture.hpp"
 
@@ -96,6 +97,7 @@ class Stage {
         input.chain_view = {0, 0, width * 60 / 100, height};
         input.torus_view = {width * 60 / 100, 0, width - width * 60 / 100, height};
         input.pixel_scale = static_cast<float>(height) / 900.0f;
+        input.text_size = text_size_for(height);
     }
 
     /// Hands over the samples up to `time` that have not been yet.
@@ -134,6 +136,8 @@ class Stage {
         draw(time);
         return read_framebuffer(target_.id(), target_.width(), target_.height());
     }
+
+    const Motion& motion(std::size_t trajectory) const { return motions_[trajectory]; }
 
     GlContext context;
     SceneRenderer renderer;
