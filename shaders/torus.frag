@@ -1,6 +1,8 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // Glass: a little body, a Fresnel rim, a soft light from above and a graticule of angles. Premultiplied.
+#include "look.glsl"
+
 in vec2 angle;
 in vec3 normal;
 in vec3 to_eye;
@@ -51,8 +53,7 @@ void main() {
     float fine = max(lines(angle.x, width.x, per_30_degrees), lines(angle.y, width.y, per_30_degrees));
     float bold = max(lines(angle.x, width.x, per_90_degrees), lines(angle.y, width.y, per_90_degrees));
 
-    vec3 glass = vec3(0.030, 0.047, 0.088) * (0.25 + 0.75 * diffuse * diffuse) * body_alpha * 2.4;
-    glass += surface_strength * (rim * vec3(0.030, 0.070, 0.170) * 1.5 + gleam * vec3(0.050, 0.064, 0.092) +
-                                 (0.014 * fine + 0.026 * bold) * vec3(0.75, 0.9, 1.15));
-    result = vec4(glass, body_alpha * (0.75 + 0.5 * rim)) * edge;
+    vec4 glass = look.glass_body * body_alpha * vec4(vec3(0.25 + 0.75 * diffuse * diffuse), 0.75);
+    glass += surface_strength * (rim * look.glass_rim + gleam * look.glass_gleam + (0.54 * fine + bold) * look.glass_line);
+    result = vec4(glass.rgb, min(glass.a, 1.0)) * edge;
 }

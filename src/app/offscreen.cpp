@@ -49,6 +49,7 @@ class Film {
         input.time = time;
         input.sample_interval = simulation_.setup().sample_interval;
         input.trail_seconds = scene_.trail_seconds;
+        input.look = scene_.look;
         input.view = scene_.view;
         input.chain_camera = follow();
         input.torus_camera = TorusOrbit::untouched(scene_.view.embedding, time, scene_.view.auto_rotate);
@@ -89,9 +90,12 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
                                       .height = options.height,
                                       .frames_per_second = options.frames_per_second,
                                       .metadata = {scene.name, to_toml(scene), options.software},
-                                      .overwrite = options.force}));
+                                      .overwrite = options.force,
+                                      .transparent = scene.look.transparent}));
     const gl::OffscreenContext context;
-    Film film(scene, options.width, options.height);
+    Scene shown = scene;
+    shown.look.transparent = scene.look.transparent && holds_alpha(options.out);
+    Film film(shown, options.width, options.height);
     gl::PixelReader reader(options.width, options.height);
     ProgressLine progress(length.wanted);
 

@@ -26,6 +26,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <span>
 #include <string>
 #include <thread>
 
@@ -64,6 +65,7 @@ ViewState view_of(const Scene& scene) {
     ViewState view;
     view.scene_name = scene.name;
     view.trail_seconds = scene.trail_seconds;
+    view.look = scene.look;
     view.settings = scene.view;
     return view;
 }
@@ -75,6 +77,19 @@ float pixel_ratio_of(const gl::Window& window) {
                : 1.0f;
 }
 
+/// Every sample goes to the picture and to the divergence plot.
+class TwoSinks final : public SampleSink {
+  public:
+    TwoSinks(SampleSink& first, SampleSink& second) : first_(first), second_(second) {}
+    void put(const SampleHeader& header, std::span<const BobSample> bobs) override {
+        first_.put(header, bobs);
+        second_.put(header, bobs);
+    }
+
+  private:
+    SampleSink &first_, &second_;
+};
+
 class WindowLoop {
   public:
     WindowLoop(const Scene& scene, const WindowOptions& options)
@@ -85,7 +100,8 @@ class WindowLoop {
         , overlay_(imgui_.fonts(), imgui_.scale())
         , view_(view_of(scene))
         , views_(scene.view)
-        , physics_(scene.setup, scene.speed) {
+        , physics_(scene.setup, {.speed = scene.speed}) {
+        overlay_.show_divergence(&divergence_);
         if (!scene.note.empty()) overlay_.notify(scene.note, false);
     }
 
@@ -113,7 +129,8 @@ class WindowLoop {
         const Clock::time_point began = Clock::now();
         // The snapshot first: the samples drained after it then reach at least up to its states.
         const Snapshot& snapshot = physics_.newest();
-        physics_.drain_samples(renderer_);
+        divergence_.set_sample_interval(snapshot.setup.sample_interval);
+        physics_.drain_samples(samples_);
         rate_.add(snapshot, elapsed);
         gl::Size size = window_.framebuffer_size();
         size = {std::min(size.width, largest_picture), std::min(size.height, largest_picture)};
@@ -165,6 +182,8 @@ class WindowLoop {
         input.sample_interval = snapshot.setup.sample_interval;
         input.trail_seconds = view_.trail_seconds;
         input.show_trails = view_.show_trails;
+        input.look = view_.look;
+        input.look.transparent = false; // a window has a ground
         input.view = view_.settings;
         views_.set_cameras(input);
         set_views(input, layout);
@@ -192,7 +211,7 @@ class WindowLoop {
     }
 
     void carry_out(const Requests& requests, gl::Size size, bool is_last) {
-        for (const Command& command : requests.commands) physics_.send(command);
+        for (const Command& command : requests.commands) physics_.send(command, requests.gesture);
         if (requests.open_scene) open_scene(*requests.open_scene);
         for (const Action action : requests.actions) {
             if (action == Action::clear_trails) renderer_.clear_trails();
@@ -223,6 +242,7 @@ class WindowLoop {
         if (!scene.note.empty()) overlay_.notify(scene.note, false);
         view_.scene_name = scene.name;
         view_.trail_seconds = scene.trail_seconds;
+        view_.look = scene.look;
         view_.settings = scene.view;
         physics_.send(Load{scene.setup});
         physics_.send(SetSpeed{scene.speed});
@@ -251,6 +271,8 @@ class WindowLoop {
     WindowInput input_; ///< before imgui_, which chains to its callbacks
     ImGuiLayer imgui_;
     SceneRenderer renderer_;
+    DivergenceLog divergence_;
+    TwoSinks samples_{renderer_, divergence_};
     Overlay overlay_;
     ViewState view_;
     ViewControl views_;

@@ -23,12 +23,14 @@ void declare_scenes(CLI::App& app, ChosenCommand& chosen);
 void declare_simulate(CLI::App& app, ChosenCommand& chosen);
 void declare_drift(CLI::App& app, ChosenCommand& chosen);
 void declare_converge(CLI::App& app, ChosenCommand& chosen);
+void declare_lyapunov(CLI::App& app, ChosenCommand& chosen);
 void declare_terminal(CLI::App& app, ChosenCommand& chosen);
 void declare_bench(CLI::App& app, ChosenCommand& chosen);
 
 /// The commands without graphics, in the order of the help.
 inline constexpr DeclareSubcommand numeric_subcommands[] = {
-    declare_scenes, declare_simulate, declare_drift, declare_converge, declare_terminal, declare_bench};
+    declare_scenes,   declare_simulate, declare_drift, declare_converge,
+    declare_lyapunov, declare_terminal, declare_bench};
 
 /// Which scene, and what of it is overridden: the options every command that starts a chain has.
 struct SceneOptions {

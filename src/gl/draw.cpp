@@ -30,7 +30,10 @@ void set_blend(Blend blend) {
     }
     glEnable(GL_BLEND);
     glBlendEquation(blend == Blend::maximum ? GL_MAX : GL_FUNC_ADD);
-    glBlendFunc(GL_ONE, blend == Blend::over ? GL_ONE_MINUS_SRC_ALPHA : GL_ONE);
+    const GLenum kept = blend == Blend::over     ? GL_ONE_MINUS_SRC_ALPHA
+                        : blend == Blend::absorb ? GL_ONE_MINUS_SRC_COLOR
+                                                 : GL_ONE;
+    glBlendFunc(blend == Blend::absorb ? GL_ZERO : GL_ONE, kept);
 }
 
 void set_cull(Cull cull) {

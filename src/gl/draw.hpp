@@ -9,6 +9,7 @@ enum class Blend {
     none,    ///< replaces
     over,    ///< premultiplied alpha
     add,     ///< sums
+    absorb,  ///< what is there times one less the colour, per channel: ink
     maximum, ///< the larger of both, per channel: overlaps neither add up nor depend on order
 };
 

@@ -117,6 +117,11 @@ class ElasticSystem {
                                       std::move(parts[3]), near);
     }
 
+    void coordinates(const StateVector<Real>& state, std::vector<Quad>& out) const {
+        out.resize(state.size());
+        for (std::size_t i = 0; i < state.size(); ++i) out[i] = state.precise(i);
+    }
+
     Energy<Quad> energy(const StateVector<Real>& state) const {
         const auto position = state.precise(0, positions()),
                    velocity = state.precise(positions(), positions());

@@ -135,6 +135,12 @@ class MomentumSystem {
         return precise_from_angles(source_, std::move(theta), std::move(omega));
     }
 
+    void coordinates(const StateVector<Real>& state, std::vector<Quad>& out) const {
+        const auto [theta, omega] = angles(state);
+        out.assign(theta.begin(), theta.end());
+        out.insert(out.end(), omega.begin(), omega.end());
+    }
+
     Energy<Quad> energy(const StateVector<Real>& state) const {
         const auto [theta, omega] = angles(state);
         return rigid_energy<Quad>(precise_, theta, omega);

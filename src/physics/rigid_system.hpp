@@ -74,6 +74,11 @@ class RigidSystem {
         return precise_from_angles(source_, state.precise(0, links()), state.precise(links(), links()));
     }
 
+    void coordinates(const StateVector<Real>& state, std::vector<Quad>& out) const {
+        out.resize(state.size());
+        for (std::size_t i = 0; i < state.size(); ++i) out[i] = state.precise(i);
+    }
+
     Energy<Quad> energy(const StateVector<Real>& state) const {
         const auto theta = state.precise(0, links()), omega = state.precise(links(), links());
         return rigid_energy<Quad>(precise_, theta, omega);

@@ -3,9 +3,10 @@
 /// build_trajectory.hpp needs this header.
 ///
 /// A system (RigidSystem, MomentumSystem, ElasticSystem) has a state of positions() positions and as many
-/// velocities or momenta. It offers Real, start(), precise(), energy(), scale(), show(), turn(), set_chain(),
-/// evaluations(), and what its methods need: derivative(state, rate), accelerations(position, velocity, out),
-/// Series. If positions do not tell the turns of a link, also track(), save() and restore().
+/// velocities or momenta. It offers Real, start(), precise(), coordinates(), energy(), scale(), show(),
+/// turn(), set_chain(), evaluations(), and what its methods need: derivative(state, rate),
+/// accelerations(position, velocity, out), Series. If positions do not tell the turns of a link, also
+/// track(), save() and restore().
 ///
 /// A method is constructed from (system, integration) and offers step(system, state, dt), or
 /// advance(system, state, Steps) when it takes many steps and their damping by itself. Optional: finish() for
@@ -92,6 +93,7 @@ class SystemTrajectory final : public Trajectory {
 
     void state(ChainState& out) const override { system_.show(state_, out); }
     PreciseState precise_state() const override { return system_.precise(state_); }
+    void coordinates(std::vector<Quad>& out) const override { system_.coordinates(state_, out); }
     std::uint64_t evaluations() const override { return system_.evaluations(); }
 
     EnergyReport energy() const override {
@@ -170,7 +172,7 @@ class SystemTrajectory final : public Trajectory {
 
     using Signature = std::array<std::uint32_t, 8>;
     Signature signature() const {
-        return {2, // format
+        return {3, // format
                 static_cast<std::uint32_t>(chain_.model),
                 static_cast<std::uint32_t>(integration_.method),
                 static_cast<std::uint32_t>(integration_.arithmetic),

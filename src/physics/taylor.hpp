@@ -76,14 +76,15 @@ class Taylor {
     void save(ByteWriter& out) const {
         out.put(started_);
         out.put(lag_);
-        base_.save(out);
+        if (started_) base_.save(out);
     }
     void restore(System& system, const StateVector<Real>& state, const Steps<Real>& steps, ByteReader& in) {
         started_ = in.get<bool>();
         lag_ = in.get<double>();
+        if (!started_) return;
         base_ = state; // for its size
         base_.restore(in);
-        if (started_) expand(system, steps);
+        expand(system, steps);
     }
 
   private:

@@ -64,6 +64,9 @@ class Trajectory {
     virtual void state(ChainState& out) const = 0;
     /// The state to all its digits, with what compensation carries.
     virtual PreciseState precise_state() const = 0;
+    /// The state's own coordinates to all their digits, without what precise_state() derives from them: θ_1 …
+    /// θ_N, ω_1 … ω_N of a rigid chain; x_1, y_1 … x_N, y_N and the velocities of an elastic one.
+    virtual void coordinates(std::vector<Quad>& out) const = 0;
     /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains; each in as many significant
     /// digits as tell the numbers of the arithmetic apart: 17, 21 or 32.
     std::vector<std::string> state_digits() const;

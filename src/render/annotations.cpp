@@ -3,6 +3,7 @@
 
 #include "render/angle_curve.hpp"
 #include "render/palette.hpp"
+#include "render/scene_theme.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -15,10 +16,6 @@
 namespace pendula {
 namespace {
 
-// sRGB, as in shared themes: text, secondary text, and lines in white of little strength.
-constexpr glm::vec4 ink{0.902f, 0.918f, 0.949f, 1.0f};
-constexpr glm::vec4 secondary{0.604f, 0.643f, 0.722f, 1.0f};
-constexpr glm::vec4 grid{1, 1, 1, 0.06f}, zero_line{1, 1, 1, 0.13f}, frame_line{1, 1, 1, 0.16f};
 constexpr float pi = std::numbers::pi_v<float>;
 
 glm::vec4 screen_colour(const glm::vec3& linear) {
@@ -26,6 +23,19 @@ glm::vec4 screen_colour(const glm::vec3& linear) {
         return x <= 0.0031308f ? 12.92f * x : 1.055f * std::pow(x, 1 / 2.4f) - 0.055f;
     };
     return {code(linear.r), code(linear.g), code(linear.b), 1};
+}
+
+/// sRGB: text, secondary text, and lines.
+struct Inks {
+    glm::vec4 text, secondary, grid, zero_line, frame_line;
+};
+
+Inks inks_of(Theme theme) {
+    const SceneTheme& colours = theme_of(theme);
+    const glm::vec3 line = screen_colour(colours.line);
+    const auto lines = [&](float alpha) { return glm::vec4(line, alpha * colours.line_strength); };
+    return {screen_colour(colours.text), screen_colour(colours.secondary_text), lines(0.06f), lines(0.13f),
+            lines(0.16f)};
 }
 
 glm::vec4 faded(glm::vec4 colour, float alpha) {
@@ -39,7 +49,9 @@ bool has_room(const gl::Area& area, float width, float height) {
 
 /// The swatches and names of a plot's curves, up to the right edge: all, or where there is no room the first
 /// and the last, or none.
-void legend(TextPass& text, const PlotGeometry& plot, float right, float y, float leftmost) {
+void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, float right, float y,
+            float leftmost) {
+    const Inks inks = inks_of(input.look.theme);
     const float size = plot.frame.text_size, gap = 0.7f * size, swatch = 1.3f * size;
     const auto name_of = [&](std::size_t bob) {
         const bool is_pair = plot.kind == PlotKind::neighbours;
@@ -65,12 +77,12 @@ void legend(TextPass& text, const PlotGeometry& plot, float right, float y, floa
     const float thick = std::max(1.0f, std::round(0.16f * size)), middle = std::round(y + 0.3f * size);
     for (std::size_t i = 0; i < bobs.size(); ++i) {
         if (is_cut && i == 1) {
-            text.text("…", {x, y}, {size, secondary});
+            text.text("…", {x, y}, {size, inks.secondary});
             x += ellipsis;
         }
         text.fill({std::round(x), middle}, {std::round(x + 0.9f * size), middle + thick},
-                  screen_colour(palette::bob(bobs[i])));
-        text.text(name_of(bobs[i]), {x + swatch, y}, {size, ink});
+                  screen_colour(palette::bob_in_chain(bobs[i], input.chain->links(), input.look.theme)));
+        text.text(name_of(bobs[i]), {x + swatch, y}, {size, inks.text});
         x += width_of(bobs[i]);
     }
 }
@@ -98,7 +110,8 @@ std::string pair_name(const AnglePairs& pairs) {
 
 } // namespace
 
-void annotate_plot(TextPass& text, const PlotGeometry& plot) {
+void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot) {
+    const Inks inks = inks_of(input.look.theme);
     const gl::Area& area = plot.frame.curves;
     const glm::vec2 low(area.x, area.y), high(area.x + area.width, area.y + area.height);
     const float size = plot.frame.text_size, line = std::max(1.0f, std::round(size / 15));
@@ -109,27 +122,28 @@ void annotate_plot(TextPass& text, const PlotGeometry& plot) {
     };
     for (const Tick& tick : plot.across.ticks) {
         const float x = place(plot.across, tick.value, low.x, high.x);
-        text.fill({x, low.y}, {x + line, high.y}, tick.value == 0 ? zero_line : grid);
-        if (labels) text.text(tick.label, {x, low.y - 0.55f * size}, {size, secondary, {0.5f, 1}});
+        text.fill({x, low.y}, {x + line, high.y}, tick.value == 0 ? inks.zero_line : inks.grid);
+        if (labels) text.text(tick.label, {x, low.y - 0.55f * size}, {size, inks.secondary, {0.5f, 1}});
     }
     for (const Tick& tick : plot.up.ticks) {
         const float y = place(plot.up, tick.value, low.y, high.y);
-        text.fill({low.x, y}, {high.x, y + line}, tick.value == 0 ? zero_line : grid);
-        if (labels) text.text(tick.label, {low.x - 0.6f * size, y}, {size, secondary, {1, 0.5f}});
+        text.fill({low.x, y}, {high.x, y + line}, tick.value == 0 ? inks.zero_line : inks.grid);
+        if (labels) text.text(tick.label, {low.x - 0.6f * size, y}, {size, inks.secondary, {1, 0.5f}});
     }
-    text.fill({low.x, low.y}, {high.x, low.y + line}, frame_line);
-    text.fill({low.x, low.y}, {low.x + line, high.y}, frame_line);
+    text.fill({low.x, low.y}, {high.x, low.y + line}, inks.frame_line);
+    text.fill({low.x, low.y}, {low.x + line, high.y}, inks.frame_line);
     if (!labels) return;
     const float title_y = high.y + 1.75f * size;
     const float title_width = text.width_of(title_of(plot.kind), size);
-    text.text(title_of(plot.kind), {low.x, title_y}, {size, ink});
-    text.text(plot.up.name, {low.x, high.y + 0.5f * size}, {size, secondary});
-    text.text(plot.across.name, {high.x, low.y - 1.85f * size}, {size, secondary, {1, 1}});
-    legend(text, plot, high.x, title_y, low.x + title_width + size);
+    text.text(title_of(plot.kind), {low.x, title_y}, {size, inks.text});
+    text.text(plot.up.name, {low.x, high.y + 0.5f * size}, {size, inks.secondary});
+    text.text(plot.across.name, {high.x, low.y - 1.85f * size}, {size, inks.secondary, {1, 1}});
+    legend(text, input, plot, high.x, title_y, low.x + title_width + size);
 }
 
 /// A length that is a round number of metres, ruled at the lower left.
 void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry& geometry) {
+    const Inks inks = inks_of(input.look.theme);
     const float size = input.text_size, line = std::max(1.0f, std::round(size / 15));
     const auto shortest = static_cast<double>(4 * size / geometry.scale);
     if (!has_room(geometry.area, 24 * size, 16 * size) || !(shortest > 0) || !std::isfinite(shortest)) return;
@@ -137,7 +151,7 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
     const glm::vec2 from(static_cast<float>(geometry.area.x) + 1.4f * size,
                          static_cast<float>(geometry.area.y) + 1.4f * size);
     const glm::vec2 to = from + glm::vec2(static_cast<float>(metres) * geometry.scale, 0);
-    const glm::vec4 colour = faded(secondary, 0.7f);
+    const glm::vec4 colour = faded(inks.secondary, 0.7f);
     const glm::vec2 low = glm::round(from), high = glm::round(to);
     text.fill(low, {high.x, low.y + line}, colour);
     for (const float x : {low.x, high.x - line})
@@ -148,6 +162,7 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
 }
 
 void annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry& geometry) {
+    const Inks inks = inks_of(input.look.theme);
     const float size = input.text_size;
     if (!has_room(geometry.area, 18 * size, 14 * size)) return;
     const AnglePairs pairs = pairs_of(input.view, input.chain->links());
@@ -158,14 +173,14 @@ void annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry
                           static_cast<float>(geometry.area.y) + 1.4f * size);
     const TorusShape& shape = geometry.surface.shape();
     const float flat = 1 - std::min(1.0f, 2 * shape.roll);
-    if (flat < 1) text.text(caption, below, {size, faded(secondary, 0.7f * (1 - flat)), {0.5f, 0}});
+    if (flat < 1) text.text(caption, below, {size, faded(inks.secondary, 0.7f * (1 - flat)), {0.5f, 0}});
 
     // Ticks beside the square, or where the ring and the tube are met from outside.
     const std::array<std::pair<float, const char*>, 5> ticks{
         {{-pi, "\u2212π"}, {-pi / 2, "\u2212π/2"}, {0.0f, "0"}, {pi / 2, "π/2"}, {pi, "π"}}};
     const auto put = [&](const std::string& label, float u, float v, glm::vec2 offset, glm::vec2 anchor) {
         if (const auto pixel = pixel_of(geometry, geometry.surface.position(u, v)))
-            text.text(label, *pixel + offset * size, {size, faded(secondary, flat), anchor});
+            text.text(label, *pixel + offset * size, {size, faded(inks.secondary, flat), anchor});
     };
     if (flat > 0) {
         for (const auto& [angle, label] : ticks) {
@@ -191,7 +206,7 @@ void annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry
         const std::string name = angle == pi ? "±π" : label;
         text.text(name, *pixel,
                   {size,
-                   faded(secondary, ring * glm::mix(0.25f, 0.9f, glm::smoothstep(-0.3f, 0.3f, facing))),
+                   faded(inks.secondary, ring * glm::mix(0.25f, 0.9f, glm::smoothstep(-0.3f, 0.3f, facing))),
                    {0.5f, 0.5f}});
     }
 }

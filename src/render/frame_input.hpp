@@ -5,12 +5,15 @@
 
 #include "physics/chain.hpp"
 #include "physics/trajectory.hpp"
+#include "scene/look.hpp"
 #include "scene/view_settings.hpp"
 #include "simulation/snapshot.hpp"
 
 #include <glm/vec2.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace pendula {
@@ -50,6 +53,8 @@ struct FrameInput {
     double sample_interval = 1.0 / 240; ///< s
     double trail_seconds = 12;
     bool show_trails = true;
+    Look look;
+    std::optional<std::size_t> hovered_bob, dragged_bob; ///< of the main chain, from 0: these glow
     ViewSettings view;
     ChainCamera chain_camera;
     OrbitCamera torus_camera;
@@ -62,6 +67,16 @@ struct FrameInput {
     float pixel_scale =
         1; ///< framebuffer pixels per logical pixel of a 900 px high window: line widths, bob radii
 
+    /// Of a companion; a ghost where `lanes` does not say.
+    LaneKind kind_of(std::size_t trajectory) const {
+        return trajectory < lanes.size() ? lanes[trajectory].kind : LaneKind::ghost;
+    }
+    /// How many companions are of a kind, up to trajectory `end`.
+    std::size_t count_of(LaneKind kind, std::size_t end) const {
+        std::size_t count = 0;
+        for (std::size_t trajectory = 1; trajectory < end; ++trajectory) count += kind_of(trajectory) == kind;
+        return count;
+    }
     /// Of the trajectory's own samples; 0 where `lanes` does not say.
     std::int64_t first_sample(std::size_t trajectory) const {
         return trajectory < lanes.size() ? lanes[trajectory].first_sample : 0;

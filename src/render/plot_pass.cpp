@@ -2,6 +2,7 @@
 #include "render/plot_pass.hpp"
 
 #include "render/angle_curve.hpp"
+#include "render/companion_colour.hpp"
 #include "render/palette.hpp"
 #include "render/view_geometry.hpp"
 
@@ -76,11 +77,12 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
         return plan_curve(
             ring, {input.time, input.sample_interval, input.view.plot_seconds, step, first_own_sample});
     };
+    const Theme theme = input.look.theme;
     const auto stroke = [&](glm::vec3 colour, float strength, std::size_t bob, const CurvePlan& curve) {
         Stroke made;
         const float wanted = line_radius * input.pixel_scale;
         made.radius = std::max(wanted, narrowest);
-        made.colour = glm::vec4(colour * strength, 1);
+        made.colour = glm::vec4(palette::pigment(colour, theme) * strength, 1);
         made.bob = static_cast<float>(bob);
         made.newest_point = static_cast<float>(curve.segments());
         return made;
@@ -89,13 +91,14 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
     CurvePlan ghost_plan;
     std::vector<Stroke> strokes;
     for (const std::size_t bob : plot.bobs)
-        strokes.push_back(stroke(palette::bob(bob), light, bob, main_plan));
+        strokes.push_back(
+            stroke(palette::bob_in_chain(bob, input.chain->links(), theme), light, bob, main_plan));
     const int main_count = static_cast<int>(strokes.size());
     if (ghost != nullptr) {
         ghost_plan = plan(*ghost, input.first_sample(1));
-        strokes.push_back(stroke(palette::ghost(), ghost_light, plot.bobs.back(), ghost_plan));
+        strokes.push_back(stroke(companion_colour(input, 1), ghost_light, plot.bobs.back(), ghost_plan));
     }
-    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);
+    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1, theme);
 
     const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int first, int count,
                           int head_offset) {
@@ -111,7 +114,7 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
     fill(main, main_plan, 0, main_count, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, main_count, 1, static_cast<int>(input.chain->links()));
 
-    gl::begin_pass(target, area, gl::Blend::maximum);
+    gl::begin_pass(target, area, gl::Blend::add);
     strokes_.draw(stroke_program, area);
     gl::begin_pass(target, plot.frame.view, gl::Blend::add);
     strokes_.draw_dots(dot_program_, plot.frame.view, dot_halo * std::max(input.pixel_scale, 0.5f));

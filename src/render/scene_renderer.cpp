@@ -6,8 +6,10 @@
 #include "render/bloom_pass.hpp"
 #include "render/chain_pass.hpp"
 #include "render/gpu_sample_ring.hpp"
+#include "render/look_block.hpp"
 #include "render/plot_pass.hpp"
 #include "render/present.hpp"
+#include "render/scene_theme.hpp"
 #include "render/text_pass.hpp"
 #include "render/tone_map_pass.hpp"
 #include "render/torus_pass.hpp"
@@ -18,6 +20,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace pendula {
@@ -60,11 +63,16 @@ FrameGeometry geometry_of(const FrameInput& input, int width, int height, float 
              plot_geometry(PlotKind::neighbours, input, area(input.neighbour_plot), largest_omega)}};
 }
 
-/// The trails that belong to a frame's states; `ghost` is null without one.
-struct Rings {
-    const GpuSampleRing& main;
-    const GpuSampleRing* ghost;
-};
+/// The trails that belong to a frame's states, one for each.
+using RingList = std::vector<const GpuSampleRing*>;
+
+/// The main chain's ring grows with the trail asked for; those of its companions, of which there may be
+/// dozens, stay small, and of very long chains they show the newest part.
+GpuSampleRing new_ring(std::size_t trajectory) {
+    if (trajectory == 0) return GpuSampleRing("samples of the main chain");
+    return GpuSampleRing("samples of companion " + std::to_string(trajectory),
+                         {.kept = 1u << 20, .most = 16u << 20});
+}
 
 } // namespace
 
@@ -81,9 +89,9 @@ struct SceneRenderer::Implementation {
     ToneMapPass tone_map;
     TextPass text;
 
-    std::array<GpuSampleRing, 2> rings{GpuSampleRing("samples of the main chain"),
-                                       GpuSampleRing("samples of the ghost")};
+    std::vector<GpuSampleRing> rings; ///< by trajectory, as many as there have been
     Present present;
+    LookBlock look;
     gl::Framebuffer picture; ///< linear light, and in alpha how much of the background is covered
     gl::Framebuffer reduced; ///< what is drawn at less than the target's size, before it is enlarged
     std::uint64_t uploaded_bytes = 0;
@@ -91,8 +99,9 @@ struct SceneRenderer::Implementation {
 
     void resize(int width, int height);
     void upload(const FrameInput&, const ChainGeometry&);
-    Rings rings_of(const FrameInput&) const;
-    void draw_views(const FrameInput&, const FrameGeometry&, const Rings&);
+    float largest_omega() const { return rings.empty() ? 0 : rings.front().largest_omega(); }
+    RingList rings_of(const FrameInput&) const;
+    void draw_views(const FrameInput&, const FrameGeometry&, const RingList&);
     void draw_picture(const FrameInput&, unsigned target, int width, int height);
     void draw_text(const FrameInput&, unsigned target, int width, int height);
 };
@@ -102,7 +111,8 @@ SceneRenderer::~SceneRenderer() = default;
 
 void SceneRenderer::put(const SampleHeader& header, std::span<const BobSample> sample) {
     Implementation& self = *implementation_;
-    if (header.trajectory >= self.rings.size() || sample.empty()) return;
+    if (header.trajectory > most_companions || sample.empty()) return;
+    while (self.rings.size() <= header.trajectory) self.rings.push_back(new_ring(self.rings.size()));
     self.rings[header.trajectory].put(header, sample);
 }
 
@@ -145,15 +155,22 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, unsign
                                                  int height) {
     clock.begin("upload");
     resize(width, height);
-    const FrameGeometry geometry = geometry_of(input, width, height, rings.front().largest_omega());
+    const FrameGeometry geometry = geometry_of(input, width, height, largest_omega());
     upload(input, geometry.chain);
 
     clock.begin("clear");
     gl::begin_pass(picture.id(), {0, 0, width, height}, gl::Blend::none);
-    gl::clear(0, 0, 0, 0);
+    look.bind(input.look);
+    // Nothing but ground: no light on it yet, or all of what it reflects.
+    const SceneTheme& theme = theme_of(input.look.theme);
+    const float blank = theme.absorbs ? 1.0f : 0.0f;
+    gl::clear(blank, blank, blank, 0);
     draw_views(input, geometry, rings_of(input));
-    clock.begin("bloom");
-    const gl::Texture& glow = bloom.draw(picture.texture());
+    const gl::Texture* glow = nullptr;
+    if (theme.bloom > 0 && input.look.bloom > 0) {
+        clock.begin("bloom");
+        glow = &bloom.draw(picture.texture());
+    }
     clock.begin("tone map");
     tone_map.draw(target, picture.texture(), glow, geometry.chain.pivot);
 }
@@ -168,33 +185,40 @@ void SceneRenderer::Implementation::upload(const FrameInput& input, const ChainG
     const double seconds = std::max(input.trail_seconds, input.view.plot_seconds);
     const auto wanted = static_cast<std::size_t>(std::ceil(seconds / input.sample_interval)) + 64;
     for (GpuSampleRing& ring : rings) ring.upload(wanted);
-    present.upload(input.states, geometry);
+    std::vector<Flip> flips;
+    if (input.look.flips && !rings.empty() && rings[0].epoch() == input.epoch)
+        flips =
+            rings[0].last_flips(static_cast<std::int64_t>(std::floor(input.time / input.sample_interval)));
+    present.upload(input, geometry, flips);
 }
 
-Rings SceneRenderer::Implementation::rings_of(const FrameInput& input) const {
+RingList SceneRenderer::Implementation::rings_of(const FrameInput& input) const {
     // A ring of another epoch belongs to another run: it shows nothing.
     static const GpuSampleRing nothing("none");
-    const auto ring_of = [&](std::size_t trajectory) -> const GpuSampleRing& {
-        const GpuSampleRing& ring = rings[trajectory];
-        const bool fits = ring.epoch() == input.epoch && ring.bobs() == input.chain->links();
-        return fits && input.show_trails ? ring : nothing;
-    };
-    return {ring_of(0), input.states.size() > 1 ? &ring_of(1) : nullptr};
+    RingList shown;
+    for (std::size_t trajectory = 0; trajectory < input.states.size(); ++trajectory) {
+        const bool fits = input.show_trails && trajectory < rings.size() &&
+                          rings[trajectory].epoch() == input.epoch &&
+                          rings[trajectory].bobs() == input.chain->links();
+        shown.push_back(fits ? &rings[trajectory] : &nothing);
+    }
+    return shown;
 }
 
 void SceneRenderer::Implementation::draw_views(const FrameInput& input, const FrameGeometry& geometry,
-                                               const Rings& shown) {
+                                               const RingList& shown) {
+    const GpuSampleRing& main = *shown[0];
+    const GpuSampleRing* ghost = shown.size() > 1 ? shown[1] : nullptr;
     present.bind();
     if (is_visible(geometry.chain.area)) {
         clock.begin("trails");
-        if (input.show_trails)
-            trails.draw(picture.id(), input, geometry.chain, shown.main, shown.ghost, stroke_program);
+        if (input.show_trails) trails.draw(picture.id(), input, geometry.chain, shown, stroke_program);
         clock.begin("chain");
         chain.draw(picture.id(), input, geometry.chain);
     }
     if (is_visible(geometry.torus.area)) {
         clock.begin("torus paths");
-        torus_paths.draw_paths(picture.id(), input, geometry.torus, shown.main, shown.ghost, stroke_program);
+        torus_paths.draw_paths(picture.id(), input, geometry.torus, main, ghost, stroke_program);
         clock.begin("torus");
         torus.draw(picture.id(), input, geometry.torus);
         clock.begin("torus dots");
@@ -204,18 +228,18 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
     for (std::size_t i = 0; i < plots.size(); ++i) {
         if (!is_visible(geometry.plots[i].frame.view)) continue;
         clock.begin(names[i]);
-        plots[i].draw(picture.id(), input, geometry.plots[i], shown.main, shown.ghost, stroke_program);
+        plots[i].draw(picture.id(), input, geometry.plots[i], main, ghost, stroke_program);
     }
 }
 
 void SceneRenderer::Implementation::draw_text(const FrameInput& input, unsigned target, int width,
                                               int height) {
     clock.begin("text");
-    const FrameGeometry geometry = geometry_of(input, width, height, rings.front().largest_omega());
+    const FrameGeometry geometry = geometry_of(input, width, height, largest_omega());
     text.begin();
     // What moves comes last: all before it is sent once.
     for (const PlotGeometry& plot : geometry.plots)
-        if (is_visible(plot.frame.view)) annotate_plot(text, plot);
+        if (is_visible(plot.frame.view)) annotate_plot(text, input, plot);
     if (is_visible(geometry.chain.area)) annotate_chain(text, input, geometry.chain);
     if (is_visible(geometry.torus.area)) annotate_torus(text, input, geometry.torus);
     text.draw(target, width, height);

@@ -2,7 +2,9 @@
 #include "render/torus_trail_pass.hpp"
 
 #include "render/angle_curve.hpp"
+#include "render/companion_colour.hpp"
 #include "render/palette.hpp"
+#include "render/scene_theme.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -34,11 +36,12 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         return plan_curve(
             ring, {input.time, input.sample_interval, input.trail_seconds, angle * outer, first_own_sample});
     };
+    const Theme look = input.look.theme;
     const auto stroke = [&](glm::vec3 colour, float strength, float whitening, const CurvePlan& curve) {
         Stroke made;
-        const float wanted = line_radius * input.pixel_scale;
+        const float wanted = line_radius * theme_of(look).width * input.pixel_scale;
         made.radius = std::max(wanted, narrowest);
-        made.colour = glm::vec4(colour * strength * (wanted / made.radius), 1);
+        made.colour = glm::vec4(palette::pigment(colour, look) * (strength * wanted / made.radius), 1);
         made.whitening = whitening;
         made.newest_point = static_cast<float>(curve.segments());
         return made;
@@ -48,17 +51,19 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     const CurvePlan main_plan = plan(main, 0);
     CurvePlan ghost_plan;
     std::vector<Stroke> strokes;
+    const float pair_light = light * theme_of(look).trail_light / 2;
     for (int pair = 0; pair < pairs.count; ++pair) {
         const auto bob = static_cast<std::size_t>(pairs.first + pair);
-        strokes.push_back(stroke(palette::bob(pairs.count > 1 ? bob : 0), light, 1, main_plan));
+        const glm::vec3 colour = palette::bob_in_chain(pairs.count > 1 ? bob : 0, input.chain->links(), look);
+        strokes.push_back(stroke(colour, pair_light, 1, main_plan));
         strokes.back().bob = static_cast<float>(bob);
     }
     if (ghost != nullptr) {
         ghost_plan = plan(*ghost, input.first_sample(1));
-        strokes.push_back(stroke(palette::ghost(), ghost_light, 0, ghost_plan));
+        strokes.push_back(stroke(companion_colour(input, 1), ghost_light, 0, ghost_plan));
         strokes.back().bob = static_cast<float>(pairs.first);
     }
-    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);
+    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1, look);
 
     const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int index, int count,
                           int head_offset) {
@@ -76,7 +81,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     fill(main, main_plan, 0, pairs.count, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, pairs.count, 1, static_cast<int>(input.chain->links()));
 
-    gl::begin_pass(target, geometry.area, gl::Blend::maximum);
+    gl::begin_pass(target, geometry.area, gl::Blend::add);
     strokes_.draw(stroke_program, geometry.area);
 }
 

@@ -18,6 +18,7 @@ std::vector<Parameter> integration_rows();
 std::vector<Parameter> ghost_rows();
 std::vector<Parameter> trail_rows();
 std::vector<Parameter> view_rows();
+std::vector<Parameter> look_rows();
 
 namespace rows {
 

@@ -27,7 +27,7 @@ struct SetDamping {
     bool operator==(const SetDamping&) const = default;
 };
 /// Lengths, masses, stiffness and model. From rigid to elastic and back the motion is carried over (see
-/// make_trajectory()). Another number of links begins a new run.
+/// make_trajectory()). The number of links must stay: another one is a Load.
 struct SetChain {
     Chain chain;
     bool operator==(const SetChain&) const = default;

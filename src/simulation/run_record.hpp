@@ -6,15 +6,13 @@
 
 #include "simulation/command.hpp"
 #include "simulation/setup.hpp"
+#include "simulation/state_hash.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace pendula {
-
-/// Of the parameters and of every trajectory's exact bytes (Simulation::hash()).
-using StateHash = std::uint64_t;
 
 struct LoggedCommand {
     std::int64_t step = 0; ///< steps taken before the change

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// The single-threaded core: the main trajectory and its ghost advancing in step, with samples on a fixed
-/// simulated interval. No clock, no thread; used as it is by off-screen rendering and by tests, and wrapped
-/// by PhysicsThread for the window.
+/// The single-threaded core: trajectories advancing in step, with samples on a fixed simulated interval. No
+/// clock, no thread, no memory of what was; used as it is by off-screen rendering and by tests, and under a
+/// Timeline by the window.
 #pragma once
 
-#include "physics/trajectory.hpp"
 #include "simulation/command.hpp"
+#include "simulation/ensemble.hpp"
 #include "simulation/sample.hpp"
 #include "simulation/snapshot.hpp"
+#include "simulation/state_hash.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -18,24 +19,41 @@
 
 namespace pendula {
 
+/// What a simulation is brought back from, exactly.
+struct SimulationState {
+    std::shared_ptr<const Setup> setup;
+    EnsembleBytes ensemble;
+    std::int64_t step = 0, base_step = 0;
+    double base_time = 0, before_time = 0; ///< s
+    std::int64_t next_sample = 0;
+
+    double time() const; ///< s, simulated
+    /// Of the parameters and of every trajectory's exact bytes: equal states have equal hashes, in any build.
+    StateHash hash() const;
+};
+
 /// How the steps are grouped into calls changes nothing: advance(1) n times, advance(n) and advance_until()
 /// hand out the same samples and leave the same bytes.
 class Simulation {
   public:
     /// Throws Refused if the setup cannot be run.
     explicit Simulation(Setup setup);
+    /// The same, but the main trajectory begins at exactly these bytes (Trajectory::save() at step 0). Throws
+    /// Refused or std::invalid_argument.
+    Simulation(Setup setup, const std::vector<std::byte>& start);
 
-    /// Carries out a command that changes the physics (time-control commands are ignored). Throws Refused and
-    /// changes nothing if it cannot.
+    /// Carries out a command that changes the physics (time control is ignored). Throws Refused and changes
+    /// nothing if it cannot.
     ///
-    /// Reset keeps every parameter changed on the way. SetTimestep keeps the time. SetGhost leaves the main
-    /// chain and the numbering of samples alone; the new ghost begins at the main chain's present state with
-    /// the offset added, and its first sample leaves out at least one index after the last one handed out, so
-    /// that nothing joins it to an older ghost (see SampleHeader).
+    /// Reset keeps every parameter changed on the way. SetTimestep and SetIntegration keep the time. SetGhost
+    /// and SetLanes leave the main chain and the numbering of samples alone; the new companions begin at the
+    /// main chain's present state, and their first sample leaves out at least one index after the last one
+    /// handed out, so that nothing joins them to older ones (see SampleHeader).
     void apply(const Command&);
+    void repeat(const LoggedChange&);
 
     /// Takes `steps` steps, handing out each sample that falls due on the way. Sample 0, at time 0, is handed
-    /// out by the first call, even with no steps. Stops at the failure of a trajectory.
+    /// out by the first call, even with no steps. Stops at the failure of the main trajectory.
     void advance(std::int64_t steps, SampleSink&);
 
     /// Steps to the first step boundary at or after `time` and hands out the samples up to `time`, no later.
@@ -48,49 +66,54 @@ class Simulation {
     /// that step is shown where it began.
     void states_at(double time, std::vector<ChainState>& out) const;
 
+    /// The first step boundary at or after `time` (s), with the present dt.
+    std::int64_t boundary_at_or_after(double time) const;
+
     double time() const { return time_at(step_); }
     std::int64_t step() const { return step_; }
     std::uint32_t epoch() const { return epoch_; }
-    const Setup& setup() const { return setup_; }
-    const Trajectory& main() const { return *lanes_.front().trajectory; }
-    /// Null without a ghost.
-    const Trajectory* ghost() const { return lanes_.size() > 1 ? lanes_[1].trajectory.get() : nullptr; }
-    /// The first sentence by which a trajectory stopped itself, if one has.
-    std::optional<std::string> failure() const;
+    /// Index of the sample to be handed out next.
+    std::int64_t next_sample() const { return next_sample_; }
+    const Setup& setup() const { return *setup_; }
+    const Trajectory& main() const { return ensemble_.main(); }
+    const std::vector<Member>& members() const { return ensemble_.members(); }
+    /// The first companion, or null.
+    const Trajectory* ghost() const { return members().size() > 1 ? members()[1].trajectory.get() : nullptr; }
+    std::size_t failed_companions() const { return ensemble_.failed_companions(); }
+    /// The sentence by which the main trajectory has stopped itself.
+    const std::optional<std::string>& failure() const { return ensemble_.failure(); }
 
-    /// Fills everything but what only the thread knows (run state, rates, losses, notice) and the energy.
+    SimulationState save() const;
+    StateHash hash() const { return save().hash(); }
+    void restore(const SimulationState&);
+    /// Another run takes this one's place: its samples are of a new epoch.
+    void begin_epoch(std::uint32_t after) { epoch_ = after + 1; }
+
+    /// Brings the companions' distances up to date, which advance() does only with each sample.
+    void measure() { ensemble_.measure({}); }
+
+    /// Fills everything but what only the thread knows (run state, rates, losses, notice), the timeline and
+    /// the energy.
     void fill(Snapshot&) const;
 
   private:
-    struct Lane {
-        std::unique_ptr<Trajectory> trajectory;
-        ChainState before, now;        ///< the two ends of the last step
-        std::int64_t first_sample = 0; ///< index; earlier ones are not its own
-    };
-
     void begin(Setup setup);
-    void restart(Setup setup);
-    void set_chain(const Chain&);
-    void change_chain(const Chain&);
-    void change_timestep(double dt);
-    void change_ghost(const GhostSetup&);
-    static Lane lane_of(std::unique_ptr<Trajectory>, std::int64_t first_sample);
-    static Lane ghost_beside(const Trajectory& main, const GhostSetup&, std::int64_t first_sample);
+    void change(Setup setup, void (Ensemble::*how)(const Setup&));
+    void change_companions(Setup setup, void (Ensemble::*how)(const Setup&, std::int64_t));
 
     void step_to(std::int64_t last_step, double newest_sample_time, SampleSink&);
     void take_steps(std::int64_t steps);
     void emit_samples(double until, SampleSink&);
-    void emit(std::size_t lane, double fraction, SampleSink&);
-    void interpolate(const Lane&, double fraction, ChainState& out) const;
+    void emit(std::size_t member, double fraction, SampleSink&);
+    void interpolate(const Member&, double fraction, ChainState& out) const;
 
     double time_at(std::int64_t step) const;
     double sample_time(std::int64_t index) const;
-    std::int64_t boundary_at_or_after(double time) const;
-    std::int64_t next_ghost_sample() const;
+    std::int64_t next_companion_sample() const;
     double fraction_of_last_step(double time) const;
 
-    Setup setup_;
-    std::vector<Lane> lanes_;
+    std::shared_ptr<const Setup> setup_; ///< shared with the states saved under it
+    Ensemble ensemble_;
     std::uint32_t epoch_ = 0;
     std::int64_t step_ = 0;
     std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt: dt may change on the way

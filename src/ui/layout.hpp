@@ -8,7 +8,8 @@ namespace pendula::layout {
 
 inline constexpr float margin = 12; ///< between the window's edge and a panel
 inline constexpr float side_panel_width = 300;
-inline constexpr float transport_height = 56;
+inline constexpr float timeline_height = 18; ///< of the strip on top of the transport bar
+inline constexpr float transport_height = 56 + timeline_height;
 
 inline constexpr float label_column =
     5.6f; ///< from a label's beginning to its control, in units of the font size

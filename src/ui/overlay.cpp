@@ -29,7 +29,12 @@ FreeArea Overlay::free_area(const ViewState& view) const {
 
 Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFigures& frame) {
     Requests requests;
+    if (view.look.theme != shown_theme_) theme::apply_colours(shown_theme_ = view.look.theme);
     controls_ = ControlState(snapshot);
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) ++gesture_;
+    const bool dragging =
+        ImGui::IsMouseDown(ImGuiMouseButton_Left) || ImGui::IsMouseReleased(ImGuiMouseButton_Left);
+    requests.gesture = dragging ? gesture_ : 0;
     refresh_figures(snapshot, frame);
     if (view.show_panels) {
         build_side_panel(snapshot, view, requests);
@@ -53,15 +58,32 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
                                     : std::min(controls.speed, std::max(wanted, row.slider_minimum));
         send(SetSpeed{controls.speed});
     };
+    const auto step = [&](std::int64_t steps) {
+        controls.running = false;
+        send(StepOnce{steps});
+    };
     switch (action) {
     case Action::run_stop:
         controls.running = !controls.running;
         send(SetRunning{controls.running});
         break;
     case Action::step:
+        step(1);
+        break;
     case Action::step_many:
-        controls.running = false;
-        send(StepOnce{action == Action::step ? 1 : 50});
+        step(50);
+        break;
+    case Action::step_back:
+        step(-1);
+        break;
+    case Action::step_back_many:
+        step(-50);
+        break;
+    case Action::undo:
+        send(Undo{});
+        break;
+    case Action::redo:
+        send(Redo{});
         break;
     case Action::slower:
         set_speed(1 / speed_step);
@@ -117,6 +139,7 @@ void Overlay::refresh_figures(const Snapshot& snapshot, const FrameFigures& fram
     const double now = ImGui::GetTime();
     if (now < next_refresh_ && snapshot.run_state == RunState::running) return;
     next_refresh_ = now + refresh_interval;
+    fit_ = divergence_ ? fit_divergence(divergence_->of(1)) : std::nullopt;
     figures_ = {snapshot.time,
                 snapshot.divergence.distance,
                 snapshot.divergence.fraction,
@@ -169,7 +192,7 @@ void Overlay::build_help(ViewState& view) {
     if (!help_was_shown_) ImGui::SetNextWindowFocus();
     ImGui::Begin("##help", nullptr, layout::fixed_window);
     widgets::heading(fonts_, "Keys");
-    const float column = 100 * scale_;
+    const float column = 116 * scale_;
     for (const KeyBinding& binding : key_table()) {
         if (binding.shown.empty()) continue;
         ImGui::PushFont(fonts_.mono);

@@ -3,6 +3,8 @@
 /// no physics. Drawing thread, between ImGui::NewFrame() and ImGui::Render().
 #pragma once
 
+#include "analysis/divergence_fit.hpp"
+#include "analysis/divergence_log.hpp"
 #include "scene/scene.hpp"
 #include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
@@ -20,6 +22,7 @@ namespace pendula {
 struct ViewState {
     std::string scene_name;
     double trail_seconds = 12;
+    Look look;
     bool show_trails = true;
     bool show_panels = true;
     bool show_help = false;
@@ -44,6 +47,7 @@ struct FrameFigures {
 /// What the user asked for in one frame.
 struct Requests {
     std::vector<Command> commands;         ///< for the physics thread, in order
+    std::uint32_t gesture = 0;             ///< all that one holding of the button changes is undone together
     std::optional<std::string> open_scene; ///< a shipped scene's id
     std::vector<std::string> refusals;     ///< why what was typed is not accepted
     std::vector<Action> actions; ///< for the window: screenshot, fullscreen, home camera, clear trails
@@ -80,6 +84,9 @@ class Overlay {
     /// Carries out a key's or button's action: edits `view`, adds commands, or hands the action on.
     static void perform(Action, ControlState&, ViewState&, Requests&);
 
+    /// What the companions' plot is drawn from; must outlive the overlay or the next call.
+    void show_divergence(const DivergenceLog* log) { divergence_ = log; }
+
     /// The state that this frame's keys act on, after its buttons.
     ControlState& controls() { return controls_; }
 
@@ -90,10 +97,13 @@ class Overlay {
     void build_side_panel(const Snapshot&, ViewState&, Requests&);
     void build_links(const Snapshot&, Requests&);
     void build_integration(const Snapshot&, ViewState&, Requests&);
-    void build_ghost(const Snapshot&, ViewState&, Requests&);
+    void build_ghosts(const Snapshot&, ViewState&, Requests&);
+    void build_lanes(const Snapshot&, Requests&);
+    void build_divergence(const Snapshot&);
     void build_views(const Snapshot&, ViewState&, Requests&);
     void build_profiler();
     void build_transport(const Snapshot&, ViewState&, Requests&);
+    void build_timeline(const Snapshot&, Requests&);
     void build_notices(const Snapshot&, Requests&);
     void build_help(ViewState&);
     void refresh_figures(const Snapshot&, const FrameFigures&);
@@ -116,12 +126,18 @@ class Overlay {
 
     theme::Fonts fonts_;
     float scale_;
+    Theme shown_theme_ = Theme::night;
     Figures figures_;
     double next_refresh_ = 0;
     ControlState controls_;
     std::optional<Message> message_;
     std::uint64_t seen_notice_ = 0;
     bool help_was_shown_ = false;
+    std::uint32_t gesture_ = 0;
+    const DivergenceLog* divergence_ = nullptr;
+    std::optional<DivergenceFit> fit_; ///< of the first companion
+    bool scrubbing_ = false, ran_before_scrubbing_ = false;
+    double scrubbed_to_ = 0;         ///< s
     Setup longest_;                  ///< the longest chain there has been: what shorter ones grow back to
     std::optional<Setup> asked_for_; ///< the chain asked for last, until the physics has it or says no
 };

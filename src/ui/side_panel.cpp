@@ -3,6 +3,7 @@
 #include "ui/layout.hpp"
 #include "ui/overlay.hpp"
 #include "ui/parameter_control.hpp"
+#include "ui/row_control.hpp"
 #include "ui/widgets.hpp"
 
 #include <fmt/format.h>
@@ -15,25 +16,6 @@
 
 namespace pendula {
 namespace {
-
-/// The scene as it is now, for the table's rows to read and edit.
-Scene scene_of(const Snapshot& snapshot, const ViewState& view) {
-    return {view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed, {}, view.settings};
-}
-
-/// One row's control; an edit becomes the row's command, or changes the view.
-void control(std::string_view key, const Snapshot& snapshot, ViewState& view, Requests& requests) {
-    const Parameter* row = find_parameter(key);
-    if (!row) return;
-    Scene scene = scene_of(snapshot, view);
-    const Edit edit = parameter_control(*row, scene);
-    if (!edit.refused.empty()) requests.refusals.push_back(edit.refused);
-    if (!edit.changed) return;
-    if (row->command)
-        requests.commands.push_back(row->command(scene));
-    else
-        std::tie(view.trail_seconds, view.settings) = std::tie(scene.trail_seconds, scene.view);
-}
 
 /// `list` with `links` elements: the ones it has, then the longer list's where that goes on from it, then
 /// `next`.
@@ -114,28 +96,31 @@ void Overlay::build_side_panel(const Snapshot& snapshot, ViewState& view, Reques
     if (widgets::section(fonts_, "Chain", true)) {
         scene_control(view, requests);
         build_links(snapshot, requests);
-        control("chain.model", snapshot, view, requests);
+        row_control("chain.model", snapshot, view, requests);
         if (snapshot.setup.chain.model == Model::elastic)
-            control("chain.stiffness", snapshot, view, requests);
-        control("chain.gravity", snapshot, view, requests);
-        control("chain.damping", snapshot, view, requests);
+            row_control("chain.stiffness", snapshot, view, requests);
+        row_control("chain.gravity", snapshot, view, requests);
+        row_control("chain.damping", snapshot, view, requests);
     }
-    if (widgets::section(fonts_, "Start")) start_controls(snapshot, view, requests);
+    if (widgets::section(fonts_, "Start", false, true)) start_controls(snapshot, view, requests);
     if (widgets::section(fonts_, "Integration")) build_integration(snapshot, view, requests);
 
-    const bool ghost_open = widgets::section(fonts_, "Ghost");
+    const bool ghosts_open = widgets::section(fonts_, "Ghosts");
     if (widgets::section_switch("##ghost", snapshot.setup.ghost.enabled,
                                 "A second chain started a hair away (G)"))
         perform(Action::toggle_ghost, controls_, view, requests);
-    if (ghost_open) build_ghost(snapshot, view, requests);
+    if (ghosts_open) build_ghosts(snapshot, view, requests);
 
     const bool trails_open = widgets::section(fonts_, "Trails");
     if (widgets::section_button("Clear", "Forget where the bobs have been (C)"))
         perform(Action::clear_trails, controls_, view, requests);
     if (widgets::section_switch("##trails", view.show_trails, "Show the trails (T)"))
         perform(Action::toggle_trails, controls_, view, requests);
-    if (trails_open) control("trail.seconds", snapshot, view, requests);
+    if (trails_open) row_control("trail.seconds", snapshot, view, requests);
     if (widgets::section(fonts_, "Views")) build_views(snapshot, view, requests);
+    if (widgets::section(fonts_, "Look"))
+        for (const Parameter& row : parameter_table())
+            if (row.key.starts_with("look.")) row_control(row.key, snapshot, view, requests);
     ImGui::End();
 }
 
@@ -151,10 +136,10 @@ void Overlay::build_links(const Snapshot& snapshot, Requests& requests) {
 }
 
 void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Requests& requests) {
-    control("integration.method", snapshot, view, requests);
-    control("integration.arithmetic", snapshot, view, requests);
-    control("integration.dt", snapshot, view, requests);
-    control("integration.compensated", snapshot, view, requests);
+    row_control("integration.method", snapshot, view, requests);
+    row_control("integration.arithmetic", snapshot, view, requests);
+    row_control("integration.dt", snapshot, view, requests);
+    row_control("integration.compensated", snapshot, view, requests);
     const bool damped = snapshot.setup.chain.damping > 0;
     const double relative = figures_.energy_scale > 0 ? figures_.energy_change / figures_.energy_scale : 0;
     // A part of a thousand of what the chain could turn over is visibly no pendulum any more.
@@ -170,29 +155,17 @@ void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Reque
 }
 
 void Overlay::build_views(const Snapshot& snapshot, ViewState& view, Requests& requests) {
-    control("view.layout", snapshot, view, requests);
-    control("view.follow_bob", snapshot, view, requests);
-    control("view.torus", snapshot, view, requests);
-    if (snapshot.setup.chain.links() > 2) control("view.nested_tori", snapshot, view, requests);
+    row_control("view.layout", snapshot, view, requests);
+    row_control("view.follow_bob", snapshot, view, requests);
+    row_control("view.torus", snapshot, view, requests);
+    if (snapshot.setup.chain.links() > 2) row_control("view.nested_tori", snapshot, view, requests);
     if (snapshot.setup.chain.links() > 1 && !view.settings.nested_tori) {
-        control("view.first_link", snapshot, view, requests);
-        control("view.second_link", snapshot, view, requests);
+        row_control("view.first_link", snapshot, view, requests);
+        row_control("view.second_link", snapshot, view, requests);
     }
-    control("view.auto_rotate", snapshot, view, requests);
-    control("view.plot_seconds", snapshot, view, requests);
-    control("view.automatic_quality", snapshot, view, requests);
-}
-
-void Overlay::build_ghost(const Snapshot& snapshot, ViewState& view, Requests& requests) {
-    control("ghost.link", snapshot, view, requests);
-    control("ghost.offset", snapshot, view, requests);
-    if (!snapshot.setup.ghost.enabled) return;
-    widgets::readout(fonts_, "Divergence",
-                     widgets::fixed(100 * figures_.fraction, 1, 5) + " % " +
-                         widgets::fixed(figures_.distance, 4, 8) + " m");
-    widgets::tooltip(
-        "Distance between the two end bobs, as a part of twice the chain's length and in metres.");
-    widgets::meter(static_cast<float>(figures_.fraction), theme::accent);
+    row_control("view.auto_rotate", snapshot, view, requests);
+    row_control("view.plot_seconds", snapshot, view, requests);
+    row_control("view.automatic_quality", snapshot, view, requests);
 }
 
 } // namespace pendula

@@ -16,13 +16,21 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     ImGui::SetNextWindowSize({std::max(80.0f, size.x - 2 * margin), height});
     ImGui::Begin("##transport", nullptr, layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize);
 
-    const float button = height - 2 * margin;
+    build_timeline(snapshot, requests);
+    const float strip = layout::timeline_height * scale_;
+    const float button = height - strip - 2 * margin;
+    const float middle = strip + (height - strip - ImGui::GetFrameHeight()) / 2;
+    ImGui::SetCursorPosY(strip + margin);
     const bool running = snapshot.run_state == RunState::running;
     if (widgets::icon_button("##run", running ? widgets::Icon::stop : widgets::Icon::run, button, true))
         perform(Action::run_stop, controls_, view, requests);
     widgets::tooltip(running ? "Stop (Space)" : "Run (Space)");
     ImGui::SameLine();
     ImGui::PushButtonRepeat(true);
+    if (widgets::icon_button("##back", widgets::Icon::step_back, button))
+        perform(Action::step_back, controls_, view, requests);
+    widgets::tooltip("One step back (←); hold to go on");
+    ImGui::SameLine();
     if (widgets::icon_button("##step", widgets::Icon::step, button))
         perform(Action::step, controls_, view, requests);
     ImGui::PopButtonRepeat();
@@ -33,7 +41,7 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     widgets::tooltip("Back to the start state (R)");
 
     ImGui::SameLine(0, 20 * scale_);
-    ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
+    ImGui::SetCursorPosY(middle);
     ImGui::SetNextItemWidth(170 * scale_);
     const Parameter& row = *find_parameter("view.speed");
     double speed = snapshot.speed;
@@ -51,7 +59,7 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
         ImGui::PopFont();
         const float needed = ImGui::CalcTextSize(label).x + ImGui::GetStyle().ItemSpacing.x + value_width;
         if (ImGui::GetCursorPosX() + needed > size.x - 3 * margin) return;
-        ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
+        ImGui::SetCursorPosY(middle);
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("%s", label);
         ImGui::SameLine();
@@ -67,6 +75,7 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     figure("real-time factor", widgets::fixed(figures_.real_time_factor, 3, 7),
            behind ? theme::warning : theme::text, 20);
 
+    if (snapshot.timeline.seeking) figure("", "calculating", theme::accent, 20);
     figure("steps/s", widgets::fixed(figures_.steps_per_second, 0, 6), theme::text, 20);
     figure("frames/s", widgets::fixed(figures_.frame.frames_per_second, 1, 5), theme::text, 20);
     if (figures_.frame.quality_percent < 100)
@@ -80,7 +89,7 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     ImGui::SameLine();
     if (size.x - 3 * margin - width > ImGui::GetCursorPosX()) {
         ImGui::SameLine(size.x - 3 * margin - width);
-        ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
+        ImGui::SetCursorPosY(middle);
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("%s", engine.c_str());
     }

@@ -24,14 +24,14 @@ void heading(const theme::Fonts& fonts, const char* title) {
     ImGui::PopFont();
 }
 
-bool section(const theme::Fonts& fonts, const char* title, bool first) {
+bool section(const theme::Fonts& fonts, const char* title, bool first, bool folded) {
     if (!first) ImGui::Separator();
     ImGui::PushFont(fonts.semibold);
     ImGui::PushStyleColor(ImGuiCol_Header, ImVec4(0, 0, 0, 0));
     const bool open =
-        ImGui::TreeNodeEx(title, ImGuiTreeNodeFlags_DefaultOpen | ImGuiTreeNodeFlags_NoTreePushOnOpen |
-                                     ImGuiTreeNodeFlags_FramePadding | ImGuiTreeNodeFlags_SpanAvailWidth |
-                                     ImGuiTreeNodeFlags_AllowItemOverlap);
+        ImGui::TreeNodeEx(title, (folded ? 0 : ImGuiTreeNodeFlags_DefaultOpen) |
+                                     ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_FramePadding |
+                                     ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_AllowItemOverlap);
     ImGui::PopStyleColor();
     ImGui::PopFont();
     return open;
@@ -101,6 +101,11 @@ bool icon_button(const char* id, Icon icon, float size, bool accented) {
         draw->AddRectFilled({centre.x - r, centre.y - r}, {centre.x - 0.5f * r, centre.y + r}, ink);
         draw->AddTriangleFilled({centre.x - 0.2f * r, centre.y - r}, {centre.x - 0.2f * r, centre.y + r},
                                 {centre.x + r, centre.y}, ink);
+        break;
+    case Icon::step_back:
+        draw->AddRectFilled({centre.x + 0.5f * r, centre.y - r}, {centre.x + r, centre.y + r}, ink);
+        draw->AddTriangleFilled({centre.x + 0.2f * r, centre.y + r}, {centre.x + 0.2f * r, centre.y - r},
+                                {centre.x - r, centre.y}, ink);
         break;
     case Icon::reset:
         draw->PathArcTo(centre, r, -0.9f, 4.2f, 24);

@@ -13,8 +13,8 @@ namespace pendula::widgets {
 void heading(const theme::Fonts&, const char* title);
 
 /// A group's title, with a hairline above it unless it is a panel's first. Clicking it folds the group; true
-/// while it is unfolded.
-bool section(const theme::Fonts&, const char* title, bool first = false);
+/// while it is unfolded, as it is at first unless `folded`.
+bool section(const theme::Fonts&, const char* title, bool first = false, bool folded = false);
 
 /// A check box at the right edge of the section title just drawn. True when clicked.
 bool section_switch(const char* id, bool on, const char* help);
@@ -28,7 +28,7 @@ void readout(const theme::Fonts&, const char* label, const std::string& value, I
 /// A bar filled to `fraction` (0 … 1).
 void meter(float fraction, ImVec4 colour);
 
-enum class Icon { run, stop, step, reset };
+enum class Icon { run, stop, step, step_back, reset };
 
 /// A square button with a drawn icon, so that no font needs the glyph. True when pressed.
 bool icon_button(const char* id, Icon, float size, bool accented = false);

@@ -18,9 +18,10 @@
 
 namespace pendula::test {
 
-/// Angles and their rates, one per link, at time t (s). Not wrapped.
+/// Angles and their rates, one per link, at time t (s). Not wrapped. Elastic links may be strained.
 struct Angles {
     std::vector<double> theta, omega;
+    std::vector<double> strain = {}; ///< (length − rest length) / rest length; empty: none
 };
 using Motion = std::function<Angles(double t)>;
 
@@ -39,13 +40,24 @@ inline Motion swinging(std::size_t links, double phase = 0, double spin = 0) {
     };
 }
 
+/// The same, its links stretched and compressed by up to a third in turn.
+inline Motion bouncing(std::size_t links, double phase = 0) {
+    return [=, swing = swinging(links, phase)](double t) {
+        Angles angles = swing(t);
+        for (std::size_t i = 0; i < links; ++i)
+            angles.strain.push_back(0.33 * std::sin(5 * t + 2 * static_cast<double>(i) + phase));
+        return angles;
+    };
+}
+
 inline ChainState state_of(const Chain& chain, const Angles& angles) {
     ChainState state;
     double x = 0, y = 0, vx = 0, vy = 0;
     for (std::size_t i = 0; i < chain.links(); ++i) {
         const double sine = std::sin(angles.theta[i]), cosine = std::cos(angles.theta[i]);
-        x += chain.lengths[i] * sine;
-        y -= chain.lengths[i] * cosine;
+        const double strain = angles.strain.empty() ? 0 : angles.strain[i];
+        x += chain.lengths[i] * (1 + strain) * sine;
+        y -= chain.lengths[i] * (1 + strain) * cosine;
         vx += chain.lengths[i] * cosine * angles.omega[i];
         vy += chain.lengths[i] * sine * angles.omega[i];
         state.theta.push_back(angles.theta[i]);
@@ -64,6 +76,13 @@ inline Chain chain_of(std::size_t links) {
         chain.lengths.push_back(1.0 / (1.0 + 0.1 * static_cast<double>(i % 4)));
         chain.masses.push_back(1.0 + static_cast<double>(i % 3));
     }
+    return chain;
+}
+
+inline Chain elastic_chain_of(std::size_t links) {
+    Chain chain = chain_of(links);
+    chain.model = Model::elastic;
+    chain.stiffness = 400;
     return chain;
 }
 

@@ -32,6 +32,7 @@ FrameInput input_of(const Scene& scene, const Simulation& simulation, double tim
     input.time = time;
     input.sample_interval = simulation.setup().sample_interval;
     input.trail_seconds = scene.trail_seconds;
+    input.look = scene.look;
     input.view = scene.view;
     input.torus_shape = shape_of(scene.view.embedding, static_cast<float>(time) * 0.1f);
     input.torus_camera = home_camera(scene.view.embedding);

@@ -67,7 +67,7 @@ TEST_CASE("each mistake is one line that names file, line, key and what was expe
         {"[integration]", "[integraton]",
          "f.toml:12: integraton: unknown table; did you mean [integration]?"},
         {"[view]", "[sound]",
-         "f.toml:22: sound: unknown table; expected one of chain, start, integration, ghost, trail, view"},
+         "f.toml:22: sound: unknown table; expected one of chain, start, integration, ghost, trail, view, look"},
         {"[view]", "[chain.view]",
          "f.toml:22: chain.view: unknown key; expected one of model, lengths, masses, gravity, damping, "
          "stiffness"},

@@ -2,14 +2,19 @@
 // Tests for simulation/physics_thread.hpp. They wait for what must come, however slow the machine, and judge
 // counts and ratios only.
 #include "simulation/physics_thread.hpp"
+#include "record_keeper.hpp"
 #include "setups.hpp"
 #include "simulation/simulation.hpp"
+#include "simulation/timeline.hpp"
 #include "support/catch.hpp"
 
 #include <chrono>
 #include <cmath>
 #include <ctime>
+#include <memory>
+#include <numbers>
 #include <random>
+#include <stop_token>
 #include <thread>
 
 using namespace pendula;
@@ -46,11 +51,11 @@ TEST_CASE("a setup that cannot be run is refused at once") {
     Setup setup = study_triple();
     setup.chain.masses[0] = 0;
     CHECK_THROWS_AS(PhysicsThread(setup), Refused);
-    CHECK_THROWS_AS(PhysicsThread(study_triple(), -1), Refused);
+    CHECK_THROWS_AS(PhysicsThread(study_triple(), {.speed = -1}), Refused);
 }
 
 TEST_CASE("there is a snapshot and sample 0 before the first step") {
-    PhysicsThread thread(study_triple(), 1, false);
+    PhysicsThread thread(study_triple(), {.running = false});
     const Snapshot& snapshot = thread.newest();
     CHECK(snapshot.run_state == RunState::stopped);
     CHECK(snapshot.step == 0);
@@ -64,7 +69,7 @@ TEST_CASE("there is a snapshot and sample 0 before the first step") {
 
 TEST_CASE("the thread shows what the simulation alone shows, to every bit") {
     const Setup setup = study_triple();
-    PhysicsThread thread(setup, 1, false);
+    PhysicsThread thread(setup, {.running = false});
     thread.send(StepOnce{1});
     thread.send(StepOnce{4999});
     thread.send(SetGravity{3.7}); // after all steps asked for before it
@@ -162,7 +167,7 @@ TEST_CASE("running again after a pause does not make up for it") {
 }
 
 TEST_CASE("a run/stop command cuts short the steps asked for before it") {
-    PhysicsThread thread(too_much(), 1, false);
+    PhysicsThread thread(too_much(), {.running = false});
     thread.send(StepOnce{std::int64_t{1} << 50});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step > 0; }));
     CHECK(thread.newest().run_state == RunState::stopped);
@@ -172,7 +177,7 @@ TEST_CASE("a run/stop command cuts short the steps asked for before it") {
 }
 
 TEST_CASE("a refused command becomes a notice and changes nothing") {
-    PhysicsThread thread(study_triple(), 1, false);
+    PhysicsThread thread(study_triple(), {.running = false});
     const Snapshot before = thread.newest();
     std::uint64_t serial = before.notice.serial;
     for (const Command& command :
@@ -192,7 +197,7 @@ TEST_CASE("a refused command becomes a notice and changes nothing") {
 TEST_CASE("a chain that fails says so, stays failed, and can be begun again") {
     Setup setup = study_triple(Arithmetic::double_);
     setup.integration.dt = 2;
-    PhysicsThread thread(setup, 100);
+    PhysicsThread thread(setup, {.speed = 100});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.run_state == RunState::failed; }));
     CHECK(thread.newest().notice.text.find("finite") != std::string::npos);
     const std::uint64_t serial = thread.newest().notice.serial;
@@ -208,16 +213,163 @@ TEST_CASE("a chain that fails says so, stays failed, and can be begun again") {
     CHECK(thread.newest().run_state == RunState::running);
 }
 
+TEST_CASE("steps go back as well as forward, exactly") {
+    PhysicsThread thread(study_triple(), {.running = false});
+    thread.send(StepOnce{3000});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 3000; }));
+    thread.send(StepOnce{-1});
+    thread.send(StepOnce{-999}); // adds up, also while the first is under way
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 2000 && !s.timeline.seeking; }));
+    CHECK(!thread.newest().timeline.at_end);
+    CHECK(thread.newest().timeline.end_step == 3000);
+    CHECK(thread.newest().run_state == RunState::stopped);
+    Simulation simulation(study_triple());
+    IgnoringSink sink;
+    simulation.advance(2000, sink);
+    Snapshot expected;
+    simulation.fill(expected);
+    CHECK(thread.newest().states[0].theta == expected.states[0].theta);
+    CHECK(thread.newest().states[1].omega == expected.states[1].omega);
+    thread.send(StepOnce{-5000}); // no farther than the start
+    CHECK(comes(thread, [](const Snapshot& s) { return s.step == 0; }));
+}
+
+TEST_CASE("a run can be sought by time and by step, and goes on as it was") {
+    PhysicsThread thread(study_triple(), {.running = false});
+    thread.send(SeekTime{0.25}); // not there yet: calculated
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 2500 && !s.timeline.seeking; }));
+    thread.send(SetGravity{3});
+    thread.send(SeekTime{0.75});
+    thread.send(SeekStep{1000}); // takes the other's place, or follows it
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 1000 && !s.timeline.seeking; }));
+    CHECK(thread.newest().setup.chain.gravity == 9.81);
+    REQUIRE(thread.newest().timeline.command_times->size() == 1);
+    CHECK(thread.newest().timeline.command_times->front() == 0.25);
+    thread.send(SetRunning{true});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step > 2600; }));
+    CHECK(thread.newest().setup.chain.gravity == 3); // as it was logged
+    thread.send(SeekStep{500});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step >= 500 && s.step < 2500; }));
+    CHECK(thread.newest().run_state == RunState::running);
+    thread.send(SeekTime{-1});
+    CHECK(comes(thread, [](const Snapshot& s) { return s.notice.text.find("0 s") != std::string::npos; }));
+}
+
+TEST_CASE("undo goes back to the moment of the change") {
+    PhysicsThread thread(study_triple(), {.running = false});
+    thread.send(StepOnce{1000});
+    thread.send(SetGravity{2}, 7);
+    thread.send(SetGravity{1}, 7); // the same drag of a slider
+    thread.send(StepOnce{1000});
+    thread.send(Undo{});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.timeline.redos == 1 && !s.timeline.seeking; }));
+    CHECK(thread.newest().step == 1000);
+    CHECK(thread.newest().setup.chain.gravity == 9.81);
+    CHECK(thread.newest().timeline.undos == 0);
+    thread.send(Undo{});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.notice.text == "there is nothing to undo"; }));
+    thread.send(Redo{});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 2000 && !s.timeline.seeking; }));
+    CHECK(thread.newest().setup.chain.gravity == 1);
+}
+
+TEST_CASE("a run goes on until a time, a flip or an energy, and stops there") {
+    PhysicsThread thread(study_triple(), {.speed = 50, .running = false});
+    const auto stopped_with = [&](const char* words) {
+        return comes(thread, [words](const Snapshot& s) {
+            return s.run_state == RunState::stopped && s.notice.text.find(words) != std::string::npos;
+        });
+    };
+    thread.send(RunUntil{{.kind = RunCondition::Kind::time, .value = 0.3}});
+    REQUIRE(stopped_with("0.3 s are reached"));
+    CHECK(thread.newest().step == 3000);
+
+    thread.send(RunUntil{{.kind = RunCondition::Kind::kinetic_above, .value = 150}});
+    REQUIRE(stopped_with("risen through 150 J"));
+    // At the first step that is above: a step changes it by less than P·dt, P = g Σ m v < 10·3·30 W.
+    CHECK(thread.newest().energy.kinetic >= 150);
+    CHECK(thread.newest().energy.kinetic < 150 + 0.1);
+
+    thread.send(RunUntil{{.kind = RunCondition::Kind::flip}});
+    REQUIRE(stopped_with("has flipped"));
+    const std::vector<double> theta = thread.newest().states[0].theta;
+    const double rest = std::abs(std::abs(std::remainder(theta[2], 2 * std::numbers::pi)) - std::numbers::pi);
+    const double other =
+        std::abs(std::abs(std::remainder(theta[1], 2 * std::numbers::pi)) - std::numbers::pi);
+    CHECK(std::min(rest, other) < 30 * 1e-4); // within a step of half a turn, at less than 30 rad/s
+
+    thread.send(RunUntil{{.kind = RunCondition::Kind::time, .value = 0.1}});
+    CHECK(comes(thread, [](const Snapshot& s) { return s.notice.text.find("past") != std::string::npos; }));
+}
+
+TEST_CASE("a companion that fails leaves the others going") {
+    Setup setup = study_triple();
+    setup.integration.dt = 2;
+    setup.integration.method = Method::taylor;
+    setup.lanes = {
+        {.method = Method::rk4, .arithmetic = Arithmetic::double_}}; // runs away with steps so long
+    setup.ghost.enabled = false;
+    PhysicsThread thread(setup, {.speed = 1000});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.lanes[1].failure.has_value(); }));
+    CHECK(thread.newest().run_state == RunState::running);
+    CHECK(thread.newest().notice.text.find("rk4/double") == 0);
+    const std::int64_t step = thread.newest().step;
+    CHECK(comes(thread, [step](const Snapshot& s) { return s.step > step + 100; }));
+}
+
+TEST_CASE("the journal tells the run") {
+    PhysicsThread thread(study_triple(), {.speed = 5, .journal = true});
+    RecordKeeper keeper;
+    thread.send(SetGravity{3});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 0.5; }));
+    thread.send(SetGhost{{.enabled = false}});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 1; }));
+    thread.send(SetRunning{false});
+    REQUIRE(comes(thread, [&](const Snapshot& s) {
+        thread.drain_journal(keeper);
+        return s.run_state == RunState::stopped && keeper.record.end == s.step;
+    }));
+    REQUIRE(keeper.record.log.size() == 2);
+    Timeline timeline(study_triple());
+    timeline.open(keeper.record);
+    IgnoringSink sink;
+    timeline.seek(timeline.end(), sink);
+    Snapshot repeated;
+    timeline.simulation().fill(repeated);
+    CHECK(repeated.states[0].theta == thread.newest().states[0].theta);
+
+    thread.send(OpenRun{std::make_shared<RunRecord>(keeper.record)});
+    REQUIRE(comes(thread, [&](const Snapshot& s) {
+        return s.epoch == 1 && s.step == keeper.record.end && !s.timeline.seeking;
+    }));
+    CHECK(thread.newest().states[0].theta == repeated.states[0].theta);
+}
+
 namespace {
 
 Command random_command(std::mt19937& random) {
     const auto unit = [&random] { return std::uniform_real_distribution<double>(0, 1)(random); };
-    switch (random() % 12) {
+    switch (random() % 18) {
+    case 12:
+        return SeekTime{unit() * 0.2};
+    case 13:
+        return SeekStep{static_cast<std::int64_t>(random() % 500)};
+    case 14:
+        return random() % 2 ? Command(Undo{}) : Command(Redo{});
+    case 15:
+        return SetLanes{{{.method = Method::dop853, .arithmetic = Arithmetic::double_}}};
+    case 16:
+        return RunUntil{{.kind = static_cast<RunCondition::Kind>(random() % 5), .value = unit()}};
+    case 17: {
+        Integration integration = study_triple(Arithmetic::double_).integration;
+        integration.method = random() % 2 ? Method::rk4 : Method::taylor;
+        return SetIntegration{integration};
+    }
     case 0:
     case 1:
         return SetRunning{random() % 4 != 0};
     case 2:
-        return StepOnce{static_cast<std::int64_t>(random() % 50)};
+        return StepOnce{static_cast<std::int64_t>(random() % 100) - 50};
     case 3:
         return SetSpeed{unit() * 10 - 0.5};
     case 4:
@@ -228,7 +380,8 @@ Command random_command(std::mt19937& random) {
         return SetTimestep{unit() * 1e-3};
     case 7:
     case 8:
-        return SetGhost{{.enabled = random() % 2 == 0, .link = random() % 5, .offset = unit()}};
+        return SetGhost{
+            {.enabled = random() % 2 == 0, .link = random() % 5, .offset = unit(), .count = random() % 4}};
     case 9:
         return Reset{};
     case 10:
@@ -246,23 +399,27 @@ class CheckingSink final : public SampleSink {
 
     void put(const SampleHeader& header, std::span<const BobSample> bobs) override {
         ++seen;
-        if (header.trajectory > 1 || header.bobs != bobs.size() || header.epoch < epoch_) {
+        if (header.bobs != bobs.size() || header.epoch < epoch_) {
             ++wrong;
             return;
         }
-        if (header.epoch > epoch_) newest_[0] = newest_[1] = -1;
+        if (header.epoch > epoch_) newest_ = -1;
+        if (header.trajectory == 0) {
+            // The ring is large enough here: time may go back, but the main chain's samples have no gap, but
+            // for the first of a run that was brought back.
+            wrong += header.index > newest_ + 1 && newest_ >= 0;
+            newest_ = header.index;
+        } else {
+            wrong += header.index > newest_;
+        }
         epoch_ = header.epoch;
-        std::int64_t& newest = newest_[header.trajectory];
-        // The ring is large enough here: the main chain's samples have no gap, the ghost's may have.
-        wrong += header.trajectory == 0 ? header.index != newest + 1 : header.index <= newest;
         for (const BobSample& bob : bobs)
             wrong += !(std::abs(bob.theta) <= 3.1415928f) || !std::isfinite(bob.x);
-        newest = header.index;
     }
 
   private:
     std::uint32_t epoch_ = 0;
-    std::int64_t newest_[2] = {-1, -1};
+    std::int64_t newest_ = -1;
 };
 
 } // namespace
@@ -271,19 +428,27 @@ TEST_CASE("random commands beside a draining reader leave every sample in order"
     const unsigned seed = 20261121;
     INFO("seed " << seed);
     std::mt19937 random(seed);
-    PhysicsThread thread(study_triple(Arithmetic::double_), 2);
+    PhysicsThread thread(study_triple(Arithmetic::double_),
+                         {.speed = 2, .journal = true, .keyframe_memory = 200'000});
     CheckingSink sink;
+    std::jthread scribe([&thread](const std::stop_token& stop) {
+        RecordKeeper keeper;
+        while (!stop.stop_requested()) {
+            thread.drain_journal(keeper);
+            std::this_thread::sleep_for(1ms);
+        }
+    });
     std::uint64_t serial = 0;
     int backwards = 0;
-    for (int i = 0; i < 5000; ++i) {
-        thread.send(random_command(random));
+    for (int i = 0; i < 100'000; ++i) {
+        thread.send(random_command(random), static_cast<std::uint32_t>(random() % 3));
         if (random() % 8 == 0) {
             const Snapshot& snapshot = thread.newest();
             backwards += snapshot.notice.serial < serial;
             serial = snapshot.notice.serial;
             thread.drain_samples(sink);
         }
-        if (random() % 64 == 0) std::this_thread::sleep_for(1ms);
+        if (random() % 256 == 0) std::this_thread::sleep_for(1ms);
     }
     thread.send(Load{study_triple()});
     thread.send(SetRunning{false});

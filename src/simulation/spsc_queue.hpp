@@ -1,38 +1,37 @@
 // SPDX-License-Identifier: MIT
-/// Commands on their way from the user to the physics thread: one producer, one consumer, in order, without a
-/// lock. A linked list, so that sending never fails and never waits, however long a step takes.
+/// Values on their way from one thread to another: one producer, one consumer, in order, without a lock. A
+/// linked list, so that sending never fails and never waits, however long the other side takes.
 #pragma once
-
-#include "simulation/command.hpp"
 
 #include <atomic>
 #include <utility>
 
 namespace pendula {
 
-/// The list always begins with a node whose command has been taken already, so that the two sides meet only
+/// The list always begins with a node whose value has been taken already, so that the two sides meet only
 /// in the `next` of one node (the unbounded queue of M. Michael and M. Scott, PODC 1996, for one of each).
-class CommandQueue {
+template<class Value>
+class SpscQueue {
   public:
-    CommandQueue() : taken_(new Node), newest_(taken_) {}
-    CommandQueue(const CommandQueue&) = delete;
-    CommandQueue& operator=(const CommandQueue&) = delete;
-    ~CommandQueue() {
+    SpscQueue() : taken_(new Node), newest_(taken_) {}
+    SpscQueue(const SpscQueue&) = delete;
+    SpscQueue& operator=(const SpscQueue&) = delete;
+    ~SpscQueue() {
         while (front()) pop();
         delete taken_;
     }
 
     /// Producer.
-    void push(Command command) {
-        Node* node = new Node{std::move(command), nullptr};
+    void push(Value value) {
+        Node* node = new Node{std::move(value), nullptr};
         newest_->next.store(node, std::memory_order_release);
         newest_ = node;
     }
 
-    /// Consumer: the oldest command, or null; valid until pop().
-    const Command* front() const {
+    /// Consumer: the oldest value, or null; valid until pop().
+    const Value* front() const {
         const Node* next = taken_->next.load(std::memory_order_acquire);
-        return next ? &next->command : nullptr;
+        return next ? &next->value : nullptr;
     }
 
     /// Consumer: forgets front(), which must not be null.
@@ -40,7 +39,7 @@ class CommandQueue {
 
   private:
     struct Node {
-        Command command;
+        Value value;
         std::atomic<Node*> next = nullptr;
     };
 

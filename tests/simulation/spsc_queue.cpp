@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests for simulation/command_queue.hpp.
-#include "simulation/command_queue.hpp"
+// Tests for simulation/spsc_queue.hpp.
+#include "simulation/spsc_queue.hpp"
+#include "simulation/command.hpp"
 #include "support/catch.hpp"
 
 #include <thread>
@@ -8,7 +9,7 @@
 using namespace pendula;
 
 TEST_CASE("commands come out in the order they went in") {
-    CommandQueue queue;
+    SpscQueue<Command> queue;
     CHECK(queue.front() == nullptr);
     queue.push(SetGravity{1});
     queue.push(SetStart{StartState{.angles = {1, 2}, .angular_velocities = {3, 4}}});
@@ -23,7 +24,7 @@ TEST_CASE("commands come out in the order they went in") {
 
 TEST_CASE("commands sent by one thread reach another, each once") {
     constexpr int count = 20000;
-    CommandQueue queue;
+    SpscQueue<Command> queue;
     std::jthread producer([&queue] {
         for (int i = 0; i < count; ++i) queue.push(SetGravity{static_cast<double>(i)});
     });

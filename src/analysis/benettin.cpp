@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/benettin.hpp"
+
+#include "physics/arithmetics.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+/// By what factor the distance may grow or shrink in an interval. In double a displacement of 1.5e-8 then
+/// stays between 1.5e-11 and 1.5e-5.
+constexpr double largest_factor = 1000;
+
+double displacement_for(Arithmetic arithmetic) {
+    switch (arithmetic) {
+    case Arithmetic::double_:
+        return std::sqrt(RealTraits<double>::epsilon);
+    case Arithmetic::double_double:
+        return std::sqrt(static_cast<double>(RealTraits<DoubleDouble>::epsilon));
+    case Arithmetic::long_double:
+    case Arithmetic::x87:
+        break;
+    }
+    return std::sqrt(static_cast<double>(RealTraits<long double>::epsilon));
+}
+
+/// a + s·(b − a)
+std::vector<Quad> between(const std::vector<Quad>& a, const std::vector<Quad>& b, Quad s) {
+    std::vector<Quad> out(a.size());
+    for (std::size_t i = 0; i < a.size(); ++i) out[i] = a[i] + s * (b[i] - a[i]);
+    return out;
+}
+
+PreciseState between(const Chain& chain, const PreciseState& a, const PreciseState& b, Quad s) {
+    if (chain.model == Model::rigid)
+        return precise_from_angles(chain, between(a.theta, b.theta, s), between(a.omega, b.omega, s));
+    const std::vector<double> near(a.theta.begin(), a.theta.end());
+    return precise_from_positions(chain, between(a.x, b.x, s), between(a.y, b.y, s), between(a.vx, b.vx, s),
+                                  between(a.vy, b.vy, s), near);
+}
+
+/// A state near `main` in no special direction: the golden section gives every coordinate another part, so
+/// that no symmetry of the chain keeps the fastest growing direction out.
+PreciseState beside(const Chain& chain, const PreciseState& main) {
+    PreciseState out = main;
+    double part = 0;
+    for (auto* values : {&out.theta, &out.omega, &out.x, &out.y, &out.vx, &out.vy})
+        for (Quad& value : *values) {
+            part = std::fmod(part + 0.6180339887498949, 1.0);
+            value += to_quad(1e-6 * (0.5 + part));
+        }
+    return between(chain, main, out, 1);
+}
+
+} // namespace
+
+BenettinPair::BenettinPair(const Chain& chain, const StartState& start, const Integration& integration)
+    : chain_(chain)
+    , integration_(integration)
+    , scales_(state_scales(chain))
+    , displacement_(displacement_for(integration.arithmetic))
+    , interval_(std::max<std::int64_t>(1, std::llround(scales_.time / integration.dt))) {
+    const PreciseState main = make_trajectory(chain, start, integration)->precise_state();
+    const PreciseState shadow = beside(chain, main);
+    begin_from(main, shadow, state_distance(chain, scales_, main, shadow));
+}
+
+double BenettinPair::advance(std::int64_t steps) {
+    double grown = 0;
+    while (steps > 0 && !failure_) {
+        const Growth growth = renormalise_after(std::min(steps, interval_));
+        grown += growth.logarithm;
+        steps -= growth.steps;
+    }
+    return grown;
+}
+
+/// Distances are measured on both ends as the trajectories have them: what rounding makes of the
+/// displacement is then no error.
+BenettinPair::Growth BenettinPair::renormalise_after(std::int64_t steps) {
+    for (;; steps = interval_ = steps / 2) {
+        const auto main = make_trajectory(chain_, main_, integration_);
+        const auto shadow = make_trajectory(chain_, shadow_, integration_);
+        const double before = state_distance(chain_, scales_, main->precise_state(), shadow->precise_state());
+        main->advance(steps);
+        shadow->advance(steps);
+        failure_ = failure_of(*main, *shadow);
+        if (failure_) return {steps, 0};
+
+        PreciseState main_end = main->precise_state();
+        const PreciseState shadow_end = shadow->precise_state();
+        const double after = state_distance(chain_, scales_, main_end, shadow_end);
+        const double factor = after / before;
+        if (factor >= 1 / largest_factor && factor <= largest_factor) {
+            begin_from(std::move(main_end), shadow_end, after);
+            taken_ += steps;
+            return {steps, std::log(factor)};
+        }
+        if (steps == 1) {
+            failure_ = fmt::format("at {:.6g} s the distance changed by a factor of {:.3g} in one step of dt "
+                                   "= {} s: choose a smaller dt",
+                                   static_cast<double>(taken_) * integration_.dt, factor, integration_.dt);
+            return {steps, 0};
+        }
+    }
+}
+
+std::optional<std::string> BenettinPair::failure_of(const Trajectory& main, const Trajectory& shadow) const {
+    const auto& failure = main.failure() ? main.failure() : shadow.failure();
+    if (!failure) return std::nullopt;
+    return fmt::format("counted from {:.6g} s, {}", static_cast<double>(taken_) * integration_.dt, *failure);
+}
+
+void BenettinPair::begin_from(PreciseState main, const PreciseState& shadow, double distance) {
+    shadow_ = between(chain_, main, shadow, to_quad(displacement_ / distance));
+    const Quad turn = 2 * RealTraits<Quad>::pi;
+    for (std::size_t i = 0; i < chain_.links(); ++i) {
+        const Quad turns = to_quad(std::round(static_cast<double>(main.theta[i] / turn))) * turn;
+        main.theta[i] -= turns;
+        shadow_.theta[i] -= turns;
+    }
+    main_ = std::move(main);
+}
+
+} // namespace pendula

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+/// Two trajectories of one chain, kept so close that the distance between them grows as if it were
+/// infinitely small. Used by one thread at a time.
+#pragma once
+
+#include "simulation/state_distance.hpp"
+#include "physics/trajectory.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace pendula {
+
+/// Both trajectories start afresh from their states after every interval, so that whatever a method carries
+/// from step to step (the length of taylor's steps, leapfrog's other half) is the same for both and its
+/// start-up does not look like a distance. Whole turns are dropped there: they would cost digits.
+class BenettinPair {
+  public:
+    /// Throws Refused if `integration` cannot run the chain.
+    BenettinPair(const Chain&, const StartState&, const Integration&);
+
+    /// Takes `steps` steps of dt; returns by how much the logarithm of the distance grew meanwhile. After a
+    /// failure() it does nothing.
+    double advance(std::int64_t steps);
+
+    /// rad. The geometric mean of a rounding error and 1: both rounding and what is not linear in the
+    /// distance then disturb a growth by the root of a rounding error or less.
+    double displacement() const { return displacement_; }
+    const StateScales& scales() const { return scales_; }
+    /// Steps between renormalisations: the scales' time, or less if the distance grew or shrank too much.
+    std::int64_t interval() const { return interval_; }
+    /// One sentence, when one of the trajectories has stopped itself.
+    const std::optional<std::string>& failure() const { return failure_; }
+
+  private:
+    struct Growth {
+        std::int64_t steps;
+        double logarithm;
+    };
+    Growth renormalise_after(std::int64_t most_steps);
+    std::optional<std::string> failure_of(const Trajectory& main, const Trajectory& shadow) const;
+    void begin_from(PreciseState main, const PreciseState& shadow, double distance);
+
+    Chain chain_;
+    Integration integration_;
+    StateScales scales_;
+    double displacement_;
+    std::int64_t interval_;
+    std::int64_t taken_ = 0;     ///< steps
+    PreciseState main_, shadow_; ///< at the start of the interval
+    std::optional<std::string> failure_;
+};
+
+} // namespace pendula

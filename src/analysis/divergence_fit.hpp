@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+/// The straight part of a divergence: the finite-time Lyapunov exponent of one pair of trajectories, and when
+/// predictability is lost. Pure functions, any thread; a few thousand points take well below a millisecond.
+#pragma once
+
+#include "analysis/divergence_series.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+namespace pendula {
+
+/// The window that a line is fitted to. It ends where the distance first reaches `saturation`, beyond which
+/// it cannot grow as before, or with the last point. It leaves out the first `start_part` of the time from
+/// the first finite distance to there: until the difference of the states has turned into the direction that
+/// grows fastest, the logarithm is not straight.
+struct FitRule {
+    double saturation = 0.1; ///< rad
+    double lost = 1;         ///< rad: at this distance the one trajectory says nothing of the other
+    double start_part = 0.1;
+    double least_seconds = 1.5; ///< of the window: a line through a single swing means nothing
+    std::size_t least_points = 32;
+};
+
+struct DivergenceFit {
+    double exponent = 0;       ///< 1/s, slope of the natural logarithm
+    double standard_error = 0; ///< 1/s; counts in that residuals are not independent
+    double intercept = 0;      ///< natural logarithm of the line's distance in rad at time 0 s
+    double from = 0, to = 0;   ///< s, the first and last point of the window
+    /// When the distance first passed FitRule::lost, s: predictability is lost.
+    std::optional<double> lost_at;
+    /// When the line passes it, s; only while the distance has not, and only if the line rises.
+    std::optional<double> predicted_loss_at;
+};
+
+/// Least squares through the points of the window; −∞ is left out. Nothing if the window is too small.
+///
+/// The logarithm of a distance does not scatter about a line: it wanders, because the local growth does. An
+/// error that took the residuals for independent would be many times too small. They are averaged over some
+/// dozens of equal times and described as a first-order autoregression, whose coefficient is corrected for
+/// its bias and taken as 1 (a random walk) where it cannot be told from 1, as in P. Perron, T. Yabu,
+/// "Estimating deterministic trends with an integrated or stationary noise component", J. Econometrics 151
+/// (2009). What correlation the innovations still have is counted with Bartlett's weights (W. Newey, K. West,
+/// Econometrica 55, 1987) up to lag 3.
+std::optional<DivergenceFit> fit_divergence(std::span<const DivergencePoint>, const FitRule& = {});
+
+/// Ordinary least squares through (t, y) with the standard error of the slope described above.
+struct Line {
+    double slope = 0, standard_error = 0, intercept = 0; ///< intercept at t = 0
+};
+/// At least 16 points, not all at one time, t rising; the error is NaN if they cluster too much to tell.
+Line fit_line(std::span<const double> t, std::span<const double> y);
+
+} // namespace pendula

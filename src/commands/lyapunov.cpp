@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// pendula lyapunov: how fast almost equal starts of a chain part, averaged over a long motion.
+#include "analysis/lyapunov.hpp"
+#include "analysis/lane.hpp"
+#include "commands/command_line.hpp"
+#include "commands/numbers.hpp"
+#include "commands/report.hpp"
+#include "commands/subcommand.hpp"
+#include "scene/scene.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <memory>
+#include <string>
+
+namespace pendula {
+namespace {
+
+struct LyapunovOptions {
+    SceneOptions scene;
+    std::string method = "taylor", arithmetic; ///< no arithmetic: the scene's
+    double dt = 0;                             ///< s; 0: the scene's or the usual one
+    LyapunovPlan plan;
+    ReportFormat format = ReportFormat::table;
+};
+
+/// Unless told otherwise, taylor: at the digits of the scene's arithmetic it costs a twentieth of rk4, and
+/// the exponent is the chain's and not the method's. x87 runs rk4 alone; the same 64 bits are long-double's.
+Integration choose_integration(const LyapunovOptions& options, const Integration& scene) {
+    Integration chosen = scene;
+    chosen.method = parse_method(options.method);
+    if (!options.arithmetic.empty())
+        chosen.arithmetic = parse_arithmetic(options.arithmetic);
+    else if (chosen.arithmetic == Arithmetic::x87 && chosen.method != Method::rk4)
+        chosen.arithmetic = Arithmetic::long_double;
+    if (options.dt > 0)
+        chosen.dt = options.dt;
+    else if (chosen.method != scene.method)
+        chosen.dt = usual_timestep(chosen.method);
+    return chosen;
+}
+
+std::string norm_of(const LyapunovStudy& study, Model model) {
+    return model == Model::rigid
+               ? fmt::format("√Σ(Δθ² + T²Δω²), T = {:.4g} s", study.scales.time)
+               : fmt::format("√Σ(Δx² + Δy² + T²Δvx² + T²Δvy²)/ℓ, ℓ = {:.4g} m, T = {:.4g} s",
+                             study.scales.length, study.scales.time);
+}
+
+/// One sentence on what the figures mean.
+std::string verdict(const LyapunovStudy& study) {
+    if (study.chaotic())
+        return fmt::format("chaotic: a small difference grows tenfold in {:.3g} s",
+                           std::log(10.0) / study.exponent);
+    if (study.exponent + 3 * study.standard_error < 0) return "not chaotic: differences die away";
+    return fmt::format("not told apart from regular motion, which would show up to {:.2g} /s after this time",
+                       study.regular_growth);
+}
+
+std::string as_table(const LyapunovStudy& study, Model model, const std::string& scene) {
+    TextTable table({"up to, s", "exponent, 1/s", "in this block, 1/s"});
+    for (const LyapunovBlock& block : study.blocks)
+        table.add({fmt::format("{:.6g}", block.to), fmt::format("{:.4f}", block.running),
+                   fmt::format("{:.4f}", block.exponent)});
+    const Integration& integration = study.integration;
+    std::string text =
+        fmt::format("{}: largest Lyapunov exponent, by Benettin's method\n"
+                    "{} in {}, dt = {} s; the first {:.6g} s of {:.6g} s left out; mean of {} motion{}\n"
+                    "distance {}, put back to {:.1e} every {:.4g} s\n",
+                    scene, name_of(integration.method), name_of(integration.arithmetic), integration.dt,
+                    study.transient, study.plan.duration, study.plan.members,
+                    study.plan.members == 1 ? "" : "s", norm_of(study, model), study.displacement,
+                    study.interval) +
+        table.text();
+    if (study.failure) return text;
+    text += fmt::format("exponent {:.4f} ± {:.4f} /s (standard error over {} blocks of {:.4g} s)\n",
+                        study.exponent, study.standard_error, study.blocks.size(),
+                        study.blocks.front().to - study.blocks.front().from);
+    if (!study.blocks_are_independent())
+        text += fmt::format("Neighbouring blocks are correlated ({:.2f}), so the error is larger than this: "
+                            "choose a longer duration.\n",
+                            study.block_correlation);
+    return text + verdict(study) + '\n';
+}
+
+std::string as_csv(const LyapunovStudy& study) {
+    std::string text = "from,to,block_exponent,exponent\n";
+    for (const LyapunovBlock& block : study.blocks)
+        text += fmt::format("{},{},{},{}\n", csv_number(block.from), csv_number(block.to),
+                            csv_number(block.exponent), csv_number(block.running));
+    return text;
+}
+
+std::string as_json(const LyapunovStudy& study, Model model, const std::string& scene) {
+    const Integration& integration = study.integration;
+    nlohmann::ordered_json report{{"scene", scene},
+                                  {"exponent", study.exponent}, // NaN becomes null
+                                  {"standard_error", study.standard_error},
+                                  {"chaotic", study.chaotic()},
+                                  {"regular_growth", study.regular_growth},
+                                  {"block_correlation", study.block_correlation},
+                                  {"duration", study.plan.duration},
+                                  {"members", study.plan.members},
+                                  {"transient", study.transient},
+                                  {"interval", study.interval},
+                                  {"displacement", study.displacement},
+                                  {"time_scale", study.scales.time},
+                                  {"method", name_of(integration.method)},
+                                  {"arithmetic", name_of(integration.arithmetic)},
+                                  {"dt", integration.dt},
+                                  {"ms_per_simulated_second", study.ms_per_simulated_second}};
+    if (model == Model::elastic) report["length_scale"] = study.scales.length;
+    if (study.failure) report["failure"] = *study.failure;
+    report["blocks"] = nlohmann::ordered_json::array();
+    for (const LyapunovBlock& block : study.blocks)
+        report["blocks"].push_back({{"from", block.from},
+                                    {"to", block.to},
+                                    {"block_exponent", block.exponent},
+                                    {"exponent", block.running}});
+    return report.dump(2) + '\n';
+}
+
+int lyapunov(const LyapunovOptions& options) {
+    const Setup setup = options.scene.load().setup;
+    const Model model = setup.chain.model;
+    const LyapunovStudy study =
+        measure_lyapunov(setup.chain, setup.start, choose_integration(options, setup.integration),
+                         options.plan, thread_seconds);
+    switch (options.format) {
+    case ReportFormat::table:
+        print_report(as_table(study, model, options.scene.scene));
+        break;
+    case ReportFormat::csv:
+        print_report(as_csv(study));
+        break;
+    case ReportFormat::json:
+        print_report(as_json(study, model, options.scene.scene));
+        break;
+    }
+    if (!study.failure) return exit_code::done;
+    fmt::print(stderr, "pendula: {}\n", *study.failure);
+    return exit_code::failed;
+}
+
+} // namespace
+
+void declare_lyapunov(CLI::App& app, ChosenCommand& chosen) {
+    auto options = std::make_shared<LyapunovOptions>();
+    CLI::App* command = app.add_subcommand("lyapunov", "estimate how fast almost equal starts part");
+    options->scene.declare(*command);
+    add_seconds_option(*command, "--duration", options->plan.duration,
+                       "simulated time, of which the first tenth is left out")
+        ->required();
+    command
+        ->add_option(
+            "--members", options->plan.members,
+            fmt::format("motions from almost the same start that are averaged [{}]", options->plan.members))
+        ->type_name("N")
+        ->check(number_within(1, 1000));
+    command->add_option("--method", options->method, "the method [taylor, as the fastest]")
+        ->type_name("METHOD");
+    command
+        ->add_option("--arithmetic", options->arithmetic,
+                     "the arithmetic [the scene's; long-double for x87, unless with rk4]")
+        ->type_name("ARITHMETIC");
+    add_seconds_option(*command, "--dt", options->dt,
+                       "the timestep [the scene's if it has the method, else the method's usual one]");
+    add_format_option(*command, options->format);
+    command->callback([options, &chosen] { chosen = [options] { return lyapunov(*options); }; });
+}
+
+} // namespace pendula

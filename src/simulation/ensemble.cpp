@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+#include "simulation/ensemble.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr double small_angle = 1e-3, large_angle = 1; // rad, see LaneReport
+
+void require(bool condition, const std::string& sentence) {
+    if (!condition) throw Refused(sentence);
+}
+
+void require_ghost(const GhostSetup& ghost, std::size_t links) {
+    if (!ghost.enabled) return;
+    require(ghost.link >= 1 && ghost.link <= links,
+            fmt::format("the ghost's link must be 1 to {}, not {}", links, ghost.link));
+    require(std::isfinite(ghost.offset), "the ghost's offset must be a finite number, in rad");
+    require(ghost.count >= 1, "the number of ghosts must be positive");
+}
+
+Member member_of(LaneKind kind, std::string label, std::unique_ptr<Trajectory> trajectory,
+                 std::int64_t first_sample) {
+    Member member;
+    member.kind = kind;
+    member.label = std::move(label);
+    trajectory->state(member.now);
+    member.before = member.now;
+    member.trajectory = std::move(trajectory);
+    member.first_sample = first_sample;
+    return member;
+}
+
+void append(std::vector<Member>& members, std::vector<Member> more) {
+    std::move(more.begin(), more.end(), std::back_inserter(members));
+}
+
+/// The trajectory under other parameters: a copy that goes on from where it is.
+std::unique_ptr<Trajectory> changed(const Trajectory& from, const Chain& chain, Integration integration) {
+    Integration own = from.integration();
+    if (from.chain().model != chain.model || integration.method != own.method ||
+        integration.arithmetic != own.arithmetic || integration.compensated != own.compensated ||
+        integration.stages != own.stages || integration.order != own.order)
+        return make_trajectory(from, chain, integration);
+    auto copy = from.clone();
+    if (!(chain == from.chain())) copy->set_chain(chain);
+    if (integration.dt != own.dt) copy->set_timestep(integration.dt);
+    return copy;
+}
+
+/// A motion completed to all that a trajectory may start from.
+PreciseState precise_motion(const Chain& chain, const Motion& motion) {
+    const auto precise = [&](const std::vector<double>& values) {
+        require(values.size() == chain.links() &&
+                    std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); }),
+                fmt::format("a motion needs {} finite numbers, one for each link", chain.links()));
+        return std::vector<Quad>(values.begin(), values.end());
+    };
+    if (chain.model == Model::rigid)
+        return precise_from_angles(chain, precise(motion.theta), precise(motion.omega));
+    precise(motion.theta);
+    return precise_from_positions(chain, precise(motion.x), precise(motion.y), precise(motion.vx),
+                                  precise(motion.vy), motion.theta);
+}
+
+} // namespace
+
+std::int64_t substeps_of(const PrecisionLane& lane, const Integration& main) {
+    if (lane.dt == 0) return 1;
+    const Quad ratio = as_written(main.dt) / as_written(lane.dt);
+    const auto substeps = static_cast<std::int64_t>(std::llround(static_cast<double>(ratio)));
+    const double rest = static_cast<double>(ratio - static_cast<Quad>(substeps));
+    require(substeps >= 1 && std::abs(rest) < 1e-12 * static_cast<double>(substeps),
+            fmt::format("lane '{}': its dt must be a whole fraction of the main chain's {} s, or be left out",
+                        to_text(lane), main.dt));
+    return substeps;
+}
+
+void require_companions(const Setup& setup) {
+    require_ghost(setup.ghost, setup.chain.links());
+    require(setup.ghost.ghosts() + setup.lanes.size() <= most_companions,
+            fmt::format("there can be at most {} ghosts and precision lanes together, not {}",
+                        most_companions, setup.ghost.ghosts() + setup.lanes.size()));
+    for (const PrecisionLane& lane : setup.lanes) substeps_of(lane, setup.integration);
+}
+
+std::size_t EnsembleBytes::size() const {
+    std::size_t bytes = sizeof *this;
+    for (const MemberBytes& member : members) bytes += sizeof member + member.trajectory.capacity();
+    return bytes;
+}
+
+Ensemble::Ensemble(const Setup& setup) {
+    require_companions(setup);
+    members_.push_back(
+        member_of(LaneKind::main, "main", make_trajectory(setup.chain, setup.start, setup.integration), 0));
+    place_companions(setup, 0);
+}
+
+void Ensemble::place_companions(const Setup& setup, std::int64_t first_sample) {
+    std::vector<Member> companions = ghosts_beside(main(), setup.ghost, first_sample);
+    append(companions, lanes_beside(main(), setup, first_sample));
+    members_.resize(1);
+    append(members_, std::move(companions));
+    measure({});
+}
+
+std::vector<Member> Ensemble::ghosts_beside(const Trajectory& main, const GhostSetup& ghost,
+                                            std::int64_t first_sample) {
+    std::vector<Member> ghosts;
+    for (std::size_t k = 1; k <= ghost.ghosts(); ++k) {
+        const double offset = static_cast<double>(k) * ghost.offset;
+        auto trajectory = main.clone();
+        trajectory->perturb(ghost.link - 1, offset);
+        ghosts.push_back(member_of(LaneKind::ghost, fmt::format("ghost {:.3g} rad", offset),
+                                   std::move(trajectory), first_sample));
+    }
+    return ghosts;
+}
+
+std::vector<Member> Ensemble::lanes_beside(const Trajectory& main, const Setup& setup,
+                                           std::int64_t first_sample) {
+    std::vector<Member> lanes;
+    for (const PrecisionLane& lane : setup.lanes) {
+        lanes.push_back(member_of(LaneKind::precision, to_text(lane),
+                                  make_trajectory(main, setup.chain, integration_of(lane, setup.integration)),
+                                  first_sample));
+        lanes.back().substeps = substeps_of(lane, setup.integration);
+    }
+    return lanes;
+}
+
+std::size_t Ensemble::failed_companions() const {
+    return static_cast<std::size_t>(std::count_if(
+        members_.begin(), members_.end(), [](const Member& member) { return member.failure.has_value(); }));
+}
+
+// The bulk goes in one call, so that a kernel loops inside; the last step's two ends are kept for samples.
+std::int64_t Ensemble::advance(std::int64_t steps) {
+    if (steps <= 0 || failure()) return 0;
+    const auto take = [](Member& member, std::int64_t count) {
+        member.trajectory->advance((count - 1) * member.substeps);
+        member.trajectory->state(member.before);
+        member.trajectory->advance(member.substeps);
+        member.trajectory->state(member.now);
+    };
+    const std::int64_t began = main().step();
+    take(members_.front(), steps);
+    const std::int64_t taken = main().step() - began;
+    for (std::size_t i = 1; i < members_.size() && taken > 0; ++i) {
+        if (members_[i].failure) continue;
+        take(members_[i], taken);
+        members_[i].failure = members_[i].trajectory->failure();
+    }
+    for (Member& member : members_)
+        if (failure() || member.failure) member.before = member.now;
+    return taken;
+}
+
+// All of them first, so that a refusal leaves everything as it was.
+void Ensemble::change_parameters(const Setup& setup) {
+    require_companions(setup);
+    const auto lanes_begin = members_.size() - setup.lanes.size();
+    const bool stays =
+        setup.chain.model == main().chain().model && setup.chain.lengths == main().chain().lengths;
+    std::vector<std::unique_ptr<Trajectory>> trajectories;
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+        const Integration integration = i < lanes_begin
+                                            ? setup.integration
+                                            : integration_of(setup.lanes[i - lanes_begin], setup.integration);
+        trajectories.push_back(changed(*members_[i].trajectory, setup.chain, integration));
+    }
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+        members_[i].trajectory = std::move(trajectories[i]);
+        members_[i].trajectory->state(members_[i].now);
+        if (!stays) members_[i].before = members_[i].now;
+        if (i >= lanes_begin)
+            members_[i].substeps = substeps_of(setup.lanes[i - lanes_begin], setup.integration);
+    }
+}
+
+void Ensemble::restart_ghosts(const Setup& setup, std::int64_t first_sample) {
+    require_companions(setup);
+    std::vector<Member> members = ghosts_beside(main(), setup.ghost, first_sample);
+    members.insert(members.begin(), std::make_move_iterator(members_.begin()),
+                   std::make_move_iterator(members_.begin() + 1));
+    for (Member& member : members_)
+        if (member.kind == LaneKind::precision) members.push_back(std::move(member));
+    members_ = std::move(members);
+    measure({});
+}
+
+void Ensemble::restart_lanes(const Setup& setup, std::int64_t first_sample) {
+    require_companions(setup);
+    std::vector<Member> lanes = lanes_beside(main(), setup, first_sample);
+    std::erase_if(members_, [](const Member& member) { return member.kind == LaneKind::precision; });
+    append(members_, std::move(lanes));
+    measure({});
+}
+
+void Ensemble::move(const Setup& setup, const Motion& motion, std::int64_t first_sample) {
+    std::vector<Member> members;
+    members.push_back(
+        member_of(LaneKind::main, "main",
+                  make_trajectory(setup.chain, precise_motion(setup.chain, motion), setup.integration),
+                  members_.front().first_sample));
+    const Trajectory& main = *members.front().trajectory;
+    append(members, ghosts_beside(main, setup.ghost, first_sample));
+    append(members, lanes_beside(main, setup, first_sample));
+    members_ = std::move(members);
+    measure({});
+}
+
+void Ensemble::measure(std::optional<double> time) {
+    meter_.compare_with(main());
+    for (std::size_t i = 1; i < members_.size(); ++i) {
+        Member& member = members_[i];
+        if (member.failure) continue;
+        member.separation = meter_.to(*member.trajectory);
+        if (!time) continue;
+        if (!member.passed_small && member.separation.angle >= small_angle) member.passed_small = time;
+        if (!member.passed_large && member.separation.angle >= large_angle) member.passed_large = time;
+    }
+}
+
+EnsembleBytes Ensemble::save() const {
+    EnsembleBytes bytes;
+    for (const Member& member : members_)
+        bytes.members.push_back({member.trajectory->save(), member.first_sample, member.passed_small,
+                                 member.passed_large, member.failure});
+    return bytes;
+}
+
+void Ensemble::restore(const EnsembleBytes& bytes) {
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+        Member& member = members_[i];
+        const EnsembleBytes::MemberBytes& saved = bytes.members.at(i);
+        member.trajectory->restore(saved.trajectory);
+        member.trajectory->state(member.now);
+        member.before = member.now;
+        member.first_sample = saved.first_sample;
+        member.passed_small = saved.passed_small;
+        member.passed_large = saved.passed_large;
+        member.failure = saved.failure;
+    }
+    measure({});
+}
+
+void Ensemble::restore_main(const Setup& setup, const std::vector<std::byte>& bytes) {
+    members_.front().trajectory->restore(bytes);
+    members_.front().trajectory->state(members_.front().now);
+    members_.front().before = members_.front().now;
+    place_companions(setup, 0);
+}
+
+} // namespace pendula

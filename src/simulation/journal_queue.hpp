@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/// What a run's observer is to be told, on its way from the physics thread to the one that writes it down.
+#pragma once
+
+#include "simulation/run_record.hpp"
+#include "simulation/spsc_queue.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <variant>
+
+namespace pendula {
+
+/// The observer's side is the physics thread, drain() belongs to one other thread. Grows as long as nobody
+/// drains it.
+class JournalQueue final : public RunObserver {
+  public:
+    void run_began(const RunRecord& record) override { events_.push(record); }
+    void command_logged(const LoggedCommand& command) override { events_.push(command); }
+    void keyframe_taken(const KeyframeHash& hash) override { events_.push(hash); }
+    void future_cut(std::int64_t step, std::size_t commands) override { events_.push(Cut{step, commands}); }
+    void reached(std::int64_t step) override { events_.push(Reached{step}); }
+
+    /// Tells everything since the last call, oldest first.
+    void drain(RunObserver&);
+
+  private:
+    struct Cut {
+        std::int64_t step;
+        std::size_t commands;
+    };
+    struct Reached {
+        std::int64_t step;
+    };
+    SpscQueue<std::variant<RunRecord, LoggedCommand, KeyframeHash, Cut, Reached>> events_;
+};
+
+} // namespace pendula

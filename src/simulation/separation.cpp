@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "simulation/separation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+
+namespace pendula {
+namespace {
+
+double square(double x) { return x * x; }
+
+/// Modulo whole turns, to [−π, π]; below half a turn the difference keeps all its digits.
+double wrapped_difference(Quad a, Quad b) {
+    return std::remainder(static_cast<double>(a - b), 2 * std::numbers::pi);
+}
+
+} // namespace
+
+void SeparationMeter::compare_with(const Trajectory& main) {
+    chain_ = &main.chain();
+    main.coordinates(main_);
+    scales_ = state_scales(*chain_);
+}
+
+Separation SeparationMeter::to(const Trajectory& other) {
+    other.coordinates(other_);
+    return chain_->model == Model::elastic ? between_elastic() : between_rigid();
+}
+
+// sin a − sin b = 2 cos((a+b)/2) sin((a−b)/2) and so on keep the digits of a small difference.
+Separation SeparationMeter::between_rigid() const {
+    const std::size_t n = chain_->links();
+    Separation apart;
+    double dx = 0, dy = 0, squares = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        const double difference = wrapped_difference(other_[i], main_[i]);
+        const double middle = static_cast<double>(main_[i]) + difference / 2;
+        const double chord = 2 * chain_->lengths[i] * std::sin(difference / 2);
+        dx += chord * std::cos(middle);
+        dy += chord * std::sin(middle);
+        apart.angle = std::max(apart.angle, std::abs(difference));
+        squares +=
+            square(difference) + square(scales_.time * static_cast<double>(other_[n + i] - main_[n + i]));
+    }
+    apart.end_bob = std::hypot(dx, dy);
+    apart.state = std::sqrt(squares);
+    return apart;
+}
+
+// The angle between two link vectors a and a + d comes from a×d and a·(a + d), which cancel nothing.
+Separation SeparationMeter::between_elastic() const {
+    const std::size_t n = chain_->links();
+    Separation apart;
+    double positions = 0, velocities = 0;
+    for (std::size_t i = 0; i < 2 * n; ++i) {
+        positions += square(static_cast<double>(other_[i] - main_[i]));
+        velocities += square(static_cast<double>(other_[2 * n + i] - main_[2 * n + i]));
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+        double along[2], change[2];
+        for (std::size_t axis = 0; axis < 2; ++axis) {
+            const std::size_t at = 2 * i + axis;
+            const Quad main = i > 0 ? main_[at] - main_[at - 2] : main_[at];
+            const Quad other = i > 0 ? other_[at] - other_[at - 2] : other_[at];
+            along[axis] = static_cast<double>(main);
+            change[axis] = static_cast<double>(other - main);
+        }
+        const double cross = along[0] * change[1] - along[1] * change[0];
+        const double dot = along[0] * (along[0] + change[0]) + along[1] * (along[1] + change[1]);
+        apart.angle = std::max(apart.angle, std::abs(std::atan2(cross, dot)));
+    }
+    apart.end_bob = std::hypot(static_cast<double>(other_[2 * n - 2] - main_[2 * n - 2]),
+                               static_cast<double>(other_[2 * n - 1] - main_[2 * n - 1]));
+    apart.state = std::sqrt(positions + square(scales_.time) * velocities) / scales_.length;
+    return apart;
+}
+
+} // namespace pendula

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: MIT
+#include "simulation/timeline.hpp"
+
+#include "simulation/overloaded.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <span>
+#include <utility>
+#include <variant>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t most_undos = 200;
+/// Runs that have been left keep this many keyframe memories between them; older ones only their start.
+constexpr std::size_t remembered_runs = 4;
+
+/// The part of a command that goes to the log, if it is a change in mid-run.
+std::optional<LoggedChange> logged(const Command& command) {
+    return std::visit(
+        [](const auto& change) -> std::optional<LoggedChange> {
+            if constexpr (std::is_constructible_v<LoggedChange, decltype(change)>)
+                return LoggedChange(change);
+            return std::nullopt;
+        },
+        command);
+}
+
+bool begins_a_run(const Command& command) {
+    return std::holds_alternative<Reset>(command) || std::holds_alternative<SetStart>(command) ||
+           std::holds_alternative<Load>(command);
+}
+
+/// The dt that a change asks for.
+std::optional<double> timestep_of(const LoggedChange& change) {
+    if (const auto* asked = std::get_if<SetTimestep>(&change)) return asked->value;
+    if (const auto* asked = std::get_if<SetIntegration>(&change)) return asked->integration.dt;
+    return std::nullopt;
+}
+
+/// The simulated time of each entry and, last, of the end, s; calculated as Simulation does.
+std::vector<double> times_of(double dt, const std::vector<LoggedCommand>& log, std::int64_t end) {
+    std::vector<double> times;
+    double base_time = 0;
+    std::int64_t base_step = 0;
+    const auto time_at = [&](std::int64_t step) {
+        return base_time + static_cast<double>(step - base_step) * dt;
+    };
+    for (const LoggedCommand& entry : log) {
+        times.push_back(time_at(entry.step));
+        const auto asked = timestep_of(entry.change);
+        if (!asked || *asked == dt) continue;
+        base_time = times.back();
+        base_step = entry.step;
+        dt = *asked;
+    }
+    times.push_back(time_at(end));
+    return times;
+}
+
+/// Hands on what is new.
+class FreshSamples final : public SampleSink {
+  public:
+    FreshSamples(SampleSink& sink, std::int64_t first) : sink_(sink), first_(first) {}
+    void put(const SampleHeader& header, std::span<const BobSample> bobs) override {
+        if (header.index >= first_) sink_.put(header, bobs);
+    }
+
+  private:
+    SampleSink& sink_;
+    std::int64_t first_;
+};
+
+} // namespace
+
+Timeline::Timeline(Setup setup, TimelineOptions options)
+    : options_(options), simulation_(std::move(setup)), run_(new_run()) {
+    take_keyframe();
+    if (options_.observer) options_.observer->run_began(record());
+}
+
+/// From the simulation as it is, at step 0.
+Timeline::Run Timeline::new_run() const {
+    return {std::make_shared<const Setup>(simulation_.setup()),
+            simulation_.main().save(),
+            {},
+            {},
+            Keyframes(options_.memory_budget / 2), // the other half is for the runs that have been left
+            0,
+            0};
+}
+
+void Timeline::apply(const Command& command, std::uint32_t gesture) {
+    if (const auto change = logged(command)) {
+        simulation_.apply(command);
+        log_change(*change, gesture);
+    } else if (begins_a_run(command)) {
+        const std::int64_t step = simulation_.step();
+        simulation_.apply(command);
+        leave_run(new_run(), step);
+        take_keyframe();
+        if (options_.observer) options_.observer->run_began(record());
+    }
+}
+
+void Timeline::log_change(const LoggedChange& change, std::uint32_t gesture) {
+    const bool goes_on = gesture != 0 && gesture == last_gesture_ && at_end() && !undos_.empty();
+    const bool from_past = !at_end();
+    Turning turning = cut_future(applied_, simulation_.step());
+    if (from_past && options_.observer) options_.observer->future_cut(simulation_.step(), applied_);
+    if (!goes_on) remember(std::move(turning));
+    last_gesture_ = gesture;
+    fresh_sample_ = simulation_.next_sample();
+
+    run_.log.push_back({simulation_.step(), change, simulation_.hash()});
+    applied_ = run_.log.size();
+    run_.end_time = simulation_.time();
+    command_times_.reset();
+    if (options_.observer) options_.observer->command_logged(run_.log.back());
+}
+
+/// Everything behind the first `kept` entries and the step `fork`, as the way back to it.
+Timeline::Turning Timeline::cut_future(std::size_t kept, std::int64_t fork) {
+    Turning turning;
+    turning.kept = kept;
+    turning.fork = fork;
+    turning.log.assign(std::make_move_iterator(run_.log.begin() + static_cast<std::ptrdiff_t>(kept)),
+                       std::make_move_iterator(run_.log.end()));
+    run_.log.resize(kept);
+    const auto behind =
+        std::partition_point(run_.hashes.begin(), run_.hashes.end(), [&](const KeyframeHash& hash) {
+            return hash.step <= fork && hash.commands <= kept;
+        });
+    turning.hashes.assign(behind, run_.hashes.end());
+    run_.hashes.erase(behind, run_.hashes.end());
+    run_.keyframes.cut(fork, kept);
+    turning.end = std::exchange(run_.end, fork);
+    turning.end_time = run_.end_time;
+    turning.step = simulation_.step();
+    return turning;
+}
+
+void Timeline::leave_run(Run next, std::int64_t step) {
+    Turning turning;
+    turning.run = std::exchange(run_, std::move(next));
+    turning.step = step;
+    applied_ = 0;
+    fresh_sample_ = 0;
+    last_gesture_ = 0;
+    remember(std::move(turning));
+    command_times_.reset();
+}
+
+void Timeline::remember(Turning turning) {
+    redos_.clear();
+    undos_.push_back(std::move(turning));
+    if (undos_.size() > most_undos) undos_.erase(undos_.begin());
+    std::size_t runs = 0;
+    for (auto entry = undos_.rbegin(); entry != undos_.rend(); ++entry)
+        if (entry->run)
+            entry->run->keyframes.set_budget(
+                runs++ < remembered_runs ? options_.memory_budget / 2 / (remembered_runs + 1) : 0);
+}
+
+std::optional<std::int64_t> Timeline::undo() { return turn(undos_, redos_); }
+std::optional<std::int64_t> Timeline::redo() { return turn(redos_, undos_); }
+
+/// Puts what the newest entry of `from` remembers in the present's place, and the present on `to`.
+std::optional<std::int64_t> Timeline::turn(std::vector<Turning>& from, std::vector<Turning>& to) {
+    if (from.empty()) return std::nullopt;
+    Turning entry = std::move(from.back());
+    from.pop_back();
+    last_gesture_ = 0;
+    Turning back;
+    if (entry.run) {
+        entry.run->keyframes.set_budget(options_.memory_budget / 2);
+        back.run = std::exchange(run_, std::move(*entry.run));
+        back.run->keyframes.set_budget(options_.memory_budget / 2 / (remembered_runs + 1));
+        back.step = simulation_.step();
+        simulation_.begin_epoch(simulation_.epoch());
+        restore(with_history(run_.keyframes.at_or_before_step(entry.step)));
+    } else {
+        back = cut_future(entry.kept, entry.fork);
+        std::move(entry.log.begin(), entry.log.end(), std::back_inserter(run_.log));
+        std::move(entry.hashes.begin(), entry.hashes.end(), std::back_inserter(run_.hashes));
+        run_.end = entry.end;
+        run_.end_time = entry.end_time;
+        restore(run_.keyframes.at_or_before_step(std::min(entry.step, entry.fork)));
+    }
+    fresh_sample_ = simulation_.next_sample();
+    to.push_back(std::move(back));
+    command_times_.reset();
+    if (options_.observer) options_.observer->run_began(record());
+    return entry.step;
+}
+
+/// The keyframe from which on to calculate, for samples enough to draw a trail that leads to `keyframe`.
+const Keyframe* Timeline::with_history(const Keyframe* keyframe) const {
+    return run_.keyframes.at_or_before_time(std::max(keyframe->state.time() - options_.history, 0.0));
+}
+
+void Timeline::restore(const Keyframe* keyframe) {
+    simulation_.restore(keyframe->state);
+    applied_ = keyframe->commands;
+}
+
+void Timeline::open(const RunRecord& record) {
+    Simulation simulation(record.setup, record.start);
+    const std::int64_t step = simulation_.step();
+    const std::uint32_t epoch = simulation_.epoch();
+    simulation_ = std::move(simulation);
+    simulation_.begin_epoch(epoch);
+    Run run = new_run();
+    run.log = record.log;
+    run.hashes = record.keyframes;
+    run.end = record.end;
+    run.end_time = times_of(record.setup.integration.dt, record.log, record.end).back();
+    leave_run(std::move(run), step);
+    run_.keyframes.insert({simulation_.save(), 0});
+    if (options_.observer) options_.observer->run_began(record);
+}
+
+void Timeline::advance(std::int64_t steps, SampleSink& all) {
+    FreshSamples sink(all, fresh_sample_);
+    const std::int64_t goal = simulation_.step() + std::max<std::int64_t>(steps, 0);
+    simulation_.advance(0, sink);
+    apply_due(sink);
+    while (simulation_.step() < goal && !simulation_.failure()) {
+        const std::int64_t known = run_.keyframes.at_or_before_step(simulation_.step())->step();
+        std::int64_t next = std::min(goal, known + keyframe_interval_);
+        if (next <= simulation_.step()) next = std::min(goal, simulation_.step() + keyframe_interval_);
+        if (applied_ < run_.log.size()) next = std::min(next, run_.log[applied_].step);
+        simulation_.advance(next - simulation_.step(), sink);
+        if (simulation_.step() > run_.end) {
+            run_.end = simulation_.step();
+            run_.end_time = simulation_.time();
+        }
+        if (simulation_.step() - known >= keyframe_interval_) take_keyframe();
+        apply_due(sink);
+    }
+    fresh_sample_ = std::max(fresh_sample_, simulation_.next_sample());
+}
+
+bool Timeline::advance_toward(double time, std::int64_t most_steps, SampleSink& sink) {
+    advance(0, sink);
+    std::int64_t next = std::min(simulation_.boundary_at_or_after(time) - simulation_.step(), most_steps);
+    if (applied_ < run_.log.size()) next = std::min(next, run_.log[applied_].step - simulation_.step());
+    advance(next, sink);
+    return simulation_.time() >= time || simulation_.failure();
+}
+
+/// Repeats the changes that are logged at or before the present step.
+void Timeline::apply_due(SampleSink& sink) {
+    while (applied_ < run_.log.size() && run_.log[applied_].step <= simulation_.step()) {
+        const LoggedChange& change = run_.log[applied_++].change; // a refusal must not come again and again
+        simulation_.repeat(change);
+        simulation_.advance(0, sink);
+    }
+}
+
+void Timeline::take_keyframe() {
+    SimulationState state = simulation_.save();
+    const KeyframeHash hash{state.step, applied_, state.hash()};
+    run_.keyframes.insert({std::move(state), applied_});
+    const bool is_news = run_.hashes.empty() || run_.hashes.back().step < hash.step;
+    if (!is_news) return;
+    run_.hashes.push_back(hash);
+    if (options_.observer) options_.observer->keyframe_taken(hash);
+}
+
+void Timeline::approach_step(std::int64_t step) {
+    approach(run_.keyframes.at_or_before_step(std::max<std::int64_t>(step, 0)), simulation_.step() > step);
+}
+
+void Timeline::approach_time(double time) {
+    approach(run_.keyframes.at_or_before_time(std::max(time, 0.0)), simulation_.time() > time);
+}
+
+/// `behind`: what is looked for lies in the past, so that going on does not lead there.
+void Timeline::approach(const Keyframe* known, bool behind) {
+    if (known->state.next_sample > fresh_sample_) known = with_history(known);
+    if (behind || simulation_.step() < known->step()) restore(known);
+}
+
+void Timeline::seek(std::int64_t step, SampleSink& sink) {
+    approach_step(step);
+    advance(step - simulation_.step(), sink);
+}
+
+void Timeline::set_keyframe_interval(std::int64_t steps) {
+    keyframe_interval_ = std::max<std::int64_t>(steps, 1);
+}
+
+RunRecord Timeline::record() const { return {*run_.setup, run_.start, run_.log, run_.hashes, run_.end}; }
+
+void Timeline::fill(TimelineReport& report) const {
+    report.end_step = run_.end;
+    report.end_time = run_.end_time;
+    report.at_end = at_end();
+    report.undos = undos_.size();
+    report.redos = redos_.size();
+    report.keyframes = run_.keyframes.count();
+    report.keyframe_bytes = run_.keyframes.bytes();
+    if (!command_times_) {
+        auto times =
+            std::make_shared<std::vector<double>>(times_of(run_.setup->integration.dt, run_.log, run_.end));
+        times->pop_back();
+        command_times_ = std::move(times);
+    }
+    report.command_times = command_times_;
+}
+
+} // namespace pendula

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+/// A simulation with a memory: every change is logged with its step, and any step since the start can be gone
+/// back to exactly, by keyframe and calculating again with the logged changes. No clock, no thread.
+///
+/// Between the start and end() lies what has been calculated. advance() within it repeats what is logged and
+/// goes on behind it as new. A change made in the past cuts the future off; undo() brings it back. Samples
+/// are handed out when they are new: what is only calculated again has been seen.
+#pragma once
+
+#include "simulation/keyframes.hpp"
+#include "simulation/run_record.hpp"
+#include "simulation/simulation.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace pendula {
+
+struct TimelineOptions {
+    std::size_t memory_budget = std::size_t{256} << 20; ///< bytes, for all keyframes
+    RunObserver* observer = nullptr;                    ///< may be null; must outlive the timeline
+    /// s, simulated: how much of the past a jump to where no samples have been handed out yet brings along,
+    /// so that trails do not begin there.
+    double history = 12;
+};
+
+class Timeline {
+  public:
+    /// Throws Refused.
+    explicit Timeline(Setup setup, TimelineOptions options = {});
+
+    const Simulation& simulation() const { return simulation_; }
+    /// See Simulation::measure().
+    void measure() { simulation_.measure(); }
+
+    /// Carries out a change of the physics at the present step and logs it, or begins a new run (Reset,
+    /// SetStart, Load). Time control is ignored. Throws Refused and changes nothing if it cannot. Changes of
+    /// one `gesture` (a number other than 0, as of one drag of a slider) are undone together.
+    void apply(const Command&, std::uint32_t gesture = 0);
+
+    /// Takes `steps` steps; fewer if the main trajectory fails.
+    void advance(std::int64_t steps, SampleSink&);
+    /// At most `most_steps` towards the first step boundary at or after `time`; true when it is reached.
+    bool advance_toward(double time, std::int64_t most_steps, SampleSink&);
+
+    /// Goes to a state it knows at or before a step (a time, s), as near as the samples to be handed out
+    /// allow; advance() does the rest and must follow.
+    void approach_step(std::int64_t step);
+    void approach_time(double time);
+    /// Both: to exactly this step, which may lie behind the end.
+    void seek(std::int64_t step, SampleSink&);
+
+    /// Takes the last change back, or does it again: gives the step to seek then, or nothing if there is
+    /// none.
+    std::optional<std::int64_t> undo();
+    std::optional<std::int64_t> redo();
+
+    /// Makes a recorded run the present one, standing near its start; the one that was there can be brought
+    /// back by undo(). Throws Refused or std::invalid_argument if it cannot be run.
+    void open(const RunRecord&);
+
+    /// Steps between two keyframes, at least: what is calculated again for any step is at most this (more
+    /// where the budget has thinned them).
+    void set_keyframe_interval(std::int64_t steps);
+
+    std::int64_t end() const { return run_.end; }
+    bool at_end() const { return simulation_.step() >= run_.end && applied_ == run_.log.size(); }
+    /// The present run, from its start to its end.
+    RunRecord record() const;
+    void fill(TimelineReport&) const;
+
+  private:
+    struct Run {
+        std::shared_ptr<const Setup> setup; ///< at the start
+        std::vector<std::byte> start;
+        std::vector<LoggedCommand> log;
+        std::vector<KeyframeHash> hashes;
+        Keyframes keyframes;
+        std::int64_t end = 0;
+        double end_time = 0; ///< s
+    };
+    /// The way back to what a change has taken the place of.
+    struct Turning {
+        std::optional<Run> run;         ///< another run; else what follows belongs to the present one
+        std::size_t kept = 0;           ///< log entries that both have
+        std::int64_t fork = 0;          ///< and steps
+        std::vector<LoggedCommand> log; ///< behind them
+        std::vector<KeyframeHash> hashes;
+        std::int64_t end = 0;
+        double end_time = 0;
+        std::int64_t step = 0; ///< where one stood
+    };
+
+    Run new_run() const;
+    void log_change(const LoggedChange&, std::uint32_t gesture);
+    void leave_run(Run next, std::int64_t step);
+    void remember(Turning);
+    std::optional<std::int64_t> turn(std::vector<Turning>& from, std::vector<Turning>& to);
+    Turning cut_future(std::size_t kept, std::int64_t fork);
+    void restore(const Keyframe*);
+    const Keyframe* with_history(const Keyframe*) const;
+    void approach(const Keyframe*, bool behind);
+    void apply_due(SampleSink&);
+    void take_keyframe();
+
+    TimelineOptions options_;
+    Simulation simulation_;
+    Run run_;
+    std::size_t applied_ = 0;       ///< log entries that the present state has behind it
+    std::int64_t fresh_sample_ = 0; ///< index of the first sample never handed out
+    std::int64_t keyframe_interval_ = 20000;
+    std::uint32_t last_gesture_ = 0;
+    std::vector<Turning> undos_, redos_;                               ///< the newest last
+    mutable std::shared_ptr<const std::vector<double>> command_times_; ///< null: to be told again
+};
+
+} // namespace pendula

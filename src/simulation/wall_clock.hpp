@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+/// The physics thread's only reader of a clock.
+#pragma once
+
+#include <chrono>
+
+namespace pendula {
+
+class WallClock {
+  public:
+    /// Seconds since it was made.
+    double now() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point begin_ = Clock::now();
+};
+
+} // namespace pendula

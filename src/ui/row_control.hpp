@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+/// The panels' controls for rows of the parameter table. Drawing thread.
+#pragma once
+
+#include "ui/overlay.hpp"
+
+#include <string_view>
+
+namespace pendula {
+
+/// The scene as it is now, for the table's rows to read and edit.
+Scene scene_of(const Snapshot&, const ViewState&);
+
+/// One row's control; an edit becomes the row's command, or changes the view.
+void row_control(std::string_view key, const Snapshot&, ViewState&, Requests&);
+
+} // namespace pendula

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// Tests for analysis/divergence_fit: lines that are known, errors that must be honest, and a real ghost.
+#include "analysis/divergence_fit.hpp"
+
+#include "simulation/state_distance.hpp"
+#include "analysis/study_chain.hpp"
+#include "physics/trajectory.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <limits>
+#include <random>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+/// ln d = ln 1e-9 + rate·t, at most ln 5, every 10 ms up to `end`.
+std::vector<DivergencePoint> straight(double rate, double end, double start = 1e-9) {
+    std::vector<DivergencePoint> points;
+    for (std::int64_t k = 0; static_cast<double>(k) * 0.01 < end; ++k) {
+        const double t = static_cast<double>(k) * 0.01;
+        points.push_back({k, t, std::min(std::log10(start) + rate * t / std::log(10.0), std::log10(5.0))});
+    }
+    return points;
+}
+
+/// How many of `trials` lines with noise r_k = φ r_{k−1} + e_k have their slope within two errors.
+double covered(double phi, int count, int trials) {
+    std::mt19937_64 random(7);
+    std::normal_distribution<double> normal;
+    int within = 0;
+    for (int trial = 0; trial < trials; ++trial) {
+        std::vector<double> t, y;
+        double noise = phi < 1 ? normal(random) / std::sqrt(1 - phi * phi) : 0;
+        for (int k = 0; k < count; ++k) {
+            t.push_back(0.02 * k);
+            y.push_back(0.9 * t.back() + noise);
+            noise = phi * noise + normal(random);
+        }
+        const Line line = fit_line(t, y);
+        if (std::abs(line.slope - 0.9) < 2 * line.standard_error) ++within;
+    }
+    return static_cast<double>(within) / trials;
+}
+
+} // namespace
+
+TEST_CASE("a straight divergence gives its rate, and saturation and start are left out") {
+    const auto fit = fit_divergence(straight(0.9, 40));
+    REQUIRE(fit);
+    CHECK(fit->exponent == Approx(0.9).epsilon(1e-12));
+    CHECK(fit->intercept == Approx(std::log(1e-9)).epsilon(1e-12));
+    CHECK(fit->standard_error < 1e-10);
+    const double saturated = std::log(1e8) / 0.9;
+    CHECK(fit->from == Approx(0.1 * saturated).margin(0.02));
+    CHECK(fit->to == Approx(saturated).margin(0.02));
+    CHECK(fit->lost_at.value() == Approx(std::log(1e9) / 0.9).epsilon(1e-9));
+    CHECK_FALSE(fit->predicted_loss_at);
+}
+
+TEST_CASE("before predictability is lost its loss is predicted") {
+    const auto fit = fit_divergence(straight(0.9, 10));
+    REQUIRE(fit);
+    CHECK_FALSE(fit->lost_at);
+    CHECK(fit->predicted_loss_at.value() == Approx(std::log(1e9) / 0.9).epsilon(1e-9));
+    const auto falling = fit_divergence(straight(-0.2, 10));
+    REQUIRE(falling);
+    CHECK(falling->exponent == Approx(-0.2));
+    CHECK_FALSE(falling->predicted_loss_at);
+}
+
+TEST_CASE("equal states at the start are skipped") {
+    auto points = straight(0.9, 20);
+    for (std::size_t k = 0; k < 300; ++k) points[k].log10_distance = -std::numeric_limits<double>::infinity();
+    points[700].log10_distance = -std::numeric_limits<double>::infinity();
+    const auto fit = fit_divergence(points);
+    REQUIRE(fit);
+    CHECK(fit->exponent == Approx(0.9).epsilon(1e-12));
+    CHECK(fit->from == Approx(3 + 0.1 * 17).margin(0.02));
+}
+
+TEST_CASE("too little is no fit") {
+    CHECK_FALSE(fit_divergence({}));
+    CHECK_FALSE(fit_divergence(straight(0.9, 1)));       // too short
+    CHECK_FALSE(fit_divergence(straight(0.9, 40, 0.2))); // saturated from the start
+    CHECK_FALSE(fit_divergence(straight(20, 40, 1e-9))); // saturated after a second
+    std::vector<DivergencePoint> few;
+    for (std::int64_t k = 0; k < 20; ++k) few.push_back({k, static_cast<double>(k), -9});
+    CHECK_FALSE(fit_divergence(few));
+    const std::vector<DivergencePoint> equal(100, {0, 0, -std::numeric_limits<double>::infinity()});
+    CHECK_FALSE(fit_divergence(equal));
+}
+
+TEST_CASE("two standard errors cover the truth about as often as they should") {
+    // 95 % if the noise were known; it has to be estimated from few dozens of averages.
+    for (const double phi : {0.0, 0.5, 0.9}) {
+        CAPTURE(phi);
+        CHECK(covered(phi, 2000, 500) > 0.90);
+        CHECK(covered(phi, 2000, 500) < 0.985);
+    }
+    // A random walk, which is how the logarithm of a real distance wanders.
+    CHECK(covered(1, 2000, 500) > 0.88);
+    CHECK(covered(1, 2000, 500) < 0.985);
+    // Between the two nothing can tell one from the other in so short a time, and the larger error is given.
+    CHECK(covered(0.99, 2000, 500) > 0.93);
+}
+
+TEST_CASE("a ghost of the study's chain parts at the rate of its Lyapunov exponent") {
+    const auto main =
+        make_trajectory(study_chain(), study_start(), {Method::taylor, Arithmetic::long_double, 16e-3});
+    const auto ghost = main->clone();
+    ghost->perturb(0, 1e-12);
+    const StateScales scales = state_scales(study_chain());
+    DivergenceSeries series(1000);
+    for (std::int64_t k = 0; k < 3000; ++k) {
+        series.add({k, 0.016 * static_cast<double>(k),
+                    std::log10(state_distance(study_chain(), scales, main->precise_state(),
+                                              ghost->precise_state()))});
+        main->advance(1);
+        ghost->advance(1);
+    }
+    const auto fit = fit_divergence(series.points());
+    REQUIRE(fit);
+    CHECK(fit->exponent > 0.6);
+    CHECK(fit->exponent < 1.2);
+    // The rate itself scatters by about 0.15 /s over a window of half a minute.
+    CHECK(fit->standard_error > 0.05);
+    CHECK(fit->standard_error < 0.4);
+    CHECK(std::abs(fit->exponent - 0.9) < 3 * fit->standard_error);
+    REQUIRE(fit->lost_at);
+    CHECK(fit->to < *fit->lost_at);
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Tests for pendula lyapunov: its three forms, what it chooses unasked, and its refusals.
+#include "commands/program.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstdlib>
+
+using namespace pendula::test;
+
+namespace {
+
+nlohmann::json lyapunov(const std::string& arguments) {
+    const Outcome outcome = run("lyapunov --format json " + arguments);
+    CAPTURE(outcome.errors);
+    REQUIRE(outcome.exit_code == 0);
+    return nlohmann::json::parse(outcome.output);
+}
+
+} // namespace
+
+TEST_CASE("lyapunov in JSON has the exponent, its error, and how they came about") {
+    const nlohmann::json report = lyapunov("double-1-1 --duration 200 --members 4");
+    const double exponent = report["exponent"], error = report["standard_error"];
+    CHECK(std::abs(exponent - 0.93) < 4 * error);
+    CHECK(error > 0);
+    CHECK(error < 0.1);
+    CHECK(report["chaotic"] == true);
+    CHECK(report["members"] == 4);
+    CHECK(report["transient"].get<double>() == Approx(20).margin(0.02));
+    // The scene runs rk4 in x87: the same 64 bits by the cheaper method.
+    CHECK(report["method"] == "taylor");
+    CHECK(report["arithmetic"] == "long-double");
+    CHECK(report["dt"] == 0.016);
+    CHECK(report["blocks"].back()["exponent"] == exponent);
+}
+
+TEST_CASE("lyapunov in CSV and as a table has the same numbers") {
+    const std::string arguments = "simple-120 --duration 20 --members 1 ";
+    const nlohmann::json report = lyapunov(arguments);
+    const std::vector<std::string> lines = split(run("lyapunov --format csv " + arguments).output, '\n');
+    REQUIRE(lines.size() == 1 + report["blocks"].size());
+    CHECK(lines[0] == "from,to,block_exponent,exponent");
+    for (std::size_t k = 1; k < lines.size(); ++k) {
+        const std::vector<std::string> cells = split(lines[k], ',');
+        CHECK(std::strtod(cells[1].c_str(), nullptr) == report["blocks"][k - 1]["to"]);
+        CHECK(std::strtod(cells[3].c_str(), nullptr) == report["blocks"][k - 1]["exponent"]);
+    }
+    CHECK(report["chaotic"] == false);
+    const std::string table = run("lyapunov " + arguments).output;
+    for (const char* part :
+         {"simple-120", "Benettin", "taylor in long-double", "√Σ(Δθ² + T²Δω²)", "mean of 1 motion\n",
+          "standard error over 10 blocks", "not told apart from regular motion"})
+        CHECK(table.find(part) != std::string::npos);
+    CHECK(run("lyapunov jelly --duration 20 --members 1").output.find("ℓ = 0.8 m") != std::string::npos);
+}
+
+TEST_CASE("the integration of lyapunov can be chosen") {
+    const nlohmann::json chosen =
+        lyapunov("double-1-1 --duration 6 --members 1 --method rk4 --arithmetic double --dt 2e-3");
+    CHECK(chosen["method"] == "rk4");
+    CHECK(chosen["arithmetic"] == "double");
+    CHECK(chosen["dt"] == 2e-3);
+    const nlohmann::json usual = lyapunov("double-2-1 --duration 9 --members 1 --method dop853");
+    CHECK(usual["arithmetic"] == "long-double");                     // the scene's
+    CHECK(usual["dt"] == 1e-3);                                      // the method's
+    CHECK(lyapunov("jelly --duration 6 --members 1")["dt"] == 1e-3); // the scene's, which has the method
+}
+
+TEST_CASE("damping is told as an exponent below zero") {
+    const nlohmann::json report = lyapunov("simple-120 --duration 60 --members 1 --set chain.damping=0.4");
+    CHECK(report["exponent"].get<double>() == Approx(-0.2).margin(0.02));
+    CHECK(run("lyapunov simple-120 --duration 60 --members 1 --set chain.damping=0.4")
+              .output.find("differences die away") != std::string::npos);
+}
+
+TEST_CASE("lyapunov tells on standard error that a trajectory ran away") {
+    const Outcome outcome =
+        run("lyapunov --duration 60 --method rk4 --arithmetic double --dt 0.1 --format json "
+            "--set start.angular_velocities=[1e4,2e3,3e3]");
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.errors.find("no longer finite") != std::string::npos);
+    const nlohmann::json report = nlohmann::json::parse(outcome.output);
+    CHECK(report["exponent"].is_null());
+    CHECK(report["standard_error"].is_null());
+    CHECK(report["blocks"].empty());
+}
+
+TEST_CASE("lyapunov refuses bad input with one sentence") {
+    const std::string hint = " (pendula-numeric --help lists what there is)";
+    check_refused(run("lyapunov"), "pendula-numeric: --duration is required" + hint);
+    check_refused(
+        run("lyapunov --duration -3"),
+        "pendula-numeric: --duration: expected a positive number of seconds, up to 1e+09, got '-3'" + hint);
+    check_refused(run("lyapunov double-2-1 --duration 1"),
+                  "pendula-numeric: 1 s are too short to estimate an exponent: choose at least 5 s");
+    check_refused(
+        run("lyapunov double-2-1 --duration 100 --method euler"),
+        "pendula-numeric: 'euler' is not a method: expected one of rk4, leapfrog, symplectic-euler, "
+        "gauss-legendre, dop853, taylor");
+    CHECK(run("lyapunov --duration 100 --members 0").exit_code == 2);
+    CHECK(run("lyapunov --duration 100 --members 1.5").exit_code == 2);
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/// An observer that keeps a run's record, as a file would.
+#pragma once
+
+#include "simulation/run_record.hpp"
+
+namespace pendula::test {
+
+/// Keeps a record as a file would.
+class RecordKeeper final : public RunObserver {
+  public:
+    RunRecord record;
+
+    void run_began(const RunRecord& begun) override { record = begun; }
+    void command_logged(const LoggedCommand& command) override {
+        record.log.push_back(command);
+        record.end = command.step;
+    }
+    void keyframe_taken(const KeyframeHash& hash) override { record.keyframes.push_back(hash); }
+    void future_cut(std::int64_t step, std::size_t commands) override {
+        record.log.resize(commands);
+        std::erase_if(record.keyframes,
+                      [&](const KeyframeHash& hash) { return hash.step > step || hash.commands > commands; });
+        record.end = step;
+    }
+    void reached(std::int64_t step) override { record.end = step; }
+};
+
+} // namespace pendula::test
