@@ -63,6 +63,14 @@ FrameGeometry geometry_of(const FrameInput& input, int width, int height, float 
              plot_geometry(PlotKind::neighbours, input, area(input.neighbour_plot), largest_omega)}};
 }
 
+/// Where the background is brightest, px: behind the chain's pivot, or in the middle of what else is shown.
+glm::vec2 brightest_place(const FrameGeometry& geometry, int width, int height) {
+    if (is_visible(geometry.chain.area)) return geometry.chain.pivot;
+    const gl::Area whole{0, 0, width, height};
+    const glm::vec4 area = vector_of(is_visible(geometry.torus.area) ? geometry.torus.area : whole);
+    return glm::vec2(area.x + 0.5f * area.z, area.y + 0.5f * area.w);
+}
+
 /// The trails that belong to a frame's states, one for each.
 using RingList = std::vector<const GpuSampleRing*>;
 
@@ -172,7 +180,7 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, unsign
         glow = &bloom.draw(picture.texture());
     }
     clock.begin("tone map");
-    tone_map.draw(target, picture.texture(), glow, geometry.chain.pivot);
+    tone_map.draw(target, picture.texture(), glow, brightest_place(geometry, width, height));
 }
 
 void SceneRenderer::Implementation::resize(int width, int height) {
