@@ -38,7 +38,9 @@ void main() {
         Place place = place_of(point);
         vec2 wraps = kind == over_time ? vec2(0.0, 1.0) : kind == phase ? vec2(1.0, 0.0) : vec2(1.0);
         vec3 where = point_within_edges(point, last, wraps);
-        bool is_shown = where.z > 0.0 && !is_broken_at(point, place);
+        // Half a turn or more from chord to chord: which way it went cannot be told any more.
+        float chord = abs(motion_at(place, first_bob).y) * place.duration / float(subdivisions);
+        bool is_shown = where.z > 0.0 && (chord < 0.9 * pi || point == last) && !is_broken_at(point, place);
         vec2 pixel = area.xy + (where.xy - low) / (high - low) * area.zw;
         result = vec4(pixel, is_shown ? 1.0 : -1.0, place.age / trail_seconds);
     }

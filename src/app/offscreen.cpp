@@ -31,7 +31,7 @@ class Film {
         : scene_(scene)
         , simulation_(scene.setup)
         , target_("film frame", width, height, gl::Format::rgba8)
-        , layout_(divide_area({0, 0, width, height}, scene.view.layout)) {}
+        , layout_(divide_area({0, 0, width, height}, scene.view.layout, {}, scene.setup.chain.links())) {}
 
     /// Draws simulated time `time`; times must not decrease. Returns the framebuffer object to read.
     unsigned draw(double time) {

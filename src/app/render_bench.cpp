@@ -88,7 +88,8 @@ RenderBench measure_rendering(const Scene& scene, const RenderBenchOptions& opti
     input.view = scene.view;
     input.torus_camera = TorusOrbit::untouched(scene.view.embedding, options.time);
     input.torus_shape = TorusOrbit::untouched_shape(scene.view.embedding, options.time);
-    set_views(input, divide_area({0, 0, options.width, options.height}, scene.view.layout));
+    set_views(input, divide_area({0, 0, options.width, options.height}, scene.view.layout, {},
+                                 scene.setup.chain.links()));
     input.pixel_scale = pixel_scale_for(options.height);
     input.text_size = text_size_for(options.height);
 

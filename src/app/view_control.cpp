@@ -19,8 +19,9 @@ ChainPlace place_of(const Chain& chain, const PixelRectangle& view, const ChainC
 
 } // namespace
 
-ViewLayout ViewControl::layout(const PixelRectangle& area, const ViewSettings& settings) const {
-    return divide_area(area, settings.layout, maximised_);
+ViewLayout ViewControl::layout(const PixelRectangle& area, const ViewSettings& settings,
+                               std::size_t links) const {
+    return divide_area(area, settings.layout, maximised_, links);
 }
 
 void ViewControl::advance(double seconds, const ViewSettings& settings, const ChainState& state) {

@@ -8,6 +8,7 @@
 #include "render/view_layout.hpp"
 #include "scene/view_settings.hpp"
 
+#include <cstddef>
 #include <optional>
 
 namespace pendula {
@@ -17,7 +18,7 @@ class ViewControl {
     explicit ViewControl(const ViewSettings& settings) : orbit_(settings.embedding) {}
 
     /// Divides the part of the framebuffer that panels leave free.
-    ViewLayout layout(const PixelRectangle& area, const ViewSettings&) const;
+    ViewLayout layout(const PixelRectangle& area, const ViewSettings&, std::size_t links) const;
 
     /// Moves on by `seconds` of wall time; `state` is the main chain's.
     void advance(double seconds, const ViewSettings&, const ChainState& state);

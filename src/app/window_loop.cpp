@@ -146,18 +146,28 @@ class WindowLoop {
         for (const std::string& message : gl::take_shader_messages()) overlay_.notify(message, true);
         Requests requests = overlay_.build(snapshot, view_, figures);
         handle_keys(requests);
-        const ViewLayout layout = views_.layout(scene_area(size), view_.settings);
+        const ViewLayout layout =
+            views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
         views_.advance(elapsed, view_.settings, snapshot.states.front());
         views_.handle(events_, layout, snapshot.setup.chain, pixel_ratio_of(window_), imgui_.wants_pointer());
 
         const bool timed = view_.show_profiler || !options_.report.empty();
         renderer_.time_passes(timed ? PassClock::Mode::timers : PassClock::Mode::off);
-        renderer_.draw(frame_input(snapshot, layout, size), 0, size.width, size.height);
+        FrameInput input = frame_input(snapshot, layout, size);
+        if (is_for_keeps(requests, is_last)) input.render_scale = 1;
+        renderer_.draw(input, 0, size.width, size.height);
         if (timed) passes_.add(renderer_.pass_times());
         imgui_.draw();
         carry_out(requests, size, is_last);
         statistics_.add(elapsed, seconds_between(began, Clock::now()), renderer_.uploaded_bytes());
         window_.swap_buffers();
+    }
+
+    /// Whether this frame's picture goes to a file.
+    bool is_for_keeps(const Requests& requests, bool is_last) const {
+        const auto& actions = requests.actions;
+        return (is_last && !options_.screenshot.empty()) ||
+               std::find(actions.begin(), actions.end(), Action::screenshot) != actions.end();
     }
 
     float render_scale() const { return view_.settings.automatic_quality ? quality_.render_scale() : 1.0f; }

@@ -104,9 +104,8 @@ std::string pair_name(const AnglePairs& pairs) {
     if (pairs.count == 1)
         return angle_name(first) + " around the ring, " +
                angle_name(first + static_cast<std::size_t>(pairs.second_step)) + " around the tube";
-    return angle_name(1) + ", " + angle_name(2) + " outside to " +
-           angle_name(static_cast<std::size_t>(pairs.count)) + ", " +
-           angle_name(static_cast<std::size_t>(pairs.count) + 1) + " inside";
+    const auto last = static_cast<std::size_t>(pairs.count);
+    return "outside " + angle_name(1) + angle_name(2) + ", inside " + angle_name(last) + angle_name(last + 1);
 }
 
 } // namespace

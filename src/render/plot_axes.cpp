@@ -26,12 +26,12 @@ double round_up(double value) {
     return 10 * decade;
 }
 
-Axis angle_axis(std::string name) {
+Axis angle_axis(std::string name, int most_ticks) {
     constexpr double pi = std::numbers::pi;
-    return {-pi,
-            pi,
-            {{-pi, "\u2212π"}, {-pi / 2, "\u2212π/2"}, {0, "0"}, {pi / 2, "π/2"}, {pi, "π"}},
-            std::move(name)};
+    Axis axis{-pi, pi, {{-pi, "\u2212π"}, {0, "0"}, {pi, "π"}}, std::move(name)};
+    if (most_ticks >= 5)
+        axis.ticks = {{-pi, "\u2212π"}, {-pi / 2, "\u2212π/2"}, {0, "0"}, {pi / 2, "π/2"}, {pi, "π"}};
+    return axis;
 }
 
 Axis number_axis(double low, double high, int most_ticks, std::string name) {
@@ -50,8 +50,8 @@ Axis number_axis(double low, double high, int most_ticks, std::string name) {
 Axis symmetric_axis(double limit, int most_ticks, std::string name) {
     double rounded = 1;
     if (limit > 1e-6 && limit < 1e12) {
-        const double decade = round_up(limit) / 10;
-        for (const double factor : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0})
+        const double decade = std::pow(10.0, std::floor(std::log10(limit)));
+        for (const double factor : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0})
             if (limit <= factor * decade * (1 + 1e-9)) {
                 rounded = factor * decade;
                 break;

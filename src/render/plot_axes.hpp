@@ -20,8 +20,8 @@ struct Axis {
     std::string name; ///< with its unit: "θ (rad)"
 };
 
-/// −π to π, with ticks at multiples of π/2.
-Axis angle_axis(std::string name);
+/// −π to π, with ticks at multiples of π/2, or of π where five are too many.
+Axis angle_axis(std::string name, int most_ticks = 5);
 
 /// `low` to `high` (low < high) with at most `most_ticks` (≥ 2) ticks at round numbers within.
 Axis number_axis(double low, double high, int most_ticks, std::string name);

@@ -42,20 +42,23 @@ PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Are
     const auto ticks_within = [&](int pixels, float ems) {
         return std::clamp(static_cast<int>(static_cast<float>(pixels) / (ems * plot.frame.text_size)), 2, 9);
     };
+    const auto angle = [&](const char* name, int pixels) {
+        return angle_axis(name, ticks_within(pixels, 2.2f));
+    };
     switch (plot.kind) {
     case PlotKind::over_time:
         plot.across = number_axis(-input.view.plot_seconds, 0, ticks_within(plot.frame.curves.width, 5),
                                   "seconds from now");
-        plot.up = angle_axis("θ (rad)");
+        plot.up = angle("θ (rad)", plot.frame.curves.height);
         break;
     case PlotKind::phase:
-        plot.across = angle_axis("θ (rad)");
+        plot.across = angle("θ (rad)", plot.frame.curves.width);
         plot.up = symmetric_axis(std::max(largest_omega, 1.0f), ticks_within(plot.frame.curves.height, 2.2f),
                                  "ω (rad/s)");
         break;
     case PlotKind::neighbours:
-        plot.across = angle_axis(links == 2 ? "θ₁ (rad)" : "θ of a link (rad)");
-        plot.up = angle_axis(links == 2 ? "θ₂ (rad)" : "θ of the next (rad)");
+        plot.across = angle(links == 2 ? "θ₁ (rad)" : "θ of a link (rad)", plot.frame.curves.width);
+        plot.up = angle(links == 2 ? "θ₂ (rad)" : "θ of the next (rad)", plot.frame.curves.height);
         break;
     }
     plot.bobs = chosen(plot.kind == PlotKind::neighbours ? links - 1 : links);

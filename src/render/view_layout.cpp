@@ -49,8 +49,13 @@ PixelRectangle& ViewLayout::of(View view) {
 
 const PixelRectangle& ViewLayout::of(View view) const { return const_cast<ViewLayout&>(*this).of(view); }
 
-ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> maximised) {
+ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> maximised, std::size_t links) {
     ViewLayout result;
+    const auto share_portraits = [&](const PixelRectangle& room) {
+        const Parts portraits = along(room, links > 1 ? 50 : 100);
+        result.phase_plot = portraits.first;
+        if (links > 1) result.neighbour_plot = portraits.second;
+    };
     switch (layout) {
     case Layout::chain:
         result.chain = area;
@@ -68,23 +73,18 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
         const Parts parts = along(area, chain_percent);
         result.chain = parts.first;
         const Parts plots = above(parts.second, 46);
-        const Parts portraits =
-            plots.second.width >= plots.second.height ? beside(plots.second, 50) : above(plots.second, 50);
         result.time_plot = plots.first;
-        result.phase_plot = portraits.first;
-        result.neighbour_plot = portraits.second;
+        share_portraits(plots.second);
         break;
     }
     case Layout::everything: {
         const Parts parts = above(area, row_percent);
         const Parts scene = along(parts.first, chain_percent);
         const Parts plots = beside(parts.second, 50);
-        const Parts portraits = beside(plots.second, 50);
         result.chain = scene.first;
         result.torus = scene.second;
         result.time_plot = plots.first;
-        result.phase_plot = portraits.first;
-        result.neighbour_plot = portraits.second;
+        share_portraits(plots.second);
         break;
     }
     }

@@ -5,6 +5,7 @@
 #include "render/frame_input.hpp"
 
 #include <array>
+#include <cstddef>
 #include <optional>
 
 namespace pendula {
@@ -23,8 +24,10 @@ struct ViewLayout {
 
 /// Divides `area` between the layout's views: chain and torus 60 : 40 side by side, plots in a column at the
 /// right or in a row below. Where the area is taller than wide, one above the other. A `maximised` view that
-/// the layout shows gets all of it.
-ViewLayout divide_area(PixelRectangle area, Layout, std::optional<View> maximised = {});
+/// the layout shows gets all of it. A chain of one link has no neighbouring angles: its phase portrait gets
+/// their place.
+ViewLayout divide_area(PixelRectangle area, Layout, std::optional<View> maximised = {},
+                       std::size_t links = 2);
 
 /// The view at a pixel, if one is there.
 std::optional<View> view_at(const ViewLayout&, double x, double y);

@@ -20,7 +20,7 @@ struct Window {
     }
 
     void handle(const InputEvents& events, bool over_panel = false) {
-        control.handle(events, control.layout(area, settings), chain, 1.0, over_panel);
+        control.handle(events, control.layout(area, settings, chain.links()), chain, 1.0, over_panel);
     }
     FrameInput cameras() const {
         FrameInput input;
@@ -87,19 +87,19 @@ TEST_CASE("the wheel zooms the view under the pointer") {
 
 TEST_CASE("a double click fills the window with a view, and another one shows all again") {
     Window window;
-    const ViewLayout all = window.control.layout(window.area, window.settings);
+    const ViewLayout all = window.control.layout(window.area, window.settings, 2);
     InputEvents twice = Window::press(900, 300);
     twice.double_clicked = true;
     window.handle(twice);
-    const ViewLayout alone = window.control.layout(window.area, window.settings);
+    const ViewLayout alone = window.control.layout(window.area, window.settings, 2);
     CHECK(alone.torus.width == 1000);
     CHECK(alone.chain.width == 0);
     window.handle(twice);
-    CHECK(window.control.layout(window.area, window.settings).chain.width == all.chain.width);
+    CHECK(window.control.layout(window.area, window.settings, 2).chain.width == all.chain.width);
 
     window.handle(twice);
     window.control.home();
-    CHECK(window.control.layout(window.area, window.settings).chain.width == all.chain.width);
+    CHECK(window.control.layout(window.area, window.settings, 2).chain.width == all.chain.width);
 }
 
 TEST_CASE("the chain's view goes with the bob that is followed") {

@@ -38,12 +38,16 @@ TEST_CASE("angles are ruled at multiples of π/2") {
     CHECK(axis.low == -std::numbers::pi);
     CHECK(axis.ticks[1].label == "−π/2");
     CHECK(axis.ticks[3].value == Approx(std::numbers::pi / 2));
+    const Axis narrow = angle_axis("θ (rad)", 4);
+    REQUIRE(narrow.ticks.size() == 3);
+    CHECK(narrow.ticks[1].label == "0");
+    CHECK(narrow.ticks[2].label == "π");
 }
 
 TEST_CASE("a range around zero is rounded up, whatever it is asked to hold") {
-    CHECK(symmetric_axis(7.3, 5, "ω").high == 10);
+    CHECK(symmetric_axis(7.3, 5, "ω").high == 8);
     CHECK(symmetric_axis(10, 5, "ω").high == 10);
-    CHECK(symmetric_axis(11, 5, "ω").low == -20);
+    CHECK(symmetric_axis(11, 5, "ω").low == Approx(-15));
     CHECK(symmetric_axis(0, 5, "ω").high == 1);
     CHECK(symmetric_axis(std::nan(""), 5, "ω").high == 1);
     CHECK(symmetric_axis(HUGE_VAL, 5, "ω").high == 1);

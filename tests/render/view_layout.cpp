@@ -34,9 +34,10 @@ TEST_CASE("chain and torus share the area 60 : 40") {
 
 TEST_CASE("the views of a layout cover the area without gap or overlap") {
     const auto layout = static_cast<Layout>(GENERATE(0, 1, 2, 3, 4));
+    const std::size_t links = GENERATE(1, 2);
     for (const PixelRectangle& area : {PixelRectangle{10, 20, 1000, 500}, PixelRectangle{0, 0, 301, 997},
                                        PixelRectangle{0, 0, 1280, 720}}) {
-        const ViewLayout views = divide_area(area, layout);
+        const ViewLayout views = divide_area(area, layout, {}, links);
         long sum = 0;
         for (const View a : all_views) {
             sum += pixels(views.of(a));
