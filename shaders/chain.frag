@@ -1,11 +1,14 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 #include "chain.glsl"
+#include "look.glsl"
 
 in vec2 local;
 flat in vec3 colour;
 flat in vec2 size;
 flat in vec2 direction;
+flat in float amount;
+flat in float turns;
 flat in int kind;
 
 uniform float pixel;
@@ -16,16 +19,42 @@ const vec3 light_direction = vec3(-0.42, 0.62, 0.66); // from the upper left, to
 
 float coverage(float signed_distance) { return clamp(0.5 - signed_distance, 0.0, 1.0); }
 
-vec3 metal(float brightness) { // #7D8494 to #BBC2D0
-    return mix(vec3(0.205, 0.231, 0.296), vec3(0.497, 0.539, 0.631), brightness);
+vec3 metal(float brightness) { return mix(look.rod_dark.rgb, look.rod_light.rgb, brightness); }
+
+// A cylinder, `x` radii from its axis, running along `along`.
+vec3 shade_cylinder(float x, vec2 along, vec3 tint, float is_tinted) {
+    float z = sqrt(max(1.0 - x * x, 0.0));
+    float lit = max(dot(vec3(vec2(-along.y, along.x) * x, z), light_direction), 0.0);
+    vec3 plain = metal(clamp(1.25 * lit * lit - 0.15, 0.0, 1.0)) * (0.55 + 0.45 * z);
+    vec3 tinted = tint * (0.30 + 0.80 * lit * lit) * (0.6 + 0.4 * z) + vec3(0.10) * lit * lit * lit * lit;
+    return mix(plain, tinted, is_tinted);
 }
 
 vec4 shade_rod(float d) {
     float x = clamp(local.y / size.y, -1.0, 1.0);
-    vec2 across = vec2(-direction.y, direction.x);
-    float z = sqrt(1.0 - x * x);
-    float lit = max(dot(vec3(across * x, z), light_direction), 0.0);
-    return vec4(metal(1.25 * lit * lit - 0.15) * (0.55 + 0.45 * z), 1.0) * coverage(d);
+    return vec4(shade_cylinder(x, direction, colour, amount), 1.0) * coverage(d);
+}
+
+// A wire that winds around the axis: a sine in the picture, whose distance is measured along its slope. The front
+// of each turn is lit, the back lies in the dark.
+vec4 shade_spring() {
+    const float round = 6.28318530717959;
+    float wire = clamp(0.62 * size.y, 0.9, 0.3 * amount + 0.6);
+    float lead = min(0.14 * size.x, 1.6 * amount); // straight ends
+    float coil = max(size.x - 2.0 * lead, 1.0), x = clamp(local.x, 0.0, size.x);
+    float inside = clamp((x - lead) / coil, 0.0, 1.0), phase = round * turns * inside;
+    bool winds = x > lead && x < size.x - lead;
+    float height = winds ? amount * sin(phase) : 0.0;
+    float slope = winds ? amount * round * turns / coil * cos(phase) : 0.0;
+    float steepness = inversesqrt(1.0 + slope * slope);
+    // Near a turn's top the curve bends away from its tangent: the distance to the top itself counts there.
+    float along = (local.y - height) * steepness, d = abs(along);
+    d = max(d, abs(local.y) - amount);
+    d = length(vec2(d, local.x - x)) - wire;
+    float depth = winds ? 0.5 + 0.5 * cos(phase) : 1.0;
+    vec2 run = normalize(direction + vec2(-direction.y, direction.x) * clamp(slope, -8.0, 8.0));
+    vec3 shade = shade_cylinder(clamp(along / wire, -1.0, 1.0), run, colour, 1.0);
+    return vec4(shade * mix(0.42, 1.0, depth), 1.0) * coverage(d);
 }
 
 vec4 shade_bob(float d) {
@@ -39,10 +68,11 @@ vec4 shade_bob(float d) {
     float rim = 1.0 - z;
     rim = rim * rim * rim;
     vec3 body = colour * (0.16 + 1.05 * soft * soft) + colour * rim * 0.35 + vec3(0.55) * gleam;
+    body *= 1.0 + 0.7 * amount * (1.0 - look.absorbs); // held or pointed at
     // A dark line around the bob lifts it from the trails behind it.
     float inside = coverage(d);
-    float outline = 0.55 * clamp(1.0 - d / (1.6 * pixel), 0.0, 1.0) * (1.0 - inside) * clamp(size.y - 2.0, 0.0, 1.0);
-    return vec4(body * inside, inside + outline);
+    float line = clamp(1.0 - d / (1.6 * pixel), 0.0, 1.0) * (1.0 - inside) * clamp(size.y - 2.0, 0.0, 1.0);
+    return vec4(body, 1.0) * inside + vec4(look.outline.rgb * look.outline.a, look.outline.a) * line;
 }
 
 vec4 shade_pivot(float d) {
@@ -52,6 +82,28 @@ vec4 shade_pivot(float d) {
     return vec4(metal(lit * lit) * (1.0 - 0.85 * hole), 1.0) * inside;
 }
 
+// Light around a bob; on paper a tint.
+vec4 shade_halo() {
+    float fall = clamp(1.0 - length(local) / size.y, 0.0, 1.0);
+    float light = amount * fall * fall;
+    float ring = coverage(abs(length(local) - 0.72 * size.y) - 0.6 * pixel) * amount;
+    return vec4(colour * (1.1 * light + 0.8 * ring), look.absorbs * (0.5 * light + 0.8 * ring));
+}
+
+vec4 shade_companion_rod(float d) { return vec4(colour * 0.42, 0.42) * (amount * coverage(d)); }
+
+vec4 shade_companion_bob(float d) {
+    float inside = coverage(d), ring = coverage(abs(d + 0.9 * pixel) - 0.9 * pixel);
+    float covered = max(0.3 * inside, 0.85 * ring);
+    return vec4(colour * mix(0.22 * inside, 0.7, ring) * amount, covered * amount);
+}
+
+vec4 shade_flip() { // a small diamond
+    float d = (abs(local.x) + abs(local.y)) * 0.70710678 - 0.70710678 * size.y;
+    float line = coverage(abs(d) - 0.7 * pixel);
+    return vec4(colour * (line + 0.15 * coverage(d)), max(line, 0.2 * coverage(d)));
+}
+
 void main() {
     vec2 offset = vec2(local.x - clamp(local.x, 0.0, size.x), local.y);
     float d = length(offset) - size.y;
@@ -59,17 +111,23 @@ void main() {
         result = shade_rod(d);
     } else if (kind == bob) {
         result = shade_bob(d);
+    } else if (kind == spring) {
+        result = shade_spring();
+    } else if (kind == companion_rod) {
+        result = shade_companion_rod(d);
+    } else if (kind == companion_bob) {
+        result = shade_companion_bob(d);
+    } else if (kind == dial) {
+        result = look.dial_colour * clamp(0.5 + 0.5 * max(pixel, 1.0) - abs(local.y), 0.0, 1.0);
+        result.rgb = look.dial_colour.a > 0.0 ? result.rgb * look.dial_colour.a : result.rgb;
+    } else if (kind == halo) {
+        result = shade_halo();
+    } else if (kind == flip_mark) {
+        result = shade_flip();
     } else if (kind == pivot_bearing) {
         result = shade_pivot(d);
-    } else if (kind == ghost_rod) {
-        result = vec4(colour * 0.30, 0.30) * coverage(d);
-    } else if (kind == ghost_bob) {
-        float ring = coverage(abs(d + 0.9 * pixel) - 0.9 * pixel);
-        result = vec4(colour * (0.13 * coverage(d) + 0.5 * ring), max(0.35 * coverage(d), 0.6 * ring));
-    } else if (kind == dial) {
-        result = vec4(vec3(0.0085, 0.0105, 0.0150), 0.0) * clamp(0.5 + 0.5 * max(pixel, 1.0) - abs(local.y), 0.0, 1.0);
     } else { // shadows
         float s = clamp(0.5 - d / (11.0 * pixel), 0.0, 1.0);
-        result = vec4(0.0, 0.0, 0.0, 0.5 * s * s * (3.0 - 2.0 * s));
+        result = vec4(0.0, 0.0, 0.0, look.shadow_strength * s * s * (3.0 - 2.0 * s));
     }
 }

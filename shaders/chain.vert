@@ -1,39 +1,47 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Dial, shadows, ghost, rods, bobs and pivot: one quad each, measured analytically by the fragment shader. Which
-// shape a quad is follows from its number.
+// Dial, shadows, marks, companions, rods, bobs and pivot: one quad each, measured analytically by the fragment
+// shader. Which shape a quad is follows from its number.
 #include "chain.glsl"
+#include "look.glsl"
 
-layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };      // as in curve.glsl
-layout(std430, binding = 4) readonly buffer BobStyles { vec4 styles[]; }; // linear colour, radius in px
+layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };      // as in curve.glsl, then flips
+layout(std430, binding = 4) readonly buffer BobStyles { vec4 styles[]; }; // colour, radius in px; then companions
 
 const int block = 16384; // quads per instance
 
 uniform int link_count;
-uniform int has_ghost;
-uniform int arc_count;     // chords of the dial
+uniform int companion_count;
+uniform int shadow_count; // of links that cast one: all or none
+uniform int flip_count;   // likewise
+uniform int arc_count;    // chords of the dial
+uniform int hovered_bob, held_bob; // -1: none
+uniform int draws_springs;
+uniform float full_strain;
 uniform vec4 area;
 uniform vec2 pivot;       // px
 uniform float scale;      // px/m
 uniform float rod_radius; // px
 uniform float pixel;      // px per logical pixel
-uniform float reach;       // px, of the chain: where the dial is
-uniform vec3 ghost_colour;
+uniform float reach;      // px, of the chain: where the dial is
 
-out vec2 local;         // px: along and across a rod from its begin, or from a disc's centre
+out vec2 local;          // px: along and across a rod from its begin, or from a disc's centre
 flat out vec3 colour;
-flat out vec2 size;     // length (0 for a disc) and radius, px
+flat out vec2 size;      // length (0 for a disc) and radius, px
 flat out vec2 direction; // of a rod
+flat out float amount;   // how strong: of a companion, a halo; of a rod, how much of an elastic one it is; of a
+                         // spring, its amplitude in px
+flat out float turns;    // of a spring
 flat out int kind;
 
 out gl_PerVertex { vec4 gl_Position; };
 
+const int tick_count = 12; // every 30°, longer every 90°
+const float turn = 6.28318530717959;
+
 vec2 joint(int trajectory, int index) { // 0 is the pivot
     return index == 0 ? pivot : pivot + scale * heads[2 * (trajectory * link_count + index - 1)].xy;
 }
-
-const int tick_count = 12; // every 30°, longer every 90°
-const float turn = 6.28318530717959;
 
 // A faint circle of everything the chain can reach, with ticks: chords first, then ticks.
 void place_dial(int index, out vec2 begin, out vec2 end) {
@@ -46,49 +54,110 @@ void place_dial(int index, out vec2 begin, out vec2 end) {
     end = pivot + reach * vec2(sin(next), -cos(next));
 }
 
+// Takes `count` quads from the front of those that are left; whether the quad is one of them.
+bool take(inout int quad, int count) {
+    if (quad < count) return true;
+    quad -= count;
+    return false;
+}
+
+// The kind of a quad. `quad` becomes its number among its kind.
+int kind_of(inout int quad) {
+    if (take(quad, arc_count + tick_count)) return dial;
+    if (take(quad, shadow_count)) return rod_shadow;
+    if (take(quad, shadow_count)) return bob_shadow;
+    if (take(quad, flip_count)) return flip_mark;
+    if (take(quad, companion_count * link_count)) return companion_rod;
+    if (take(quad, companion_count * link_count)) return companion_bob;
+    if (take(quad, 2)) return halo;
+    if (take(quad, link_count)) return rod;
+    if (take(quad, link_count)) return bob;
+    return quad == 0 ? pivot_bearing : nothing;
+}
+
+// The colour of a rod. An elastic one is thinner when stretched, thicker when compressed; white at rest, red and blue
+// beyond.
+void colour_rod(int link) {
+    float rest = heads[2 * link + 1].z;
+    if (rest <= 0.0) { // a rope whose bobs are dots has their colours all along
+        amount = 0.85 * clamp(3.0 - styles[link].a / pixel, 0.0, 1.0);
+        colour = styles[link].rgb;
+        return;
+    }
+    float strain = size.x / (scale * rest) - 1.0;
+    float part = clamp(abs(strain) / full_strain, 0.0, 1.0);
+    // A little strain is to be seen too.
+    colour = mix(look.strain_rest.rgb, strain > 0.0 ? look.strain_stretched.rgb : look.strain_compressed.rgb, sqrt(part) * part * 0.35 + part * 0.65);
+    size.y *= clamp(pow(max(1.0 + strain, 0.05), -0.8), 0.45, 2.2) * 1.15;
+    amount = 1.0;
+    // Coils are told apart from some 12 px on.
+    if (draws_springs != 0 && kind == rod && scale * rest > 14.0 * pixel) {
+        kind = spring;
+        amount = clamp(0.09 * scale * rest, 3.0 * pixel, 9.0 * pixel);
+        turns = clamp(round(scale * rest / (8.0 * pixel)), 4.0, 12.0);
+    }
+}
+
 void main() {
-    int quad = gl_InstanceID * block + (gl_VertexID >> 2) - arc_count - tick_count;
-    // Shadows, then the ghost, then the chain; rods below bobs.
-    int group = quad < 0 ? 0 : quad / link_count, link = quad < 0 ? 0 : quad - group * link_count;
-    if (has_ghost == 0 && group >= 2) group += 2;
-    kind = quad < 0 ? dial : min(group, pivot_bearing);
-    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    int number = gl_InstanceID * block + (gl_VertexID >> 2);
+    kind = kind_of(number);
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0); // outside: nothing is drawn
     local = vec2(0.0);
     colour = vec3(0.0);
     size = vec2(0.0);
     direction = vec2(1.0, 0.0);
-    if (group > pivot_bearing || (kind == pivot_bearing && link > 0)) return;
+    amount = turns = 0.0;
+    if (kind == nothing) return;
 
-    int trajectory = kind == ghost_rod || kind == ghost_bob ? 1 : 0;
-    bool is_rod = kind == rod || kind == rod_shadow || kind == ghost_rod;
+    bool is_companion = kind == companion_rod || kind == companion_bob;
     bool is_shadow = kind == rod_shadow || kind == bob_shadow;
+    int trajectory = is_companion ? 1 + number / link_count : 0;
+    int link = is_companion ? number - (trajectory - 1) * link_count : number;
     vec2 centre;
-    colour = styles[link].rgb;
     if (kind == dial) {
         vec2 end;
-        place_dial(quad + arc_count + tick_count, centre, end);
+        place_dial(number, centre, end);
         size = vec2(distance(centre, end), 0.0);
         direction = (end - centre) / size.x;
-    } else if (is_rod) {
+    } else if (kind == rod || kind == rod_shadow || kind == companion_rod) {
         centre = joint(trajectory, link);
         vec2 along = joint(trajectory, link + 1) - centre;
         size = vec2(length(along), rod_radius);
         if (size.x > 1e-4) direction = along / size.x;
+        if (!is_companion) colour_rod(link);
+    } else if (kind == pivot_bearing) {
+        centre = pivot;
+        size.y = clamp(1.8 * rod_radius, 1.5 * pixel, 6.0 * pixel);
+    } else if (kind == flip_mark) {
+        vec4 flip = heads[2 * (1 + companion_count) * link_count + link];
+        if (flip.z == 0.0) return;
+        centre = pivot + scale * flip.xy;
+        colour = styles[link].rgb;
+        size.y = clamp(0.55 * styles[link].a, 2.5 * pixel, 7.0 * pixel);
     } else {
-        centre = kind == pivot_bearing ? pivot : joint(trajectory, link + 1);
-        size.y = kind == pivot_bearing ? clamp(1.8 * rod_radius, 1.5 * pixel, 6.0 * pixel) : styles[link].a;
+        if (kind == halo) {
+            link = number == 0 ? hovered_bob : held_bob;
+            if (link < 0) return;
+            amount = number == 0 ? 0.4 : 1.0;
+        }
+        centre = joint(trajectory, link + 1);
+        colour = styles[link].rgb;
+        size.y = kind == halo ? 2.2 * styles[link].a + 9.0 * pixel : styles[link].a;
+        if (kind == bob) amount = link == held_bob ? 1.0 : link == hovered_bob ? 0.5 : 0.0;
     }
-    if (trajectory == 1) {
-        colour = ghost_colour;
-        size.y *= is_rod ? 0.55 : 0.8;
+    if (is_companion) {
+        vec4 style = styles[link_count + trajectory - 1];
+        colour = style.rgb;
+        amount = style.a;
+        size.y = kind == companion_rod ? 0.55 * rod_radius : 0.8 * size.y;
     }
     if (is_shadow) centre += vec2(1.5, -3.5) * pixel * clamp(size.y / (2.6 * pixel), 0.3, 1.6);
 
-    // A chord ends where the next one begins: overlapping ends would show.
+    // A chord of the dial ends where the next one begins: overlapping ends would show.
     float margin = kind == dial ? 0.0 : size.y + (is_shadow ? 6.0 * pixel : 2.0 * pixel + 1.0);
+    float breadth = kind == dial ? pixel + 1.0 : kind == spring ? margin + amount : margin;
     vec2 across = vec2(-direction.y, direction.x);
     local.x = (gl_VertexID & 1) != 0 ? size.x + margin : -margin;
-    float breadth = kind == dial ? pixel + 1.0 : margin;
     local.y = (gl_VertexID & 2) != 0 ? breadth : -breadth;
     vec2 position = centre + direction * local.x + across * local.y;
     gl_Position = vec4((position - area.xy) / area.zw * 2.0 - 1.0, 0.0, 1.0);

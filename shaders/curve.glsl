@@ -7,13 +7,14 @@
 layout(std430, binding = 5) readonly buffer Pieces { int pieces[]; };
 // Per sample and bob: x, y (m), theta (rad, wrapped), omega (rad/s).
 layout(std430, binding = 0) readonly buffer Samples { vec4 samples[]; };
-// Per bob: x, y, theta, omega as above, then vx, vy (m/s) and nothing.
+// Per bob: x, y, theta, omega as above, then vx, vy (m/s), the link's rest length (m; 0: a rigid rod) and the mass
+// (kg).
 layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };
 
 uniform int bob_count;
 uniform int capacity;    // samples the ring holds
 uniform int first_slot;  // of the oldest sample there is; samples are counted from it
-uniform int available;   // samples there are
+uniform int available;   // samples there are up to the present
 uniform int first_node;  // the sample that is node 0
 uniform int stride;      // samples from node to node
 uniform int node_count;  // nodes before the head; with none the curve is the head alone
@@ -25,11 +26,17 @@ uniform float first_age; // s from node 0 to the head
 
 const float pi = 3.14159265358979;
 
-vec4 sample_at(int index, int bob) { return samples[((first_slot + index) % capacity) * bob_count + bob]; }
-int piece_at(int index) { return pieces[(first_slot + index) % capacity]; }
+int slot_of(int index) { // no division: neither part is beyond the capacity
+    int slot = first_slot + index;
+    return slot >= capacity ? slot - capacity : slot;
+}
+vec4 sample_at(int index, int bob) { return samples[slot_of(index) * bob_count + bob]; }
+int piece_at(int index) { return pieces[slot_of(index)]; }
 bool is_in_piece(int index, int piece) { return index >= 0 && index < available && piece_at(index) == piece; }
 vec4 head_state(int bob) { return heads[2 * (head_offset + bob)]; }
 vec2 head_velocity(int bob) { return heads[2 * (head_offset + bob) + 1].xy; }
+float rest_length(int bob) { return heads[2 * (head_offset + bob) + 1].z; }
+float bob_mass(int bob) { return heads[2 * (head_offset + bob) + 1].w; }
 
 float node_age(int node) { return node < node_count ? first_age - float(node * stride) * interval : 0.0; }
 
@@ -56,11 +63,11 @@ Place place_of(int point) {
 
 // Whether the curve does not go on from this point: a sample is missing before the next node. The head itself is
 // always there.
-bool is_broken_at(int point, Place place) {
-    if (point >= node_count * subdivisions) return false;
-    int piece = node_piece(place.node);
-    return piece == 0 || node_piece(place.node + 1) != piece;
+bool is_broken_after(int node) {
+    int piece = node_piece(node);
+    return piece == 0 || node_piece(node + 1) != piece;
 }
+bool is_broken_at(int point, Place place) { return point < node_count * subdivisions && is_broken_after(place.node); }
 
 vec2 hermite(vec2 p0, vec2 v0, vec2 p1, vec2 v1, float t) {
     float s = 1.0 - t;

@@ -1,15 +1,27 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// A bell-shaped cross-section, (1 - d²/r²)³, which is a Gaussian to the eye and ends at r.
+// A stroke is a line of light seen through a lens: each of its points is spread over a disc by (1 - d²)², d in
+// radii. What a segment gives to a pixel is the integral of that along it, a polynomial. Neighbouring segments
+// add up to just what one long segment would give, so there are no beads at joints, however short the segments,
+// and where the curve crosses itself its light adds. Across a straight stroke the profile is (1 - d²)^(5/2).
+#include "look.glsl"
+
 noperspective in vec2 local;
 noperspective in vec3 light;
-noperspective in float radius;
-flat in float segment_length;
+noperspective in float segment_length;
 
-layout(location = 0) out vec4 result;
+layout(location = 0) out vec4 result; // light to add, or what part of it ink takes
+
+// The integral of (h2 - x²)² from 0 to x.
+float integral(float x, float h2) {
+    float x2 = x * x;
+    return x * (h2 * h2 + x2 * (x2 * 0.2 - h2 * 0.66666667));
+}
 
 void main() {
-    vec2 offset = vec2(local.x - clamp(local.x, 0.0, segment_length), local.y);
-    float q = max(1.0 - dot(offset, offset) / (radius * radius), 0.0);
-    result = vec4(light * (q * q * q), 0.0);
+    float h2 = max(1.0 - local.y * local.y, 0.0), h = sqrt(h2);
+    float begin = clamp(local.x, -h, h), end = clamp(local.x - segment_length, -h, h);
+    float part = 0.9375 * (integral(begin, h2) - integral(end, h2)); // 15/16: 1 in the middle of a long one
+    vec3 amount = light * part;
+    result = vec4(look.absorbs > 0.0 ? 1.0 - exp(-amount) : amount, 0.0);
 }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Strokes: curves on the screen as runs of points, written by a compute shader and drawn by stroke.vert.
 struct Stroke {
-    vec4 colour; // linear light
+    vec4 colour; // light, or what ink absorbs; a: 1 for the colour itself, 0 for what the tones say
     vec4 shape;  // bob, radius in px, how much the newest part whitens, index of the newest point
 };
 layout(std430, binding = 2) buffer Points { vec4 points[]; }; // px x, px y, strength (< 0: none), age 0 … 1
 layout(std430, binding = 3) readonly buffer Strokes { Stroke strokes[]; };
+// Per point of a stroke that has tones: where its quantity lies in the palette (< 0: the stroke's own colour),
+// and how wide it is.
+layout(std430, binding = 6) buffer Tones { vec2 tones[]; };
 
 uniform int points_per_stroke;
 uniform int first_stroke;

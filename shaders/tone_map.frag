@@ -1,19 +1,18 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// From linear light to what the screen shows: background, bloom, a highlight compression that keeps the hue,
+// From linear light to what the screen shows: ground, bloom, exposure, a highlight compression that keeps the hue,
 // the sRGB curve and a dither of half a code against banding.
-layout(binding = 0) uniform sampler2D scene; // premultiplied: light and how much of the background it covers
+#include "look.glsl"
+
+layout(binding = 0) uniform sampler2D scene; // premultiplied: light and how much of the ground it covers
 layout(binding = 1) uniform sampler2D bloom; // packed by bloom_sum.frag
 
 uniform vec2 inverse_size;
-uniform float bloom_strength;
+uniform int has_glow;
 uniform vec2 background_centre; // px
 uniform float background_scale; // 1/px
 
 layout(location = 0) out vec4 result;
-
-const vec3 background_inner = vec3(0.0100, 0.0130, 0.0220);
-const vec3 background_outer = vec3(0.0030, 0.0040, 0.0075);
 
 // The highlight end of the Khronos PBR neutral tone mapper; below its knee colours stay as they are.
 vec3 compressed(vec3 c) {
@@ -34,15 +33,34 @@ vec3 srgb(vec3 c) {
     return mix(curve, 12.92 * c, lessThan(c, vec3(0.0031308)));
 }
 
+// What is left when the ground, black or white, is taken out of a colour as shown: straight alpha, over that ground
+// the same colour again.
+vec4 without_ground(vec3 shown, float covered) {
+    float least = min(shown.r, min(shown.g, shown.b)), most = max(shown.r, max(shown.g, shown.b));
+    float alpha = clamp(max(covered, look.absorbs > 0.0 ? 1.0 - least : most), 0.0, 1.0);
+    vec3 straight = (shown - look.absorbs * (1.0 - alpha)) / max(alpha, 1e-3);
+    return vec4(clamp(straight, 0.0, 1.0), alpha);
+}
+
 void main() {
     vec4 light = texelFetch(scene, ivec2(gl_FragCoord.xy), 0);
-    vec3 glow = texture(bloom, gl_FragCoord.xy * inverse_size).rgb;
-    glow *= 8.0 * glow;
     vec2 away = (gl_FragCoord.xy - background_centre) * background_scale;
-    float r2 = dot(away, away);
-    vec3 background = mix(background_outer, background_inner, 1.0 / (1.0 + r2));
-    vec3 c = compressed(light.rgb + background * (1.0 - light.a) + bloom_strength * glow);
+    vec3 ground = mix(look.ground_outer.rgb, look.ground_inner.rgb, 1.0 / (1.0 + dot(away, away)));
+    if (look.transparent != 0) ground = vec3(look.absorbs);
+    vec3 c;
+    if (look.absorbs > 0.0) { // a print: no light beyond what the paper reflects
+        c = min(light.rgb * ground * look.exposure, 1.0);
+    } else {
+        c = light.rgb + ground * (1.0 - light.a);
+        if (has_glow != 0) {
+            vec3 glow = texture(bloom, gl_FragCoord.xy * inverse_size).rgb;
+            c += (8.0 * look.bloom_strength) * glow * glow;
+        }
+        c = compressed(c * look.exposure);
+    }
     // Interleaved gradient noise (Jimenez 2014): as even as blue noise to the eye, without a table or a sine.
     float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
-    result = vec4(srgb(c) + (noise - 0.5) / 255.0, 1.0);
+    vec3 shown = srgb(c);
+    result = look.transparent != 0 ? without_ground(shown, light.a) : vec4(shown, 1.0);
+    result.rgb += (noise - 0.5) / 255.0;
 }

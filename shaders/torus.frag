@@ -1,6 +1,8 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // Glass: a little body, a Fresnel rim, a soft light from above and a graticule of angles. Premultiplied.
+#include "look.glsl"
+
 in vec2 angle;
 in vec3 normal;
 in vec3 to_eye;
@@ -9,6 +11,7 @@ in float magnification; // px per unit
 
 uniform vec3 light_direction;
 uniform float line_width; // px, half
+uniform float roll, clifford; // as in torus.glsl
 
 layout(location = 0) out vec4 result;
 
@@ -32,6 +35,13 @@ void main() {
     // runs along the line of sight.
     float edge = clamp(facing * facing * magnification / (2.5 * max(abs(curvature), 0.05)), 0.0, 1.0);
     edge = max(edge, 1.0 - 5.0 * abs(curvature));
+    vec2 width = fwidth(angle);
+    // Beyond the true outline the surface faces the other way than its triangle. The square's edges are at ±π.
+    if (clifford > 0.0 && gl_FrontFacing != in_front) edge = 0.0;
+    if (roll < 1.0) {
+        vec2 inside = clamp((3.14159265 - abs(angle)) / max(width, vec2(1e-6)) + 0.5, 0.0, 1.0);
+        edge *= inside.x * inside.y;
+    }
     float grazing = 1.0 - facing;
     float rim = grazing * grazing * grazing;
 
@@ -40,12 +50,10 @@ void main() {
     gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; // to the 64th
 
     const float per_30_degrees = 1.90985931710274, per_90_degrees = 0.63661977236758;
-    vec2 width = fwidth(angle);
     float fine = max(lines(angle.x, width.x, per_30_degrees), lines(angle.y, width.y, per_30_degrees));
     float bold = max(lines(angle.x, width.x, per_90_degrees), lines(angle.y, width.y, per_90_degrees));
 
-    vec3 glass = vec3(0.030, 0.047, 0.088) * (0.25 + 0.75 * diffuse * diffuse) * body_alpha * 2.4;
-    glass += surface_strength * (rim * vec3(0.030, 0.070, 0.170) * 1.5 + gleam * vec3(0.050, 0.064, 0.092) +
-                                 (0.014 * fine + 0.026 * bold) * vec3(0.75, 0.9, 1.15));
-    result = vec4(glass, body_alpha * (0.75 + 0.5 * rim)) * edge;
+    vec4 glass = look.glass_body * body_alpha * vec4(vec3(0.25 + 0.75 * diffuse * diffuse), 0.75);
+    glass += surface_strength * (rim * look.glass_rim + gleam * look.glass_gleam + (0.54 * fine + bold) * look.glass_line);
+    result = vec4(glass.rgb, min(glass.a, 1.0)) * edge;
 }

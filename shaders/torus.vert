@@ -1,15 +1,16 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// One strip around the tube per instance. Strips are drawn from the far side of the ring to the near side, and each
-// begins near the tube's outline and first goes around its far side, so that glass lies over glass in the right
-// order.
+// One strip around the tube per instance, inner layers first. On a ring strips are drawn from its far side to the
+// near one, and each begins near the tube's outline and first goes around its far side, so that glass lies over
+// glass in the right order. Other shapes are drawn in two passes, what faces away first.
 #include "torus.glsl"
 
 uniform int rings;    // strips around the ring
 uniform int sides;    // quads around the tube
+uniform int is_ring;  // whether it is rolled up and in plain space
+uniform float far_azimuth;  // rad, u of the strip furthest from the eye
 uniform float near_outline; // rad, v of the outline where the ring is nearest to the eye,
 uniform float far_outline;  // and where it is farthest; in between, near enough
-uniform int far_ring; // the strip furthest from the eye
 uniform float pixels; // px per unit at unit distance from the eye
 
 out vec2 angle;
@@ -20,28 +21,54 @@ out float magnification; // px per unit
 
 out gl_PerVertex { vec4 gl_Position; };
 
+const float pi = 3.14159265358979;
 const float turn = 6.28318530717959;
 
+// By Euler's theorem from the curvatures of tube and ring.
+float rolled_curvature(vec3 sight, float u, float v, int layer) {
+    float a = ring_bend() * u, b = tube_bend() * v;
+    float along_ring = dot(sight, vec3(-sin(a), 0.0, -cos(a)));
+    float along_tube = dot(sight, vec3(-sin(b) * cos(a), cos(b), sin(b) * sin(a)));
+    float axis_distance = outer_radius(layer) - ring_bend() * tube_radius(layer) * (1.0 - cos(b));
+    float ring_curvature = ring_bend() * cos(b) / max(axis_distance, 0.05);
+    return along_tube * along_tube * tube_bend() / tube_radius(layer) + along_ring * along_ring * ring_curvature;
+}
+
+// The same theorem for a line of curvature known by a chord and by how far its middle is from the surface: both
+// families of circles stay lines of curvature in the projection.
+float curvature_along(vec3 sight, vec3 chord, vec3 middle) {
+    float along = dot(sight, normalize(chord));
+    return along * along * -8.0 * dot(normal, middle) / dot(chord, chord);
+}
+
 void main() {
-    int step = (gl_InstanceID + 1) / 2;
-    int ring = far_ring + ((gl_InstanceID & 1) != 0 ? -step : step);
-    float u = turn * float(ring + 1 - (gl_VertexID & 1)) / float(rings);
-    float outline = mix(far_outline, near_outline, 0.5 + 0.5 * cos(u - atan(eye.z, eye.x)));
+    int layer = layers - 1 - gl_InstanceID / rings, strip = gl_InstanceID % rings;
+    if (is_ring != 0) {
+        int step = (strip + 1) / 2;
+        int far_ring = int(floor((far_azimuth + pi) / turn * float(rings)));
+        strip = (far_ring + ((strip & 1) != 0 ? -step : step) + 2 * rings) % rings;
+    }
+    float u = turn * float(strip + (gl_VertexID & 1)) / float(rings) - pi;
+    float outline = is_ring != 0 ? mix(far_outline, near_outline, 0.5 - 0.5 * cos(u - far_azimuth)) : -pi;
     float v = outline + turn * float(gl_VertexID >> 1) / float(sides);
-    vec3 position = torus_position(u, v);
     angle = vec2(u, v);
-    normal = torus_normal(u, v);
+    vec3 position = surface_position(angle, layer);
     to_eye = eye - position;
 
     // The strips enclose the true surface, so that the fragment shader can draw its outline inside them.
-    vec3 enclosing = position + normal * minor_radius * (1.0 / cos(0.5 * turn / float(sides)) - 1.0);
-    gl_Position = view_projection * vec4(enclosing, 1.0);
-
-    // Normal curvature by Euler's theorem from those of tube and ring.
     vec3 sight = normalize(to_eye);
-    float along_ring = dot(sight, vec3(-sin(u), 0.0, cos(u)));
-    float along_tube = dot(sight, vec3(-sin(v) * cos(u), cos(v), -sin(v) * sin(u)));
-    float ring_curvature = cos(v) / (major_radius + minor_radius * cos(v));
-    curvature = along_tube * along_tube / minor_radius + along_ring * along_ring * ring_curvature;
+    float bulge;
+    if (clifford > 0.0) {
+        Patch near = patch_around(angle, layer, turn / vec2(rings, sides));
+        normal = patch_normal(near);
+        vec3 over_u = 0.5 * (near.u0 + near.u1) - position, over_v = 0.5 * (near.v0 + near.v1) - position;
+        bulge = 0.25 * (length(over_u) + length(over_v));
+        curvature = curvature_along(sight, near.u1 - near.u0, over_u) + curvature_along(sight, near.v1 - near.v0, over_v);
+    } else {
+        normal = rolled_normal(angle);
+        bulge = tube_bend() * tube_radius(layer) * (1.0 / cos(0.5 * turn / float(sides)) - 1.0);
+        curvature = rolled_curvature(sight, u, v, layer);
+    }
+    gl_Position = view_projection * vec4(position + normal * bulge, 1.0);
     magnification = pixels / gl_Position.w;
 }

@@ -1,59 +1,54 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The path of two angles on the torus: one point of one stroke per invocation, in pixels of the target. Angles
-// wrap, so from node to node the curve goes the way the angular velocities say: there is no seam.
+// The paths of pairs of angles on the torus: one point of one stroke per invocation, in pixels of the target. On
+// a torus there is no seam; on what is not yet rolled up a path leaves at one edge and comes back at the other.
 layout(local_size_x = 64) in;
 
 #include "curve.glsl"
+#include "angles.glsl"
+#include "wrapping.glsl"
 #include "stroke.glsl"
 #include "torus.glsl"
 
-uniform vec4 area;            // px: x, y, width, height of the view
-uniform float separatrix;     // rad/s, of a single pendulum: the tube's angle is its speed; 0 for more links
+uniform vec4 area;             // px: x, y, width, height of the view
+uniform float separatrix;      // rad/s, of a single pendulum: the tube's angle is its speed; 0 for more links
 uniform float hidden_strength; // of the path behind glass
+uniform int second_step;       // from the first angle's link to the second one's
 
-// Both angles and how fast they change.
-vec4 angles_of(vec4 first, vec4 second) { return vec4(first.z, second.z, first.w, second.w); }
+int first_bob; // of this invocation's stroke
 
-vec4 phase_of(vec4 state, float acceleration) {
-    float ratio = state.w / separatrix;
-    return vec4(state.z, 2.0 * atan(ratio), state.w, 2.0 / (1.0 + ratio * ratio) * acceleration / separatrix);
+// A single pendulum's speed as an angle: ±π is infinitely fast.
+vec3 speed_angle(vec3 motion) {
+    float ratio = motion.y / separatrix;
+    return vec3(2.0 * atan(ratio), 2.0 / (1.0 + ratio * ratio) * motion.z / separatrix, 0.0);
 }
 
-// Of the first bob, between a sample and its neighbour; 0 without a neighbour.
-float acceleration_near(int index) {
-    if (node_count == 0) return 0.0; // no samples are bound
-    int piece = piece_at(index);
-    int begin = is_in_piece(index - 1, piece) ? index - 1 : index, end = max(index, begin + 1);
-    return is_in_piece(end, piece) ? (sample_at(end, 0).w - sample_at(begin, 0).w) / interval : 0.0;
+vec2 angles_at(Place place) {
+    if (separatrix == 0.0) return vec2(motion_at(place, first_bob).x, motion_at(place, first_bob + second_step).x);
+    vec3 begin = node_motion(place.node, 0), end = node_motion(place.node + 1, 0);
+    return vec2(motion_between(begin, end, place).x, motion_between(speed_angle(begin), speed_angle(end), place).x);
 }
 
-vec4 node_angles(int node) {
-    bool is_head = node >= node_count;
-    int index = first_node + node * stride;
-    if (separatrix == 0.0)
-        return is_head ? angles_of(head_state(0), head_state(1)) : angles_of(sample_at(index, 0), sample_at(index, 1));
-    float acceleration = acceleration_near(min(index, available - 1));
-    return phase_of(is_head ? head_state(0) : sample_at(index, 0), acceleration);
-}
+vec2 plane_point(int point) { return wrapped(angles_at(place_of(point))); }
 
 void main() {
     int point = int(gl_GlobalInvocationID.x), stroke = int(gl_GlobalInvocationID.y);
     if (point >= points_per_stroke) return;
     vec4 result = vec4(0.0, 0.0, -1.0, 1.0);
-    if (point <= node_count * subdivisions) {
+    int last = node_count * subdivisions;
+    if (point <= last) {
+        first_bob = int(strokes[first_stroke + stroke].shape.x);
+        int layer = layers > 1 ? first_bob : 0;
         Place place = place_of(point);
-        vec4 begin = node_angles(place.node), end = node_angles(place.node + 1);
-        vec2 turn = 0.5 * place.duration * (begin.zw + end.zw);
-        turn += wrapped(end.xy - begin.xy - turn);
-        vec2 angle = begin.xy + hermite(vec2(0.0), begin.zw * place.duration, turn, end.zw * place.duration, place.t);
+        vec3 angle = roll < 1.0 ? point_within_edges(point, last, vec2(1.0)) : vec3(plane_point(point), 1.0);
 
-        vec3 normal = torus_normal(angle.x, angle.y);
-        vec3 position = torus_position(angle.x, angle.y);
+        vec3 position = surface_position(angle.xy, layer);
+        vec3 normal = surface_normal(angle.xy, layer);
         vec4 clip = view_projection * vec4(position, 1.0);
-        if (clip.w > 0.05 && !is_broken_at(point, place)) {
+        if (clip.w > 0.05 && angle.z > 0.0 && !is_broken_at(point, place)) {
             vec2 pixel = area.xy + (0.5 + 0.5 * clip.xy / clip.w) * area.zw;
-            result = vec4(pixel, mix(hidden_strength, 1.0, visibility(position, normal)), place.age / trail_seconds);
+            float seen = mix(hidden_strength, 1.0, visibility(position, normal, layer));
+            result = vec4(pixel, seen, place.age / trail_seconds);
         }
     }
     points[(first_stroke + stroke) * points_per_stroke + point] = result;

@@ -9,6 +9,7 @@ int main(int argc, char** argv) {
     using namespace pendula;
     std::vector<DeclareSubcommand> subcommands{declare_view, declare_record};
     subcommands.insert(subcommands.end(), std::begin(numeric_subcommands), std::end(numeric_subcommands));
+    subcommands.push_back(declare_bench_render);
     return run_command_line(
         {"pendula", "A real-time visualizer of chaotic pendulum chains.", subcommands, "view"}, argc, argv);
 }

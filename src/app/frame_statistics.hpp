@@ -20,7 +20,12 @@ class FrameStatistics {
         uploaded_ += uploaded;
     }
 
-    FrameFigures figures() const { return {seconds_ > 0 ? 1 / seconds_ : 0, 1000 * busy_}; }
+    FrameFigures figures() const {
+        FrameFigures figures;
+        figures.frames_per_second = seconds_ > 0 ? 1 / seconds_ : 0;
+        figures.frame_milliseconds = 1000 * busy_;
+        return figures;
+    }
     std::uint64_t frames() const { return frames_; }
     double uploaded_bytes_per_frame() const {
         return frames_ > 0 ? static_cast<double>(uploaded_) / static_cast<double>(frames_) : 0;

@@ -5,13 +5,13 @@
 #include "app/progress_line.hpp"
 #include "app/torus_orbit.hpp"
 #include "app/unfinished.hpp"
-#include "app/view_layout.hpp"
 #include "gl/offscreen_context.hpp"
 #include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
 #include "record/encoding_thread.hpp"
 #include "record/open_sink.hpp"
 #include "render/scene_renderer.hpp"
+#include "render/view_layout.hpp"
 #include "simulation/simulation.hpp"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ class Film {
         : scene_(scene)
         , simulation_(scene.setup)
         , target_("film frame", width, height, gl::Format::rgba8)
-        , layout_(divide_area({0, 0, width, height})) {}
+        , layout_(divide_area({0, 0, width, height}, scene.view.layout, {}, scene.setup.chain.links())) {}
 
     /// Draws simulated time `time`; times must not decrease. Returns the framebuffer object to read.
     unsigned draw(double time) {
@@ -49,15 +49,27 @@ class Film {
         input.time = time;
         input.sample_interval = simulation_.setup().sample_interval;
         input.trail_seconds = scene_.trail_seconds;
-        input.torus_camera = TorusOrbit::untouched(time);
-        input.chain_view = layout_.chain;
-        input.torus_view = layout_.torus;
+        input.look = scene_.look;
+        input.view = scene_.view;
+        input.chain_camera = follow();
+        input.torus_camera = TorusOrbit::untouched(scene_.view.embedding, time, scene_.view.auto_rotate);
+        input.torus_shape = TorusOrbit::untouched_shape(scene_.view.embedding, time, scene_.view.auto_rotate);
+        set_views(input, layout_);
         input.pixel_scale = pixel_scale_for(target_.height());
+        input.text_size = text_size_for(target_.height());
         renderer_.draw(input, target_.id(), target_.width(), target_.height());
         return target_.id();
     }
 
   private:
+    /// The chain's view with the bob that it goes with in the middle.
+    ChainCamera follow() const {
+        const std::size_t bob = scene_.view.follow_bob;
+        const ChainState& state = states_.front();
+        if (bob == 0 || bob > state.x.size()) return {};
+        return {glm::vec2(state.x[bob - 1], state.y[bob - 1]), 1};
+    }
+
     Scene scene_;
     Simulation simulation_;
     SceneRenderer renderer_;
@@ -78,9 +90,12 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
                                       .height = options.height,
                                       .frames_per_second = options.frames_per_second,
                                       .metadata = {scene.name, to_toml(scene), options.software},
-                                      .overwrite = options.force}));
+                                      .overwrite = options.force,
+                                      .transparent = scene.look.transparent}));
     const gl::OffscreenContext context;
-    Film film(scene, options.width, options.height);
+    Scene shown = scene;
+    shown.look.transparent = scene.look.transparent && holds_alpha(options.out);
+    Film film(shown, options.width, options.height);
     gl::PixelReader reader(options.width, options.height);
     ProgressLine progress(length.wanted);
 

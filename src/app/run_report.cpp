@@ -29,7 +29,8 @@ const char* name_of(RunState state) {
 } // namespace
 
 void write_run_report(const std::filesystem::path& path, const Snapshot& snapshot, const ViewState& view,
-                      const FrameStatistics& statistics, double real_time_factor) {
+                      const FrameStatistics& statistics, const PassStatistics& passes,
+                      double real_time_factor) {
     nlohmann::ordered_json report;
     report["scene"] = view.scene_name;
     report["sim_time"] = snapshot.time;
@@ -41,6 +42,11 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["real_time_factor"] = real_time_factor;
     report["steps_per_second"] = snapshot.steps_per_second;
     report["uploaded_bytes_per_frame"] = statistics.uploaded_bytes_per_frame();
+    report["passes"] = nlohmann::ordered_json::array();
+    for (const PassFigures& pass : passes.means())
+        report["passes"].push_back({{"name", pass.name},
+                                    {"gpu_milliseconds", pass.gpu_milliseconds},
+                                    {"cpu_milliseconds", pass.cpu_milliseconds}});
     report["samples_lost"] = snapshot.samples_lost;
     report["gl_renderer"] = gl::renderer_name();
     report["gl_errors"] = gl::error_count();
@@ -77,6 +83,8 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["damping"] = snapshot.setup.chain.damping;
     report["ghost"] = snapshot.setup.ghost.enabled;
     report["trail_seconds"] = view.trail_seconds;
+    report["layout"] = pendula::name_of(view.settings.layout);
+    report["torus"] = pendula::name_of(view.settings.embedding);
     report["trails_shown"] = view.show_trails;
     report["panels_shown"] = view.show_panels;
     report["notice"] = snapshot.notice.text;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/frame_statistics.hpp"
+#include "app/pass_statistics.hpp"
 #include "simulation/snapshot.hpp"
 #include "ui/overlay.hpp"
 
@@ -12,6 +13,6 @@ namespace pendula {
 
 /// `real_time_factor` is the mean over the run. Throws RecordError if the file cannot be written.
 void write_run_report(const std::filesystem::path&, const Snapshot&, const ViewState&, const FrameStatistics&,
-                      double real_time_factor);
+                      const PassStatistics&, double real_time_factor);
 
 } // namespace pendula

@@ -4,38 +4,63 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <cmath>
+
 namespace pendula {
 namespace {
 
-/// The events being collected for `window`.
-InputEvents& events_of(GLFWwindow* window) {
-    return *static_cast<InputEvents*>(glfwGetWindowUserPointer(window));
-}
+constexpr double double_click_seconds = 0.35, double_click_reach = 6; // s, screen coordinates
 
 } // namespace
 
+WindowInput::Pending& WindowInput::pending_of(GLFWwindow* window) {
+    return *static_cast<Pending*>(glfwGetWindowUserPointer(window));
+}
+
 WindowInput::WindowInput(GLFWwindow* window) : window_(window) {
-    glfwSetWindowUserPointer(window, &events_);
+    glfwSetWindowUserPointer(window, &pending_);
     glfwSetKeyCallback(window, [](GLFWwindow* source, int key, int, int action, int modifiers) {
-        if (action != GLFW_RELEASE) events_of(source).keys.push_back({key, modifiers, action == GLFW_REPEAT});
+        if (action != GLFW_RELEASE)
+            pending_of(source).events.keys.push_back({key, modifiers, action == GLFW_REPEAT});
     });
-    glfwSetScrollCallback(
-        window, [](GLFWwindow* source, double, double notches) { events_of(source).wheel += notches; });
-    glfwSetMouseButtonCallback(window, [](GLFWwindow* source, int button, int action, int) {
-        if (button == GLFW_MOUSE_BUTTON_LEFT && action == GLFW_PRESS) events_of(source).button_pressed = true;
+    glfwSetScrollCallback(window, [](GLFWwindow* source, double, double notches) {
+        pending_of(source).events.wheel += notches;
     });
+    glfwSetMouseButtonCallback(
+        window, [](GLFWwindow* source, int button, int action, int) { on_button(source, button, action); });
     glfwGetCursorPos(window, &last_x_, &last_y_);
 }
 
+void WindowInput::on_button(GLFWwindow* window, int button, int action) {
+    const bool is_left = button == GLFW_MOUSE_BUTTON_LEFT;
+    if (action != GLFW_PRESS || (!is_left && button != GLFW_MOUSE_BUTTON_RIGHT)) return;
+    Pending& pending = pending_of(window);
+    pending.events.button_pressed = true;
+    if (!is_left) return;
+    const double now = glfwGetTime();
+    double x = 0, y = 0;
+    glfwGetCursorPos(window, &x, &y);
+    const bool is_second = now - pending.last_click < double_click_seconds &&
+                           std::hypot(x - pending.click_x, y - pending.click_y) < double_click_reach;
+    if (is_second) pending.events.double_clicked = true;
+    pending.last_click = is_second ? -1 : now; // a third click is a first one
+    pending.click_x = x;
+    pending.click_y = y;
+}
+
 InputEvents WindowInput::take() {
-    InputEvents taken = std::move(events_);
-    events_ = {};
+    InputEvents taken = std::move(pending_.events);
+    pending_.events = {};
     glfwGetCursorPos(window_, &taken.x, &taken.y);
     taken.dx = taken.x - last_x_;
     taken.dy = taken.y - last_y_;
     last_x_ = taken.x;
     last_y_ = taken.y;
-    taken.button_down = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
+    const bool right = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_RIGHT) == GLFW_PRESS;
+    const bool shift = glfwGetKey(window_, GLFW_KEY_LEFT_SHIFT) == GLFW_PRESS ||
+                       glfwGetKey(window_, GLFW_KEY_RIGHT_SHIFT) == GLFW_PRESS;
+    taken.button_down = right || glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
+    taken.moves_view = right || shift;
     return taken;
 }
 

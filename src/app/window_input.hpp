@@ -19,7 +19,9 @@ struct InputEvents {
     double x = 0, y = 0;                              ///< pointer, screen coordinates
     double dx = 0, dy = 0;                            ///< its movement since the last call
     double wheel = 0;                                 ///< notches, away from the user positive
-    bool button_down = false, button_pressed = false; ///< left button; pressed: since the last call
+    bool button_down = false, button_pressed = false; ///< left or right; pressed: since the last call
+    bool moves_view = false;                          ///< the button is the right one, or Shift is held
+    bool double_clicked = false;                      ///< with the left button, since the last call
 };
 
 class WindowInput {
@@ -34,7 +36,14 @@ class WindowInput {
 
   private:
     GLFWwindow* window_;
-    InputEvents events_;
+    struct Pending {
+        InputEvents events;
+        double last_click = -1, click_x = 0, click_y = 0; ///< s and screen coordinates
+    };
+    static Pending& pending_of(GLFWwindow*);
+    static void on_button(GLFWwindow*, int button, int action);
+
+    Pending pending_;
     double last_x_ = 0, last_y_ = 0;
     std::array<int, 4> windowed_{}; ///< position and size to return to from full screen
 };

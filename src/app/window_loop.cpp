@@ -5,15 +5,17 @@
 #include "app/imgui_layer.hpp"
 #include "app/interrupt.hpp"
 #include "app/journal_file.hpp"
+#include "app/pass_statistics.hpp"
+#include "app/quality_control.hpp"
 #include "app/run_rate.hpp"
 #include "app/run_report.hpp"
 #include "app/screenshot.hpp"
-#include "app/torus_orbit.hpp"
 #include "app/unfinished.hpp"
-#include "app/view_layout.hpp"
+#include "app/view_control.hpp"
 #include "app/window_input.hpp"
 #include "app/writable.hpp"
 #include "gl/context.hpp"
+#include "gl/program.hpp"
 #include "gl/window.hpp"
 #include "render/scene_renderer.hpp"
 #include "simulation/physics_thread.hpp"
@@ -24,6 +26,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <span>
 #include <string>
 #include <thread>
@@ -43,6 +46,8 @@ constexpr double shortest_frame = 1.0 / 120; // s
 /// Pixels: what OpenGL 4.5 promises for a texture. Of a larger window the lower left part is drawn.
 constexpr int largest_picture = 16384;
 
+constexpr float scene_text = 13; ///< logical pixels per em: a little smaller than in the panels
+
 #ifdef NDEBUG
 constexpr bool debug_build = false;
 #else
@@ -61,6 +66,8 @@ ViewState view_of(const Scene& scene) {
     ViewState view;
     view.scene_name = scene.name;
     view.trail_seconds = scene.trail_seconds;
+    view.look = scene.look;
+    view.settings = scene.view;
     return view;
 }
 
@@ -93,6 +100,7 @@ class WindowLoop {
         , imgui_(window_.handle(), window_.content_scale(), pixel_ratio_of(window_))
         , overlay_(imgui_.fonts(), imgui_.scale())
         , view_(view_of(scene))
+        , views_(scene.view)
         , physics_(scene.setup, {.speed = scene.speed, .running = !options.run, .journal = true})
         , journal_(scene, options.journal,
                    [this](RunObserver& observer) { physics_.drain_journal(observer); }) {
@@ -109,12 +117,14 @@ class WindowLoop {
             const Clock::time_point now = Clock::now();
             is_last = window_.should_close() || InterruptGuard::interrupted() ||
                       seconds_between(started, now) >= options_.run_for;
-            frame(seconds_between(last, now), is_last);
+            const double elapsed = seconds_between(last, now);
+            quality_.add(elapsed, elapsed - idle_);
+            frame(elapsed, is_last);
             last = now;
-            if (!is_last) hold_back(now);
+            idle_ = is_last ? 0 : hold_back(now);
         }
         if (!options_.report.empty())
-            write_run_report(options_.report, physics_.newest(), view_, statistics_, rate_.mean());
+            write_run_report(options_.report, physics_.newest(), view_, statistics_, passes_, rate_.mean());
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
     }
 
@@ -136,16 +146,37 @@ class WindowLoop {
         }
 
         imgui_.begin_frame();
-        Requests requests = overlay_.build(snapshot, view_, statistics_.figures());
-        const ViewLayout layout = divide_area(scene_area(size));
-        handle_input(layout, elapsed, requests);
+        FrameFigures figures = statistics_.figures();
+        figures.quality_percent = static_cast<int>(std::lround(100 * render_scale()));
+        if (view_.show_profiler) figures.passes = passes_.smoothed();
+        for (const std::string& message : gl::take_shader_messages()) overlay_.notify(message, true);
+        Requests requests = overlay_.build(snapshot, view_, figures);
+        handle_keys(requests);
+        const ViewLayout layout =
+            views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
+        views_.advance(elapsed, view_.settings, snapshot.states.front());
+        views_.handle(events_, layout, snapshot.setup.chain, pixel_ratio_of(window_), imgui_.wants_pointer());
 
-        renderer_.draw(frame_input(snapshot, layout, size), 0, size.width, size.height);
+        const bool timed = view_.show_profiler || !options_.report.empty();
+        renderer_.time_passes(timed ? PassClock::Mode::timers : PassClock::Mode::off);
+        FrameInput input = frame_input(snapshot, layout, size);
+        if (is_for_keeps(requests, is_last)) input.render_scale = 1;
+        renderer_.draw(input, 0, size.width, size.height);
+        if (timed) passes_.add(renderer_.pass_times());
         imgui_.draw();
         carry_out(requests, size, is_last);
         statistics_.add(elapsed, seconds_between(began, Clock::now()), renderer_.uploaded_bytes());
         window_.swap_buffers();
     }
+
+    /// Whether this frame's picture goes to a file.
+    bool is_for_keeps(const Requests& requests, bool is_last) const {
+        const auto& actions = requests.actions;
+        return (is_last && !options_.screenshot.empty()) ||
+               std::find(actions.begin(), actions.end(), Action::screenshot) != actions.end();
+    }
+
+    float render_scale() const { return view_.settings.automatic_quality ? quality_.render_scale() : 1.0f; }
 
     FrameInput frame_input(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size) const {
         FrameInput input;
@@ -157,10 +188,14 @@ class WindowLoop {
         input.sample_interval = snapshot.setup.sample_interval;
         input.trail_seconds = view_.trail_seconds;
         input.show_trails = view_.show_trails;
-        input.torus_camera = orbit_.camera();
-        input.chain_view = layout.chain;
-        input.torus_view = layout.torus;
+        input.look = view_.look;
+        input.look.transparent = false; // a window has a ground
+        input.view = view_.settings;
+        views_.set_cameras(input);
+        set_views(input, layout);
+        input.render_scale = render_scale();
         input.pixel_scale = pixel_scale_for(size.height);
+        input.text_size = scene_text * imgui_.scale() * pixel_ratio_of(window_);
         return input;
     }
 
@@ -173,25 +208,12 @@ class WindowLoop {
                 std::min(size.height - y, static_cast<int>(area.height * ratio))};
     }
 
-    void handle_input(const ViewLayout& layout, double elapsed, Requests& requests) {
-        orbit_.advance(elapsed);
-        const double ratio = pixel_ratio_of(window_);
-        const auto over_torus = [&](double x, double y) {
-            const PixelRectangle& view = layout.torus;
-            return x * ratio >= view.x && x * ratio < view.x + view.width && y * ratio >= view.y &&
-                   y * ratio < view.y + view.height;
-        };
-        const InputEvents events = input_.take();
-        for (const KeyPress& press : events.keys)
+    void handle_keys(Requests& requests) {
+        events_ = input_.take();
+        for (const KeyPress& press : events_.keys)
             if (const auto action = action_for(press.key, press.modifiers, press.repeated);
                 action && !imgui_.wants_keys())
                 Overlay::perform(*action, overlay_.controls(), view_, requests);
-        if (events.button_pressed)
-            dragging_torus_ = !imgui_.wants_pointer() && over_torus(events.x, events.y);
-        if (!events.button_down) dragging_torus_ = false;
-        if (dragging_torus_) orbit_.drag(events.dx, events.dy, layout.torus.height / ratio);
-        if (events.wheel != 0 && !imgui_.wants_pointer() && over_torus(events.x, events.y))
-            orbit_.zoom(events.wheel);
     }
 
     void carry_out(const Requests& requests, gl::Size size, bool is_last) {
@@ -199,7 +221,7 @@ class WindowLoop {
         if (requests.open_scene) open_scene(*requests.open_scene);
         for (const Action action : requests.actions) {
             if (action == Action::clear_trails) renderer_.clear_trails();
-            if (action == Action::home_camera) orbit_.home();
+            if (action == Action::home_camera) views_.home();
             if (action == Action::fullscreen) input_.toggle_fullscreen();
             if (action == Action::screenshot) save_dated_screenshot(size);
         }
@@ -227,6 +249,8 @@ class WindowLoop {
         view_.scene_name = scene.name;
         view_.trail_seconds = scene.trail_seconds;
         journal_.set_scene(scene);
+        view_.look = scene.look;
+        view_.settings = scene.view;
         physics_.send(Load{scene.setup});
         physics_.send(SetSpeed{scene.speed});
     }
@@ -241,9 +265,12 @@ class WindowLoop {
         }
     }
 
-    static void hold_back(Clock::time_point began) {
+    /// Seconds slept.
+    static double hold_back(Clock::time_point began) {
         const double left = shortest_frame - seconds_between(began, Clock::now());
-        if (left > 0) std::this_thread::sleep_for(std::chrono::duration<double>(left));
+        if (left <= 0) return 0;
+        std::this_thread::sleep_for(std::chrono::duration<double>(left));
+        return left;
     }
 
     WindowOptions options_;
@@ -255,10 +282,13 @@ class WindowLoop {
     TwoSinks samples_{renderer_, divergence_};
     Overlay overlay_;
     ViewState view_;
-    TorusOrbit orbit_;
+    ViewControl views_;
+    InputEvents events_; ///< of this frame
     FrameStatistics statistics_;
+    PassStatistics passes_;
+    QualityControl quality_;
     RunRate rate_;
-    bool dragging_torus_ = false;
+    double idle_ = 0; ///< s that the last frame waited for its turn
     std::string screenshot_failure_;
     PhysicsThread physics_; ///< started when everything else is ready
     RunJournal journal_;    ///< last: it listens to the physics thread

@@ -30,7 +30,27 @@ void set_blend(Blend blend) {
     }
     glEnable(GL_BLEND);
     glBlendEquation(blend == Blend::maximum ? GL_MAX : GL_FUNC_ADD);
-    glBlendFunc(GL_ONE, blend == Blend::over ? GL_ONE_MINUS_SRC_ALPHA : GL_ONE);
+    const GLenum kept = blend == Blend::over     ? GL_ONE_MINUS_SRC_ALPHA
+                        : blend == Blend::absorb ? GL_ONE_MINUS_SRC_COLOR
+                                                 : GL_ONE;
+    glBlendFunc(blend == Blend::absorb ? GL_ZERO : GL_ONE, kept);
+}
+
+void set_cull(Cull cull) {
+    if (cull == Cull::none) {
+        glDisable(GL_CULL_FACE);
+        return;
+    }
+    glEnable(GL_CULL_FACE);
+    glCullFace(cull == Cull::back ? GL_BACK : GL_FRONT);
+}
+
+void copy_scaled(unsigned from, const Area& source, unsigned to, const Area& target) {
+    glDisable(GL_SCISSOR_TEST);
+    glBlitNamedFramebuffer(from, to, source.x, source.y, source.x + source.width, source.y + source.height,
+                           target.x, target.y, target.x + target.width, target.y + target.height,
+                           GL_COLOR_BUFFER_BIT, GL_LINEAR);
+    ++detail::mutable_counters().draw_calls;
 }
 
 void clear(float red, float green, float blue, float alpha) {

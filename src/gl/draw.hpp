@@ -9,6 +9,7 @@ enum class Blend {
     none,    ///< replaces
     over,    ///< premultiplied alpha
     add,     ///< sums
+    absorb,  ///< what is there times one less the colour, per channel: ink
     maximum, ///< the larger of both, per channel: overlaps neither add up nor depend on order
 };
 
@@ -22,6 +23,10 @@ struct Area {
 void begin_pass(unsigned framebuffer, const Area& area, Blend blend);
 void set_blend(Blend);
 
+/// Which triangles the rest of the pass leaves out.
+enum class Cull { none, back, front };
+void set_cull(Cull);
+
 /// Fills the current pass's area.
 void clear(float red, float green, float blue, float alpha);
 
@@ -33,6 +38,9 @@ void draw_triangle_strip(int vertices, int instances = 1);
 /// shaded once; at most quads_per_draw at a time.
 void draw_quads(int quads, int instances = 1);
 inline constexpr int quads_per_draw = 16384; // 16-bit indices
+
+/// Fills `target` of framebuffer `to` with `source` of framebuffer `from`, interpolated.
+void copy_scaled(unsigned from, const Area& source, unsigned to, const Area& target);
 
 /// Runs the program in use `x` × `y` work groups; what it writes to storage buffers is seen by the draw calls
 /// that follow.

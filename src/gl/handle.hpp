@@ -3,22 +3,35 @@
 /// current wherever a handle is destroyed.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <utility>
 
 namespace pendula::gl {
+
+namespace detail {
+inline std::atomic<std::int64_t> live_objects{0};
+}
+
+/// GL names that handles own at present, in the whole program: what is created and not destroyed shows here.
+inline std::int64_t live_objects() { return detail::live_objects.load(); }
 
 template<void (*destroy)(unsigned)>
 class Handle {
   public:
     Handle() = default;
-    explicit Handle(unsigned id) : id_(id) {}
+    explicit Handle(unsigned id) : id_(id) {
+        if (id_ != 0) ++detail::live_objects;
+    }
     Handle(Handle&& other) noexcept : id_(std::exchange(other.id_, 0u)) {}
     Handle& operator=(Handle&& other) noexcept {
         std::swap(id_, other.id_);
         return *this;
     }
     ~Handle() {
-        if (id_ != 0) destroy(id_);
+        if (id_ == 0) return;
+        destroy(id_);
+        --detail::live_objects;
     }
 
     unsigned id() const { return id_; }

@@ -40,6 +40,11 @@ Shader compile(const ShaderSource& source) {
                 with_file_names(log, source.files));
 }
 
+std::vector<std::string>& shader_messages() {
+    static std::vector<std::string> messages; // the drawing thread's
+    return messages;
+}
+
 void count(std::size_t bytes) { detail::mutable_counters().uploaded_bytes += bytes; }
 
 } // namespace
@@ -102,11 +107,14 @@ void Program::use() {
             build();
         } catch (const Error& error) {
             std::fprintf(stderr, "%s\n", error.what());
+            shader_messages().emplace_back(error.what());
         }
     }
 #endif
     glUseProgram(handle_.id());
 }
+
+std::vector<std::string> take_shader_messages() { return std::exchange(shader_messages(), {}); }
 
 int Program::location(std::string_view name) {
     if (const auto found = locations_.find(name); found != locations_.end()) return found->second;

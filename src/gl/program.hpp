@@ -55,4 +55,8 @@ class Program {
     std::map<std::filesystem::path, std::filesystem::file_time_type> built_from_;
 };
 
+/// What was wrong with shader files that were edited while the program runs, since the last call; each failed
+/// version once.
+std::vector<std::string> take_shader_messages();
+
 } // namespace pendula::gl

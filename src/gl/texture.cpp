@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gl/texture.hpp"
 
+#include "gl/context.hpp"
 #include "gl/error.hpp"
 #include "gl/label.hpp"
 
@@ -19,6 +20,8 @@ GLenum internal_format(Format format) {
         return GL_R11F_G11F_B10F;
     case Format::rgba8:
         return GL_RGBA8;
+    case Format::r8:
+        return GL_R8;
     }
     return GL_RGBA8;
 }
@@ -45,6 +48,14 @@ Texture::Texture(std::string_view label, int width, int height, Format format)
     glTextureParameteri(id, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTextureParameteri(id, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
     set_label(ObjectKind::texture, id, label);
+}
+
+void Texture::upload(std::span<const std::byte> pixels) {
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+    glTextureSubImage2D(id(), 0, 0, 0, width_, height_, GL_RED, GL_UNSIGNED_BYTE, pixels.data());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    detail::mutable_counters().uploaded_bytes += pixels.size();
 }
 
 void Texture::bind(unsigned unit) const { glBindTextureUnit(unit, id()); }

@@ -4,6 +4,8 @@
 
 #include "gl/handle.hpp"
 
+#include <cstddef>
+#include <span>
 #include <string_view>
 
 namespace pendula::gl {
@@ -12,6 +14,7 @@ enum class Format {
     rgba16f,    ///< linear light with coverage
     r11g11b10f, ///< linear light, half the memory, 6 bits of mantissa
     rgba8,      ///< what a screen shows
+    r8,         ///< one channel from 0 to 1
 };
 
 /// Clamped to its edge; read with texelFetch or with linear interpolation.
@@ -19,6 +22,9 @@ class Texture {
   public:
     Texture() = default;
     Texture(std::string_view label, int width, int height, Format format);
+
+    /// Replaces the picture of a texture of format r8: a byte for each pixel, rows bottom-up.
+    void upload(std::span<const std::byte> pixels);
 
     void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`
 

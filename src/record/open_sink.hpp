@@ -15,7 +15,11 @@ struct RecordingOptions {
     int frames_per_second = 60;
     RecordMetadata metadata;
     bool overwrite = false;
+    bool transparent = false; ///< keep the alpha, where holds_alpha()
 };
+
+/// Whether a recording of that name can hold transparency: pictures can, films cannot.
+bool holds_alpha(const std::filesystem::path& target);
 
 /// A name that ends in a slash, is a folder or has no ending means a folder. Throws RecordError.
 std::unique_ptr<FrameSink> open_sink(const RecordingOptions&);

@@ -1,36 +1,51 @@
 // SPDX-License-Identifier: MIT
 #include "render/chain_pass.hpp"
 
-#include "render/palette.hpp"
+#include "render/scene_theme.hpp"
+#include "render/strain.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 
 namespace pendula {
 namespace {
 
-constexpr int dial_ticks = 12; // as in chain.vert
+constexpr int dial_ticks = 12, halos = 2; // as in chain.vert
 
 } // namespace
 
 void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeometry& geometry) {
-    const bool has_ghost = input.states.size() > 1;
+    const SceneTheme& theme = theme_of(input.look.theme);
     const int links = static_cast<int>(input.chain->links());
+    const int companions = static_cast<int>(input.states.size()) - 1;
+    const int shadows = input.look.shadow && theme.shadow > 0 ? links : 0,
+              flips = input.look.flips ? links : 0;
     const int arcs = std::clamp(static_cast<int>(geometry.reach / 3), 36, 720);
+    const auto bob_number = [&](const std::optional<std::size_t>& bob) {
+        return bob && *bob < input.chain->links() ? static_cast<int>(*bob) : -1;
+    };
     program_.set("link_count", links);
-    program_.set("has_ghost", has_ghost ? 1 : 0);
+    program_.set("companion_count", companions);
+    program_.set("shadow_count", shadows);
+    program_.set("flip_count", flips);
+    program_.set("arc_count", arcs);
+    program_.set("hovered_bob", bob_number(input.hovered_bob));
+    program_.set("held_bob", bob_number(input.dragged_bob));
+    program_.set("draws_springs", input.look.springs ? 1 : 0);
+    program_.set("full_strain", full_strain(*input.chain));
     program_.set("area", vector_of(geometry.area));
     program_.set("pivot", geometry.pivot);
     program_.set("scale", geometry.scale);
     program_.set("reach", geometry.reach);
-    program_.set("arc_count", arcs);
-    program_.set("rod_radius", geometry.rod_radius);
+    program_.set("rod_radius", geometry.rod_radius * std::max(theme.width, 0.8f));
     program_.set("pixel", input.pixel_scale);
-    program_.set("ghost_colour", palette::ghost());
 
     gl::begin_pass(target, geometry.area, gl::Blend::over);
     program_.use();
-    // The dial, shadows, ghost, rods and bobs, then the pivot.
-    const int quads = arcs + dial_ticks + (has_ghost ? 6 : 4) * links + 1;
+    // As kind_of() in chain.vert takes them.
+    const int quads =
+        arcs + dial_ticks + 2 * shadows + flips + 2 * companions * links + halos + 2 * links + 1;
     gl::draw_quads(std::min(quads, gl::quads_per_draw),
                    (quads + gl::quads_per_draw - 1) / gl::quads_per_draw);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The chain itself, its soft shadow and the ghost: every shape measured analytically, one draw call.
+/// The chain itself, its soft shadow, its companions and the marks of flips: every shape measured
+/// analytically, one draw call.
 #pragma once
 
 #include "gl/program.hpp"

@@ -13,7 +13,8 @@ constexpr double node_spacing = 1.0 / 60; // s
 constexpr float chord = 9;                // px, at the fastest: an arc of radius 40 px is left by 0.25 px
 constexpr int most_subdivisions = 12;
 constexpr double longest_lag = 0.25; // s: samples that end longer before the present are not joined to it
-constexpr std::int64_t most_segments = 65536; // of one trail; beyond, nodes move apart
+constexpr std::int64_t most_segments = 65536; // of one trail; beyond, chords grow, then nodes move apart
+constexpr int least_subdivisions = 2;         // that chords grow to: a fast arc is left by half a pixel
 
 std::int64_t round_up(std::int64_t index, std::int64_t stride) {
     return (index + stride - 1) / stride * stride;
@@ -33,15 +34,20 @@ CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
     const double interval = request.sample_interval;
     if (ring.count() == 0 || interval <= 0) return plan;
     std::int64_t stride = std::max<std::int64_t>(1, std::llround(node_spacing / interval));
+    // Gone back in time, the ring still holds the future: that is not shown. A thousandth of an interval is
+    // forgiven, for times are sums.
+    const std::int64_t end =
+        std::min(ring.end_index(), static_cast<std::int64_t>(std::floor(request.time / interval + 1e-3)) + 1);
+    if (end <= ring.first_index()) return plan;
+    plan.available = static_cast<int>(end - ring.first_index());
     // A node right under the head would make a segment without length or direction.
     const auto newest =
-        std::min(ring.end_index() - 1, static_cast<std::int64_t>(std::floor(request.time / interval - 0.2)));
+        std::min(end - 1, static_cast<std::int64_t>(std::floor(request.time / interval - 0.2)));
     const auto oldest =
         std::max(ring.first_index(),
                  static_cast<std::int64_t>(std::floor((request.time - request.trail_seconds) / interval)));
-    const double lag = request.time - static_cast<double>(ring.end_index()) * interval;
-    if (lag <= longest_lag && ring.end_index() > request.first_own_sample)
-        plan.head_piece = ring.newest_piece();
+    const double lag = request.time - static_cast<double>(end) * interval;
+    if (lag <= longest_lag && end > request.first_own_sample) plan.head_piece = ring.piece_of(end - 1);
     for (;; stride *= 2) {
         plan.subdivisions = subdivisions_for(request.pixels_per_step * static_cast<float>(stride));
         const std::int64_t first =
@@ -49,7 +55,9 @@ CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
         const std::int64_t last = newest / stride * stride;
         if (newest < 0 || last < first) return plan;
         const std::int64_t nodes = (last - first) / stride + 1;
-        if (nodes * plan.subdivisions > most_segments) continue;
+        if (nodes * std::min(plan.subdivisions, least_subdivisions) > most_segments) continue;
+        plan.subdivisions =
+            static_cast<int>(std::min<std::int64_t>(plan.subdivisions, most_segments / nodes));
         plan.first_index = first;
         plan.stride = static_cast<int>(stride);
         plan.node_count = static_cast<int>(nodes);
@@ -68,7 +76,7 @@ void set_curve(gl::Program& program, const GpuSampleRing& ring, const CurvePlan&
     program.set("bob_count", static_cast<int>(ring.bobs()));
     program.set("capacity", empty ? 1 : static_cast<int>(ring.capacity()));
     program.set("first_slot", empty ? 0 : static_cast<int>(ring.slot(ring.first_index())));
-    program.set("available", static_cast<int>(ring.count()));
+    program.set("available", plan.available);
     program.set("first_node", static_cast<int>(plan.first_index - ring.first_index()));
     program.set("stride", plan.stride);
     program.set("node_count", plan.node_count);

@@ -19,6 +19,7 @@ struct CurvePlan {
     int subdivisions = 1; ///< chords from node to node
     double first_age = 0; ///< s
     int head_piece = 0;   ///< the piece of samples that the present state follows; 0: none
+    int available = 0;    ///< samples of the ring up to the present; behind them lies what is undone
     int segments() const { return node_count * subdivisions; }
 };
 

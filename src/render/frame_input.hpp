@@ -5,11 +5,15 @@
 
 #include "physics/chain.hpp"
 #include "physics/trajectory.hpp"
+#include "scene/look.hpp"
+#include "scene/view_settings.hpp"
 #include "simulation/snapshot.hpp"
 
 #include <glm/vec2.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace pendula {
@@ -24,6 +28,20 @@ struct OrbitCamera {
     float azimuth = 0.6f;    ///< rad
     float elevation = 0.55f; ///< rad above the torus's plane, −π/2 … π/2
     float distance = 4.2f;   ///< in major radii
+    glm::vec2 pan{0};        ///< of the picture, right and up, in half heights of the view
+};
+
+/// What the chain's view shows.
+struct ChainCamera {
+    glm::vec2 centre{0}; ///< m, from the pivot: in the middle of the view
+    float zoom = 1;      ///< 1 where all that the chain can reach fits the view
+};
+
+/// Between the three embeddings of the torus.
+struct TorusShape {
+    float roll = 1;     ///< 0 a flat square … 1 a ring
+    float clifford = 0; ///< … 1 the torus in the 3-sphere, projected
+    float turn = 0;     ///< rad, of that one's turning in four dimensions
 };
 
 struct FrameInput {
@@ -35,11 +53,30 @@ struct FrameInput {
     double sample_interval = 1.0 / 240; ///< s
     double trail_seconds = 12;
     bool show_trails = true;
+    Look look;
+    std::optional<std::size_t> hovered_bob, dragged_bob; ///< of the main chain, from 0: these glow
+    ViewSettings view;
+    ChainCamera chain_camera;
     OrbitCamera torus_camera;
-    PixelRectangle chain_view, torus_view;
+    TorusShape torus_shape;
+    PixelRectangle chain_view, torus_view; ///< where they have no area they are not drawn
+    PixelRectangle time_plot, phase_plot, neighbour_plot;
+    bool show_labels = true; ///< axes' figures, names and legends
+    float render_scale = 1;  ///< lines drawn per line of the picture; text is always sharp
+    float text_size = 13;    ///< px per em, of text in the scene
     float pixel_scale =
         1; ///< framebuffer pixels per logical pixel of a 900 px high window: line widths, bob radii
 
+    /// Of a companion; a ghost where `lanes` does not say.
+    LaneKind kind_of(std::size_t trajectory) const {
+        return trajectory < lanes.size() ? lanes[trajectory].kind : LaneKind::ghost;
+    }
+    /// How many companions are of a kind, up to trajectory `end`.
+    std::size_t count_of(LaneKind kind, std::size_t end) const {
+        std::size_t count = 0;
+        for (std::size_t trajectory = 1; trajectory < end; ++trajectory) count += kind_of(trajectory) == kind;
+        return count;
+    }
     /// Of the trajectory's own samples; 0 where `lanes` does not say.
     std::int64_t first_sample(std::size_t trajectory) const {
         return trajectory < lanes.size() ? lanes[trajectory].first_sample : 0;

@@ -3,21 +3,26 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <numbers>
 
 namespace pendula {
 namespace {
 
-constexpr std::size_t first_capacity = 4096;      // samples: 17 s at the usual interval
-constexpr std::size_t budget = 64u * 1024 * 1024; // bytes a ring grows to without being asked
+constexpr std::size_t first_capacity = 4096; // samples: 17 s at the usual interval
+constexpr std::size_t most_flips = 65536;    // remembered; then the older half goes
 
 } // namespace
 
 void GpuSampleRing::put(const SampleHeader& header, std::span<const BobSample> sample) {
     if (started_ && header.epoch < epoch_) return;
     const std::int64_t left_out = header.index - next_put_;
-    const auto most = static_cast<std::int64_t>(budget / (sample.size() * sizeof(BobSample)));
-    if (!started_ || header.epoch != epoch_ || sample.size() != bobs_ || left_out < 0 || left_out > most)
+    const auto most = static_cast<std::int64_t>(budget_.kept / (sample.size() * sizeof(BobSample)));
+    if (!started_ || header.epoch != epoch_ || sample.size() != bobs_ || header.index < first_index() ||
+        left_out > most)
         restart(header);
+    else if (left_out < 0)
+        go_back_to(header.index);
     else if (left_out > 0)
         leave_out(static_cast<std::size_t>(left_out));
     bobs_ = sample.size();
@@ -25,10 +30,10 @@ void GpuSampleRing::put(const SampleHeader& header, std::span<const BobSample> s
 }
 
 void GpuSampleRing::restart(const SampleHeader& header) {
+    next_put_ = header.index;
     clear();
     epoch_ = header.epoch;
     started_ = true;
-    next_ = next_put_ = header.index;
     largest_step_ = largest_omega_ = 0;
 }
 
@@ -38,17 +43,81 @@ void GpuSampleRing::clear() {
     pending_.clear();
     pending_pieces_.clear();
     last_.clear();
+    runs_.clear();
+    flips_.clear();
+    piece_ = 0;
+}
+
+/// Forgets the samples from `index` on, which is not before the oldest.
+void GpuSampleRing::go_back_to(std::int64_t index) {
+    if (index < next_) { // some of them are on the GPU, where they are written over
+        count_ -= static_cast<std::size_t>(next_ - index);
+        next_ = index;
+    }
+    const auto pending = static_cast<std::size_t>(index - next_);
+    pending_.resize(pending * bobs_);
+    pending_pieces_.resize(pending);
+    next_put_ = index;
+    piece_ = piece_of(index - 1); // the curve goes on from there
+    while (!runs_.empty() && runs_.back().begin >= index) runs_.pop_back();
+    std::erase_if(flips_, [&](const Flip& flip) { return flip.index >= index; });
+    last_.clear();
 }
 
 void GpuSampleRing::leave_out(std::size_t samples) {
+    begin_run(0);
     pending_.resize(pending_.size() + samples * bobs_);
     pending_pieces_.resize(pending_pieces_.size() + samples, 0);
     next_put_ += static_cast<std::int64_t>(samples);
     last_.clear();
-    ++piece_;
+}
+
+/// What is put next is of `piece`.
+void GpuSampleRing::begin_run(std::int32_t piece) {
+    const std::int64_t oldest = first_index();
+    if (runs_.size() > 1024 && runs_[512].begin <= oldest) runs_.erase(runs_.begin(), runs_.begin() + 512);
+    runs_.push_back({next_put_, piece});
+    piece_ = piece;
+}
+
+int GpuSampleRing::piece_of(std::int64_t index) const {
+    if (index >= next_put_) return 0;
+    const auto behind =
+        std::upper_bound(runs_.begin(), runs_.end(), index,
+                         [](std::int64_t wanted, const Run& run) { return wanted < run.begin; });
+    return behind == runs_.begin() ? 0 : std::prev(behind)->piece;
+}
+
+void GpuSampleRing::note_flips(std::span<const BobSample> sample) {
+    if (last_.empty()) return;
+    constexpr float turn = 2 * std::numbers::pi_v<float>;
+    for (std::size_t i = 0; i < sample.size(); ++i) {
+        const float before = last_[i].theta, after = sample[i].theta;
+        if (std::abs(after - before) < turn / 2) continue;
+        // Of the way from the last sample to this one, the part up to ±π.
+        const float to_top = turn / 2 - std::abs(before), from_top = turn / 2 - std::abs(after);
+        const float part = to_top + from_top > 0 ? to_top / (to_top + from_top) : 0;
+        flips_.push_back({next_put_, static_cast<std::uint32_t>(i), std::lerp(last_[i].x, sample[i].x, part),
+                          std::lerp(last_[i].y, sample[i].y, part)});
+    }
+    if (flips_.size() > most_flips)
+        flips_.erase(flips_.begin(), flips_.begin() + static_cast<std::ptrdiff_t>(most_flips / 2));
+}
+
+std::vector<Flip> GpuSampleRing::last_flips(std::int64_t index) const {
+    std::vector<Flip> found;
+    std::vector<bool> has(bobs_, false);
+    for (auto flip = flips_.rbegin(); flip != flips_.rend() && found.size() < bobs_; ++flip) {
+        if (flip->index > index || has[flip->bob]) continue;
+        has[flip->bob] = true;
+        found.push_back(*flip);
+    }
+    return found;
 }
 
 void GpuSampleRing::append(std::span<const BobSample> sample) {
+    if (piece_ == 0) begin_run(++newest_number_);
+    note_flips(sample);
     for (std::size_t i = 0; i < sample.size(); ++i) {
         largest_omega_ = std::max(largest_omega_, std::abs(sample[i].omega));
         if (!last_.empty())
@@ -73,11 +142,12 @@ void GpuSampleRing::upload(std::size_t wanted) {
     }
 
     const std::size_t needed = count_ + fresh;
-    const std::size_t allowed = std::min(std::max(budget / bytes, wanted), most);
+    const std::size_t asked = std::min(std::max(budget_.kept / bytes, wanted), budget_.most / bytes);
+    const std::size_t allowed = std::clamp<std::size_t>(asked, 2, most);
     if (capacity_ == 0 || (needed > capacity_ && capacity_ < allowed)) {
         std::size_t capacity = std::max(capacity_, first_capacity);
         while (capacity < needed) capacity *= 2;
-        grow(std::min(capacity, std::max<std::size_t>(allowed, 2)));
+        grow(std::min(capacity, allowed));
     }
     std::size_t skipped = 0;
     if (fresh > capacity_) { // more than the ring holds: only the newest count

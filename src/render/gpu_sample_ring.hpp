@@ -2,7 +2,8 @@
 /// The samples of one trajectory on the GPU: a storage buffer of [capacity samples][bobs] vec4 that wraps
 /// around, and beside it the number of the piece that each sample belongs to. Samples whose indices follow
 /// one another are one piece; one that was left out keeps its slot, as piece 0, and the next one begins a
-/// piece. A sample is uploaded once; what grows is copied on the GPU. Drawing thread.
+/// piece. Where time has gone back, a sample takes the place of an older one and those behind it are
+/// forgotten. A sample is uploaded once; what grows is copied on the GPU. Drawing thread.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -16,18 +17,32 @@
 
 namespace pendula {
 
+/// Where a link's angle passed ±π: it went over the top.
+struct Flip {
+    std::int64_t index = 0; ///< of the sample after it
+    std::uint32_t bob = 0;
+    float x = 0, y = 0; ///< m, of the link's bob
+};
+
 class GpuSampleRing {
   public:
-    explicit GpuSampleRing(std::string label) : label_(std::move(label)) {}
+    /// How much memory a ring takes, in bytes: it grows to `kept` without being asked, so that a longer trail
+    /// asked for later is there already, and to `most` if so much is asked for.
+    struct Budget {
+        std::size_t kept = 64u * 1024 * 1024;
+        std::size_t most = static_cast<std::size_t>(-1);
+    };
+
+    explicit GpuSampleRing(std::string label) : GpuSampleRing(std::move(label), Budget{}) {}
+    GpuSampleRing(std::string label, Budget budget) : label_(std::move(label)), budget_(budget) {}
 
     /// Keeps a sample until the next upload(). Samples of an older epoch are ignored; a newer epoch, another
-    /// number of bobs, an index that does not grow, or more indices left out than the ring would hold forget
+    /// number of bobs, an index before the oldest, or more indices left out than the ring would hold forget
     /// what was there.
     void put(const SampleHeader&, std::span<const BobSample>);
 
-    /// Sends what has been put to the GPU, making room for at least `wanted` samples in all if the GPU allows
-    /// buffers of that size. The ring goes on growing up to a memory budget, so that a longer trail asked for
-    /// later is there already.
+    /// Sends what has been put to the GPU, making room for at least `wanted` samples in all if the budget and
+    /// the GPU allow buffers of that size.
     void upload(std::size_t wanted);
 
     void clear(); ///< forgets all samples, keeps the buffer
@@ -47,26 +62,42 @@ class GpuSampleRing {
     const gl::Buffer& buffer() const { return buffer_; }
     const gl::Buffer& pieces() const { return pieces_; } ///< an int for each sample
     int newest_piece() const { return piece_; }          ///< of the newest sample put
+    int piece_of(std::int64_t index) const;              ///< of a sample put; 0: there is none
+
+    /// For each bob the last flip up to sample `index`; those that have none are left out.
+    std::vector<Flip> last_flips(std::int64_t index) const;
 
     /// The fastest bob and angle seen in this epoch: how finely curves have to be drawn.
     float largest_step() const { return largest_step_; }   ///< m between two samples
     float largest_omega() const { return largest_omega_; } ///< rad/s
 
   private:
+    /// A run of samples of one piece, or of none (piece 0), up to where the next one begins.
+    struct Run {
+        std::int64_t begin = 0;
+        std::int32_t piece = 0;
+    };
+
     void restart(const SampleHeader&);
+    void go_back_to(std::int64_t index);
     void leave_out(std::size_t samples);
+    void begin_run(std::int32_t piece);
+    void note_flips(std::span<const BobSample>);
     void append(std::span<const BobSample>);
     void send(std::size_t skipped, std::size_t samples);
     void grow(std::size_t capacity);
 
     std::string label_;
+    Budget budget_;
     gl::Buffer buffer_, pieces_;
     std::size_t bobs_ = 0, capacity_ = 0, count_ = 0;
     std::int64_t next_ = 0; ///< index that the next sample uploaded gets
     std::uint32_t epoch_ = 0;
     std::vector<BobSample> pending_, last_; ///< last_: the newest sample put, if one may follow it
     std::vector<std::int32_t> pending_pieces_;
-    std::int32_t piece_ = 1;
+    std::vector<Run> runs_; ///< of all samples put, oldest first
+    std::vector<Flip> flips_;
+    std::int32_t piece_ = 0, newest_number_ = 0; ///< of the newest sample put; the highest given away
     std::int64_t next_put_ = 0;
     bool started_ = false;
     float largest_step_ = 0, largest_omega_ = 0;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "render/present.hpp"
 
+#include "render/companion_colour.hpp"
 #include "render/palette.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <numbers>
@@ -10,23 +12,35 @@
 
 namespace pendula {
 
-void Present::upload(std::span<const ChainState> states, const ChainGeometry& geometry) {
+void Present::upload(const FrameInput& input, const ChainGeometry& geometry, const std::vector<Flip>& flips) {
+    const Chain& chain = *input.chain;
+    const std::size_t links = chain.links();
     std::vector<glm::vec4> heads;
-    for (const ChainState& state : states)
+    for (const ChainState& state : input.states)
         for (std::size_t i = 0; i < state.theta.size(); ++i) {
             // Wrapped in double: a float would lose the digits that many turns cost.
             const double theta = std::remainder(state.theta[i], 2 * std::numbers::pi);
+            const double rest = chain.model == Model::elastic ? chain.lengths[i] : 0;
             heads.emplace_back(state.x[i], state.y[i], theta, state.omega[i]);
-            heads.emplace_back(state.vx[i], state.vy[i], 0.0f, 0.0f);
+            heads.emplace_back(state.vx[i], state.vy[i], rest, chain.masses[i]);
         }
+    const std::size_t first_flip = heads.size();
+    if (input.look.flips) {
+        heads.resize(first_flip + links, glm::vec4(0));
+        for (const Flip& flip : flips) heads[first_flip + flip.bob] = glm::vec4(flip.x, flip.y, 1, 0);
+    }
     const auto bytes = std::as_bytes(std::span(heads));
     if (heads_.size() < bytes.size()) heads_ = gl::Buffer("heads", bytes.size());
     heads_.upload(0, bytes);
 
     std::vector<glm::vec4> styles;
     for (std::size_t i = 0; i < geometry.bob_radius.size(); ++i)
-        styles.emplace_back(palette::bob(i), geometry.bob_radius[i]);
-    if (styles == sent_styles_) return; // only another chain or window changes them
+        styles.emplace_back(palette::bob_in_chain(i, links, input.look.theme), geometry.bob_radius[i]);
+    // A fan of many ghosts is fainter than one.
+    const std::size_t companions = input.states.size() - 1;
+    const float strength = 1 / std::pow(static_cast<float>(std::max<std::size_t>(companions, 1)), 0.4f);
+    for (std::size_t t = 1; t <= companions; ++t) styles.emplace_back(companion_colour(input, t), strength);
+    if (styles == sent_styles_) return; // only another chain, window or look changes them
     const auto style_bytes = std::as_bytes(std::span(styles));
     if (styles_.size() < style_bytes.size()) styles_ = gl::Buffer("bob styles", style_bytes.size());
     styles_.upload(0, style_bytes);

@@ -4,17 +4,22 @@
 #pragma once
 
 #include "gl/buffer.hpp"
-#include "physics/trajectory.hpp"
+#include "render/frame_input.hpp"
+#include "render/gpu_sample_ring.hpp"
 #include "render/view_geometry.hpp"
 
-#include <span>
+#include <vector>
 
 namespace pendula {
 
 class Present {
   public:
-    void upload(std::span<const ChainState> states, const ChainGeometry&);
-    void bind() const; ///< storage 1: heads, 4: bob styles
+    /// `flips` are the main chain's last ones.
+    void upload(const FrameInput&, const ChainGeometry&, const std::vector<Flip>& flips);
+    /// Storage 1: heads, two vec4 per bob of each trajectory (see curve.glsl), then, if the look marks flips,
+    /// one per link (x, y, 1 if there is one); 4: styles, one vec4 per bob (colour, radius in px), then one
+    /// per companion (colour, strength).
+    void bind() const;
 
   private:
     gl::Buffer heads_, styles_;

@@ -2,22 +2,87 @@
 #include "render/scene_renderer.hpp"
 
 #include "gl/context.hpp"
-#include "gl/error.hpp"
+#include "render/annotations.hpp"
 #include "render/bloom_pass.hpp"
 #include "render/chain_pass.hpp"
 #include "render/gpu_sample_ring.hpp"
+#include "render/look_block.hpp"
+#include "render/plot_pass.hpp"
 #include "render/present.hpp"
+#include "render/scene_theme.hpp"
+#include "render/text_pass.hpp"
 #include "render/tone_map_pass.hpp"
 #include "render/torus_pass.hpp"
 #include "render/torus_trail_pass.hpp"
 #include "render/trail_pass.hpp"
 
+#include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace pendula {
+namespace {
+
+bool is_visible(const gl::Area& area) { return area.width > 0 && area.height > 0; }
+
+PixelRectangle scaled(const PixelRectangle& view, float factor) {
+    const auto edge = [&](int at) { return static_cast<int>(std::lround(static_cast<float>(at) * factor)); };
+    PixelRectangle result{edge(view.x), edge(view.y), 0, 0};
+    result.width = edge(view.x + view.width) - result.x;
+    result.height = edge(view.y + view.height) - result.y;
+    return result;
+}
+
+/// The same frame with `factor` times as many lines.
+FrameInput scaled(FrameInput input, float factor) {
+    for (PixelRectangle* view :
+         {&input.chain_view, &input.torus_view, &input.time_plot, &input.phase_plot, &input.neighbour_plot})
+        *view = scaled(*view, factor);
+    input.pixel_scale *= factor;
+    input.text_size *= factor;
+    return input;
+}
+
+/// Where everything is in one frame. Views that are not shown have no area.
+struct FrameGeometry {
+    ChainGeometry chain;
+    TorusGeometry torus;
+    std::array<PlotGeometry, 3> plots;
+};
+
+FrameGeometry geometry_of(const FrameInput& input, int width, int height, float largest_omega) {
+    const auto area = [&](const PixelRectangle& view) { return area_of(view, width, height); };
+    return {fit_chain(*input.chain, area(input.chain_view), input.pixel_scale, input.chain_camera),
+            see_torus(input.torus_camera, area(input.torus_view), input.torus_shape,
+                      pairs_of(input.view, input.chain->links()).count),
+            {plot_geometry(PlotKind::over_time, input, area(input.time_plot), largest_omega),
+             plot_geometry(PlotKind::phase, input, area(input.phase_plot), largest_omega),
+             plot_geometry(PlotKind::neighbours, input, area(input.neighbour_plot), largest_omega)}};
+}
+
+/// Where the background is brightest, px: behind the chain's pivot, or in the middle of what else is shown.
+glm::vec2 brightest_place(const FrameGeometry& geometry, int width, int height) {
+    if (is_visible(geometry.chain.area)) return geometry.chain.pivot;
+    const gl::Area whole{0, 0, width, height};
+    const glm::vec4 area = vector_of(is_visible(geometry.torus.area) ? geometry.torus.area : whole);
+    return glm::vec2(area.x + 0.5f * area.z, area.y + 0.5f * area.w);
+}
+
+/// The trails that belong to a frame's states, one for each.
+using RingList = std::vector<const GpuSampleRing*>;
+
+/// The main chain's ring grows with the trail asked for; those of its companions, of which there may be
+/// dozens, stay small, and of very long chains they show the newest part.
+GpuSampleRing new_ring(std::size_t trajectory) {
+    if (trajectory == 0) return GpuSampleRing("samples of the main chain");
+    return GpuSampleRing("samples of companion " + std::to_string(trajectory),
+                         {.kept = 1u << 20, .most = 16u << 20});
+}
+
+} // namespace
 
 struct SceneRenderer::Implementation {
     gl::VertexArray vertices{"scene"};
@@ -26,26 +91,27 @@ struct SceneRenderer::Implementation {
     ChainPass chain;
     TorusTrailPass torus_paths;
     TorusPass torus;
+    std::array<PlotPass, 3> plots{PlotPass("angles over time"), PlotPass("phase portrait"),
+                                  PlotPass("neighbouring angles")};
     BloomPass bloom;
     ToneMapPass tone_map;
+    TextPass text;
 
-    std::array<GpuSampleRing, 2> rings{GpuSampleRing("samples of the main chain"),
-                                       GpuSampleRing("samples of the ghost")};
+    std::vector<GpuSampleRing> rings; ///< by trajectory, as many as there have been
     Present present;
+    LookBlock look;
     gl::Framebuffer picture; ///< linear light, and in alpha how much of the background is covered
+    gl::Framebuffer reduced; ///< what is drawn at less than the target's size, before it is enlarged
     std::uint64_t uploaded_bytes = 0;
-
-    bool measuring = false;
-    std::vector<PassTime> pass_times;
-    std::chrono::steady_clock::time_point pass_start;
+    PassClock clock;
 
     void resize(int width, int height);
     void upload(const FrameInput&, const ChainGeometry&);
-    void draw_chain_view(const FrameInput&, const ChainGeometry&, const GpuSampleRing& main,
-                         const GpuSampleRing* ghost);
-    void draw_torus_view(const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
-                         const GpuSampleRing* ghost);
-    void pass_done(std::string_view name);
+    float largest_omega() const { return rings.empty() ? 0 : rings.front().largest_omega(); }
+    RingList rings_of(const FrameInput&) const;
+    void draw_views(const FrameInput&, const FrameGeometry&, const RingList&);
+    void draw_picture(const FrameInput&, unsigned target, int width, int height);
+    void draw_text(const FrameInput&, unsigned target, int width, int height);
 };
 
 SceneRenderer::SceneRenderer() : implementation_(std::make_unique<Implementation>()) {}
@@ -53,7 +119,8 @@ SceneRenderer::~SceneRenderer() = default;
 
 void SceneRenderer::put(const SampleHeader& header, std::span<const BobSample> sample) {
     Implementation& self = *implementation_;
-    if (header.trajectory >= self.rings.size() || sample.empty()) return;
+    if (header.trajectory > most_companions || sample.empty()) return;
+    while (self.rings.size() <= header.trajectory) self.rings.push_back(new_ring(self.rings.size()));
     self.rings[header.trajectory].put(header, sample);
 }
 
@@ -62,46 +129,58 @@ void SceneRenderer::clear_trails() {
 }
 
 std::uint64_t SceneRenderer::uploaded_bytes() const { return implementation_->uploaded_bytes; }
-void SceneRenderer::measure_passes(bool on) { implementation_->measuring = on; }
-std::span<const PassTime> SceneRenderer::pass_times() const { return implementation_->pass_times; }
+void SceneRenderer::time_passes(PassClock::Mode mode) { implementation_->clock.set_mode(mode); }
+std::span<const PassTime> SceneRenderer::pass_times() const { return implementation_->clock.times(); }
 
 void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, int height) {
     Implementation& self = *implementation_;
     if (width < 1 || height < 1 || input.chain == nullptr || input.states.empty())
         return; // minimised, or nothing
     const std::uint64_t uploaded_before = gl::counters().uploaded_bytes;
-    self.pass_times.clear();
-    if (self.measuring) gl::finish();
-    self.pass_start = std::chrono::steady_clock::now();
-
-    self.resize(width, height);
-    const ChainGeometry chain =
-        fit_chain(*input.chain, area_of(input.chain_view, width, height), input.pixel_scale);
-    const TorusGeometry torus = see_torus(input.torus_camera, area_of(input.torus_view, width, height));
-    self.upload(input, chain);
-    self.pass_done("upload");
-
-    // A ring of another epoch belongs to another run: it shows nothing.
-    static const GpuSampleRing nothing("none");
-    const auto ring_of = [&](std::size_t trajectory) -> const GpuSampleRing& {
-        const GpuSampleRing& ring = self.rings[trajectory];
-        const bool fits = ring.epoch() == input.epoch && ring.bobs() == input.chain->links();
-        return fits && input.show_trails ? ring : nothing;
-    };
-    const GpuSampleRing& main = ring_of(0);
-    const GpuSampleRing* ghost = input.states.size() > 1 ? &ring_of(1) : nullptr;
-
+    self.clock.begin_frame();
     self.vertices.bind();
-    gl::begin_pass(self.picture.id(), {0, 0, width, height}, gl::Blend::none);
-    gl::clear(0, 0, 0, 0);
-    self.pass_done("clear");
-    if (chain.area.width > 0 && chain.area.height > 0) self.draw_chain_view(input, chain, main, ghost);
-    if (torus.area.width > 0 && torus.area.height > 0) self.draw_torus_view(input, torus, main, ghost);
-    const gl::Texture& glow = self.bloom.draw(self.picture.texture());
-    self.pass_done("bloom");
-    self.tone_map.draw(target, self.picture.texture(), glow, chain.pivot);
-    self.pass_done("tone map");
+    if (input.render_scale >= 1) {
+        self.reduced = {};
+        self.draw_picture(input, target, width, height);
+    } else {
+        const auto lines = [&](int pixels) {
+            return std::max(1,
+                            static_cast<int>(std::lround(static_cast<float>(pixels) * input.render_scale)));
+        };
+        const int w = lines(width), h = lines(height);
+        if (self.reduced.width() != w || self.reduced.height() != h)
+            self.reduced = gl::Framebuffer("reduced picture", w, h, gl::Format::rgba8);
+        self.draw_picture(scaled(input, input.render_scale), self.reduced.id(), w, h);
+        self.clock.begin("enlarge");
+        gl::copy_scaled(self.reduced.id(), {0, 0, w, h}, target, {0, 0, width, height});
+    }
+    if (input.show_labels) self.draw_text(input, target, width, height);
+    self.clock.end_frame();
     self.uploaded_bytes = gl::counters().uploaded_bytes - uploaded_before;
+}
+
+void SceneRenderer::Implementation::draw_picture(const FrameInput& input, unsigned target, int width,
+                                                 int height) {
+    clock.begin("upload");
+    resize(width, height);
+    const FrameGeometry geometry = geometry_of(input, width, height, largest_omega());
+    upload(input, geometry.chain);
+
+    clock.begin("clear");
+    gl::begin_pass(picture.id(), {0, 0, width, height}, gl::Blend::none);
+    look.bind(input.look);
+    // Nothing but ground: no light on it yet, or all of what it reflects.
+    const SceneTheme& theme = theme_of(input.look.theme);
+    const float blank = theme.absorbs ? 1.0f : 0.0f;
+    gl::clear(blank, blank, blank, 0);
+    draw_views(input, geometry, rings_of(input));
+    const gl::Texture* glow = nullptr;
+    if (theme.bloom > 0 && input.look.bloom > 0) {
+        clock.begin("bloom");
+        glow = &bloom.draw(picture.texture());
+    }
+    clock.begin("tone map");
+    tone_map.draw(target, picture.texture(), glow, brightest_place(geometry, width, height));
 }
 
 void SceneRenderer::Implementation::resize(int width, int height) {
@@ -111,37 +190,67 @@ void SceneRenderer::Implementation::resize(int width, int height) {
 }
 
 void SceneRenderer::Implementation::upload(const FrameInput& input, const ChainGeometry& geometry) {
-    const auto wanted = static_cast<std::size_t>(std::ceil(input.trail_seconds / input.sample_interval)) + 64;
+    const double seconds = std::max(input.trail_seconds, input.view.plot_seconds);
+    const auto wanted = static_cast<std::size_t>(std::ceil(seconds / input.sample_interval)) + 64;
     for (GpuSampleRing& ring : rings) ring.upload(wanted);
-    present.upload(input.states, geometry);
+    std::vector<Flip> flips;
+    if (input.look.flips && !rings.empty() && rings[0].epoch() == input.epoch)
+        flips =
+            rings[0].last_flips(static_cast<std::int64_t>(std::floor(input.time / input.sample_interval)));
+    present.upload(input, geometry, flips);
 }
 
-void SceneRenderer::Implementation::draw_chain_view(const FrameInput& input, const ChainGeometry& geometry,
-                                                    const GpuSampleRing& main, const GpuSampleRing* ghost) {
+RingList SceneRenderer::Implementation::rings_of(const FrameInput& input) const {
+    // A ring of another epoch belongs to another run: it shows nothing.
+    static const GpuSampleRing nothing("none");
+    RingList shown;
+    for (std::size_t trajectory = 0; trajectory < input.states.size(); ++trajectory) {
+        const bool fits = input.show_trails && trajectory < rings.size() &&
+                          rings[trajectory].epoch() == input.epoch &&
+                          rings[trajectory].bobs() == input.chain->links();
+        shown.push_back(fits ? &rings[trajectory] : &nothing);
+    }
+    return shown;
+}
+
+void SceneRenderer::Implementation::draw_views(const FrameInput& input, const FrameGeometry& geometry,
+                                               const RingList& shown) {
+    const GpuSampleRing& main = *shown[0];
+    const GpuSampleRing* ghost = shown.size() > 1 ? shown[1] : nullptr;
     present.bind();
-    if (input.show_trails) trails.draw(picture.id(), input, geometry, main, ghost, stroke_program);
-    pass_done("trails");
-    chain.draw(picture.id(), input, geometry);
-    pass_done("chain");
+    if (is_visible(geometry.chain.area)) {
+        clock.begin("trails");
+        if (input.show_trails) trails.draw(picture.id(), input, geometry.chain, shown, stroke_program);
+        clock.begin("chain");
+        chain.draw(picture.id(), input, geometry.chain);
+    }
+    if (is_visible(geometry.torus.area)) {
+        clock.begin("torus paths");
+        torus_paths.draw_paths(picture.id(), input, geometry.torus, main, ghost, stroke_program);
+        clock.begin("torus");
+        torus.draw(picture.id(), input, geometry.torus);
+        clock.begin("torus dots");
+        torus_paths.draw_dots(picture.id(), input, geometry.torus);
+    }
+    static constexpr std::array names{"plot of angles", "phase portrait", "neighbours"};
+    for (std::size_t i = 0; i < plots.size(); ++i) {
+        if (!is_visible(geometry.plots[i].frame.view)) continue;
+        clock.begin(names[i]);
+        plots[i].draw(picture.id(), input, geometry.plots[i], main, ghost, stroke_program);
+    }
 }
 
-void SceneRenderer::Implementation::draw_torus_view(const FrameInput& input, const TorusGeometry& geometry,
-                                                    const GpuSampleRing& main, const GpuSampleRing* ghost) {
-    present.bind();
-    torus_paths.draw_paths(picture.id(), input, geometry, main, ghost, stroke_program);
-    pass_done("torus paths");
-    torus.draw(picture.id(), input, geometry);
-    pass_done("torus");
-    torus_paths.draw_dots(picture.id(), input, geometry);
-    pass_done("torus dots");
-}
-
-void SceneRenderer::Implementation::pass_done(std::string_view name) {
-    if (!measuring) return;
-    gl::finish();
-    const auto now = std::chrono::steady_clock::now();
-    pass_times.push_back({name, std::chrono::duration<double, std::milli>(now - pass_start).count()});
-    pass_start = now;
+void SceneRenderer::Implementation::draw_text(const FrameInput& input, unsigned target, int width,
+                                              int height) {
+    clock.begin("text");
+    const FrameGeometry geometry = geometry_of(input, width, height, largest_omega());
+    text.begin();
+    // What moves comes last: all before it is sent once.
+    for (const PlotGeometry& plot : geometry.plots)
+        if (is_visible(plot.frame.view)) annotate_plot(text, input, plot);
+    if (is_visible(geometry.chain.area)) annotate_chain(text, input, geometry.chain);
+    if (is_visible(geometry.torus.area)) annotate_torus(text, input, geometry.torus);
+    text.draw(target, width, height);
 }
 
 } // namespace pendula

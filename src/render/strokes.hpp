@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 /// Strokes on the screen: a compute shader fills their points, one draw call draws all of them. Used for the
-/// bobs' trails and for the path on the torus.
+/// bobs' trails and for the path on the torus. They add light to what is there, or take some away where the
+/// theme's ground is drawn on with ink; the look's block is bound.
 #pragma once
 
 #include "gl/buffer.hpp"
 #include "gl/draw.hpp"
 #include "gl/program.hpp"
 #include "gl/vertex_array.hpp"
+#include "scene/look.hpp"
 
 #include <glm/vec4.hpp>
 
@@ -17,7 +19,7 @@ namespace pendula {
 
 /// As `Stroke` in stroke.glsl.
 struct Stroke {
-    glm::vec4 colour{0}; ///< linear light
+    glm::vec4 colour{0}; ///< light, or what ink absorbs (palette::pigment()); a: 0 if it has tones, else 1
     float bob = 0;       ///< which bob's trail
     float radius = 1;    ///< px, where the line's profile ends
     float whitening = 0; ///< how much the newest part turns white, 0 … 1
@@ -28,13 +30,15 @@ class Strokes {
   public:
     explicit Strokes(std::string label) : label_(std::move(label)) {}
 
-    /// Sends the table and makes room for `points_per_stroke` points each.
-    void prepare(const std::vector<Stroke>&, int points_per_stroke);
+    /// Sends the table and makes room for `points_per_stroke` points each. The theme says whether they are
+    /// light or ink.
+    void prepare(const std::vector<Stroke>&, int points_per_stroke, Theme);
 
-    /// Runs `program` for strokes `first` … `first + count − 1`; its own uniforms are set already.
-    void fill(gl::Program& program, int first, int count, double trail_seconds);
+    /// Runs `program` for strokes `first` … `first + count − 1`, each invocation for `points_each` points of
+    /// one; its own uniforms are set already.
+    void fill(gl::Program& program, int first, int count, double trail_seconds, int points_each = 1);
 
-    /// Draws all strokes, or a glowing dot at the newest point of each, with the blending that is set.
+    /// Draws all strokes, or a glowing dot at the newest point of each, in the pass that has begun.
     void draw(gl::Program& program, const gl::Area&);
     void draw_dots(gl::Program& program, const gl::Area&, float halo_radius);
 
@@ -42,7 +46,8 @@ class Strokes {
     void bind() const;
 
     std::string label_;
-    gl::Buffer points_, table_;
+    gl::Buffer points_, table_, tones_;
+    gl::Blend blend_ = gl::Blend::add;
     int stroke_count_ = 0, points_per_stroke_ = 0;
 };
 

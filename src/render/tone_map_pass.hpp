@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// From linear light to the screen's 8 bits: background, glow, tone map, dither. Opaque.
+/// From linear light to the screen's 8 bits: ground, glow, exposure, tone map, dither. Opaque, or without the
+/// ground and with straight alpha if the look is transparent.
 #pragma once
 
 #include "gl/draw.hpp"
@@ -10,8 +11,9 @@ namespace pendula {
 
 class ToneMapPass {
   public:
-    /// `centre` is where the background is brightest, in px.
-    void draw(unsigned target, const gl::Texture& picture, const gl::Texture& glow, glm::vec2 centre);
+    /// `glow` is null without one; `centre` is where the ground is brightest, in px. The look's block is
+    /// bound.
+    void draw(unsigned target, const gl::Texture& picture, const gl::Texture* glow, glm::vec2 centre);
 
   private:
     gl::Program program_{"tone map", {"full_screen.vert", "tone_map.frag"}};

@@ -19,18 +19,22 @@ int facets(float radius_pixels, int least, int most) {
 } // namespace
 
 void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeometry& geometry) {
+    const TorusSurface& surface = geometry.surface;
+    const bool is_ring = surface.is_ring();
     const float outer = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
-    const int rings = facets(outer, 48, 512);
-    const int sides = facets(geometry.pixels_per_radius * torus_minor_radius, 32, 256);
-    const float far_azimuth = std::atan2(-geometry.eye.z, -geometry.eye.x);
-    const float far_ring = far_azimuth / (2 * std::numbers::pi_v<float>)*static_cast<float>(rings);
+    // Projected from the 3-sphere, near parts are larger than the ring's.
+    const float growth = is_ring ? 1.0f : 2.0f;
+    const int rings = facets(growth * outer, 48, 512);
+    const int sides = facets(growth * geometry.pixels_per_radius * torus_minor_radius, 32, 256);
 
+    surface.set(program_);
     program_.set("view_projection", geometry.view_projection);
     program_.set("eye", geometry.eye);
     program_.set("light_direction", geometry.light_direction);
     program_.set("rings", rings);
     program_.set("sides", sides);
-    program_.set("far_ring", static_cast<int>(std::floor(far_ring)));
+    program_.set("is_ring", is_ring ? 1 : 0);
+    program_.set("far_azimuth", std::atan2(geometry.eye.z, -geometry.eye.x));
     // Where the tube turns away from the eye, at the ring's nearest and farthest point.
     const float ground = std::hypot(geometry.eye.x, geometry.eye.z),
                 quarter = 0.5f * std::numbers::pi_v<float>;
@@ -41,7 +45,16 @@ void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeomet
 
     gl::begin_pass(target, geometry.area, gl::Blend::over);
     program_.use();
-    gl::draw_triangle_strip(2 * (sides + 1), rings);
+    const auto draw_all = [&] { gl::draw_triangle_strip(2 * (sides + 1), rings * surface.layers()); };
+    if (is_ring || surface.shape().roll <= 0) {
+        draw_all();
+        return;
+    }
+    for (const gl::Cull cull : {gl::Cull::front, gl::Cull::back}) {
+        gl::set_cull(cull);
+        draw_all();
+    }
+    gl::set_cull(gl::Cull::none);
 }
 
 } // namespace pendula

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "render/torus_trail_pass.hpp"
 
+#include "render/angle_curve.hpp"
+#include "render/companion_colour.hpp"
 #include "render/palette.hpp"
+#include "render/scene_theme.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -33,38 +36,52 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         return plan_curve(
             ring, {input.time, input.sample_interval, input.trail_seconds, angle * outer, first_own_sample});
     };
+    const Theme look = input.look.theme;
     const auto stroke = [&](glm::vec3 colour, float strength, float whitening, const CurvePlan& curve) {
         Stroke made;
-        const float wanted = line_radius * input.pixel_scale;
+        const float wanted = line_radius * theme_of(look).width * input.pixel_scale;
         made.radius = std::max(wanted, narrowest);
-        made.colour = glm::vec4(colour * strength * (wanted / made.radius), 1);
+        made.colour = glm::vec4(palette::pigment(colour, look) * (strength * wanted / made.radius), 1);
         made.whitening = whitening;
         made.newest_point = static_cast<float>(curve.segments());
         return made;
     };
 
+    const AnglePairs pairs = pairs_of(input.view, input.chain->links());
     const CurvePlan main_plan = plan(main, 0);
     CurvePlan ghost_plan;
-    std::vector<Stroke> strokes{stroke(palette::bob(0), light, 1, main_plan)};
+    std::vector<Stroke> strokes;
+    const float pair_light = light * theme_of(look).trail_light / 2;
+    for (int pair = 0; pair < pairs.count; ++pair) {
+        const auto bob = static_cast<std::size_t>(pairs.first + pair);
+        const glm::vec3 colour = palette::bob_in_chain(pairs.count > 1 ? bob : 0, input.chain->links(), look);
+        strokes.push_back(stroke(colour, pair_light, 1, main_plan));
+        strokes.back().bob = static_cast<float>(bob);
+    }
     if (ghost != nullptr) {
         ghost_plan = plan(*ghost, input.first_sample(1));
-        strokes.push_back(stroke(palette::ghost(), ghost_light, 0, ghost_plan));
+        strokes.push_back(stroke(companion_colour(input, 1), ghost_light, 0, ghost_plan));
+        strokes.back().bob = static_cast<float>(pairs.first);
     }
-    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);
+    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1, look);
 
-    const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int index, int head_offset) {
+    const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int index, int count,
+                          int head_offset) {
+        geometry.surface.set(points_program_);
         points_program_.set("area", vector_of(geometry.area));
         points_program_.set("view_projection", geometry.view_projection);
         points_program_.set("eye", geometry.eye);
         points_program_.set("separatrix", separatrix_speed(*input.chain));
+        points_program_.set("second_step", pairs.second_step);
+        set_edges(points_program_, ring, curve, input.sample_interval);
         points_program_.set("hidden_strength", hidden_strength);
         set_curve(points_program_, ring, curve, input.sample_interval, head_offset);
-        strokes_.fill(points_program_, index, 1, input.trail_seconds);
+        strokes_.fill(points_program_, index, count, input.trail_seconds);
     };
-    fill(main, main_plan, 0, 0);
-    if (ghost != nullptr) fill(*ghost, ghost_plan, 1, static_cast<int>(input.chain->links()));
+    fill(main, main_plan, 0, pairs.count, 0);
+    if (ghost != nullptr) fill(*ghost, ghost_plan, pairs.count, 1, static_cast<int>(input.chain->links()));
 
-    gl::begin_pass(target, geometry.area, gl::Blend::maximum);
+    gl::begin_pass(target, geometry.area, gl::Blend::add);
     strokes_.draw(stroke_program, geometry.area);
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "render/trail_pass.hpp"
 
+#include "render/companion_colour.hpp"
 #include "render/palette.hpp"
+#include "render/scene_theme.hpp"
+#include "render/strain.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,61 +17,87 @@ namespace {
 constexpr float line_radius = 5.2f;     // px at a window 900 px high: half as bright at 2.4 px
 constexpr float narrowest = 1.4f;       // px of the target; thinner lines are drawn this wide and dimmer
 constexpr std::size_t most_trails = 12; // more only cover each other: of longer chains every so many-th bob
-constexpr float end_bob_light = 2.0f, light_ratio = 0.65f, least_light = 0.4f, ghost_light = 0.4f;
 
-Stroke stroke_for(glm::vec3 colour, float light, std::size_t bob, float pixel_scale, float width) {
+Stroke stroke_for(glm::vec3 pigment, float light, std::size_t bob, float width) {
     Stroke stroke;
-    const float wanted = line_radius * width * pixel_scale;
-    stroke.radius = std::max(wanted, narrowest);
-    stroke.colour = glm::vec4(colour * light * (wanted / stroke.radius), 1);
+    stroke.radius = std::max(width, narrowest);
+    stroke.colour = glm::vec4(pigment * (light * width / stroke.radius), 1);
     stroke.bob = static_cast<float>(bob);
     return stroke;
 }
 
 /// The end bob's trail is the brightest, inner ones are quieter.
-std::vector<Stroke> main_strokes(std::size_t bobs, float pixel_scale) {
-    const std::size_t count = std::min(bobs, most_trails);
-    std::vector<Stroke> strokes;
+void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
+    const Look& look = input.look;
+    const SceneTheme& theme = theme_of(look.theme);
+    const std::size_t bobs = input.chain->links(), count = std::min(bobs, most_trails);
+    const float width = line_radius * theme.width * input.pixel_scale;
+    const bool has_tones = look.trail_colour != TrailColour::bob || look.trail_width == TrailWidth::speed;
     for (std::size_t k = 0; k < count; ++k) {
         const std::size_t bob = bobs - 1 - k * bobs / count;
-        const float light =
-            std::max(end_bob_light * std::pow(light_ratio, static_cast<float>(k)), least_light);
-        strokes.push_back(stroke_for(palette::bob(bob), light, bob, pixel_scale, k == 0 ? 1.0f : 0.9f));
-        strokes.back().whitening = 1;
+        const float light = std::max(theme.trail_light * std::pow(theme.trail_ratio, static_cast<float>(k)),
+                                     theme.least_trail_light);
+        // A palette's colours take the place of the bob's: its stroke only says how much of them.
+        const glm::vec3 pigment =
+            look.trail_colour == TrailColour::bob
+                ? palette::pigment(palette::bob_in_chain(bob, bobs, look.theme), look.theme)
+                : glm::vec3(1);
+        strokes.push_back(stroke_for(pigment, light, bob, width * (k == 0 ? 1.0f : 0.9f)));
+        strokes.back().whitening = look.trail_colour == TrailColour::bob ? 1.0f : 0.4f;
+        if (has_tones) strokes.back().colour.a = 0;
     }
-    return strokes;
+}
+
+/// Fainter and thinner the more there are.
+Stroke companion_stroke(const FrameInput& input, std::size_t trajectory) {
+    const SceneTheme& theme = theme_of(input.look.theme);
+    const auto companions = static_cast<float>(input.states.size() - 1);
+    const glm::vec3 colour = companion_colour(input, trajectory);
+    const float width = line_radius * theme.width * input.pixel_scale * (companions > 4 ? 0.6f : 0.8f);
+    return stroke_for(palette::pigment(colour, input.look.theme),
+                      theme.companion_light / std::pow(companions, 0.3f), input.chain->links() - 1, width);
+}
+
+/// m/s at which the palette ends: of a fall from the top of the reach to its bottom, near enough.
+float top_speed(const Chain& chain, const GpuSampleRing& ring, double interval) {
+    const double fall = std::sqrt(3 * chain.gravity * chain.reach());
+    return static_cast<float>(fall > 1e-3 ? fall : std::max(ring.largest_step() / interval, 1e-3));
 }
 
 } // namespace
 
 void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeometry& geometry,
-                     const GpuSampleRing& main, const GpuSampleRing* ghost, gl::Program& stroke_program) {
-    const std::size_t bobs = input.chain->links();
-    const auto plan = [&](const GpuSampleRing& ring, std::int64_t first_own_sample) {
-        return plan_curve(ring, {input.time, input.sample_interval, input.trail_seconds,
-                                 ring.largest_step() * geometry.scale, first_own_sample});
-    };
-    std::vector<Stroke> strokes = main_strokes(bobs, input.pixel_scale);
+                     std::span<const GpuSampleRing* const> rings, gl::Program& stroke_program) {
+    std::vector<Stroke> strokes;
+    add_main_strokes(strokes, input);
     const int main_count = static_cast<int>(strokes.size());
-    const CurvePlan main_plan = plan(main, 0);
-    CurvePlan ghost_plan;
-    if (ghost != nullptr) {
-        ghost_plan = plan(*ghost, input.first_sample(1));
-        strokes.push_back(stroke_for(palette::ghost(), ghost_light, bobs - 1, input.pixel_scale, 0.8f));
+    std::vector<CurvePlan> plans;
+    int points = 0;
+    for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
+        const GpuSampleRing& ring = *rings[trajectory];
+        plans.push_back(plan_curve(ring, {input.time, input.sample_interval, input.trail_seconds,
+                                          ring.largest_step() * geometry.scale,
+                                          trajectory == 0 ? 0 : input.first_sample(trajectory)}));
+        points = std::max(points, plans.back().segments() + 1);
+        if (trajectory > 0) strokes.push_back(companion_stroke(input, trajectory));
     }
-    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1);
+    strokes_.prepare(strokes, points, input.look.theme);
 
-    const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int first, int count,
-                          int head_offset) {
-        points_program_.set("pivot", geometry.pivot);
-        points_program_.set("scale", geometry.scale);
-        set_curve(points_program_, ring, curve, input.sample_interval, head_offset);
-        strokes_.fill(points_program_, first, count, input.trail_seconds);
-    };
-    fill(main, main_plan, 0, main_count, 0);
-    if (ghost != nullptr) fill(*ghost, ghost_plan, main_count, 1, static_cast<int>(bobs));
-
-    gl::begin_pass(target, geometry.area, gl::Blend::maximum);
+    points_program_.set("pivot", geometry.pivot);
+    points_program_.set("scale", geometry.scale);
+    points_program_.set("colour_law", static_cast<int>(input.look.trail_colour));
+    points_program_.set("width_law", static_cast<int>(input.look.trail_width));
+    points_program_.set("top_speed", top_speed(*input.chain, *rings[0], input.sample_interval));
+    points_program_.set("full_strain", full_strain(*input.chain));
+    for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
+        const auto bobs = static_cast<int>(input.chain->links()), index = static_cast<int>(trajectory);
+        set_curve(points_program_, *rings[trajectory], plans[trajectory], input.sample_interval,
+                  index * bobs);
+        const bool is_main = trajectory == 0;
+        strokes_.fill(points_program_, is_main ? 0 : main_count + index - 1, is_main ? main_count : 1,
+                      input.trail_seconds, plans[trajectory].subdivisions);
+    }
+    gl::begin_pass(target, geometry.area, gl::Blend::add);
     strokes_.draw(stroke_program, geometry.area);
 }
 

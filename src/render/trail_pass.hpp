@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The bobs' fading trails: those of the main chain, and the ghost's end bob in the ghost's hue.
+/// The bobs' fading trails: those of the main chain, and of each companion its end bob's in its own hue.
 #pragma once
 
 #include "render/curve.hpp"
@@ -7,13 +7,15 @@
 #include "render/strokes.hpp"
 #include "render/view_geometry.hpp"
 
+#include <span>
+
 namespace pendula {
 
 class TrailPass {
   public:
-    /// `ghost` is null without one. The present is bound.
-    void draw(unsigned target, const FrameInput&, const ChainGeometry&, const GpuSampleRing& main,
-              const GpuSampleRing* ghost, gl::Program& stroke_program);
+    /// `rings` has one for each state. The present is bound.
+    void draw(unsigned target, const FrameInput&, const ChainGeometry&,
+              std::span<const GpuSampleRing* const> rings, gl::Program& stroke_program);
 
   private:
     gl::Program points_program_{"trail points", {"trail_points.comp"}};

@@ -68,7 +68,8 @@ gl::Area area_of(const PixelRectangle& rectangle, int target_width, int target_h
 
 glm::vec4 vector_of(const gl::Area& area) { return glm::vec4(area.x, area.y, area.width, area.height); }
 
-ChainGeometry fit_chain(const Chain& chain, const gl::Area& area, float pixel_scale) {
+ChainGeometry fit_chain(const Chain& chain, const gl::Area& area, float pixel_scale,
+                        const ChainCamera& camera) {
     ChainGeometry geometry;
     geometry.area = area;
     geometry.pivot = glm::vec2(static_cast<float>(area.x) + 0.5f * static_cast<float>(area.width),
@@ -89,12 +90,16 @@ ChainGeometry fit_chain(const Chain& chain, const gl::Area& area, float pixel_sc
     }
     geometry.rod_radius = std::max(std::min(rod_radius * pixel_scale, 0.5f * mean_radius), smallest_rod);
     geometry.reach = std::max(margin * half, largest + 1);
-    geometry.scale = (geometry.reach - largest) / reach;
+    geometry.scale = (geometry.reach - largest) / reach * camera.zoom;
+    geometry.reach = geometry.scale * reach + largest;
+    geometry.pivot -= geometry.scale * camera.centre;
     return geometry;
 }
 
-TorusGeometry see_torus(const OrbitCamera& camera, const gl::Area& area) {
+TorusGeometry see_torus(const OrbitCamera& camera, const gl::Area& area, const TorusShape& shape,
+                        int layers) {
     TorusGeometry geometry;
+    geometry.surface = TorusSurface(shape, layers);
     geometry.area = area;
     constexpr float outer = torus_major_radius + torus_minor_radius;
     constexpr float usual_distance = 4.2f; // at which the whole torus fills the view but for a margin
@@ -105,13 +110,16 @@ TorusGeometry see_torus(const OrbitCamera& camera, const gl::Area& area) {
 
     const float width = static_cast<float>(std::max(area.width, 1));
     const float height = static_cast<float>(std::max(area.height, 1));
-    const float narrow_tangent = 1.07f * std::tan(std::asin(outer / usual_distance));
+    const float narrow_tangent = 1.12f * std::tan(std::asin(outer / usual_distance));
     const float half_height_tangent = narrow_tangent * height / std::min(width, height);
     const glm::mat4 projection =
         glm::perspective(2 * std::atan(half_height_tangent), width / height, 0.05f, 100.0f);
     const glm::mat4 view = glm::lookAt(geometry.eye, glm::vec3(0), glm::vec3(0, 1, 0));
     geometry.view_projection =
-        glm::translate(glm::mat4(1), glm::vec3(0, -middle_height(projection, distance, elevation), 0)) *
+        glm::translate(glm::mat4(1),
+                       glm::vec3(camera.pan.x * height / width,
+                                 camera.pan.y - shape.roll * middle_height(projection, distance, elevation),
+                                 0)) *
         projection * view;
     geometry.pixels_per_radius = 0.5f * height / (half_height_tangent * distance);
 
@@ -119,6 +127,23 @@ TorusGeometry see_torus(const OrbitCamera& camera, const gl::Area& area) {
         back(view[0][2], view[1][2], view[2][2]);
     geometry.light_direction = glm::normalize(-0.45f * right + 0.80f * up + 0.40f * back);
     return geometry;
+}
+
+std::optional<glm::vec2> pixel_of(const TorusGeometry& geometry, const glm::vec3& point) {
+    const glm::vec4 clip = geometry.view_projection * glm::vec4(point, 1);
+    if (clip.w < 0.05f) return std::nullopt;
+    const glm::vec4 area = vector_of(geometry.area);
+    return glm::vec2(area.x + (0.5f + 0.5f * clip.x / clip.w) * area.z,
+                     area.y + (0.5f + 0.5f * clip.y / clip.w) * area.w);
+}
+
+AnglePairs pairs_of(const ViewSettings& view, std::size_t links) {
+    if (links < 2) return {0, 0, 1};
+    const int count = static_cast<int>(links);
+    if (view.nested_tori) return {0, 1, std::min(count - 1, most_layers)};
+    const int first = std::min(static_cast<int>(view.first_link), count) - 1;
+    const int second = std::min(static_cast<int>(view.second_link), count) - 1;
+    return {first, second - first, 1};
 }
 
 } // namespace pendula

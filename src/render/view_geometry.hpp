@@ -5,6 +5,7 @@
 
 #include "gl/draw.hpp"
 #include "render/frame_input.hpp"
+#include "render/torus_surface.hpp"
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
@@ -12,6 +13,7 @@
 #include <glm/vec4.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace pendula {
@@ -20,7 +22,8 @@ namespace pendula {
 gl::Area area_of(const PixelRectangle&, int target_width, int target_height);
 glm::vec4 vector_of(const gl::Area&);
 
-/// The pivot in the middle of the view, and everything the chain can reach inside it.
+/// As long as the camera is not moved, the pivot is in the middle of the view, and everything the chain can
+/// reach inside it.
 struct ChainGeometry {
     gl::Area area;
     glm::vec2 pivot{0};            ///< px
@@ -29,17 +32,28 @@ struct ChainGeometry {
     float rod_radius = 1;          ///< px
     std::vector<float> bob_radius; ///< px
 };
-ChainGeometry fit_chain(const Chain&, const gl::Area&, float pixel_scale);
-
-inline constexpr float torus_major_radius = 1.0f, torus_minor_radius = 0.45f; // as in torus.glsl
+ChainGeometry fit_chain(const Chain&, const gl::Area&, float pixel_scale, const ChainCamera& = {});
 
 struct TorusGeometry {
     gl::Area area;
     glm::mat4 view_projection{1};
     glm::vec3 eye{0};
+    TorusSurface surface{TorusShape()};
     glm::vec3 light_direction{0, 1, 0}; ///< goes with the camera: the light stays where the viewer is
     float pixels_per_radius = 1;        ///< of the major radius, at the torus's centre
 };
-TorusGeometry see_torus(const OrbitCamera&, const gl::Area&);
+TorusGeometry see_torus(const OrbitCamera&, const gl::Area&, const TorusShape& = {}, int layers = 1);
+
+/// Where a point in space is seen, px; nothing if it is behind the eye.
+std::optional<glm::vec2> pixel_of(const TorusGeometry&, const glm::vec3& point);
+
+/// Which pairs of angles the torus shows: a pair, or nested tori with one for each pair of neighbours, as
+/// many as can be told apart. Bobs are counted from 0.
+struct AnglePairs {
+    int first = 0;       ///< of the first (outermost) pair: around the ring
+    int second_step = 1; ///< from it to the one around the tube
+    int count = 1;
+};
+AnglePairs pairs_of(const ViewSettings&, std::size_t links);
 
 } // namespace pendula

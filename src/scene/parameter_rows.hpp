@@ -19,6 +19,7 @@ std::vector<Parameter> ghost_rows();
 std::vector<Parameter> lanes_rows();
 std::vector<Parameter> trail_rows();
 std::vector<Parameter> view_rows();
+std::vector<Parameter> look_rows();
 
 namespace rows {
 

@@ -1,16 +1,62 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace pendula {
 namespace {
 
-constexpr auto speed = [](auto& scene) -> auto& { return scene.speed; };
+constexpr std::array<std::string_view, 5> layouts{"chain", "torus", "chain-torus", "chain-plots",
+                                                  "everything"};
+constexpr std::array<std::string_view, 3> embeddings{"torus", "flat", "clifford"};
+
+template<std::size_t Size>
+std::optional<std::size_t> index_of(const std::array<std::string_view, Size>& names, std::string_view name) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - names.begin());
+}
 
 Command set_speed(const Scene& scene) { return SetSpeed{scene.speed}; }
 
+constexpr auto speed = [](auto& scene) -> auto& { return scene.speed; };
+constexpr auto first_link = [](auto& scene) -> auto& { return scene.view.first_link; };
+constexpr auto second_link = [](auto& scene) -> auto& { return scene.view.second_link; };
+constexpr auto nested_tori = [](auto& scene) -> auto& { return scene.view.nested_tori; };
+constexpr auto auto_rotate = [](auto& scene) -> auto& { return scene.view.auto_rotate; };
+constexpr auto plot_seconds = [](auto& scene) -> auto& { return scene.view.plot_seconds; };
+constexpr auto follow_bob = [](auto& scene) -> auto& { return scene.view.follow_bob; };
+constexpr auto automatic_quality = [](auto& scene) -> auto& { return scene.view.automatic_quality; };
+
+ParameterValue get_layout(const Scene& scene) { return std::string(name_of(scene.view.layout)); }
+void set_layout(Scene& scene, const ParameterValue& value) {
+    scene.view.layout = layout_from_name(std::get<std::string>(value)).value();
+}
+ParameterValue get_embedding(const Scene& scene) { return std::string(name_of(scene.view.embedding)); }
+void set_embedding(Scene& scene, const ParameterValue& value) {
+    scene.view.embedding = embedding_from_name(std::get<std::string>(value)).value();
+}
+
 } // namespace
 
+std::string_view name_of(Layout layout) { return layouts.at(static_cast<std::size_t>(layout)); }
+std::string_view name_of(TorusEmbedding embedding) {
+    return embeddings.at(static_cast<std::size_t>(embedding));
+}
+
+std::optional<Layout> layout_from_name(std::string_view name) {
+    const auto index = index_of(layouts, name);
+    return index ? std::optional(static_cast<Layout>(*index)) : std::nullopt;
+}
+
+std::optional<TorusEmbedding> embedding_from_name(std::string_view name) {
+    const auto index = index_of(embeddings, name);
+    return index ? std::optional(static_cast<TorusEmbedding>(*index)) : std::nullopt;
+}
+
 std::vector<Parameter> view_rows() {
+    using namespace rows;
     return {
         {.key = "view.speed",
          .label = "Speed",
@@ -23,9 +69,101 @@ std::vector<Parameter> view_rows() {
          .slider_maximum = 100,
          .logarithmic = true,
          .default_value = 1.0,
-         .get = rows::get<speed>,
-         .set = rows::set<speed>,
+         .get = get<speed>,
+         .set = set<speed>,
          .command = set_speed},
+        {.key = "view.layout",
+         .label = "Layout",
+         .unit = "",
+         .help = "Which views share the picture.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("chain-torus"),
+         .choices = layouts,
+         .get = get_layout,
+         .set = set_layout},
+        {.key = "view.torus",
+         .label = "Torus",
+         .unit = "",
+         .help = "What two angles lie on: a ring, a square whose opposite edges are one, or a torus in four "
+                 "dimensions that turns there.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("torus"),
+         .choices = embeddings,
+         .get = get_embedding,
+         .set = set_embedding},
+        {.key = "view.first_link",
+         .label = "First link",
+         .unit = "",
+         .help = "The link whose angle goes around the ring, counted from 1 at the pivot.",
+         .kind = ParameterKind::integer,
+         .minimum = 1,
+         .maximum = max_links,
+         .slider_minimum = 1,
+         .slider_maximum = 10,
+         .default_value = 1.0,
+         .get = get<first_link>,
+         .set = set<first_link>},
+        {.key = "view.second_link",
+         .label = "Second link",
+         .unit = "",
+         .help = "The link whose angle goes around the tube, counted from 1 at the pivot.",
+         .kind = ParameterKind::integer,
+         .minimum = 1,
+         .maximum = max_links,
+         .slider_minimum = 1,
+         .slider_maximum = 10,
+         .default_value = 2.0,
+         .get = get<second_link>,
+         .set = set<second_link>},
+        {.key = "view.nested_tori",
+         .label = "Nested tori",
+         .unit = "",
+         .help = "One torus inside another, one for each pair of neighbouring links.",
+         .kind = ParameterKind::boolean,
+         .default_value = false,
+         .get = get<nested_tori>,
+         .set = set<nested_tori>},
+        {.key = "view.auto_rotate",
+         .label = "Turn slowly",
+         .unit = "",
+         .help = "The torus turns by itself, once in 90 s, until it is touched.",
+         .kind = ParameterKind::boolean,
+         .default_value = true,
+         .get = get<auto_rotate>,
+         .set = set<auto_rotate>},
+        {.key = "view.plot_seconds",
+         .label = "Plot length",
+         .unit = "s",
+         .help = "How much of the past the plots show, in simulated seconds.",
+         .kind = ParameterKind::number,
+         .minimum = 0.1,
+         .maximum = 3600,
+         .slider_minimum = 5,
+         .slider_maximum = 120,
+         .default_value = 40.0,
+         .get = get<plot_seconds>,
+         .set = set<plot_seconds>},
+        {.key = "view.follow_bob",
+         .label = "Follow bob",
+         .unit = "",
+         .help = "The bob that stays in the middle of the chain's view, counted from 1 at the pivot; 0 for "
+                 "none.",
+         .kind = ParameterKind::integer,
+         .minimum = 0,
+         .maximum = max_links,
+         .slider_minimum = 0,
+         .slider_maximum = 10,
+         .default_value = 0.0,
+         .get = get<follow_bob>,
+         .set = set<follow_bob>},
+        {.key = "view.automatic_quality",
+         .label = "Hold 25 fps",
+         .unit = "",
+         .help = "The window draws fewer pixels where it would show less than 25 frames a second.",
+         .kind = ParameterKind::boolean,
+         .default_value = true,
+         .get = get<automatic_quality>,
+         .set = set<automatic_quality>},
     };
 }
 

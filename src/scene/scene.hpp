@@ -3,6 +3,8 @@
 /// every command on whatever thread it likes; nothing here keeps state.
 #pragma once
 
+#include "scene/look.hpp"
+#include "scene/view_settings.hpp"
 #include "simulation/setup.hpp"
 
 #include <filesystem>
@@ -19,7 +21,9 @@ struct Scene {
     Setup setup;
     double trail_seconds = 12; ///< simulated seconds of trail shown
     double speed = 1;          ///< simulated seconds per wall second
-    std::string note;          ///< what the user should know of how it was read, one sentence; mostly empty
+    Look look;
+    ViewSettings view;
+    std::string note; ///< what the user should know of how it was read, one sentence; mostly empty
 
     bool operator==(const Scene&) const = default;
 };

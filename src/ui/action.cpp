@@ -31,9 +31,16 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::toggle_ghost, GLFW_KEY_G, 0, "G", "ghost on or off"},
         KeyBinding{Action::toggle_trails, GLFW_KEY_T, 0, "T", "trails on or off"},
         KeyBinding{Action::toggle_panels, GLFW_KEY_TAB, 0, "Tab", "show or hide the panels"},
-        KeyBinding{Action::home_camera, GLFW_KEY_HOME, 0, "Home", "camera back to where it began"},
+        KeyBinding{Action::layout_chain, GLFW_KEY_1, 0, "1", "the chain alone"},
+        KeyBinding{Action::layout_torus, GLFW_KEY_2, 0, "2", "the torus alone"},
+        KeyBinding{Action::layout_chain_torus, GLFW_KEY_3, 0, "3", "chain and torus"},
+        KeyBinding{Action::layout_chain_plots, GLFW_KEY_4, 0, "4", "chain and plots"},
+        KeyBinding{Action::layout_everything, GLFW_KEY_5, 0, "5", "everything"},
+        KeyBinding{Action::next_embedding, GLFW_KEY_E, 0, "E", "torus, square, torus in 4-D"},
+        KeyBinding{Action::home_camera, GLFW_KEY_HOME, 0, "Home", "cameras back to where they began"},
         KeyBinding{Action::fullscreen, GLFW_KEY_F11, 0, "F11", "full screen"},
         KeyBinding{Action::screenshot, GLFW_KEY_P, GLFW_MOD_CONTROL, "Ctrl P", "save a screenshot"},
+        KeyBinding{Action::toggle_profiler, GLFW_KEY_F3, 0, "F3", "what each pass costs"},
         KeyBinding{Action::toggle_help, GLFW_KEY_F1, 0, "F1", "this sheet"},
     };
     return table;

@@ -29,6 +29,7 @@ FreeArea Overlay::free_area(const ViewState& view) const {
 
 Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFigures& frame) {
     Requests requests;
+    if (view.look.theme != shown_theme_) theme::apply_colours(shown_theme_ = view.look.theme);
     controls_ = ControlState(snapshot);
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) ++gesture_;
     const bool dragging =
@@ -39,6 +40,7 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
         build_side_panel(snapshot, view, requests);
         build_transport(snapshot, view, requests);
     }
+    if (view.show_profiler) build_profiler();
     for (const std::string& refusal : requests.refusals) notify(refusal, true);
     build_notices(snapshot, requests);
     if (view.show_help) build_help(view);
@@ -104,6 +106,21 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
         break;
     case Action::toggle_help:
         view.show_help = !view.show_help;
+        break;
+    case Action::toggle_profiler:
+        view.show_profiler = !view.show_profiler;
+        break;
+    case Action::layout_chain:
+    case Action::layout_torus:
+    case Action::layout_chain_torus:
+    case Action::layout_chain_plots:
+    case Action::layout_everything:
+        view.settings.layout =
+            static_cast<Layout>(static_cast<int>(action) - static_cast<int>(Action::layout_chain));
+        break;
+    case Action::next_embedding:
+        view.settings.embedding =
+            static_cast<TorusEmbedding>((static_cast<int>(view.settings.embedding) + 1) % 3);
         break;
     case Action::clear_trails:
     case Action::home_camera:
@@ -171,7 +188,7 @@ void Overlay::build_notices(const Snapshot& snapshot, Requests& requests) {
 void Overlay::build_help(ViewState& view) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSize({400 * scale_, 0});
+    ImGui::SetNextWindowSize({460 * scale_, 0});
     if (!help_was_shown_) ImGui::SetNextWindowFocus();
     ImGui::Begin("##help", nullptr, layout::fixed_window);
     widgets::heading(fonts_, "Keys");
@@ -188,8 +205,10 @@ void Overlay::build_help(ViewState& view) {
     }
     ImGui::Separator();
     widgets::heading(fonts_, "Mouse");
-    ImGui::TextDisabled(
-        "drag the torus to turn it, wheel to come closer\nCtrl-click a slider to type a value");
+    ImGui::TextDisabled("drag the chain's view to move it, the torus to turn it\n"
+                        "right-drag or Shift-drag the torus to move it\n"
+                        "wheel to come closer, double click to fill the window with one view\n"
+                        "Ctrl-click a slider to type a value");
     ImGui::Spacing();
     if (ImGui::Button("Close")) view.show_help = false;
     ImGui::End();

@@ -22,15 +22,26 @@ namespace pendula {
 struct ViewState {
     std::string scene_name;
     double trail_seconds = 12;
+    Look look;
     bool show_trails = true;
     bool show_panels = true;
     bool show_help = false;
+    bool show_profiler = false;
+    ViewSettings settings;
+};
+
+/// What one pass of the last frames cost.
+struct PassFigures {
+    std::string name;
+    double gpu_milliseconds = 0, cpu_milliseconds = 0;
 };
 
 /// What the drawing loop measures.
 struct FrameFigures {
     double frames_per_second = 0;
     double frame_milliseconds = 0;
+    int quality_percent = 100; ///< how many of the picture's lines are drawn
+    std::vector<PassFigures> passes = {};
 };
 
 /// What the user asked for in one frame.
@@ -89,6 +100,8 @@ class Overlay {
     void build_ghosts(const Snapshot&, ViewState&, Requests&);
     void build_lanes(const Snapshot&, Requests&);
     void build_divergence(const Snapshot&);
+    void build_views(const Snapshot&, ViewState&, Requests&);
+    void build_profiler();
     void build_transport(const Snapshot&, ViewState&, Requests&);
     void build_timeline(const Snapshot&, Requests&);
     void build_run_until(const Snapshot&, Requests&);
@@ -114,6 +127,7 @@ class Overlay {
 
     theme::Fonts fonts_;
     float scale_;
+    Theme shown_theme_ = Theme::night;
     Figures figures_;
     double next_refresh_ = 0;
     ControlState controls_;

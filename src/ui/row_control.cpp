@@ -6,7 +6,8 @@
 namespace pendula {
 
 Scene scene_of(const Snapshot& snapshot, const ViewState& view) {
-    return {view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed, {}};
+    return {
+        view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed, view.look, view.settings, {}};
 }
 
 void row_control(std::string_view key, const Snapshot& snapshot, ViewState& view, Requests& requests) {
@@ -16,10 +17,13 @@ void row_control(std::string_view key, const Snapshot& snapshot, ViewState& view
     const Edit edit = parameter_control(*row, scene);
     if (!edit.refused.empty()) requests.refusals.push_back(edit.refused);
     if (!edit.changed) return;
-    if (row->command)
+    if (row->command) {
         requests.commands.push_back(row->command(scene));
-    else
-        view.trail_seconds = scene.trail_seconds;
+        return;
+    }
+    view.trail_seconds = scene.trail_seconds;
+    view.look = scene.look;
+    view.settings = scene.view;
 }
 
 } // namespace pendula

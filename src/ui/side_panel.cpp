@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <tuple>
 #include <vector>
 
 namespace pendula {
@@ -116,6 +117,10 @@ void Overlay::build_side_panel(const Snapshot& snapshot, ViewState& view, Reques
     if (widgets::section_switch("##trails", view.show_trails, "Show the trails (T)"))
         perform(Action::toggle_trails, controls_, view, requests);
     if (trails_open) row_control("trail.seconds", snapshot, view, requests);
+    if (widgets::section(fonts_, "Views")) build_views(snapshot, view, requests);
+    if (widgets::section(fonts_, "Look"))
+        for (const Parameter& row : parameter_table())
+            if (row.key.starts_with("look.")) row_control(row.key, snapshot, view, requests);
     ImGui::End();
 }
 
@@ -147,6 +152,20 @@ void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Reque
         "Energy now minus energy at the start or at the last change of a parameter, evaluated in more "
         "precision than the state has: in joules, and as a part of E* = g·Σβ·L, the energy the chain "
         "could turn over.");
+}
+
+void Overlay::build_views(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    row_control("view.layout", snapshot, view, requests);
+    row_control("view.follow_bob", snapshot, view, requests);
+    row_control("view.torus", snapshot, view, requests);
+    if (snapshot.setup.chain.links() > 2) row_control("view.nested_tori", snapshot, view, requests);
+    if (snapshot.setup.chain.links() > 1 && !view.settings.nested_tori) {
+        row_control("view.first_link", snapshot, view, requests);
+        row_control("view.second_link", snapshot, view, requests);
+    }
+    row_control("view.auto_rotate", snapshot, view, requests);
+    row_control("view.plot_seconds", snapshot, view, requests);
+    row_control("view.automatic_quality", snapshot, view, requests);
 }
 
 } // namespace pendula

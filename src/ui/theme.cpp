@@ -28,6 +28,79 @@ ImFont* add_font(std::string_view name, float pixels) {
     throw std::logic_error("font not embedded: " + std::string(name));
 }
 
+struct Colours {
+    ImVec4 accent, text, secondary, warning, error;
+    ImVec4 panel, popup, hairline;
+    ImVec4 field, field_hovered, field_active;
+    ImVec4 grab, grab_active; ///< of sliders, whose value is written over it
+};
+
+const Colours& colours_of(Theme theme) {
+    static const Colours night{.accent = colour(0x56B4E9),
+                               .text = colour(0xE6EAF2),
+                               .secondary = colour(0x9AA4B8),
+                               .warning = colour(0xFFB454),
+                               .error = colour(0xFF6B6B),
+                               .panel = colour(0x131924, 0.92f),
+                               .popup = colour(0x182030, 0.98f),
+                               .hairline = ImVec4(1, 1, 1, 0.08f),
+                               .field = colour(0x1E2736),
+                               .field_hovered = colour(0x28344A),
+                               .field_active = colour(0x324159),
+                               .grab = colour(0x2C648C),
+                               .grab_active = colour(0x3A80B0)};
+    static const Colours paper{.accent = colour(0x00659F),
+                               .text = colour(0x1B1E24),
+                               .secondary = colour(0x5A616E),
+                               .warning = colour(0x9A5200),
+                               .error = colour(0xB3261E),
+                               .panel = colour(0xF1EEE7, 0.94f),
+                               .popup = colour(0xF7F5F0, 0.99f),
+                               .hairline = ImVec4(0, 0, 0, 0.12f),
+                               .field = colour(0xE2DED4),
+                               .field_hovered = colour(0xD7D2C6),
+                               .field_active = colour(0xCAC4B6),
+                               .grab = colour(0x9CC4DE),
+                               .grab_active = colour(0x7FB2D3)};
+    static const Colours blueprint{.accent = colour(0x7FD8FF),
+                                   .text = colour(0xF2F8FF),
+                                   .secondary = colour(0xA9C4DE),
+                                   .warning = colour(0xFFD27A),
+                                   .error = colour(0xFF9C94),
+                                   .panel = colour(0x0A2038, 0.92f),
+                                   .popup = colour(0x0D2745, 0.98f),
+                                   .hairline = ImVec4(1, 1, 1, 0.16f),
+                                   .field = colour(0x14365A),
+                                   .field_hovered = colour(0x1B4470),
+                                   .field_active = colour(0x225285),
+                                   .grab = colour(0x2B74A8),
+                                   .grab_active = colour(0x378BC6)};
+    static const Colours high_contrast{.accent = colour(0x00C8FF),
+                                       .text = colour(0xFFFFFF),
+                                       .secondary = colour(0xD6D6D6),
+                                       .warning = colour(0xFFD000),
+                                       .error = colour(0xFF8080),
+                                       .panel = colour(0x000000, 0.96f),
+                                       .popup = colour(0x000000),
+                                       .hairline = ImVec4(1, 1, 1, 0.5f),
+                                       .field = colour(0x262626),
+                                       .field_hovered = colour(0x3C3C3C),
+                                       .field_active = colour(0x505050),
+                                       .grab = colour(0x0068A8),
+                                       .grab_active = colour(0x0080D0)};
+    switch (theme) {
+    case Theme::paper:
+        return paper;
+    case Theme::blueprint:
+        return blueprint;
+    case Theme::high_contrast:
+        return high_contrast;
+    case Theme::night:
+        break;
+    }
+    return night;
+}
+
 } // namespace
 
 void apply_style(float scale) {
@@ -48,34 +121,41 @@ void apply_style(float scale) {
     style.GrabRounding = 2;
     style.DisabledAlpha = 0.45f;
 
-    const ImVec4 field = colour(0x1E2736), field_hovered = colour(0x28344A), field_active = colour(0x324159);
-    ImVec4* c = style.Colors;
+    style.ScaleAllSizes(scale);
+    ImGui::GetStyle() = style;
+    apply_colours(Theme::night);
+}
+
+void apply_colours(Theme theme) {
+    const Colours& colours = colours_of(theme);
+    accent = colours.accent;
+    text = colours.text;
+    secondary = colours.secondary;
+    warning = colours.warning;
+    error = colours.error;
+    panel = colours.panel;
+    hairline = colours.hairline;
+
+    ImVec4* c = ImGui::GetStyle().Colors;
     c[ImGuiCol_Text] = text;
     c[ImGuiCol_TextDisabled] = secondary;
     c[ImGuiCol_WindowBg] = panel;
-    c[ImGuiCol_PopupBg] = colour(0x182030, 0.98f);
-    c[ImGuiCol_FrameBg] = field;
-    c[ImGuiCol_FrameBgHovered] = field_hovered;
-    c[ImGuiCol_FrameBgActive] = field_active;
-    c[ImGuiCol_Button] = field;
-    c[ImGuiCol_ButtonHovered] = field_hovered;
-    c[ImGuiCol_ButtonActive] = field_active;
-    c[ImGuiCol_Header] = field;
-    c[ImGuiCol_HeaderHovered] = field_hovered;
-    c[ImGuiCol_HeaderActive] = field_active;
-    c[ImGuiCol_SliderGrab] = colour(0x2C648C); // dark enough for the value written over it
-    c[ImGuiCol_SliderGrabActive] = colour(0x3A80B0);
+    c[ImGuiCol_PopupBg] = colours.popup;
+    c[ImGuiCol_FrameBg] = c[ImGuiCol_Button] = c[ImGuiCol_Header] = colours.field;
+    c[ImGuiCol_FrameBgHovered] = c[ImGuiCol_ButtonHovered] = c[ImGuiCol_HeaderHovered] =
+        colours.field_hovered;
+    c[ImGuiCol_FrameBgActive] = c[ImGuiCol_ButtonActive] = c[ImGuiCol_HeaderActive] = colours.field_active;
+    c[ImGuiCol_SliderGrab] = colours.grab;
+    c[ImGuiCol_SliderGrabActive] = colours.grab_active;
     c[ImGuiCol_CheckMark] = accent;
     c[ImGuiCol_Separator] = hairline;
     c[ImGuiCol_ScrollbarBg] = ImVec4(0, 0, 0, 0);
-    c[ImGuiCol_ScrollbarGrab] = colour(0x2C384D);
-    c[ImGuiCol_ScrollbarGrabHovered] = colour(0x3A4963);
-    c[ImGuiCol_ScrollbarGrabActive] = colour(0x4A5C7A);
-    c[ImGuiCol_TextSelectedBg] = colour(0x56B4E9, 0.35f);
+    c[ImGuiCol_ScrollbarGrab] = colours.field_active;
+    c[ImGuiCol_ScrollbarGrabHovered] = colours.grab;
+    c[ImGuiCol_ScrollbarGrabActive] = colours.grab_active;
+    c[ImGuiCol_TextSelectedBg] = ImVec4(accent.x, accent.y, accent.z, 0.35f);
     c[ImGuiCol_NavHighlight] = accent;
     c[ImGuiCol_TableBorderLight] = hairline;
-    style.ScaleAllSizes(scale);
-    ImGui::GetStyle() = style;
 }
 
 Fonts load_fonts(float scale) {

@@ -82,6 +82,8 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     if (snapshot.timeline.seeking) figure("", "calculating", theme::accent, 20);
     figure("steps/s", widgets::fixed(figures_.steps_per_second, 0, 6), theme::text, 20);
     figure("frames/s", widgets::fixed(figures_.frame.frames_per_second, 1, 5), theme::text, 20);
+    if (figures_.frame.quality_percent < 100)
+        figure("quality", fmt::format("{:3} %", figures_.frame.quality_percent), theme::text, 20);
     if (snapshot.samples_lost > 0)
         figure("samples lost", fmt::format("{}", snapshot.samples_lost), theme::warning, 20);
 

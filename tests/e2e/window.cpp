@@ -68,6 +68,19 @@ TEST_CASE("keys do what the help sheet says") {
     CHECK(run.report["sim_time"].get<double>() == Approx(53e-4));
 }
 
+TEST_CASE("keys choose layout and embedding, F3 shows what passes cost, and the report says it") {
+    TemporaryFolder folder;
+    const WindowRun run =
+        run_window(folder, "--run-for 7",
+                   find_window + "sleep 0.5\nxdotool key --delay 300 1 2 3 4 5 e F3 e F3 Home\n" +
+                       "xdotool mousemove 900 200 click --repeat 2 --delay 80 1 click 4\n");
+    CHECK(run.report["gl_errors"] == 0);
+    CHECK(run.report["layout"] == "everything");
+    CHECK(run.report["torus"] == "clifford");
+    REQUIRE(run.report["passes"].size() >= 10);
+    for (const nlohmann::json& pass : run.report["passes"]) CHECK(pass["cpu_milliseconds"] > 0);
+}
+
 TEST_CASE("what a frame uploads does not depend on the length of the trails") {
     TemporaryFolder folder;
     const auto bytes_per_frame = [&](const std::string& seconds) {

@@ -99,9 +99,15 @@ TEST_CASE("an edited shader file is compiled again, a broken one is not taken") 
     program.use();
     const unsigned second = program.id();
     CHECK(second != first);
+    static_cast<void>(gl::take_shader_messages());
     write("c = nonsense;", 10);
     program.use();
+    program.use(); // a failed version is told once
     CHECK(program.id() == second);
+    const std::vector<std::string> messages = gl::take_shader_messages();
+    REQUIRE(messages.size() == 1);
+    CHECK_THAT(messages.front(), Contains("test.frag:3:"));
+    CHECK(gl::take_shader_messages().empty());
     fs::remove(path);
     CHECK(context.errors() == 0);
 }

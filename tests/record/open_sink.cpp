@@ -31,6 +31,14 @@ TEST_CASE("the name of a recording chooses its kind") {
         CHECK(fs::is_regular_file(folder.path / name / "frame-000001.png"));
 }
 
+TEST_CASE("pictures hold transparency, films do not") {
+    const Folder folder;
+    CHECK(holds_alpha(folder / "new/"));
+    CHECK(holds_alpha(folder / "plain"));
+    CHECK_FALSE(holds_alpha(folder / "a.mp4"));
+    CHECK_FALSE(holds_alpha(folder / "b.MKV"));
+}
+
 TEST_CASE("a name that means nothing is refused") {
     const Folder folder;
     CHECK(error_of([&] { record_two_frames(folder / "a.gif"); }) ==

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Tests for render/scene_renderer.hpp by pictures, on Mesa's software renderer.
 #include "render/scenes.hpp"
+#include "render/view_layout.hpp"
 #include "support/catch.hpp"
 
+#include <optional>
 #include <string>
 
 using namespace pendula;
@@ -50,6 +52,56 @@ TEST_CASE("golden: without trails, one view above the other, on a screen with tw
     stage.input.show_trails = false;
     stage.input.torus_camera = {.azimuth = 2.0f, .elevation = -0.4f, .distance = 3.5f};
     compare("two-above", stage, 2.0);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("golden: every embedding of the torus, and half way between them") {
+    struct Shape {
+        const char* name;
+        TorusShape shape;
+        bool nested;
+    };
+    const Shape shape =
+        GENERATE(Shape{"torus-flat", {0, 0, 0}, false}, Shape{"torus-half-rolled", {0.55f, 0, 0}, false},
+                 Shape{"torus-half-clifford", {1, 0.5f, 2}, false}, Shape{"torus-clifford", {1, 1, 2}, false},
+                 Shape{"torus-nested", {1, 0, 0}, true});
+    Stage stage(320, 280, chain_of(4), {swinging(4, 0, 0.9), swinging(4, 0.3, 0.9)});
+    set_views(stage.input, divide_area({0, 0, 320, 280}, Layout::torus));
+    stage.input.torus_shape = shape.shape;
+    if (shape.shape.roll == 0) stage.input.torus_camera = home_camera(TorusEmbedding::flat);
+    stage.input.view.nested_tori = shape.nested;
+    compare(shape.name, stage, 11.0);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("golden: every plot, and everything together") {
+    struct Shown {
+        const char* name;
+        std::optional<View> view;
+    };
+    const Shown shown =
+        GENERATE(Shown{"plot-of-angles", View::time_plot}, Shown{"plot-of-phases", View::phase_plot},
+                 Shown{"plot-of-neighbours", View::neighbour_plot}, Shown{"everything", {}});
+    const int w = shown.view ? 360 : 960, h = shown.view ? 220 : 540;
+    Stage stage(w, h, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
+    set_views(stage.input, divide_area({0, 0, w, h}, Layout::everything, shown.view));
+    compare(shown.name, stage, 45.0);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("golden: at six tenths of the lines the picture is the same, but softer, and its text is sharp") {
+    Stage stage(960, 540, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
+    set_views(stage.input, divide_area({0, 0, 960, 540}, Layout::everything));
+    const Picture full = stage.picture_at(45.0);
+    stage.input.render_scale = 0.6f;
+    const Picture reduced = stage.picture_at(45.0);
+    CHECK(difference(full, reduced).mean < 3.5);
+    // Titles are drawn at the target's own size: not a pixel differs by much.
+    int worst = 0;
+    for (int y = 352; y < 362; ++y)
+        for (int x = 40; x < 100; ++x)
+            worst = std::max(worst, std::abs(peak(full, x, y) - peak(reduced, x, y)));
+    CHECK(worst < 12);
     CHECK(stage.context.errors() == 0);
 }
 

@@ -87,10 +87,12 @@ TEST_CASE("what cannot follow starts afresh") {
         ring.upload(0);
         CHECK((ring.count() == 1 && ring.bobs() == 3));
     }
-    SECTION("an index that does not grow") {
-        put(ring, 9);
+    SECTION("an index before the oldest") {
         ring.upload(0);
-        CHECK((ring.count() == 1 && ring.first_index() == 9));
+        ring.clear();
+        put(ring, 5);
+        ring.upload(0);
+        CHECK((ring.count() == 1 && ring.first_index() == 5));
     }
     SECTION("more left out than the ring would hold") {
         put(ring, 10'000'000);
@@ -100,10 +102,113 @@ TEST_CASE("what cannot follow starts afresh") {
     CHECK(context.errors() == 0);
 }
 
+TEST_CASE("a sample of the past takes its place, and those behind it are forgotten") {
+    const test::GlContext context;
+    GpuSampleRing ring("test");
+    for (std::int64_t index = 0; index < 100; ++index) put(ring, index);
+    // Before the samples have reached the GPU, after that, and both at once.
+    const auto uploaded_after = GENERATE(0, 100, 60);
+    GpuSampleRing mixed("mixed");
+    for (std::int64_t index = 0; index < 100; ++index) {
+        if (index == uploaded_after) mixed.upload(0);
+        put(mixed, index);
+    }
+    if (uploaded_after == 100) mixed.upload(0);
+    const int piece = mixed.newest_piece();
+    const std::int64_t back = GENERATE(40, 80);
+    put(mixed, back);
+    mixed.upload(0);
+    CHECK((mixed.end_index() == back + 1 && mixed.first_index() == 0));
+    CHECK(static_cast<std::int64_t>(mixed.count()) == back + 1);
+    CHECK(mixed.newest_piece() == piece); // the curve goes on from the sample before
+    CHECK((mixed.piece_of(back) == piece && mixed.piece_of(back + 1) == 0));
+    for (std::int64_t index = back + 1; index < 9000; ++index) put(mixed, index); // and it grows again
+    mixed.upload(0);
+    CHECK((mixed.count() == 9000 && mixed.piece_of(8999) == piece));
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("going back over a gap joins what is there, and nothing to the gap") {
+    const test::GlContext context;
+    GpuSampleRing ring("test");
+    for (std::int64_t index = 0; index < 50; ++index) put(ring, index);
+    for (std::int64_t index = 60; index < 90; ++index) put(ring, index); // 50 … 59 are lost
+    ring.upload(0);
+    const int first = ring.piece_of(10), second = ring.piece_of(70);
+    CHECK((first != second && ring.piece_of(55) == 0));
+    SECTION("into the first piece") {
+        put(ring, 30);
+        CHECK(ring.newest_piece() == first);
+    }
+    SECTION("into the gap") {
+        put(ring, 55);
+        CHECK((ring.newest_piece() != first && ring.newest_piece() != second && ring.newest_piece() != 0));
+        CHECK(ring.piece_of(54) == 0);
+    }
+    SECTION("to the second piece's first sample") {
+        put(ring, 60);
+        CHECK((ring.newest_piece() != 0 && ring.newest_piece() != first));
+    }
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("drawing stops at the present, whatever the ring holds of the future") {
+    const test::GlContext context;
+    GpuSampleRing ring("test");
+    for (std::int64_t index = 0; index < 50; ++index) put(ring, index);
+    for (std::int64_t index = 60; index <= 2400; ++index) put(ring, index);
+    ring.upload(0);
+    const CurvePlan plan = plan_curve(ring, {5.0, interval, 3.0, 0.0f});
+    CHECK(plan.available == 1201);
+    CHECK(plan.first_index + (plan.node_count - 1) * plan.stride < 1200);
+    CHECK(plan.head_piece == ring.piece_of(1200));
+    // The state at 40 samples follows the first piece, not the newest one.
+    CHECK(plan_curve(ring, {40 * interval, interval, 3.0, 0.0f}).head_piece == ring.piece_of(40));
+    // In the gap there is nothing to follow.
+    CHECK(plan_curve(ring, {55 * interval, interval, 3.0, 0.0f}).head_piece == 0);
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("a flip is where an angle passes the top, and is undone with its sample") {
+    const test::GlContext context;
+    GpuSampleRing ring("test");
+    const auto put_angle = [&](std::int64_t index, float theta, float x) {
+        const std::vector<BobSample> sample{{x, 2, theta, 0}, {0, 0, 0, 0}};
+        ring.put({0, 0, index, 2}, sample);
+    };
+    put_angle(0, 3.0f, 0);
+    put_angle(1, 3.1f, 1);
+    put_angle(2, -3.1f, 2); // half way
+    put_angle(3, 3.1f, 3);  // and back
+    const auto last = ring.last_flips(3);
+    REQUIRE(last.size() == 1); // the other bob has none
+    CHECK((last[0].bob == 0 && last[0].index == 3));
+    REQUIRE(ring.last_flips(2).size() == 1);
+    CHECK(ring.last_flips(2)[0].x == Approx(1.5f));
+    CHECK(ring.last_flips(1).empty());
+    put_angle(2, 3.12f, 2);
+    CHECK(ring.last_flips(10).empty());
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("a companion's ring stays within its budget") {
+    const test::GlContext context;
+    GpuSampleRing ring("small", {.kept = 1u << 16, .most = 1u << 20});
+    for (std::int64_t index = 0; index < 40000; ++index) {
+        put(ring, index, 4);
+        if (index % 500 == 499) ring.upload(100000);
+    }
+    CHECK(ring.capacity() * 4 * sizeof(BobSample) <= 1u << 20);
+    CHECK(ring.end_index() == 40000);
+    CHECK(ring.count() == ring.capacity());
+    CHECK(context.errors() == 0);
+}
+
 TEST_CASE("samples left out keep their slots and begin a new piece") {
     const test::GlContext context;
     GpuSampleRing ring("test");
-    std::int64_t end = 0;
+    put(ring, 0);
+    std::int64_t end = 1;
     for (const std::int64_t left_out : {0, 1, 5, 240, 5000}) {
         const int piece = ring.newest_piece();
         for (const std::int64_t begin = end + left_out; end < begin + 10; end = std::max(end, begin) + 1)

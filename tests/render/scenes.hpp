@@ -4,6 +4,7 @@
 
 #include "gl/texture.hpp"
 #include "render/scene_renderer.hpp"
+#include "render/view_layout.hpp"
 #include "support/gl_context.hpp"
 #include "support/picture.hpp"
 
@@ -17,9 +18,10 @@
 
 namespace pendula::test {
 
-/// Angles and their rates, one per link, at time t (s). Not wrapped.
+/// Angles and their rates, one per link, at time t (s). Not wrapped. Elastic links may be strained.
 struct Angles {
     std::vector<double> theta, omega;
+    std::vector<double> strain = {}; ///< (length − rest length) / rest length; empty: none
 };
 using Motion = std::function<Angles(double t)>;
 
@@ -38,13 +40,24 @@ inline Motion swinging(std::size_t links, double phase = 0, double spin = 0) {
     };
 }
 
+/// The same, its links stretched and compressed by up to a third in turn.
+inline Motion bouncing(std::size_t links, double phase = 0) {
+    return [=, swing = swinging(links, phase)](double t) {
+        Angles angles = swing(t);
+        for (std::size_t i = 0; i < links; ++i)
+            angles.strain.push_back(0.33 * std::sin(5 * t + 2 * static_cast<double>(i) + phase));
+        return angles;
+    };
+}
+
 inline ChainState state_of(const Chain& chain, const Angles& angles) {
     ChainState state;
     double x = 0, y = 0, vx = 0, vy = 0;
     for (std::size_t i = 0; i < chain.links(); ++i) {
         const double sine = std::sin(angles.theta[i]), cosine = std::cos(angles.theta[i]);
-        x += chain.lengths[i] * sine;
-        y -= chain.lengths[i] * cosine;
+        const double strain = angles.strain.empty() ? 0 : angles.strain[i];
+        x += chain.lengths[i] * (1 + strain) * sine;
+        y -= chain.lengths[i] * (1 + strain) * cosine;
         vx += chain.lengths[i] * cosine * angles.omega[i];
         vy += chain.lengths[i] * sine * angles.omega[i];
         state.theta.push_back(angles.theta[i]);
@@ -66,6 +79,13 @@ inline Chain chain_of(std::size_t links) {
     return chain;
 }
 
+inline Chain elastic_chain_of(std::size_t links) {
+    Chain chain = chain_of(links);
+    chain.model = Model::elastic;
+    chain.stiffness = 400;
+    return chain;
+}
+
 /// A context, a renderer, a target and motions to draw.
 class Stage {
   public:
@@ -77,6 +97,7 @@ class Stage {
         input.chain_view = {0, 0, width * 60 / 100, height};
         input.torus_view = {width * 60 / 100, 0, width - width * 60 / 100, height};
         input.pixel_scale = static_cast<float>(height) / 900.0f;
+        input.text_size = text_size_for(height);
     }
 
     /// Hands over the samples up to `time` that have not been yet.
@@ -115,6 +136,8 @@ class Stage {
         draw(time);
         return read_framebuffer(target_.id(), target_.width(), target_.height());
     }
+
+    const Motion& motion(std::size_t trajectory) const { return motions_[trajectory]; }
 
     GlContext context;
     SceneRenderer renderer;

@@ -5,6 +5,7 @@
 #include "gl/offscreen_context.hpp"
 #include "gl/texture.hpp"
 #include "render/scene_renderer.hpp"
+#include "render/view_layout.hpp"
 #include "scene/scene.hpp"
 #include "simulation/simulation.hpp"
 #include "support/picture.hpp"
@@ -31,10 +32,13 @@ FrameInput input_of(const Scene& scene, const Simulation& simulation, double tim
     input.time = time;
     input.sample_interval = simulation.setup().sample_interval;
     input.trail_seconds = scene.trail_seconds;
-    const int split = width * 60 / 100;
-    input.chain_view = {0, 0, split, height};
-    input.torus_view = {split, 0, width - split, height};
-    input.pixel_scale = static_cast<float>(height) / 900.0f;
+    input.look = scene.look;
+    input.view = scene.view;
+    input.torus_shape = shape_of(scene.view.embedding, static_cast<float>(time) * 0.1f);
+    input.torus_camera = home_camera(scene.view.embedding);
+    set_views(input, divide_area({0, 0, width, height}, scene.view.layout, {}, scene.setup.chain.links()));
+    input.pixel_scale = pixel_scale_for(height);
+    input.text_size = text_size_for(height);
     return input;
 }
 
@@ -73,7 +77,7 @@ int main(int argc, char** argv) try {
     std::vector<ChainState> states;
     const FrameInput input = input_of(scene, simulation, time, width, height, states);
 
-    renderer.measure_passes(frames > 1);
+    renderer.time_passes(frames > 1 ? PassClock::Mode::waiting : PassClock::Mode::off);
     std::vector<std::string> order;
     std::map<std::string, std::vector<double>> times;
     for (int frame = 0; frame < frames; ++frame) {

@@ -20,7 +20,7 @@ ParameterValue another_value(const Parameter& row, const Scene& scene) {
     case ParameterKind::boolean:
         return !std::get<bool>(row.get(scene));
     case ParameterKind::integer:
-        return 2.0;
+        return std::get<double>(row.get(scene)) == 2 ? 3.0 : 2.0;
     case ParameterKind::number:
         return row.minimum + (row.maximum - row.minimum) * 0.375;
     case ParameterKind::text:

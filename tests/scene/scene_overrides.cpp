@@ -82,3 +82,18 @@ TEST_CASE("a mistake in the file is told even where an override replaces it") {
     CHECK(error_of(with("gravity = 9.81", "gravity = -1"), {"chain.gravity=1"}) ==
           "f.toml:7: chain.gravity: expected a number from 0 to 1000, got -1");
 }
+
+TEST_CASE("a look is read from file and overrides, and written back") {
+    const std::string overrides[] = {"look.theme=paper", "look.trail_colour=strain", "look.palette=ice",
+                                     "look.exposure=-0.5", "look.springs=true"};
+    const Scene scene =
+        parse_scene(std::string(good_scene) + "\n[look]\ntheme = \"blueprint\"\ntrail_fade = \"hold\"\n",
+                    "f.toml", overrides);
+    CHECK(scene.look.theme == Theme::paper);
+    CHECK(scene.look.trail_fade == TrailFade::hold);
+    CHECK(scene.look.trail_colour == TrailColour::strain);
+    CHECK(scene.look.palette == Palette::ice);
+    CHECK(scene.look.exposure == -0.5);
+    CHECK(scene.look.springs);
+    CHECK(parse_scene(to_toml(scene), "f.toml").look == scene.look);
+}

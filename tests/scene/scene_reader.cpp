@@ -68,7 +68,7 @@ TEST_CASE("each mistake is one line that names file, line, key and what was expe
          "f.toml:12: integraton: unknown table; did you mean [integration]?"},
         {"[view]", "[sound]",
          "f.toml:22: sound: unknown table; expected one of chain, start, integration, ghost, lanes, trail, "
-         "view"},
+         "view, look"},
         {"[view]", "[chain.view]",
          "f.toml:22: chain.view: unknown key; expected one of model, lengths, masses, gravity, damping, "
          "stiffness"},

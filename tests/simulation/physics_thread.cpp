@@ -349,6 +349,8 @@ namespace {
 
 Command random_command(std::mt19937& random) {
     const auto unit = [&random] { return std::uniform_real_distribution<double>(0, 1)(random); };
+    // What is refused is an exception, of which the thread sanitizer remembers every frame: not too many.
+    const bool seldom = random() % 64 == 0;
     switch (random() % 18) {
     case 12:
         return SeekTime{unit() * 0.2};
@@ -369,19 +371,21 @@ Command random_command(std::mt19937& random) {
     case 1:
         return SetRunning{random() % 4 != 0};
     case 2:
-        return StepOnce{static_cast<std::int64_t>(random() % 100) - 50};
+        return StepOnce{seldom ? 0 : 1 + static_cast<std::int64_t>(random() % 100) - 50};
     case 3:
-        return SetSpeed{unit() * 10 - 0.5};
+        return SetSpeed{seldom ? -1 : unit() * 10 + 1e-3};
     case 4:
-        return SetGravity{unit() * 20 - 1};
+        return SetGravity{seldom ? -1 : unit() * 20};
     case 5:
-        return SetDamping{unit() - 0.1};
+        return SetDamping{seldom ? -1 : unit()};
     case 6:
-        return SetTimestep{unit() * 1e-3};
+        return SetTimestep{seldom ? -1 : 2e-5 + unit() * 1e-3}; // not so short that seeking takes long
     case 7:
     case 8:
-        return SetGhost{
-            {.enabled = random() % 2 == 0, .link = random() % 5, .offset = unit(), .count = random() % 4}};
+        return SetGhost{{.enabled = random() % 2 == 0,
+                         .link = seldom ? 9u : 1u,
+                         .offset = unit(),
+                         .count = 1 + random() % 3}};
     case 9:
         return Reset{};
     case 10:
@@ -459,5 +463,5 @@ TEST_CASE("random commands beside a draining reader leave every sample in order"
     CHECK(thread.newest().samples_lost == 0);
     CHECK(sink.wrong == 0);
     CHECK(sink.seen > 500);
-    CHECK(serial > 0);
+    CHECK(serial > 100);
 }

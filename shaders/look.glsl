@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// The look: colours and laws of the theme, as look_block.cpp sends them. Linear light; premultiplied where the
+// fourth component matters: (light added, part of the ground covered).
+const int ramp_size = 64;
+
+layout(std140, binding = 0) uniform LookBlock {
+    vec4 ground_inner, ground_outer, rod_dark, rod_light, outline, dial_colour;
+    vec4 glass_body, glass_rim, glass_gleam, glass_line;
+    vec4 strain_rest, strain_stretched, strain_compressed;
+    float absorbs; // 1: strokes are ink on a light ground, which they darken; 0: they are light
+    float exposure, bloom_strength, shadow_strength;
+    int fade_law, width_law, transparent, unused_;
+    vec4 ramp[ramp_size]; // of the quantity that colours trails: light, or what ink absorbs
+} look;
+
+// How much is left of a trail at age 0 … 1; the laws of TrailFade in look.hpp.
+float faded(float age) {
+    float young = 1.0 - clamp(age, 0.0, 1.0);
+    if (look.fade_law == 0) return pow(young, 1.9);
+    if (look.fade_law == 1) return young;
+    float end = min(20.0 * young, 1.0); // the last twentieth goes to nothing
+    return look.fade_law == 2 ? exp(-4.0 * (1.0 - young)) * end : end;
+}
+
+// The palette at 0 … 1.
+vec3 ramp_at(float place) {
+    float scaled = clamp(place, 0.0, 1.0) * float(ramp_size - 1);
+    int first = min(int(scaled), ramp_size - 2);
+    return mix(look.ramp[first].rgb, look.ramp[first + 1].rgb, scaled - float(first));
+}

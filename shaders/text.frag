@@ -1,0 +1,15 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// A glyph's outline is where its distance field passes one half; its edge fades over one pixel of the target.
+layout(binding = 0) uniform sampler2D atlas;
+
+in vec2 texel;
+flat in vec4 colour;
+flat in float pixels;
+
+layout(location = 0) out vec4 result; // premultiplied
+
+void main() {
+    float inside = pixels > 0.0 ? clamp((texture(atlas, texel).r - 0.502) * pixels + 0.5, 0.0, 1.0) : 1.0;
+    result = vec4(colour.rgb, 1.0) * (colour.a * inside);
+}

@@ -1,0 +1,31 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// Glyphs and filled rectangles, a quad each.
+struct Quad {
+    vec4 rectangle; // px: low, high
+    vec4 texels;    // the same corners in the atlas; all 0: filled
+    vec4 colour;
+};
+layout(std430, binding = 6) readonly buffer Quads { Quad quads[]; };
+
+uniform vec4 area;
+uniform float range; // texels that the field's range from 0 to 1 covers
+
+out vec2 texel;
+flat out vec4 colour;
+flat out float pixels; // px of the target that the field's range covers; 0: filled
+
+out gl_PerVertex { vec4 gl_Position; };
+
+layout(binding = 0) uniform sampler2D atlas;
+
+void main() {
+    Quad quad = quads[gl_VertexID >> 2];
+    vec2 corner = vec2(gl_VertexID & 1, (gl_VertexID >> 1) & 1);
+    vec2 pixel = mix(quad.rectangle.xy, quad.rectangle.zw, corner);
+    texel = mix(quad.texels.xy, quad.texels.zw, corner);
+    colour = quad.colour;
+    float texels = (quad.texels.z - quad.texels.x) * float(textureSize(atlas, 0).x);
+    pixels = texels > 0.0 ? (quad.rectangle.z - quad.rectangle.x) / texels * range : 0.0;
+    gl_Position = vec4((pixel - area.xy) / area.zw * 2.0 - 1.0, 0.0, 1.0);
+}

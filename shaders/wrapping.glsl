@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Curves of angles on a plane, where an angle that passes ±π leaves at one edge and comes back at the other,
+// without a line across. The point before such a passage is moved onto the edge, the one behind it is left out,
+// and the next one is moved to where the curve comes back.
+uniform float edge_margin; // rad: no curve moves further in two chords
+
+// Defined by who includes this: a point of the curve, wrapping angles within ±π.
+vec2 plane_point(int point);
+
+const float inside_edge = 0.999999; // of π
+
+vec2 step_between(vec2 from, vec2 to, vec2 wraps) { return mix(to - from, wrapped(to - from), wraps); }
+bool passes_edge(vec2 from, vec2 to, vec2 wraps) { return any(greaterThan(abs(to - from) * wraps, vec2(pi))); }
+
+// Where the curve from `from` to `to` meets the edge first, and on which edges: side is ±1 there and 0 elsewhere.
+vec2 meets_edge(vec2 from, vec2 to, vec2 wraps, out vec2 side) {
+    vec2 step = step_between(from, to, wraps);
+    bvec2 passing = greaterThan(abs(to - from) * wraps, vec2(pi));
+    vec2 part = (sign(step) * pi - from) / mix(vec2(1.0), step, vec2(notEqual(step, vec2(0.0))));
+    bool first = passing.x && (!passing.y || part.x <= part.y);
+    side = first ? vec2(sign(step.x), 0.0) : vec2(0.0, sign(step.y));
+    return from + step * clamp(first ? part.x : part.y, 0.0, 1.0);
+}
+
+// xy: where the point is drawn; z: whether it is.
+vec3 point_within_edges(int point, int last, vec2 wraps) {
+    vec2 here = plane_point(point), side;
+    if (max(abs(here.x) * wraps.x, abs(here.y) * wraps.y) < pi - edge_margin || point == last) return vec3(here, 1.0);
+    vec2 before = point > 0 ? plane_point(point - 1) : here;
+    if (passes_edge(before, here, wraps)) return vec3(here, 0.0);
+    vec2 after = plane_point(point + 1);
+    if (passes_edge(here, after, wraps)) {
+        vec2 edge = meets_edge(here, after, wraps, side);
+        return vec3(mix(edge, side * pi * inside_edge, abs(side)), point + 1 == last ? 0.0 : 1.0);
+    }
+    vec2 earlier = point > 1 ? plane_point(point - 2) : before;
+    if (passes_edge(earlier, before, wraps)) {
+        vec2 edge = meets_edge(earlier, before, wraps, side);
+        return vec3(mix(edge, -side * pi * inside_edge, abs(side)), 1.0);
+    }
+    return vec3(here, 1.0);
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/// Finds how many of a picture's lines can be drawn so that 25 frames a second are held, and does not waver:
+/// it goes down at once when frames are late, up only when there is clearly time for it, and waits the longer
+/// the more often that did not hold. Pure.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace pendula {
+
+class QualityControl {
+  public:
+    /// A frame took `busy_seconds` of work, the last one ended `seconds` ago.
+    void add(double seconds, double busy_seconds);
+
+    float render_scale() const; ///< lines drawn per line of the picture, 0.5 … 1
+
+  private:
+    void decide(double median);
+
+    std::vector<double> times_; ///< s, of the frames since the last decision
+    std::size_t level_ = 0;     ///< 0 is full quality
+    double since_change_ = 0;   ///< s
+    double patience_ = 3;       ///< s without a late frame before it goes up
+    bool went_up_ = false;      ///< the last change was upward
+};
+
+} // namespace pendula

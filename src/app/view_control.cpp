@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "app/view_control.hpp"
+
+#include "render/view_geometry.hpp"
+
+namespace pendula {
+namespace {
+
+glm::vec2 middle_of(const PixelRectangle& view) {
+    return {static_cast<float>(view.x) + 0.5f * static_cast<float>(view.width),
+            static_cast<float>(view.y) + 0.5f * static_cast<float>(view.height)};
+}
+
+/// In framebuffer pixels, y down.
+ChainPlace place_of(const Chain& chain, const PixelRectangle& view, const ChainCamera& camera) {
+    const float scale = fit_chain(chain, {0, 0, view.width, view.height}, 1, camera).scale;
+    return {middle_of(view) + scale * glm::vec2(-camera.centre.x, camera.centre.y), scale};
+}
+
+} // namespace
+
+ViewLayout ViewControl::layout(const PixelRectangle& area, const ViewSettings& settings,
+                               std::size_t links) const {
+    return divide_area(area, settings.layout, maximised_, links);
+}
+
+void ViewControl::advance(double seconds, const ViewSettings& settings, const ChainState& state) {
+    std::optional<glm::vec2> followed;
+    if (const std::size_t bob = settings.follow_bob; bob > 0 && bob <= state.x.size())
+        followed = glm::vec2(state.x[bob - 1], state.y[bob - 1]);
+    chain_.advance(seconds, followed);
+    orbit_.advance(seconds, settings.embedding, settings.auto_rotate);
+}
+
+void ViewControl::handle(const InputEvents& events, const ViewLayout& layout, const Chain& chain,
+                         double pixel_ratio, bool over_panel) {
+    const std::optional<View> under =
+        over_panel ? std::nullopt : view_at(layout, events.x * pixel_ratio, events.y * pixel_ratio);
+    if (events.button_pressed) dragged_ = under;
+    if (!events.button_down) dragged_.reset();
+    if (events.double_clicked && under) maximised_ = maximised_ ? std::nullopt : under;
+    if (dragged_) drag(events, layout, chain, pixel_ratio);
+    if (events.wheel == 0 || !under) return;
+    if (*under == View::torus) orbit_.zoom(events.wheel);
+    if (*under == View::chain)
+        chain_.zoom(events.wheel, glm::vec2(events.x * pixel_ratio, events.y * pixel_ratio),
+                    place_of(chain, layout.chain, chain_.camera()), middle_of(layout.chain));
+}
+
+void ViewControl::drag(const InputEvents& events, const ViewLayout& layout, const Chain& chain,
+                       double pixel_ratio) {
+    const double dx = events.dx * pixel_ratio, dy = events.dy * pixel_ratio;
+    if (dx == 0 && dy == 0) return;
+    if (*dragged_ == View::chain) {
+        chain_.drag(glm::vec2(dx, dy), place_of(chain, layout.chain, chain_.camera()));
+    } else if (*dragged_ == View::torus && events.moves_view) {
+        orbit_.pan(dx, dy, layout.torus.height);
+    } else if (*dragged_ == View::torus) {
+        orbit_.drag(dx, dy, layout.torus.height);
+    }
+}
+
+void ViewControl::home() {
+    chain_.home();
+    orbit_.home();
+    maximised_.reset();
+}
+
+void ViewControl::set_cameras(FrameInput& input) const {
+    input.chain_camera = chain_.camera();
+    input.torus_camera = orbit_.camera();
+    input.torus_shape = orbit_.shape();
+}
+
+} // namespace pendula

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+/// What is written and ruled over the views: grids, ticks, names, legends, a scale for the chain. Collected
+/// into the text pass; drawing thread.
+#pragma once
+
+#include "render/plot_pass.hpp"
+#include "render/text_pass.hpp"
+#include "render/view_geometry.hpp"
+
+namespace pendula {
+
+void annotate_plot(TextPass&, const FrameInput&, const PlotGeometry&);
+void annotate_chain(TextPass&, const FrameInput&, const ChainGeometry&);
+void annotate_torus(TextPass&, const FrameInput&, const TorusGeometry&);
+
+} // namespace pendula

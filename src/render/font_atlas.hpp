@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+/// The glyphs that text in the scene is made of, as signed distance fields: one picture that is sharp at any
+/// scale. Made from an embedded font on first use; no OpenGL.
+#pragma once
+
+#include <glm/vec2.hpp>
+
+#include <cstddef>
+#include <map>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// Measures in ems, from the pen's position on the baseline, y up.
+struct Glyph {
+    glm::vec2 low{0}, high{0};             ///< the quad, with the field's border
+    glm::vec2 low_texel{0}, high_texel{0}; ///< the same corners in the atlas, 0 … 1
+    float advance = 0;
+};
+
+class FontAtlas {
+  public:
+    FontAtlas(); ///< throws std::runtime_error if the font cannot be read
+
+    /// Of a character that the font lacks: the one for '?'.
+    const Glyph& glyph(char32_t character) const;
+
+    int width() const { return width_; }
+    int height() const { return height_; }
+    const std::vector<std::byte>& pixels() const { return pixels_; } ///< rows bottom-up; 128 is the outline
+    /// How many texels the field's range from 0 to 1 covers.
+    float range() const { return range_; }
+
+  private:
+    int width_ = 0, height_ = 0;
+    float range_ = 0;
+    std::vector<std::byte> pixels_;
+    std::map<char32_t, Glyph> glyphs_;
+};
+
+/// The characters of UTF-8 text; what is not UTF-8 becomes U+FFFD.
+std::vector<char32_t> characters_of(std::string_view text);
+
+} // namespace pendula

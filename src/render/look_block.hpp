@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+/// The look on the GPU, as look.glsl reads it: one uniform block for all passes, sent when it changes.
+/// Drawing thread.
+#pragma once
+
+#include "gl/buffer.hpp"
+#include "scene/look.hpp"
+
+#include <optional>
+
+namespace pendula {
+
+class LookBlock {
+  public:
+    void bind(const Look&); ///< to uniform block 0
+
+  private:
+    gl::Buffer buffer_;
+    std::optional<Look> sent_;
+};
+
+} // namespace pendula

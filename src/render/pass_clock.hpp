@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+/// Times each pass of a frame on the GPU and on the processor. Drawing thread.
+#pragma once
+
+#include "gl/query.hpp"
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+struct PassTime {
+    std::string_view name;       ///< a literal
+    double milliseconds = 0;     ///< on the GPU, from its first call to its last pixel
+    double cpu_milliseconds = 0; ///< spent on handing it over
+};
+
+class PassClock {
+  public:
+    enum class Mode {
+        off,
+        timers, ///< times of a frame some frames ago, by timer queries that nothing waits for
+        waiting ///< of this frame, by waiting for every pass: for finding out, not for showing
+    };
+
+    void set_mode(Mode);
+    void begin_frame();
+    void begin(std::string_view name); ///< ends the pass before
+    void end_frame();
+
+    /// Of the newest frame whose times are known.
+    std::span<const PassTime> times() const { return times_; }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    struct TimedPass {
+        PassTime time;
+        gl::TimerQuery query;
+    };
+    struct Frame {
+        std::vector<TimedPass> passes; ///< queries are used again
+        std::size_t count = 0;
+    };
+
+    void end_pass();
+    void collect(Frame&);
+
+    Mode mode_ = Mode::off;
+    std::array<Frame, 4> frames_;
+    std::size_t current_ = 0;
+    bool in_pass_ = false;
+    Clock::time_point began_;
+    std::vector<PassTime> times_;
+};
+
+} // namespace pendula

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+/// Axes of the plots: ranges, ticks at round numbers, and where the plot lies in its view. Pure values.
+#pragma once
+
+#include "gl/draw.hpp"
+
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+struct Tick {
+    double value = 0;
+    std::string label;
+};
+
+struct Axis {
+    double low = 0, high = 1;
+    std::vector<Tick> ticks;
+    std::string name; ///< with its unit: "θ (rad)"
+};
+
+/// −π to π, with ticks at multiples of π/2, or of π where five are too many.
+Axis angle_axis(std::string name, int most_ticks = 5);
+
+/// `low` to `high` (low < high) with at most `most_ticks` (≥ 2) ticks at round numbers within.
+Axis number_axis(double low, double high, int most_ticks, std::string name);
+
+/// −limit to limit, the limit rounded up to a round number so that it seldom changes.
+Axis symmetric_axis(double limit, int most_ticks, std::string name);
+
+/// 1, 2 or 5 times a power of ten, the smallest of them that is at least `value` (> 0, finite).
+double round_up(double value);
+
+/// A plot in its view: the curves' area, and the size of its text.
+struct PlotFrame {
+    gl::Area view, curves;
+    float text_size = 13;   ///< px per em
+    bool has_labels = true; ///< where the view is too small for them it is all curves
+};
+PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels);
+
+} // namespace pendula

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// The curves of one plot, pulled from the samples: every bob's angle over time, every bob's angular velocity
+/// over its angle, or every link's angle against the next one's. A point glows where each is now.
+#pragma once
+
+#include "render/curve.hpp"
+#include "render/frame_input.hpp"
+#include "render/plot_axes.hpp"
+#include "render/strokes.hpp"
+
+namespace pendula {
+
+enum class PlotKind { over_time, phase, neighbours }; // as in plot_points.comp
+
+/// A plot in its view with its axes.
+struct PlotGeometry {
+    PlotKind kind = PlotKind::over_time;
+    PlotFrame frame;
+    Axis across, up;
+    std::vector<std::size_t> bobs; ///< a curve for each; of neighbours the first of the pair
+};
+
+/// `largest_omega` (rad/s) is the fastest there has been.
+PlotGeometry plot_geometry(PlotKind, const FrameInput&, const gl::Area& view, float largest_omega);
+
+class PlotPass {
+  public:
+    explicit PlotPass(const std::string& label) : strokes_(label) {}
+
+    /// `ghost` is null without one. The present is bound.
+    void draw(unsigned target, const FrameInput&, const PlotGeometry&, const GpuSampleRing& main,
+              const GpuSampleRing* ghost, gl::Program& stroke_program);
+
+  private:
+    gl::Program points_program_{"plot points", {"plot_points.comp"}};
+    gl::Program dot_program_{"plot dots", {"glow.vert", "glow.frag"}};
+    Strokes strokes_;
+};
+
+} // namespace pendula

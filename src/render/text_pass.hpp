@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+/// Text and thin filled rectangles over the finished picture: axes, ticks, names, legends. Collected while a
+/// frame is built, drawn with one call, sent to the GPU only when it has changed. Positions in px of the
+/// target, from the lower left; colours as the screen shows them (sRGB), 0 … 1.
+#pragma once
+
+#include "gl/buffer.hpp"
+#include "gl/program.hpp"
+#include "gl/texture.hpp"
+#include "render/font_atlas.hpp"
+
+#include <glm/vec2.hpp>
+#include <glm/vec4.hpp>
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+struct TextStyle {
+    float size = 13; ///< px per em
+    glm::vec4 colour{1};
+    glm::vec2 anchor{0}; ///< which part of the text lies at the position: 0 left or baseline, 0.5 the middle
+                         ///< of its width or of its capitals' height, 1 right or capitals' height
+};
+
+class TextPass {
+  public:
+    void begin(); ///< forgets what was collected
+    void text(std::string_view, glm::vec2 position, const TextStyle&);
+    void fill(glm::vec2 low, glm::vec2 high, const glm::vec4& colour);
+    float width_of(std::string_view, float size); ///< px
+
+    void draw(unsigned target, int width, int height);
+
+  private:
+    /// As in text.vert.
+    struct Quad {
+        glm::vec4 rectangle; ///< px: low, high
+        glm::vec4 texels;    ///< the same corners in the atlas; all 0: filled
+        glm::vec4 colour;
+    };
+    const FontAtlas& atlas();
+
+    gl::Program program_{"text", {"text.vert", "text.frag"}};
+    std::unique_ptr<FontAtlas> atlas_; ///< with the first text
+    gl::Texture texture_;
+    gl::Buffer buffer_;
+    std::vector<Quad> quads_, sent_;
+};
+
+} // namespace pendula

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+/// How a scene looks: the table [look] of a scene file. Plain values; the drawing rooms and the overlay read
+/// them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace pendula {
+
+/// Colours of scene and overlay together.
+enum class Theme : std::uint8_t {
+    night,        ///< light on a dark ground
+    paper,        ///< ink on warm white, for print
+    blueprint,    ///< white and cyan lines on blue
+    high_contrast ///< pure hues on black, thicker lines
+};
+
+/// How a trail fades from its newest point (age 0) to its oldest (age 1).
+enum class TrailFade : std::uint8_t {
+    smooth,      ///< (1 − age)^1.9
+    linear,      ///< 1 − age
+    exponential, ///< exp(−4 age), from its end on to 0
+    hold         ///< not at all, but for the last twentieth
+};
+
+enum class TrailWidth : std::uint8_t { constant, age, speed };
+enum class TrailColour : std::uint8_t { bob, speed, age, energy, strain, angle };
+
+/// What colours the quantity that TrailColour names; `automatic` is the one that suits it.
+enum class Palette : std::uint8_t { automatic, aurora, ember, ice, balance, wheel };
+
+/// The names used in scene files and in the overlay: "high-contrast", "exponential", …
+std::string_view name_of(Theme);
+std::string_view name_of(TrailFade);
+std::string_view name_of(TrailWidth);
+std::string_view name_of(TrailColour);
+std::string_view name_of(Palette);
+std::optional<Theme> theme_from_name(std::string_view);
+std::optional<TrailFade> trail_fade_from_name(std::string_view);
+std::optional<TrailWidth> trail_width_from_name(std::string_view);
+std::optional<TrailColour> trail_colour_from_name(std::string_view);
+std::optional<Palette> palette_from_name(std::string_view);
+
+struct Look {
+    Theme theme = Theme::night;
+    double exposure = 0; ///< EV: stops of light, each twice as bright
+    double bloom = 1;    ///< strength of the glow, 1 as the theme means it
+    TrailFade trail_fade = TrailFade::smooth;
+    TrailWidth trail_width = TrailWidth::age;
+    TrailColour trail_colour = TrailColour::bob;
+    Palette palette = Palette::automatic;
+    bool springs = false;     ///< elastic links drawn as coils
+    bool flips = false;       ///< marks where a link last went over the top
+    bool shadow = true;       ///< of the chain, on the ground behind it
+    bool transparent = false; ///< without background, where a recording can hold that
+
+    bool operator==(const Look&) const = default;
+};
+
+} // namespace pendula

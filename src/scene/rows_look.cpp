@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#include "scene/parameter_rows.hpp"
+
+#include <array>
+
+namespace pendula {
+namespace {
+
+/// The names of the enumerators up to `last`, in their order.
+template<auto last>
+std::span<const std::string_view> names_up_to() {
+    static const auto names = [] {
+        std::array<std::string_view, static_cast<std::size_t>(last) + 1> all;
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = name_of(static_cast<decltype(last)>(i));
+        return all;
+    }();
+    return names;
+}
+
+/// Choices are text in the table and enumerators in the scene.
+template<auto Field>
+ParameterValue get_choice(const Scene& scene) {
+    return std::string(name_of(Field(scene.look)));
+}
+template<auto Field, auto FromName>
+void set_choice(Scene& scene, const ParameterValue& value) {
+    Field(scene.look) = FromName(std::get<std::string>(value)).value();
+}
+
+constexpr auto theme = [](auto& look) -> auto& { return look.theme; };
+constexpr auto fade = [](auto& look) -> auto& { return look.trail_fade; };
+constexpr auto width = [](auto& look) -> auto& { return look.trail_width; };
+constexpr auto colour = [](auto& look) -> auto& { return look.trail_colour; };
+constexpr auto palette = [](auto& look) -> auto& { return look.palette; };
+
+constexpr auto exposure = [](auto& scene) -> auto& { return scene.look.exposure; };
+constexpr auto bloom = [](auto& scene) -> auto& { return scene.look.bloom; };
+constexpr auto springs = [](auto& scene) -> auto& { return scene.look.springs; };
+constexpr auto flips = [](auto& scene) -> auto& { return scene.look.flips; };
+constexpr auto shadow = [](auto& scene) -> auto& { return scene.look.shadow; };
+constexpr auto transparent = [](auto& scene) -> auto& { return scene.look.transparent; };
+
+} // namespace
+
+std::vector<Parameter> look_rows() {
+    return {
+        {.key = "look.theme",
+         .label = "Theme",
+         .unit = "",
+         .help = "Colours of scene and panels: night glows on dark, paper prints, blueprint draws on blue, "
+                 "high-contrast is black with pure hues.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("night"),
+         .choices = names_up_to<Theme::high_contrast>(),
+         .get = get_choice<theme>,
+         .set = set_choice<theme, theme_from_name>},
+        {.key = "look.exposure",
+         .label = "Exposure",
+         .unit = "EV",
+         .help = "How much light the picture gets; one more is twice as bright.",
+         .kind = ParameterKind::number,
+         .minimum = -10,
+         .maximum = 10,
+         .slider_minimum = -3,
+         .slider_maximum = 3,
+         .default_value = 0.0,
+         .get = rows::get<exposure>,
+         .set = rows::set<exposure>},
+        {.key = "look.bloom",
+         .label = "Glow",
+         .unit = "",
+         .help = "How strongly bright things glow: 1 as the theme means it, 0 not at all.",
+         .kind = ParameterKind::number,
+         .maximum = 10,
+         .slider_maximum = 3,
+         .default_value = 1.0,
+         .get = rows::get<bloom>,
+         .set = rows::set<bloom>},
+        {.key = "look.trail_fade",
+         .label = "Trail fade",
+         .unit = "",
+         .help = "How trails fade with age; hold keeps their light to the end.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("smooth"),
+         .choices = names_up_to<TrailFade::hold>(),
+         .get = get_choice<fade>,
+         .set = set_choice<fade, trail_fade_from_name>},
+        {.key = "look.trail_width",
+         .label = "Trail width",
+         .unit = "",
+         .help = "What trails become thinner with: age, speed, or nothing.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("age"),
+         .choices = names_up_to<TrailWidth::speed>(),
+         .get = get_choice<width>,
+         .set = set_choice<width, trail_width_from_name>},
+        {.key = "look.trail_colour",
+         .label = "Trail colour",
+         .unit = "",
+         .help = "What colours the trails: which bob it is, its speed, the age, the bob's share of the "
+                 "kinetic energy, the strain or the angle of its link.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("bob"),
+         .choices = names_up_to<TrailColour::angle>(),
+         .get = get_choice<colour>,
+         .set = set_choice<colour, trail_colour_from_name>},
+        {.key = "look.palette",
+         .label = "Palette",
+         .unit = "",
+         .help = "Colours from low to high where trails are not coloured by bob; balance has its middle at "
+                 "zero, wheel closes a turn.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("automatic"),
+         .choices = names_up_to<Palette::wheel>(),
+         .get = get_choice<palette>,
+         .set = set_choice<palette, palette_from_name>},
+        {.key = "look.springs",
+         .label = "Springs",
+         .unit = "",
+         .help = "Draws elastic links as coils instead of rods.",
+         .kind = ParameterKind::boolean,
+         .default_value = false,
+         .get = rows::get<springs>,
+         .set = rows::set<springs>},
+        {.key = "look.flips",
+         .label = "Mark flips",
+         .unit = "",
+         .help = "Marks where each link last went over the top.",
+         .kind = ParameterKind::boolean,
+         .default_value = false,
+         .get = rows::get<flips>,
+         .set = rows::set<flips>},
+        {.key = "look.shadow",
+         .label = "Shadow",
+         .unit = "",
+         .help = "Lets the chain cast a soft shadow on the ground behind it.",
+         .kind = ParameterKind::boolean,
+         .default_value = true,
+         .get = rows::get<shadow>,
+         .set = rows::set<shadow>},
+        {.key = "look.transparent",
+         .label = "Transparent",
+         .unit = "",
+         .help =
+             "Leaves the background out where a recording can hold transparency: in folders of PNG pictures.",
+         .kind = ParameterKind::boolean,
+         .default_value = false,
+         .get = rows::get<transparent>,
+         .set = rows::set<transparent>},
+    };
+}
+
+} // namespace pendula

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+/// What a scene says about how it is looked at: which views there are, and what they show. Plain values.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace pendula {
+
+/// Which views share the picture.
+enum class Layout : std::uint8_t { chain, torus, chain_torus, chain_plots, everything };
+
+/// What the pairs of angles lie on.
+enum class TorusEmbedding : std::uint8_t {
+    torus,   ///< a ring in space
+    flat,    ///< a square whose opposite edges are one
+    clifford ///< a torus in the 3-sphere, turning there, in stereographic projection
+};
+
+struct ViewSettings {
+    Layout layout = Layout::chain_torus;
+    TorusEmbedding embedding = TorusEmbedding::torus;
+    std::size_t first_link = 1;    ///< counted from 1 at the pivot: around the ring
+    std::size_t second_link = 2;   ///< around the tube
+    bool nested_tori = false;      ///< one torus in another, one for each pair of neighbours
+    bool auto_rotate = true;       ///< the torus turns until touched
+    double plot_seconds = 40;      ///< simulated seconds that plots go back
+    std::size_t follow_bob = 0;    ///< counted from 1; the chain view goes with it; 0: none
+    bool automatic_quality = true; ///< the window draws fewer pixels where it would get slow
+
+    bool operator==(const ViewSettings&) const = default;
+};
+
+// As scene files write them.
+std::string_view name_of(Layout);
+std::string_view name_of(TorusEmbedding);
+std::optional<Layout> layout_from_name(std::string_view);
+std::optional<TorusEmbedding> embedding_from_name(std::string_view);
+
+} // namespace pendula

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+// Tests for the looks of a scene: themes, trails and chain, by pictures on Mesa's software renderer.
+#include "render/scenes.hpp"
+#include "render/view_geometry.hpp"
+#include "support/catch.hpp"
+
+#include "gl/context.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+constexpr Theme all_themes[] = {Theme::night, Theme::paper, Theme::blueprint, Theme::high_contrast};
+
+/// One link that turns at a constant rate (rad/s) in a view of 400 × 400 px.
+struct TurningStage : Stage {
+    explicit TurningStage(double rate)
+        : Stage(400, 400, chain_of(1), {[rate](double t) {
+                    return Angles{{rate * t}, {rate}};
+                }}) {
+        input.chain_view = {0, 0, 400, 400};
+        input.torus_view = {};
+        input.look.trail_fade = TrailFade::hold;
+        input.look.trail_width = TrailWidth::constant;
+        input.look.bloom = 0;
+        input.look.exposure = -2.5; // so that no highlight is compressed
+        geometry = fit_chain(*input.chain, {0, 0, 400, 400}, input.pixel_scale);
+    }
+
+    /// The brightest pixel within 3 px of the trail at `angle`.
+    int light_at(const Picture& picture, double angle) const {
+        const double x = 200 + geometry.scale * std::sin(angle), y = 200 + geometry.scale * std::cos(angle);
+        int light = 0;
+        for (int dy = -3; dy <= 3; ++dy)
+            for (int dx = -3; dx <= 3; ++dx)
+                light = std::max(light, peak(picture, static_cast<int>(x) + dx, static_cast<int>(y) + dy));
+        return light;
+    }
+
+    ChainGeometry geometry;
+};
+
+} // namespace
+
+TEST_CASE("golden: every theme, with rods and with springs") {
+    for (const Theme theme : all_themes)
+        for (const bool elastic : {false, true}) {
+            Stage stage(240, 135, elastic ? elastic_chain_of(3) : chain_of(3),
+                        elastic ? std::vector{bouncing(3), bouncing(3, 0.3)}
+                                : std::vector{swinging(3), swinging(3, 0.3)});
+            if (!stage.context.is_software()) return;
+            stage.input.look.theme = theme;
+            stage.input.look.springs = elastic;
+            stage.input.pixel_scale = 0.3f;
+            const std::string name = std::string(name_of(theme)) + (elastic ? "-elastic" : "-rigid");
+            const std::string mismatch = golden_mismatch(name, stage.picture_at(5.0));
+            if (!mismatch.empty()) FAIL_CHECK(mismatch);
+            CHECK(stage.context.errors() == 0);
+        }
+}
+
+TEST_CASE("golden: trails by strain, rods and marks, and a bob that is held") {
+    Stage stage(300, 180, elastic_chain_of(4), {bouncing(4)});
+    if (!stage.context.is_software()) return;
+    stage.input.chain_view = {0, 0, 300, 180};
+    stage.input.torus_view = {};
+    stage.input.look.trail_colour = TrailColour::strain;
+    stage.input.look.trail_width = TrailWidth::speed;
+    stage.input.look.flips = true;
+    stage.input.hovered_bob = 1;
+    stage.input.dragged_bob = 2;
+    const std::string mismatch = golden_mismatch("strain", stage.picture_at(6.0));
+    if (!mismatch.empty()) FAIL_CHECK(mismatch);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("golden: a fan of ghosts and two precision lanes, each in its own hue") {
+    std::vector<Motion> motions{swinging(3)};
+    std::vector<LaneReport> lanes(1);
+    for (int ghost = 1; ghost <= 14; ++ghost) {
+        motions.push_back(swinging(3, 0.06 * ghost));
+        lanes.push_back({});
+        lanes.back().kind = ghost <= 12 ? LaneKind::ghost : LaneKind::precision;
+    }
+    Stage stage(320, 180, chain_of(3), motions);
+    if (!stage.context.is_software()) return;
+    stage.input.lanes = lanes;
+    stage.input.trail_seconds = 1.5;
+    const std::string mismatch = golden_mismatch("fan", stage.picture_at(4.0));
+    if (!mismatch.empty()) FAIL_CHECK(mismatch);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("another palette, or one that is shifted, is told apart") {
+    Stage stage(320, 180, chain_of(3), {swinging(3)});
+    stage.input.look.trail_colour = TrailColour::speed;
+    const Picture aurora = stage.picture_at(9.0);
+    for (const Palette other : {Palette::ember, Palette::ice, Palette::balance, Palette::wheel}) {
+        INFO(name_of(other));
+        stage.input.look.palette = other;
+        const Difference found = difference(aurora, stage.picture_of(9.0));
+        CHECK((found.maximum > Thresholds().maximum && found.mean > Thresholds().mean));
+    }
+    stage.input.look.palette = Palette::automatic;
+    CHECK(difference(aurora, stage.picture_of(9.0)).maximum == 0);
+}
+
+TEST_CASE("every law of colour, width and fading draws something of its own") {
+    Stage stage(320, 180, elastic_chain_of(3), {bouncing(3)});
+    stage.input.torus_view = {};
+    const Picture plain = stage.picture_at(9.0);
+    const auto changed = [&](auto Look::*field, auto value) {
+        const Look before = stage.input.look;
+        stage.input.look.*field = value;
+        const Picture picture = stage.picture_of(9.0);
+        stage.input.look = before;
+        return difference(plain, picture).maximum;
+    };
+    for (const TrailColour law :
+         {TrailColour::speed, TrailColour::age, TrailColour::energy, TrailColour::strain, TrailColour::angle})
+        CHECK(changed(&Look::trail_colour, law) > 60);
+    for (const TrailFade law : {TrailFade::linear, TrailFade::exponential, TrailFade::hold})
+        CHECK(changed(&Look::trail_fade, law) > 20);
+    for (const TrailWidth law : {TrailWidth::constant, TrailWidth::speed})
+        CHECK(changed(&Look::trail_width, law) > 20);
+    CHECK(changed(&Look::springs, true) > 20);
+    CHECK(changed(&Look::shadow, false) > 4);
+    CHECK(changed(&Look::bloom, 3.0) > 20);
+    CHECK(changed(&Look::exposure, 1.0) > 40);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("joints of a trail make no beads, however long its segments") {
+    // From some 13 px between nodes down to 0.3 px, where a pixel sees many segments.
+    for (const double rate : {5.0, 1.0, 0.1}) {
+        TurningStage stage(rate);
+        stage.input.trail_seconds = 1.5 / rate;
+        const Picture picture = stage.picture_at(2.0 / rate);
+        int least = 255, most = 0;
+        for (double back = 0.25; back < 1.3; back += 0.01) { // rad behind the bob
+            least = std::min(least, stage.light_at(picture, 2.0 - back));
+            most = std::max(most, stage.light_at(picture, 2.0 - back));
+        }
+        // Where the line's middle lies between two pixels, either gets a little less.
+        CHECK(least > 80);
+        CHECK(most - least <= 10);
+    }
+}
+
+TEST_CASE("where a trail passes again its light adds") {
+    TurningStage stage(4.0);
+    stage.input.trail_seconds = 1.2;
+    const Picture once = stage.picture_at(1.4);
+    stage.input.trail_seconds = 2.9; // nearly two turns
+    stage.sample_until(3.1);
+    const Picture twice = stage.picture_of(3.1);
+    // sRGB: twice the light is some 1.4 times the code.
+    const int single = stage.light_at(once, 4.0 * 1.4 - 2.0), both = stage.light_at(twice, 4.0 * 3.1 - 2.0);
+    CHECK(both > 1.25 * single);
+    CHECK(both < 1.5 * single);
+}
+
+TEST_CASE("ink on paper never shines, and light on dark never darkens") {
+    for (const Theme theme : all_themes) {
+        INFO(name_of(theme));
+        Stage stage(320, 180, chain_of(3), {swinging(3), swinging(3, 0.3)});
+        stage.input.look.theme = theme;
+        stage.input.look.shadow = false;
+        const Picture with = stage.picture_at(8.0);
+        stage.input.show_trails = false;
+        const Picture without = stage.picture_of(8.0);
+        int brighter = 0, darker = 0;
+        for (std::size_t i = 0; i < with.rgba.size(); ++i) {
+            const int change = static_cast<int>(with.rgba[i]) - static_cast<int>(without.rgba[i]);
+            brighter = std::max(brighter, change);
+            darker = std::max(darker, -change);
+        }
+        // Light that is compressed together with what is there may lose a little of a pure channel.
+        CHECK((theme == Theme::paper ? brighter : darker) <= 20);
+        CHECK((theme == Theme::paper ? darker : brighter) > 100);
+    }
+}
+
+TEST_CASE("without its ground a picture has alpha, and over that ground is the same again") {
+    Stage stage(320, 180, chain_of(3), {swinging(3)});
+    stage.input.look.theme = Theme::high_contrast; // whose ground is black
+    const Picture opaque = stage.picture_at(8.0);
+    CHECK(std::all_of(opaque.rgba.begin(), opaque.rgba.end(),
+                      [n = 0](std::uint8_t code) mutable { return ++n % 4 != 0 || code == 255; }));
+    stage.input.look.transparent = true;
+    const Picture clear = stage.picture_of(8.0);
+    CHECK(clear.at(1, 1)[3] == 0);
+    int largest = 0, covered = 0;
+    for (std::size_t i = 0; i < clear.rgba.size(); ++i) {
+        const int alpha = clear.rgba[i | 3];
+        if (i % 4 == 3) {
+            covered += alpha == 255;
+            continue;
+        }
+        // Straight alpha over black.
+        largest = std::max(largest, std::abs(static_cast<int>(opaque.rgba[i]) - clear.rgba[i] * alpha / 255));
+    }
+    CHECK(largest <= 3);
+    CHECK(covered > 100);
+    stage.input.look.theme = Theme::paper;
+    const Picture paper = stage.picture_of(8.0);
+    CHECK(paper.at(1, 1)[3] <= 1); // a dither's worth
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("gone back in time, the trails end at the present whatever the ring holds") {
+    const auto stage_of = [] {
+        return std::make_unique<Stage>(320, 180, chain_of(3), std::vector{swinging(3), swinging(3, 0.3)});
+    };
+    const auto fresh = stage_of();
+    const Picture right = fresh->picture_at(3.01);
+    const auto stage = stage_of();
+    stage->sample_until(6.0);
+    stage->draw(6.0);
+    CHECK(stage->picture_of(3.01).rgba == right.rgba);
+    // And when the past is lived again from there.
+    for (std::int64_t index = 480; index <= 722; ++index)
+        for (std::uint32_t trajectory = 0; trajectory < 2; ++trajectory) stage->put(trajectory, index);
+    CHECK(stage->picture_of(3.01).rgba == right.rgba);
+    CHECK(stage->context.errors() == 0);
+}
+
+TEST_CASE("sixty-four companions are one more draw call's instances") {
+    const auto calls = [](std::size_t links, std::size_t companions) {
+        std::vector<Motion> motions;
+        for (std::size_t i = 0; i <= companions; ++i)
+            motions.push_back(swinging(links, 0.01 * static_cast<double>(i)));
+        Stage stage(320, 180, chain_of(links), motions);
+        stage.input.look.flips = true;
+        stage.input.look.springs = true;
+        stage.input.trail_seconds = 0.5;
+        stage.sample_until(1.0);
+        const auto before = gl::counters().draw_calls;
+        stage.draw(1.0);
+        CHECK(stage.context.errors() == 0);
+        return gl::counters().draw_calls - before;
+    };
+    const auto one = calls(3, 1);
+    CHECK(calls(100, 1) == one);
+    CHECK(calls(3, 64) == one + 63); // each has a ring of its own for its trail's points
+}
+
+TEST_CASE("companions beyond those there can be are no error") {
+    Stage stage(64, 64, chain_of(2), {swinging(2)});
+    stage.put(0, 0);
+    const std::vector<BobSample> sample(2);
+    stage.renderer.put({0, 1'000'000, 0, 2}, sample);
+    stage.draw(0.0);
+    CHECK(stage.context.errors() == 0);
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// Tests for render/plot_axes.hpp.
+#include "render/plot_axes.hpp"
+
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <numbers>
+
+using namespace pendula;
+
+TEST_CASE("ticks stand at round numbers within the range, and no more of them than there is room for") {
+    for (const auto& [low, high] : {std::pair(-40.0, 0.0), std::pair(-12.0, 12.0), std::pair(0.0, 0.37),
+                                    std::pair(-3600.0, 0.0), std::pair(1e-9, 5e-9), std::pair(-0.1, 0.0)})
+        for (const int most : {2, 3, 5, 9}) {
+            const Axis axis = number_axis(low, high, most, "x");
+            INFO(low << " to " << high << ", " << most);
+            REQUIRE_FALSE(axis.ticks.empty());
+            CHECK(static_cast<int>(axis.ticks.size()) <= most);
+            for (const Tick& tick : axis.ticks) {
+                CHECK(tick.value >= low - 1e-9 * (high - low));
+                CHECK(tick.value <= high + 1e-9 * (high - low));
+            }
+            for (std::size_t i = 1; i < axis.ticks.size(); ++i)
+                CHECK(axis.ticks[i].label != axis.ticks[i - 1].label);
+        }
+    const Axis seconds = number_axis(-40, 0, 5, "s");
+    REQUIRE(seconds.ticks.size() == 5);
+    CHECK(seconds.ticks.front().label == "−40");
+    CHECK(seconds.ticks.back().label == "0");
+    const Axis fine = number_axis(-0.1, 0.1, 5, "s");
+    CHECK(fine.ticks.front().label == "−0.10");
+}
+
+TEST_CASE("angles are ruled at multiples of π/2") {
+    const Axis axis = angle_axis("θ (rad)");
+    REQUIRE(axis.ticks.size() == 5);
+    CHECK(axis.low == -std::numbers::pi);
+    CHECK(axis.ticks[1].label == "−π/2");
+    CHECK(axis.ticks[3].value == Approx(std::numbers::pi / 2));
+    const Axis narrow = angle_axis("θ (rad)", 4);
+    REQUIRE(narrow.ticks.size() == 3);
+    CHECK(narrow.ticks[1].label == "0");
+    CHECK(narrow.ticks[2].label == "π");
+}
+
+TEST_CASE("a range around zero is rounded up, whatever it is asked to hold") {
+    CHECK(symmetric_axis(7.3, 5, "ω").high == 8);
+    CHECK(symmetric_axis(10, 5, "ω").high == 10);
+    CHECK(symmetric_axis(11, 5, "ω").low == Approx(-15));
+    CHECK(symmetric_axis(0, 5, "ω").high == 1);
+    CHECK(symmetric_axis(std::nan(""), 5, "ω").high == 1);
+    CHECK(symmetric_axis(HUGE_VAL, 5, "ω").high == 1);
+}
+
+TEST_CASE("a plot too small for labels is all curves, and never empty") {
+    const PlotFrame large = frame_plot({0, 0, 400, 300}, 12, true);
+    CHECK(large.has_labels);
+    CHECK(large.curves.width > 300);
+    CHECK(large.curves.height > 200);
+    const PlotFrame small = frame_plot({5, 5, 60, 40}, 12, true);
+    CHECK_FALSE(small.has_labels);
+    const PlotFrame none = frame_plot({0, 0, 0, 0}, 12, true);
+    CHECK(none.curves.width >= 1);
+    CHECK_FALSE(frame_plot({0, 0, 400, 300}, 12, false).has_labels);
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Tests for render/view_layout.hpp.
+#include "render/view_layout.hpp"
+
+#include "support/catch.hpp"
+
+using namespace pendula;
+
+namespace {
+
+long pixels(const PixelRectangle& view) { return static_cast<long>(view.width) * view.height; }
+
+bool overlap(const PixelRectangle& a, const PixelRectangle& b) {
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height &&
+           pixels(a) > 0 && pixels(b) > 0;
+}
+
+} // namespace
+
+TEST_CASE("chain and torus share the area 60 : 40") {
+    const ViewLayout wide = divide_area({10, 20, 1000, 500}, Layout::chain_torus);
+    CHECK(wide.chain.x == 10);
+    CHECK(wide.chain.width == 600);
+    CHECK(wide.torus.x == 610);
+    CHECK(wide.torus.width == 400);
+    CHECK(wide.torus.height == 500);
+
+    const ViewLayout tall = divide_area({0, 0, 300, 1000}, Layout::chain_torus);
+    CHECK(tall.chain.height == 600);
+    CHECK(tall.torus.y == 600);
+    CHECK(tall.torus.height == 400);
+    CHECK(tall.torus.width == 300);
+}
+
+TEST_CASE("the views of a layout cover the area without gap or overlap") {
+    const auto layout = static_cast<Layout>(GENERATE(0, 1, 2, 3, 4));
+    const std::size_t links = GENERATE(1, 2);
+    for (const PixelRectangle& area : {PixelRectangle{10, 20, 1000, 500}, PixelRectangle{0, 0, 301, 997},
+                                       PixelRectangle{0, 0, 1280, 720}}) {
+        const ViewLayout views = divide_area(area, layout, {}, links);
+        long sum = 0;
+        for (const View a : all_views) {
+            sum += pixels(views.of(a));
+            for (const View b : all_views)
+                if (a != b) CHECK_FALSE(overlap(views.of(a), views.of(b)));
+        }
+        CHECK(sum == pixels(area));
+    }
+}
+
+TEST_CASE("a maximised view fills the area, if the layout has it") {
+    const PixelRectangle area{10, 20, 1000, 500};
+    const ViewLayout alone = divide_area(area, Layout::everything, View::phase_plot);
+    CHECK(pixels(alone.phase_plot) == pixels(area));
+    CHECK(pixels(alone.chain) == 0);
+    const ViewLayout without = divide_area(area, Layout::chain, View::torus);
+    CHECK(pixels(without.chain) == pixels(area));
+}
+
+TEST_CASE("the view under a pixel is found") {
+    const ViewLayout views = divide_area({100, 0, 1000, 500}, Layout::everything);
+    CHECK(view_at(views, 200, 10) == View::chain);
+    CHECK(view_at(views, 1000, 10) == View::torus);
+    CHECK(view_at(views, 200, 450) == View::time_plot);
+    CHECK(view_at(views, 1090, 450) == View::neighbour_plot);
+    CHECK_FALSE(view_at(views, 50, 10));
+}
+
+TEST_CASE("lines grow with the picture and never vanish") {
+    CHECK(pixel_scale_for(900) == 1);
+    CHECK(pixel_scale_for(1800) == 2);
+    CHECK(pixel_scale_for(10) > 0);
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// Tests for the torus's embeddings, the plots and their labels, by what is drawn.
+#include "gl/handle.hpp"
+#include "render/plot_pass.hpp"
+#include "render/scenes.hpp"
+#include "render/view_geometry.hpp"
+#include "render/view_layout.hpp"
+#include "support/catch.hpp"
+
+#include <array>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+constexpr int width = 640, height = 360;
+constexpr float pi = std::numbers::pi_v<float>;
+
+/// One view fills the picture.
+void show_only(Stage& stage, View view) {
+    ViewLayout layout;
+    layout.of(view) = {0, 0, width, height};
+    set_views(stage.input, layout);
+    stage.input.show_labels = false;
+}
+
+/// How many pixels of `area` (origin at the top left) trails change by more than `codes`.
+int changed_by_trails(Stage& stage, double time, const PixelRectangle& area, int codes) {
+    const Picture with = stage.picture_at(time);
+    stage.input.show_trails = false;
+    const Picture without = stage.picture_of(time);
+    stage.input.show_trails = true;
+    int count = 0;
+    for (int y = area.y; y < area.y + area.height; ++y)
+        for (int x = area.x; x < area.x + area.width; ++x)
+            if (std::abs(peak(with, x, y) - peak(without, x, y)) > codes) ++count;
+    return count;
+}
+
+PixelRectangle top_down(const gl::Area& area) {
+    return {area.x, height - area.y - area.height, area.width, area.height};
+}
+
+/// θ_1 turns steadily from 3 rad before ±π, so that it wraps soon; θ_2 rests at 1 rad.
+Motion turning(double rate) {
+    return [=](double t) { return Angles{{std::copysign(3.0, rate) + rate * t, 1.0}, {rate, 0.0}}; };
+}
+
+} // namespace
+
+TEST_CASE("an angle that wraps draws no line across the flat torus") {
+    Stage stage(width, height, chain_of(2), {turning(GENERATE(3.0, -3.0, 40.0))});
+    show_only(stage, View::torus);
+    stage.input.torus_shape = shape_of(TorusEmbedding::flat);
+    stage.input.torus_camera = home_camera(TorusEmbedding::flat);
+    stage.input.trail_seconds = 1.9;
+    // All of the path lies on the line θ_2 = 1 rad. Lines across would too, so they are told by what leaves
+    // the square and by where nothing has been: the path has not come near θ_1 = 0 yet.
+    const TorusGeometry torus =
+        see_torus(stage.input.torus_camera, {0, 0, width, height}, stage.input.torus_shape);
+    const auto at = [&](float u, float v) { return pixel_of(torus, torus.surface.position(u, v)).value(); };
+    const int left = static_cast<int>(at(-1.5f, 1).x), right = static_cast<int>(at(1.5f, 1).x);
+    // 1.1 rad further the angle has wrapped and is not back at ±1.5 yet.
+    const double time = 1.1 / std::abs(stage.motion(0)(0).omega[0]);
+    const int row = height - static_cast<int>(at(0, 1).y);
+    CHECK(changed_by_trails(stage, time, {left, row - 3, right - left, 7}, 12) == 0);
+    CHECK(changed_by_trails(stage, time, {0, row - 3, width, 7}, 40) > 10);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("a curve that leaves the flat torus at one edge comes back at the other, both to the edge") {
+    Stage stage(width, height, chain_of(2), {turning(3.0)});
+    show_only(stage, View::torus);
+    stage.input.torus_shape = shape_of(TorusEmbedding::flat);
+    stage.input.torus_camera = home_camera(TorusEmbedding::flat);
+    stage.sample_until(0.5);
+    const Picture picture = stage.picture_of(0.5);
+    const TorusGeometry torus =
+        see_torus(stage.input.torus_camera, {0, 0, width, height}, stage.input.torus_shape);
+    for (const float u : {-pi + 0.02f, pi - 0.02f, -3.0f, -2.5f}) {
+        const glm::vec2 pixel = pixel_of(torus, torus.surface.position(u, 1)).value();
+        INFO(u);
+        CHECK(peak(picture, static_cast<int>(pixel.x), height - static_cast<int>(pixel.y)) > 90);
+    }
+}
+
+TEST_CASE("an angle that wraps draws no line across a plot") {
+    Stage stage(width, height, chain_of(2), {turning(GENERATE(3.0, -3.0))});
+    const auto view = GENERATE(View::time_plot, View::phase_plot, View::neighbour_plot);
+    show_only(stage, view);
+    stage.input.view.plot_seconds = 2;
+    const PlotKind kind = static_cast<PlotKind>(static_cast<int>(view) - static_cast<int>(View::time_plot));
+    const PlotGeometry plot = plot_geometry(kind, stage.input, {0, 0, width, height}, 3.0f);
+    const PixelRectangle curves = top_down(plot.frame.curves);
+    // 1.1 rad further the angle has wrapped and nothing has been where it is from -1.4 to 0.8 rad.
+    const auto share = [](double angle) { return (angle + pi) / (2 * pi); };
+    PixelRectangle middle = curves;
+    if (kind == PlotKind::over_time) {
+        middle.y = curves.y + static_cast<int>(curves.height * (1 - share(0.8)));
+        middle.height = static_cast<int>(curves.height * (share(0.8) - share(-1.4)));
+    } else {
+        middle.x = curves.x + static_cast<int>(curves.width * share(-1.4));
+        middle.width = static_cast<int>(curves.width * (share(0.8) - share(-1.4)));
+    }
+    CHECK(changed_by_trails(stage, 1.1 / 3, middle, 12) == 0);
+    CHECK(changed_by_trails(stage, 1.1 / 3, curves, 40) > 20);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("the shader puts a point where the program says that it is") {
+    const auto [roll, clifford] =
+        GENERATE(std::pair(0.0f, 0.0f), std::pair(0.5f, 0.0f), std::pair(1.0f, 0.0f), std::pair(1.0f, 0.6f),
+                 std::pair(1.0f, 1.0f));
+    // A chain that rests: nothing but the dot of the present.
+    const auto still = [](double) { return Angles{{0.7, 0.4}, {0, 0}}; };
+    Stage stage(width, height, chain_of(2), {still});
+    show_only(stage, View::torus);
+    stage.input.torus_shape = {roll, clifford, 2.0f};
+    stage.input.torus_camera = {.azimuth = 0.9f, .elevation = 0.5f, .distance = 4.2f};
+    stage.input.pixel_scale = 1;
+    const Picture picture = stage.picture_of(0);
+    const TorusGeometry torus =
+        see_torus(stage.input.torus_camera, {0, 0, width, height}, stage.input.torus_shape);
+    const glm::vec2 pixel = pixel_of(torus, torus.surface.position(0.7f, 0.4f)).value();
+    int best = 0, x = 0, y = 0;
+    for (int row = 0; row < height; ++row)
+        for (int column = 0; column < width; ++column)
+            if (peak(picture, column, row) > best) {
+                best = peak(picture, column, row);
+                x = column;
+                y = height - row;
+            }
+    INFO("roll " << roll << " clifford " << clifford << " brightest " << best);
+    CHECK(std::hypot(static_cast<float>(x) - pixel.x, static_cast<float>(y) - pixel.y) < 4);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("what a frame of everything uploads and calls does not depend on trails, plots or links") {
+    struct Cost {
+        std::uint64_t bytes, calls;
+    };
+    const auto cost_of_a_frame = [](std::size_t links, double seconds) {
+        Stage stage(1280, 720, chain_of(links), {swinging(links), swinging(links, 0.3)});
+        set_views(stage.input, divide_area({0, 0, 1280, 720}, Layout::everything));
+        stage.input.trail_seconds = stage.input.view.plot_seconds = seconds;
+        stage.sample_until(305.0);
+        stage.draw(305.0);
+        stage.sample_until(305.0 + 1.0 / 60);
+        const auto before = gl::counters().draw_calls;
+        stage.draw(305.0 + 1.0 / 60);
+        CHECK(stage.context.errors() == 0);
+        return Cost{stage.renderer.uploaded_bytes(), gl::counters().draw_calls - before};
+    };
+    const Cost brief = cost_of_a_frame(3, 1), lasting = cost_of_a_frame(3, 300);
+    CHECK(brief.bytes == lasting.bytes);
+    CHECK(brief.calls == lasting.calls);
+    CHECK(brief.calls == cost_of_a_frame(100, 1).calls);
+}
+
+TEST_CASE("resizing, minimising and other layouts and chains leave nothing behind") {
+    const GlContext context;
+    const auto before_all = gl::live_objects();
+    {
+        SceneRenderer renderer;
+        const auto draw = [&](std::size_t links, Layout layout, int w, int h, float scale) {
+            const Chain chain = chain_of(links);
+            const std::vector<ChainState> states{state_of(chain, swinging(links)(1.0))};
+            FrameInput input;
+            input.chain = &chain;
+            input.states = states;
+            input.epoch = 1;
+            input.render_scale = scale;
+            input.view.nested_tori = links > 5;
+            input.torus_shape = shape_of(static_cast<TorusEmbedding>(links % 3), 1.0f);
+            set_views(input, divide_area({0, 0, w, h}, layout));
+            const gl::Framebuffer target("target", std::max(w, 1), std::max(h, 1), gl::Format::rgba8);
+            renderer.draw(input, target.id(), w, h);
+        };
+        // Once everything has been drawn in the largest size, buffers have grown as far as they do.
+        const auto round = [&] {
+            for (int i = 0; i < 200; ++i)
+                draw(static_cast<std::size_t>(1 + i * 7 % 40), static_cast<Layout>(i % 5),
+                     i % 20 == 0 ? 0 : 40 + i, 240 - i, i % 3 == 0 ? 0.6f : 1.0f);
+            draw(3, Layout::everything, 320, 180, 1.0f);
+        };
+        round();
+        const auto after_one = gl::live_objects();
+        round();
+        CHECK(gl::live_objects() == after_one);
+        CHECK(after_one > before_all);
+    }
+    CHECK(gl::live_objects() == before_all);
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("passes are timed without waiting, and by waiting") {
+    Stage stage(320, 180, chain_of(3), {swinging(3)});
+    stage.renderer.time_passes(PassClock::Mode::waiting);
+    stage.sample_until(3.0);
+    stage.draw(3.0);
+    std::vector<std::string> names;
+    for (const PassTime& pass : stage.renderer.pass_times()) {
+        names.emplace_back(pass.name);
+        CHECK(pass.cpu_milliseconds > 0);
+        CHECK(pass.milliseconds >= pass.cpu_milliseconds);
+    }
+    CHECK(names == std::vector<std::string>{"upload", "clear", "trails", "chain", "torus paths", "torus",
+                                            "torus dots", "bloom", "tone map", "text"});
+    stage.renderer.time_passes(PassClock::Mode::timers);
+    CHECK(stage.renderer.pass_times().empty());
+    for (int frame = 0; frame < 8; ++frame) stage.draw(3.0); // reading pictures back lets the GPU get there
+    static_cast<void>(stage.picture_of(3.0));
+    for (int frame = 0; frame < 5; ++frame) stage.draw(3.0);
+    CHECK(stage.renderer.pass_times().size() == names.size());
+    CHECK(stage.context.errors() == 0);
+}
