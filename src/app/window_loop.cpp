@@ -125,10 +125,18 @@ class WindowLoop {
         }
         if (!options_.report.empty())
             write_run_report(options_.report, physics_.newest(), view_, statistics_, passes_, rate_.mean());
+        come_to_rest();
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
     }
 
   private:
+    /// So that the journal, which is closed next, holds the run to its last step.
+    void come_to_rest() {
+        physics_.send(SetRunning{false});
+        for (int look = 0; look < 1000 && physics_.newest().run_state == RunState::running; ++look)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+
     void frame(double elapsed, bool is_last) {
         const Clock::time_point began = Clock::now();
         // The snapshot first: the samples drained after it then reach at least up to its states.
