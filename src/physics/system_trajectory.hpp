@@ -183,6 +183,7 @@ class SystemTrajectory final : public Trajectory {
     }
 
     void changed() {
+        failure_.reset(); // the change may be what mends it
         prepare_steps();
         reset_method();
         reset_energy_reference();

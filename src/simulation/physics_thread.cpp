@@ -139,6 +139,7 @@ bool PhysicsThread::Implementation::obey_orders() {
         if (!order || !control_.takes_now(order->command)) break;
         control_.obey(order->command, order->gesture);
         news_ = energy_stale_ = true;
+        reached_told_ = -1; // the run may be another one
         orders.pop();
         obeyed = true;
     }

@@ -58,11 +58,11 @@ void RunControl::carry_out(const Command& command, std::uint32_t gesture) {
                    [&](const SeekTime& asked) {
                        if (!(std::isfinite(asked.time) && asked.time >= 0))
                            throw Refused("the time to go to must be 0 s or later");
-                       seek({.time = asked.time, .step = 0, .stepping = false});
+                       seek({.time = asked.time, .step = 0, .stepping = false, .forward = true});
                    },
                    [&](const SeekStep& asked) {
                        if (asked.step < 0) throw Refused("the step to go to must be 0 or later");
-                       seek({.time = {}, .step = asked.step, .stepping = false});
+                       seek({.time = {}, .step = asked.step, .stepping = false, .forward = true});
                    },
                    [&](const RunUntil& asked) { run_until(asked.condition); },
                    [&](const Undo&) { turn(timeline_.undo(), "there is nothing to undo"); },
@@ -80,7 +80,7 @@ void RunControl::set_speed(double factor) {
 }
 
 void RunControl::set_running(bool running) {
-    if (goal_ && goal_->stepping) goal_.reset();
+    if (goal_ && goal_->stepping && goal_->forward) goal_.reset();
     watch_.reset();
     const auto& failure = simulation().failure();
     if (running && failure && !goal_) throw Refused(*failure);
@@ -94,7 +94,8 @@ void RunControl::step_by(std::int64_t steps) {
     const std::int64_t to =
         std::clamp(from + std::clamp(steps, -farthest_step, farthest_step), std::int64_t{0}, farthest_step);
     if (state_ == RunState::running) begin_state(RunState::stopped);
-    seek({.time = {}, .step = to, .stepping = true});
+    const bool forward = to >= simulation().step();
+    seek({.time = {}, .step = to, .stepping = true, .forward = forward});
 }
 
 void RunControl::seek(Goal goal) {
@@ -110,14 +111,14 @@ void RunControl::seek(Goal goal) {
 void RunControl::turn(std::optional<std::int64_t> step, const char* nothing) {
     if (!step) throw Refused(nothing);
     watch_.reset();
-    goal_ = {.time = {}, .step = *step, .stepping = false};
+    goal_ = {.time = {}, .step = *step, .stepping = false, .forward = true};
 }
 
 void RunControl::open(const RunRecord& record) {
     timeline_.open(record);
     watch_.reset();
     begin_state(RunState::stopped);
-    goal_ = {.time = {}, .step = timeline_.end(), .stepping = false};
+    goal_ = {.time = {}, .step = timeline_.end(), .stepping = false, .forward = true};
 }
 
 void RunControl::run_until(const RunCondition& condition) {
@@ -130,7 +131,9 @@ void RunControl::run_until(const RunCondition& condition) {
 
 void RunControl::change_physics(const Command& command, std::uint32_t gesture) {
     timeline_.advance(0, samples_);
-    timeline_.apply(command, gesture);
+    const bool begins_a_motion =
+        !timeline_.apply(command, gesture) || std::holds_alternative<SetMotion>(command);
+    if (begins_a_motion) watch_.reset(); // what it looked for was another motion's
     goal_.reset();
     timeline_.advance(0, samples_);
     failed_companions_ = 0;
@@ -150,12 +153,16 @@ void RunControl::notify(std::string text) {
 }
 
 void RunControl::advance_to_goal(std::int64_t most_steps) {
-    bool there;
-    if (goal_->time) {
-        there = timeline_.advance_toward(*goal_->time, most_steps, samples_);
-    } else {
-        timeline_.advance(std::min(most_steps, goal_->step - simulation().step()), samples_);
-        there = simulation().step() >= goal_->step || simulation().failure();
+    bool there = true;
+    try {
+        if (goal_->time) {
+            there = timeline_.advance_toward(*goal_->time, most_steps, samples_);
+        } else {
+            timeline_.advance(std::min(most_steps, goal_->step - simulation().step()), samples_);
+            there = simulation().step() >= goal_->step || simulation().failure();
+        }
+    } catch (const Refused& problem) {
+        stop_for(problem);
     }
     if (there) {
         goal_.reset();
@@ -166,14 +173,25 @@ void RunControl::advance_to_goal(std::int64_t most_steps) {
 }
 
 void RunControl::advance_run(std::int64_t steps) {
-    if (!watch_) {
-        timeline_.advance(steps, samples_);
-    } else if (advance_watching(steps)) {
-        notify(fmt::format("stopped at t = {:.6g} s: {}", simulation().time(), watch_->reason()));
-        watch_.reset();
-        begin_state(RunState::stopped);
+    try {
+        if (!watch_) {
+            timeline_.advance(steps, samples_);
+        } else if (advance_watching(steps)) {
+            notify(fmt::format("stopped at t = {:.6g} s: {}", simulation().time(), watch_->reason()));
+            watch_.reset();
+            begin_state(RunState::stopped);
+        }
+    } catch (const Refused& problem) {
+        stop_for(problem);
     }
     look_for_failures();
+}
+
+/// A logged change cannot be repeated, as in a run file of another build.
+void RunControl::stop_for(const Refused& problem) {
+    notify(problem.what());
+    watch_.reset();
+    begin_state(RunState::stopped);
 }
 
 bool RunControl::advance_watching(std::int64_t steps) {

@@ -50,6 +50,7 @@ class RunControl {
         std::optional<double> time; ///< s; else
         std::int64_t step = 0;
         bool stepping = false; ///< asked for step by step
+        bool forward = true;   ///< not into the past
     };
 
     void carry_out(const Command&, std::uint32_t gesture);
@@ -63,6 +64,7 @@ class RunControl {
     void change_physics(const Command&, std::uint32_t gesture);
     bool advance_watching(std::int64_t steps);
     void begin_state(RunState);
+    void stop_for(const Refused&);
     void look_for_failures();
     void notify(std::string text);
 

@@ -197,7 +197,8 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
               .trajectory = static_cast<std::uint32_t>(index),
               .index = next_sample_,
               .bobs = static_cast<std::uint32_t>(bobs_.size()),
-              .log_distance = static_cast<float>(std::log10(member.separation.state))},
+              .log_distance = static_cast<float>(std::log10(member.separation.state)),
+              .first_sample = member.first_sample},
              bobs_);
 }
 

@@ -45,7 +45,8 @@ struct TimelineReport {
     bool seeking = false; ///< the state shown is on the way to the one asked for
     bool at_end = true;   ///< not in the past
     std::size_t undos = 0, redos = 0;
-    std::size_t keyframes = 0, keyframe_bytes = 0;
+    std::size_t keyframes = 0, keyframe_bytes = 0;            ///< of this run
+    std::size_t all_keyframe_bytes = 0;                       ///< and of the runs that undo and redo lead to
     std::shared_ptr<const std::vector<double>> command_times; ///< of every logged change; may be null
 };
 
