@@ -22,6 +22,9 @@ struct InputEvents {
     bool button_down = false, button_pressed = false; ///< left or right; pressed: since the last call
     bool moves_view = false;                          ///< the button is the right one, or Shift is held
     bool double_clicked = false;                      ///< with the left button, since the last call
+    bool left_down = false, left_pressed = false, right_pressed = false; ///< pressed: since the last call
+    double press_x = 0, press_y = 0;                                     ///< where the last one was
+    bool shift = false, alt = false;
 };
 
 class WindowInput {

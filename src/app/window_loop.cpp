@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/window_loop.hpp"
 
+#include "app/bob_drag.hpp"
 #include "app/frame_statistics.hpp"
 #include "app/imgui_layer.hpp"
 #include "app/interrupt.hpp"
 #include "app/journal_file.hpp"
 #include "app/pass_statistics.hpp"
+#include "app/pin_marks.hpp"
 #include "app/quality_control.hpp"
 #include "app/run_rate.hpp"
 #include "app/run_report.hpp"
@@ -18,11 +20,13 @@
 #include "gl/program.hpp"
 #include "gl/window.hpp"
 #include "render/scene_renderer.hpp"
+#include "render/view_geometry.hpp"
 #include "simulation/physics_thread.hpp"
 #include "ui/overlay.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <imgui.h>
 
 #include <algorithm>
 #include <chrono>
@@ -30,6 +34,8 @@
 #include <span>
 #include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -124,7 +130,8 @@ class WindowLoop {
             idle_ = is_last ? 0 : hold_back(now);
         }
         if (!options_.report.empty())
-            write_run_report(options_.report, physics_.newest(), view_, statistics_, passes_, rate_.mean());
+            write_run_report(options_.report, physics_.newest(), view_, statistics_, passes_, rate_.mean(),
+                             {chain_place_, bobs_.worst_distance()});
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
     }
 
@@ -154,7 +161,8 @@ class WindowLoop {
         handle_keys(requests);
         const ViewLayout layout =
             views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
-        views_.advance(elapsed, view_.settings, snapshot.states.front());
+        views_.advance(elapsed, view_.settings, snapshot.states.front(), bobs_.held() != nullptr);
+        drag_bobs(snapshot, layout, elapsed, size);
         views_.handle(events_, layout, snapshot.setup.chain, pixel_ratio_of(window_), imgui_.wants_pointer());
 
         const bool timed = view_.show_profiler || !options_.report.empty();
@@ -169,6 +177,39 @@ class WindowLoop {
         window_.swap_buffers();
     }
 
+    /// Before the views have the pointer: a bob comes first. What is asked for is sent at once, so that what
+    /// swings on beside the hand loses no time.
+    void drag_bobs(const Snapshot& snapshot, const ViewLayout& layout, double elapsed, gl::Size size) {
+        const Chain& chain = snapshot.setup.chain;
+        const float ratio = pixel_ratio_of(window_);
+        const ChainSight sight = views_.chain_sight(layout, chain);
+        chain_place_ = sight.place;
+        const std::vector<float> bob_radius =
+            fit_chain(chain, {0, 0, layout.chain.width, layout.chain.height}, pixel_scale_for(size.height))
+                .bob_radius;
+        const bool over_view =
+            !imgui_.wants_pointer() && view_at(layout, events_.x * ratio, events_.y * ratio) == View::chain;
+        BobPointer pointer;
+        pointer.at = sight.metres(events_.x * ratio, events_.y * ratio);
+        pointer.pressed_at = sight.metres(events_.press_x * ratio, events_.press_y * ratio);
+        pointer.pixel = 1 / static_cast<double>(sight.place.scale);
+        pointer.over_view = over_view;
+        pointer.down = events_.left_down;
+        pointer.pin_pressed = events_.right_pressed || (events_.left_pressed && events_.alt);
+        pointer.pressed = events_.left_pressed && !pointer.pin_pressed;
+        pointer.throws = events_.shift;
+        pointer.seconds = elapsed;
+        const bool had_pointer = bobs_.has_pointer();
+        if (auto motion = bobs_.update(pointer, snapshot, bob_radius))
+            physics_.send(SetMotion{*std::move(motion)}, bobs_.gesture());
+        if (had_pointer || bobs_.has_pointer())
+            events_.button_down = events_.button_pressed = events_.double_clicked = false;
+        shown_states_.assign(snapshot.states.begin(), snapshot.states.end());
+        if (const ChainState* held = bobs_.held()) shown_states_.front() = *held;
+        draw_pin_marks(sight, chain, shown_states_.front(), bobs_.pinned(), bob_radius, layout.chain, ratio);
+        if (bobs_.hovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    }
+
     /// Whether this frame's picture goes to a file.
     bool is_for_keeps(const Requests& requests, bool is_last) const {
         const auto& actions = requests.actions;
@@ -181,7 +222,9 @@ class WindowLoop {
     FrameInput frame_input(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size) const {
         FrameInput input;
         input.chain = &snapshot.setup.chain;
-        input.states = snapshot.states;
+        input.states = shown_states_;
+        input.hovered_bob = bobs_.hovered();
+        input.dragged_bob = bobs_.dragged();
         input.epoch = snapshot.epoch;
         input.lanes = snapshot.lanes;
         input.time = snapshot.time;
@@ -283,7 +326,10 @@ class WindowLoop {
     Overlay overlay_;
     ViewState view_;
     ViewControl views_;
-    InputEvents events_; ///< of this frame
+    BobDrag bobs_;
+    ChainPlace chain_place_;               ///< of the last frame
+    InputEvents events_;                   ///< of this frame
+    std::vector<ChainState> shown_states_; ///< the snapshot's, but for a chain that a hand holds
     FrameStatistics statistics_;
     PassStatistics passes_;
     QualityControl quality_;
