@@ -26,6 +26,9 @@ WindowInput::WindowInput(GLFWwindow* window) : window_(window) {
     glfwSetScrollCallback(window, [](GLFWwindow* source, double, double notches) {
         pending_of(source).events.wheel += notches;
     });
+    glfwSetDropCallback(window, [](GLFWwindow* source, int count, const char** paths) {
+        for (int i = 0; i < count; ++i) pending_of(source).events.dropped.emplace_back(paths[i]);
+    });
     glfwSetMouseButtonCallback(
         window, [](GLFWwindow* source, int button, int action, int) { on_button(source, button, action); });
     glfwGetCursorPos(window, &last_x_, &last_y_);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <vector>
 
 struct GLFWwindow;
@@ -16,6 +17,7 @@ struct KeyPress {
 
 struct InputEvents {
     std::vector<KeyPress> keys;
+    std::vector<std::string> dropped;                 ///< files, since the last call
     double x = 0, y = 0;                              ///< pointer, screen coordinates
     double dx = 0, dy = 0;                            ///< its movement since the last call
     double wheel = 0;                                 ///< notches, away from the user positive

@@ -6,12 +6,14 @@
 #include "app/imgui_layer.hpp"
 #include "app/interrupt.hpp"
 #include "app/journal_file.hpp"
+#include "app/open_file.hpp"
 #include "app/pass_statistics.hpp"
 #include "app/pin_marks.hpp"
 #include "app/quality_control.hpp"
 #include "app/run_rate.hpp"
 #include "app/run_report.hpp"
 #include "app/screenshot.hpp"
+#include "app/thumbnails.hpp"
 #include "app/unfinished.hpp"
 #include "app/view_control.hpp"
 #include "app/window_input.hpp"
@@ -21,7 +23,10 @@
 #include "gl/window.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_geometry.hpp"
+#include "scene/present_scene.hpp"
 #include "simulation/physics_thread.hpp"
+#include "ui/gallery.hpp"
+#include "ui/open_dialog.hpp"
 #include "ui/overlay.hpp"
 
 #define GLFW_INCLUDE_NONE
@@ -161,6 +166,12 @@ class WindowLoop {
         handle_keys(requests);
         const ViewLayout layout =
             views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
+        if (auto chosen = open_dialog_.build(imgui_.scale())) open_path(*chosen);
+        thumbnails_.work();
+        if (auto chosen = gallery_.build(
+                imgui_.scale(), [this](const std::string& id) { return thumbnails_.picture_of(id); }))
+            open_scene(*chosen);
+        for (const std::string& path : events_.dropped) open_path(path);
         views_.advance(elapsed, view_.settings, snapshot.states.front(), bobs_.held() != nullptr);
         drag_bobs(snapshot, layout, elapsed, size);
         views_.handle(events_, layout, snapshot.setup.chain, pixel_ratio_of(window_), imgui_.wants_pointer());
@@ -255,9 +266,12 @@ class WindowLoop {
         events_ = input_.take();
         for (const KeyPress& press : events_.keys)
             if (const auto action = action_for(press.key, press.modifiers, press.repeated);
-                action && !imgui_.wants_keys())
+                action && !imgui_.wants_keys() && !dialog_is_open())
                 Overlay::perform(*action, overlay_.controls(), view_, requests);
     }
+
+    /// A dialogue has the keys to itself.
+    bool dialog_is_open() const { return open_dialog_.is_open() || gallery_.is_open(); }
 
     void carry_out(const Requests& requests, gl::Size size, bool is_last) {
         for (const Command& command : requests.commands) physics_.send(command, requests.gesture);
@@ -267,6 +281,13 @@ class WindowLoop {
             if (action == Action::home_camera) views_.home();
             if (action == Action::fullscreen) input_.toggle_fullscreen();
             if (action == Action::screenshot) save_dated_screenshot(size);
+            if (action == Action::copy_state) copy_state();
+            if (action == Action::paste_state) paste_state();
+            if (action == Action::save_scene) save_scene();
+            if (action == Action::save_run) journal_.save(dated_name(".pendula"));
+            if (action == Action::gallery) gallery_.show(view_.scene_name);
+            if (action == Action::open_file)
+                open_dialog_.show(openable_files(std::filesystem::current_path()), recent_files());
         }
         if (is_last && !options_.screenshot.empty()) save_last_screenshot(size);
     }
@@ -274,38 +295,87 @@ class WindowLoop {
     /// The report is still to be written, whatever happens to the picture.
     void save_last_screenshot(gl::Size size) {
         try {
-            save_screenshot(options_.screenshot, size.width, size.height);
+            save_screenshot(options_.screenshot, size.width, size.height, scene_now());
         } catch (const RecordError& error) {
             screenshot_failure_ = error.what();
         }
     }
 
-    void open_scene(const std::string& id) {
-        Scene scene;
+    /// Whatever goes wrong is one notice, and everything stays as it is.
+    template<class Deed>
+    void attempt(Deed deed) {
         try {
-            scene = load_scene(id);
-        } catch (const SceneError& error) {
+            deed();
+        } catch (const std::exception& error) {
             overlay_.notify(error.what(), true);
-            return;
         }
+    }
+
+    void open_scene(const std::string& id) {
+        attempt([&] { show_scene(load_scene(id), nullptr); });
+    }
+
+    void open_path(const std::filesystem::path& path) {
+        attempt([&] {
+            OpenedFile opened = open_file(path);
+            show_scene(opened.scene, std::move(opened.run));
+            remember_file(path);
+        });
+    }
+
+    /// The present moment.
+    Scene scene_now() {
+        Scene shown;
+        shown.name = view_.scene_name;
+        shown.trail_seconds = view_.trail_seconds;
+        shown.look = view_.look;
+        shown.view = view_.settings;
+        return present_scene(std::move(shown), physics_.newest());
+    }
+
+    void copy_state() {
+        glfwSetClipboardString(window_.handle(), to_command_line(scene_now()).c_str());
+        overlay_.notify("Copied this state as a command line", false);
+    }
+
+    void paste_state() {
+        attempt([&] {
+            const char* text = glfwGetClipboardString(window_.handle());
+            if (!text) throw SceneError("the clipboard holds no text: expected a pendula command line");
+            show_scene(scene_from_command_line(text), nullptr);
+        });
+    }
+
+    void save_scene() {
+        attempt([&] {
+            const std::filesystem::path path = dated_name(".toml");
+            write_new_file(path, to_toml(scene_now()));
+            remember_file(path);
+            overlay_.notify("Saved " + std::filesystem::absolute(path).string(), false);
+        });
+    }
+
+    void show_scene(const Scene& scene, std::shared_ptr<const RunRecord> run) {
         if (!scene.note.empty()) overlay_.notify(scene.note, false);
         view_.scene_name = scene.name;
         view_.trail_seconds = scene.trail_seconds;
         journal_.set_scene(scene);
         view_.look = scene.look;
         view_.settings = scene.view;
-        physics_.send(Load{scene.setup});
+        if (run)
+            physics_.send(OpenRun{std::move(run)});
+        else
+            physics_.send(Load{scene.setup});
         physics_.send(SetSpeed{scene.speed});
     }
 
     void save_dated_screenshot(gl::Size size) {
-        const std::filesystem::path path = dated_screenshot_name();
-        try {
-            save_screenshot(path, size.width, size.height);
+        attempt([&] {
+            const std::filesystem::path path = dated_name(".png");
+            save_screenshot(path, size.width, size.height, scene_now());
+            remember_file(path);
             overlay_.notify("Saved " + std::filesystem::absolute(path).string(), false);
-        } catch (const std::exception& error) {
-            overlay_.notify(error.what(), true);
-        }
+        });
     }
 
     /// Seconds slept.
@@ -326,6 +396,9 @@ class WindowLoop {
     Overlay overlay_;
     ViewState view_;
     ViewControl views_;
+    OpenDialog open_dialog_;
+    Gallery gallery_;
+    Thumbnails thumbnails_;
     BobDrag bobs_;
     ChainPlace chain_place_;               ///< of the last frame
     InputEvents events_;                   ///< of this frame
