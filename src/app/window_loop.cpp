@@ -223,9 +223,11 @@ class WindowLoop {
 
     /// Whether this frame's picture goes to a file.
     bool is_for_keeps(const Requests& requests, bool is_last) const {
-        const auto& actions = requests.actions;
-        return (is_last && !options_.screenshot.empty()) ||
-               std::find(actions.begin(), actions.end(), Action::screenshot) != actions.end();
+        const auto has_screenshot = [](const std::vector<Action>& actions) {
+            return std::find(actions.begin(), actions.end(), Action::screenshot) != actions.end();
+        };
+        return (is_last && !options_.screenshot.empty()) || has_screenshot(requests.actions) ||
+               has_screenshot(waiting_actions_);
     }
 
     float render_scale() const { return view_.settings.automatic_quality ? quality_.render_scale() : 1.0f; }
@@ -276,7 +278,11 @@ class WindowLoop {
     void carry_out(const Requests& requests, gl::Size size, bool is_last) {
         for (const Command& command : requests.commands) physics_.send(command, requests.gesture);
         if (requests.open_scene) open_scene(*requests.open_scene);
-        for (const Action action : requests.actions) {
+        // What reads the state waits a frame for what has been asked of the physics in this one.
+        std::vector<Action> actions = std::exchange(waiting_actions_, {});
+        auto& when = requests.commands.empty() ? actions : waiting_actions_;
+        when.insert(when.end(), requests.actions.begin(), requests.actions.end());
+        for (const Action action : actions) {
             if (action == Action::clear_trails) renderer_.clear_trails();
             if (action == Action::home_camera) views_.home();
             if (action == Action::fullscreen) input_.toggle_fullscreen();
@@ -396,6 +402,7 @@ class WindowLoop {
     Overlay overlay_;
     ViewState view_;
     ViewControl views_;
+    std::vector<Action> waiting_actions_;
     OpenDialog open_dialog_;
     Gallery gallery_;
     Thumbnails thumbnails_;

@@ -60,6 +60,7 @@ std::optional<std::string> png_comment(Bytes& file) {
         const std::string_view kind = std::string_view(head).substr(4);
         if (kind == "iTXt" && length <= longest_scene) {
             const std::string chunk = file.at(at + 8, length);
+            if (chunk.size() < length) return std::nullopt; // cut off
             constexpr std::string_view opening("Comment\0\0\0", 10);
             if (std::string_view(chunk).substr(0, opening.size()) == opening) {
                 const std::size_t language = chunk.find('\0', opening.size());
@@ -88,7 +89,8 @@ std::optional<std::string> mp4_comment(Bytes& file) {
                                                  "cmt");
             if (found == std::string::npos || found + 20 > moov.size()) return std::nullopt;
             const std::uint64_t data = big_endian(std::string_view(moov).substr(found + 4, 4));
-            if (data < 16 || moov.substr(found + 8, 4) != "data") return std::nullopt;
+            if (data < 16 || found + 4 + data > moov.size() || moov.substr(found + 8, 4) != "data")
+                return std::nullopt;
             return moov.substr(found + 20, data - 16);
         }
         at += size;
@@ -113,7 +115,8 @@ std::optional<std::string> matroska_comment(Bytes& file) {
         if (length > 8) continue;
         std::uint64_t size = big_endian(std::string_view(bytes).substr(text + 2, length));
         size &= (std::uint64_t{1} << (7 * length)) - 1;
-        if (size <= longest_scene) return bytes.substr(text + 2 + length, size);
+        if (size <= longest_scene && text + 2 + length + size <= bytes.size())
+            return bytes.substr(text + 2 + length, size);
     }
     return std::nullopt;
 }
