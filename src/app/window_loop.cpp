@@ -166,10 +166,11 @@ class WindowLoop {
         handle_keys(requests);
         const ViewLayout layout =
             views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
-        if (auto chosen = open_dialog_.build(imgui_.scale())) open_path(*chosen);
+        if (auto chosen = open_dialog_.build(imgui_.scale(), dialog_keys())) open_path(*chosen);
         thumbnails_.work();
-        if (auto chosen = gallery_.build(
-                imgui_.scale(), [this](const std::string& id) { return thumbnails_.picture_of(id); }))
+        if (auto chosen = gallery_.build(imgui_.scale(), dialog_keys(), [this](const std::string& id) {
+                return thumbnails_.picture_of(id);
+            }))
             open_scene(*chosen);
         for (const std::string& path : events_.dropped) open_path(path);
         views_.advance(elapsed, view_.settings, snapshot.states.front(), bobs_.held() != nullptr);
@@ -270,6 +271,17 @@ class WindowLoop {
             if (const auto action = action_for(press.key, press.modifiers, press.repeated);
                 action && !imgui_.wants_keys() && !dialog_is_open())
                 Overlay::perform(*action, overlay_.controls(), view_, requests);
+    }
+
+    DialogKeys dialog_keys() const {
+        DialogKeys keys;
+        for (const KeyPress& press : events_.keys) {
+            keys.across += (press.key == GLFW_KEY_RIGHT) - (press.key == GLFW_KEY_LEFT);
+            keys.down += (press.key == GLFW_KEY_DOWN) - (press.key == GLFW_KEY_UP);
+            keys.accepts |= press.key == GLFW_KEY_ENTER || press.key == GLFW_KEY_KP_ENTER;
+            keys.cancels |= press.key == GLFW_KEY_ESCAPE;
+        }
+        return keys;
     }
 
     /// A dialogue has the keys to itself.

@@ -23,13 +23,9 @@ void Gallery::show(const std::string& shown_scene) {
     open_ = opens_now_ = moved_ = true;
 }
 
-void Gallery::move_selection(int columns) {
+void Gallery::move_selection(int columns, const DialogKeys& keys) {
     const auto count = static_cast<int>(scenes_.size());
-    int wanted = static_cast<int>(selected_);
-    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_LeftArrow))) --wanted;
-    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_RightArrow))) ++wanted;
-    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow))) wanted -= columns;
-    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow))) wanted += columns;
+    const int wanted = static_cast<int>(selected_) + keys.across + columns * keys.down;
     if (wanted < 0 || wanted >= count || wanted == static_cast<int>(selected_)) return;
     selected_ = static_cast<std::size_t>(wanted);
     moved_ = true;
@@ -58,7 +54,7 @@ bool Gallery::card(std::size_t index, float width, float scale, unsigned picture
     return pressed;
 }
 
-std::optional<std::string> Gallery::build(float scale, const PictureOf& picture_of) {
+std::optional<std::string> Gallery::build(float scale, const DialogKeys& keys, const PictureOf& picture_of) {
     if (!open_) return std::nullopt;
     if (opens_now_) ImGui::OpenPopup("Gallery");
     const ImVec2 display = ImGui::GetIO().DisplaySize;
@@ -75,7 +71,7 @@ std::optional<std::string> Gallery::build(float scale, const PictureOf& picture_
         open_ = false;
         return std::nullopt;
     }
-    if (!opens_now_) move_selection(columns);
+    if (!opens_now_) move_selection(columns, keys);
     std::optional<std::string> chosen;
     for (std::size_t i = 0; i < scenes_.size(); ++i) {
         if (i % static_cast<std::size_t>(columns) != 0) ImGui::SameLine(0, gap);
@@ -83,11 +79,9 @@ std::optional<std::string> Gallery::build(float scale, const PictureOf& picture_
         if (card(i, each, scale, picture_of(scenes_[i].id))) chosen = scenes_[i].id;
         ImGui::PopID();
     }
-    const bool accepts = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter)) ||
-                         ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter));
-    if (!opens_now_ && accepts && selected_ < scenes_.size()) chosen = scenes_[selected_].id;
+    if (!opens_now_ && keys.accepts && selected_ < scenes_.size()) chosen = scenes_[selected_].id;
     opens_now_ = moved_ = false;
-    if (chosen || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) {
+    if (chosen || keys.cancels) {
         open_ = false;
         ImGui::CloseCurrentPopup();
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "scene/scene.hpp"
+#include "ui/dialog_keys.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -23,10 +24,10 @@ class Gallery {
 
     /// The id of the scene chosen in this frame: by a click, or by the arrow keys and Enter. Escape chooses
     /// none.
-    std::optional<std::string> build(float scale, const PictureOf&);
+    std::optional<std::string> build(float scale, const DialogKeys&, const PictureOf&);
 
   private:
-    void move_selection(int columns);
+    void move_selection(int columns, const DialogKeys&);
     bool card(std::size_t index, float width, float scale, unsigned picture);
 
     std::vector<ShippedScene> scenes_;

@@ -21,7 +21,7 @@ void OpenDialog::show(std::vector<std::filesystem::path> here, std::vector<std::
     open_ = opens_now_ = true;
 }
 
-std::optional<std::filesystem::path> OpenDialog::build(float scale) {
+std::optional<std::filesystem::path> OpenDialog::build(float scale, const DialogKeys& keys) {
     if (!open_) return std::nullopt;
     if (opens_now_) ImGui::OpenPopup("Open");
     const ImVec2 size = ImGui::GetIO().DisplaySize;
@@ -34,12 +34,10 @@ std::optional<std::filesystem::path> OpenDialog::build(float scale) {
     }
     if (rows_.empty())
         ImGui::TextWrapped("There is no .toml, .pendula, .png, .mp4 or .mkv file in this folder.");
-    const bool moved = !rows_.empty() && (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow)) ||
-                                          ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow)));
-    if (moved && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow)))
-        selected_ = selected_ > 0 ? selected_ - 1 : 0;
-    if (moved && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow)))
-        selected_ = std::min(selected_ + 1, rows_.size() - 1);
+    const bool moved = !rows_.empty() && keys.down != 0;
+    if (moved)
+        selected_ = static_cast<std::size_t>(
+            std::clamp(static_cast<int>(selected_) + keys.down, 0, static_cast<int>(rows_.size()) - 1));
     const float tallest = std::max(60 * scale, size.y - 160 * scale);
     const float wanted = (static_cast<float>(rows_.size()) + 2.5f) * ImGui::GetTextLineHeightWithSpacing();
     ImGui::BeginChild("files", {0, std::min(tallest, wanted)});
@@ -53,11 +51,9 @@ std::optional<std::filesystem::path> OpenDialog::build(float scale) {
     }
     ImGui::EndChild();
     ImGui::TextDisabled("Arrow keys and Enter, or a click. A file can also be dropped on the window.");
-    const bool accepts = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter)) ||
-                         ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter));
-    if (!opens_now_ && accepts && selected_ < rows_.size()) chosen = rows_[selected_].path;
+    if (!opens_now_ && keys.accepts && selected_ < rows_.size()) chosen = rows_[selected_].path;
     opens_now_ = false;
-    if (chosen || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) {
+    if (chosen || keys.cancels) {
         open_ = false;
         ImGui::CloseCurrentPopup();
     }

@@ -2,6 +2,8 @@
 /// A list of files to open one of, over everything else. Drawing thread, within an ImGui frame.
 #pragma once
 
+#include "ui/dialog_keys.hpp"
+
 #include <cstddef>
 #include <filesystem>
 #include <optional>
@@ -17,7 +19,7 @@ class OpenDialog {
     bool is_open() const { return open_; }
 
     /// The file chosen in this frame: by a click, or by the arrow keys and Enter. Escape chooses none.
-    std::optional<std::filesystem::path> build(float scale);
+    std::optional<std::filesystem::path> build(float scale, const DialogKeys&);
 
   private:
     struct Row {
