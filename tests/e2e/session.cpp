@@ -78,10 +78,14 @@ TEST_CASE("a copied state comes back from the clipboard, a saved one from its fi
 
 TEST_CASE("the gallery opens with a key and chooses with arrows and Enter") {
     TemporaryFolder folder;
-    const json report =
-        with_window(folder, "study-triple",
-                    "xdotool key ctrl+g\nsleep 2\nxdotool key --delay 300 Right Left Right Return\n"
-                    "sleep 1\n");
+    const json report = with_window(folder, "study-triple",
+                                    "xdotool key ctrl+g\n"
+                                    // The first picture comes when the window has drawn its first frames.
+                                    "for i in $(seq 100); do\n"
+                                    "ls cache/pendula/thumbnails/*.png >/dev/null 2>&1 && break\nsleep 0.2\n"
+                                    "done\nsleep 1\n"
+                                    "xdotool key --delay 300 Right Left Right Return\n"
+                                    "sleep 3\n");
     CHECK(report["scene"] != "Triple pendulum of the machine-code study");
     CHECK(report["gl_errors"] == 0);
     CHECK_FALSE(std::filesystem::is_empty(folder.path() / "cache" / "pendula" / "thumbnails"));
