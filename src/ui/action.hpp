@@ -34,6 +34,12 @@ enum class Action {
     home_camera,
     fullscreen,
     screenshot,
+    copy_state,
+    paste_state,
+    save_scene,
+    save_run,
+    open_file,
+    gallery,
 };
 
 struct KeyBinding {

@@ -126,6 +126,12 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
     case Action::home_camera:
     case Action::fullscreen:
     case Action::screenshot:
+    case Action::copy_state:
+    case Action::paste_state:
+    case Action::save_scene:
+    case Action::save_run:
+    case Action::open_file:
+    case Action::gallery:
         requests.actions.push_back(action);
         break;
     }
@@ -205,7 +211,10 @@ void Overlay::build_help(ViewState& view) {
     }
     ImGui::Separator();
     widgets::heading(fonts_, "Mouse");
-    ImGui::TextDisabled("drag the chain's view to move it, the torus to turn it\n"
+    ImGui::TextDisabled("drag a bob to lead it; let go with Shift to throw it\n"
+                        "Alt-click or right-click a bob to pin its link's angle while others are dragged\n"
+                        "drag the chain's view to move it, the torus to turn it\n"
+                        "drop a scene, a run, a picture or a film on the window to open it\n"
                         "right-drag or Shift-drag the torus to move it\n"
                         "wheel to come closer, double click to fill the window with one view\n"
                         "Ctrl-click a slider to type a value");
