@@ -36,6 +36,7 @@ std::vector<Timed> eventful_log(const Setup& setup) {
             {1100, SetTimestep{setup.integration.dt * 2}},
             {1500, SetLanes{{{.method = Method::dop853, .arithmetic = Arithmetic::double_}}}},
             {1900, SetMotion{motion}},
+            {2100, ResetEnergyReference{}},
             {2400, SetIntegration{other.integration}}};
 }
 
