@@ -45,7 +45,7 @@ void Overlay::build_right_panel(const Snapshot& snapshot, ViewState& view, Reque
         perform(Action::toggle_ghost, controls_, view, requests);
     if (ghosts_open) build_ghosts(snapshot, view, requests);
     if (section(right_, "Energy", view)) build_energy(snapshot, view, requests);
-    end_panel(right_, view);
+    end_panel(right_);
 }
 
 void Overlay::build_energy(const Snapshot& snapshot, ViewState& view, Requests& requests) {

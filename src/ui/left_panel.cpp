@@ -83,7 +83,7 @@ void Overlay::build_left_panel(const Snapshot& snapshot, ViewState& view, Reques
         perform(Action::toggle_trails, controls_, view, requests);
     if (look_open) build_look(snapshot, view, requests);
     if (section(left_, "Views", view, false)) build_views(snapshot, view, requests);
-    end_panel(left_, view);
+    end_panel(left_);
 }
 
 void Overlay::build_chain(const Snapshot& snapshot, ViewState& view, Requests& requests) {

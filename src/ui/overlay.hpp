@@ -116,6 +116,7 @@ class Overlay {
             float top = 0, height = 0; ///< of what is drawn, title included
             std::uint64_t used = 0;    ///< grows with each use: the least is the first to be folded
             bool open = false;
+            bool crowded = false; ///< folded because not all fit, not because it was asked for
         };
         std::vector<Section> sections;
         std::optional<std::size_t> current; ///< being drawn
@@ -125,11 +126,11 @@ class Overlay {
 
     PanelLayout panels(const ViewState&) const;
     void begin_panel(const char* name, Panel&, const Box&);
-    void end_panel(Panel&, ViewState&);
+    void end_panel(Panel&);
     /// A section's title; true while it is open.
     bool section(Panel&, const char* title, ViewState&, bool open_at_first = true);
     void end_section(Panel&);
-    void fold_what_does_not_fit(Panel&, float content, ViewState&);
+    void fold_what_does_not_fit(Panel&, float content);
     void build_edges(ViewState&);
     void build_edge(const char* name, const Box&, bool is_left, ViewState&);
     void build_left_panel(const Snapshot&, ViewState&, Requests&);

@@ -117,7 +117,10 @@ void Overlay::focus_row(const Parameter& row, ViewState& view) {
         (place.is_left ? view.preferences.left_open : view.preferences.right_open) = true;
         view.preferences.sections[place.section] = true;
         for (Panel::Section& section : panel.sections)
-            if (section.title == place.section) section.used = ++uses_;
+            if (section.title == place.section) {
+                section.used = ++uses_;
+                section.crowded = false;
+            }
         panel.fitting = 8;
         return;
     }

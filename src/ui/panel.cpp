@@ -15,7 +15,10 @@ constexpr int fitting_frames = 8; ///< until sizes have settled
 } // namespace
 
 void Overlay::begin_panel(const char* name, Panel& panel, const Box& box) {
-    if (panel.tallest != box.height) panel.fitting = fitting_frames;
+    if (panel.tallest != box.height) {
+        panel.fitting = fitting_frames;
+        for (Panel::Section& section : panel.sections) section.crowded = false;
+    }
     panel.tallest = box.height;
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSizeConstraints({box.width, 0}, {box.width, box.height});
@@ -29,16 +32,18 @@ bool Overlay::section(Panel& panel, const char* title, ViewState& view, bool ope
     auto found = std::find_if(panel.sections.begin(), panel.sections.end(),
                               [&](const Panel::Section& section) { return section.title == title; });
     if (found == panel.sections.end()) {
-        panel.sections.push_back({title, 0, 0, 0, false});
+        panel.sections.push_back({title, 0, 0, 0, false, false});
         found = panel.sections.end() - 1;
     }
     const auto kept = view.preferences.sections.find(title);
-    const bool open = kept == view.preferences.sections.end() ? open_at_first : kept->second;
+    const bool open =
+        !found->crowded && (kept == view.preferences.sections.end() ? open_at_first : kept->second);
     found->top = ImGui::GetCursorPosY();
     found->open = widgets::section(fonts_, title, first, open);
     panel.current = static_cast<std::size_t>(found - panel.sections.begin());
     if (found->open != open) {
         view.preferences.sections[title] = found->open;
+        found->crowded = false;
         found->used = ++uses_;
         panel.fitting = fitting_frames;
     }
@@ -57,27 +62,28 @@ void Overlay::end_section(Panel& panel) {
     panel.current.reset();
 }
 
-void Overlay::end_panel(Panel& panel, ViewState& view) {
+void Overlay::end_panel(Panel& panel) {
     end_section(panel);
     const ImGuiStyle& style = ImGui::GetStyle();
-    fold_what_does_not_fit(panel, ImGui::GetCursorPosY() - style.ItemSpacing.y + style.WindowPadding.y, view);
+    fold_what_does_not_fit(panel, ImGui::GetCursorPosY() - style.ItemSpacing.y + style.WindowPadding.y);
     ImGui::End();
 }
 
-void Overlay::fold_what_does_not_fit(Panel& panel, float content, ViewState& view) {
+void Overlay::fold_what_does_not_fit(Panel& panel, float content) {
     if (panel.fitting == 0) return;
     --panel.fitting;
     const float title = ImGui::GetFrameHeightWithSpacing();
     while (content > panel.tallest + 1) {
         Panel::Section* oldest = nullptr;
         for (Panel::Section& section : panel.sections)
-            if (section.open && section.used != uses_ && (!oldest || section.used <= oldest->used))
+            if (section.open && (section.used == 0 || section.used != uses_) &&
+                (!oldest || section.used <= oldest->used))
                 oldest = &section;
         const auto open = std::count_if(panel.sections.begin(), panel.sections.end(),
                                         [](const Panel::Section& section) { return section.open; });
         if (!oldest || open < 2) return; // that one scrolls
         oldest->open = false;
-        view.preferences.sections[oldest->title] = false;
+        oldest->crowded = true;
         content -= std::max(0.0f, oldest->height - title);
     }
 }
