@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-constexpr int letter = 1, at_word = 8, in_row = 5, at_start = 4;
+constexpr int letter = 1, at_word = 8, in_row = 12, at_start = 4;
 constexpr int no_way = std::numeric_limits<int>::min() / 2;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }

@@ -19,6 +19,7 @@ class BareImGui {
         ImGui::CreateContext();
         ImGui::GetIO().IniFilename = nullptr;
         ImGui::GetIO().DisplaySize = {width, height};
+        for (int key = 0; key < ImGuiKey_COUNT; ++key) ImGui::GetIO().KeyMap[key] = key;
         theme::apply_style(1);
         fonts = theme::load_fonts(1);
         unsigned char* pixels = nullptr;
@@ -78,6 +79,7 @@ Played play(unsigned seed) {
         if (random() % 16 == 0) io.MouseDown[1] = !io.MouseDown[1];
         io.KeyCtrl = random() % 8 == 0; // opens text fields in sliders
         io.MouseWheel = random() % 16 == 0 ? 1.0f : 0.0f;
+        if (random() % 8 == 0) io.KeysDown[random() % ImGuiKey_COUNT] ^= true;
         if (random() % 4 == 0) io.AddInputCharacter("0123456789.-e"[random() % 13]);
 
         ImGui::NewFrame();
