@@ -242,7 +242,7 @@ TEST_CASE("a recorded run opened again has the same states and the same record")
         IgnoringSink sink;
         run(timeline, eventful_log(setup), 3000, sink);
         const RunRecord record = timeline.record();
-        CHECK(record.log.size() == 7);
+        CHECK(record.log.size() == 8);
         CHECK(record.keyframes.size() >= 15);
 
         Timeline opened(study_triple(Arithmetic::double_));
