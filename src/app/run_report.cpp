@@ -30,7 +30,7 @@ const char* name_of(RunState state) {
 
 void write_run_report(const std::filesystem::path& path, const Snapshot& snapshot, const ViewState& view,
                       const FrameStatistics& statistics, const PassStatistics& passes,
-                      double real_time_factor) {
+                      double real_time_factor, const HandFigures& hand) {
     nlohmann::ordered_json report;
     report["scene"] = view.scene_name;
     report["sim_time"] = snapshot.time;
@@ -52,6 +52,11 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["gl_errors"] = gl::error_count();
     report["theta"] = snapshot.states.front().theta;
     report["omega"] = snapshot.states.front().omega;
+    report["x"] = snapshot.states.front().x;
+    report["y"] = snapshot.states.front().y;
+    report["chain_pivot_pixels"] = {hand.chain.pivot.x, hand.chain.pivot.y};
+    report["chain_pixels_per_metre"] = hand.chain.scale;
+    report["drag_distance_pixels"] = hand.drag_distance;
     report["energy_change"] = snapshot.energy.change;
     report["energy_scale"] = snapshot.energy.scale;
     report["divergence"] = snapshot.divergence.fraction;

@@ -4,34 +4,22 @@
 #include "gl/pixel_reader.hpp"
 #include "record/png.hpp"
 
-#include <array>
 #include <cstddef>
-#include <ctime>
-#include <string>
 #include <vector>
 
 namespace pendula {
 
-void save_screenshot(const std::filesystem::path& path, int width, int height) {
+void save_screenshot(const std::filesystem::path& path, int width, int height, const Scene& scene) {
     gl::PixelReader reader(width, height, 1);
     reader.request(0);
     const auto bottom_up = reader.take();
     std::vector<std::byte> rows(bottom_up.size());
     gl::copy_top_down(bottom_up, width, height, rows);
-    write_png(path, width, height, rows);
-}
-
-std::filesystem::path dated_screenshot_name() {
-    const std::time_t now = std::time(nullptr);
-    std::tm local{};
-    localtime_r(&now, &local);
-    std::array<char, 64> name{};
-    std::strftime(name.data(), name.size(), "pendula-%Y-%m-%d-%H%M%S.png", &local);
-    // Two pictures in one second are two files.
-    std::filesystem::path path = name.data();
-    for (int copy = 2; std::filesystem::exists(path); ++copy)
-        path = std::filesystem::path(name.data()).stem().string() + "-" + std::to_string(copy) + ".png";
-    return path;
+    PngOptions options;
+    options.texts = {{"Title", scene.name},
+                     {"Comment", to_toml(scene)},
+                     {"Software", std::string("pendula ") + PENDULA_VERSION}};
+    write_png(path, width, height, rows, options);
 }
 
 } // namespace pendula

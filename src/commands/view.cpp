@@ -5,6 +5,7 @@
 #include "commands/command_line.hpp"
 #include "commands/subcommand.hpp"
 #include "physics/trajectory.hpp"
+#include "record/embedded_scene.hpp"
 #include "scene/run_file.hpp"
 
 #include <memory>
@@ -21,6 +22,8 @@ struct ViewOptions {
 
 /// The scene asked for, or the run with the scene it began as.
 Scene load(const SceneOptions& options, WindowOptions& window) {
+    if (may_carry_scene(options.scene))
+        return parse_scene(embedded_scene(options.scene), options.scene, options.overrides);
     if (!is_run_file(options.scene)) return options.load();
     if (!options.overrides.empty())
         throw Refused("--set: expected a scene, got a run, which stays as it was: change it in the window");
@@ -36,7 +39,8 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     CLI::App* command = app.add_subcommand("view", "open the window (what 'pendula' alone does)");
     options->scene.declare(*command);
     command->get_option("SCENE")->description(
-        "a shipped scene (see 'pendula scenes'), a scene file, or a run file to be seen again");
+        "a shipped scene (see 'pendula scenes'), a scene file, a picture or film of pendula's, or a run file "
+        "to be seen again");
     add_size_option(*command, options->size, "window size");
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")

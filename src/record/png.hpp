@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -26,5 +27,13 @@ struct PngOptions {
 /// under its name only when it is whole. Throws RecordError.
 void write_png(const std::filesystem::path&, int width, int height, std::span<const std::byte> rgba,
                const PngOptions& = {});
+
+struct PngPicture {
+    int width = 0, height = 0;   ///< pixels
+    std::vector<std::byte> rgba; ///< 8 bits each, rows top-down without padding
+};
+
+/// A picture of at most 16 megapixels; nothing if there is none that can be read.
+std::optional<PngPicture> read_png(const std::filesystem::path&);
 
 } // namespace pendula

@@ -48,6 +48,12 @@ enum class Action {
     normal_overlay,
     toggle_reduced_motion,
     toggle_flashes,
+    copy_state,
+    paste_state,
+    save_scene,
+    save_run,
+    open_file,
+    gallery,
 };
 
 struct KeyBinding {

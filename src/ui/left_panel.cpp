@@ -44,12 +44,17 @@ Setup with_links(Setup setup, std::size_t links, const Setup& longest) {
 
 void scene_control(const ViewState& view, Requests& requests) {
     static const std::vector<ShippedScene> scenes = shipped_scenes();
-    ImGui::SetNextItemWidth(-1);
-    if (!ImGui::BeginCombo("##scene", view.scene_name.c_str())) return;
-    for (const ShippedScene& scene : scenes)
-        if (ImGui::Selectable(scene.name.c_str(), scene.name == view.scene_name))
-            requests.open_scene = scene.id;
-    ImGui::EndCombo();
+    const float button = ImGui::CalcTextSize("Gallery").x + 2 * ImGui::GetStyle().FramePadding.x;
+    ImGui::SetNextItemWidth(-button - ImGui::GetStyle().ItemInnerSpacing.x);
+    if (ImGui::BeginCombo("##scene", view.scene_name.c_str())) {
+        for (const ShippedScene& scene : scenes)
+            if (ImGui::Selectable(scene.name.c_str(), scene.name == view.scene_name))
+                requests.open_scene = scene.id;
+        ImGui::EndCombo();
+    }
+    ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
+    if (ImGui::Button("Gallery")) requests.actions.push_back(Action::gallery);
+    widgets::tooltip("All scenes as pictures (Ctrl-G)");
 }
 
 struct Planet {

@@ -204,6 +204,12 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
     case Action::home_camera:
     case Action::fullscreen:
     case Action::screenshot:
+    case Action::copy_state:
+    case Action::paste_state:
+    case Action::save_scene:
+    case Action::save_run:
+    case Action::open_file:
+    case Action::gallery:
         requests.actions.push_back(action);
         break;
     }

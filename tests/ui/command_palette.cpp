@@ -42,7 +42,7 @@ TEST_CASE("the palette finds parameters, actions and scenes") {
     CHECK(row_of(first(palette.search("gravity"))) == "chain.gravity");
     CHECK(row_of(first(palette.search("timestep"))) == "integration.dt");
     CHECK(std::get<ChosenAction>(first(palette.search("full screen")).choice).action == Action::fullscreen);
-    CHECK(std::get<ChosenScene>(first(palette.search("open scene")).choice).id.size() > 0);
+    CHECK(std::get<ChosenScene>(first(palette.search("four soft springs")).choice).id.size() > 0);
     CHECK(palette.search("xyzzyq").empty());
 }
 
