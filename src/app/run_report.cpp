@@ -92,6 +92,18 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["torus"] = pendula::name_of(view.settings.embedding);
     report["trails_shown"] = view.show_trails;
     report["panels_shown"] = view.show_panels;
+    report["left_panel_shown"] = view.show_panels && view.left_shown;
+    report["right_panel_shown"] = view.show_panels && view.right_shown;
+    report["left_panel_width"] = view.preferences.left_width;
+    report["right_panel_width"] = view.preferences.right_width;
+    report["ui_scale"] = view.preferences.ui_scale;
+    report["palette_shown"] = view.show_palette;
+    report["hints_seen"] = view.preferences.hints_seen;
+    report["keyboard_focus"] = view.keyboard_focus;
+    report["lengths"] = snapshot.setup.chain.lengths;
+    report["masses"] = snapshot.setup.chain.masses;
+    report["start_angles"] = snapshot.setup.start.angles;
+    report["start_angular_velocities"] = snapshot.setup.start.angular_velocities;
     report["notice"] = snapshot.notice.text;
 
     std::ofstream file(path);

@@ -9,6 +9,7 @@
 #include "app/open_file.hpp"
 #include "app/pass_statistics.hpp"
 #include "app/pin_marks.hpp"
+#include "app/preferences_file.hpp"
 #include "app/quality_control.hpp"
 #include "app/run_rate.hpp"
 #include "app/run_report.hpp"
@@ -56,6 +57,9 @@ constexpr double shortest_frame = 1.0 / 120; // s
 
 /// Pixels: what OpenGL 4.5 promises for a texture. Of a larger window the lower left part is drawn.
 constexpr int largest_picture = 16384;
+
+constexpr double seconds_between_saves = 2; ///< of what the overlay remembers
+constexpr double at_once = 10;              ///< s, longer than any camera takes
 
 constexpr float scene_text = 13; ///< logical pixels per em: a little smaller than in the panels
 
@@ -116,7 +120,12 @@ class WindowLoop {
         , journal_(scene, options.journal,
                    [this](RunObserver& observer) { physics_.drain_journal(observer); }) {
         overlay_.show_divergence(&divergence_);
-        if (!scene.note.empty()) overlay_.notify(scene.note, false);
+        LoadedPreferences loaded = load_preferences(config_);
+        saved_ = view_.preferences = std::move(loaded.preferences);
+        if (!loaded.notice.empty())
+            overlay_.notify(loaded.notice, true);
+        else if (!scene.note.empty())
+            overlay_.notify(scene.note, false);
         if (options.run) physics_.send(OpenRun{options.run});
     }
 
@@ -134,6 +143,7 @@ class WindowLoop {
             last = now;
             idle_ = is_last ? 0 : hold_back(now);
         }
+        keep_preferences(0);
         if (!options_.report.empty())
             write_run_report(options_.report, physics_.newest(), view_, statistics_, passes_, rate_.mean(),
                              {chain_place_, bobs_.worst_distance()});
@@ -165,6 +175,9 @@ class WindowLoop {
             return;
         }
 
+        if (imgui_.rescale(window_.content_scale(), pixel_ratio_of(window_),
+                           static_cast<float>(view_.preferences.ui_scale)))
+            overlay_.set_scale(imgui_.fonts(), imgui_.scale());
         imgui_.begin_frame();
         FrameFigures figures = statistics_.figures();
         figures.quality_percent = static_cast<int>(std::lround(100 * render_scale()));
@@ -181,7 +194,8 @@ class WindowLoop {
             }))
             open_scene(*chosen);
         for (const std::string& path : events_.dropped) open_path(path);
-        views_.advance(elapsed, view_.settings, snapshot.states.front(), bobs_.held() != nullptr);
+        advance_views(elapsed, snapshot);
+        keep_preferences(seconds_between_saves);
         drag_bobs(snapshot, layout, elapsed, size);
         views_.handle(events_, layout, snapshot.setup.chain, pixel_ratio_of(window_), imgui_.wants_pointer());
 
@@ -195,6 +209,25 @@ class WindowLoop {
         carry_out(requests, size, is_last);
         statistics_.add(elapsed, seconds_between(began, Clock::now()), renderer_.uploaded_bytes());
         window_.swap_buffers();
+    }
+
+    /// With reduced motion cameras are where they go at once, and nothing turns by itself.
+    void advance_views(double elapsed, const Snapshot& snapshot) {
+        ViewSettings settings = view_.settings;
+        const bool reduced = view_.preferences.reduced_motion;
+        if (reduced) settings.auto_rotate = false;
+        views_.advance(reduced ? at_once : elapsed, settings, snapshot.states.front(),
+                       bobs_.held() != nullptr);
+    }
+
+    /// Writes them if they have changed and the last time is `seconds` ago.
+    void keep_preferences(double seconds) {
+        const Clock::time_point now = Clock::now();
+        if (view_.preferences == saved_ || seconds_between(saved_at_, now) < seconds) return;
+        saved_ = view_.preferences;
+        saved_at_ = now;
+        if (const std::string problem = save_preferences(config_, saved_); !problem.empty())
+            overlay_.notify(problem, true);
     }
 
     /// Before the views have the pointer: a bob comes first. What is asked for is sent at once, so that what
@@ -255,6 +288,10 @@ class WindowLoop {
         input.show_trails = view_.show_trails;
         input.look = view_.look;
         input.look.transparent = false; // a window has a ground
+        if (view_.preferences.no_flashes) {
+            input.look.bloom = 0;
+            input.look.flips = false;
+        }
         input.view = view_.settings;
         views_.set_cameras(input);
         set_views(input, layout);
@@ -277,7 +314,7 @@ class WindowLoop {
         events_ = input_.take();
         for (const KeyPress& press : events_.keys)
             if (const auto action = action_for(press.key, press.modifiers, press.repeated);
-                action && !imgui_.wants_keys() && !dialog_is_open())
+                action && !imgui_.wants_keys() && !dialog_is_open() && !overlay_.keeps_key(press.key, view_))
                 Overlay::perform(*action, overlay_.controls(), view_, requests);
     }
 
@@ -434,6 +471,9 @@ class WindowLoop {
     PassStatistics passes_;
     QualityControl quality_;
     RunRate rate_;
+    std::filesystem::path config_ = config_file();
+    Preferences saved_;
+    Clock::time_point saved_at_ = Clock::now();
     double idle_ = 0; ///< s that the last frame waited for its turn
     std::string screenshot_failure_;
     PhysicsThread physics_; ///< started when everything else is ready

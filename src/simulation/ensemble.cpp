@@ -225,6 +225,10 @@ void Ensemble::move(const Setup& setup, const Motion& motion, std::int64_t first
     measure({});
 }
 
+void Ensemble::reset_energy_reference() {
+    for (Member& member : members_) member.trajectory->reset_energy_reference();
+}
+
 void Ensemble::measure(std::optional<double> time) {
     meter_.compare_with(main());
     for (std::size_t i = 1; i < members_.size(); ++i) {

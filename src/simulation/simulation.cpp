@@ -89,6 +89,7 @@ void Simulation::apply(const Command& command) {
                        ensemble_.move(setup, asked.motion, next_companion_sample());
                        before_time_ = time();
                    },
+                   [&](const ResetEnergyReference&) { ensemble_.reset_energy_reference(); },
                    [&](const Reset&) { begin(std::move(setup)); },
                    [&](const SetStart& asked) {
                        setup.start = asked.start;

@@ -26,8 +26,9 @@ std::string scene_of(const std::string& model, double angle, double stiffness = 
 /// The window without panels while `script` is carried out; its process is in $pid.
 json with_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& script) {
     write_file(folder.path() / "run.sh",
-               "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 XDG_STATE_HOME=$PWD/state\n" + program +
-                   " view --report report.json scene.toml " + arguments +
+               "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 XDG_STATE_HOME=$PWD/state "
+               "XDG_CONFIG_HOME=$PWD/config\n" +
+                   program + " view --report report.json scene.toml " + arguments +
                    " &\npid=$!\nwindow=$(xdotool search --sync --onlyvisible --name pendula | head -n 1)\n"
                    "xdotool windowfocus --sync $window\nsleep 0.5\nxdotool key --delay 150 Tab\nsleep 0.3\n" +
                    script + "\nwait $pid\n");

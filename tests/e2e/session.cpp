@@ -15,6 +15,7 @@ namespace {
 json with_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& keys) {
     write_file(folder.path() / "run.sh",
                "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 XDG_STATE_HOME=$PWD/state "
+               "XDG_CONFIG_HOME=$PWD/config "
                "XDG_CACHE_HOME=$PWD/cache\n" +
                    program + " view --no-journal --report report.json " + arguments +
                    " &\npid=$!\nwindow=$(xdotool search --sync --onlyvisible --name pendula | head -n 1)\n"
