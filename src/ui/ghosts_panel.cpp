@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What runs beside the main chain: ghosts, precision lanes, how far they are, and what that tells of chaos.
+#include "ui/companion_ink.hpp"
 #include "ui/log_plot.hpp"
 #include "ui/overlay.hpp"
 #include "ui/row_control.hpp"
@@ -18,17 +19,6 @@ constexpr std::array methods{Method::rk4,    Method::leapfrog, Method::symplecti
                              Method::dop853, Method::taylor,   Method::gauss_legendre};
 constexpr std::array arithmetics{Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87,
                                  Arithmetic::double_double};
-
-/// Hues a golden angle apart, so that neighbours differ.
-ImVec4 lane_colour(std::size_t index) {
-    ImVec4 colour{0, 0, 0, 1};
-    const float hue = std::fmod(0.62f + 0.381966f * static_cast<float>(index - 1), 1.0f);
-    // Their names are written in them: dark on a light panel, light on a dark one.
-    const bool light_panel = theme::panel.y > 0.5f;
-    ImGui::ColorConvertHSVtoRGB(hue, light_panel ? 0.85f : 0.45f, light_panel ? 0.55f : 0.95f, colour.x,
-                                colour.y, colour.z);
-    return colour;
-}
 
 std::string passing(const std::optional<double>& time) {
     return time ? widgets::fixed(*time, 2, 8) : std::string("       –");
@@ -115,7 +105,7 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
         const LaneReport& lane = snapshot.lanes[i];
         const std::string times = passing(lane.passed_small) + " " + passing(lane.passed_large);
         ImGui::PushFont(fonts_.sans);
-        ImGui::PushStyleColor(ImGuiCol_Text, lane_colour(i));
+        ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot.lanes, i, shown_theme_));
         ImGui::TextUnformatted(lane.label.c_str());
         ImGui::PopStyleColor();
         ImGui::PopFont();
@@ -143,7 +133,7 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
         for (const DivergencePoint& point : points)
             if (std::isfinite(point.log10_distance))
                 plot.lowest = std::min(plot.lowest, std::floor(point.log10_distance));
-        plot.curves.push_back(curve_of(points, lane_colour(i)));
+        plot.curves.push_back(curve_of(points, companion_ink(snapshot.lanes, i, shown_theme_)));
     }
     if (fit_) {
         const auto log10_at = [this](double t) {

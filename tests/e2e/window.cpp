@@ -82,7 +82,7 @@ TEST_CASE("keys choose layout and embedding, F3 shows what passes cost, and the 
     TemporaryFolder folder;
     const WindowRun run =
         run_window(folder, "--run-for 7",
-                   find_window + "sleep 0.5\nxdotool key --delay 300 1 2 3 4 5 e F3 e F3 Home\n" +
+                   find_window + "sleep 0.5\nxdotool key --delay 300 1 2 3 4 5 m F3 m F3 Home\n" +
                        "xdotool mousemove 900 200 click --repeat 2 --delay 80 1 click 4\n");
     CHECK(run.report["gl_errors"] == 0);
     CHECK(run.report["layout"] == "everything");
@@ -133,7 +133,7 @@ TEST_CASE("the model, the scenes and the panels answer to keys") {
     TemporaryFolder folder;
     const WindowRun run =
         run_window(folder, "--run-for 7",
-                   find_window + "sleep 0.5\nxdotool key --delay 300 bracketright bracketleft m F5 F6 "
+                   find_window + "sleep 0.5\nxdotool key --delay 300 bracketright bracketleft e F5 F6 "
                                  "Escape ctrl+plus ctrl+plus ctrl+minus\n");
     CHECK(run.report["model"] == "elastic");
     CHECK(run.report["left_panel_shown"] == true);
