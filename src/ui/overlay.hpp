@@ -114,6 +114,7 @@ class Overlay {
     struct Panel {
         struct Section {
             std::string title;
+            std::string place;         ///< what control_places calls it
             float top = 0, height = 0; ///< of what is drawn, title included
             std::uint64_t used = 0;    ///< grows with each use: the least is the first to be folded
             bool open = false;
