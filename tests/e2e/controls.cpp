@@ -117,7 +117,7 @@ TEST_CASE("every parameter and the motion answer to keys") {
         CHECK(report["links"] == 5);
         if (model == "elastic") CHECK(report["stiffness"] == 250);
         CHECK(report["notice"] == "");
-        CHECK(saved_scene(folder).find("gravity=3.5\n") != std::string::npos);
+        CHECK(saved_scene(folder).find("gravity=3.5") != std::string::npos);
         check_verified(folder);
 
         const json stepped = with_hands(folder, "scene.toml --no-journal",
