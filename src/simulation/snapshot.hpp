@@ -76,6 +76,7 @@ struct Snapshot {
                                     ///< when the machine keeps up, 0 when stopped
     double steps_per_second = 0;    ///< per trajectory, over the last half second; 0 when stopped
     std::uint64_t samples_lost = 0; ///< since the thread started
+    std::uint64_t orders = 0;       ///< commands sent to the thread that are in what this shows
     Notice notice;
 };
 

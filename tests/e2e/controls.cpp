@@ -135,7 +135,7 @@ TEST_CASE("the number of segments is typed where the palette leads") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("rigid"));
     const json report =
-        with_hands(folder, "scene.toml --no-journal", find("segments") + type("12") + press("Return"));
+        with_hands(folder, "scene.toml --no-journal", find("segments") + type_text("12") + press("Return"));
     CHECK(report["links"] == 12);
     CHECK(report["run_state"] == "running");
 }
