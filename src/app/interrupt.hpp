@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 /// Being asked to stop from outside: SIGINT, SIGTERM or SIGHUP. While a guard lives, the first of them is
-/// only noted, so that what was begun can be finished; a second one ends the program at once.
+/// only noted, so that what was begun can be finished; one that comes later ends the program at once.
+///
+/// One request may come as several signals: timeout(1) and service managers signal the process and then its
+/// group. What follows the first within `one_request` is the same request.
 #pragma once
 
 #include <array>
+#include <csignal>
 
 namespace pendula {
 
 class InterruptGuard {
   public:
+    static constexpr double one_request = 0.5; ///< s
+
     InterruptGuard();
     ~InterruptGuard();
     InterruptGuard(const InterruptGuard&) = delete;
@@ -17,7 +23,7 @@ class InterruptGuard {
     static bool interrupted();
 
   private:
-    std::array<void (*)(int), 3> previous_{};
+    std::array<struct sigaction, 3> previous_{};
 };
 
 } // namespace pendula

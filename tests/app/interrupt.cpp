@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Tests for app/interrupt.hpp.
+#include "app/interrupt.hpp"
+
+#include "support/catch.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace pendula;
+
+namespace {
+
+/// How a child that does `action` ends, as waitpid() tells.
+template<class Action>
+int ending_of(Action action) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        action();
+        ::_exit(0);
+    }
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    return status;
+}
+
+void sleep_for(double seconds) { std::this_thread::sleep_for(std::chrono::duration<double>(seconds)); }
+
+} // namespace
+
+TEST_CASE("one request to stop may come as several signals") {
+    const int status = ending_of([] {
+        const InterruptGuard guard;
+        std::raise(SIGTERM);
+        std::raise(SIGTERM); // timeout(1) signals the process, then its group
+        std::raise(SIGINT);
+        if (!InterruptGuard::interrupted()) ::_exit(1);
+    });
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
+}
+
+TEST_CASE("who asks again after a while ends the program") {
+    const int status = ending_of([] {
+        const InterruptGuard guard;
+        std::raise(SIGINT);
+        sleep_for(1.2 * InterruptGuard::one_request);
+        std::raise(SIGINT);
+    });
+    CHECK(WIFSIGNALED(status));
+    CHECK(WTERMSIG(status) == SIGINT);
+}
+
+TEST_CASE("without a guard signals do what they did") {
+    const int status = ending_of([] {
+        { const InterruptGuard guard; }
+        std::raise(SIGTERM);
+    });
+    CHECK(WIFSIGNALED(status));
+}
