@@ -3,9 +3,8 @@
 #include "app/unfinished.hpp"
 #include "app/window_loop.hpp"
 #include "commands/command_line.hpp"
+#include "commands/film_source.hpp"
 #include "commands/subcommand.hpp"
-#include "physics/trajectory.hpp"
-#include "scene/run_file.hpp"
 
 #include <memory>
 #include <utility>
@@ -19,14 +18,11 @@ struct ViewOptions {
     WindowOptions window;
 };
 
-/// The scene asked for, or the run with the scene it began as.
+/// The scene asked for, or the run with the scene it began as, also out of a recording.
 Scene load(const SceneOptions& options, WindowOptions& window) {
-    if (!is_run_file(options.scene)) return options.load();
-    if (!options.overrides.empty())
-        throw Refused("--set: expected a scene, got a run, which stays as it was: change it in the window");
-    RunFile file = load_run(options.scene);
-    window.run = std::make_shared<const RunRecord>(std::move(file.record));
-    return std::move(file.scene);
+    FilmSource source = load_film_source(options);
+    window.run = std::move(source.run);
+    return std::move(source.scene);
 }
 
 } // namespace
@@ -36,7 +32,7 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     CLI::App* command = app.add_subcommand("view", "open the window (what 'pendula' alone does)");
     options->scene.declare(*command);
     command->get_option("SCENE")->description(
-        "a shipped scene (see 'pendula scenes'), a scene file, or a run file to be seen again");
+        "a shipped scene (see 'pendula scenes'), a scene file, a run file or a recording to be seen again");
     add_size_option(*command, options->size, "window size");
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")
