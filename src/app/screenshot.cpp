@@ -4,6 +4,8 @@
 #include "gl/pixel_reader.hpp"
 #include "record/png.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cstddef>
 #include <ctime>
@@ -21,16 +23,18 @@ void save_screenshot(const std::filesystem::path& path, int width, int height) {
     write_png(path, width, height, rows);
 }
 
-std::filesystem::path dated_screenshot_name() {
+std::filesystem::path dated_screenshot_name() { return dated_name(".png"); }
+
+std::filesystem::path dated_name(const std::string& ending) {
     const std::time_t now = std::time(nullptr);
     std::tm local{};
     localtime_r(&now, &local);
-    std::array<char, 64> name{};
-    std::strftime(name.data(), name.size(), "pendula-%Y-%m-%d-%H%M%S.png", &local);
-    // Two pictures in one second are two files.
-    std::filesystem::path path = name.data();
+    std::array<char, 64> date{};
+    std::strftime(date.data(), date.size(), "pendula-%Y-%m-%d-%H%M%S", &local);
+    // Two files in one second are two files.
+    std::filesystem::path path = fmt::format("{}{}", date.data(), ending);
     for (int copy = 2; std::filesystem::exists(path); ++copy)
-        path = std::filesystem::path(name.data()).stem().string() + "-" + std::to_string(copy) + ".png";
+        path = fmt::format("{}-{}{}", date.data(), copy, ending);
     return path;
 }
 

@@ -111,6 +111,8 @@ class WindowLoop {
 
     void run() {
         const Clock::time_point started = Clock::now();
+        if (!options_.record.file.empty())
+            recordings_.start(options_.record.file, window_.framebuffer_size(), recorded_scene());
         Clock::time_point last = started;
         for (bool is_last = false; !is_last;) {
             window_.poll_events();
@@ -123,8 +125,12 @@ class WindowLoop {
             last = now;
             idle_ = is_last ? 0 : hold_back(now);
         }
+        recordings_.stop();
+        recordings_.wait();
         if (!options_.report.empty())
-            write_run_report(options_.report, physics_.newest(), view_, statistics_, passes_, rate_.mean());
+            write_run_report(options_.report, physics_.newest(), view_, statistics_, passes_, rate_.mean(),
+                             recordings_.figures());
+        if (!recordings_.failure().empty()) throw RecordError(recordings_.failure());
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
     }
 
@@ -151,6 +157,7 @@ class WindowLoop {
         if (view_.show_profiler) figures.passes = passes_.smoothed();
         for (const std::string& message : gl::take_shader_messages()) overlay_.notify(message, true);
         Requests requests = overlay_.build(snapshot, view_, figures);
+        draw_recording_badge(recordings_.figures(), imgui_.scale());
         handle_keys(requests);
         const ViewLayout layout =
             views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
@@ -163,7 +170,14 @@ class WindowLoop {
         if (is_for_keeps(requests, is_last)) input.render_scale = 1;
         renderer_.draw(input, 0, size.width, size.height);
         if (timed) passes_.add(renderer_.pass_times());
+        const auto draw_again = [&](const gl::Framebuffer& target) {
+            draw_recorded(target, input, snapshot);
+        };
+        recordings_.scene_is_drawn(size, draw_again);
         imgui_.draw();
+        recordings_.overlay_is_drawn(size);
+        for (const std::string& text : recordings_.take_news()) overlay_.notify(text, false);
+        for (const std::string& text : recordings_.take_failures()) overlay_.notify(text, true);
         carry_out(requests, size, is_last);
         statistics_.add(elapsed, seconds_between(began, Clock::now()), renderer_.uploaded_bytes());
         window_.swap_buffers();
@@ -199,6 +213,16 @@ class WindowLoop {
         return input;
     }
 
+    /// The scene once more, for a film of another size than the window's: without panels, in its own layout.
+    void draw_recorded(const gl::Framebuffer& target, FrameInput input, const Snapshot& snapshot) {
+        const int width = target.width(), height = target.height();
+        set_views(input, views_.layout({0, 0, width, height}, view_.settings, snapshot.setup.chain.links()));
+        input.render_scale = 1;
+        input.pixel_scale = pixel_scale_for(height);
+        input.text_size = text_size_for(height);
+        renderer_.draw(input, target.id(), width, height);
+    }
+
     /// The part of the framebuffer that the panels leave free.
     PixelRectangle scene_area(gl::Size size) const {
         const FreeArea area = overlay_.free_area(view_);
@@ -224,8 +248,20 @@ class WindowLoop {
             if (action == Action::home_camera) views_.home();
             if (action == Action::fullscreen) input_.toggle_fullscreen();
             if (action == Action::screenshot) save_dated_screenshot(size);
+            if (action == Action::record) recordings_.toggle(size, recorded_scene());
         }
         if (is_last && !options_.screenshot.empty()) save_last_screenshot(size);
+    }
+
+    /// The scene as it is now, but from its start: what the film can be made again from.
+    Scene recorded_scene() {
+        Scene scene;
+        scene.name = view_.scene_name;
+        scene.setup = physics_.newest().setup;
+        scene.trail_seconds = view_.trail_seconds;
+        scene.look = view_.look;
+        scene.view = view_.settings;
+        return scene;
     }
 
     /// The report is still to be written, whatever happens to the picture.
@@ -288,6 +324,7 @@ class WindowLoop {
     PassStatistics passes_;
     QualityControl quality_;
     RunRate rate_;
+    LiveRecordings recordings_{options_.record};
     double idle_ = 0; ///< s that the last frame waited for its turn
     std::string screenshot_failure_;
     PhysicsThread physics_; ///< started when everything else is ready

@@ -3,6 +3,7 @@
 /// back.
 #pragma once
 
+#include "app/live_recordings.hpp"
 #include "app/run_journal.hpp"
 #include "scene/scene.hpp"
 
@@ -17,6 +18,7 @@ struct WindowOptions {
     double run_for = std::numeric_limits<double>::infinity(); ///< wall seconds until the window closes itself
     std::filesystem::path screenshot;                         ///< PNG of the last frame; empty for none
     std::filesystem::path report;         ///< JSON with figures of the run; empty for none
+    RecordPlace record;                   ///< how films of the window are made (key V)
     JournalPlace journal;                 ///< where the run is kept
     std::shared_ptr<const RunRecord> run; ///< shown stopped at its end; null to begin with the scene
 };

@@ -15,6 +15,8 @@
 namespace pendula {
 namespace {
 
+constexpr std::string_view command_beginning = "pendula record ";
+
 struct RecordCommandOptions {
     SceneOptions scene;
     FrameSize size;
@@ -78,14 +80,13 @@ void declare_encoding(CLI::App& app, Encoding& encoding) {
 
 /// Options not given are as they were when the recording was made.
 void take_over(const std::string& recorded, const CLI::App& command, RecordCommandOptions& options) {
-    constexpr std::string_view beginning = "pendula record ";
-    if (!recorded.starts_with(beginning)) return;
+    if (!recorded.starts_with(command_beginning)) return;
     RecordCommandOptions before;
     CLI::App reader;
     reader.allow_extras();
     declare_film_options(reader, before);
     try {
-        reader.parse(recorded.substr(beginning.size()));
+        reader.parse(recorded.substr(command_beginning.size()));
     } catch (const CLI::Error&) {
         return; // of another version
     }
@@ -110,12 +111,20 @@ std::string in_quotes(const std::string& word) {
     return plain && !word.empty() ? word : "'" + word + "'";
 }
 
+/// What a recording was made from, not the recording, so that it says the same when it is made again.
+std::string scene_word(const std::string& recorded, const std::string& given) {
+    const std::size_t end = recorded.find(" --");
+    const bool known = recorded.starts_with(command_beginning) && end != std::string::npos;
+    return known ? recorded.substr(command_beginning.size(), end - command_beginning.size())
+                 : in_quotes(given);
+}
+
 /// The command line in one order, without what only says where to. A picture's is that of the whole film,
 /// whatever range it was made with, so that ranges give the same bytes.
-std::string canonical_command(const RecordCommandOptions& options) {
+std::string canonical_command(const RecordCommandOptions& options, const std::string& scene) {
     const OffscreenOptions& offscreen = options.offscreen;
     const FilmOptions& film = offscreen.film;
-    std::string line = "pendula record " + in_quotes(options.scene.scene);
+    std::string line = "pendula record " + scene;
     for (const std::string& change : options.scene.overrides) line += " --set " + in_quotes(change);
     line += fmt::format(" --fps {} --size {}x{}", film.frames_per_second, film.width, film.height);
     if (film.supersampling > 1) line += fmt::format(" --supersample {}", film.supersampling);
@@ -146,7 +155,7 @@ int record(const CLI::App& command, RecordCommandOptions options) {
     offscreen.run = source.run;
     offscreen.origin = std::move(source.origin);
     offscreen.software = "pendula " PENDULA_VERSION;
-    offscreen.command = canonical_command(options);
+    offscreen.command = canonical_command(options, scene_word(source.command, options.scene.scene));
     try {
         const FilmLength length = record_offscreen(source.scene, offscreen);
         if (length.whole()) return exit_code::done;

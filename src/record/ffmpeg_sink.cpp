@@ -98,12 +98,7 @@ std::vector<std::string> FfmpegSink::command_line(const VideoOptions& options, s
          fmt::format("{}x{}", options.width, options.height), "-framerate",
          fmt::format("{}", options.frames_per_second), "-i", "pipe:0"});
     add({"-f", "ffmetadata", "-i", "pipe:3"});
-    if (!options.sound.empty()) add({"-f", "wav", "-i", "pipe:4"});
     add({"-map", "0:v"});
-    if (!options.sound.empty()) {
-        const bool webm = lower_case_extension(options.file) == ".webm";
-        add({"-map", "2:a", "-c:a", webm ? "libopus" : "aac", "-b:a", "160k", "-flags:a", "+bitexact"});
-    }
     add(encoder_arguments(codec, encoder, options.encoding, options.frames_per_second,
                           options.encoding.transparent && keeps_alpha(options.file, options.encoding)));
     // No dates, versions or random identifiers in the file.
@@ -120,7 +115,7 @@ FfmpegSink::FfmpegSink(const VideoOptions& options)
     , overwrite_(options.overwrite)
     , file_(options.file, options.overwrite, PartFile::Naming::playable)
     , ffmpeg_(start(command_line(options, encoder_for(options), file_.part()),
-                    {.keep_output = false, .files = {metadata_text(options.metadata), options.sound}})) {}
+                    {.keep_output = false, .files = {metadata_text(options.metadata)}})) {}
 
 void FfmpegSink::put(const Frame& frame) {
     if (frame.width != width_ || frame.height != height_)

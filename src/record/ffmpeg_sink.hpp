@@ -25,7 +25,6 @@ struct VideoOptions {
     int frames_per_second = 60; ///< fixed
     Encoding encoding = {};
     RecordMetadata metadata = {};
-    std::string sound = {}; ///< a WAV file's bytes to be in the film; empty for none
     bool overwrite = false;
 };
 

@@ -63,7 +63,6 @@ std::unique_ptr<FrameSink> open_sink(const RecordingOptions& options) {
                                                      .frames_per_second = options.frames_per_second,
                                                      .encoding = options.encoding,
                                                      .metadata = options.metadata,
-                                                     .sound = options.sound,
                                                      .overwrite = options.overwrite});
 }
 

@@ -19,7 +19,6 @@ struct RecordingOptions {
     int frames_per_second = 60;
     std::int64_t first_number = 0; ///< of PNG pictures
     RecordMetadata metadata = {};
-    std::string sound = {}; ///< a WAV file's bytes to be in the film; empty for none
     bool overwrite = false;
     Encoding encoding = {}; ///< of films; of pictures only what it says about transparency counts
 };

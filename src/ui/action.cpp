@@ -40,6 +40,7 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::home_camera, GLFW_KEY_HOME, 0, "Home", "cameras back to where they began"},
         KeyBinding{Action::fullscreen, GLFW_KEY_F11, 0, "F11", "full screen"},
         KeyBinding{Action::screenshot, GLFW_KEY_P, GLFW_MOD_CONTROL, "Ctrl P", "save a screenshot"},
+        KeyBinding{Action::record, GLFW_KEY_V, 0, "V", "record a film of the window, or end it"},
         KeyBinding{Action::toggle_profiler, GLFW_KEY_F3, 0, "F3", "what each pass costs"},
         KeyBinding{Action::toggle_help, GLFW_KEY_F1, 0, "F1", "this sheet"},
     };

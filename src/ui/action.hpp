@@ -34,6 +34,7 @@ enum class Action {
     home_camera,
     fullscreen,
     screenshot,
+    record,
 };
 
 struct KeyBinding {

@@ -126,6 +126,7 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
     case Action::home_camera:
     case Action::fullscreen:
     case Action::screenshot:
+    case Action::record:
         requests.actions.push_back(action);
         break;
     }
