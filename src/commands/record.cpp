@@ -111,9 +111,10 @@ std::string in_quotes(const std::string& word) {
     return plain && !word.empty() ? word : "'" + word + "'";
 }
 
-/// What a recording was made from, not the recording, so that it says the same when it is made again.
+/// What a recording was made from and with which --set, not the recording, so that it says the same when it
+/// is made again.
 std::string scene_word(const std::string& recorded, const std::string& given) {
-    const std::size_t end = recorded.find(" --");
+    const std::size_t end = recorded.find(" --fps");
     const bool known = recorded.starts_with(command_beginning) && end != std::string::npos;
     return known ? recorded.substr(command_beginning.size(), end - command_beginning.size())
                  : in_quotes(given);

@@ -109,7 +109,7 @@ TEST_CASE("ranges of pictures are byte for byte those of the whole film") {
 
 TEST_CASE("a film and a picture are made again from what they say") {
     TemporaryFolder folder;
-    const std::string arguments = " --fps 20 --size 160x90 --set chain.gravity=3.7 double-2-1";
+    const std::string arguments = " double-2-1 --fps 20 --size 160x90 --set chain.gravity=3.7";
     REQUIRE(
         run_shell(program + " record --out a.mp4 --duration 0.5 --supersample 2 --motion-blur 2" + arguments,
                   folder.path())
@@ -121,12 +121,7 @@ TEST_CASE("a film and a picture are made again from what they say") {
     REQUIRE(
         run_shell(program + " record --out q/ --duration 0.2 p/frame-000002.png", folder.path()).exit_code ==
         0);
-    // All but the command line, in which the scene's change is part of the scene by now.
-    for (const char* name : {"frame-000000.png", "frame-000003.png"})
-        CHECK(run_shell("for f in p q; do ffmpeg -v error -i $f/" + std::string(name) +
-                            " -f framemd5 - | tail -n 1; done | uniq | wc -l",
-                        folder.path())
-                  .output == "1\n");
+    CHECK(run_shell("diff -r p q && ls p | wc -l", folder.path()).output == "4\n");
 }
 
 TEST_CASE("a program that is killed leaves a film that plays") {
@@ -136,7 +131,7 @@ TEST_CASE("a program that is killed leaves a film that plays") {
     run_shell(
         endless +
             " & pid=$!; until [ $(stat -c %s film.part.mp4 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; "
-            "done; kill -STOP $pid; child=$(ps -o pid= --ppid $pid); kill -9 $child $pid; wait",
+            "done; kill -STOP $pid; child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait",
         folder.path());
     CHECK_FALSE(std::filesystem::exists(folder.path() / "film.mp4"));
     CHECK(played_frames(folder.path(), "film.part.mp4") > 5);
@@ -146,9 +141,10 @@ TEST_CASE("a program that is killed leaves a film that plays") {
 TEST_CASE("an ffmpeg that is killed is one line, exit code 1, and a film that plays") {
     TemporaryFolder folder;
     const Outcome outcome = run_shell(
-        "(until [ $(stat -c %s film.part.mp4 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; done; "
-        "kill -9 $(pgrep -f 'file:film.part.mp4$')) & " +
-            program + " record --out film.mp4 --duration 600 --fps 30 --size 160x90",
+        program +
+            " record --out film.mp4 --duration 600 --fps 30 --size 160x90 & pid=$!; "
+            "until [ $(stat -c %s film.part.mp4 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; done; "
+            "kill -9 $(cat /proc/$pid/task/*/children); wait $pid",
         folder.path());
     CHECK(outcome.exit_code == 1);
     CHECK(line_count(outcome.errors) == 1);
