@@ -198,3 +198,18 @@ TEST_CASE("the speed of recording is measured in one run") {
         CHECK(report[key] > 0);
     CHECK(report["shared_bound_fps"] < report["render_fps"]);
 }
+
+TEST_CASE("a run is filmed to its end, and again from the film") {
+    TemporaryFolder folder;
+    REQUIRE(run_shell("ASAN_OPTIONS=detect_leaks=0 xvfb-run -a -s '-screen 0 640x360x24' " + program +
+                          " view double-2-1 --size 320x180 --run-for 2 --run-file run.pendula",
+                      folder.path())
+                .exit_code == 0);
+    REQUIRE(run_shell(program + " record run.pendula --out a.mp4 --fps 20 --size 160x90", folder.path())
+                .exit_code == 0);
+    const int frames = played_frames(folder.path(), "a.mp4");
+    CHECK(frames > 10);
+    CHECK(frames <= 60);
+    REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+}
