@@ -7,7 +7,10 @@ void DivergenceLog::put(const SampleHeader& header, std::span<const BobSample>) 
     if (header.trajectory == 0) return;
     if (records_.size() < header.trajectory) records_.resize(header.trajectory);
     Record& record = records_[header.trajectory - 1];
-    if (header.epoch != record.epoch || header.index > record.newest + 1) record.series.clear();
+    if (header.epoch != record.epoch || header.first_sample != record.first ||
+        header.index > record.newest + 1)
+        record.series.clear();
+    record.first = header.first_sample;
     record.epoch = header.epoch;
     record.newest = header.index;
     record.series.add({.index = header.index,

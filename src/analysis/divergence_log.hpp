@@ -18,8 +18,8 @@ class DivergenceLog final : public SampleSink {
     /// Of the samples to come, s.
     void set_sample_interval(double seconds) { sample_interval_ = seconds; }
 
-    /// A new epoch, or an index that leaves some out (a companion that has started afresh), begins its series
-    /// anew; one that is not above the last takes the place of what was later.
+    /// A new epoch, another first sample (a companion that has started afresh) or an index that leaves some
+    /// out begins its series anew; one that is not above the last takes the place of what was later.
     void put(const SampleHeader&, std::span<const BobSample>) override;
 
     /// Of a trajectory as in SampleHeader; empty for the main one and for those not seen.
@@ -29,7 +29,7 @@ class DivergenceLog final : public SampleSink {
     struct Record {
         DivergenceSeries series{1024}; ///< as many points as a plot has pixels
         std::uint32_t epoch = 0;
-        std::int64_t newest = -1;
+        std::int64_t newest = -1, first = 0;
     };
     double sample_interval_ = 1.0 / 240; ///< s
     std::vector<Record> records_;

@@ -1,22 +1,51 @@
 // SPDX-License-Identifier: MIT
 #include "app/imgui_layer.hpp"
 
+#include "ui/layout.hpp"
+
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <cmath>
+
 namespace pendula {
 
-ImGuiLayer::ImGuiLayer(GLFWwindow* window, float content_scale, float pixel_ratio)
-    : scale_(content_scale / pixel_ratio) {
+ImGuiLayer::ImGuiLayer(GLFWwindow* window, float content_scale, float pixel_ratio) : window_(window) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr; // panels are laid out by the program
+    load(content_scale / pixel_ratio, pixel_ratio);
+    ImGui_ImplGlfw_InitForOpenGL(window, true);
+    ImGui_ImplOpenGL3_Init("#version 450 core");
+}
+
+void ImGuiLayer::load(float scale, float pixel_ratio) {
+    scale_ = scale;
+    pixel_ratio_ = pixel_ratio;
     theme::apply_style(scale_);
     // Glyphs are rasterised at the framebuffer's resolution and shown at the overlay's.
     fonts_ = theme::load_fonts(scale_ * pixel_ratio);
     ImGui::GetIO().FontGlobalScale = 1.0f / pixel_ratio;
-    ImGui_ImplGlfw_InitForOpenGL(window, true);
-    ImGui_ImplOpenGL3_Init("#version 450 core");
+}
+
+bool ImGuiLayer::rescale(float content_scale, float pixel_ratio, float ui_scale) {
+    // A window too small for the panels gets smaller ones; in steps, so that not every pixel of dragging its
+    // edge makes fonts anew.
+    int width = 0, height = 0;
+    glfwGetWindowSize(window_, &width, &height);
+    const float fits = std::min(static_cast<float>(width) / layout::smallest_width,
+                                static_cast<float>(height) / layout::smallest_height);
+    const float stepped = std::max(0.5f, std::floor(fits * 10) / 10);
+    const float scale = std::min(ui_scale * content_scale / pixel_ratio, stepped);
+    if (width == 0 || (scale == scale_ && pixel_ratio == pixel_ratio_)) return false;
+    load(scale, pixel_ratio);
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+    return true;
 }
 
 ImGuiLayer::~ImGuiLayer() {

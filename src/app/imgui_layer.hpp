@@ -18,6 +18,10 @@ class ImGuiLayer {
     ImGuiLayer(const ImGuiLayer&) = delete;
     ImGuiLayer& operator=(const ImGuiLayer&) = delete;
 
+    /// Fonts and spacing for another size, `ui_scale` times the desktop's; between frames. Whether anything
+    /// has changed.
+    bool rescale(float content_scale, float pixel_ratio, float ui_scale);
+
     void begin_frame();
     void draw(); ///< into the bound framebuffer
 
@@ -29,7 +33,10 @@ class ImGuiLayer {
     bool wants_keys() const;
 
   private:
-    float scale_;
+    void load(float scale, float pixel_ratio);
+
+    GLFWwindow* window_;
+    float scale_ = 0, pixel_ratio_ = 0;
     theme::Fonts fonts_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/live_recordings.hpp"
 
-#include "app/screenshot.hpp"
+#include "app/open_file.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>

@@ -30,7 +30,7 @@ const char* name_of(RunState state) {
 
 void write_run_report(const std::filesystem::path& path, const Snapshot& snapshot, const ViewState& view,
                       const FrameStatistics& statistics, const PassStatistics& passes,
-                      double real_time_factor, const RecordingFigures& recording) {
+                      double real_time_factor, const HandFigures& hand, const RecordingFigures& recording) {
     nlohmann::ordered_json report;
     report["scene"] = view.scene_name;
     report["sim_time"] = snapshot.time;
@@ -57,6 +57,11 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["gl_errors"] = gl::error_count();
     report["theta"] = snapshot.states.front().theta;
     report["omega"] = snapshot.states.front().omega;
+    report["x"] = snapshot.states.front().x;
+    report["y"] = snapshot.states.front().y;
+    report["chain_pivot_pixels"] = {hand.chain.pivot.x, hand.chain.pivot.y};
+    report["chain_pixels_per_metre"] = hand.chain.scale;
+    report["drag_distance_pixels"] = hand.drag_distance;
     report["energy_change"] = snapshot.energy.change;
     report["energy_scale"] = snapshot.energy.scale;
     report["divergence"] = snapshot.divergence.fraction;
@@ -92,6 +97,18 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["torus"] = pendula::name_of(view.settings.embedding);
     report["trails_shown"] = view.show_trails;
     report["panels_shown"] = view.show_panels;
+    report["left_panel_shown"] = view.show_panels && view.left_shown;
+    report["right_panel_shown"] = view.show_panels && view.right_shown;
+    report["left_panel_width"] = view.preferences.left_width;
+    report["right_panel_width"] = view.preferences.right_width;
+    report["ui_scale"] = view.preferences.ui_scale;
+    report["palette_shown"] = view.show_palette;
+    report["hints_seen"] = view.preferences.hints_seen;
+    report["keyboard_focus"] = view.keyboard_focus;
+    report["lengths"] = snapshot.setup.chain.lengths;
+    report["masses"] = snapshot.setup.chain.masses;
+    report["start_angles"] = snapshot.setup.start.angles;
+    report["start_angular_velocities"] = snapshot.setup.start.angular_velocities;
     report["notice"] = snapshot.notice.text;
 
     std::ofstream file(path);

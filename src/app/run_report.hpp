@@ -2,6 +2,7 @@
 /// The JSON a run of the window leaves behind (--report): how the run went and where it ended.
 #pragma once
 
+#include "app/chain_view_camera.hpp"
 #include "app/frame_statistics.hpp"
 #include "app/pass_statistics.hpp"
 #include "simulation/snapshot.hpp"
@@ -12,8 +13,15 @@
 
 namespace pendula {
 
+/// The chain's view and what a hand did in it, in framebuffer pixels.
+struct HandFigures {
+    ChainPlace chain;
+    double drag_distance = 0; ///< of a dragged bob from the pointer, where it could be there: the largest
+};
+
 /// `real_time_factor` is the mean over the run. Throws RecordError if the file cannot be written.
 void write_run_report(const std::filesystem::path&, const Snapshot&, const ViewState&, const FrameStatistics&,
-                      const PassStatistics&, double real_time_factor, const RecordingFigures& recording);
+                      const PassStatistics&, double real_time_factor, const HandFigures&,
+                      const RecordingFigures&);
 
 } // namespace pendula

@@ -24,12 +24,17 @@ ViewLayout ViewControl::layout(const PixelRectangle& area, const ViewSettings& s
     return divide_area(area, settings.layout, maximised_, links);
 }
 
-void ViewControl::advance(double seconds, const ViewSettings& settings, const ChainState& state) {
+void ViewControl::advance(double seconds, const ViewSettings& settings, const ChainState& state,
+                          bool bob_held) {
     std::optional<glm::vec2> followed;
     if (const std::size_t bob = settings.follow_bob; bob > 0 && bob <= state.x.size())
         followed = glm::vec2(state.x[bob - 1], state.y[bob - 1]);
-    chain_.advance(seconds, followed);
+    if (!bob_held) chain_.advance(seconds, followed);
     orbit_.advance(seconds, settings.embedding, settings.auto_rotate);
+}
+
+ChainSight ViewControl::chain_sight(const ViewLayout& layout, const Chain& chain) const {
+    return {place_of(chain, layout.chain, chain_.camera())};
 }
 
 void ViewControl::handle(const InputEvents& events, const ViewLayout& layout, const Chain& chain,

@@ -7,11 +7,25 @@
 #include "app/window_input.hpp"
 #include "render/view_layout.hpp"
 #include "scene/view_settings.hpp"
+#include "simulation/drag.hpp"
 
 #include <cstddef>
 #include <optional>
 
 namespace pendula {
+
+/// How the chain's view is seen, for what happens in it under the pointer.
+struct ChainSight {
+    ChainPlace place; ///< framebuffer pixels
+
+    DragPoint metres(double x, double y) const {
+        return {(x - place.pivot.x) / place.scale, (place.pivot.y - y) / place.scale};
+    }
+    /// Framebuffer pixels, y down.
+    DragPoint pixels(DragPoint point) const {
+        return {place.pivot.x + place.scale * point.x, place.pivot.y - place.scale * point.y};
+    }
+};
 
 class ViewControl {
   public:
@@ -20,8 +34,11 @@ class ViewControl {
     /// Divides the part of the framebuffer that panels leave free.
     ViewLayout layout(const PixelRectangle& area, const ViewSettings&, std::size_t links) const;
 
-    /// Moves on by `seconds` of wall time; `state` is the main chain's.
-    void advance(double seconds, const ViewSettings&, const ChainState& state);
+    /// Moves on by `seconds` of wall time; `state` is the main chain's. The chain's view stays as it is while
+    /// a hand holds a bob: it would run away from the hand that moves what it follows.
+    void advance(double seconds, const ViewSettings&, const ChainState& state, bool bob_held = false);
+
+    ChainSight chain_sight(const ViewLayout&, const Chain&) const;
 
     /// `pixel_ratio` is framebuffer pixels per unit of the events; nothing new begins where `over_panel`.
     void handle(const InputEvents&, const ViewLayout&, const Chain&, double pixel_ratio, bool over_panel);

@@ -26,6 +26,9 @@ WindowInput::WindowInput(GLFWwindow* window) : window_(window) {
     glfwSetScrollCallback(window, [](GLFWwindow* source, double, double notches) {
         pending_of(source).events.wheel += notches;
     });
+    glfwSetDropCallback(window, [](GLFWwindow* source, int count, const char** paths) {
+        for (int i = 0; i < count; ++i) pending_of(source).events.dropped.emplace_back(paths[i]);
+    });
     glfwSetMouseButtonCallback(
         window, [](GLFWwindow* source, int button, int action, int) { on_button(source, button, action); });
     glfwGetCursorPos(window, &last_x_, &last_y_);
@@ -36,10 +39,13 @@ void WindowInput::on_button(GLFWwindow* window, int button, int action) {
     if (action != GLFW_PRESS || (!is_left && button != GLFW_MOUSE_BUTTON_RIGHT)) return;
     Pending& pending = pending_of(window);
     pending.events.button_pressed = true;
-    if (!is_left) return;
-    const double now = glfwGetTime();
+    (is_left ? pending.events.left_pressed : pending.events.right_pressed) = true;
     double x = 0, y = 0;
     glfwGetCursorPos(window, &x, &y);
+    pending.events.press_x = x;
+    pending.events.press_y = y;
+    if (!is_left) return;
+    const double now = glfwGetTime();
     const bool is_second = now - pending.last_click < double_click_seconds &&
                            std::hypot(x - pending.click_x, y - pending.click_y) < double_click_reach;
     if (is_second) pending.events.double_clicked = true;
@@ -57,10 +63,14 @@ InputEvents WindowInput::take() {
     last_x_ = taken.x;
     last_y_ = taken.y;
     const bool right = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_RIGHT) == GLFW_PRESS;
-    const bool shift = glfwGetKey(window_, GLFW_KEY_LEFT_SHIFT) == GLFW_PRESS ||
-                       glfwGetKey(window_, GLFW_KEY_RIGHT_SHIFT) == GLFW_PRESS;
-    taken.button_down = right || glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
-    taken.moves_view = right || shift;
+    const auto is_held = [this](int left_key, int right_key) {
+        return glfwGetKey(window_, left_key) == GLFW_PRESS || glfwGetKey(window_, right_key) == GLFW_PRESS;
+    };
+    taken.shift = is_held(GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT);
+    taken.alt = is_held(GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT);
+    taken.left_down = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
+    taken.button_down = right || taken.left_down;
+    taken.moves_view = right || taken.shift;
     return taken;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <vector>
 
 struct GLFWwindow;
@@ -16,12 +17,16 @@ struct KeyPress {
 
 struct InputEvents {
     std::vector<KeyPress> keys;
+    std::vector<std::string> dropped;                 ///< files, since the last call
     double x = 0, y = 0;                              ///< pointer, screen coordinates
     double dx = 0, dy = 0;                            ///< its movement since the last call
     double wheel = 0;                                 ///< notches, away from the user positive
     bool button_down = false, button_pressed = false; ///< left or right; pressed: since the last call
     bool moves_view = false;                          ///< the button is the right one, or Shift is held
     bool double_clicked = false;                      ///< with the left button, since the last call
+    bool left_down = false, left_pressed = false, right_pressed = false; ///< pressed: since the last call
+    double press_x = 0, press_y = 0;                                     ///< where the last one was
+    bool shift = false, alt = false;
 };
 
 class WindowInput {

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "app/window_loop.hpp"
 
+#include "app/bob_drag.hpp"
 #include "app/frame_statistics.hpp"
 #include "app/imgui_layer.hpp"
 #include "app/interrupt.hpp"
 #include "app/journal_file.hpp"
+#include "app/open_file.hpp"
 #include "app/pass_statistics.hpp"
+#include "app/pin_marks.hpp"
+#include "app/preferences_file.hpp"
 #include "app/quality_control.hpp"
 #include "app/run_rate.hpp"
 #include "app/run_report.hpp"
 #include "app/screenshot.hpp"
+#include "app/thumbnails.hpp"
 #include "app/unfinished.hpp"
 #include "app/view_control.hpp"
 #include "app/window_input.hpp"
@@ -18,11 +23,16 @@
 #include "gl/program.hpp"
 #include "gl/window.hpp"
 #include "render/scene_renderer.hpp"
+#include "render/view_geometry.hpp"
+#include "scene/present_scene.hpp"
 #include "simulation/physics_thread.hpp"
+#include "ui/gallery.hpp"
+#include "ui/open_dialog.hpp"
 #include "ui/overlay.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <imgui.h>
 
 #include <algorithm>
 #include <chrono>
@@ -30,6 +40,8 @@
 #include <span>
 #include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -45,6 +57,9 @@ constexpr double shortest_frame = 1.0 / 120; // s
 
 /// Pixels: what OpenGL 4.5 promises for a texture. Of a larger window the lower left part is drawn.
 constexpr int largest_picture = 16384;
+
+constexpr double seconds_between_saves = 2; ///< of what the overlay remembers
+constexpr double at_once = 10;              ///< s, longer than any camera takes
 
 constexpr float scene_text = 13; ///< logical pixels per em: a little smaller than in the panels
 
@@ -105,7 +120,12 @@ class WindowLoop {
         , journal_(scene, options.journal,
                    [this](RunObserver& observer) { physics_.drain_journal(observer); }) {
         overlay_.show_divergence(&divergence_);
-        if (!scene.note.empty()) overlay_.notify(scene.note, false);
+        LoadedPreferences loaded = load_preferences(config_);
+        saved_ = view_.preferences = std::move(loaded.preferences);
+        if (!loaded.notice.empty())
+            overlay_.notify(loaded.notice, true);
+        else if (!scene.note.empty())
+            overlay_.notify(scene.note, false);
         if (options.run) physics_.send(OpenRun{options.run});
     }
 
@@ -125,16 +145,25 @@ class WindowLoop {
             last = now;
             idle_ = is_last ? 0 : hold_back(now);
         }
+        keep_preferences(0);
         recordings_.stop();
         recordings_.wait();
         if (!options_.report.empty())
             write_run_report(options_.report, physics_.newest(), view_, statistics_, passes_, rate_.mean(),
-                             recordings_.figures());
+                             {chain_place_, bobs_.worst_distance()}, recordings_.figures());
+        come_to_rest();
         if (!recordings_.failure().empty()) throw RecordError(recordings_.failure());
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
     }
 
   private:
+    /// So that the journal, which is closed next, holds the run to its last step.
+    void come_to_rest() {
+        physics_.send(SetRunning{false});
+        for (int look = 0; look < 1000 && physics_.newest().run_state == RunState::running; ++look)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+
     void frame(double elapsed, bool is_last) {
         const Clock::time_point began = Clock::now();
         // The snapshot first: the samples drained after it then reach at least up to its states.
@@ -151,6 +180,9 @@ class WindowLoop {
             return;
         }
 
+        if (imgui_.rescale(window_.content_scale(), pixel_ratio_of(window_),
+                           static_cast<float>(view_.preferences.ui_scale)))
+            overlay_.set_scale(imgui_.fonts(), imgui_.scale());
         imgui_.begin_frame();
         FrameFigures figures = statistics_.figures();
         figures.quality_percent = static_cast<int>(std::lround(100 * render_scale()));
@@ -161,7 +193,16 @@ class WindowLoop {
         handle_keys(requests);
         const ViewLayout layout =
             views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
-        views_.advance(elapsed, view_.settings, snapshot.states.front());
+        if (auto chosen = open_dialog_.build(imgui_.scale(), dialog_keys())) open_path(*chosen);
+        thumbnails_.work();
+        if (auto chosen = gallery_.build(imgui_.scale(), dialog_keys(), [this](const std::string& id) {
+                return thumbnails_.picture_of(id);
+            }))
+            open_scene(*chosen);
+        for (const std::string& path : events_.dropped) open_path(path);
+        advance_views(elapsed, snapshot);
+        keep_preferences(seconds_between_saves);
+        drag_bobs(snapshot, layout, elapsed, size);
         views_.handle(events_, layout, snapshot.setup.chain, pixel_ratio_of(window_), imgui_.wants_pointer());
 
         const bool timed = view_.show_profiler || !options_.report.empty();
@@ -183,11 +224,65 @@ class WindowLoop {
         window_.swap_buffers();
     }
 
+    /// With reduced motion cameras are where they go at once, and nothing turns by itself.
+    void advance_views(double elapsed, const Snapshot& snapshot) {
+        ViewSettings settings = view_.settings;
+        const bool reduced = view_.preferences.reduced_motion;
+        if (reduced) settings.auto_rotate = false;
+        views_.advance(reduced ? at_once : elapsed, settings, snapshot.states.front(),
+                       bobs_.held() != nullptr);
+    }
+
+    /// Writes them if they have changed and the last time is `seconds` ago.
+    void keep_preferences(double seconds) {
+        const Clock::time_point now = Clock::now();
+        if (view_.preferences == saved_ || seconds_between(saved_at_, now) < seconds) return;
+        saved_ = view_.preferences;
+        saved_at_ = now;
+        if (const std::string problem = save_preferences(config_, saved_); !problem.empty())
+            overlay_.notify(problem, true);
+    }
+
+    /// Before the views have the pointer: a bob comes first. What is asked for is sent at once, so that what
+    /// swings on beside the hand loses no time.
+    void drag_bobs(const Snapshot& snapshot, const ViewLayout& layout, double elapsed, gl::Size size) {
+        const Chain& chain = snapshot.setup.chain;
+        const float ratio = pixel_ratio_of(window_);
+        const ChainSight sight = views_.chain_sight(layout, chain);
+        chain_place_ = sight.place;
+        const std::vector<float> bob_radius =
+            fit_chain(chain, {0, 0, layout.chain.width, layout.chain.height}, pixel_scale_for(size.height))
+                .bob_radius;
+        const bool over_view =
+            !imgui_.wants_pointer() && view_at(layout, events_.x * ratio, events_.y * ratio) == View::chain;
+        BobPointer pointer;
+        pointer.at = sight.metres(events_.x * ratio, events_.y * ratio);
+        pointer.pressed_at = sight.metres(events_.press_x * ratio, events_.press_y * ratio);
+        pointer.pixel = 1 / static_cast<double>(sight.place.scale);
+        pointer.over_view = over_view;
+        pointer.down = events_.left_down;
+        pointer.pin_pressed = events_.right_pressed || (events_.left_pressed && events_.alt);
+        pointer.pressed = events_.left_pressed && !pointer.pin_pressed;
+        pointer.throws = events_.shift;
+        pointer.seconds = elapsed;
+        const bool had_pointer = bobs_.has_pointer();
+        if (auto motion = bobs_.update(pointer, snapshot, bob_radius))
+            physics_.send(SetMotion{*std::move(motion)}, bobs_.gesture());
+        if (had_pointer || bobs_.has_pointer())
+            events_.button_down = events_.button_pressed = events_.double_clicked = false;
+        shown_states_.assign(snapshot.states.begin(), snapshot.states.end());
+        if (const ChainState* held = bobs_.held()) shown_states_.front() = *held;
+        draw_pin_marks(sight, chain, shown_states_.front(), bobs_.pinned(), bob_radius, layout.chain, ratio);
+        if (bobs_.hovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    }
+
     /// Whether this frame's picture goes to a file.
     bool is_for_keeps(const Requests& requests, bool is_last) const {
-        const auto& actions = requests.actions;
-        return (is_last && !options_.screenshot.empty()) ||
-               std::find(actions.begin(), actions.end(), Action::screenshot) != actions.end();
+        const auto has_screenshot = [](const std::vector<Action>& actions) {
+            return std::find(actions.begin(), actions.end(), Action::screenshot) != actions.end();
+        };
+        return (is_last && !options_.screenshot.empty()) || has_screenshot(requests.actions) ||
+               has_screenshot(waiting_actions_);
     }
 
     float render_scale() const { return view_.settings.automatic_quality ? quality_.render_scale() : 1.0f; }
@@ -195,7 +290,9 @@ class WindowLoop {
     FrameInput frame_input(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size) const {
         FrameInput input;
         input.chain = &snapshot.setup.chain;
-        input.states = snapshot.states;
+        input.states = shown_states_;
+        input.hovered_bob = bobs_.hovered();
+        input.dragged_bob = bobs_.dragged();
         input.epoch = snapshot.epoch;
         input.lanes = snapshot.lanes;
         input.time = snapshot.time;
@@ -204,6 +301,10 @@ class WindowLoop {
         input.show_trails = view_.show_trails;
         input.look = view_.look;
         input.look.transparent = false; // a window has a ground
+        if (view_.preferences.no_flashes) {
+            input.look.bloom = 0;
+            input.look.flips = false;
+        }
         input.view = view_.settings;
         views_.set_cameras(input);
         set_views(input, layout);
@@ -236,19 +337,44 @@ class WindowLoop {
         events_ = input_.take();
         for (const KeyPress& press : events_.keys)
             if (const auto action = action_for(press.key, press.modifiers, press.repeated);
-                action && !imgui_.wants_keys())
+                action && !imgui_.wants_keys() && !dialog_is_open() && !overlay_.keeps_key(press.key, view_))
                 Overlay::perform(*action, overlay_.controls(), view_, requests);
     }
+
+    DialogKeys dialog_keys() const {
+        DialogKeys keys;
+        for (const KeyPress& press : events_.keys) {
+            keys.across += (press.key == GLFW_KEY_RIGHT) - (press.key == GLFW_KEY_LEFT);
+            keys.down += (press.key == GLFW_KEY_DOWN) - (press.key == GLFW_KEY_UP);
+            keys.accepts |= press.key == GLFW_KEY_ENTER || press.key == GLFW_KEY_KP_ENTER;
+            keys.cancels |= press.key == GLFW_KEY_ESCAPE;
+        }
+        return keys;
+    }
+
+    /// A dialogue has the keys to itself.
+    bool dialog_is_open() const { return open_dialog_.is_open() || gallery_.is_open(); }
 
     void carry_out(const Requests& requests, gl::Size size, bool is_last) {
         for (const Command& command : requests.commands) physics_.send(command, requests.gesture);
         if (requests.open_scene) open_scene(*requests.open_scene);
-        for (const Action action : requests.actions) {
+        // What reads the state waits a frame for what has been asked of the physics in this one.
+        std::vector<Action> actions = std::exchange(waiting_actions_, {});
+        auto& when = requests.commands.empty() ? actions : waiting_actions_;
+        when.insert(when.end(), requests.actions.begin(), requests.actions.end());
+        for (const Action action : actions) {
             if (action == Action::clear_trails) renderer_.clear_trails();
             if (action == Action::home_camera) views_.home();
             if (action == Action::fullscreen) input_.toggle_fullscreen();
             if (action == Action::screenshot) save_dated_screenshot(size);
             if (action == Action::record) recordings_.toggle(size, recorded_scene());
+            if (action == Action::copy_state) copy_state();
+            if (action == Action::paste_state) paste_state();
+            if (action == Action::save_scene) save_scene();
+            if (action == Action::save_run) journal_.save(dated_name(".pendula"));
+            if (action == Action::gallery) gallery_.show(view_.scene_name);
+            if (action == Action::open_file)
+                open_dialog_.show(openable_files(std::filesystem::current_path()), recent_files());
         }
         if (is_last && !options_.screenshot.empty()) save_last_screenshot(size);
     }
@@ -267,38 +393,87 @@ class WindowLoop {
     /// The report is still to be written, whatever happens to the picture.
     void save_last_screenshot(gl::Size size) {
         try {
-            save_screenshot(options_.screenshot, size.width, size.height);
+            save_screenshot(options_.screenshot, size.width, size.height, scene_now());
         } catch (const RecordError& error) {
             screenshot_failure_ = error.what();
         }
     }
 
-    void open_scene(const std::string& id) {
-        Scene scene;
+    /// Whatever goes wrong is one notice, and everything stays as it is.
+    template<class Deed>
+    void attempt(Deed deed) {
         try {
-            scene = load_scene(id);
-        } catch (const SceneError& error) {
+            deed();
+        } catch (const std::exception& error) {
             overlay_.notify(error.what(), true);
-            return;
         }
+    }
+
+    void open_scene(const std::string& id) {
+        attempt([&] { show_scene(load_scene(id), nullptr); });
+    }
+
+    void open_path(const std::filesystem::path& path) {
+        attempt([&] {
+            OpenedFile opened = open_file(path);
+            show_scene(opened.scene, std::move(opened.run));
+            remember_file(path);
+        });
+    }
+
+    /// The present moment.
+    Scene scene_now() {
+        Scene shown;
+        shown.name = view_.scene_name;
+        shown.trail_seconds = view_.trail_seconds;
+        shown.look = view_.look;
+        shown.view = view_.settings;
+        return present_scene(std::move(shown), physics_.newest());
+    }
+
+    void copy_state() {
+        glfwSetClipboardString(window_.handle(), to_command_line(scene_now()).c_str());
+        overlay_.notify("Copied this state as a command line", false);
+    }
+
+    void paste_state() {
+        attempt([&] {
+            const char* text = glfwGetClipboardString(window_.handle());
+            if (!text) throw SceneError("the clipboard holds no text: expected a pendula command line");
+            show_scene(scene_from_command_line(text), nullptr);
+        });
+    }
+
+    void save_scene() {
+        attempt([&] {
+            const std::filesystem::path path = dated_name(".toml");
+            write_new_file(path, to_toml(scene_now()));
+            remember_file(path);
+            overlay_.notify("Saved " + std::filesystem::absolute(path).string(), false);
+        });
+    }
+
+    void show_scene(const Scene& scene, std::shared_ptr<const RunRecord> run) {
         if (!scene.note.empty()) overlay_.notify(scene.note, false);
         view_.scene_name = scene.name;
         view_.trail_seconds = scene.trail_seconds;
         journal_.set_scene(scene);
         view_.look = scene.look;
         view_.settings = scene.view;
-        physics_.send(Load{scene.setup});
+        if (run)
+            physics_.send(OpenRun{std::move(run)});
+        else
+            physics_.send(Load{scene.setup});
         physics_.send(SetSpeed{scene.speed});
     }
 
     void save_dated_screenshot(gl::Size size) {
-        const std::filesystem::path path = dated_screenshot_name();
-        try {
-            save_screenshot(path, size.width, size.height);
+        attempt([&] {
+            const std::filesystem::path path = dated_name(".png");
+            save_screenshot(path, size.width, size.height, scene_now());
+            remember_file(path);
             overlay_.notify("Saved " + std::filesystem::absolute(path).string(), false);
-        } catch (const std::exception& error) {
-            overlay_.notify(error.what(), true);
-        }
+        });
     }
 
     /// Seconds slept.
@@ -319,12 +494,22 @@ class WindowLoop {
     Overlay overlay_;
     ViewState view_;
     ViewControl views_;
-    InputEvents events_; ///< of this frame
+    std::vector<Action> waiting_actions_;
+    OpenDialog open_dialog_;
+    Gallery gallery_;
+    Thumbnails thumbnails_;
+    BobDrag bobs_;
+    ChainPlace chain_place_;               ///< of the last frame
+    InputEvents events_;                   ///< of this frame
+    std::vector<ChainState> shown_states_; ///< the snapshot's, but for a chain that a hand holds
     FrameStatistics statistics_;
     PassStatistics passes_;
     QualityControl quality_;
     RunRate rate_;
     LiveRecordings recordings_{options_.record};
+    std::filesystem::path config_ = config_file();
+    Preferences saved_;
+    Clock::time_point saved_at_ = Clock::now();
     double idle_ = 0; ///< s that the last frame waited for its turn
     std::string screenshot_failure_;
     PhysicsThread physics_; ///< started when everything else is ready

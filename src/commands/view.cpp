@@ -32,7 +32,8 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     CLI::App* command = app.add_subcommand("view", "open the window (what 'pendula' alone does)");
     options->scene.declare(*command);
     command->get_option("SCENE")->description(
-        "a shipped scene (see 'pendula scenes'), a scene file, a run file or a recording to be seen again");
+        "a shipped scene (see 'pendula scenes'), a scene file, a picture or film of pendula's, or a run file "
+        "to be seen again");
     add_size_option(*command, options->size, "window size");
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")

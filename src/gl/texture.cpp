@@ -55,7 +55,9 @@ Texture::Texture(std::string_view label, int width, int height, Format format)
 void Texture::upload(std::span<const std::byte> pixels) {
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
-    glTextureSubImage2D(id(), 0, 0, 0, width_, height_, GL_RED, GL_UNSIGNED_BYTE, pixels.data());
+    const auto count = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
+    glTextureSubImage2D(id(), 0, 0, 0, width_, height_, pixels.size() == 4 * count ? GL_RGBA : GL_RED,
+                        GL_UNSIGNED_BYTE, pixels.data());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     detail::mutable_counters().uploaded_bytes += pixels.size();
 }

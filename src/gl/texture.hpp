@@ -24,7 +24,8 @@ class Texture {
     Texture() = default;
     Texture(std::string_view label, int width, int height, Format format);
 
-    /// Replaces the picture of a texture of format r8: a byte for each pixel, rows bottom-up.
+    /// Replaces the picture of a texture of format r8 or rgba8: a byte or four for each pixel, row by row
+    /// from texture coordinate 0.
     void upload(std::span<const std::byte> pixels);
 
     void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`

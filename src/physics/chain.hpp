@@ -52,6 +52,10 @@ struct StartState {
     std::vector<double> angular_velocities; ///< rad/s, one per link
     std::size_t offset_link = 0;            ///< link (counted from 0) whose angle `offset` is added to
     double offset = 0.0;                    ///< rad, added in the trajectory's own arithmetic
+    /// The same state to all digits of every arithmetic, if it is known: the coordinates θ_1 … θ_N, ω_1 … ω_N
+    /// of a rigid chain, or x_1, y_1 … x_N, y_N and the velocities (m, m/s) of an elastic one, each the sum
+    /// of an element of both lists. Counts while it belongs to the angles and velocities (state_belongs()).
+    std::vector<double> state = {}, state_rest = {};
 
     bool operator==(const StartState&) const = default;
 };

@@ -45,6 +45,7 @@ class ElasticSystem {
   public:
     using Real = RealType;
     using Series = ElasticSeries<Real>;
+    static constexpr bool holds_coordinates = true; ///< they are the state itself
 
     explicit ElasticSystem(const Chain& chain) { set_chain(chain); }
 
@@ -76,6 +77,8 @@ class ElasticSystem {
             state.set(2 * links() + 2 * i + 1, start.vy[i]);
             angles.push_back(static_cast<double>(start.theta[i]));
         }
+        for (std::size_t i = 0; i < start.exact.size(); ++i)
+            state.set_exactly(i, start.exact[i], start.exact_rest[i]);
         turns_.start(angles);
         track(state);
         return state;

@@ -6,7 +6,74 @@
 
 namespace pendula {
 
+namespace {
+
+constexpr double agreement = 1e-9; ///< of angles that positions tell with those beside them
+
+bool has_coordinates(const Chain& chain, const StartState& start) {
+    const std::size_t links = chain.links(), wanted = (chain.model == Model::rigid ? 2 : 4) * links;
+    return start.state.size() == wanted && start.state_rest.size() == wanted &&
+           start.angles.size() == links && start.angular_velocities.size() == links;
+}
+
+std::vector<double> radians_of(const StartState& start) {
+    std::vector<double> radians = start.angles;
+    if (start.unit == AngleUnit::degrees)
+        for (double& angle : radians)
+            angle = static_cast<double>(to_quad(angle) * RealTraits<Quad>::pi / Quad(180));
+    return radians;
+}
+
+PreciseState precise_exactly(const Chain& chain, const StartState& start) {
+    const std::size_t links = chain.links();
+    const auto coordinate = [&](std::size_t i) {
+        return to_quad(start.state[i]) + to_quad(start.state_rest[i]);
+    };
+    PreciseState out;
+    if (chain.model == Model::rigid) {
+        std::vector<Quad> theta, omega;
+        for (std::size_t i = 0; i < links; ++i) {
+            theta.push_back(coordinate(i));
+            omega.push_back(coordinate(links + i));
+        }
+        out = precise_from_angles(chain, std::move(theta), std::move(omega));
+    } else {
+        std::vector<Quad> parts[4]; // x, y, vx, vy
+        for (std::size_t i = 0; i < links; ++i)
+            for (std::size_t part = 0; part < 4; ++part)
+                parts[part].push_back(coordinate(part / 2 * 2 * links + 2 * i + part % 2));
+        out = precise_from_positions(chain, std::move(parts[0]), std::move(parts[1]), std::move(parts[2]),
+                                     std::move(parts[3]), radians_of(start));
+    }
+    out.exact = start.state;
+    out.exact_rest = start.state_rest;
+    return out;
+}
+
+bool agree(double told, double known) { return std::abs(told - known) <= agreement * (1 + std::abs(known)); }
+
+} // namespace
+
+bool state_belongs(const Chain& chain, const StartState& start) {
+    if (!has_coordinates(chain, start)) return false;
+    const std::size_t links = chain.links();
+    const std::vector<double> radians = radians_of(start);
+    if (chain.model == Model::rigid) {
+        for (std::size_t i = 0; i < links; ++i)
+            if (start.state[i] != radians[i] || start.state[links + i] != start.angular_velocities[i])
+                return false;
+        return true;
+    }
+    const PreciseState told = precise_exactly(chain, start);
+    for (std::size_t i = 0; i < links; ++i)
+        if (!agree(static_cast<double>(told.theta[i]), radians[i]) ||
+            !agree(static_cast<double>(told.omega[i]), start.angular_velocities[i]))
+            return false;
+    return true;
+}
+
 PreciseState precise_start(const Chain& chain, const StartState& start) {
+    if (start.offset == 0 && state_belongs(chain, start)) return precise_exactly(chain, start);
     const bool degrees = start.unit == AngleUnit::degrees;
     std::vector<Quad> theta, omega;
     for (const double angle : start.angles)

@@ -17,9 +17,17 @@ struct PreciseState {
     std::vector<Quad> x, y;   ///< bob positions, m
     std::vector<Quad> vx, vy; ///< bob velocities, m/s
     std::vector<Quad> strain; ///< (d_i − L_i)/L_i of each link; 0 when rigid
+    /// The model's own coordinates, as StartState has them, where binary128 cannot hold all bits of a
+    /// double-double; empty if they are not known.
+    std::vector<double> exact = {}, exact_rest = {};
 
     std::size_t links() const { return theta.size(); }
 };
+
+/// Whether the coordinates in a start state are those of a chain of this model, and say what its angles and
+/// angular velocities say in fewer digits: to the last bit if rigid, to 1e-9 if elastic. An edited angle is
+/// no longer theirs.
+bool state_belongs(const Chain&, const StartState&);
 
 /// A start state: degrees become radians here, once, so that 90° is π/2 to all digits.
 PreciseState precise_start(const Chain&, const StartState&);

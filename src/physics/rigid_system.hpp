@@ -27,6 +27,7 @@ class RigidSystem {
   public:
     using Real = RealType;
     using Series = RigidSeries<Real>;
+    static constexpr bool holds_coordinates = true; ///< they are the state itself
 
     explicit RigidSystem(const Chain& chain) : form_(chain.links()) { set_chain(chain); }
 
@@ -54,6 +55,8 @@ class RigidSystem {
             state.set(i, start.theta[i]);
             state.set(links() + i, start.omega[i]);
         }
+        for (std::size_t i = 0; i < start.exact.size(); ++i)
+            state.set_exactly(i, start.exact[i], start.exact_rest[i]);
         return state;
     }
 

@@ -8,9 +8,17 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace pendula {
+
+/// The nearest double and what is left of it, to 106 bits in all.
+inline std::pair<double, double> in_two_parts(Quad x) {
+    const auto high = static_cast<double>(x);
+    return {high, static_cast<double>(x - to_quad(high))};
+}
 
 template<class Real>
 struct StateVector {
@@ -60,6 +68,27 @@ struct StateVector {
     void set(std::size_t i, Quad x) {
         value[i] = from_quad<Real>(x);
         if (compensated()) carry[i] = from_quad<Real>(x - to_quad(value[i]));
+    }
+
+    /// Sets component i to `high` + `low`, of which every arithmetic keeps all bits that it has.
+    void set_exactly(std::size_t i, double high, double low) {
+        if constexpr (std::is_same_v<Real, DoubleDouble>) {
+            double rest = 0;
+            const double sum = two_sum(high, low, rest); // normalised, whoever wrote the parts
+            value[i] = DoubleDouble::from_parts(sum, rest);
+            if (compensated()) carry[i] = 0;
+        } else {
+            set(i, to_quad(high) + to_quad(low));
+        }
+    }
+    /// Component i as the sum of two doubles.
+    std::pair<double, double> exactly(std::size_t i) const {
+        if constexpr (std::is_same_v<Real, DoubleDouble>) {
+            const DoubleDouble sum = compensated() ? value[i] + carry[i] : value[i];
+            return {sum.hi(), sum.lo()};
+        } else {
+            return in_two_parts(precise(i));
+        }
     }
 
     void save(ByteWriter& out) const {

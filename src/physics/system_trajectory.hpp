@@ -26,6 +26,7 @@
 #include <memory>
 #include <sstream>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 namespace pendula {
@@ -94,6 +95,18 @@ class SystemTrajectory final : public Trajectory {
     void state(ChainState& out) const override { system_.show(state_, out); }
     PreciseState precise_state() const override { return system_.precise(state_); }
     void coordinates(std::vector<Quad>& out) const override { system_.coordinates(state_, out); }
+    void exact_coordinates(std::vector<double>& high, std::vector<double>& low) const override {
+        std::vector<Quad> precise;
+        if constexpr (!requires { System::holds_coordinates; }) system_.coordinates(state_, precise);
+        high.resize(state_.size());
+        low.resize(state_.size());
+        for (std::size_t i = 0; i < state_.size(); ++i) {
+            if constexpr (requires { System::holds_coordinates; })
+                std::tie(high[i], low[i]) = state_.exactly(i);
+            else
+                std::tie(high[i], low[i]) = in_two_parts(precise[i]);
+        }
+    }
     std::uint64_t evaluations() const override { return system_.evaluations(); }
 
     EnergyReport energy() const override {
@@ -183,6 +196,7 @@ class SystemTrajectory final : public Trajectory {
     }
 
     void changed() {
+        failure_.reset(); // the change may be what mends it
         prepare_steps();
         reset_method();
         reset_energy_reference();

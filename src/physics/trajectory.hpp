@@ -67,6 +67,9 @@ class Trajectory {
     /// The state's own coordinates to all their digits, without what precise_state() derives from them: θ_1 …
     /// θ_N, ω_1 … ω_N of a rigid chain; x_1, y_1 … x_N, y_N and the velocities of an elastic one.
     virtual void coordinates(std::vector<Quad>& out) const = 0;
+    /// The same as sums of two doubles each, which hold every bit of every arithmetic: what a StartState
+    /// takes.
+    virtual void exact_coordinates(std::vector<double>& high, std::vector<double>& low) const = 0;
     /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains; each in as many significant
     /// digits as tell the numbers of the arithmetic apart: 17, 21 or 32.
     std::vector<std::string> state_digits() const;

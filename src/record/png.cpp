@@ -112,4 +112,20 @@ void write_png(const std::filesystem::path& path, int width, int height, std::sp
     part.move_into_place();
 }
 
+std::optional<PngPicture> read_png(const std::filesystem::path& path) {
+    constexpr std::uint64_t most_pixels = 16u << 20;
+    png_image image{};
+    image.version = PNG_IMAGE_VERSION;
+    if (!png_image_begin_read_from_file(&image, path.c_str())) return std::nullopt;
+    if (std::uint64_t{image.width} * image.height > most_pixels) {
+        png_image_free(&image);
+        return std::nullopt;
+    }
+    image.format = PNG_FORMAT_RGBA;
+    PngPicture picture{static_cast<int>(image.width), static_cast<int>(image.height), {}};
+    picture.rgba.resize(PNG_IMAGE_SIZE(image));
+    if (!png_image_finish_read(&image, nullptr, picture.rgba.data(), 0, nullptr)) return std::nullopt;
+    return picture;
+}
+
 } // namespace pendula

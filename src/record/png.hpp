@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,5 +30,13 @@ void write_png(const std::filesystem::path&, int width, int height, std::span<co
 
 /// The texts of a PNG file, compressed ones too. Throws RecordError if it is none.
 std::vector<PngText> read_png_texts(const std::filesystem::path&);
+
+struct PngPicture {
+    int width = 0, height = 0;   ///< pixels
+    std::vector<std::byte> rgba; ///< 8 bits each, rows top-down without padding
+};
+
+/// A picture of at most 16 megapixels; nothing if there is none that can be read.
+std::optional<PngPicture> read_png(const std::filesystem::path&);
 
 } // namespace pendula

@@ -25,6 +25,11 @@ void GpuSampleRing::put(const SampleHeader& header, std::span<const BobSample> s
         go_back_to(header.index);
     else if (left_out > 0)
         leave_out(static_cast<std::size_t>(left_out));
+    if (header.first_sample != first_sample_) { // another trajectory in the place of the last one
+        piece_ = 0;
+        last_.clear();
+    }
+    first_sample_ = header.first_sample;
     bobs_ = sample.size();
     append(sample);
 }

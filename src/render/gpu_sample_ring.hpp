@@ -99,6 +99,7 @@ class GpuSampleRing {
     std::vector<Flip> flips_;
     std::int32_t piece_ = 0, newest_number_ = 0; ///< of the newest sample put; the highest given away
     std::int64_t next_put_ = 0;
+    std::int64_t first_sample_ = 0; ///< of the trajectory whose samples come now
     bool started_ = false;
     float largest_step_ = 0, largest_omega_ = 0;
 };

@@ -83,6 +83,7 @@ struct Fields {
         put("vx", motion.vx);
         put("vy", motion.vy);
     }
+    void operator()(const ResetEnergyReference&) const {}
 };
 
 /// One of the names that the scene's row of the same meaning accepts.
@@ -172,8 +173,10 @@ LoggedChange take_change(JsonFields& line) {
         return SetGhost{take_ghost(line)};
     case 6:
         return SetLanes{take_lanes(line)};
-    default:
+    case 7:
         return SetMotion{take_motion(line)};
+    default:
+        return ResetEnergyReference{};
     }
 }
 

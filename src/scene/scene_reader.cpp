@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_reader.hpp"
 
+#include "physics/precise_state.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/nearest_word.hpp"
 #include "simulation/ensemble.hpp"
@@ -235,6 +236,7 @@ Origin SceneReader::origin_of(std::string_view key) const {
 Scene SceneReader::finish() {
     demand_required();
     demand_lists_of_one_length();
+    demand_state_of_the_angles();
     demand_ghost_on_the_chain();
     demand_few_companions();
     demand_runnable();
@@ -288,6 +290,29 @@ void SceneReader::demand_lists_of_one_length() {
             throw scene_error(origin_of(key), key,
                               fmt::format("expected {} number{}, one for each of chain.lengths, got {}",
                                           links, links == 1 ? "" : "s", size));
+}
+
+/// An override of what the state was made for takes its place.
+void SceneReader::demand_state_of_the_angles() {
+    StartState& start = scene_.setup.start;
+    const Chain& chain = scene_.setup.chain;
+    if (start.state.empty() || state_belongs(chain, start)) return;
+    constexpr std::array beside{"start.angles", "start.angles_deg", "start.angular_velocities", "chain.model",
+                                "chain.lengths"};
+    const bool overridden = std::any_of(beside.begin(), beside.end(), [this](std::string_view key) {
+        const auto found = origins_.find(key);
+        return found != origins_.end() && found->second.file == override_file;
+    });
+    if (overridden && origin_of("start.state").file != override_file) {
+        start.state.clear();
+        start.state_rest.clear();
+        return;
+    }
+    throw scene_error(
+        origin_of("start.state"), "start.state",
+        fmt::format("expected the {} coordinates of the {} chain, with the angles and velocities "
+                    "that stand beside them",
+                    (chain.model == Model::rigid ? 2 : 4) * chain.links(), name_of(chain.model)));
 }
 
 void SceneReader::demand_ghost_on_the_chain() const {

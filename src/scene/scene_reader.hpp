@@ -40,6 +40,7 @@ class SceneReader {
 
     void demand_required() const;
     void demand_lists_of_one_length();
+    void demand_state_of_the_angles();
     void demand_ghost_on_the_chain() const;
     void demand_few_companions() const;
     void demand_runnable() const;

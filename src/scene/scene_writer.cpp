@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "scene/parameter_table.hpp"
+#include "scene/scene_writer.hpp"
 
 #include <fmt/format.h>
 
@@ -48,25 +48,29 @@ struct ValueWriter {
     }
 };
 
-/// The start angles stand in the file once, in the scene's own unit.
-bool belongs(const Parameter& row, const Scene& scene) {
+} // namespace
+
+// The start angles stand in the file once, in the scene's own unit.
+bool is_written(const Parameter& row, const Scene& scene) {
+    if (row.key == "start.state") return !std::get<std::vector<std::string>>(row.get(scene)).empty();
     if (row.key == "start.angles") return scene.setup.start.unit == AngleUnit::radians;
     if (row.key == "start.angles_deg") return scene.setup.start.unit == AngleUnit::degrees;
     return true;
 }
 
-} // namespace
+std::string value_text(const Parameter& row, const Scene& scene) {
+    return std::visit(ValueWriter{row}, row.get(scene));
+}
 
 std::string to_toml(const Scene& scene) {
     std::string out = "format = 1\n";
     std::string_view table;
     for (const Parameter& row : parameter_table()) {
-        if (!belongs(row, scene)) continue;
+        if (!is_written(row, scene)) continue;
         const std::size_t dot = row.key.find('.');
         const std::string_view its_table = dot == std::string_view::npos ? "" : row.key.substr(0, dot);
         if (its_table != table) out += fmt::format("\n[{}]\n", table = its_table);
-        out += fmt::format("{} = {}", row.key.substr(table.empty() ? 0 : dot + 1),
-                           std::visit(ValueWriter{row}, row.get(scene)));
+        out += fmt::format("{} = {}", row.key.substr(table.empty() ? 0 : dot + 1), value_text(row, scene));
         out += row.unit.empty() ? "\n" : fmt::format("  # {}\n", row.unit);
     }
     return out;

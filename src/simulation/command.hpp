@@ -56,6 +56,10 @@ struct SetMotion {
     Motion motion;
     bool operator==(const SetMotion&) const = default;
 };
+/// Counts the change of energy from now on, of the main chain and of all beside it. The motion stays.
+struct ResetEnergyReference {
+    bool operator==(const ResetEnergyReference&) const = default;
+};
 
 // Changes that begin a new run at time 0.
 /// Back to the start state, with every parameter changed on the way kept.
@@ -107,10 +111,10 @@ struct OpenRun {
 
 /// What can stand in a run's log.
 using LoggedChange = std::variant<SetGravity, SetDamping, SetChain, SetTimestep, SetIntegration, SetGhost,
-                                  SetLanes, SetMotion>;
+                                  SetLanes, SetMotion, ResetEnergyReference>;
 
 using Command = std::variant<SetRunning, SetChain, StepOnce, SetSpeed, SetGravity, SetDamping, SetTimestep,
-                             SetIntegration, SetGhost, SetLanes, SetMotion, Reset, SetStart, Load, SeekTime,
-                             SeekStep, RunUntil, Undo, Redo, OpenRun>;
+                             SetIntegration, SetGhost, SetLanes, SetMotion, ResetEnergyReference, Reset,
+                             SetStart, Load, SeekTime, SeekStep, RunUntil, Undo, Redo, OpenRun>;
 
 } // namespace pendula

@@ -49,6 +49,7 @@ bool ConditionWatch::met(const Simulation& simulation) {
 
 bool ConditionWatch::flipped(const Simulation& simulation) {
     const std::vector<double>& theta = simulation.members().front().now.theta;
+    turns_.resize(theta.size());
     bool any = false;
     for (std::size_t i = 0; i < theta.size(); ++i) {
         const double turns = whole_turns(theta[i]);

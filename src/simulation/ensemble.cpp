@@ -190,8 +190,16 @@ void Ensemble::restart_ghosts(const Setup& setup, std::int64_t first_sample) {
     std::vector<Member> members = ghosts_beside(main(), setup.ghost, first_sample);
     members.insert(members.begin(), std::make_move_iterator(members_.begin()),
                    std::make_move_iterator(members_.begin() + 1));
-    for (Member& member : members_)
-        if (member.kind == LaneKind::precision) members.push_back(std::move(member));
+    const std::size_t before =
+        static_cast<std::size_t>(std::count_if(members_.begin(), members_.end(), [](const Member& member) {
+            return member.kind == LaneKind::ghost;
+        }));
+    for (Member& member : members_) {
+        if (member.kind != LaneKind::precision) continue;
+        // Samples know trajectories by their number: a lane that gets another one is another curve.
+        if (before != setup.ghost.ghosts()) member.first_sample = first_sample;
+        members.push_back(std::move(member));
+    }
     members_ = std::move(members);
     measure({});
 }
@@ -215,6 +223,10 @@ void Ensemble::move(const Setup& setup, const Motion& motion, std::int64_t first
     append(members, lanes_beside(main, setup, first_sample));
     members_ = std::move(members);
     measure({});
+}
+
+void Ensemble::reset_energy_reference() {
+    for (Member& member : members_) member.trajectory->reset_energy_reference();
 }
 
 void Ensemble::measure(std::optional<double> time) {

@@ -70,6 +70,9 @@ class Ensemble {
     void restart_lanes(const Setup& setup, std::int64_t first_sample);
     void move(const Setup& setup, const Motion&, std::int64_t first_sample);
 
+    /// The present energy of each is what its change counts from.
+    void reset_energy_reference();
+
     /// Brings every `separation` up to date; with `time`, what has been passed is noted.
     void measure(std::optional<double> time);
 

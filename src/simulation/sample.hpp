@@ -28,6 +28,8 @@ struct SampleHeader {
     std::uint32_t bobs = 0;
     float log_distance = -std::numeric_limits<float>::infinity(); ///< log10 of the state's distance from the
                                                                   ///< main chain's (see Separation)
+    std::int64_t first_sample = 0; ///< index of the trajectory's first own sample: nothing joins it to older
+                                   ///< ones, which were another's
 };
 
 /// Who is handed every sample, in order. Called on the simulation's thread.

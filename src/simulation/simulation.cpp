@@ -89,6 +89,7 @@ void Simulation::apply(const Command& command) {
                        ensemble_.move(setup, asked.motion, next_companion_sample());
                        before_time_ = time();
                    },
+                   [&](const ResetEnergyReference&) { ensemble_.reset_energy_reference(); },
                    [&](const Reset&) { begin(std::move(setup)); },
                    [&](const SetStart& asked) {
                        setup.start = asked.start;
@@ -197,7 +198,8 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
               .trajectory = static_cast<std::uint32_t>(index),
               .index = next_sample_,
               .bobs = static_cast<std::uint32_t>(bobs_.size()),
-              .log_distance = static_cast<float>(std::log10(member.separation.state))},
+              .log_distance = static_cast<float>(std::log10(member.separation.state)),
+              .first_sample = member.first_sample},
              bobs_);
 }
 
@@ -246,6 +248,7 @@ void Simulation::fill(Snapshot& snapshot) const {
         lane.passed_large = member.passed_large;
         lane.failure = member.failure;
     }
+    main().exact_coordinates(snapshot.exact, snapshot.exact_rest);
     snapshot.divergence = {};
     if (members().size() > 1) {
         snapshot.divergence.distance = members()[1].separation.end_bob;

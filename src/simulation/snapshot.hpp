@@ -45,7 +45,8 @@ struct TimelineReport {
     bool seeking = false; ///< the state shown is on the way to the one asked for
     bool at_end = true;   ///< not in the past
     std::size_t undos = 0, redos = 0;
-    std::size_t keyframes = 0, keyframe_bytes = 0;
+    std::size_t keyframes = 0, keyframe_bytes = 0;            ///< of this run
+    std::size_t all_keyframe_bytes = 0;                       ///< and of the runs that undo and redo lead to
     std::shared_ptr<const std::vector<double>> command_times; ///< of every logged change; may be null
 };
 
@@ -56,15 +57,16 @@ struct Notice {
 };
 
 struct Snapshot {
-    std::uint32_t epoch = 0;         ///< of the samples that belong to these states
-    double time = 0;                 ///< simulated seconds
-    std::int64_t step = 0;           ///< steps of dt since the start
-    std::int64_t newest_sample = -1; ///< index of the newest sample handed out in this epoch
-    Setup setup;                     ///< with every live change applied
-    std::vector<ChainState> states;  ///< [0] the main chain, then ghosts, then precision lanes
-    std::vector<LaneReport> lanes;   ///< one for each state
-    EnergyReport energy;             ///< of the main chain; refreshed at least ten times a second
-    DivergenceMeter divergence;      ///< 0 without a companion
+    std::uint32_t epoch = 0;               ///< of the samples that belong to these states
+    double time = 0;                       ///< simulated seconds
+    std::int64_t step = 0;                 ///< steps of dt since the start
+    std::int64_t newest_sample = -1;       ///< index of the newest sample handed out in this epoch
+    Setup setup;                           ///< with every live change applied
+    std::vector<ChainState> states;        ///< [0] the main chain, then ghosts, then precision lanes
+    std::vector<LaneReport> lanes;         ///< one for each state
+    std::vector<double> exact, exact_rest; ///< the main chain's coordinates (Trajectory::exact_coordinates())
+    EnergyReport energy;                   ///< of the main chain; refreshed at least ten times a second
+    DivergenceMeter divergence;            ///< 0 without a companion
     TimelineReport timeline;
 
     RunState run_state = RunState::running;

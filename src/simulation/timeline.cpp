@@ -92,17 +92,18 @@ Timeline::Run Timeline::new_run() const {
             0};
 }
 
-void Timeline::apply(const Command& command, std::uint32_t gesture) {
+bool Timeline::apply(const Command& command, std::uint32_t gesture) {
     if (const auto change = logged(command)) {
         simulation_.apply(command);
         log_change(*change, gesture);
     } else if (begins_a_run(command)) {
         const std::int64_t step = simulation_.step();
         simulation_.apply(command);
-        leave_run(new_run(), step);
+        begin_run(new_run(), step, gesture);
         take_keyframe();
         if (options_.observer) options_.observer->run_began(record());
     }
+    return !begins_a_run(command);
 }
 
 void Timeline::log_change(const LoggedChange& change, std::uint32_t gesture) {
@@ -142,14 +143,20 @@ Timeline::Turning Timeline::cut_future(std::size_t kept, std::int64_t fork) {
     return turning;
 }
 
-void Timeline::leave_run(Run next, std::int64_t step) {
+/// `next` takes the present run's place. A run that the same gesture began, or in which nothing has happened,
+/// is not worth coming back to.
+void Timeline::begin_run(Run next, std::int64_t step, std::uint32_t gesture) {
+    const bool same_gesture =
+        gesture != 0 && gesture == last_gesture_ && !undos_.empty() && undos_.back().run;
+    const bool untouched = undos_.empty() && run_.end == 0 && run_.log.empty();
     Turning turning;
     turning.run = std::exchange(run_, std::move(next));
     turning.step = step;
     applied_ = 0;
-    fresh_sample_ = 0;
-    last_gesture_ = 0;
-    remember(std::move(turning));
+    fresh_sample_ = oldest_sample_ = 0;
+    last_gesture_ = gesture;
+    redos_.clear();
+    if (!same_gesture && !untouched) remember(std::move(turning));
     command_times_.reset();
 }
 
@@ -157,11 +164,18 @@ void Timeline::remember(Turning turning) {
     redos_.clear();
     undos_.push_back(std::move(turning));
     if (undos_.size() > most_undos) undos_.erase(undos_.begin());
+    share_memory();
+}
+
+/// Half of the budget is the present run's; the runs that have been left last share the rest.
+void Timeline::share_memory() {
+    run_.keyframes.set_budget(options_.memory_budget / 2);
     std::size_t runs = 0;
-    for (auto entry = undos_.rbegin(); entry != undos_.rend(); ++entry)
-        if (entry->run)
-            entry->run->keyframes.set_budget(
-                runs++ < remembered_runs ? options_.memory_budget / 2 / (remembered_runs + 1) : 0);
+    for (auto* turnings : {&undos_, &redos_})
+        for (auto entry = turnings->rbegin(); entry != turnings->rend(); ++entry)
+            if (entry->run)
+                entry->run->keyframes.set_budget(
+                    runs++ < remembered_runs ? options_.memory_budget / 2 / remembered_runs : 0);
 }
 
 std::optional<std::int64_t> Timeline::undo() { return turn(undos_, redos_); }
@@ -175,12 +189,11 @@ std::optional<std::int64_t> Timeline::turn(std::vector<Turning>& from, std::vect
     last_gesture_ = 0;
     Turning back;
     if (entry.run) {
-        entry.run->keyframes.set_budget(options_.memory_budget / 2);
         back.run = std::exchange(run_, std::move(*entry.run));
-        back.run->keyframes.set_budget(options_.memory_budget / 2 / (remembered_runs + 1));
         back.step = simulation_.step();
         simulation_.begin_epoch(simulation_.epoch());
         restore(with_history(run_.keyframes.at_or_before_step(entry.step)));
+        oldest_sample_ = simulation_.next_sample();
     } else {
         back = cut_future(entry.kept, entry.fork);
         std::move(entry.log.begin(), entry.log.end(), std::back_inserter(run_.log));
@@ -191,6 +204,7 @@ std::optional<std::int64_t> Timeline::turn(std::vector<Turning>& from, std::vect
     }
     fresh_sample_ = simulation_.next_sample();
     to.push_back(std::move(back));
+    share_memory();
     command_times_.reset();
     if (options_.observer) options_.observer->run_began(record());
     return entry.step;
@@ -217,7 +231,7 @@ void Timeline::open(const RunRecord& record) {
     run.hashes = record.keyframes;
     run.end = record.end;
     run.end_time = times_of(record.setup.integration.dt, record.log, record.end).back();
-    leave_run(std::move(run), step);
+    begin_run(std::move(run), step, 0);
     run_.keyframes.insert({simulation_.save(), 0});
     if (options_.observer) options_.observer->run_began(record);
 }
@@ -254,8 +268,18 @@ bool Timeline::advance_toward(double time, std::int64_t most_steps, SampleSink& 
 /// Repeats the changes that are logged at or before the present step.
 void Timeline::apply_due(SampleSink& sink) {
     while (applied_ < run_.log.size() && run_.log[applied_].step <= simulation_.step()) {
-        const LoggedChange& change = run_.log[applied_++].change; // a refusal must not come again and again
-        simulation_.repeat(change);
+        const std::size_t entry = applied_++;
+        try {
+            simulation_.repeat(run_.log[entry].change);
+        } catch (const Refused& refused) {
+            // A record of another build, or a damaged one: from here on there is no telling what happened.
+            cut_future(entry, simulation_.step());
+            applied_ = entry;
+            command_times_.reset();
+            if (options_.observer) options_.observer->future_cut(simulation_.step(), entry);
+            throw Refused(std::string("the run goes no further: its next change is refused, for ") +
+                          refused.what());
+        }
         simulation_.advance(0, sink);
     }
 }
@@ -280,8 +304,14 @@ void Timeline::approach_time(double time) {
 
 /// `behind`: what is looked for lies in the past, so that going on does not lead there.
 void Timeline::approach(const Keyframe* known, bool behind) {
-    if (known->state.next_sample > fresh_sample_) known = with_history(known);
-    if (behind || simulation_.step() < known->step()) restore(known);
+    // Who shows samples has those from the oldest to the newest handed out, if it keeps them that long.
+    const auto kept = static_cast<std::int64_t>(options_.retained / simulation_.setup().sample_interval);
+    const std::int64_t oldest = std::max(oldest_sample_, fresh_sample_ - kept);
+    const bool missing = known->state.next_sample > fresh_sample_ || known->state.next_sample < oldest;
+    if (missing) known = with_history(known);
+    if (!behind && simulation_.step() >= known->step()) return;
+    restore(known);
+    if (missing) fresh_sample_ = oldest_sample_ = simulation_.next_sample();
 }
 
 void Timeline::seek(std::int64_t step, SampleSink& sink) {
@@ -302,7 +332,10 @@ void Timeline::fill(TimelineReport& report) const {
     report.undos = undos_.size();
     report.redos = redos_.size();
     report.keyframes = run_.keyframes.count();
-    report.keyframe_bytes = run_.keyframes.bytes();
+    report.keyframe_bytes = report.all_keyframe_bytes = run_.keyframes.bytes();
+    for (const auto* turnings : {&undos_, &redos_})
+        for (const Turning& turning : *turnings)
+            if (turning.run) report.all_keyframe_bytes += turning.run->keyframes.bytes();
     if (!command_times_) {
         auto times =
             std::make_shared<std::vector<double>>(times_of(run_.setup->integration.dt, run_.log, run_.end));

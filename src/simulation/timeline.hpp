@@ -4,7 +4,7 @@
 ///
 /// Between the start and end() lies what has been calculated. advance() within it repeats what is logged and
 /// goes on behind it as new. A change made in the past cuts the future off; undo() brings it back. Samples
-/// are handed out when they are new: what is only calculated again has been seen.
+/// are handed out when they are new, and again only to who can no longer have them.
 #pragma once
 
 #include "simulation/keyframes.hpp"
@@ -25,6 +25,9 @@ struct TimelineOptions {
     /// s, simulated: how much of the past a jump to where no samples have been handed out yet brings along,
     /// so that trails do not begin there.
     double history = 12;
+    /// s, simulated: for how long the samples handed out are kept by who shows them. To show what is older, a
+    /// piece of them is handed out again.
+    double retained = 60;
 };
 
 class Timeline {
@@ -38,10 +41,12 @@ class Timeline {
 
     /// Carries out a change of the physics at the present step and logs it, or begins a new run (Reset,
     /// SetStart, Load). Time control is ignored. Throws Refused and changes nothing if it cannot. Changes of
-    /// one `gesture` (a number other than 0, as of one drag of a slider) are undone together.
-    void apply(const Command&, std::uint32_t gesture = 0);
+    /// one `gesture` (a number other than 0, as of one drag of a slider) are undone together. True if the run
+    /// goes on, false if another one has begun.
+    bool apply(const Command&, std::uint32_t gesture = 0);
 
-    /// Takes `steps` steps; fewer if the main trajectory fails.
+    /// Takes `steps` steps; fewer if the main trajectory fails. Throws Refused where a logged change cannot
+    /// be repeated, and cuts the run off there.
     void advance(std::int64_t steps, SampleSink&);
     /// At most `most_steps` towards the first step boundary at or after `time`; true when it is reached.
     bool advance_toward(double time, std::int64_t most_steps, SampleSink&);
@@ -96,7 +101,8 @@ class Timeline {
 
     Run new_run() const;
     void log_change(const LoggedChange&, std::uint32_t gesture);
-    void leave_run(Run next, std::int64_t step);
+    void begin_run(Run next, std::int64_t step, std::uint32_t gesture);
+    void share_memory();
     void remember(Turning);
     std::optional<std::int64_t> turn(std::vector<Turning>& from, std::vector<Turning>& to);
     Turning cut_future(std::size_t kept, std::int64_t fork);
@@ -109,8 +115,9 @@ class Timeline {
     TimelineOptions options_;
     Simulation simulation_;
     Run run_;
-    std::size_t applied_ = 0;       ///< log entries that the present state has behind it
-    std::int64_t fresh_sample_ = 0; ///< index of the first sample never handed out
+    std::size_t applied_ = 0;        ///< log entries that the present state has behind it
+    std::int64_t fresh_sample_ = 0;  ///< index of the first sample never handed out
+    std::int64_t oldest_sample_ = 0; ///< … and of the first that has been, of this branch
     std::int64_t keyframe_interval_ = 20000;
     std::uint32_t last_gesture_ = 0;
     std::vector<Turning> undos_, redos_;                               ///< the newest last

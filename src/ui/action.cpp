@@ -29,8 +29,15 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::redo, GLFW_KEY_Y, GLFW_MOD_CONTROL, "", ""},
         KeyBinding{Action::clear_trails, GLFW_KEY_C, 0, "C", "clear the trails"},
         KeyBinding{Action::toggle_ghost, GLFW_KEY_G, 0, "G", "ghost on or off"},
+        KeyBinding{Action::toggle_elastic, GLFW_KEY_M, 0, "M", "rods rigid or elastic"},
+        KeyBinding{Action::previous_scene, GLFW_KEY_LEFT_BRACKET, 0, "[", "previous scene"},
+        KeyBinding{Action::next_scene, GLFW_KEY_RIGHT_BRACKET, 0, "]", "next scene"},
         KeyBinding{Action::toggle_trails, GLFW_KEY_T, 0, "T", "trails on or off"},
         KeyBinding{Action::toggle_panels, GLFW_KEY_TAB, 0, "Tab", "show or hide the panels"},
+        KeyBinding{Action::toggle_left_panel, GLFW_KEY_F4, 0, "F4", "fold the left panel"},
+        KeyBinding{Action::toggle_right_panel, GLFW_KEY_F5, 0, "F5", "fold the right panel"},
+        KeyBinding{Action::focus_panels, GLFW_KEY_F6, 0, "F6", "panels by keyboard (Escape ends it)"},
+        KeyBinding{Action::toggle_palette, GLFW_KEY_K, GLFW_MOD_CONTROL, "Ctrl K", "find anything by name"},
         KeyBinding{Action::layout_chain, GLFW_KEY_1, 0, "1", "the chain alone"},
         KeyBinding{Action::layout_torus, GLFW_KEY_2, 0, "2", "the torus alone"},
         KeyBinding{Action::layout_chain_torus, GLFW_KEY_3, 0, "3", "chain and torus"},
@@ -41,6 +48,29 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::fullscreen, GLFW_KEY_F11, 0, "F11", "full screen"},
         KeyBinding{Action::screenshot, GLFW_KEY_P, GLFW_MOD_CONTROL, "Ctrl P", "save a screenshot"},
         KeyBinding{Action::record, GLFW_KEY_V, 0, "V", "record a film of the window, or end it"},
+        KeyBinding{Action::larger_overlay, GLFW_KEY_EQUAL, GLFW_MOD_CONTROL, "Ctrl +", "larger panels", true},
+        KeyBinding{Action::larger_overlay, GLFW_KEY_EQUAL, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, "", "", true},
+        KeyBinding{Action::larger_overlay, GLFW_KEY_KP_ADD, GLFW_MOD_CONTROL, "", "", true},
+        KeyBinding{Action::smaller_overlay, GLFW_KEY_MINUS, GLFW_MOD_CONTROL, "Ctrl −", "smaller panels",
+                   true},
+        KeyBinding{Action::smaller_overlay, GLFW_KEY_KP_SUBTRACT, GLFW_MOD_CONTROL, "", "", true},
+        KeyBinding{Action::normal_overlay, GLFW_KEY_0, GLFW_MOD_CONTROL, "Ctrl 0",
+                   "panels in their own size"},
+        KeyBinding{Action::normal_overlay, GLFW_KEY_KP_0, GLFW_MOD_CONTROL, "", ""},
+        KeyBinding{Action::reset_energy_reference, 0, 0, "", "count the energy drift from now on"},
+        KeyBinding{Action::toggle_reduced_motion, 0, 0, "", "reduced motion on or off"},
+        KeyBinding{Action::toggle_flashes, 0, 0, "", "flashes on or off"},
+        KeyBinding{Action::toggle_info, GLFW_KEY_F2, 0, "F2", "the run in figures"},
+        KeyBinding{Action::copy_state, GLFW_KEY_C, GLFW_MOD_CONTROL, "Ctrl C",
+                   "copy this state as a command line"},
+        KeyBinding{Action::paste_state, GLFW_KEY_V, GLFW_MOD_CONTROL, "Ctrl V",
+                   "start from a copied command line"},
+        KeyBinding{Action::save_scene, GLFW_KEY_S, GLFW_MOD_CONTROL, "Ctrl S", "save this state as a scene"},
+        KeyBinding{Action::save_run, GLFW_KEY_S, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, "Ctrl Shift S",
+                   "save the run"},
+        KeyBinding{Action::open_file, GLFW_KEY_O, GLFW_MOD_CONTROL, "Ctrl O",
+                   "open a scene, a run or a picture"},
+        KeyBinding{Action::gallery, GLFW_KEY_G, GLFW_MOD_CONTROL, "Ctrl G", "gallery of scenes"},
         KeyBinding{Action::toggle_profiler, GLFW_KEY_F3, 0, "F3", "what each pass costs"},
         KeyBinding{Action::toggle_help, GLFW_KEY_F1, 0, "F1", "this sheet"},
     };
@@ -50,7 +80,8 @@ std::span<const KeyBinding> key_table() {
 std::optional<Action> action_for(int key, int modifiers, bool repeated) {
     const int relevant = modifiers & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER);
     for (const KeyBinding& binding : key_table())
-        if (binding.key == key && binding.modifiers == relevant && (binding.repeats || !repeated))
+        if (binding.key != 0 && binding.key == key && binding.modifiers == relevant &&
+            (binding.repeats || !repeated))
             return binding.action;
     return std::nullopt;
 }

@@ -35,6 +35,26 @@ enum class Action {
     fullscreen,
     screenshot,
     record,
+    toggle_elastic,
+    previous_scene,
+    next_scene,
+    reset_energy_reference,
+    toggle_info,
+    toggle_palette,
+    toggle_left_panel,
+    toggle_right_panel,
+    focus_panels,
+    larger_overlay,
+    smaller_overlay,
+    normal_overlay,
+    toggle_reduced_motion,
+    toggle_flashes,
+    copy_state,
+    paste_state,
+    save_scene,
+    save_run,
+    open_file,
+    gallery,
 };
 
 struct KeyBinding {
@@ -46,6 +66,8 @@ struct KeyBinding {
     bool repeats = false; ///< goes on while the key is held
 };
 
+/// One row with `shown` and `help` for each action; further rows are other keys for the same. An action
+/// without a key has key 0.
 std::span<const KeyBinding> key_table();
 
 /// The action of a key press, if it has one. `modifiers` may hold lock bits; they are ignored.

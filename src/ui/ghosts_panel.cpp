@@ -23,7 +23,10 @@ constexpr std::array arithmetics{Arithmetic::double_, Arithmetic::long_double, A
 ImVec4 lane_colour(std::size_t index) {
     ImVec4 colour{0, 0, 0, 1};
     const float hue = std::fmod(0.62f + 0.381966f * static_cast<float>(index - 1), 1.0f);
-    ImGui::ColorConvertHSVtoRGB(hue, 0.45f, 0.95f, colour.x, colour.y, colour.z);
+    // Their names are written in them: dark on a light panel, light on a dark one.
+    const bool light_panel = theme::panel.y > 0.5f;
+    ImGui::ColorConvertHSVtoRGB(hue, light_panel ? 0.85f : 0.45f, light_panel ? 0.55f : 0.95f, colour.x,
+                                colour.y, colour.z);
     return colour;
 }
 

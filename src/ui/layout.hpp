@@ -6,10 +6,14 @@
 
 namespace pendula::layout {
 
-inline constexpr float margin = 12; ///< between the window's edge and a panel
-inline constexpr float side_panel_width = 300;
+inline constexpr float margin = 12;          ///< between the window's edge and a panel
+inline constexpr float edge_width = 14;      ///< of the strip that resizes a panel
 inline constexpr float timeline_height = 18; ///< of the strip on top of the transport bar
 inline constexpr float transport_height = 56 + timeline_height;
+inline constexpr float status_height = 24;
+
+/// The smallest window that the panels are made for; in a smaller one they shrink.
+inline constexpr float smallest_width = 800, smallest_height = 500;
 
 inline constexpr float label_column =
     5.6f; ///< from a label's beginning to its control, in units of the font size

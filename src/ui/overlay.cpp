@@ -17,14 +17,42 @@ constexpr double message_seconds = 8;
 /// One press of − or +: a factor of 10^(1/6), so that six presses are a decade.
 const double speed_step = std::pow(10.0, 1.0 / 6.0);
 
+constexpr double overlay_step = 1.1; ///< one press of Ctrl +
+
+void scale_by(ViewState& view, double factor) {
+    // To hundredths, so that as many presses back lead to 1 again.
+    const double scale = std::round(100 * view.preferences.ui_scale * factor) / 100;
+    const double whole = std::abs(scale - 1) < 0.04 ? 1 : scale;
+    view.preferences.ui_scale = std::clamp(whole, least_ui_scale, most_ui_scale);
+}
+
+/// The shipped scene before or after the one of this name, around the end; the first after any other.
+std::optional<std::string> neighbour_scene(const std::string& name, bool next) {
+    const std::vector<ShippedScene> scenes = shipped_scenes();
+    if (scenes.empty()) return std::nullopt;
+    const auto here = std::find_if(scenes.begin(), scenes.end(),
+                                   [&](const ShippedScene& scene) { return scene.name == name; });
+    if (here == scenes.end()) return scenes.front().id;
+    const auto index = static_cast<std::size_t>(here - scenes.begin());
+    return scenes[(index + (next ? 1 : scenes.size() - 1)) % scenes.size()].id;
+}
+
+void toggle_panel(ViewState& view, bool is_left) {
+    bool& shown = is_left ? view.left_shown : view.right_shown;
+    shown = !shown;
+    (is_left ? view.preferences.left_open : view.preferences.right_open) = shown;
+}
+
 } // namespace
+
+PanelLayout Overlay::panels(const ViewState& view) const {
+    return arrange_panels(ImGui::GetIO().DisplaySize, scale_, view.preferences);
+}
 
 FreeArea Overlay::free_area(const ViewState& view) const {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     if (!view.show_panels) return {0, 0, size.x, size.y};
-    const float left = (layout::side_panel_width + 2 * layout::margin) * scale_;
-    const float bottom = (layout::transport_height + 2 * layout::margin) * scale_;
-    return {left, 0, std::max(1.0f, size.x - left), std::max(1.0f, size.y - bottom)};
+    return panels(view).scene;
 }
 
 Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFigures& frame) {
@@ -36,13 +64,23 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
         ImGui::IsMouseDown(ImGuiMouseButton_Left) || ImGui::IsMouseReleased(ImGuiMouseButton_Left);
     requests.gesture = dragging ? gesture_ : 0;
     refresh_figures(snapshot, frame);
+    energy_history_.add(snapshot);
     if (view.show_panels) {
-        build_side_panel(snapshot, view, requests);
+        follow_keyboard(view);
+        const PanelLayout layout = panels(view);
+        view.left_shown = layout.left_open;
+        view.right_shown = layout.right_open;
+        if (layout.left_open) build_left_panel(snapshot, view, requests);
+        if (layout.right_open) build_right_panel(snapshot, view, requests);
+        build_edges(view);
         build_transport(snapshot, view, requests);
+        build_status(snapshot, view);
     }
+    if (view.show_info) build_info(snapshot, view);
+    build_hints(snapshot, view);
+    build_palette(snapshot, view, requests);
     if (view.show_profiler) build_profiler();
-    for (const std::string& refusal : requests.refusals) notify(refusal, true);
-    build_notices(snapshot, requests);
+    build_notices(snapshot, view, requests);
     if (view.show_help) build_help(view);
     help_was_shown_ = view.show_help;
     return requests;
@@ -122,11 +160,57 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
         view.settings.embedding =
             static_cast<TorusEmbedding>((static_cast<int>(view.settings.embedding) + 1) % 3);
         break;
+    case Action::toggle_elastic:
+        controls.chain.model = controls.chain.model == Model::rigid ? Model::elastic : Model::rigid;
+        send(SetChain{controls.chain});
+        break;
+    case Action::previous_scene:
+    case Action::next_scene:
+        requests.open_scene = neighbour_scene(view.scene_name, action == Action::next_scene);
+        break;
+    case Action::reset_energy_reference:
+        send(ResetEnergyReference{});
+        break;
+    case Action::toggle_info:
+        view.show_info = !view.show_info;
+        break;
+    case Action::toggle_palette:
+        view.show_palette = !view.show_palette;
+        break;
+    case Action::toggle_left_panel:
+    case Action::toggle_right_panel:
+        toggle_panel(view, action == Action::toggle_left_panel);
+        break;
+    case Action::focus_panels:
+        view.keyboard_focus = !view.keyboard_focus;
+        if (view.keyboard_focus) view.show_panels = true;
+        break;
+    case Action::larger_overlay:
+        scale_by(view, overlay_step);
+        break;
+    case Action::smaller_overlay:
+        scale_by(view, 1 / overlay_step);
+        break;
+    case Action::normal_overlay:
+        view.preferences.ui_scale = 1;
+        break;
+    case Action::toggle_reduced_motion:
+        view.preferences.reduced_motion = !view.preferences.reduced_motion;
+        break;
+    case Action::toggle_flashes:
+        view.preferences.no_flashes = !view.preferences.no_flashes;
+        break;
     case Action::clear_trails:
     case Action::home_camera:
     case Action::fullscreen:
     case Action::screenshot:
     case Action::record:
+    case Action::copy_state:
+    case Action::paste_state:
+    case Action::save_scene:
+    case Action::save_run:
+    case Action::open_file:
+    case Action::gallery:
         requests.actions.push_back(action);
         break;
     }
@@ -144,16 +228,14 @@ void Overlay::refresh_figures(const Snapshot& snapshot, const FrameFigures& fram
     figures_ = {snapshot.time,
                 snapshot.divergence.distance,
                 snapshot.divergence.fraction,
-                snapshot.energy.change,
-                snapshot.energy.scale,
-                snapshot.energy.kinetic + snapshot.energy.gravitational + snapshot.energy.elastic,
+                snapshot.energy,
                 snapshot.steps_per_second,
                 snapshot.real_time_factor,
                 snapshot.step,
                 frame};
 }
 
-void Overlay::build_notices(const Snapshot& snapshot, Requests& requests) {
+void Overlay::build_notices(const Snapshot& snapshot, const ViewState& view, Requests& requests) {
     if (asked_for_ && snapshot.setup == *asked_for_) asked_for_.reset();
     if (snapshot.notice.serial != seen_notice_) {
         seen_notice_ = snapshot.notice.serial;
@@ -169,7 +251,7 @@ void Overlay::build_notices(const Snapshot& snapshot, Requests& requests) {
         asked_for_.reset();
         return;
     }
-    const FreeArea area = free_area(ViewState{});
+    const FreeArea area = panels(view).scene;
     const float width = std::min(560 * scale_, area.width - 32 * scale_);
     ImGui::SetNextWindowPos({area.x + area.width / 2, 16 * scale_}, ImGuiCond_Always, {0.5f, 0});
     ImGui::SetNextWindowSize({width, 0});
@@ -183,35 +265,6 @@ void Overlay::build_notices(const Snapshot& snapshot, Requests& requests) {
         asked_for_.reset();
         message_.reset();
     }
-    ImGui::End();
-}
-
-void Overlay::build_help(ViewState& view) {
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSize({460 * scale_, 0});
-    if (!help_was_shown_) ImGui::SetNextWindowFocus();
-    ImGui::Begin("##help", nullptr, layout::fixed_window);
-    widgets::heading(fonts_, "Keys");
-    const float column = 116 * scale_;
-    for (const KeyBinding& binding : key_table()) {
-        if (binding.shown.empty()) continue;
-        ImGui::PushFont(fonts_.mono);
-        ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
-        ImGui::TextUnformatted(binding.shown.data(), binding.shown.data() + binding.shown.size());
-        ImGui::PopStyleColor();
-        ImGui::PopFont();
-        ImGui::SameLine(column);
-        ImGui::TextUnformatted(binding.help.data(), binding.help.data() + binding.help.size());
-    }
-    ImGui::Separator();
-    widgets::heading(fonts_, "Mouse");
-    ImGui::TextDisabled("drag the chain's view to move it, the torus to turn it\n"
-                        "right-drag or Shift-drag the torus to move it\n"
-                        "wheel to come closer, double click to fill the window with one view\n"
-                        "Ctrl-click a slider to type a value");
-    ImGui::Spacing();
-    if (ImGui::Button("Close")) view.show_help = false;
     ImGui::End();
 }
 

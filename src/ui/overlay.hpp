@@ -9,6 +9,10 @@
 #include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
 #include "ui/action.hpp"
+#include "ui/command_palette.hpp"
+#include "ui/energy_history.hpp"
+#include "ui/panel_layout.hpp"
+#include "ui/preferences.hpp"
 #include "ui/theme.hpp"
 
 #include <cstdint>
@@ -27,6 +31,11 @@ struct ViewState {
     bool show_panels = true;
     bool show_help = false;
     bool show_profiler = false;
+    bool show_info = false;
+    bool show_palette = false;
+    bool left_shown = true, right_shown = true; ///< which panels the last frame had open
+    bool keyboard_focus = false;                ///< arrows, Space and Enter go to the panels' controls
+    Preferences preferences;
     ViewSettings settings;
 };
 
@@ -49,13 +58,7 @@ struct Requests {
     std::vector<Command> commands;         ///< for the physics thread, in order
     std::uint32_t gesture = 0;             ///< all that one holding of the button changes is undone together
     std::optional<std::string> open_scene; ///< a shipped scene's id
-    std::vector<std::string> refusals;     ///< why what was typed is not accepted
     std::vector<Action> actions; ///< for the window: screenshot, fullscreen, home camera, clear trails
-};
-
-/// The part of the window (in ImGui's coordinates) that panels leave free.
-struct FreeArea {
-    float x = 0, y = 0, width = 0, height = 0;
 };
 
 /// What keys and buttons act on. Within a frame each action sees what the ones before it have asked for, so
@@ -64,16 +67,25 @@ struct ControlState {
     explicit ControlState(const Snapshot& snapshot = {})
         : running(snapshot.run_state == RunState::running)
         , speed(snapshot.speed)
-        , ghost(snapshot.setup.ghost) {}
+        , ghost(snapshot.setup.ghost)
+        , chain(snapshot.setup.chain) {}
 
     bool running;
     double speed;
     GhostSetup ghost;
+    Chain chain;
 };
 
 class Overlay {
   public:
     Overlay(theme::Fonts fonts, float scale) : fonts_(fonts), scale_(scale) {}
+
+    /// After the fonts have been made anew for another scale; between frames.
+    void set_scale(theme::Fonts fonts, float scale) {
+        fonts_ = fonts;
+        scale_ = scale;
+        shown_theme_ = Theme::night; // the new style's
+    }
 
     /// Where the scene may draw, for the present display size.
     FreeArea free_area(const ViewState&) const;
@@ -87,6 +99,9 @@ class Overlay {
     /// What the companions' plot is drawn from; must outlive the overlay or the next call.
     void show_divergence(const DivergenceLog* log) { divergence_ = log; }
 
+    /// Whether a key (GLFW's code) belongs to the panels, because they are worked by keyboard.
+    bool keeps_key(int key, const ViewState&) const;
+
     /// The state that this frame's keys act on, after its buttons.
     ControlState& controls() { return controls_; }
 
@@ -94,9 +109,45 @@ class Overlay {
     void notify(std::string text, bool is_error);
 
   private:
-    void build_side_panel(const Snapshot&, ViewState&, Requests&);
+    /// A panel at one side and its sections, of which some are folded when not all fit.
+    struct Panel {
+        struct Section {
+            std::string title;
+            float top = 0, height = 0; ///< of what is drawn, title included
+            std::uint64_t used = 0;    ///< grows with each use: the least is the first to be folded
+            bool open = false;
+            bool crowded = false; ///< folded because not all fit, not because it was asked for
+        };
+        std::vector<Section> sections;
+        std::optional<std::size_t> current; ///< being drawn
+        float tallest = 0;
+        int fitting = 8; ///< frames for which what does not fit is folded
+    };
+
+    PanelLayout panels(const ViewState&) const;
+    void begin_panel(const char* name, Panel&, const Box&);
+    void end_panel(Panel&);
+    /// A section's title; true while it is open.
+    bool section(Panel&, const char* title, ViewState&, bool open_at_first = true);
+    void end_section(Panel&);
+    void fold_what_does_not_fit(Panel&, float content);
+    void build_edges(ViewState&);
+    void build_edge(const char* name, const Box&, bool is_left, ViewState&);
+    void build_left_panel(const Snapshot&, ViewState&, Requests&);
+    void build_right_panel(const Snapshot&, ViewState&, Requests&);
     void build_links(const Snapshot&, Requests&);
+    void build_chain(const Snapshot&, ViewState&, Requests&);
+    void build_start(const Snapshot&, ViewState&, Requests&);
     void build_integration(const Snapshot&, ViewState&, Requests&);
+    void build_energy(const Snapshot&, ViewState&, Requests&);
+    void build_look(const Snapshot&, ViewState&, Requests&);
+    void build_status(const Snapshot&, const ViewState&);
+    void build_info(const Snapshot&, ViewState&);
+    void build_hints(const Snapshot&, ViewState&);
+    void build_palette(const Snapshot&, ViewState&, Requests&);
+    void carry_out(const PaletteChoice&, const Snapshot&, ViewState&, Requests&);
+    void focus_row(const Parameter&, ViewState&);
+    void follow_keyboard(ViewState&);
     void build_ghosts(const Snapshot&, ViewState&, Requests&);
     void build_lanes(const Snapshot&, Requests&);
     void build_divergence(const Snapshot&);
@@ -105,14 +156,14 @@ class Overlay {
     void build_transport(const Snapshot&, ViewState&, Requests&);
     void build_timeline(const Snapshot&, Requests&);
     void build_run_until(const Snapshot&, Requests&);
-    void build_notices(const Snapshot&, Requests&);
+    void build_notices(const Snapshot&, const ViewState&, Requests&);
     void build_help(ViewState&);
     void refresh_figures(const Snapshot&, const FrameFigures&);
 
     /// Figures are refreshed ten times a second, so that they can be read.
     struct Figures {
         double time = 0, distance = 0, fraction = 0;
-        double energy_change = 0, energy_scale = 0, energy_total = 0;
+        EnergyReport energy;
         double steps_per_second = 0, real_time_factor = 0;
         std::int64_t step = 0;
         FrameFigures frame;
@@ -138,6 +189,17 @@ class Overlay {
     const DivergenceLog* divergence_ = nullptr;
     std::optional<DivergenceFit> fit_;                         ///< of the first companion
     RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< asked for in the pop-up
+    Panel left_, right_;
+    std::uint64_t uses_ = 0;
+    ImVec2 laid_out_for_{0, 0};
+    CommandPalette palette_;
+    bool palette_was_shown_ = false;
+    bool focus_was_on_ = false;
+    EnergyHistory energy_history_;
+    std::optional<AngleUnit> shown_unit_; ///< of the start's table; unset: the scene's own
+    bool edge_dragged_ = false;
+    double hints_until_ = -1; ///< s; below 0: not begun
+    bool hint_done_[3] = {};
     bool scrubbing_ = false, ran_before_scrubbing_ = false;
     double scrubbed_to_ = 0;         ///< s
     Setup longest_;                  ///< the longest chain there has been: what shorter ones grow back to

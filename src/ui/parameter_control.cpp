@@ -2,16 +2,21 @@
 #include "ui/parameter_control.hpp"
 
 #include "ui/layout.hpp"
+#include "ui/typed_value.hpp"
 #include "ui/widgets.hpp"
 
 #include <fmt/format.h>
+#include <imgui_internal.h>
 
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
 namespace pendula {
 namespace {
+
+/// The drawing thread's, like ImGui's own state: the row that is to take the keyboard.
+const Parameter* focused = nullptr; // NOLINT
+ImGuiID refused_element = 0;        // NOLINT
 
 void put_label(std::string_view label, std::string_view help) {
     ImGui::AlignTextToFramePadding();
@@ -21,15 +26,18 @@ void put_label(std::string_view label, std::string_view help) {
     ImGui::SetNextItemWidth(-1);
 }
 
-std::string format_of(const Parameter& row, double value) {
-    std::string number = "%.3g";
+std::string with_unit(double value, std::string_view unit) {
+    return unit.empty() ? fmt::format("{}", value) : fmt::format("{} {}", value, unit);
+}
+
+std::string shown(const Parameter& row, double value) {
+    std::string number;
     if (row.kind == ParameterKind::integer)
-        number = "%.0f";
-    else if (row.logarithmic)
-        // ImGui takes the nearest to zero that a logarithmic slider goes from the precision of its format.
-        number = "%.15g";
-    else if (value == 0 || std::abs(value) >= 0.01)
-        number = std::abs(value) < 100 ? "%.2f" : "%.1f";
+        number = fmt::format("{:.0f}", value);
+    else if (value != 0 && (std::abs(value) < 0.01 || row.logarithmic))
+        number = fmt::format("{:.4g}", value);
+    else
+        number = fmt::format("{:.{}f}", value, std::abs(value) < 100 ? 2 : 1);
     return row.unit.empty() ? number : fmt::format("{} {}", number, row.unit);
 }
 
@@ -37,102 +45,193 @@ double rounded_to_digits(double value, int digits) {
     return std::strtod(fmt::format("{:.{}e}", value, digits - 1).c_str(), nullptr);
 }
 
-/// A slider that can be typed into. While it is, the value waits: half a number is not what was meant. There
-/// is one such field at a time, so one place is enough for it.
-struct TypedValue {
-    ImGuiID control = 0;
-    double value = 0;
+struct Range {
+    double low, high;
+    bool logarithmic;
 };
-TypedValue typed; // NOLINT: the drawing thread's, like ImGui's own state
 
-/// True when `value` has got a new value: at every movement of the slider, or at the end of typing, which
-/// `was_typed` tells.
-bool slider(double& value, double low, double high, const char* format, ImGuiSliderFlags flags,
-            bool& was_typed) {
-    double edited = value;
-    bool changed = ImGui::SliderScalar("##value", ImGuiDataType_Double, &edited, &low, &high, format, flags);
+/// What a slider needs to know beyond its value.
+struct SliderText {
+    std::string shown;           ///< over it
+    std::string_view unit, help; ///< …
+    std::optional<double> normal;
+    std::function<std::optional<std::string>(double)> problem;
+    std::function<double(double)> rounded; ///< of what the slider gives, not of what is typed
+};
+
+/// What ends in '%' or holds one is taken literally by ImGui's formats.
+std::string literal(const std::string& text) {
+    std::string result;
+    for (const char c : text) result += c == '%' ? "%%" : std::string(1, c);
+    return result;
+}
+
+/// True when `value` has got a new one: at every movement of the slider, or at the end of typing.
+bool slider(double& value, const Range& range, const SliderText& text) {
     const ImGuiID control = ImGui::GetID("##value");
-    was_typed = typed.control == control;
-    if (ImGui::IsItemActive() && ImGui::GetIO().WantTextInput) {
-        if (changed) typed = {control, edited};
-        return false;
+    const double before = value;
+    if (typed_value::is_typed(control)) {
+        if (const auto typed = typed_value::field(control, text.unit, text.problem)) value = *typed;
+        return value != before;
     }
-    if (was_typed && !ImGui::IsItemActive()) {
-        if (!changed) edited = typed.value;
-        typed = {};
-        changed = true;
+    // The format shows the value but is too coarse to calculate with: ImGui rounds by it unless told not to.
+    const ImGuiSliderFlags flags = ImGuiSliderFlags_NoRoundToFormat | ImGuiSliderFlags_NoInput |
+                                   (range.logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+    const bool clicked_to_type =
+        ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
+        (ImGui::GetIO().KeyCtrl || ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left));
+    // A click moves the slider; what it showed before is what a double click begins to type from.
+    static double before_click = 0; // NOLINT
+    static ImGuiID clicked = 0;     // NOLINT
+    // The digits behind the point tell ImGui how near to zero a logarithmic slider goes.
+    double edited = value;
+    const std::string format = range.logarithmic ? "%.15g" : literal(text.shown);
+    ImGui::PushStyleColor(ImGuiCol_Text, range.logarithmic ? ImVec4(0, 0, 0, 0) : theme::text);
+    bool changed = ImGui::SliderScalar("##value", ImGuiDataType_Double, &edited, &range.low, &range.high,
+                                       format.c_str(), flags);
+    ImGui::PopStyleColor();
+    const bool hovered = ImGui::IsItemHovered();
+    if (range.logarithmic) {
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        const ImVec2 size = ImGui::CalcTextSize(text.shown.c_str());
+        ImGui::GetWindowDrawList()->AddText({(low.x + high.x - size.x) / 2, (low.y + high.y - size.y) / 2},
+                                            ImGui::ColorConvertFloat4ToU32(theme::text), text.shown.c_str());
     }
-    if (changed && edited != value) {
-        value = edited;
-        return true;
+    if (ImGui::IsItemActivated() && !clicked_to_type) {
+        before_click = value;
+        clicked = control;
     }
-    return false;
+    if (hovered && clicked_to_type) {
+        if (!ImGui::GetIO().KeyCtrl && clicked == control) value = before_click;
+        ImGui::ClearActiveID();
+        typed_value::begin(control, value);
+        return value != before;
+    }
+    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible &&
+        ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false))
+        typed_value::begin(control, value);
+    if (ImGui::BeginPopupContextItem("##choices")) {
+        if (text.normal && ImGui::MenuItem(("Back to " + with_unit(*text.normal, text.unit)).c_str())) {
+            edited = *text.normal;
+            changed = true;
+        }
+        if (ImGui::MenuItem("Type a value")) typed_value::begin(control, value);
+        ImGui::EndPopup();
+        if (changed) {
+            value = edited;
+            return value != before;
+        }
+    } else {
+        widgets::tooltip(text.help);
+    }
+    if (!changed) return false;
+    value = text.rounded(edited);
+    if (text.problem(value)) value = before;
+    return value != before;
 }
 
 Edit number_slider(const Parameter& row, double& value) {
-    const double before = value;
-    const ImGuiSliderFlags flags = row.logarithmic ? ImGuiSliderFlags_Logarithmic : ImGuiSliderFlags_None;
-    bool was_typed = false;
-    if (!slider(value, row.slider_minimum, row.slider_maximum, format_of(row, value).c_str(), flags,
-                was_typed))
-        return {};
-    if (row.kind == ParameterKind::integer && !was_typed) value = std::round(value);
-    if (row.logarithmic && !was_typed) value = rounded_to_digits(value, 3);
-    if (const auto wrong = check(row, ParameterValue(value))) {
-        value = before;
-        return {false, fmt::format("{}: {}", row.label, *wrong)};
+    SliderText text;
+    text.shown = shown(row, value);
+    text.unit = row.unit;
+    const std::string help =
+        fmt::format("{}\nCtrl-click or double-click to type {}.", row.help, expectation(row));
+    text.help = help;
+    if (const double* normal = std::get_if<double>(&row.default_value)) text.normal = *normal;
+    text.problem = [&row](double typed) { return check(row, ParameterValue(typed)); };
+    text.rounded = [&row](double slid) {
+        if (row.kind == ParameterKind::integer) return std::round(slid);
+        return rounded_to_digits(slid, row.logarithmic ? 3 : 6);
+    };
+    const ImGuiID control = ImGui::GetID("##value");
+    if (focused == &row) typed_value::begin(control, value);
+    const bool changed = slider(value, {row.slider_minimum, row.slider_maximum, row.logarithmic}, text);
+    typed_value::show_refusal(control);
+    return {changed};
+}
+
+Edit choice_control(const Parameter& row, std::string& chosen) {
+    Edit edit;
+    if (focused == &row) ImGui::OpenPopup(ImGui::GetID("##ComboPopup"));
+    if (!ImGui::BeginCombo("##value", chosen.c_str())) {
+        widgets::tooltip(row.help);
+        return edit;
     }
-    return {value != before, {}};
+    for (const std::string_view choice : row.choices) {
+        if (!ImGui::Selectable(std::string(choice).c_str(), choice == chosen) || choice == chosen) continue;
+        chosen = choice;
+        edit.changed = true;
+    }
+    ImGui::EndCombo();
+    return edit;
 }
 
 } // namespace
 
+void show_refusal() { typed_value::show_refusal(refused_element); }
+
+void focus_control(const Parameter& row) { focused = &row; }
+
 Edit parameter_control(const Parameter& row, Scene& scene) {
     ImGui::PushID(row.key.data(), row.key.data() + row.key.size());
+    if (focused == &row) ImGui::SetScrollHereY();
     put_label(row.label, row.help);
     ParameterValue value = row.get(scene);
     Edit edit;
     switch (row.kind) {
     case ParameterKind::boolean:
         edit.changed = ImGui::Checkbox("##value", &std::get<bool>(value));
+        widgets::tooltip(row.help);
         break;
     case ParameterKind::integer:
     case ParameterKind::number:
         edit = number_slider(row, std::get<double>(value));
         break;
-    case ParameterKind::choice: {
-        auto& chosen = std::get<std::string>(value);
-        if (ImGui::BeginCombo("##value", chosen.c_str())) {
-            for (const std::string_view choice : row.choices) {
-                if (!ImGui::Selectable(std::string(choice).c_str(), choice == chosen) || choice == chosen)
-                    continue;
-                chosen = choice;
-                edit.changed = true;
-            }
-            ImGui::EndCombo();
-        }
+    case ParameterKind::choice:
+        edit = choice_control(row, std::get<std::string>(value));
         break;
-    }
     case ParameterKind::text:
     case ParameterKind::numbers:
     case ParameterKind::texts:
         break; // these have controls of their own
     }
-    widgets::tooltip(row.help);
+    if (focused == &row) focused = nullptr;
     if (edit.changed) row.set(scene, value);
     ImGui::PopID();
     return edit;
 }
 
-Edit element_control(const Parameter& row, Scene& scene, std::size_t index, const char* label) {
+Edit element_field(const Parameter& row, Scene& scene, std::size_t index, double shown_per_unit) {
     ParameterValue value = row.get(scene);
     auto& numbers = std::get<std::vector<double>>(value);
     if (index >= numbers.size()) return {};
     ImGui::PushID(row.key.data(), row.key.data() + row.key.size());
     ImGui::PushID(static_cast<int>(index));
-    put_label(label, row.help);
-    const Edit edit = number_slider(row, numbers[index]);
-    widgets::tooltip(row.help);
+    const double shown_value = numbers[index] * shown_per_unit;
+    const ImGuiID control = ImGui::GetID("##value");
+    Edit edit;
+    if (focused == &row && index == 0) {
+        typed_value::begin(control, shown_value);
+        focused = nullptr;
+    }
+    if (typed_value::is_typed(control)) {
+        ImGui::SetNextItemWidth(-1);
+        const auto typed = typed_value::field(control, row.unit, [&](double number) {
+            return check(row, ParameterValue(std::vector<double>{number / shown_per_unit}));
+        });
+        if (typed && *typed != shown_value) {
+            numbers[index] = *typed / shown_per_unit;
+            edit.changed = true;
+        }
+    } else {
+        ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {1, 0.5f});
+        if (ImGui::Button(fmt::format("{:.5g}##value", shown_value).c_str(), {-1, 0}))
+            typed_value::begin(control, shown_value);
+        ImGui::PopStyleVar();
+        widgets::tooltip(fmt::format("{}\nNow {}; click to type.", row.help, shown_value));
+    }
+    edit.refused = typed_value::is_refused(control);
+    if (edit.refused) refused_element = control;
     ImGui::PopID();
     ImGui::PopID();
     if (edit.changed) row.set(scene, value);
@@ -140,17 +239,23 @@ Edit element_control(const Parameter& row, Scene& scene, std::size_t index, cons
 }
 
 std::optional<int> whole_number_control(const char* label, const char* help, int value, int low, int high,
-                                        int most) {
+                                        int most, int normal) {
     ImGui::PushID(label);
     put_label(label, help);
     double number = value;
-    bool was_typed = false;
-    const bool changed = slider(number, low, high, "%.0f", ImGuiSliderFlags_None, was_typed);
-    widgets::tooltip(help);
+    SliderText text;
+    text.shown = fmt::format("{}", value);
+    text.help = help;
+    text.normal = normal;
+    text.problem = [most](double typed) -> std::optional<std::string> {
+        if (typed == std::round(typed) && typed >= 1 && typed <= most) return std::nullopt;
+        return fmt::format("expected a whole number from 1 to {}, got {}", most, typed);
+    };
+    text.rounded = [](double slid) { return std::round(slid); };
+    const bool changed = slider(number, {static_cast<double>(low), static_cast<double>(high), false}, text);
+    typed_value::show_refusal(ImGui::GetID("##value"));
     ImGui::PopID();
-    if (!changed || !std::isfinite(number)) return std::nullopt;
-    const int whole = static_cast<int>(std::clamp(std::round(number), 1.0, static_cast<double>(most)));
-    return whole == value ? std::nullopt : std::optional(whole);
+    return changed ? std::optional(static_cast<int>(number)) : std::nullopt;
 }
 
 } // namespace pendula

@@ -1,30 +1,39 @@
 // SPDX-License-Identifier: MIT
-/// A control for one row of the parameter table: label, slider with the row's unit and range, tooltip.
+/// A control for one row of the parameter table: label, slider with the row's unit and range, tooltip, and
+/// the reason beneath it when what was typed is not accepted. Drawing thread.
 #pragma once
 
 #include "scene/parameter_table.hpp"
 
+#include <cstddef>
 #include <optional>
-#include <string>
+#include <string_view>
 
 namespace pendula {
 
 /// What a control has done in this frame.
 struct Edit {
     bool changed = false;
-    std::string refused; ///< why what was typed is not accepted: one sentence, or empty
+    bool refused = false; ///< an element's typed value, for show_refusal() beneath them all
 };
 
-/// Edits `scene` in place through the row. Ctrl-click types a value, which counts when Enter or another
-/// control ends it.
+/// Edits `scene` in place through the row. Ctrl-click, a double click, or Enter where the keyboard's focus is
+/// lets a value be typed, which counts when Enter or another control ends it. The right button offers the
+/// default.
 Edit parameter_control(const Parameter&, Scene& scene);
 
-/// The same for element `index` of a row of kind `numbers`, labelled `label`.
-Edit element_control(const Parameter&, Scene& scene, std::size_t index, const char* label);
+/// A field for element `index` of a row of kind `numbers`, shown multiplied by `shown_per_unit`.
+Edit element_field(const Parameter&, Scene& scene, std::size_t index, double shown_per_unit);
+
+/// Why the last value typed was not accepted, if it was an element's that has told so.
+void show_refusal();
+
+/// The row's control takes the keyboard when it is drawn next, to be typed into.
+void focus_control(const Parameter&);
 
 /// A slider for a whole number that is no row of the table, with its label: the slider offers low … high,
 /// typing 1 … most. Returns the new value when there is one.
 std::optional<int> whole_number_control(const char* label, const char* help, int value, int low, int high,
-                                        int most);
+                                        int most, int normal);
 
 } // namespace pendula

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The bar at the bottom: run or stop, step, reset, speed, time, real-time factor, method and arithmetic.
-#include "scene/parameter_table.hpp"
+// The bar at the bottom: run or stop, step, reset, speed, time, real-time factor.
 #include "ui/layout.hpp"
 #include "ui/overlay.hpp"
+#include "ui/row_control.hpp"
 #include "ui/widgets.hpp"
 
 #include <fmt/format.h>
@@ -10,10 +10,10 @@
 namespace pendula {
 
 void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Requests& requests) {
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    const float margin = layout::margin * scale_, height = layout::transport_height * scale_;
-    ImGui::SetNextWindowPos({margin, size.y - height - margin});
-    ImGui::SetNextWindowSize({std::max(80.0f, size.x - 2 * margin), height});
+    const Box box = panels(view).transport;
+    const float margin = layout::margin * scale_, height = box.height;
+    ImGui::SetNextWindowPos({box.x, box.y});
+    ImGui::SetNextWindowSize({box.width, box.height});
     ImGui::Begin("##transport", nullptr, layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize);
 
     build_timeline(snapshot, requests);
@@ -46,14 +46,10 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
 
     ImGui::SameLine(0, 20 * scale_);
     ImGui::SetCursorPosY(middle);
-    ImGui::SetNextItemWidth(170 * scale_);
-    const Parameter& row = *find_parameter("view.speed");
-    double speed = snapshot.speed;
-    if (ImGui::SliderScalar("##speed", ImGuiDataType_Double, &speed, &row.slider_minimum, &row.slider_maximum,
-                            "speed × %.3g", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp))
-        requests.commands.push_back(SetSpeed{speed});
-    widgets::tooltip("Simulated seconds per second of your time (− and +). It changes how many steps are "
-                     "taken, never dt.");
+    ImGui::BeginChild("##speed", {250 * scale_, ImGui::GetFrameHeight()}, false,
+                      ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoBackground);
+    row_control("view.speed", snapshot, view, requests);
+    ImGui::EndChild();
 
     // A figure is shown whole or, where the window is too narrow, not at all.
     const auto figure = [&](const char* label, const std::string& value, ImVec4 colour, float gap) {
@@ -62,7 +58,10 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
         const float value_width = ImGui::CalcTextSize(value.c_str()).x;
         ImGui::PopFont();
         const float needed = ImGui::CalcTextSize(label).x + ImGui::GetStyle().ItemSpacing.x + value_width;
-        if (ImGui::GetCursorPosX() + needed > size.x - 3 * margin) return;
+        if (ImGui::GetCursorPosX() + needed > box.width - margin) {
+            ImGui::NewLine();
+            return;
+        }
         ImGui::SetCursorPosY(middle);
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("%s", label);
@@ -80,23 +79,6 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
            behind ? theme::warning : theme::text, 20);
 
     if (snapshot.timeline.seeking) figure("", "calculating", theme::accent, 20);
-    figure("steps/s", widgets::fixed(figures_.steps_per_second, 0, 6), theme::text, 20);
-    figure("frames/s", widgets::fixed(figures_.frame.frames_per_second, 1, 5), theme::text, 20);
-    if (figures_.frame.quality_percent < 100)
-        figure("quality", fmt::format("{:3} %", figures_.frame.quality_percent), theme::text, 20);
-    if (snapshot.samples_lost > 0)
-        figure("samples lost", fmt::format("{}", snapshot.samples_lost), theme::warning, 20);
-
-    const std::string engine = fmt::format("{} · {}", name_of(snapshot.setup.integration.method),
-                                           name_of(snapshot.setup.integration.arithmetic));
-    const float width = ImGui::CalcTextSize(engine.c_str()).x;
-    ImGui::SameLine();
-    if (size.x - 3 * margin - width > ImGui::GetCursorPosX()) {
-        ImGui::SameLine(size.x - 3 * margin - width);
-        ImGui::SetCursorPosY(middle);
-        ImGui::AlignTextToFramePadding();
-        ImGui::TextDisabled("%s", engine.c_str());
-    }
     ImGui::End();
 }
 

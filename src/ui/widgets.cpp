@@ -24,17 +24,17 @@ void heading(const theme::Fonts& fonts, const char* title) {
     ImGui::PopFont();
 }
 
-bool section(const theme::Fonts& fonts, const char* title, bool first, bool folded) {
+bool section(const theme::Fonts& fonts, const char* title, bool first, bool open) {
     if (!first) ImGui::Separator();
     ImGui::PushFont(fonts.semibold);
     ImGui::PushStyleColor(ImGuiCol_Header, ImVec4(0, 0, 0, 0));
-    const bool open =
-        ImGui::TreeNodeEx(title, (folded ? 0 : ImGuiTreeNodeFlags_DefaultOpen) |
-                                     ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_FramePadding |
+    ImGui::SetNextItemOpen(open);
+    const bool now_open =
+        ImGui::TreeNodeEx(title, ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_FramePadding |
                                      ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_AllowItemOverlap);
     ImGui::PopStyleColor();
     ImGui::PopFont();
-    return open;
+    return now_open;
 }
 
 bool section_switch(const char* id, bool on, const char* help) {
@@ -130,6 +130,8 @@ void tooltip(std::string_view text) {
 std::string scientific(double value, int digits) {
     return with_true_minus(fmt::format("{:+.{}e}", value, digits));
 }
+
+std::string short_scientific(double value) { return with_true_minus(fmt::format("{:.2e}", value)); }
 
 std::string fixed(double value, int digits, int width) {
     return with_true_minus(fmt::format("{:{}.{}f}", value, width, digits));

@@ -12,9 +12,9 @@ namespace pendula::widgets {
 /// A title that does not fold.
 void heading(const theme::Fonts&, const char* title);
 
-/// A group's title, with a hairline above it unless it is a panel's first. Clicking it folds the group; true
-/// while it is unfolded, as it is at first unless `folded`.
-bool section(const theme::Fonts&, const char* title, bool first = false, bool folded = false);
+/// A group's title, with a hairline above it unless it is a panel's first. Whether it is open now: not what
+/// was said if it has just been clicked.
+bool section(const theme::Fonts&, const char* title, bool first, bool open);
 
 /// A check box at the right edge of the section title just drawn. True when clicked.
 bool section_switch(const char* id, bool on, const char* help);
@@ -38,6 +38,8 @@ void tooltip(std::string_view text);
 
 /// "−5.10e−13" with the true minus sign; always the same width for the same digits.
 std::string scientific(double value, int digits);
+/// "1.20e−03", for what is positive.
+std::string short_scientific(double value);
 /// Fixed digits behind the point, with the true minus sign, padded on the left to `width`.
 std::string fixed(double value, int digits, int width = 0);
 

@@ -24,7 +24,7 @@ Command random_command(std::mt19937_64& random, std::int64_t step) {
     integration.arithmetic = random() % 2 ? Arithmetic::double_ : Arithmetic::long_double;
     integration.method = random() % 2 ? Method::rk4 : Method::taylor;
     integration.dt = 1e-3;
-    switch (random() % 16) {
+    switch (random() % 17) {
     case 0:
         return SetGravity{9 * number};
     case 1:
@@ -54,6 +54,8 @@ Command random_command(std::mt19937_64& random, std::int64_t step) {
         if (random() % 6 > 0) return SetRunning{true}; // mostly one long run
         if (random() % 2) return Reset{};
         return SetStart{{{90, 90 * number}, AngleUnit::degrees, {0, 0}}};
+    case 14:
+        return ResetEnergyReference{};
     default:
         return SetRunning{true};
     }

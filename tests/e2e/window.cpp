@@ -18,8 +18,8 @@ struct WindowRun {
 /// looks. Leaks of the program's own are looked for off-screen and in the other tests.
 const std::string without_leak_check = "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0\n";
 
-/// Where runs are kept that nobody has named: not in the home of who runs the tests.
-const std::string own_state = "export XDG_STATE_HOME=$PWD/state\n";
+/// Where runs that nobody has named and the panels' sizes are kept: not in the home of who runs the tests.
+const std::string own_state = "export XDG_STATE_HOME=$PWD/state XDG_CONFIG_HOME=$PWD/config\n";
 
 /// Runs the window with `arguments` while `keys` (an xdotool command line) is carried out.
 WindowRun run_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& keys) {
@@ -36,6 +36,16 @@ WindowRun run_window(const TemporaryFolder& folder, const std::string& arguments
 
 const std::string find_window = "window=$(xdotool search --sync --onlyvisible --name pendula | head -n 1)\n"
                                 "xdotool windowfocus --sync $window\n";
+
+/// Keys as hands press them: held for some frames each.
+std::string press(const std::string& keys) { return "xdotool key --delay 250 " + keys + "\nsleep 0.3\n"; }
+std::string write(const std::string& text) {
+    return "xdotool type --delay 60 -- '" + text + "'\nsleep 0.3\n";
+}
+std::string click(int x, int y, int times) {
+    return "xdotool mousemove " + std::to_string(x) + " " + std::to_string(y) +
+           "\nsleep 0.2\nxdotool click --repeat " + std::to_string(times) + " --delay 150 1\nsleep 0.4\n";
+}
 
 } // namespace
 
@@ -117,4 +127,76 @@ TEST_CASE("a value typed into a slider counts when it is finished, and keys do n
     CHECK(finished.report["gravity"] == 1.62);
     CHECK(finished.report["run_state"] == "running");
     CHECK(finished.report["notice"] == "");
+}
+
+TEST_CASE("the model, the scenes and the panels answer to keys") {
+    TemporaryFolder folder;
+    const WindowRun run =
+        run_window(folder, "--run-for 7",
+                   find_window + "sleep 0.5\nxdotool key --delay 300 bracketright bracketleft m F5 F6 "
+                                 "Escape ctrl+plus ctrl+plus ctrl+minus\n");
+    CHECK(run.report["model"] == "elastic");
+    CHECK(run.report["left_panel_shown"] == true);
+    CHECK(run.report["right_panel_shown"] == false);
+    CHECK(run.report["keyboard_focus"] == false);
+    CHECK(run.report["ui_scale"].get<double>() == Approx(1.1));
+    CHECK(run.report["run_state"] == "running");
+    CHECK(run.report["notice"] == "");
+    // The next start has them as they were left.
+    const WindowRun again = run_window(folder, "--run-for 2", "");
+    CHECK(again.report["right_panel_shown"] == false);
+    CHECK(again.report["ui_scale"].get<double>() == Approx(1.1));
+}
+
+TEST_CASE("the palette sets a parameter, carries out an action, and nothing else hears its letters") {
+    TemporaryFolder folder;
+    const WindowRun run = run_window(folder, "--run-for 14",
+                                     find_window + "sleep 0.5\n" + press("ctrl+k") + write("gravity 1.62") +
+                                         press("Return") + press("ctrl+k") + write("run or stop") +
+                                         press("Return") + press("ctrl+k") + write("gt") + press("Escape"));
+    CHECK(run.report["gravity"] == 1.62);
+    CHECK(run.report["run_state"] == "stopped");
+    CHECK(run.report["ghost"] == true);
+    CHECK(run.report["trails_shown"] == true);
+    CHECK(run.report["palette_shown"] == false);
+}
+
+TEST_CASE("the palette leads to a parameter's control, which is then typed into") {
+    TemporaryFolder folder;
+    const WindowRun run = run_window(folder, "--run-for 8",
+                                     find_window + "sleep 0.5\n" + press("ctrl+k") + write("damping") +
+                                         press("Return") + write("0.25") + press("Return"));
+    CHECK(run.report["damping"] == 0.25);
+    CHECK(run.report["run_state"] == "running");
+}
+
+TEST_CASE("the table of the links takes lengths and starts to the digit") {
+    TemporaryFolder folder;
+    // The first link's length and the third's start angle, by a click on the cell.
+    const WindowRun run =
+        run_window(folder, "--size 1280x720 --run-for 10",
+                   find_window + "sleep 0.5\n" + click(77, 295, 1) + write("2.25") + press("Return") +
+                       click(207, 345, 1) + write("-12.5") + press("Return"));
+    CHECK(run.report["lengths"][0] == 2.25);
+    CHECK(run.report["start_angles"][2] == -12.5);
+    CHECK(run.report["notice"] == "");
+}
+
+TEST_CASE("a double click types as well, and a value that is refused changes nothing") {
+    TemporaryFolder folder;
+    const WindowRun run =
+        run_window(folder, "--size 1280x720 --run-for 9",
+                   find_window + "sleep 0.5\n" + click(250, 191, 2) + write("0.5") + press("Return") +
+                       click(250, 139, 2) + write("-3") + press("Return"));
+    CHECK(run.report["gravity"] == 9.81); // as it was before the first of the two clicks
+    CHECK(run.report["damping"] == 0.5);
+}
+
+TEST_CASE("a config file that cannot be read is set aside, and the window opens") {
+    TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path() / "config/pendula");
+    write_file(folder.path() / "config/pendula/config.toml", "ui_scale = [[[\x01");
+    const WindowRun run = run_window(folder, "--run-for 3", "");
+    CHECK(run.report["ui_scale"] == 1.0);
+    CHECK(read_file(folder.path() / "config/pendula/config.toml.bad") == "ui_scale = [[[\x01");
 }

@@ -2,7 +2,10 @@
 // Tests for scene/parameter_table.hpp, for every row.
 #include "scene/parameter_table.hpp"
 
+#include "physics/precise_state.hpp"
 #include "scene_texts.hpp"
+
+#include <fmt/format.h>
 
 #include <numbers>
 #include <set>
@@ -13,6 +16,15 @@ using namespace pendula::test;
 namespace {
 
 Scene scene_now() { return parse_scene(good_scene, "f.toml"); }
+
+/// What the start is, in rounded coordinates: others would not belong to it.
+std::vector<std::string> state_of_start(const Scene& scene) {
+    const PreciseState state = precise_start(scene.setup.chain, scene.setup.start);
+    std::vector<std::string> texts;
+    for (const auto* list : {&state.theta, &state.omega})
+        for (const Quad& number : *list) texts.push_back(fmt::format("{}", static_cast<double>(number)));
+    return texts;
+}
 
 /// A legal value other than the scene's.
 ParameterValue another_value(const Parameter& row, const Scene& scene) {
@@ -30,6 +42,7 @@ ParameterValue another_value(const Parameter& row, const Scene& scene) {
     case ParameterKind::numbers:
         return std::vector{0.25, 0.5, 0.75};
     case ParameterKind::texts:
+        if (row.key == "start.state") return state_of_start(scene);
         return std::vector<std::string>{"rk4/double", "taylor/double-double@0.001+c"};
     }
     return {};

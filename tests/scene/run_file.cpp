@@ -194,7 +194,7 @@ TEST_CASE("each mistake in a run is one line that names file, line and key") {
          "r.pendula:3: commands: expected a whole number from 0 to 0, got 1"},
         {run_with("{\"kind\":\"command\",\"step\":1,\"change\":\"colour\",\"value\":1," + zero_hash),
          "r.pendula:3: change: expected one of gravity, damping, chain, timestep, integration, ghost, lanes, "
-         "motion, got the text \"colour\""},
+         "motion, energy-reference, got the text \"colour\""},
         {run_with("{\"kind\":\"command\",\"step\":1,\"change\":\"gravity\",\"value\":null," + zero_hash),
          "r.pendula:3: value: expected a number, got null"},
         {run_with("{\"kind\":\"command\",\"step\":1,\"change\":\"gravity\",\"value\":1e999," + zero_hash),

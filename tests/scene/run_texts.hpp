@@ -36,7 +36,8 @@ inline std::vector<LoggedChange> every_change() {
             SetLanes{lanes},
             SetLanes{},
             SetMotion{{{1, -0.0, 1e300}, {0.1, 0.2, 0.3}, {}, {}, {}, {}}},
-            SetMotion{{{1}, {2}, {3}, {4}, {5}, {6}}}};
+            SetMotion{{{1}, {2}, {3}, {4}, {5}, {6}}},
+            ResetEnergyReference{}};
 }
 
 /// What `scene` starts from, to the last bit.

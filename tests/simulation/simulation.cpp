@@ -430,3 +430,20 @@ TEST_CASE(
         CHECK(std::abs(stiff.omega[i] - sprung.omega[i]) <=
               1e-13); // rad/s: sums of terms below 10, in double
 }
+TEST_CASE("the energy's change is counted from where its reference was reset, and the motion goes on") {
+    Setup setup = study_triple(Arithmetic::double_);
+    setup.integration.dt = 1e-2; // coarse, so that the energy changes
+    setup.sample_interval = 1.0 / 10;
+    Simulation simulation(setup), undisturbed(setup);
+    KeepingSink sink;
+    for (Simulation* each : {&simulation, &undisturbed}) each->advance(300, sink);
+    REQUIRE(simulation.main().energy().change != 0);
+    simulation.apply(ResetEnergyReference{});
+    CHECK(simulation.main().energy().change == 0);
+    CHECK(simulation.ghost()->energy().change == 0);
+    for (Simulation* each : {&simulation, &undisturbed}) each->advance(300, sink);
+    std::vector<Quad> here, there;
+    simulation.main().coordinates(here);
+    undisturbed.main().coordinates(there);
+    CHECK(here == there);
+}

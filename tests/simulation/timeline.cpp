@@ -36,6 +36,7 @@ std::vector<Timed> eventful_log(const Setup& setup) {
             {1100, SetTimestep{setup.integration.dt * 2}},
             {1500, SetLanes{{{.method = Method::dop853, .arithmetic = Arithmetic::double_}}}},
             {1900, SetMotion{motion}},
+            {2100, ResetEnergyReference{}},
             {2400, SetIntegration{other.integration}}};
 }
 
@@ -203,6 +204,77 @@ TEST_CASE("a new run can be undone") {
     CHECK(timeline.simulation().hash() == second);
 }
 
+TEST_CASE("going back in a run that was brought back hands its samples out again") {
+    Timeline timeline(study_triple(), {.history = 0.1});
+    timeline.set_keyframe_interval(300);
+    KeepingSink sink;
+    timeline.advance(8000, sink);
+    timeline.apply(Reset{});
+    const auto step = timeline.undo();
+    timeline.advance(*step - timeline.simulation().step(), sink);
+    sink.samples.clear();
+    timeline.seek(4000, sink); // before what came along
+    REQUIRE(!sink.samples.empty());
+    CHECK(sink.samples.front().header.index <= 73); // 0.3 s
+    CHECK(sink.samples.back().header.index == 96);
+    sink.samples.clear();
+    timeline.seek(4300, sink);
+    REQUIRE(!sink.samples.empty());
+    CHECK(sink.samples.front().header.index == 97); // going on from there
+}
+
+TEST_CASE("new starts of one gesture are undone together") {
+    Timeline timeline(study_triple());
+    IgnoringSink sink;
+    timeline.advance(1000, sink);
+    const StateHash before = timeline.simulation().hash();
+    StartState start = study_triple().start;
+    for (int i = 0; i < 30; ++i) {
+        start.angles[0] = 90 - i;
+        timeline.apply(SetStart{start}, 4);
+        timeline.advance(20, sink);
+    }
+    CHECK(timeline.undo() == 1000);
+    timeline.seek(1000, sink);
+    CHECK(timeline.simulation().hash() == before);
+    CHECK(!timeline.undo());
+}
+
+TEST_CASE("runs that have been left share half of the keyframes' memory, however one goes back and forth") {
+    Timeline timeline(study_triple(Arithmetic::double_), {.memory_budget = 400'000});
+    timeline.set_keyframe_interval(10);
+    IgnoringSink sink;
+    TimelineReport report;
+    for (int run = 0; run < 12; ++run) {
+        timeline.advance(3000, sink);
+        timeline.apply(Reset{});
+    }
+    for (int turn = 0; turn < 12; ++turn) timeline.undo();
+    timeline.fill(report);
+    CHECK(report.all_keyframe_bytes <= 400'000);
+    CHECK(report.all_keyframe_bytes >= report.keyframe_bytes);
+}
+
+TEST_CASE("a lane that gets another number, and a ghost that starts again in the past, are other curves") {
+    Setup setup = study_triple();
+    setup.lanes = {{.method = Method::rk4, .arithmetic = Arithmetic::double_}};
+    Timeline timeline(setup);
+    KeepingSink sink;
+    timeline.advance(2000, sink);
+    timeline.apply(SetGhost{{.enabled = false}}); // the lane is trajectory 1 now
+    timeline.advance(1000, sink);
+    REQUIRE(!sink.of(1).empty());
+    CHECK(sink.of(1).front().header.first_sample == 0);
+    CHECK(sink.of(1).back().header.first_sample == timeline.simulation().members()[1].first_sample);
+    CHECK(sink.of(1).back().header.first_sample > 48); // sample 48 is at step 2000
+
+    timeline.seek(500, sink);
+    sink.samples.clear();
+    timeline.apply(SetGhost{{.enabled = true, .link = 1, .offset = 1e-9}});
+    timeline.advance(500, sink);
+    CHECK(sink.of(1).front().header.first_sample > 12);
+}
+
 TEST_CASE("changes of one gesture are undone together") {
     Timeline timeline(study_triple());
     IgnoringSink sink;
@@ -241,7 +313,7 @@ TEST_CASE("a recorded run opened again has the same states and the same record")
         IgnoringSink sink;
         run(timeline, eventful_log(setup), 3000, sink);
         const RunRecord record = timeline.record();
-        CHECK(record.log.size() == 7);
+        CHECK(record.log.size() == 8);
         CHECK(record.keyframes.size() >= 15);
 
         Timeline opened(study_triple(Arithmetic::double_));

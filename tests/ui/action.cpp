@@ -8,13 +8,22 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <fstream>
+#include <iterator>
 #include <set>
+#include <sstream>
+#include <string>
 
 using namespace pendula;
 
 TEST_CASE("no two bindings share a key, and each line of the help sheet has words") {
     std::set<std::pair<int, int>> seen;
     for (const KeyBinding& binding : key_table()) {
+        CHECK(binding.key != GLFW_KEY_ESCAPE); // never quits, and ends only what is open
+        if (binding.key == 0) {                // found by name alone
+            CHECK_FALSE(binding.help.empty());
+            continue;
+        }
         CHECK(seen.emplace(binding.key, binding.modifiers).second);
         CHECK(binding.shown.empty() == binding.help.empty());
     }
@@ -76,4 +85,62 @@ TEST_CASE("a speed beyond the slider is never changed the wrong way") {
     CHECK(std::get<SetSpeed>(requests.commands.back()).factor == 500);
     Overlay::perform(Action::slower, controls, view, requests);
     CHECK(std::get<SetSpeed>(requests.commands.back()).factor < 500);
+}
+
+TEST_CASE("the README's table names every key of the help sheet, and its own keys are in the sheet") {
+    std::ifstream file(PENDULA_TEST_DATA "/../README.md");
+    REQUIRE(file);
+    std::string readme((std::istreambuf_iterator<char>(file)), {});
+    const std::size_t begin = readme.find("| key | does |");
+    REQUIRE(begin != std::string::npos);
+    const std::string table = readme.substr(begin, readme.find("\n\n", begin) - begin);
+    // The keys of a line stand before its second bar, with commas, "or" and "to" between them.
+    std::set<std::string> named;
+    std::istringstream lines(table);
+    std::string line;
+    for (int number = 0; std::getline(lines, line); ++number) {
+        if (number < 2) continue; // the head
+        std::string keys = line.substr(2, line.find(" | ", 2) - 2);
+        for (const std::string between : {", ", " or "})
+            for (std::size_t at = 0; (at = keys.find(between, at)) != std::string::npos;)
+                keys.replace(at, between.size(), 1, '\n');
+        std::istringstream each(keys);
+        for (std::string key; std::getline(each, key);) named.insert(key);
+    }
+    CHECK(named.erase("1 to 5") == 1);
+    for (const char* layout : {"1", "2", "3", "4", "5"}) named.insert(layout);
+    CHECK(named.erase("Backspace") == 1); // the sheet names the first key of each action
+    std::set<std::string> shown;
+    for (const KeyBinding& binding : key_table())
+        if (!binding.shown.empty()) shown.insert(std::string(binding.shown));
+    CHECK(named == shown);
+}
+
+TEST_CASE("keys reach the model, the scenes and the overlay's size") {
+    Snapshot snapshot;
+    ControlState controls(snapshot);
+    ViewState view;
+    Requests requests;
+    Overlay::perform(Action::toggle_elastic, controls, view, requests);
+    CHECK(std::get<SetChain>(requests.commands.back()).chain.model == Model::elastic);
+    Overlay::perform(Action::toggle_elastic, controls, view, requests);
+    CHECK(std::get<SetChain>(requests.commands.back()).chain.model == Model::rigid);
+
+    // Round all scenes and back to the first.
+    const std::vector<ShippedScene> scenes = shipped_scenes();
+    view.scene_name = scenes.front().name;
+    for (std::size_t i = 1; i <= scenes.size(); ++i) {
+        Overlay::perform(Action::next_scene, controls, view, requests);
+        CHECK(requests.open_scene == scenes[i % scenes.size()].id);
+        view.scene_name = scenes[i % scenes.size()].name;
+    }
+    Overlay::perform(Action::previous_scene, controls, view, requests);
+    CHECK(requests.open_scene == scenes.back().id);
+
+    for (int i = 0; i < 3; ++i) Overlay::perform(Action::larger_overlay, controls, view, requests);
+    CHECK(view.preferences.ui_scale == Approx(1.331).epsilon(0.01));
+    for (int i = 0; i < 3; ++i) Overlay::perform(Action::smaller_overlay, controls, view, requests);
+    CHECK(view.preferences.ui_scale == 1);
+    for (int i = 0; i < 50; ++i) Overlay::perform(Action::larger_overlay, controls, view, requests);
+    CHECK(view.preferences.ui_scale == most_ui_scale);
 }

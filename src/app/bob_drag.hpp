@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+/// What a hand does with the bobs: hovering shows one, dragging leads it, Alt or the right button pins its
+/// link's angle for the drags to come. Drawing thread; no OpenGL, no window.
+#pragma once
+
+#include "simulation/drag.hpp"
+#include "simulation/snapshot.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace pendula {
+
+/// The pointer over the chain's view, in one frame.
+struct BobPointer {
+    DragPoint at, pressed_at;  ///< m
+    double pixel = 1;          ///< m that a pixel of the framebuffer is wide
+    bool over_view = false;    ///< it is over the chain's view, and over no panel
+    bool down = false;         ///< the left button is
+    bool pressed = false;      ///< the left button was, since the last frame
+    bool pin_pressed = false;  ///< what pins was
+    bool throws = false;       ///< letting go throws
+    double seconds = 1.0 / 60; ///< of wall time since the last frame
+};
+
+class BobDrag {
+  public:
+    /// Once a frame; `bob_radius` in framebuffer pixels. Returns the motion to send, if there is one.
+    std::optional<Motion> update(const BobPointer&, const Snapshot&, std::span<const float> bob_radius);
+
+    std::optional<std::size_t> hovered() const { return hovered_; }
+    std::optional<std::size_t> dragged() const;
+    /// The pointer's buttons are busy here: nobody else must take them.
+    bool has_pointer() const { return grip_ || pin_clicked_; }
+    const PinnedLinks& pinned() const { return pinned_; }
+    /// Where the chain is held, or null. Shown instead of the snapshot's, which has fallen since it was put.
+    const ChainState* held() const { return grip_ && grip_->moved ? &grip_->pose : nullptr; }
+
+    /// Of the present drag, for PhysicsThread::send(): one undo takes it back.
+    std::uint32_t gesture() const { return gesture_; }
+    /// How far the dragged bob has ever been from the pointer, in framebuffer pixels, where it could be
+    /// there.
+    double worst_distance() const { return worst_distance_; }
+
+  private:
+    struct Grip {
+        std::size_t bob = 0;
+        std::uint32_t epoch = 0;
+        Model model = Model::rigid;
+        DragPoint offset; ///< m, from the pointer to the bob: none is torn away when it is gripped beside it
+        bool moved = false;
+        DragPoint last;     ///< m, the pointer's place in the frame before
+        DragPoint velocity; ///< m/s, the pointer's
+        ChainState pose;    ///< where the chain is held
+        Motion sent;
+    };
+
+    std::optional<std::size_t> bob_at(DragPoint, double pixel, const Snapshot&,
+                                      std::span<const float> bob_radius) const;
+    void press(const BobPointer&, const Snapshot&, std::span<const float> bob_radius);
+    std::optional<Motion> lead(const BobPointer&, const Snapshot&);
+    void follow_pointer(const BobPointer&);
+
+    std::optional<std::size_t> hovered_;
+    std::optional<Grip> grip_;
+    PinnedLinks pinned_;
+    bool pin_clicked_ = false;
+    std::uint32_t gesture_ = std::uint32_t{1} << 31; ///< apart from the overlay's, which count from 1
+    double worst_distance_ = 0;
+};
+
+} // namespace pendula

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+/// Opening whatever pendula has written: a scene, a run, or a picture or film that carries its scene; and the
+/// files that were opened or saved last.
+#pragma once
+
+#include "scene/scene.hpp"
+#include "simulation/run_record.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+struct OpenedFile {
+    Scene scene;
+    std::shared_ptr<const RunRecord> run; ///< null if it is no run
+};
+
+/// Throws SceneError or RecordError, one sentence that names the file.
+OpenedFile open_file(const std::filesystem::path&);
+
+/// Whether a file of that name is worth showing to who wants to open one.
+bool may_be_opened(const std::filesystem::path&);
+
+/// What there is to open in a folder, by name; nothing if it cannot be read.
+std::vector<std::filesystem::path> openable_files(const std::filesystem::path& folder);
+
+/// How many are remembered.
+inline constexpr std::size_t recent_files_kept = 12;
+
+/// The newest first, those that are still there. Kept in $XDG_STATE_HOME/pendula/recent-files.
+std::vector<std::filesystem::path> recent_files();
+/// Puts a file first. That it cannot be remembered is no reason to disturb anybody.
+void remember_file(const std::filesystem::path&);
+
+/// "pendula-2026-11-21-153000" with an ending, in the folder the program was started in; a name that is still
+/// free.
+std::filesystem::path dated_name(std::string_view ending);
+
+/// Writes a new file of text under its name only when it is whole. Throws RecordError.
+void write_new_file(const std::filesystem::path&, std::string_view text);
+
+} // namespace pendula

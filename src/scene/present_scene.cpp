@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "scene/present_scene.hpp"
+
+#include "scene/parameter_table.hpp"
+#include "scene/scene_error.hpp"
+#include "scene/scene_writer.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+constexpr std::string_view clipboard = "command line";
+constexpr std::size_t longest_line = std::size_t{1} << 20; ///< a thousand links in all digits need less
+
+std::string in_shell_quotes(std::string_view word) {
+    std::string out = "'";
+    for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
+}
+
+[[noreturn]] void refuse(std::string_view why) { throw scene_error({clipboard}, "", why); }
+
+/// Words as a shell splits them, without its variables and patterns.
+std::vector<std::string> words_of(std::string_view line) {
+    std::vector<std::string> words;
+    bool in_word = false;
+    char quote = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+        if (!quote && blank) {
+            in_word = false;
+            continue;
+        }
+        if (!in_word) words.emplace_back();
+        in_word = true;
+        const bool escapes = c == '\\' && quote != '\'' && i + 1 < line.size();
+        if (escapes && line[i + 1] == '\n')
+            ++i; // the line goes on
+        else if (escapes)
+            words.back() += line[++i];
+        else if (quote ? c == quote : c == '\'' || c == '"')
+            quote = quote ? '\0' : c;
+        else
+            words.back() += c;
+    }
+    if (quote) refuse("expected every quote to be closed");
+    std::erase(words, std::string());
+    return words;
+}
+
+bool is_program(std::string_view word) { return word == "pendula" || word.ends_with("/pendula"); }
+
+} // namespace
+
+Scene present_scene(Scene shown, const Snapshot& snapshot) {
+    shown.setup = snapshot.setup;
+    shown.speed = snapshot.speed;
+    shown.note.clear();
+    StartState& start = shown.setup.start;
+    const std::size_t links = snapshot.setup.chain.links();
+    start = {};
+    start.unit = AngleUnit::radians;
+    start.state = snapshot.exact;
+    start.state_rest = snapshot.exact_rest;
+    if (snapshot.setup.chain.model == Model::rigid && snapshot.exact.size() == 2 * links) {
+        const auto middle = snapshot.exact.begin() + static_cast<std::ptrdiff_t>(links);
+        start.angles.assign(snapshot.exact.begin(), middle);
+        start.angular_velocities.assign(middle, snapshot.exact.end());
+    } else {
+        start.angles = snapshot.states.front().theta;
+        start.angular_velocities = snapshot.states.front().omega;
+    }
+    return shown;
+}
+
+std::string to_command_line(const Scene& scene) {
+    std::vector<ShippedScene> shipped = shipped_scenes();
+    const auto same_name = std::find_if(shipped.begin(), shipped.end(), [&](const ShippedScene& candidate) {
+        return candidate.name == scene.name;
+    });
+    const std::string& id = (same_name == shipped.end() ? shipped.begin() : same_name)->id;
+    const Scene base = load_scene(id);
+    std::string line = "pendula view " + id;
+    for (const Parameter& row : parameter_table())
+        if (is_written(row, scene) &&
+            (!is_written(row, base) || value_text(row, scene) != value_text(row, base)))
+            line += " --set " + in_shell_quotes(std::string(row.key) + "=" + value_text(row, scene));
+    return line;
+}
+
+Scene scene_from_command_line(std::string_view line) {
+    if (line.size() > longest_line) refuse("expected at most a megabyte");
+    std::vector<std::string> words = words_of(line);
+    if (!words.empty() && is_program(words.front())) words.erase(words.begin());
+    if (!words.empty() && words.front() == "view") words.erase(words.begin());
+    std::string name = shipped_scenes().front().id;
+    std::vector<std::string> overrides;
+    bool named = false;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& word = words[i];
+        if (word == "--set" && i + 1 < words.size())
+            overrides.push_back(words[++i]);
+        else if (word.starts_with("--set="))
+            overrides.push_back(word.substr(6));
+        else if (!word.starts_with("-") && !named) {
+            name = word;
+            named = true;
+        } else
+            refuse("expected pendula view SCENE --set KEY=VALUE …, got " + in_quotes(word));
+    }
+    if (!named && overrides.empty()) refuse("expected pendula view SCENE --set KEY=VALUE …, got nothing");
+    return load_scene(name, overrides);
+}
+
+} // namespace pendula

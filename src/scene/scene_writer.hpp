@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+/// How single values are written; what to_toml() is made of.
+#pragma once
+
+#include "scene/parameter_table.hpp"
+
+#include <string>
+
+namespace pendula {
+
+/// Whether a complete scene file has the row: of two keys that say the same, one is enough.
+bool is_written(const Parameter&, const Scene&);
+
+/// The scene's value of a row, as TOML, every number to all its digits.
+std::string value_text(const Parameter&, const Scene&);
+
+} // namespace pendula

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+#include "simulation/run_control.hpp"
+
+#include "simulation/overloaded.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+namespace pendula {
+namespace {
+
+constexpr std::int64_t farthest_step = std::int64_t{1} << 60;
+
+template<class One, class... Others>
+constexpr bool is_one_of = (std::is_same_v<One, Others> || ...);
+
+void require_speed(double factor) {
+    if (!(std::isfinite(factor) && factor > 0)) throw Refused("the speed must be a positive number");
+}
+
+} // namespace
+
+RunControl::RunControl(const Setup& setup, double speed, bool running, TimelineOptions options,
+                       SampleSink& samples)
+    : samples_(samples), timeline_(setup, options), speed_(speed) {
+    require_speed(speed);
+    timeline_.advance(0, samples_);
+    begin_state(running ? RunState::running : RunState::stopped);
+}
+
+bool RunControl::takes_now(const Command& command) const {
+    return !goal_ || std::visit(
+                         []<class One>(const One&) {
+                             return is_one_of<One, SetRunning, StepOnce, SeekTime, SeekStep, RunUntil, Reset,
+                                              SetStart, Load, OpenRun>;
+                         },
+                         command);
+}
+
+void RunControl::obey(const Command& command, std::uint32_t gesture) {
+    try {
+        carry_out(command, gesture);
+    } catch (const std::exception& problem) {
+        notify(problem.what());
+    }
+}
+
+void RunControl::carry_out(const Command& command, std::uint32_t gesture) {
+    std::visit(Overloaded{
+                   [&](const SetRunning& asked) { set_running(asked.running); },
+                   [&](const StepOnce& asked) { step_by(asked.steps); },
+                   [&](const SetSpeed& asked) { set_speed(asked.factor); },
+                   [&](const SeekTime& asked) {
+                       if (!(std::isfinite(asked.time) && asked.time >= 0))
+                           throw Refused("the time to go to must be 0 s or later");
+                       seek({.time = asked.time, .step = 0, .stepping = false, .forward = true});
+                   },
+                   [&](const SeekStep& asked) {
+                       if (asked.step < 0) throw Refused("the step to go to must be 0 or later");
+                       seek({.time = {}, .step = asked.step, .stepping = false, .forward = true});
+                   },
+                   [&](const RunUntil& asked) { run_until(asked.condition); },
+                   [&](const Undo&) { turn(timeline_.undo(), "there is nothing to undo"); },
+                   [&](const Redo&) { turn(timeline_.redo(), "there is nothing to redo"); },
+                   [&](const OpenRun& asked) { open(*asked.record); },
+                   [&](const auto&) { change_physics(command, gesture); },
+               },
+               command);
+}
+
+void RunControl::set_speed(double factor) {
+    require_speed(factor);
+    speed_ = factor;
+    ++beginnings_;
+}
+
+void RunControl::set_running(bool running) {
+    if (goal_ && goal_->stepping && goal_->forward) goal_.reset();
+    watch_.reset();
+    const auto& failure = simulation().failure();
+    if (running && failure && !goal_) throw Refused(*failure);
+    if (state_ != RunState::failed) begin_state(running ? RunState::running : RunState::stopped);
+}
+
+void RunControl::step_by(std::int64_t steps) {
+    if (steps == 0) throw Refused("the number of steps must not be 0");
+    if (steps > 0 && simulation().failure() && timeline_.at_end()) throw Refused(*simulation().failure());
+    const std::int64_t from = goal_ && !goal_->time ? goal_->step : simulation().step();
+    const std::int64_t to =
+        std::clamp(from + std::clamp(steps, -farthest_step, farthest_step), std::int64_t{0}, farthest_step);
+    if (state_ == RunState::running) begin_state(RunState::stopped);
+    const bool forward = to >= simulation().step();
+    seek({.time = {}, .step = to, .stepping = true, .forward = forward});
+}
+
+void RunControl::seek(Goal goal) {
+    watch_.reset();
+    goal_ = goal;
+    if (goal.time)
+        timeline_.approach_time(*goal.time);
+    else
+        timeline_.approach_step(goal.step);
+}
+
+/// Undo and redo have left the timeline somewhere before the step to show.
+void RunControl::turn(std::optional<std::int64_t> step, const char* nothing) {
+    if (!step) throw Refused(nothing);
+    watch_.reset();
+    goal_ = {.time = {}, .step = *step, .stepping = false, .forward = true};
+}
+
+void RunControl::open(const RunRecord& record) {
+    timeline_.open(record);
+    watch_.reset();
+    begin_state(RunState::stopped);
+    goal_ = {.time = {}, .step = timeline_.end(), .stepping = false, .forward = true};
+}
+
+void RunControl::run_until(const RunCondition& condition) {
+    if (const auto& failure = simulation().failure()) throw Refused(*failure);
+    goal_.reset();
+    timeline_.advance(0, samples_); // a seek that was cut short has left changes to repeat
+    watch_.emplace(condition, simulation());
+    begin_state(RunState::running);
+}
+
+void RunControl::change_physics(const Command& command, std::uint32_t gesture) {
+    timeline_.advance(0, samples_);
+    const bool begins_a_motion =
+        !timeline_.apply(command, gesture) || std::holds_alternative<SetMotion>(command);
+    if (begins_a_motion) watch_.reset(); // what it looked for was another motion's
+    goal_.reset();
+    timeline_.advance(0, samples_);
+    failed_companions_ = 0;
+    if (state_ == RunState::failed && !simulation().failure()) begin_state(RunState::stopped);
+}
+
+/// Beginning a state again is no change: a run goes on without losing what it owes.
+void RunControl::begin_state(RunState state) {
+    if (state == state_) return;
+    state_ = state;
+    ++beginnings_;
+}
+
+void RunControl::notify(std::string text) {
+    notice_.text = std::move(text);
+    ++notice_.serial;
+}
+
+void RunControl::advance_to_goal(std::int64_t most_steps) {
+    bool there = true;
+    try {
+        if (goal_->time) {
+            there = timeline_.advance_toward(*goal_->time, most_steps, samples_);
+        } else {
+            timeline_.advance(std::min(most_steps, goal_->step - simulation().step()), samples_);
+            there = simulation().step() >= goal_->step || simulation().failure();
+        }
+    } catch (const Refused& problem) {
+        stop_for(problem);
+    }
+    if (there) {
+        goal_.reset();
+        ++beginnings_;
+        if (state_ == RunState::failed) begin_state(RunState::stopped); // and again, if it is the end
+    }
+    look_for_failures();
+}
+
+void RunControl::advance_run(std::int64_t steps) {
+    try {
+        if (!watch_) {
+            timeline_.advance(steps, samples_);
+        } else if (advance_watching(steps)) {
+            notify(fmt::format("stopped at t = {:.6g} s: {}", simulation().time(), watch_->reason()));
+            watch_.reset();
+            begin_state(RunState::stopped);
+        }
+    } catch (const Refused& problem) {
+        stop_for(problem);
+    }
+    look_for_failures();
+}
+
+/// A logged change cannot be repeated, as in a run file of another build.
+void RunControl::stop_for(const Refused& problem) {
+    notify(problem.what());
+    watch_.reset();
+    begin_state(RunState::stopped);
+}
+
+bool RunControl::advance_watching(std::int64_t steps) {
+    if (!watch_->needs_every_step()) {
+        timeline_.advance_toward(watch_->time(), steps, samples_);
+        return watch_->met(simulation());
+    }
+    for (; steps > 0 && !simulation().failure(); --steps) {
+        timeline_.advance(1, samples_);
+        if (watch_->met(simulation())) return true;
+    }
+    return false;
+}
+
+void RunControl::look_for_failures() {
+    if (simulation().failed_companions() > failed_companions_)
+        for (const Member& member : simulation().members())
+            if (member.failure) notify(fmt::format("{}: {}", member.label, *member.failure));
+    failed_companions_ = simulation().failed_companions();
+    if (!simulation().failure() || state_ == RunState::failed) return;
+    goal_.reset();
+    watch_.reset();
+    begin_state(RunState::failed);
+    notify(*simulation().failure());
+}
+
+void RunControl::fill(Snapshot& snapshot) const {
+    simulation().fill(snapshot);
+    timeline_.fill(snapshot.timeline);
+    snapshot.timeline.seeking = goal_.has_value();
+    snapshot.run_state = state_;
+    snapshot.speed = speed_;
+    snapshot.notice = notice_;
+}
+
+} // namespace pendula

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+/// How well a few typed letters fit a name, for finding things by name.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace pendula {
+
+/// Higher fits better; nothing if the name does not hold the query's letters in their order. Case and spaces
+/// do not matter; beginnings of words and letters in a row count most, and of equal fits the shorter name's.
+std::optional<int> fuzzy_score(std::string_view query, std::string_view name);
+
+} // namespace pendula

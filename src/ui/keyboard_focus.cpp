@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Panels by keyboard (F6): only then do arrows, Space and Enter belong to the controls; else to the run.
+#include "ui/overlay.hpp"
+
+#include <imgui_internal.h>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <array>
+
+namespace pendula {
+
+bool Overlay::keeps_key(int key, const ViewState& view) const {
+    if (!view.keyboard_focus) return false;
+    constexpr std::array kept{GLFW_KEY_SPACE, GLFW_KEY_LEFT, GLFW_KEY_RIGHT,     GLFW_KEY_UP,  GLFW_KEY_DOWN,
+                              GLFW_KEY_ENTER, GLFW_KEY_TAB,  GLFW_KEY_BACKSPACE, GLFW_KEY_HOME};
+    return std::find(kept.begin(), kept.end(), key) != kept.end();
+}
+
+void Overlay::follow_keyboard(ViewState& view) {
+    ImGuiIO& io = ImGui::GetIO();
+    const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+    if (focus_was_on_ && escaped && !io.WantTextInput && !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup))
+        view.keyboard_focus = false;
+    if (view.keyboard_focus == focus_was_on_) return;
+    focus_was_on_ = view.keyboard_focus;
+    if (!view.keyboard_focus) {
+        io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
+        ImGui::SetWindowFocus(nullptr);
+        return;
+    }
+    io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    ImGuiWindow* window = ImGui::FindWindowByName(view.left_shown ? "##left" : "##transport");
+    if (!window) return;
+    ImGui::FocusWindow(window);
+    ImGui::NavInitWindow(window, true);
+    GImGui->NavDisableHighlight = false;
+}
+
+} // namespace pendula

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// The panel at the left: the chain, its start and its integration, how it looks, and which views there are.
+#include "physics/refusal.hpp"
+#include "ui/layout.hpp"
+#include "ui/overlay.hpp"
+#include "ui/parameter_control.hpp"
+#include "ui/row_control.hpp"
+#include "ui/widgets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <tuple>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+/// Of the longest stable dt: above it a swing of the springs has fewer than about a dozen steps.
+constexpr double accurate_part = 0.25;
+
+/// `list` with `links` elements: the ones it has, then the longer list's where that goes on from it, then
+/// `next`.
+void lengthen(std::vector<double>& list, const std::vector<double>& longer, std::size_t links, double next) {
+    const bool goes_on = longer.size() > list.size() && std::equal(list.begin(), list.end(), longer.begin());
+    if (goes_on)
+        list.insert(list.end(), longer.begin() + static_cast<std::ptrdiff_t>(list.size()), longer.end());
+    list.resize(links, next);
+}
+
+/// The same chain with another number of links. New ones are those that `longest`, the longest chain there
+/// has been, had there; beyond it they repeat the last.
+Setup with_links(Setup setup, std::size_t links, const Setup& longest) {
+    lengthen(setup.chain.lengths, longest.chain.lengths, links, setup.chain.lengths.back());
+    lengthen(setup.chain.masses, longest.chain.masses, links, setup.chain.masses.back());
+    lengthen(setup.start.angles, longest.start.angles, links, setup.start.angles.back());
+    lengthen(setup.start.angular_velocities, longest.start.angular_velocities, links, 0.0);
+    setup.start.offset_link = std::min(setup.start.offset_link, links - 1);
+    setup.ghost.link = std::min(setup.ghost.link, links);
+    return setup;
+}
+
+void scene_control(const ViewState& view, Requests& requests) {
+    static const std::vector<ShippedScene> scenes = shipped_scenes();
+    const float button = ImGui::CalcTextSize("Gallery").x + 2 * ImGui::GetStyle().FramePadding.x;
+    ImGui::SetNextItemWidth(-button - ImGui::GetStyle().ItemInnerSpacing.x);
+    if (ImGui::BeginCombo("##scene", view.scene_name.c_str())) {
+        for (const ShippedScene& scene : scenes)
+            if (ImGui::Selectable(scene.name.c_str(), scene.name == view.scene_name))
+                requests.open_scene = scene.id;
+        ImGui::EndCombo();
+    }
+    ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
+    if (ImGui::Button("Gallery")) requests.actions.push_back(Action::gallery);
+    widgets::tooltip("All scenes as pictures (Ctrl-G)");
+}
+
+struct Planet {
+    const char* name;
+    double gravity; ///< m/s², at the surface (at the level of 1 bar on Jupiter)
+};
+constexpr Planet planets[] = {{"Earth", 9.81}, {"Moon", 1.62}, {"Mars", 3.71}, {"Jupiter", 24.79}};
+
+/// Four buttons in a row.
+void gravity_presets(Requests& requests) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float width = (ImGui::GetContentRegionAvail().x - 3 * style.ItemSpacing.x) / 4;
+    for (const Planet& planet : planets) {
+        if (&planet != planets) ImGui::SameLine();
+        if (ImGui::Button(planet.name, {width, 0})) requests.commands.push_back(SetGravity{planet.gravity});
+        widgets::tooltip(fmt::format("Gravity of {} m/s²", planet.gravity));
+    }
+}
+
+} // namespace
+
+void Overlay::build_left_panel(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    begin_panel("##left", left_, panels(view).left);
+    if (section(left_, "Chain", view)) build_chain(snapshot, view, requests);
+    if (section(left_, "Links and start", view)) build_start(snapshot, view, requests);
+    if (section(left_, "Integration", view)) build_integration(snapshot, view, requests);
+    const bool look_open = section(left_, "Look", view, false);
+    if (widgets::section_button("Clear", "Forget where the bobs have been (C)"))
+        perform(Action::clear_trails, controls_, view, requests);
+    if (widgets::section_switch("##trails", view.show_trails, "Show the trails (T)"))
+        perform(Action::toggle_trails, controls_, view, requests);
+    if (look_open) build_look(snapshot, view, requests);
+    if (section(left_, "Views", view, false)) build_views(snapshot, view, requests);
+    end_panel(left_);
+}
+
+void Overlay::build_chain(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    scene_control(view, requests);
+    build_links(snapshot, requests);
+    row_control("chain.model", snapshot, view, requests);
+    if (snapshot.setup.chain.model == Model::elastic)
+        row_control("chain.stiffness", snapshot, view, requests);
+    row_control("chain.gravity", snapshot, view, requests);
+    gravity_presets(requests);
+    row_control("chain.damping", snapshot, view, requests);
+}
+
+void Overlay::build_look(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    row_control("trail.seconds", snapshot, view, requests);
+    for (const Parameter& row : parameter_table())
+        if (row.key.starts_with("look.") && row.key != "look.transparent") // a window has a ground
+            row_control(row.key, snapshot, view, requests);
+    ImGui::Checkbox("Reduced motion", &view.preferences.reduced_motion);
+    widgets::tooltip("Cameras jump to where they go, and nothing but the motion itself moves.");
+    ImGui::SameLine();
+    ImGui::Checkbox("No flashes", &view.preferences.no_flashes);
+    widgets::tooltip("No glow and no marks that light up, whatever the scene says.");
+}
+
+void Overlay::build_links(const Snapshot& snapshot, Requests& requests) {
+    const std::size_t links = snapshot.setup.chain.links();
+    if (links >= longest_.chain.links()) longest_ = snapshot.setup;
+    if (const auto wanted = whole_number_control(
+            "Segments",
+            "How many rods and bobs hang from the pivot. Ctrl-click or double-click to type up to 1000.",
+            static_cast<int>(links), 1, 10, static_cast<int>(max_links), 3)) {
+        asked_for_ = with_links(snapshot.setup, static_cast<std::size_t>(*wanted), longest_);
+        requests.commands.push_back(Load{*asked_for_});
+    }
+}
+
+void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    row_control("integration.method", snapshot, view, requests);
+    row_control("integration.arithmetic", snapshot, view, requests);
+    row_control("integration.dt", snapshot, view, requests);
+    row_control("integration.compensated", snapshot, view, requests);
+    const Setup& setup = snapshot.setup;
+    const double longest = longest_stable_dt(setup.chain, setup.integration);
+    if (!std::isfinite(longest)) return;
+    const double part = setup.integration.dt / longest;
+    widgets::readout(fonts_, "Longest stable dt", widgets::short_scientific(longest) + " s",
+                     part > accurate_part ? theme::warning : theme::text);
+    widgets::tooltip(
+        "At a longer timestep the springs' fastest swinging blows up, and it is refused. It grows "
+        "with the mass and falls with the stiffness.");
+    if (part <= accurate_part) return;
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
+    ImGui::TextWrapped("dt is %.0f %% of it: the fastest swinging of the springs is not followed "
+                       "accurately. Halve dt, or take gauss-legendre or taylor.",
+                       100 * part);
+    ImGui::PopStyleColor();
+}
+
+void Overlay::build_views(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    row_control("view.layout", snapshot, view, requests);
+    row_control("view.follow_bob", snapshot, view, requests);
+    row_control("view.torus", snapshot, view, requests);
+    if (snapshot.setup.chain.links() > 2) row_control("view.nested_tori", snapshot, view, requests);
+    if (snapshot.setup.chain.links() > 1 && !view.settings.nested_tori) {
+        row_control("view.first_link", snapshot, view, requests);
+        row_control("view.second_link", snapshot, view, requests);
+    }
+    row_control("view.auto_rotate", snapshot, view, requests);
+    row_control("view.plot_seconds", snapshot, view, requests);
+    row_control("view.automatic_quality", snapshot, view, requests);
+}
+
+} // namespace pendula

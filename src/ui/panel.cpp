@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// What both side panels have in common: sections that fold, the ones used least first where not all fit, and
+// an edge to be dragged.
+#include "ui/layout.hpp"
+#include "ui/overlay.hpp"
+#include "ui/widgets.hpp"
+
+#include <algorithm>
+
+namespace pendula {
+namespace {
+
+constexpr int fitting_frames = 8; ///< until sizes have settled
+
+} // namespace
+
+void Overlay::begin_panel(const char* name, Panel& panel, const Box& box) {
+    if (panel.tallest != box.height) {
+        panel.fitting = fitting_frames;
+        for (Panel::Section& section : panel.sections) section.crowded = false;
+    }
+    panel.tallest = box.height;
+    ImGui::SetNextWindowPos({box.x, box.y});
+    ImGui::SetNextWindowSizeConstraints({box.width, 0}, {box.width, box.height});
+    ImGui::Begin(name, nullptr, layout::fixed_window & ~ImGuiWindowFlags_NoScrollbar);
+    panel.current.reset();
+}
+
+bool Overlay::section(Panel& panel, const char* title, ViewState& view, bool open_at_first) {
+    end_section(panel);
+    const bool first = panel.sections.empty() || panel.sections.front().title == title;
+    auto found = std::find_if(panel.sections.begin(), panel.sections.end(),
+                              [&](const Panel::Section& section) { return section.title == title; });
+    if (found == panel.sections.end()) {
+        panel.sections.push_back({title, 0, 0, 0, false, false});
+        found = panel.sections.end() - 1;
+    }
+    const auto kept = view.preferences.sections.find(title);
+    const bool open =
+        !found->crowded && (kept == view.preferences.sections.end() ? open_at_first : kept->second);
+    found->top = ImGui::GetCursorPosY();
+    found->open = widgets::section(fonts_, title, first, open);
+    panel.current = static_cast<std::size_t>(found - panel.sections.begin());
+    if (found->open != open) {
+        view.preferences.sections[title] = found->open;
+        found->crowded = false;
+        found->used = ++uses_;
+        panel.fitting = fitting_frames;
+    }
+    return found->open;
+}
+
+void Overlay::end_section(Panel& panel) {
+    if (!panel.current) return;
+    Panel::Section& section = panel.sections[*panel.current];
+    section.height = ImGui::GetCursorPosY() - section.top;
+    const float top = ImGui::GetWindowPos().y - ImGui::GetScrollY() + section.top;
+    const float pointer = ImGui::GetIO().MousePos.y;
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::IsWindowHovered() && pointer >= top &&
+        pointer < top + section.height)
+        section.used = ++uses_;
+    panel.current.reset();
+}
+
+void Overlay::end_panel(Panel& panel) {
+    end_section(panel);
+    const ImGuiStyle& style = ImGui::GetStyle();
+    fold_what_does_not_fit(panel, ImGui::GetCursorPosY() - style.ItemSpacing.y + style.WindowPadding.y);
+    ImGui::End();
+}
+
+void Overlay::fold_what_does_not_fit(Panel& panel, float content) {
+    if (panel.fitting == 0) return;
+    --panel.fitting;
+    const float title = ImGui::GetFrameHeightWithSpacing();
+    while (content > panel.tallest + 1) {
+        Panel::Section* oldest = nullptr;
+        for (Panel::Section& section : panel.sections)
+            if (section.open && (section.used == 0 || section.used != uses_) &&
+                (!oldest || section.used <= oldest->used))
+                oldest = &section;
+        const auto open = std::count_if(panel.sections.begin(), panel.sections.end(),
+                                        [](const Panel::Section& section) { return section.open; });
+        if (!oldest || open < 2) return; // that one scrolls
+        oldest->open = false;
+        oldest->crowded = true;
+        content -= std::max(0.0f, oldest->height - title);
+    }
+}
+
+void Overlay::build_edges(ViewState& view) {
+    const PanelLayout layout = panels(view);
+    build_edge("##left edge", layout.left_edge, true, view);
+    build_edge("##right edge", layout.right_edge, false, view);
+}
+
+void Overlay::build_edge(const char* name, const Box& box, bool is_left, ViewState& view) {
+    const bool open = is_left ? view.left_shown : view.right_shown;
+    ImGui::SetNextWindowPos({box.x, box.y});
+    ImGui::SetNextWindowSize({box.width, box.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    ImGui::Begin(name, nullptr,
+                 (layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize) | ImGuiWindowFlags_NoBackground |
+                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PopStyleVar(2);
+    // Only the grip is to be clicked; the whole height resizes.
+    ImGui::InvisibleButton("##grip", {box.width, box.height});
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    if (ImGui::IsItemActivated()) edge_dragged_ = false;
+    if (held && ImGui::IsMouseDragging(ImGuiMouseButton_Left) && open) {
+        edge_dragged_ = true;
+        const float pointer = ImGui::GetIO().MousePos.x, half = box.width / 2;
+        const PanelLayout layout = panels(view);
+        const float width =
+            is_left ? pointer - half - layout.left.x : layout.right.x + layout.right.width - pointer - half;
+        (is_left ? view.preferences.left_width : view.preferences.right_width) =
+            std::clamp(static_cast<double>(width / scale_), least_panel_width, most_panel_width);
+    }
+    if (ImGui::IsItemDeactivated() && hovered && !edge_dragged_)
+        (is_left ? view.preferences.left_open : view.preferences.right_open) = !open;
+    if ((hovered || held) && open) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    if (hovered && !held)
+        widgets::tooltip(open ? "Drag to resize the panel, click to fold it"
+                              : (is_left ? "Show the chain and its integration" : "Show ghosts and energy"));
+
+    // A chevron that points to where the panel goes.
+    const ImVec2 middle{box.x + box.width / 2, box.y + box.height / 2};
+    const float half = 3 * scale_, tall = 6 * scale_;
+    const float side = is_left == open ? -1.0f : 1.0f;
+    const ImU32 ink = ImGui::ColorConvertFloat4ToU32(hovered || held ? theme::accent : theme::secondary);
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const float grip = 22 * scale_;
+    draw->AddRectFilled({box.x, middle.y - grip}, {box.x + box.width, middle.y + grip},
+                        ImGui::ColorConvertFloat4ToU32(theme::panel), 4 * scale_);
+    const ImVec2 points[] = {{middle.x - side * half, middle.y - tall},
+                             {middle.x + side * half, middle.y},
+                             {middle.x - side * half, middle.y + tall}};
+    draw->AddPolyline(points, 3, ink, 0, std::max(1.0f, 1.5f * scale_));
+    ImGui::End();
+}
+
+} // namespace pendula

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+/// What the overlay remembers between starts: sizes, what is open, and how much may move. Plain values, and
+/// the text they are kept as (TOML); where that lies is the application's business.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace pendula {
+
+struct Preferences {
+    double ui_scale = 1;     ///< times what the monitor asks for
+    double left_width = 300; ///< logical pixels, of the panel when open
+    double right_width = 300;
+    std::optional<bool> left_open, right_open; ///< unset: where the window has room for it
+    std::map<std::string, bool> sections;      ///< open or folded, by title; others as the program means them
+    bool reduced_motion = false;               ///< cameras jump, and nothing turns by itself
+    bool no_flashes = false;                   ///< no glow and no marks that light up
+    bool hints_seen = false;
+
+    bool operator==(const Preferences&) const = default;
+};
+
+inline constexpr double least_ui_scale = 0.5, most_ui_scale = 4;
+inline constexpr double least_panel_width = 250, most_panel_width = 560; ///< logical pixels
+
+/// Throws SceneError, one line that names file and line. Unknown keys are left out: a newer program may have
+/// written them.
+Preferences parse_preferences(std::string_view text, std::string_view file);
+
+/// Parses back to the same value.
+std::string to_toml(const Preferences&);
+
+} // namespace pendula

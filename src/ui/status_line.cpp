@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The line at the window's bottom: what runs, by which method, how well, and how fast.
+#include "ui/layout.hpp"
+#include "ui/overlay.hpp"
+#include "ui/widgets.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace pendula {
+
+void Overlay::build_status(const Snapshot& snapshot, const ViewState& view) {
+    const Box box = panels(view).status;
+    ImGui::SetNextWindowPos({box.x, box.y});
+    ImGui::SetNextWindowSize({box.width, box.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {2 * layout::margin * scale_, 0});
+    ImGui::Begin("##status", nullptr,
+                 (layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize) | ImGuiWindowFlags_NoInputs |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PopStyleVar(3);
+    ImGui::SetCursorPosY((box.height - ImGui::GetTextLineHeight()) / 2);
+
+    // Shown whole or, where the window is too narrow, not at all.
+    const float end = box.width - 2 * layout::margin * scale_, gap = 18 * scale_;
+    bool first = true;
+    const auto item = [&](const char* label, const std::string& value, ImVec4 colour = theme::secondary) {
+        const float inner = 5 * scale_;
+        ImGui::PushFont(fonts_.mono);
+        const float value_width = ImGui::CalcTextSize(value.c_str()).x;
+        ImGui::PopFont();
+        const float label_width = *label ? ImGui::CalcTextSize(label).x + inner : 0;
+        if (!first) ImGui::SameLine(0, gap);
+        if (ImGui::GetCursorPosX() + label_width + value_width > end) {
+            ImGui::NewLine();
+            return;
+        }
+        if (*label) {
+            ImGui::TextDisabled("%s", label);
+            ImGui::SameLine(0, inner);
+        }
+        ImGui::PushFont(fonts_.mono);
+        ImGui::PushStyleColor(ImGuiCol_Text, colour);
+        ImGui::TextUnformatted(value.c_str());
+        ImGui::PopStyleColor();
+        ImGui::PopFont();
+        first = false;
+    };
+    const Setup& setup = snapshot.setup;
+    ImGui::TextUnformatted(view.scene_name.c_str());
+    first = false;
+    item("", fmt::format("{}, {} {}", name_of(setup.chain.model), setup.chain.links(),
+                         setup.chain.links() == 1 ? "link" : "links"));
+    item("", fmt::format("{} · {}{}", name_of(setup.integration.method),
+                         name_of(setup.integration.arithmetic), setup.integration.compensated ? " +c" : ""));
+    const double scale = figures_.energy.scale;
+    const double relative = scale > 0 ? figures_.energy.change / scale : 0;
+    const bool wrong = setup.chain.damping == 0 && !(std::abs(relative) < 1e-3);
+    item(setup.chain.damping > 0 ? "loss" : "drift", widgets::scientific(relative, 1) + " E*",
+         wrong ? theme::warning : theme::text);
+    if (snapshot.lanes.size() > 1)
+        item("divergence", widgets::fixed(100 * figures_.fraction, 1, 5) + " %", theme::text);
+    item("frame", fmt::format("{:5.1f} ms {:3.0f}/s", figures_.frame.frame_milliseconds,
+                              figures_.frame.frames_per_second));
+    item("steps/s", widgets::fixed(figures_.steps_per_second, 0, 6));
+    if (figures_.frame.quality_percent < 100)
+        item("quality", fmt::format("{:3} %", figures_.frame.quality_percent));
+    if (snapshot.samples_lost > 0)
+        item("samples lost", fmt::format("{}", snapshot.samples_lost), theme::warning);
+    ImGui::End();
+}
+
+} // namespace pendula

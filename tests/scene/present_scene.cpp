@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// Tests for scene/present_scene.hpp: a state goes through text without losing a bit.
+#include "scene/present_scene.hpp"
+#include "simulation/simulation.hpp"
+
+#include "support/catch.hpp"
+
+using namespace pendula;
+
+namespace {
+
+class NoSink final : public SampleSink {
+    void put(const SampleHeader&, std::span<const BobSample>) override {}
+};
+
+Snapshot after(const Simulation& simulation) {
+    Snapshot snapshot;
+    simulation.fill(snapshot);
+    return snapshot;
+}
+
+std::string refusal_of(std::string_view line) {
+    try {
+        scene_from_command_line(line);
+    } catch (const SceneError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("a state copied as a command line or saved as a scene starts at the same bits") {
+    NoSink sink;
+    for (const char* model : {"rigid", "elastic"})
+        for (const char* arithmetic : {"double", "long-double", "x87", "double-double"})
+            for (const char* shipped : {"study-triple", "double-2-1"}) {
+                const std::vector<std::string> overrides{std::string("chain.model=") + model,
+                                                         std::string("integration.arithmetic=") + arithmetic,
+                                                         "integration.dt=0.001", "chain.damping=0.125"};
+                Scene scene;
+                try {
+                    scene = load_scene(shipped, overrides);
+                } catch (const SceneError&) {
+                    continue; // a build without x87
+                }
+                CAPTURE(model, arithmetic, shipped);
+                Simulation simulation(scene.setup);
+                simulation.advance(777, sink);
+                const Scene now = present_scene(scene, after(simulation));
+                const Scene copied = scene_from_command_line(to_command_line(now));
+                CHECK(copied == now);
+                CHECK(parse_scene(to_toml(now), "saved.toml") == now);
+                const Simulation again(copied.setup);
+                CHECK(again.main().state_digits() == simulation.main().state_digits());
+                CHECK(after(again).exact == after(simulation).exact);
+                CHECK(after(again).exact_rest == after(simulation).exact_rest);
+            }
+}
+
+TEST_CASE("symplectic-euler's angular velocities, which are no part of its state, come back in all digits") {
+    NoSink sink;
+    const std::vector<std::string> overrides{"integration.method=symplectic-euler",
+                                             "integration.arithmetic=double"};
+    const Scene scene = load_scene("study-triple", overrides);
+    Simulation simulation(scene.setup);
+    simulation.advance(500, sink);
+    const Simulation again(
+        scene_from_command_line(to_command_line(present_scene(scene, after(simulation)))).setup);
+    CHECK(again.main().state_digits() == simulation.main().state_digits());
+}
+
+TEST_CASE("a command line is read as a shell would, and refused in one line") {
+    const Scene scene = scene_from_command_line("  ./bin/pendula view double-2-1 --set chain.gravity=1.5 "
+                                                "--set 'name=it'\\''s mine' \\\n --set=trail.seconds=3\n");
+    CHECK(scene.setup.chain.gravity == 1.5);
+    CHECK(scene.name == "it's mine");
+    CHECK(scene.trail_seconds == 3);
+    CHECK(scene_from_command_line(to_command_line(scene)) == scene);
+    CHECK(scene_from_command_line("double-2-1").setup.chain.links() == 2);
+    for (const char* line : {"", "hello world", "pendula view study-triple --report x", "rm -rf 'x",
+                             "pendula view --set chain.gravity=heavy"}) {
+        CAPTURE(line);
+        const std::string refused = refusal_of(line);
+        CHECK_FALSE(refused.empty());
+        CHECK(refused.find('\n') == std::string::npos);
+    }
+}
+
+TEST_CASE("a state that does not fit what stands beside it is refused, and gives way to an override") {
+    NoSink sink;
+    const std::vector<std::string> overrides{"integration.arithmetic=double"};
+    const Scene scene = load_scene("double-2-1", overrides);
+    Simulation simulation(scene.setup);
+    simulation.advance(500, sink);
+    const Scene now = present_scene(scene, after(simulation));
+    const std::string text = to_toml(now);
+    REQUIRE(text.find("state = [") != std::string::npos);
+    const std::vector<std::string> other_angles{"start.angles=[0.5, 0.5]"};
+    const Scene turned = parse_scene(text, "f.toml", other_angles);
+    CHECK(turned.setup.start.state.empty());
+    CHECK(turned.setup.start.angles[0] == 0.5);
+    const std::vector<std::string> short_state{"start.state=[\"1.0\"]"};
+    CHECK_THROWS_AS(parse_scene(text, "f.toml", short_state), SceneError);
+    const std::vector<std::string> no_number{"start.state=[\"one\"]"};
+    CHECK_THROWS_AS(parse_scene(text, "f.toml", no_number), SceneError);
+    // An angle edited in the window leaves no stale digits behind.
+    Scene edited = now;
+    edited.setup.start.angles[0] = 1;
+    CHECK(to_toml(edited).find("state = [") == std::string::npos);
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// Tests for simulation/run_control.hpp: what the physics thread does, without the thread.
+#include "simulation/run_control.hpp"
+#include "setups.hpp"
+#include "support/catch.hpp"
+
+#include <memory>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+Snapshot shown_by(const RunControl& control) {
+    Snapshot snapshot;
+    control.fill(snapshot);
+    return snapshot;
+}
+
+} // namespace
+
+TEST_CASE("changes wait for a goal, time control and new runs take its place") {
+    IgnoringSink sink;
+    RunControl control(study_triple(), 1, false, {}, sink);
+    CHECK(control.takes_now(SetGravity{1}));
+    control.obey(StepOnce{1000}, 0);
+    REQUIRE(control.has_goal());
+    for (const Command& waits : {Command(SetGravity{1}), Command(SetGhost{}), Command(SetMotion{}),
+                                 Command(Undo{}), Command(Redo{}), Command(SetSpeed{2})})
+        CHECK_FALSE(control.takes_now(waits));
+    for (const Command& cuts_in : {Command(SetRunning{}), Command(StepOnce{}), Command(SeekTime{}),
+                                   Command(RunUntil{}), Command(Reset{}), Command(Load{})})
+        CHECK(control.takes_now(cuts_in));
+    CHECK(shown_by(control).timeline.seeking);
+
+    control.advance_to_goal(300);
+    CHECK(control.simulation().step() == 300);
+    control.obey(StepOnce{-500}, 0); // counts from where the goal is
+    control.advance_to_goal(100);
+    CHECK(control.simulation().step() == 400);
+    control.advance_to_goal(1000);
+    CHECK(control.simulation().step() == 500);
+    CHECK_FALSE(control.has_goal());
+
+    control.obey(StepOnce{1000}, 0);
+    control.obey(SetRunning{false}, 0); // cuts the steps short
+    CHECK_FALSE(control.has_goal());
+    control.obey(SeekStep{100}, 0);
+    control.obey(SetRunning{true}, 0); // runs on from there
+    REQUIRE(control.has_goal());
+    control.advance_to_goal(1000);
+    CHECK(control.simulation().step() == 100);
+    CHECK(control.state() == RunState::running);
+}
+
+TEST_CASE("a refusal is a notice, and pace begins anew with every motion") {
+    IgnoringSink sink;
+    RunControl control(study_triple(), 1, false, {}, sink);
+    const std::uint32_t beginnings = control.beginnings();
+    control.obey(SetGravity{-1}, 0);
+    CHECK(shown_by(control).notice.serial == 1);
+    CHECK(control.beginnings() == beginnings);
+    control.obey(SetRunning{true}, 0);
+    CHECK(control.beginnings() == beginnings + 1);
+    control.obey(SetRunning{true}, 0);
+    CHECK(control.beginnings() == beginnings + 1);
+    control.advance_run(50);
+    CHECK(control.simulation().step() == 50);
+    control.obey(RunUntil{{.kind = RunCondition::Kind::time, .value = 0.01}}, 0);
+    control.advance_run(1000);
+    CHECK(control.simulation().step() == 100);
+    CHECK(control.state() == RunState::stopped);
+    CHECK(shown_by(control).notice.text == "stopped at t = 0.01 s: 0.01 s are reached");
+    CHECK_THROWS_AS(RunControl(study_triple(), 0, false, {}, sink), Refused);
+}
+
+TEST_CASE("a watched run survives another chain, and a new motion ends the watch") {
+    IgnoringSink sink;
+    RunControl control(single(170, 1e-3), 1, false, {}, sink);
+    control.obey(RunUntil{{.kind = RunCondition::Kind::flip}}, 0);
+    control.advance_run(100);
+    control.obey(Load{study_triple()}, 0); // more links than were watched
+    control.advance_run(100);
+    CHECK(control.state() == RunState::running);
+    CHECK(control.simulation().step() == 100);
+    control.obey(RunUntil{{.kind = RunCondition::Kind::flip}}, 0);
+    control.obey(SetMotion{{.theta = {7, 7, 7}, .omega = {0, 0, 0}, .x = {}, .y = {}, .vx = {}, .vy = {}}},
+                 0);
+    control.advance_run(100);
+    CHECK(control.state() == RunState::running); // turned by a hand, not flipped
+}
+
+TEST_CASE("a logged change that cannot be repeated stops the run there and says so") {
+    IgnoringSink sink;
+    Timeline recorded(study_triple());
+    recorded.advance(100, sink);
+    recorded.apply(SetGravity{5});
+    recorded.advance(100, sink);
+    auto record = std::make_shared<RunRecord>(recorded.record());
+    record->log.push_back({150, SetLanes{{{.dt = 3e-5}}}, 0}); // no whole fraction of 1e-4 s
+    RunControl control(study_triple(), 1, false, {}, sink);
+    control.obey(OpenRun{record}, 0);
+    REQUIRE(control.has_goal());
+    while (control.has_goal()) control.advance_to_goal(40);
+    CHECK(control.simulation().step() == 150);
+    CHECK(control.state() == RunState::stopped);
+    CHECK(shown_by(control).notice.text.find("refused") != std::string::npos);
+    CHECK(shown_by(control).timeline.end_step == 150);
+    control.obey(StepOnce{10}, 0); // and can go on from there
+    while (control.has_goal()) control.advance_to_goal(40);
+    CHECK(control.simulation().step() == 160);
+    CHECK(control.simulation().setup().chain.gravity == 5);
+}
+
+TEST_CASE("a step back is finished even if the run is started meanwhile") {
+    IgnoringSink sink;
+    RunControl control(study_triple(), 1, false, {}, sink);
+    control.obey(StepOnce{5000}, 0);
+    while (control.has_goal()) control.advance_to_goal(1000);
+    control.obey(StepOnce{-1}, 0);
+    control.obey(SetRunning{true}, 0);
+    while (control.has_goal()) control.advance_to_goal(1000);
+    CHECK(control.simulation().step() == 4999);
+    CHECK(control.state() == RunState::running);
+}
+
+TEST_CASE("a smaller dt mends a chain that has failed") {
+    IgnoringSink sink;
+    Setup setup = study_triple(Arithmetic::double_);
+    setup.integration.dt = 2;
+    RunControl control(setup, 1, true, {}, sink);
+    for (int i = 0; i < 100 && control.state() == RunState::running; ++i) control.advance_run(100);
+    REQUIRE(control.state() == RunState::failed);
+    control.obey(SetTimestep{1e-4}, 0);
+    CHECK(control.state() == RunState::stopped);
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Tests for ui/command_palette.hpp and ui/fuzzy_match.hpp.
+#include "ui/command_palette.hpp"
+
+#include "support/catch.hpp"
+#include "ui/fuzzy_match.hpp"
+
+#include <algorithm>
+
+using namespace pendula;
+
+namespace {
+
+const PaletteEntry& first(const std::vector<PaletteEntry>& entries) {
+    REQUIRE_FALSE(entries.empty());
+    return entries.front();
+}
+
+std::string_view row_of(const PaletteEntry& entry) {
+    const auto* row = std::get_if<ChosenRow>(&entry.choice);
+    return row ? row->row->key : "";
+}
+
+} // namespace
+
+TEST_CASE("a few letters fit a name if they stand in it in their order") {
+    CHECK(fuzzy_score("grv", "Gravity"));
+    CHECK(fuzzy_score("CHAIN g", "Chain: Gravity"));
+    CHECK_FALSE(fuzzy_score("vg", "Gravity"));
+    CHECK_FALSE(fuzzy_score("gravityy", "Gravity"));
+    CHECK(fuzzy_score("", "anything") == 0);
+}
+
+TEST_CASE("beginnings of words and letters in a row count more than scattered ones") {
+    CHECK(*fuzzy_score("ts", "Timestep of it: shadow") > *fuzzy_score("ts", "Outlets of it: an adieu"));
+    CHECK(*fuzzy_score("step", "step forward") > *fuzzy_score("step", "s t e p forward"));
+    CHECK(*fuzzy_score("dt", "dt") > *fuzzy_score("dt", "dt of something"));
+}
+
+TEST_CASE("the palette finds parameters, actions and scenes") {
+    const CommandPalette palette;
+    CHECK(row_of(first(palette.search("gravity"))) == "chain.gravity");
+    CHECK(row_of(first(palette.search("timestep"))) == "integration.dt");
+    CHECK(std::get<ChosenAction>(first(palette.search("full screen")).choice).action == Action::fullscreen);
+    CHECK(std::get<ChosenScene>(first(palette.search("four soft springs")).choice).id.size() > 0);
+    CHECK(palette.search("xyzzyq").empty());
+}
+
+TEST_CASE("every action and every row with a control is in the palette") {
+    const std::vector<PaletteEntry> all = CommandPalette().search("");
+    for (const KeyBinding& binding : key_table()) {
+        if (binding.action == Action::toggle_palette) continue; // it is open
+        CHECK(std::any_of(all.begin(), all.end(), [&](const PaletteEntry& entry) {
+            const auto* action = std::get_if<ChosenAction>(&entry.choice);
+            return action && action->action == binding.action;
+        }));
+    }
+    for (const Parameter& row : parameter_table())
+        CHECK(has_control(row) == std::any_of(all.begin(), all.end(), [&](const PaletteEntry& entry) {
+                  return row_of(entry) == row.key;
+              }));
+}
+
+TEST_CASE("a value behind a name sets it if the parameter accepts it") {
+    const CommandPalette palette;
+    const auto& gravity = std::get<ChosenValue>(first(palette.search("gravity 1.62")).choice);
+    CHECK(gravity.row->key == "chain.gravity");
+    CHECK(std::get<double>(gravity.value) == 1.62);
+    const auto& method = std::get<ChosenValue>(first(palette.search("method taylor")).choice);
+    CHECK(std::get<std::string>(method.value) == "taylor");
+    const auto& shadow = std::get<ChosenValue>(first(palette.search("shadow off")).choice);
+    CHECK_FALSE(std::get<bool>(shadow.value));
+    for (const PaletteEntry& entry : palette.search("gravity -5"))
+        CHECK_FALSE(std::holds_alternative<ChosenValue>(entry.choice));
+}

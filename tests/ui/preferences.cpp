@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Tests for ui/preferences.hpp.
+#include "ui/preferences.hpp"
+
+#include "scene/scene.hpp"
+#include "support/catch.hpp"
+
+using namespace pendula;
+
+TEST_CASE("preferences come back from their text") {
+    Preferences changed;
+    changed.ui_scale = 1.21;
+    changed.left_width = 333.25;
+    changed.right_width = 260;
+    changed.left_open = false;
+    changed.right_open = true;
+    changed.sections = {{"Chain", false}, {"Links and start", true}};
+    changed.reduced_motion = changed.no_flashes = changed.hints_seen = true;
+    CHECK(parse_preferences(to_toml(changed), "f") == changed);
+    CHECK(parse_preferences(to_toml(Preferences{}), "f") == Preferences{});
+    CHECK(parse_preferences("", "f") == Preferences{});
+}
+
+TEST_CASE("preferences of a newer program are read as far as they are known") {
+    CHECK(parse_preferences("flying = true\nhints_seen = true\n", "f").hints_seen);
+}
+
+TEST_CASE("preferences that make no sense are refused with the line") {
+    const auto message = [](const char* text) {
+        try {
+            parse_preferences(text, "f");
+        } catch (const SceneError& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    CHECK(message("ui_scale = 900").starts_with("f:1: ui_scale: expected a number from 0.5 to 4"));
+    CHECK(message("\nleft_width = nan").starts_with("f:2: left_width: expected a number"));
+    CHECK(message("hints_seen = 1").starts_with("f:1: hints_seen: expected true or false"));
+    CHECK(message("[sections").starts_with("f:1:"));
+    CHECK(message("\x01\x02 rubbish").starts_with("f:1:"));
+}
