@@ -14,8 +14,9 @@ endif()
 if(PENDULA_SANITIZE)
   target_compile_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE} -fno-omit-frame-pointer
                                                    -fno-sanitize-recover=all
-    # GCC 12 takes the standard library's own regex and variant code for uninitialised once it is instrumented.
-    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+    # GCC 12 takes the standard library's own regex and variant code for uninitialised, and its strings for
+    # overlapping, once they are instrumented.
+    "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-restrict>")
   target_link_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE})
 endif()
 

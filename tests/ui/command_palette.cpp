@@ -63,12 +63,12 @@ TEST_CASE("every action and every row with a control is in the palette") {
 
 TEST_CASE("a value behind a name sets it if the parameter accepts it") {
     const CommandPalette palette;
-    const auto& gravity = std::get<ChosenValue>(first(palette.search("gravity 1.62")).choice);
+    const auto gravity = std::get<ChosenValue>(first(palette.search("gravity 1.62")).choice);
     CHECK(gravity.row->key == "chain.gravity");
     CHECK(std::get<double>(gravity.value) == 1.62);
-    const auto& method = std::get<ChosenValue>(first(palette.search("method taylor")).choice);
+    const auto method = std::get<ChosenValue>(first(palette.search("method taylor")).choice);
     CHECK(std::get<std::string>(method.value) == "taylor");
-    const auto& shadow = std::get<ChosenValue>(first(palette.search("shadow off")).choice);
+    const auto shadow = std::get<ChosenValue>(first(palette.search("shadow off")).choice);
     CHECK_FALSE(std::get<bool>(shadow.value));
     for (const PaletteEntry& entry : palette.search("gravity -5"))
         CHECK_FALSE(std::holds_alternative<ChosenValue>(entry.choice));
