@@ -12,10 +12,11 @@ namespace pendula {
 namespace {
 
 std::unique_ptr<EncodingThread> encoder_for(const LiveOptions& options, int width, int height) {
-    Encoding encoding;
-    const std::string ending = lower_case_extension(options.file);
+    Encoding encoding = options.encoding;
     // The window goes first: of the processors the encoder gets what is left.
-    if (ending == ".mp4" || ending == ".mkv") encoding.preset = "veryfast";
+    if (!is_picture_folder(options.file) && encoding.preset.empty() &&
+        codec_for(options.file, encoding).kind == CodecKind::h264)
+        encoding.preset = "veryfast";
     return std::make_unique<EncodingThread>(open_sink({.target = options.file,
                                                        .width = width,
                                                        .height = height,

@@ -8,6 +8,7 @@
 #include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
 #include "record/encoding_thread.hpp"
+#include "record/video_codec.hpp"
 #include "ui/recording_badge.hpp"
 
 #include <chrono>
@@ -25,6 +26,7 @@ struct LiveOptions {
     std::filesystem::path file;
     int width = 0, height = 0; ///< pixels; what is odd is made even
     int frames_per_second = 60;
+    Encoding encoding;
     RecordMetadata metadata;
     bool overwrite = false;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/live_recordings.hpp"
 
-#include "app/open_file.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
@@ -15,30 +14,21 @@ LiveRecording::Clock::time_point now() { return LiveRecording::Clock::now(); }
 
 } // namespace
 
-void LiveRecordings::start(const std::filesystem::path& file, gl::Size window, const Scene& scene) {
-    const gl::Size size = place_.size.width > 0 ? place_.size : window;
+void LiveRecordings::start(const RecordPlace& place, gl::Size window, const Scene& scene) {
+    const gl::Size size = place.size.width > 0 ? place.size : window;
     current_ = std::make_unique<LiveRecording>(
-        LiveOptions{.file = file,
+        LiveOptions{.file = place.file,
                     .width = size.width,
                     .height = size.height,
-                    .frames_per_second = place_.frames_per_second,
-                    .metadata = {scene.name, to_toml(scene), place_.software,
+                    .frames_per_second = place.frames_per_second,
+                    .encoding = place.encoding,
+                    .metadata = {scene.name, to_toml(scene), place.software,
                                  fmt::format("pendula record {} --fps {} --size {}x{}", "scene.toml",
-                                             place_.frames_per_second, size.width, size.height)},
-                    .overwrite = place_.overwrite},
+                                             place.frames_per_second, size.width, size.height)},
+                    .overwrite = place.overwrite},
         now());
-}
-
-void LiveRecordings::toggle(gl::Size window, const Scene& scene) {
-    if (current_) {
-        stop();
-        return;
-    }
-    try {
-        start(dated_name(".mp4"), window, scene);
-    } catch (const std::exception& error) {
-        failures_.emplace_back(error.what());
-    }
+    file_ = place.file;
+    with_overlay_ = place.overlay;
 }
 
 void LiveRecordings::stop() {
@@ -61,7 +51,7 @@ void LiveRecordings::scene_is_drawn(gl::Size window,
         if (!is_of_size(window)) {
             draw(current_->own_target());
             current_->take(current_->own_target().id());
-        } else if (!place_.overlay) {
+        } else if (!with_overlay_) {
             current_->take(0);
         } else {
             return;
@@ -104,9 +94,14 @@ void LiveRecordings::collect(bool wait) {
     });
 }
 
+std::string LiveRecordings::failure_of(const std::filesystem::path& file) const {
+    const auto found = failed_.find(file);
+    return found == failed_.end() ? std::string() : found->second;
+}
+
 void LiveRecordings::fail(const std::filesystem::path& file, const std::string& sentence) {
     failures_.push_back(sentence);
-    if (file == place_.file) failure_ = sentence;
+    failed_.insert_or_assign(file, sentence);
 }
 
 } // namespace pendula

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,22 +18,20 @@ namespace pendula {
 
 /// How films of the window are made.
 struct RecordPlace {
-    std::filesystem::path file = {}; ///< of one that begins with the window; empty for none
+    std::filesystem::path file = {}; ///< or a folder for pictures; empty for none
     int frames_per_second = 60;
     gl::Size size = {};   ///< pixels; none is the window's
     bool overlay = false; ///< the panels are in it; only at the window's size
     bool overwrite = false;
     std::string software = {}; ///< the program's name and version
+    Encoding encoding = {};
 };
 
 class LiveRecordings {
   public:
-    explicit LiveRecordings(RecordPlace place) : place_(std::move(place)) {}
-
+    bool is_recording() const { return current_ != nullptr; }
     /// Throws RecordError, gl::Error.
-    void start(const std::filesystem::path&, gl::Size window, const Scene&);
-    /// Starts one with a dated name in the present folder, or ends the one there is.
-    void toggle(gl::Size window, const Scene&);
+    void start(const RecordPlace&, gl::Size window, const Scene&);
     void stop();
     /// Until all films are complete.
     void wait();
@@ -42,23 +41,26 @@ class LiveRecordings {
     void overlay_is_drawn(gl::Size window); ///< … and what lies upon it
 
     RecordingFigures figures() const; ///< of the film being made, else of the last one
+    /// Of the film being made, else of the last one.
+    const std::filesystem::path& file() const { return file_; }
     std::vector<std::string> take_news();
     std::vector<std::string> take_failures();
-    /// What went wrong with the film that was begun with the window; empty if nothing did.
-    const std::string& failure() const { return failure_; }
+    /// What went wrong with a film; empty if nothing did.
+    std::string failure_of(const std::filesystem::path&) const;
 
   private:
     bool is_of_size(gl::Size window) const;
     void collect(bool wait);
     void fail(const std::filesystem::path& file, const std::string& sentence);
 
-    RecordPlace place_;
+    std::filesystem::path file_;
+    bool with_overlay_ = false;
     std::unique_ptr<LiveRecording> current_;
     bool picture_wanted_ = false; ///< with the overlay
     std::vector<std::unique_ptr<LiveRecording>> ending_;
     RecordingFigures last_;
     std::vector<std::string> news_, failures_;
-    std::string failure_;
+    std::map<std::filesystem::path, std::string> failed_;
 };
 
 } // namespace pendula

@@ -56,7 +56,7 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     const FrameRange range = range_of(options, film.run_time());
     FilmLength length;
     length.wanted = range.last - range.first + 1;
-    ProgressLine progress(length.wanted);
+    ProgressLine progress(length.wanted, options.progress_descriptor);
 
     const auto encode_oldest = [&] {
         Frame frame = encoder.blank(width, height);

@@ -25,7 +25,8 @@ struct OffscreenOptions {
     std::optional<FrameRange> frames = {}; ///< only these of the film; the duration is then of no account
     FilmOptions film;
     Encoding encoding;
-    bool force = false; ///< overwrite
+    bool force = false;           ///< overwrite
+    int progress_descriptor = -1; ///< lines "FRAMES WANTED" go there; −1 for nowhere
     std::shared_ptr<const RunRecord>
         run;              ///< to be repeated, with its commands; null: the scene from its start
     std::string origin;   ///< what the file keeps to be made again from: the scene, or the run

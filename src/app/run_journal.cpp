@@ -126,6 +126,19 @@ class RunJournal::Implementation {
         wake_.notify_one();
     }
 
+    std::future<std::string> text(bool transparent) {
+        std::future<std::string> future;
+        {
+            const std::lock_guard lock(mutex_);
+            Telling telling;
+            telling.transparent = transparent;
+            future = telling.promise.get_future();
+            tellings_.push_back(std::move(telling));
+        }
+        wake_.notify_one();
+        return future;
+    }
+
     std::vector<JournalNotice> take_notices() {
         const std::lock_guard lock(mutex_);
         return std::exchange(notices_, {});
@@ -134,6 +147,12 @@ class RunJournal::Implementation {
     const std::filesystem::path& path() const { return path_; }
 
   private:
+    /// Somebody waits for the run's text.
+    struct Telling {
+        std::promise<std::string> promise;
+        bool transparent = false;
+    };
+
     void open(const JournalPlace& place) {
         if (!place.file.empty()) {
             file_.emplace(place.file, place.overwrite);
@@ -161,10 +180,14 @@ class RunJournal::Implementation {
         // At once for the first time: a run is on disk from its beginning.
         for (bool first = true, last = false; !last; first = false) {
             std::vector<std::filesystem::path> saves;
+            std::vector<Telling> tellings;
             {
                 std::unique_lock lock(mutex_);
-                if (!first) wake_.wait_for(lock, stop, period_, [this] { return !saves_.empty(); });
+                if (!first)
+                    wake_.wait_for(lock, stop, period_,
+                                   [this] { return !saves_.empty() || !tellings_.empty(); });
                 saves = std::exchange(saves_, {});
+                tellings = std::exchange(tellings_, {});
             }
             last = stop.stop_requested();
             drain_(writer_);
@@ -172,6 +195,7 @@ class RunJournal::Implementation {
             if (const auto problem = writer_.take_problem(); problem && file_)
                 notify(fmt::format("This run is not kept: {}", *problem), true);
             for (const std::filesystem::path& path : saves) save_now(path);
+            for (Telling& telling : tellings) tell(telling);
         }
     }
 
@@ -192,6 +216,16 @@ class RunJournal::Implementation {
             notify("Saved " + std::filesystem::absolute(path).string(), false);
         } catch (const std::exception& error) { // SceneError, RecordError
             notify(error.what(), true);
+        }
+    }
+
+    void tell(Telling& telling) {
+        try {
+            RunFile file = writer_.file();
+            file.scene.look.transparent = telling.transparent;
+            telling.promise.set_value(to_lines(file));
+        } catch (const std::exception&) { // SceneError
+            telling.promise.set_exception(std::current_exception());
         }
     }
 
@@ -216,6 +250,7 @@ class RunJournal::Implementation {
     std::condition_variable_any wake_;
     Scene scene_;
     std::vector<std::filesystem::path> saves_;
+    std::vector<Telling> tellings_;
     std::vector<JournalNotice> notices_;
 
     std::jthread thread_; ///< last: it uses all of the above
@@ -230,6 +265,8 @@ RunJournal::~RunJournal() = default;
 void RunJournal::set_scene(const Scene& scene) { implementation_->set_scene(scene); }
 
 void RunJournal::save(const std::filesystem::path& path) { implementation_->save(path); }
+
+std::future<std::string> RunJournal::text(bool transparent) { return implementation_->text(transparent); }
 
 std::vector<JournalNotice> RunJournal::take_notices() { return implementation_->take_notices(); }
 

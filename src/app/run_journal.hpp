@@ -13,6 +13,7 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <future>
 #include <memory>
 #include <string>
 #include <vector>
@@ -49,6 +50,10 @@ class RunJournal {
     /// Writes the present run as a file of its own that takes the name only when it is whole; a notice tells
     /// the outcome. An existing file stays and is a notice too.
     void save(const std::filesystem::path&);
+
+    /// The present run as the text of a run file; an exception if it cannot be kept. `transparent`: without a
+    /// background, where a film can hold that.
+    std::future<std::string> text(bool transparent);
 
     /// What the user should read, each once.
     std::vector<JournalNotice> take_notices();

@@ -8,6 +8,7 @@
 #include "app/kept_preferences.hpp"
 #include "app/pass_statistics.hpp"
 #include "app/quality_control.hpp"
+#include "app/recording_desk.hpp"
 #include "app/run_rate.hpp"
 #include "app/run_report.hpp"
 #include "app/screenshot.hpp"
@@ -109,8 +110,8 @@ class WindowLoop {
         , journal_(scene, options.journal,
                    [this](RunObserver& observer) { physics_.drain_journal(observer); }) {
         overlay_.show_divergence(&divergence_);
-        if (const std::string notice = preferences_.load(view_.preferences); !notice.empty())
-            overlay_.notify(notice, true);
+        if (!preferences_notice_.empty())
+            overlay_.notify(preferences_notice_, true);
         else if (!scene.note.empty())
             overlay_.notify(scene.note, false);
         if (options.run) physics_.send(OpenRun{options.run});
@@ -118,8 +119,7 @@ class WindowLoop {
 
     void run() {
         const Clock::time_point started = Clock::now();
-        if (!options_.record.file.empty())
-            recordings_.start(options_.record.file, window_.framebuffer_size(), scene_.from_start());
+        films_.start_named(window_.framebuffer_size());
         Clock::time_point last = started;
         for (bool is_last = false; !is_last;) {
             window_.poll_events();
@@ -133,13 +133,12 @@ class WindowLoop {
             idle_ = is_last ? 0 : hold_back(now);
         }
         keep_preferences(0);
-        recordings_.stop();
-        recordings_.wait();
+        films_.close();
         if (!options_.report.empty())
             write_run_report(options_.report, physics_.newest(), view_, statistics_, passes_, rate_.mean(),
-                             {drag_.chain_place(), drag_.bobs().worst_distance()}, recordings_.figures());
+                             {drag_.chain_place(), drag_.bobs().worst_distance()}, films_.live().figures());
         come_to_rest();
-        if (!recordings_.failure().empty()) throw RecordError(recordings_.failure());
+        if (!films_.failure().empty()) throw RecordError(films_.failure());
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
     }
 
@@ -162,6 +161,7 @@ class WindowLoop {
             overlay_.notify(notice.text, notice.is_error);
         gl::Size size = window_.framebuffer_size();
         size = {std::min(size.width, largest_picture), std::min(size.height, largest_picture)};
+        films_.update(size, snapshot);
         if (size.width == 0 || size.height == 0) { // minimised
             window_.wait_events(0.05);
             return;
@@ -176,7 +176,7 @@ class WindowLoop {
         if (view_.show_profiler) figures.passes = passes_.smoothed();
         for (const std::string& message : gl::take_shader_messages()) overlay_.notify(message, true);
         Requests requests = overlay_.build(snapshot, view_, figures);
-        draw_recording_badge(recordings_.figures(), imgui_.scale());
+        draw_recording_badge(films_.live().figures(), imgui_.scale());
         handle_keys(requests);
         const ViewLayout layout =
             views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
@@ -197,11 +197,9 @@ class WindowLoop {
         const auto draw_again = [&](const gl::Framebuffer& target) {
             draw_recorded(target, input, snapshot);
         };
-        recordings_.scene_is_drawn(size, draw_again);
+        films_.live().scene_is_drawn(size, draw_again);
         imgui_.draw();
-        recordings_.overlay_is_drawn(size);
-        for (const std::string& text : recordings_.take_news()) overlay_.notify(text, false);
-        for (const std::string& text : recordings_.take_failures()) overlay_.notify(text, true);
+        films_.live().overlay_is_drawn(size);
         carry_out(requests, size, is_last);
         statistics_.add(elapsed, seconds_between(began, Clock::now()), renderer_.uploaded_bytes());
         window_.swap_buffers();
@@ -289,6 +287,7 @@ class WindowLoop {
 
     void carry_out(const Requests& requests, gl::Size size, bool is_last) {
         for (const Command& command : requests.commands) physics_.send(command, requests.gesture);
+        films_.carry_out(requests, size);
         if (requests.open_scene) files_.open_scene(*requests.open_scene);
         // What reads the state waits a frame for what has been asked of the physics in this one.
         std::vector<Action> actions = std::exchange(waiting_actions_, {});
@@ -298,7 +297,7 @@ class WindowLoop {
             if (action == Action::clear_trails) renderer_.clear_trails();
             if (action == Action::home_camera) views_.home();
             if (action == Action::fullscreen) input_.toggle_fullscreen();
-            if (action == Action::record) recordings_.toggle(size, scene_.from_start());
+            if (action == Action::record) films_.toggle(size);
             files_.carry_out(action, size);
         }
         if (is_last && !options_.screenshot.empty()) save_last_screenshot(size);
@@ -338,13 +337,14 @@ class WindowLoop {
     PassStatistics passes_;
     QualityControl quality_;
     RunRate rate_;
-    LiveRecordings recordings_{options_.record};
     KeptPreferences preferences_;
+    std::string preferences_notice_ = preferences_.load(view_.preferences);
     double idle_ = 0; ///< s that the last frame waited for its turn
     std::string screenshot_failure_;
     PhysicsThread physics_; ///< started when everything else is ready
     RunJournal journal_;    ///< it listens to the physics thread
     ShownScene scene_{view_, physics_, journal_};
+    RecordingDesk films_{options_.record, view_, overlay_, scene_, journal_};
     WindowFiles files_{window_, overlay_, scene_, journal_};
 };
 

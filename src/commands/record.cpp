@@ -120,6 +120,12 @@ std::string scene_word(const std::string& recorded, const std::string& given) {
                  : in_quotes(given);
 }
 
+/// What comes through an open descriptor has no name that could be used again.
+std::string given_name(const std::string& given, const FilmSource& source) {
+    if (!given.starts_with("/dev/fd/")) return given;
+    return source.run ? "run.pendula" : "scene.toml";
+}
+
 /// The command line in one order, without what only says where to. A picture's is that of the whole film,
 /// whatever range it was made with, so that ranges give the same bytes.
 std::string canonical_command(const RecordCommandOptions& options, const std::string& scene) {
@@ -156,7 +162,8 @@ int record(const CLI::App& command, RecordCommandOptions options) {
     offscreen.run = source.run;
     offscreen.origin = std::move(source.origin);
     offscreen.software = "pendula " PENDULA_VERSION;
-    offscreen.command = canonical_command(options, scene_word(source.command, options.scene.scene));
+    offscreen.command =
+        canonical_command(options, scene_word(source.command, given_name(options.scene.scene, source)));
     try {
         const FilmLength length = record_offscreen(source.scene, offscreen);
         if (length.whole()) return exit_code::done;
@@ -184,6 +191,11 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         ->required();
     declare_film_options(*command, *options);
     declare_encoding(*command, options->offscreen.encoding);
+    command
+        ->add_option("--progress-fd", options->offscreen.progress_descriptor,
+                     "write lines 'FRAMES WANTED' to this open file descriptor, for a program that watches")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000000));
     command->add_flag("--force", options->offscreen.force, "overwrite what is there");
     command->callback(
         [options, command, &chosen] { chosen = [options, command] { return record(*command, *options); }; });

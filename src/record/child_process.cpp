@@ -191,6 +191,12 @@ void ChildProcess::wait(std::optional<std::chrono::milliseconds> patience) {
     status_ = status;
 }
 
+bool ChildProcess::has_ended() {
+    int status = 0;
+    if (!status_ && ::waitpid(id_, &status, WNOHANG) == id_) status_ = status;
+    return status_.has_value();
+}
+
 void ChildProcess::kill_and_reap() {
     if (status_ || id_ < 0) return;
     ::kill(-id_, SIGKILL); // the group: a script's children end with it

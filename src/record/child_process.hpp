@@ -38,6 +38,9 @@ class ChildProcess {
     /// Waits for its end, at most for `patience` if that is given, after which it is killed.
     void wait(std::optional<std::chrono::milliseconds> patience = {});
 
+    /// Whether it has ended, without waiting.
+    bool has_ended();
+
     /// Once it has ended: whether with exit status 0, and in words how ("exit status 1", "signal 9").
     bool succeeded() const;
     std::string ending() const;

@@ -35,6 +35,7 @@ enum class Action {
     fullscreen,
     screenshot,
     record,
+    render,
     toggle_elastic,
     previous_scene,
     next_scene,

@@ -28,7 +28,11 @@ struct ChosenValue {
 struct ChosenScene {
     std::string id;
 };
-using PaletteChoice = std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenScene>;
+/// A control of the section on films is to take the keyboard.
+struct ChosenFilmField {
+    std::string_view field;
+};
+using PaletteChoice = std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenScene, ChosenFilmField>;
 
 struct PaletteEntry {
     std::string name; ///< what is searched and shown

@@ -79,6 +79,7 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
     if (view.show_info) build_info(snapshot, view);
     build_hints(snapshot, view);
     build_palette(snapshot, view, requests);
+    build_render_dialog(view, requests);
     if (view.show_profiler) build_profiler();
     build_notices(snapshot, view, requests);
     if (view.show_help) build_help(view);
@@ -199,6 +200,9 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
         break;
     case Action::toggle_flashes:
         view.preferences.no_flashes = !view.preferences.no_flashes;
+        break;
+    case Action::render:
+        view.show_render = !view.show_render;
         break;
     case Action::clear_trails:
     case Action::home_camera:

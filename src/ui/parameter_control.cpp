@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "ui/parameter_control.hpp"
 
-#include "ui/layout.hpp"
 #include "ui/typed_value.hpp"
 #include "ui/widgets.hpp"
 
@@ -17,14 +16,6 @@ namespace {
 /// The drawing thread's, like ImGui's own state: the row that is to take the keyboard.
 const Parameter* focused = nullptr; // NOLINT
 ImGuiID refused_element = 0;        // NOLINT
-
-void put_label(std::string_view label, std::string_view help) {
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(label.data(), label.data() + label.size());
-    widgets::tooltip(help);
-    ImGui::SameLine(ImGui::GetCursorStartPos().x + ImGui::GetFontSize() * layout::label_column);
-    ImGui::SetNextItemWidth(-1);
-}
 
 std::string with_unit(double value, std::string_view unit) {
     return unit.empty() ? fmt::format("{}", value) : fmt::format("{} {}", value, unit);
@@ -175,7 +166,7 @@ void focus_control(const Parameter& row) { focused = &row; }
 Edit parameter_control(const Parameter& row, Scene& scene) {
     ImGui::PushID(row.key.data(), row.key.data() + row.key.size());
     if (focused == &row) ImGui::SetScrollHereY();
-    put_label(row.label, row.help);
+    widgets::field_label(row.label, row.help);
     ParameterValue value = row.get(scene);
     Edit edit;
     switch (row.kind) {
@@ -241,7 +232,7 @@ Edit element_field(const Parameter& row, Scene& scene, std::size_t index, double
 std::optional<int> whole_number_control(const char* label, const char* help, int value, int low, int high,
                                         int most, int normal) {
     ImGui::PushID(label);
-    put_label(label, help);
+    widgets::field_label(label, help);
     double number = value;
     SliderText text;
     text.shown = fmt::format("{}", value);

@@ -2,6 +2,7 @@
 // Tests for app/open_file.hpp: what can be opened, and what is remembered of it.
 #include "app/open_file.hpp"
 #include "app/thumbnails.hpp"
+#include "physics/trajectory.hpp"
 #include "record/png.hpp"
 #include "record/record_error.hpp"
 #include "scene/run_file.hpp"
@@ -29,6 +30,7 @@ TEST_CASE("scenes and pictures open as what they hold") {
 
     RunRecord record;
     record.setup = scene.setup;
+    record.start = make_trajectory(scene.setup.chain, scene.setup.start, scene.setup.integration)->save();
     write_png(folder.path() / "run.png", 16, 16, pixels, {.texts = {{"Comment", to_lines({scene, record})}}});
     const OpenedFile run = open_file(folder.path() / "run.png");
     CHECK(run.scene == scene);
