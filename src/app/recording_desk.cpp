@@ -75,7 +75,6 @@ void RecordingDesk::update(gl::Size window, const Snapshot& snapshot) {
     named_at_ = now;
     const std::filesystem::path file = next_file();
     report_.next_file = std::filesystem::absolute(file).string();
-    report_.dated_name = view_.film_name.empty() ? file.string() : "";
     report_.name_problem = name_problem(file);
 }
 

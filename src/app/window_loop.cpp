@@ -176,7 +176,8 @@ class WindowLoop {
         if (view_.show_profiler) figures.passes = passes_.smoothed();
         for (const std::string& message : gl::take_shader_messages()) overlay_.notify(message, true);
         Requests requests = overlay_.build(snapshot, view_, figures);
-        draw_recording_badge(films_.live().figures(), imgui_.scale());
+        const FreeArea free = overlay_.free_area(view_);
+        draw_recording_badge(films_.live().figures(), free.x + free.width, imgui_.scale());
         handle_keys(requests);
         const ViewLayout layout =
             views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());

@@ -86,7 +86,6 @@ struct RecordingReport {
     int window_width = 0, window_height = 0; ///< pixels
     double run_seconds = 0;                  ///< simulated, so far
     std::string next_file;                   ///< where the next film would go, in full
-    std::string dated_name;                  ///< what it is called where no name is typed
     std::string name_problem;                ///< why it cannot go there, one sentence, or nothing
     std::vector<RenderFigures> renders;
 };

@@ -257,7 +257,8 @@ void Overlay::build_notices(const Snapshot& snapshot, const ViewState& view, Req
     }
     const FreeArea area = panels(view).scene;
     const float width = std::min(560 * scale_, area.width - 32 * scale_);
-    ImGui::SetNextWindowPos({area.x + area.width / 2, 16 * scale_}, ImGuiCond_Always, {0.5f, 0});
+    const float badge = recording_ ? recording_badge_bottom(recording_->live, scale_) : 0;
+    ImGui::SetNextWindowPos({area.x + area.width / 2, badge + 16 * scale_}, ImGuiCond_Always, {0.5f, 0});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::Begin("##notice", nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::PushStyleColor(ImGuiCol_Text, message_->is_error ? theme::warning : theme::text);

@@ -17,8 +17,12 @@ struct RecordingFigures {
     bool recorded() const { return due > 0; }
 };
 
-/// A red dot and the figures, in the upper right corner. Drawing thread, between ImGui::NewFrame() and
+/// A red dot and the figures, at the top of what panels leave free, whose right edge is at `right` (display
+/// units). Drawing thread, between ImGui::NewFrame() and
 /// ImGui::Render(); nothing while inactive. `scale` is the panels'.
-void draw_recording_badge(const RecordingFigures&, float scale);
+void draw_recording_badge(const RecordingFigures&, float right, float scale);
+
+/// How far down it goes, display units; call as draw_recording_badge(). 0 while inactive.
+float recording_badge_bottom(const RecordingFigures&, float scale);
 
 } // namespace pendula

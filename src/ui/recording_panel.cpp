@@ -189,7 +189,7 @@ void Overlay::build_film_name(ViewState& view) {
     film_label("File", "What the next film is called.");
     std::array<char, 512> text{};
     std::snprintf(text.data(), text.size(), "%s", view.film_name.c_str());
-    if (ImGui::InputTextWithHint("##name", report.dated_name.c_str(), text.data(), text.size()))
+    if (ImGui::InputTextWithHint("##name", "by the date", text.data(), text.size()))
         view.film_name = text.data();
     widgets::tooltip("The next film's name, also with a folder before it; the format's ending is added. "
                      "Without a name films are called by the date.");

@@ -68,7 +68,7 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
         if (const auto problem = duration_problem(film)) widgets::refusal(*problem);
     }
     if (const auto times = whole_number_control(
-            "Supersampling",
+            "Supersample",
             "Pixels drawn for each one of the film, each way: finer edges, and as often squared the work.",
             film.supersampling, 1, most_supersampling, most_supersampling, 1))
         film.supersampling = *times;
