@@ -3,6 +3,7 @@
 
 #include "app/interrupt.hpp"
 #include "app/torus_orbit.hpp"
+#include "app/view_log.hpp"
 #include "gl/texture.hpp"
 #include "render/average_pass.hpp"
 #include "render/scene_renderer.hpp"
@@ -90,6 +91,32 @@ struct Film::Implementation {
             average.emplace(options.width, options.height, options.supersampling, options.sub_frames);
     }
 
+    /// As it was looked at, if somebody did; else as the scene has it, with cameras that nobody touches.
+    void look_at(FrameInput& input, const LoggedView* seen, double time) const {
+        if (!seen) {
+            input.trail_seconds = scene.trail_seconds;
+            input.look = scene.look;
+            input.view = scene.view;
+            input.chain_camera = follow(scene.view, input.states.front());
+            input.torus_camera = TorusOrbit::untouched(scene.view.embedding, time, scene.view.auto_rotate);
+            input.torus_shape =
+                TorusOrbit::untouched_shape(scene.view.embedding, time, scene.view.auto_rotate);
+            return;
+        }
+        const RunView& view = seen->view;
+        input.trail_seconds = view.trail_seconds;
+        input.show_trails = view.show_trails;
+        input.look = view.look;
+        input.look.transparent = scene.look.transparent;
+        input.view = view.settings;
+        const CameraPose pose = untouched(view.camera, time - seen->time);
+        input.chain_camera = follow(view.settings, input.states.front());
+        input.chain_camera.centre += glm::vec2(pose.chain_x, pose.chain_y);
+        input.chain_camera.zoom = pose.chain_zoom;
+        input.torus_camera = {pose.azimuth, pose.elevation, pose.distance, {pose.pan_x, pose.pan_y}};
+        input.torus_shape = {pose.roll, pose.clifford, pose.turn};
+    }
+
     void draw_at(double time, unsigned target, int width, int height) {
         motion.advance_until(time, renderer);
         const Simulation& simulation = motion.now();
@@ -103,13 +130,8 @@ struct Film::Implementation {
         input.epoch = simulation.epoch();
         input.time = time;
         input.sample_interval = simulation.setup().sample_interval;
-        input.trail_seconds = scene.trail_seconds;
-        input.look = scene.look;
-        input.view = scene.view;
-        input.chain_camera = follow(scene.view, states.front());
-        input.torus_camera = TorusOrbit::untouched(scene.view.embedding, time, scene.view.auto_rotate);
-        input.torus_shape = TorusOrbit::untouched_shape(scene.view.embedding, time, scene.view.auto_rotate);
-        set_views(input, divide_area({0, 0, width, height}, scene.view.layout, {}, input.chain->links()));
+        look_at(input, view_at_step(options.views, simulation.step()), time);
+        set_views(input, divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links()));
         // As if drawn at the film's own size: what is supersampled gets finer, not larger.
         const auto finer = static_cast<float>(options.supersampling);
         input.pixel_scale = finer * pixel_scale_for(options.height);

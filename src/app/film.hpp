@@ -3,20 +3,23 @@
 /// k shows time k/fps exactly. Lives on the thread of its GL context.
 #pragma once
 
+#include "scene/run_view.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 namespace pendula {
 
 struct FilmOptions {
     int width = 1280, height = 720; ///< pixels
     int frames_per_second = 60;
-    int supersampling = 1; ///< this many pixels drawn for one, each way
-    int sub_frames = 1;    ///< drawn for one frame: more of them blur what moves
-    double shutter = 0.5;  ///< of a frame's time that they are spread over, from its beginning
+    int supersampling = 1;              ///< this many pixels drawn for one, each way
+    int sub_frames = 1;                 ///< drawn for one frame: more of them blur what moves
+    double shutter = 0.5;               ///< of a frame's time that they are spread over, from its beginning
+    std::vector<LoggedView> views = {}; ///< how a run was looked at; before the first, as the scene has it
 };
 
 class Film {

@@ -2,6 +2,7 @@
 #include "app/shown_scene.hpp"
 
 #include "scene/present_scene.hpp"
+#include "scene/run_file.hpp"
 
 #include <utility>
 
@@ -14,12 +15,19 @@ void show_view(const Scene& scene, ViewState& view) {
     view.settings = scene.view;
 }
 
-void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run) {
+void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run,
+                      std::vector<LoggedView> views) {
     show_view(scene, view_);
     journal_.set_scene(scene);
-    if (run)
+    if (run) {
+        RunFile file{scene, {}, std::move(views)};
+        file.record.setup = run->setup; // what it is known by
+        file.record.start = run->start;
+        show_view(seen_last(file), view_);
+        if (!file.views.empty()) view_.show_trails = file.views.back().view.show_trails;
+        journal_.expect(std::move(file));
         physics_.send(OpenRun{std::move(run)});
-    else
+    } else
         physics_.send(Load{scene.setup});
     physics_.send(SetSpeed{scene.speed});
 }

@@ -10,6 +10,7 @@
 #include "ui/overlay.hpp"
 
 #include <memory>
+#include <vector>
 
 namespace pendula {
 
@@ -24,8 +25,8 @@ class ShownScene {
 
     const std::string& name() const { return view_.scene_name; }
 
-    /// Another one, from its start; or `run`, if not null, at its end.
-    void show(const Scene&, std::shared_ptr<const RunRecord> run);
+    /// Another one, from its start; or `run`, if not null, at its end, as it was looked at there.
+    void show(const Scene&, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views = {});
 
     /// The present moment.
     Scene now() const;

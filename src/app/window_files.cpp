@@ -60,9 +60,10 @@ void WindowFiles::carry_out(Action action, gl::Size picture) {
         open_dialog_.show(openable_files(std::filesystem::current_path()), recent_files());
 }
 
-void WindowFiles::show(const Scene& scene, std::shared_ptr<const RunRecord> run) {
+void WindowFiles::show(const Scene& scene, std::shared_ptr<const RunRecord> run,
+                       std::vector<LoggedView> views) {
     if (!scene.note.empty()) overlay_.notify(scene.note, false);
-    scene_.show(scene, std::move(run));
+    scene_.show(scene, std::move(run), std::move(views));
 }
 
 void WindowFiles::open_scene(const std::string& id) {
@@ -72,7 +73,7 @@ void WindowFiles::open_scene(const std::string& id) {
 void WindowFiles::open_path(const std::filesystem::path& path) {
     attempt(overlay_, [&] {
         OpenedFile opened = open_file(path);
-        show(opened.scene, std::move(opened.run));
+        show(opened.scene, std::move(opened.run), std::move(opened.views));
         remember_file(path);
     });
 }

@@ -41,7 +41,7 @@ class WindowFiles {
 
   private:
     void open_path(const std::filesystem::path&);
-    void show(const Scene&, std::shared_ptr<const RunRecord>);
+    void show(const Scene&, std::shared_ptr<const RunRecord>, std::vector<LoggedView> views = {});
     void copy_state();
     void paste_state();
     void save_scene();

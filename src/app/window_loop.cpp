@@ -114,7 +114,7 @@ class WindowLoop {
             overlay_.notify(preferences_notice_, true);
         else if (!scene.note.empty())
             overlay_.notify(scene.note, false);
-        if (options.run) physics_.send(OpenRun{options.run});
+        if (options.run) scene_.show(scene, options.run, options.views);
     }
 
     void run() {
@@ -184,6 +184,7 @@ class WindowLoop {
         files_.build(imgui_.scale(), events_);
         advance_views(elapsed, snapshot);
         keep_preferences(seconds_between_saves);
+        tell_view(snapshot);
         drag_.update(
             {snapshot, views_, layout, size, pixel_ratio_of(window_), imgui_.wants_pointer(), elapsed},
             events_, physics_);
@@ -213,6 +214,16 @@ class WindowLoop {
         if (reduced) settings.auto_rotate = false;
         views_.advance(reduced ? at_once : elapsed, settings, snapshot.states.front(),
                        drag_.bobs().held() != nullptr);
+    }
+
+    /// To the run's file, where the run is being made; who looks at its past changes nothing.
+    void tell_view(const Snapshot& snapshot) {
+        if (snapshot.step < snapshot.timeline.end_step) return;
+        const bool rotates = view_.settings.auto_rotate && !view_.preferences.reduced_motion;
+        journal_.look({snapshot.step,
+                       snapshot.time,
+                       {view_.trail_seconds, view_.show_trails, view_.look, view_.settings,
+                        views_.pose(rotates, snapshot.speed)}});
     }
 
     void keep_preferences(double seconds) {

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <limits>
 #include <memory>
+#include <vector>
 
 namespace pendula {
 
@@ -21,6 +22,7 @@ struct WindowOptions {
     RecordPlace record;                   ///< how films of the window are made (key V)
     JournalPlace journal;                 ///< where the run is kept
     std::shared_ptr<const RunRecord> run; ///< shown stopped at its end; null to begin with the scene
+    std::vector<LoggedView> views;        ///< how that was looked at
 };
 
 /// Returns when the window is closed. Throws gl::Error without a display or OpenGL 4.5, Refused if the scene

@@ -25,6 +25,7 @@ FilmSource of_run(RunFile file, const SceneOptions& options, std::string command
     source.origin = to_lines(file);
     source.scene = std::move(file.scene);
     source.run = std::make_shared<const RunRecord>(std::move(file.record));
+    source.views = std::move(file.views);
     source.command = std::move(command);
     return source;
 }

@@ -4,16 +4,19 @@
 
 #include "commands/subcommand.hpp"
 #include "scene/scene.hpp"
+#include "scene/run_view.hpp"
 #include "simulation/run_record.hpp"
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace pendula {
 
 struct FilmSource {
     Scene scene;
     std::shared_ptr<const RunRecord> run; ///< null: the scene from its start
+    std::vector<LoggedView> views;        ///< how the run was looked at
     std::string origin;                   ///< the scene as TOML, or the run as lines
     std::string command;                  ///< the command line that a recording was made by; else empty
 };

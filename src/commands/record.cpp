@@ -160,6 +160,7 @@ int record(const CLI::App& command, RecordCommandOptions options) {
     offscreen.film.width = options.size.width;
     offscreen.film.height = options.size.height;
     offscreen.run = source.run;
+    offscreen.film.views = std::move(source.views);
     offscreen.origin = std::move(source.origin);
     offscreen.software = "pendula " PENDULA_VERSION;
     offscreen.command =

@@ -22,6 +22,7 @@ struct ViewOptions {
 Scene load(const SceneOptions& options, WindowOptions& window) {
     FilmSource source = load_film_source(options);
     window.run = std::move(source.run);
+    window.views = std::move(source.views);
     return std::move(source.scene);
 }
 
