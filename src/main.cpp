@@ -10,6 +10,7 @@ int main(int argc, char** argv) {
     std::vector<DeclareSubcommand> subcommands{declare_view, declare_record};
     subcommands.insert(subcommands.end(), std::begin(numeric_subcommands), std::end(numeric_subcommands));
     subcommands.push_back(declare_bench_render);
+    subcommands.push_back(declare_bench_record);
     return run_command_line(
         {"pendula", "A real-time visualizer of chaotic pendulum chains.", subcommands, "view"}, argc, argv);
 }

@@ -20,6 +20,8 @@ struct ChainPlace {
 class ChainViewCamera {
   public:
     const ChainCamera& camera() const { return camera_; }
+    /// m, of the view's middle from the bob that it goes with, or from the pivot.
+    glm::vec2 offset() const { return offset_; }
 
     /// `seconds` of wall time since the last call; `followed` is where the bob to go with is, m.
     void advance(double seconds, std::optional<glm::vec2> followed);

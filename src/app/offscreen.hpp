@@ -1,21 +1,37 @@
 // SPDX-License-Identifier: MIT
-/// The off-screen loop: frame k shows simulated time k/fps exactly, however slow the machine.
+/// The off-screen loop: a film from a scene or a run, however slow the machine.
 #pragma once
 
+#include "app/film.hpp"
+#include "record/video_codec.hpp"
 #include "scene/scene.hpp"
+#include "simulation/run_record.hpp"
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 
 namespace pendula {
 
+/// Frames `first` to `last`, both included.
+struct FrameRange {
+    std::int64_t first = 0, last = 0;
+};
+
 struct OffscreenOptions {
-    std::string out;      ///< FILE.mp4, FILE.mkv, or a folder for PNG frames
-    double duration = 10; ///< simulated seconds
-    int frames_per_second = 60;
-    int width = 1280, height = 720; ///< pixels
-    bool force = false;             ///< overwrite
-    std::string software;           ///< the program's name and version, for the file's metadata
+    std::string out;                       ///< FILE.mp4, …, a folder for PNG frames, or "-" for raw frames
+    std::optional<double> duration = {};   ///< simulated seconds; else a run's own, or 10
+    std::optional<FrameRange> frames = {}; ///< only these of the film; the duration is then of no account
+    FilmOptions film;
+    Encoding encoding;
+    bool force = false;           ///< overwrite
+    int progress_descriptor = -1; ///< lines "FRAMES WANTED" go there; −1 for nowhere
+    std::shared_ptr<const RunRecord>
+        run;              ///< to be repeated, with its commands; null: the scene from its start
+    std::string origin;   ///< what the file keeps to be made again from: the scene, or the run
+    std::string software; ///< the program's name and version
+    std::string command;  ///< the command line that makes the film again
 };
 
 struct FilmLength {
@@ -26,7 +42,7 @@ struct FilmLength {
 
 /// Renders and writes all frames, with a progress line if standard error is a terminal. Fewer than wanted
 /// when it is interrupted: then what was rendered is finished and kept. Throws gl::Error, RecordError or
-/// Refused if it cannot begin, Unfinished if it cannot go on.
+/// Refused if it cannot begin, Unfinished if it cannot go on; then, too, what was rendered is kept.
 FilmLength record_offscreen(const Scene&, const OffscreenOptions&);
 
 } // namespace pendula

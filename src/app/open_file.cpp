@@ -3,6 +3,7 @@
 
 #include "app/run_folder.hpp"
 #include "record/embedded_scene.hpp"
+#include "record/film_metadata.hpp"
 #include "record/part_file.hpp"
 #include "record/record_error.hpp"
 #include "scene/run_file.hpp"
@@ -23,20 +24,31 @@ std::filesystem::path recent_list() {
     return runs.empty() ? runs : runs.parent_path() / "recent-files";
 }
 
+OpenedFile of_run(RunFile file) {
+    return {std::move(file.scene), std::make_shared<const RunRecord>(std::move(file.record)),
+            std::move(file.views)};
+}
+
 } // namespace
 
 OpenedFile open_file(const std::filesystem::path& path) {
     if (is_run_file(path)) {
         RunFile file = load_run(path);
-        return {std::move(file.scene), std::make_shared<const RunRecord>(std::move(file.record))};
+        return of_run(std::move(file));
     }
-    if (may_carry_scene(path)) return {parse_scene(embedded_scene(path), path.string()), nullptr};
+    if (may_carry_scene(path) || is_recording(path)) {
+        // ffmpeg is needed only for the kinds of film that embedded_scene() does not know.
+        const std::string text = may_carry_scene(path) ? embedded_scene(path) : read_metadata(path).comment;
+        if (!is_run_text(text)) return {parse_scene(text, path.string()), nullptr};
+        RunFile file = parse_run(text, path.string());
+        return of_run(std::move(file));
+    }
     return {load_scene(std::filesystem::absolute(path).string()), nullptr};
 }
 
 bool may_be_opened(const std::filesystem::path& path) {
     const auto ending = path.extension();
-    return ending == ".toml" || ending == ".pendula" || may_carry_scene(path);
+    return ending == ".toml" || ending == ".pendula" || may_carry_scene(path) || is_recording(path);
 }
 
 std::vector<std::filesystem::path> openable_files(const std::filesystem::path& folder) {

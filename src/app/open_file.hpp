@@ -3,6 +3,7 @@
 /// files that were opened or saved last.
 #pragma once
 
+#include "scene/run_view.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
 
@@ -17,6 +18,7 @@ namespace pendula {
 struct OpenedFile {
     Scene scene;
     std::shared_ptr<const RunRecord> run; ///< null if it is no run
+    std::vector<LoggedView> views = {};   ///< how that was looked at
 };
 
 /// Throws SceneError or RecordError, one sentence that names the file.

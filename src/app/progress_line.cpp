@@ -4,18 +4,28 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <string>
 #include <unistd.h>
 
 namespace pendula {
 
-ProgressLine::ProgressLine(std::int64_t frames)
-    : frames_(frames), terminal_(isatty(STDERR_FILENO) == 1), started_(std::chrono::steady_clock::now()) {}
+ProgressLine::ProgressLine(std::int64_t frames, int descriptor)
+    : frames_(frames)
+    , terminal_(isatty(STDERR_FILENO) == 1)
+    , descriptor_(descriptor)
+    , started_(std::chrono::steady_clock::now()) {}
 
 void ProgressLine::show(std::int64_t done) {
-    if (!terminal_) return;
+    if (!terminal_ && descriptor_ < 0) return;
     const auto now = std::chrono::steady_clock::now();
     if (done < frames_ && now - shown_ < std::chrono::milliseconds(100)) return;
     shown_ = now;
+    if (descriptor_ >= 0) {
+        const std::string line = fmt::format("{} {}\n", done, frames_);
+        // Who watches no longer is no reason to stop.
+        if (::write(descriptor_, line.data(), line.size()) < 0) descriptor_ = -1;
+    }
+    if (!terminal_) return;
     const double seconds = std::chrono::duration<double>(now - started_).count();
     const double rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
     const auto left = rate > 0 ? static_cast<std::int64_t>(static_cast<double>(frames_ - done) / rate) : 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// One line on the terminal that says how far a film is; nothing where standard error is no terminal.
+/// How far a film is: one line on the terminal, nothing where standard error is none; and, for a program that
+/// watches, lines "FRAMES WANTED" to a file descriptor.
 #pragma once
 
 #include <chrono>
@@ -9,7 +10,8 @@ namespace pendula {
 
 class ProgressLine {
   public:
-    explicit ProgressLine(std::int64_t frames);
+    /// `descriptor`: where the lines go; −1 for nowhere.
+    explicit ProgressLine(std::int64_t frames, int descriptor = -1);
 
     void show(std::int64_t done);
     void finish(); ///< leaves the line as it is and goes to the next
@@ -17,6 +19,7 @@ class ProgressLine {
   private:
     std::int64_t frames_;
     bool terminal_;
+    int descriptor_;
     std::chrono::steady_clock::time_point started_, shown_;
 };
 

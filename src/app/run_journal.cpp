@@ -3,14 +3,14 @@
 
 #include "app/journal_file.hpp"
 #include "app/run_folder.hpp"
+#include "app/run_line_writer.hpp"
 #include "record/part_file.hpp"
 #include "record/record_error.hpp"
 #include "scene/run_file.hpp"
-#include "simulation/run_mirror.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <cmath>
 #include <condition_variable>
 #include <mutex>
 #include <optional>
@@ -22,71 +22,7 @@
 namespace pendula {
 namespace {
 
-/// Makes the lines of what happens, and a mirror of the run.
-class LineWriter final : public RunObserver {
-  public:
-    /// `scene_now` is called when a run begins, so that what has been set before it began counts.
-    explicit LineWriter(std::function<Scene()> scene_now) : scene_now_(std::move(scene_now)) {}
-
-    RunFile file() const {
-        RunFile file{scene_now_(), mirror_.record()};
-        file.scene.setup = file.record.setup;
-        return file;
-    }
-    /// Of what has happened since the last call. How far the run has got is told once, at the end.
-    std::string take_lines() {
-        if (const std::int64_t end = mirror_.record().end; end > written_end_) {
-            add([&] { return run_lines::reached(end); });
-            written_end_ = end;
-        }
-        return std::exchange(lines_, {});
-    }
-    /// Why the present run cannot be kept, once.
-    std::optional<std::string> take_problem() { return std::exchange(problem_, {}); }
-
-    void run_began(const RunRecord& record) override {
-        mirror_.run_began(record);
-        can_be_kept_ = true;
-        add([&] { return run_lines::run(scene_now_(), record); });
-        written_end_ = record.end;
-    }
-    void command_logged(const LoggedCommand& command) override {
-        mirror_.command_logged(command);
-        add([&] { return run_lines::command(command); });
-        written_end_ = std::max(written_end_, command.step);
-    }
-    void keyframe_taken(const KeyframeHash& keyframe) override {
-        mirror_.keyframe_taken(keyframe);
-        add([&] { return run_lines::keyframe(keyframe); });
-        written_end_ = std::max(written_end_, keyframe.step);
-    }
-    void future_cut(std::int64_t step, std::size_t commands) override {
-        mirror_.future_cut(step, commands);
-        add([&] { return run_lines::cut(step, commands); });
-        written_end_ = step;
-    }
-    void reached(std::int64_t step) override { mirror_.reached(step); }
-
-  private:
-    /// A run that has begun with something that cannot be kept is left out up to the next one's beginning.
-    template<class MakeLine>
-    void add(MakeLine make_line) {
-        if (!can_be_kept_) return;
-        try {
-            lines_ += make_line();
-        } catch (const SceneError& error) {
-            can_be_kept_ = false;
-            problem_ = error.what();
-        }
-    }
-
-    std::function<Scene()> scene_now_;
-    RunMirror mirror_;
-    std::string lines_;
-    std::int64_t written_end_ = 0; ///< the step that the lines go to
-    std::optional<std::string> problem_;
-    bool can_be_kept_ = false; ///< a run has begun and nothing of it is missing in the file
-};
+constexpr std::size_t most_looks = 10000; ///< that wait to be written, on a disk that stands still
 
 void write_whole(const std::filesystem::path& path, std::string_view text) {
     PartFile target(path, false);
@@ -116,6 +52,23 @@ class RunJournal::Implementation {
     void set_scene(const Scene& scene) {
         const std::lock_guard lock(mutex_);
         scene_ = scene;
+        looks_.clear();
+    }
+
+    void expect(RunFile file) {
+        const std::lock_guard lock(mutex_);
+        expected_ = std::move(file);
+    }
+
+    void look(const LoggedView& now) {
+        const std::lock_guard lock(mutex_);
+        scene_.trail_seconds = now.view.trail_seconds;
+        scene_.look = now.view.look;
+        scene_.view = now.view.settings;
+        // Of one sixtieth of a simulated second the last one counts.
+        const auto part = [](const LoggedView& view) { return std::floor(view.time * views_per_second); };
+        if (!looks_.empty() && part(looks_.back()) == part(now)) looks_.pop_back();
+        if (looks_.size() < most_looks) looks_.push_back(now);
     }
 
     void save(const std::filesystem::path& path) {
@@ -126,6 +79,19 @@ class RunJournal::Implementation {
         wake_.notify_one();
     }
 
+    std::future<std::string> text(bool transparent) {
+        std::future<std::string> future;
+        {
+            const std::lock_guard lock(mutex_);
+            Telling telling;
+            telling.transparent = transparent;
+            future = telling.promise.get_future();
+            tellings_.push_back(std::move(telling));
+        }
+        wake_.notify_one();
+        return future;
+    }
+
     std::vector<JournalNotice> take_notices() {
         const std::lock_guard lock(mutex_);
         return std::exchange(notices_, {});
@@ -134,6 +100,12 @@ class RunJournal::Implementation {
     const std::filesystem::path& path() const { return path_; }
 
   private:
+    /// Somebody waits for the run's text.
+    struct Telling {
+        std::promise<std::string> promise;
+        bool transparent = false;
+    };
+
     void open(const JournalPlace& place) {
         if (!place.file.empty()) {
             file_.emplace(place.file, place.overwrite);
@@ -161,17 +133,25 @@ class RunJournal::Implementation {
         // At once for the first time: a run is on disk from its beginning.
         for (bool first = true, last = false; !last; first = false) {
             std::vector<std::filesystem::path> saves;
+            std::vector<Telling> tellings;
+            std::vector<LoggedView> looks;
             {
                 std::unique_lock lock(mutex_);
-                if (!first) wake_.wait_for(lock, stop, period_, [this] { return !saves_.empty(); });
+                if (!first)
+                    wake_.wait_for(lock, stop, period_,
+                                   [this] { return !saves_.empty() || !tellings_.empty(); });
                 saves = std::exchange(saves_, {});
+                tellings = std::exchange(tellings_, {});
+                looks = std::exchange(looks_, {}); // before the run: what is told of them is not older
             }
             last = stop.stop_requested();
             drain_(writer_);
+            writer_.take_looks(std::move(looks));
             append(writer_.take_lines());
             if (const auto problem = writer_.take_problem(); problem && file_)
                 notify(fmt::format("This run is not kept: {}", *problem), true);
             for (const std::filesystem::path& path : saves) save_now(path);
+            for (Telling& telling : tellings) tell(telling);
         }
     }
 
@@ -195,6 +175,16 @@ class RunJournal::Implementation {
         }
     }
 
+    void tell(Telling& telling) {
+        try {
+            RunFile file = writer_.file();
+            file.scene.look.transparent = telling.transparent;
+            telling.promise.set_value(to_lines(file));
+        } catch (const std::exception&) { // SceneError
+            telling.promise.set_exception(std::current_exception());
+        }
+    }
+
     void notify(std::string text, bool is_error) {
         const std::lock_guard lock(mutex_);
         notices_.push_back({std::move(text), is_error});
@@ -206,16 +196,23 @@ class RunJournal::Implementation {
 
     // The thread's own, once it runs.
     std::optional<JournalFile> file_;
-    LineWriter writer_{[this] {
-        const std::lock_guard lock(mutex_);
-        return scene_;
-    }};
+    RunLineWriter writer_{[this] {
+                              const std::lock_guard lock(mutex_);
+                              return scene_;
+                          },
+                          [this] {
+                              const std::lock_guard lock(mutex_);
+                              return expected_;
+                          }};
 
     // Shared; held for as long as it takes to copy them.
     std::mutex mutex_;
     std::condition_variable_any wake_;
     Scene scene_;
     std::vector<std::filesystem::path> saves_;
+    std::vector<Telling> tellings_;
+    std::vector<LoggedView> looks_; ///< since the last round
+    std::optional<RunFile> expected_;
     std::vector<JournalNotice> notices_;
 
     std::jthread thread_; ///< last: it uses all of the above
@@ -229,7 +226,13 @@ RunJournal::~RunJournal() = default;
 
 void RunJournal::set_scene(const Scene& scene) { implementation_->set_scene(scene); }
 
+void RunJournal::expect(RunFile file) { implementation_->expect(std::move(file)); }
+
+void RunJournal::look(const LoggedView& now) { implementation_->look(now); }
+
 void RunJournal::save(const std::filesystem::path& path) { implementation_->save(path); }
+
+std::future<std::string> RunJournal::text(bool transparent) { return implementation_->text(transparent); }
 
 std::vector<JournalNotice> RunJournal::take_notices() { return implementation_->take_notices(); }
 

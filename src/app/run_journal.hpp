@@ -7,12 +7,14 @@
 ///     drawing ──────── scene, save ────────────────^   └──────── notices ──────────> drawing
 #pragma once
 
+#include "scene/run_file.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
 
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <future>
 #include <memory>
 #include <string>
 #include <vector>
@@ -46,9 +48,20 @@ class RunJournal {
     /// Another scene is shown: its name and view go with the runs that begin from now on.
     void set_scene(const Scene&);
 
+    /// The run about to be opened, so that its views are kept with it; of its record only setup and start
+    /// count.
+    void expect(RunFile);
+
+    /// How the run is looked at now, at its end: once a frame, by one thread. What has changed is kept.
+    void look(const LoggedView&);
+
     /// Writes the present run as a file of its own that takes the name only when it is whole; a notice tells
     /// the outcome. An existing file stays and is a notice too.
     void save(const std::filesystem::path&);
+
+    /// The present run as the text of a run file; an exception if it cannot be kept. `transparent`: without a
+    /// background, where a film can hold that.
+    std::future<std::string> text(bool transparent);
 
     /// What the user should read, each once.
     std::vector<JournalNotice> take_notices();

@@ -31,7 +31,7 @@ const char* name_of(RunState state) {
 
 void write_run_report(const std::filesystem::path& path, const Snapshot& snapshot, const ViewState& view,
                       const FrameStatistics& statistics, const PassStatistics& passes,
-                      double real_time_factor, const HandFigures& hand) {
+                      double real_time_factor, const HandFigures& hand, const RecordingFigures& recording) {
     nlohmann::ordered_json report;
     report["scene"] = view.scene_name;
     report["sim_time"] = snapshot.time;
@@ -48,6 +48,11 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
         report["passes"].push_back({{"name", pass.name},
                                     {"gpu_milliseconds", pass.gpu_milliseconds},
                                     {"cpu_milliseconds", pass.cpu_milliseconds}});
+    if (recording.recorded()) {
+        report["record_frames_due"] = recording.due;
+        report["record_frames_encoded"] = recording.encoded;
+        report["record_frames_dropped"] = recording.dropped;
+    }
     report["samples_lost"] = snapshot.samples_lost;
     report["gl_renderer"] = gl::renderer_name();
     report["gl_errors"] = gl::error_count();

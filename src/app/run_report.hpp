@@ -7,6 +7,7 @@
 #include "app/pass_statistics.hpp"
 #include "simulation/snapshot.hpp"
 #include "ui/overlay.hpp"
+#include "ui/recording_badge.hpp"
 
 #include <filesystem>
 
@@ -20,6 +21,7 @@ struct HandFigures {
 
 /// `real_time_factor` is the mean over the run. Throws RecordError if the file cannot be written.
 void write_run_report(const std::filesystem::path&, const Snapshot&, const ViewState&, const FrameStatistics&,
-                      const PassStatistics&, double real_time_factor, const HandFigures&);
+                      const PassStatistics&, double real_time_factor, const HandFigures&,
+                      const RecordingFigures&);
 
 } // namespace pendula

@@ -5,6 +5,7 @@
 #include "record/png.hpp"
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace pendula {

@@ -16,9 +16,6 @@ constexpr float steepest = 1.5f;                  ///< rad; short of the pole, w
 constexpr float nearest = 2.2f, farthest = 12.0f; ///< major radii
 constexpr double four_seconds_per_turn = 48;      ///< in four dimensions
 
-double turned(double seconds) { return 2 * std::numbers::pi * seconds / seconds_per_turn; }
-double turned_in_four(double seconds) { return 2 * std::numbers::pi * seconds / four_seconds_per_turn; }
-
 float eased(float part) { return part * part * (3 - 2 * part); }
 
 } // namespace
@@ -28,6 +25,12 @@ TorusOrbit::TorusOrbit(TorusEmbedding embedding)
     , embedding_(embedding)
     , roll_(shape_of(embedding).roll)
     , clifford_(shape_of(embedding).clifford) {}
+
+double TorusOrbit::turned(double seconds) { return 2 * std::numbers::pi * seconds / seconds_per_turn; }
+
+double TorusOrbit::turned_in_four(double seconds) {
+    return 2 * std::numbers::pi * seconds / four_seconds_per_turn;
+}
 
 OrbitCamera TorusOrbit::untouched(TorusEmbedding embedding, double seconds, bool rotates) {
     OrbitCamera camera = home_camera(embedding);

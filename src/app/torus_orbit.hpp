@@ -16,6 +16,14 @@ class TorusOrbit {
     static OrbitCamera untouched(TorusEmbedding, double seconds, bool rotates = true);
     static TorusShape untouched_shape(TorusEmbedding, double seconds, bool rotates = true);
 
+    /// rad, by itself in so many seconds: around its axis, and in four dimensions.
+    static double turned(double seconds);
+    static double turned_in_four(double seconds);
+    /// Whether it turns by itself now.
+    bool turns(bool rotates) const {
+        return rotates && !touched_ && easing_remaining_ <= 0 && embedding_ != TorusEmbedding::flat;
+    }
+
     const OrbitCamera& camera() const { return camera_; }
     TorusShape shape() const;
 

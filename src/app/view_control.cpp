@@ -77,4 +77,25 @@ void ViewControl::set_cameras(FrameInput& input) const {
     input.torus_shape = orbit_.shape();
 }
 
+CameraPose ViewControl::pose(bool rotates, double speed) const {
+    const OrbitCamera& orbit = orbit_.camera();
+    const TorusShape shape = orbit_.shape();
+    const auto wall = static_cast<float>(1 / speed);
+    CameraPose pose;
+    pose.chain_x = chain_.offset().x;
+    pose.chain_y = chain_.offset().y;
+    pose.chain_zoom = chain_.camera().zoom;
+    pose.azimuth = orbit.azimuth;
+    pose.elevation = orbit.elevation;
+    pose.distance = orbit.distance;
+    pose.pan_x = orbit.pan.x;
+    pose.pan_y = orbit.pan.y;
+    pose.roll = shape.roll;
+    pose.clifford = shape.clifford;
+    pose.turn = shape.turn;
+    pose.turning = orbit_.turns(rotates) ? wall : 0.0f;
+    pose.turning_in_four = rotates ? wall : 0.0f;
+    return pose;
+}
+
 } // namespace pendula

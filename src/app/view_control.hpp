@@ -6,6 +6,7 @@
 #include "app/torus_orbit.hpp"
 #include "app/window_input.hpp"
 #include "render/view_layout.hpp"
+#include "scene/run_view.hpp"
 #include "scene/view_settings.hpp"
 #include "simulation/drag.hpp"
 
@@ -46,6 +47,10 @@ class ViewControl {
     void home();
 
     void set_cameras(FrameInput&) const;
+
+    /// For the run's file. `rotates`: the torus turns where nobody touches it; `speed` is simulated seconds
+    /// per wall second.
+    CameraPose pose(bool rotates, double speed) const;
 
   private:
     void drag(const InputEvents&, const ViewLayout&, const Chain&, double pixel_ratio);

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "app/window_loop.hpp"
 
-#include "app/bob_drag.hpp"
 #include "app/frame_statistics.hpp"
 #include "app/imgui_layer.hpp"
 #include "app/interrupt.hpp"
 #include "app/journal_file.hpp"
-#include "app/open_file.hpp"
+#include "app/kept_preferences.hpp"
 #include "app/pass_statistics.hpp"
-#include "app/pin_marks.hpp"
-#include "app/preferences_file.hpp"
 #include "app/quality_control.hpp"
+#include "app/recording_desk.hpp"
 #include "app/run_rate.hpp"
 #include "app/run_report.hpp"
 #include "app/screenshot.hpp"
-#include "app/thumbnails.hpp"
+#include "app/shown_scene.hpp"
 #include "app/unfinished.hpp"
 #include "app/view_control.hpp"
+#include "app/window_drag.hpp"
+#include "app/window_files.hpp"
 #include "app/window_input.hpp"
 #include "app/writable.hpp"
 #include "gl/context.hpp"
@@ -24,15 +24,8 @@
 #include "gl/window.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_geometry.hpp"
-#include "scene/present_scene.hpp"
 #include "simulation/physics_thread.hpp"
-#include "ui/gallery.hpp"
-#include "ui/open_dialog.hpp"
 #include "ui/overlay.hpp"
-
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-#include <imgui.h>
 
 #include <algorithm>
 #include <chrono>
@@ -79,10 +72,7 @@ gl::WindowOptions gl_options(const WindowOptions& options) {
 
 ViewState view_of(const Scene& scene) {
     ViewState view;
-    view.scene_name = scene.name;
-    view.trail_seconds = scene.trail_seconds;
-    view.look = scene.look;
-    view.settings = scene.view;
+    show_view(scene, view);
     return view;
 }
 
@@ -120,17 +110,16 @@ class WindowLoop {
         , journal_(scene, options.journal,
                    [this](RunObserver& observer) { physics_.drain_journal(observer); }) {
         overlay_.show_divergence(&divergence_);
-        LoadedPreferences loaded = load_preferences(config_);
-        saved_ = view_.preferences = std::move(loaded.preferences);
-        if (!loaded.notice.empty())
-            overlay_.notify(loaded.notice, true);
+        if (!preferences_notice_.empty())
+            overlay_.notify(preferences_notice_, true);
         else if (!scene.note.empty())
             overlay_.notify(scene.note, false);
-        if (options.run) physics_.send(OpenRun{options.run});
+        if (options.run) scene_.show(scene, options.run, options.views);
     }
 
     void run() {
         const Clock::time_point started = Clock::now();
+        films_.start_named(window_.framebuffer_size());
         Clock::time_point last = started;
         for (bool is_last = false; !is_last;) {
             window_.poll_events();
@@ -144,12 +133,14 @@ class WindowLoop {
             idle_ = is_last ? 0 : hold_back(now);
         }
         keep_preferences(0);
+        films_.close();
         if (!options_.report.empty()) {
             wait_for_orders();
             write_run_report(options_.report, physics_.newest(), view_, statistics_, passes_, rate_.mean(),
-                             {chain_place_, bobs_.worst_distance()});
+                             {drag_.chain_place(), drag_.bobs().worst_distance()}, films_.live().figures());
         }
         come_to_rest();
+        if (!films_.failure().empty()) throw RecordError(films_.failure());
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
     }
 
@@ -178,6 +169,7 @@ class WindowLoop {
             overlay_.notify(notice.text, notice.is_error);
         gl::Size size = window_.framebuffer_size();
         size = {std::min(size.width, largest_picture), std::min(size.height, largest_picture)};
+        films_.update(size, snapshot);
         if (size.width == 0 || size.height == 0) { // minimised
             window_.wait_events(0.05);
             return;
@@ -192,19 +184,18 @@ class WindowLoop {
         if (view_.show_profiler) figures.passes = passes_.smoothed();
         for (const std::string& message : gl::take_shader_messages()) overlay_.notify(message, true);
         Requests requests = overlay_.build(snapshot, view_, figures);
+        const FreeArea free = overlay_.free_area(view_);
+        draw_recording_badge(films_.live().figures(), free.x + free.width, imgui_.scale());
         handle_keys(requests);
         const ViewLayout layout =
             views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
-        if (auto chosen = open_dialog_.build(imgui_.scale(), dialog_keys())) open_path(*chosen);
-        thumbnails_.work();
-        if (auto chosen = gallery_.build(imgui_.scale(), dialog_keys(), [this](const std::string& id) {
-                return thumbnails_.picture_of(id);
-            }))
-            open_scene(*chosen);
-        for (const std::string& path : events_.dropped) open_path(path);
+        files_.build(imgui_.scale(), events_);
         advance_views(elapsed, snapshot);
         keep_preferences(seconds_between_saves);
-        drag_bobs(snapshot, layout, elapsed, size);
+        tell_view(snapshot);
+        drag_.update(
+            {snapshot, views_, layout, size, pixel_ratio_of(window_), imgui_.wants_pointer(), elapsed},
+            events_, physics_);
         views_.handle(events_, layout, snapshot.setup.chain, pixel_ratio_of(window_), imgui_.wants_pointer());
 
         const bool timed = view_.show_profiler || !options_.report.empty();
@@ -213,7 +204,12 @@ class WindowLoop {
         if (is_for_keeps(requests, is_last)) input.render_scale = 1;
         renderer_.draw(input, 0, size.width, size.height);
         if (timed) passes_.add(renderer_.pass_times());
+        const auto draw_again = [&](const gl::Framebuffer& target) {
+            draw_recorded(target, input, snapshot);
+        };
+        films_.live().scene_is_drawn(size, draw_again);
         imgui_.draw();
+        films_.live().overlay_is_drawn(size);
         carry_out(requests, size, is_last);
         statistics_.add(elapsed, seconds_between(began, Clock::now()), renderer_.uploaded_bytes());
         window_.swap_buffers();
@@ -225,50 +221,22 @@ class WindowLoop {
         const bool reduced = view_.preferences.reduced_motion;
         if (reduced) settings.auto_rotate = false;
         views_.advance(reduced ? at_once : elapsed, settings, snapshot.states.front(),
-                       bobs_.held() != nullptr);
+                       drag_.bobs().held() != nullptr);
     }
 
-    /// Writes them if they have changed and the last time is `seconds` ago.
+    /// To the run's file, where the run is being made; who looks at its past changes nothing.
+    void tell_view(const Snapshot& snapshot) {
+        if (snapshot.step < snapshot.timeline.end_step) return;
+        const bool rotates = view_.settings.auto_rotate && !view_.preferences.reduced_motion;
+        journal_.look({snapshot.step,
+                       snapshot.time,
+                       {view_.trail_seconds, view_.show_trails, view_.look, view_.settings,
+                        views_.pose(rotates, snapshot.speed)}});
+    }
+
     void keep_preferences(double seconds) {
-        const Clock::time_point now = Clock::now();
-        if (view_.preferences == saved_ || seconds_between(saved_at_, now) < seconds) return;
-        saved_ = view_.preferences;
-        saved_at_ = now;
-        if (const std::string problem = save_preferences(config_, saved_); !problem.empty())
+        if (const std::string problem = preferences_.keep(view_.preferences, seconds); !problem.empty())
             overlay_.notify(problem, true);
-    }
-
-    /// Before the views have the pointer: a bob comes first. What is asked for is sent at once, so that what
-    /// swings on beside the hand loses no time.
-    void drag_bobs(const Snapshot& snapshot, const ViewLayout& layout, double elapsed, gl::Size size) {
-        const Chain& chain = snapshot.setup.chain;
-        const float ratio = pixel_ratio_of(window_);
-        const ChainSight sight = views_.chain_sight(layout, chain);
-        chain_place_ = sight.place;
-        const std::vector<float> bob_radius =
-            fit_chain(chain, {0, 0, layout.chain.width, layout.chain.height}, pixel_scale_for(size.height))
-                .bob_radius;
-        const bool over_view =
-            !imgui_.wants_pointer() && view_at(layout, events_.x * ratio, events_.y * ratio) == View::chain;
-        BobPointer pointer;
-        pointer.at = sight.metres(events_.x * ratio, events_.y * ratio);
-        pointer.pressed_at = sight.metres(events_.press_x * ratio, events_.press_y * ratio);
-        pointer.pixel = 1 / static_cast<double>(sight.place.scale);
-        pointer.over_view = over_view;
-        pointer.down = events_.left_down;
-        pointer.pin_pressed = events_.right_pressed || (events_.left_pressed && events_.alt);
-        pointer.pressed = events_.left_pressed && !pointer.pin_pressed;
-        pointer.throws = events_.shift;
-        pointer.seconds = elapsed;
-        const bool had_pointer = bobs_.has_pointer();
-        if (auto motion = bobs_.update(pointer, snapshot, bob_radius))
-            physics_.send(SetMotion{*std::move(motion)}, bobs_.gesture());
-        if (had_pointer || bobs_.has_pointer())
-            events_.button_down = events_.button_pressed = events_.double_clicked = false;
-        shown_states_.assign(snapshot.states.begin(), snapshot.states.end());
-        if (const ChainState* held = bobs_.held()) shown_states_.front() = *held;
-        draw_pin_marks(sight, chain, shown_states_.front(), bobs_.pinned(), bob_radius, layout.chain, ratio);
-        if (bobs_.hovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     }
 
     /// Whether this frame's picture goes to a file.
@@ -285,9 +253,9 @@ class WindowLoop {
     FrameInput frame_input(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size) const {
         FrameInput input;
         input.chain = &snapshot.setup.chain;
-        input.states = shown_states_;
-        input.hovered_bob = bobs_.hovered();
-        input.dragged_bob = bobs_.dragged();
+        input.states = drag_.shown_states();
+        input.hovered_bob = drag_.bobs().hovered();
+        input.dragged_bob = drag_.bobs().dragged();
         input.epoch = snapshot.epoch;
         input.lanes = snapshot.lanes;
         input.time = snapshot.time;
@@ -309,6 +277,16 @@ class WindowLoop {
         return input;
     }
 
+    /// The scene once more, for a film of another size than the window's: without panels, in its own layout.
+    void draw_recorded(const gl::Framebuffer& target, FrameInput input, const Snapshot& snapshot) {
+        const int width = target.width(), height = target.height();
+        set_views(input, views_.layout({0, 0, width, height}, view_.settings, snapshot.setup.chain.links()));
+        input.render_scale = 1;
+        input.pixel_scale = pixel_scale_for(height);
+        input.text_size = text_size_for(height);
+        renderer_.draw(input, target.id(), width, height);
+    }
+
     /// The part of the framebuffer that the panels leave free.
     PixelRectangle scene_area(gl::Size size) const {
         const FreeArea area = overlay_.free_area(view_);
@@ -322,27 +300,15 @@ class WindowLoop {
         events_ = input_.take();
         for (const KeyPress& press : events_.keys)
             if (const auto action = action_for(press.key, press.modifiers, press.repeated);
-                action && !imgui_.wants_keys() && !dialog_is_open() && !overlay_.keeps_key(press.key, view_))
+                action && !imgui_.wants_keys() && !files_.dialog_is_open() &&
+                !overlay_.keeps_key(press.key, view_))
                 Overlay::perform(*action, overlay_.controls(), view_, requests);
     }
 
-    DialogKeys dialog_keys() const {
-        DialogKeys keys;
-        for (const KeyPress& press : events_.keys) {
-            keys.across += (press.key == GLFW_KEY_RIGHT) - (press.key == GLFW_KEY_LEFT);
-            keys.down += (press.key == GLFW_KEY_DOWN) - (press.key == GLFW_KEY_UP);
-            keys.accepts |= press.key == GLFW_KEY_ENTER || press.key == GLFW_KEY_KP_ENTER;
-            keys.cancels |= press.key == GLFW_KEY_ESCAPE;
-        }
-        return keys;
-    }
-
-    /// A dialogue has the keys to itself.
-    bool dialog_is_open() const { return open_dialog_.is_open() || gallery_.is_open(); }
-
     void carry_out(const Requests& requests, gl::Size size, bool is_last) {
         for (const Command& command : requests.commands) physics_.send(command, requests.gesture);
-        if (requests.open_scene) open_scene(*requests.open_scene);
+        films_.carry_out(requests, size);
+        if (requests.open_scene) files_.open_scene(*requests.open_scene);
         // What reads the state waits a frame for what has been asked of the physics in this one.
         std::vector<Action> actions = std::exchange(waiting_actions_, {});
         auto& when = requests.commands.empty() ? actions : waiting_actions_;
@@ -351,14 +317,8 @@ class WindowLoop {
             if (action == Action::clear_trails) renderer_.clear_trails();
             if (action == Action::home_camera) views_.home();
             if (action == Action::fullscreen) input_.toggle_fullscreen();
-            if (action == Action::screenshot) save_dated_screenshot(size);
-            if (action == Action::copy_state) copy_state();
-            if (action == Action::paste_state) paste_state();
-            if (action == Action::save_scene) save_scene();
-            if (action == Action::save_run) journal_.save(dated_name(".pendula"));
-            if (action == Action::gallery) gallery_.show(view_.scene_name);
-            if (action == Action::open_file)
-                open_dialog_.show(openable_files(std::filesystem::current_path()), recent_files());
+            if (action == Action::record) films_.toggle(size);
+            files_.carry_out(action, size);
         }
         if (is_last && !options_.screenshot.empty()) save_last_screenshot(size);
     }
@@ -366,87 +326,10 @@ class WindowLoop {
     /// The report is still to be written, whatever happens to the picture.
     void save_last_screenshot(gl::Size size) {
         try {
-            save_screenshot(options_.screenshot, size.width, size.height, scene_now());
+            save_screenshot(options_.screenshot, size.width, size.height, scene_.now());
         } catch (const RecordError& error) {
             screenshot_failure_ = error.what();
         }
-    }
-
-    /// Whatever goes wrong is one notice, and everything stays as it is.
-    template<class Deed>
-    void attempt(Deed deed) {
-        try {
-            deed();
-        } catch (const std::exception& error) {
-            overlay_.notify(error.what(), true);
-        }
-    }
-
-    void open_scene(const std::string& id) {
-        attempt([&] { show_scene(load_scene(id), nullptr); });
-    }
-
-    void open_path(const std::filesystem::path& path) {
-        attempt([&] {
-            OpenedFile opened = open_file(path);
-            show_scene(opened.scene, std::move(opened.run));
-            remember_file(path);
-        });
-    }
-
-    /// The present moment.
-    Scene scene_now() {
-        Scene shown;
-        shown.name = view_.scene_name;
-        shown.trail_seconds = view_.trail_seconds;
-        shown.look = view_.look;
-        shown.view = view_.settings;
-        return present_scene(std::move(shown), physics_.newest());
-    }
-
-    void copy_state() {
-        glfwSetClipboardString(window_.handle(), to_command_line(scene_now()).c_str());
-        overlay_.notify("Copied this state as a command line", false);
-    }
-
-    void paste_state() {
-        attempt([&] {
-            const char* text = glfwGetClipboardString(window_.handle());
-            if (!text) throw SceneError("the clipboard holds no text: expected a pendula command line");
-            show_scene(scene_from_command_line(text), nullptr);
-        });
-    }
-
-    void save_scene() {
-        attempt([&] {
-            const std::filesystem::path path = dated_name(".toml");
-            write_new_file(path, to_toml(scene_now()));
-            remember_file(path);
-            overlay_.notify("Saved " + std::filesystem::absolute(path).string(), false);
-        });
-    }
-
-    void show_scene(const Scene& scene, std::shared_ptr<const RunRecord> run) {
-        if (!scene.note.empty()) overlay_.notify(scene.note, false);
-        view_.scene_name = scene.name;
-        view_.trail_seconds = scene.trail_seconds;
-        journal_.set_scene(scene);
-        view_.look = scene.look;
-        view_.settings = scene.view;
-        if (run)
-            physics_.send(OpenRun{std::move(run)});
-        else
-            physics_.send(Load{scene.setup});
-        physics_.send(SetSpeed{scene.speed});
-    }
-
-    void save_dated_screenshot(gl::Size size) {
-        attempt([&] {
-            const std::filesystem::path path = dated_name(".png");
-            save_screenshot(path, size.width, size.height, scene_now());
-            remember_file(path);
-            overlay_.notify("Saved " + std::filesystem::absolute(path).string(), false);
-        });
     }
 
     /// Seconds slept.
@@ -468,24 +351,21 @@ class WindowLoop {
     ViewState view_;
     ViewControl views_;
     std::vector<Action> waiting_actions_;
-    OpenDialog open_dialog_;
-    Gallery gallery_;
-    Thumbnails thumbnails_;
-    BobDrag bobs_;
-    ChainPlace chain_place_;               ///< of the last frame
-    InputEvents events_;                   ///< of this frame
-    std::vector<ChainState> shown_states_; ///< the snapshot's, but for a chain that a hand holds
+    WindowDrag drag_;
+    InputEvents events_; ///< of this frame
     FrameStatistics statistics_;
     PassStatistics passes_;
     QualityControl quality_;
     RunRate rate_;
-    std::filesystem::path config_ = config_file();
-    Preferences saved_;
-    Clock::time_point saved_at_ = Clock::now();
+    KeptPreferences preferences_;
+    std::string preferences_notice_ = preferences_.load(view_.preferences);
     double idle_ = 0; ///< s that the last frame waited for its turn
     std::string screenshot_failure_;
     PhysicsThread physics_; ///< started when everything else is ready
-    RunJournal journal_;    ///< last: it listens to the physics thread
+    RunJournal journal_;    ///< it listens to the physics thread
+    ShownScene scene_{view_, physics_, journal_};
+    RecordingDesk films_{options_.record, view_, overlay_, scene_, journal_};
+    WindowFiles files_{window_, overlay_, scene_, journal_};
 };
 
 } // namespace

@@ -3,12 +3,14 @@
 /// back.
 #pragma once
 
+#include "app/live_recordings.hpp"
 #include "app/run_journal.hpp"
 #include "scene/scene.hpp"
 
 #include <filesystem>
 #include <limits>
 #include <memory>
+#include <vector>
 
 namespace pendula {
 
@@ -17,8 +19,10 @@ struct WindowOptions {
     double run_for = std::numeric_limits<double>::infinity(); ///< wall seconds until the window closes itself
     std::filesystem::path screenshot;                         ///< PNG of the last frame; empty for none
     std::filesystem::path report;         ///< JSON with figures of the run; empty for none
+    RecordPlace record;                   ///< how films of the window are made (key V)
     JournalPlace journal;                 ///< where the run is kept
     std::shared_ptr<const RunRecord> run; ///< shown stopped at its end; null to begin with the scene
+    std::vector<LoggedView> views;        ///< how that was looked at
 };
 
 /// Returns when the window is closed. Throws gl::Error without a display or OpenGL 4.5, Refused if the scene

@@ -14,6 +14,14 @@ namespace {
 
 void print_error(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
 
+/// What follows a lone `--` is for another program, if the subcommand starts one.
+void pass_on(const CLI::App& subcommand, std::vector<std::string>& arguments) {
+    const auto dashes = std::find(arguments.begin(), arguments.end(), "--");
+    if (dashes == arguments.end() || subcommand.get_option_no_throw(pass_on_option) == nullptr) return;
+    for (auto each = dashes + 1; each != arguments.end(); ++each) *each = pass_on_option + ("=" + *each);
+    arguments.erase(dashes);
+}
+
 /// `pendula [view] …`: without a subcommand the arguments are the default one's.
 std::vector<std::string> with_subcommand(const CLI::App& app, const Program& program, int argc, char** argv) {
     std::vector<std::string> arguments(argv + 1, argv + argc);
@@ -28,6 +36,8 @@ std::vector<std::string> with_subcommand(const CLI::App& app, const Program& pro
     if (!program.default_subcommand.empty() &&
         (arguments.empty() || (!is_subcommand(arguments.front()) && !is_about_program(arguments.front()))))
         arguments.insert(arguments.begin(), program.default_subcommand);
+    if (!arguments.empty() && is_subcommand(arguments.front()))
+        pass_on(*app.get_subcommand(arguments.front()), arguments);
     return arguments;
 }
 

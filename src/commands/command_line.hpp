@@ -13,6 +13,9 @@ class App;
 
 namespace pendula {
 
+/// A subcommand that has this option gets each argument after a lone `--` as one of it.
+inline constexpr const char* pass_on_option = "--ffmpeg-argument";
+
 /// What the shell is told.
 namespace exit_code {
 inline constexpr int done = 0;

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
-// pendula record: a video file or a PNG sequence, off-screen.
+// pendula record: a film, a PNG sequence or raw frames, off-screen.
 #include "app/offscreen.hpp"
 #include "app/unfinished.hpp"
 #include "commands/command_line.hpp"
+#include "commands/film_source.hpp"
 #include "commands/subcommand.hpp"
-#include "scene/scene.hpp"
+#include "record/open_sink.hpp"
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <memory>
 
 namespace pendula {
 namespace {
+
+constexpr std::string_view command_beginning = "pendula record ";
 
 struct RecordCommandOptions {
     SceneOptions scene;
@@ -19,13 +23,153 @@ struct RecordCommandOptions {
     OffscreenOptions offscreen;
 };
 
-/// A recording that had begun and could not be finished fails; one that could not begin was badly asked for.
-int record(const Scene& scene, const OffscreenOptions& options) {
+FrameRange frame_range(const std::string& text) {
+    const std::size_t colon = text.find(':');
+    FrameRange range;
+    const auto read = [&](std::string_view digits, std::int64_t& number) {
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        return !digits.empty() && error == std::errc{} && end == digits.data() + digits.size() && number >= 0;
+    };
+    if (colon == std::string::npos || !read(std::string_view(text).substr(0, colon), range.first) ||
+        !read(std::string_view(text).substr(colon + 1), range.last) || range.last < range.first)
+        throw CLI::ValidationError("--frames",
+                                   "expected FIRST:LAST, both included, as in 0:599, got '" + text + "'");
+    return range;
+}
+
+/// What changes the frames or which of them there are: also read from a recording's own command line.
+void declare_film_options(CLI::App& app, RecordCommandOptions& options) {
+    OffscreenOptions& offscreen = options.offscreen;
+    app.add_option_function<double>(
+           "--duration", [&](double seconds) { offscreen.duration = seconds; },
+           "simulated seconds [10, or the run's]")
+        ->check(number_within(1e-3, 1e6));
+    app.add_option("--fps", offscreen.film.frames_per_second, "frames per second; frame k shows time k/fps")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    app.add_option_function<std::string>(
+           "--frames", [&](const std::string& text) { offscreen.frames = frame_range(text); },
+           "only these frames of the film, both ends included; PNG pictures keep their numbers")
+        ->type_name("FIRST:LAST");
+    add_size_option(app, options.size, "frame size");
+    app.add_option("--supersample", offscreen.film.supersampling, "pixels drawn for one, each way")
+        ->check(CLI::Range(1, 4))
+        ->capture_default_str();
+    app.add_option("--motion-blur", offscreen.film.sub_frames,
+                   "pictures averaged for each frame; 1 blurs nothing")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    app.add_option("--shutter", offscreen.film.shutter, "of a frame's time, how much is blurred")
+        ->check(number_within(1e-3, 1))
+        ->capture_default_str();
+}
+
+void declare_encoding(CLI::App& app, Encoding& encoding) {
+    app.add_option("--codec", encoding.codec,
+                   "h264, h265, vp9, av1, ffv1, prores, gif, webp [by the file's ending]");
+    app.add_option_function<int>(
+           "--crf", [&](int crf) { encoding.crf = crf; }, "quality: smaller is better [by codec]")
+        ->check(CLI::Range(0, 63));
+    app.add_option("--preset", encoding.preset, "the encoder's effort, as it names it [by codec]");
+    app.add_flag("--lossless", encoding.lossless, "every pixel comes back exactly");
+    app.add_option(pass_on_option, encoding.more, "one argument for ffmpeg; so is each one after --")
+        ->type_name("ARGUMENT")
+        ->expected(1)
+        ->take_all();
+}
+
+/// Options not given are as they were when the recording was made.
+void take_over(const std::string& recorded, const CLI::App& command, RecordCommandOptions& options) {
+    if (!recorded.starts_with(command_beginning)) return;
+    RecordCommandOptions before;
+    CLI::App reader;
+    reader.allow_extras();
+    declare_film_options(reader, before);
     try {
-        const FilmLength length = record_offscreen(scene, options);
+        reader.parse(recorded.substr(command_beginning.size()));
+    } catch (const CLI::Error&) {
+        return; // of another version
+    }
+    const auto given = [&](const char* name) { return command.count(name) > 0; };
+    FilmOptions& film = options.offscreen.film;
+    const FilmOptions& film_before = before.offscreen.film;
+    if (!given("--duration") && !given("--frames")) {
+        options.offscreen.duration = before.offscreen.duration;
+        options.offscreen.frames = before.offscreen.frames;
+    }
+    if (!given("--fps")) film.frames_per_second = film_before.frames_per_second;
+    if (!given("--size")) options.size = before.size;
+    if (!given("--supersample")) film.supersampling = film_before.supersampling;
+    if (!given("--motion-blur")) film.sub_frames = film_before.sub_frames;
+    if (!given("--shutter")) film.shutter = film_before.shutter;
+}
+
+std::string in_quotes(const std::string& word) {
+    const bool plain =
+        word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./:=,+") ==
+        std::string::npos;
+    return plain && !word.empty() ? word : "'" + word + "'";
+}
+
+/// What a recording was made from and with which --set, not the recording, so that it says the same when it
+/// is made again.
+std::string scene_word(const std::string& recorded, const std::string& given) {
+    const std::size_t end = recorded.find(" --fps");
+    const bool known = recorded.starts_with(command_beginning) && end != std::string::npos;
+    return known ? recorded.substr(command_beginning.size(), end - command_beginning.size())
+                 : in_quotes(given);
+}
+
+/// What comes through an open descriptor has no name that could be used again.
+std::string given_name(const std::string& given, const FilmSource& source) {
+    if (!given.starts_with("/dev/fd/")) return given;
+    return source.run ? "run.pendula" : "scene.toml";
+}
+
+/// The command line in one order, without what only says where to. A picture's is that of the whole film,
+/// whatever range it was made with, so that ranges give the same bytes.
+std::string canonical_command(const RecordCommandOptions& options, const std::string& scene) {
+    const OffscreenOptions& offscreen = options.offscreen;
+    const FilmOptions& film = offscreen.film;
+    std::string line = "pendula record " + scene;
+    for (const std::string& change : options.scene.overrides) line += " --set " + in_quotes(change);
+    line += fmt::format(" --fps {} --size {}x{}", film.frames_per_second, film.width, film.height);
+    if (film.supersampling > 1) line += fmt::format(" --supersample {}", film.supersampling);
+    if (film.sub_frames > 1)
+        line += fmt::format(" --motion-blur {} --shutter {}", film.sub_frames, film.shutter);
+    if (is_picture_folder(offscreen.out)) return line;
+    if (offscreen.frames)
+        line += fmt::format(" --frames {}:{}", offscreen.frames->first, offscreen.frames->last);
+    else if (offscreen.duration)
+        line += fmt::format(" --duration {}", *offscreen.duration);
+    const Encoding& encoding = offscreen.encoding;
+    if (!encoding.codec.empty()) line += " --codec " + in_quotes(encoding.codec);
+    if (encoding.crf) line += fmt::format(" --crf {}", *encoding.crf);
+    if (!encoding.preset.empty()) line += " --preset " + in_quotes(encoding.preset);
+    if (encoding.lossless) line += " --lossless";
+    for (std::size_t i = 0; i < encoding.more.size(); ++i)
+        line += (i == 0 ? " -- " : " ") + in_quotes(encoding.more[i]);
+    return line;
+}
+
+/// A recording that had begun and could not be finished fails; one that could not begin was badly asked for.
+int record(const CLI::App& command, RecordCommandOptions options) {
+    FilmSource source = load_film_source(options.scene);
+    take_over(source.command, command, options);
+    OffscreenOptions& offscreen = options.offscreen;
+    offscreen.film.width = options.size.width;
+    offscreen.film.height = options.size.height;
+    offscreen.run = source.run;
+    offscreen.film.views = std::move(source.views);
+    offscreen.origin = std::move(source.origin);
+    offscreen.software = "pendula " PENDULA_VERSION;
+    offscreen.command =
+        canonical_command(options, scene_word(source.command, given_name(options.scene.scene, source)));
+    try {
+        const FilmLength length = record_offscreen(source.scene, offscreen);
         if (length.whole()) return exit_code::done;
         throw CommandFailed(length.frames > 0 ? fmt::format("interrupted: {} holds {} of {} frames",
-                                                            options.out, length.frames, length.wanted)
+                                                            offscreen.out, length.frames, length.wanted)
                                               : "interrupted before the first frame");
     } catch (const Unfinished& error) {
         throw CommandFailed(error.what());
@@ -36,30 +180,26 @@ int record(const Scene& scene, const OffscreenOptions& options) {
 
 void declare_record(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<RecordCommandOptions>();
-    CLI::App* command = app.add_subcommand("record", "render a video or a PNG sequence; needs no display");
+    CLI::App* command =
+        app.add_subcommand("record", "render a film, PNG pictures or raw frames; needs no display");
     options->scene.declare(*command);
-    command->add_option("--out", options->offscreen.out, "FILE.mp4, FILE.mkv, or FOLDER/ for PNG frames")
+    command->get_option("SCENE")->description(
+        "a shipped scene (see 'pendula scenes'), a scene file, a run file, or a recording to be made again");
+    command
+        ->add_option("--out", options->offscreen.out,
+                     "FILE.mp4, .mkv, .webm, .mov, .gif or .webp, FOLDER/ for PNG pictures, - for Y4M")
         ->type_name("PATH")
         ->required();
-    command->add_option("--duration", options->offscreen.duration, "simulated seconds")
-        ->check(number_within(1e-3, 1e6))
-        ->capture_default_str();
+    declare_film_options(*command, *options);
+    declare_encoding(*command, options->offscreen.encoding);
     command
-        ->add_option("--fps", options->offscreen.frames_per_second,
-                     "frames per second; frame k shows time k/fps")
-        ->check(CLI::Range(1, 1000))
-        ->capture_default_str();
-    add_size_option(*command, options->size, "frame size");
+        ->add_option("--progress-fd", options->offscreen.progress_descriptor,
+                     "write lines 'FRAMES WANTED' to this open file descriptor, for a program that watches")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000000));
     command->add_flag("--force", options->offscreen.force, "overwrite what is there");
-    command->callback([options, &chosen] {
-        chosen = [options] {
-            options->offscreen.width = options->size.width;
-            options->offscreen.height = options->size.height;
-            options->offscreen.software = "pendula " PENDULA_VERSION;
-            const Scene scene = options->scene.load();
-            return record(scene, options->offscreen);
-        };
-    });
+    command->callback(
+        [options, command, &chosen] { chosen = [options, command] { return record(*command, *options); }; });
 }
 
 } // namespace pendula

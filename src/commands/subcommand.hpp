@@ -18,6 +18,7 @@ namespace pendula {
 void declare_view(CLI::App& app, ChosenCommand& chosen);
 void declare_record(CLI::App& app, ChosenCommand& chosen);
 void declare_bench_render(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
+void declare_bench_record(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 // Without.
 void declare_scenes(CLI::App& app, ChosenCommand& chosen);
 void declare_simulate(CLI::App& app, ChosenCommand& chosen);

@@ -3,10 +3,8 @@
 #include "app/unfinished.hpp"
 #include "app/window_loop.hpp"
 #include "commands/command_line.hpp"
+#include "commands/film_source.hpp"
 #include "commands/subcommand.hpp"
-#include "physics/trajectory.hpp"
-#include "record/embedded_scene.hpp"
-#include "scene/run_file.hpp"
 
 #include <memory>
 #include <utility>
@@ -20,16 +18,12 @@ struct ViewOptions {
     WindowOptions window;
 };
 
-/// The scene asked for, or the run with the scene it began as.
+/// The scene asked for, or the run with the scene it began as, also out of a recording.
 Scene load(const SceneOptions& options, WindowOptions& window) {
-    if (may_carry_scene(options.scene))
-        return parse_scene(embedded_scene(options.scene), options.scene, options.overrides);
-    if (!is_run_file(options.scene)) return options.load();
-    if (!options.overrides.empty())
-        throw Refused("--set: expected a scene, got a run, which stays as it was: change it in the window");
-    RunFile file = load_run(options.scene);
-    window.run = std::make_shared<const RunRecord>(std::move(file.record));
-    return std::move(file.scene);
+    FilmSource source = load_film_source(options);
+    window.run = std::move(source.run);
+    window.views = std::move(source.views);
+    return std::move(source.scene);
 }
 
 } // namespace
@@ -49,17 +43,43 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("FILE.png");
     command->add_option("--report", options->window.report, "write figures of the run here")
         ->type_name("FILE.json");
+    RecordPlace& record = options->window.record;
+    command->add_option("--record", record.file, "record a film of the window here, from the start")
+        ->type_name("FILE.mp4");
+    command->add_option("--record-fps", record.frames_per_second, "frames per second of films of the window")
+        ->check(CLI::Range(1, 240))
+        ->capture_default_str();
+    command
+        ->add_option_function<std::string>(
+            "--record-size",
+            [&record](const std::string& text) {
+                const std::size_t cross = text.find('x');
+                try {
+                    record.size = {std::stoi(text.substr(0, cross)), std::stoi(text.substr(cross + 1))};
+                } catch (const std::logic_error&) {
+                    record.size = {};
+                }
+                if (record.size.width < 16 || record.size.height < 16 || record.size.width > 16384 ||
+                    record.size.height > 16384)
+                    throw CLI::ValidationError(
+                        "--record-size", "expected WIDTHxHEIGHT from 16 to 16384 pixels, got '" + text + "'");
+            },
+            "size of films of the window [the window's]")
+        ->type_name("WxH");
+    command->add_flag("--record-panels", record.overlay, "the panels are in films of the window");
     CLI::Option* run_file = command
                                 ->add_option("--run-file", options->window.journal.file,
                                              "keep the run here [a new file in ~/.local/state/pendula/runs]")
                                 ->type_name("FILE.pendula");
-    command->add_flag("--force", options->window.journal.overwrite, "overwrite an existing run file");
+    command->add_flag("--force", options->window.journal.overwrite, "overwrite an existing run file or film");
     command
         ->add_flag_callback(
             "--no-journal", [options] { options->window.journal.kept = false; }, "do not keep the run")
         ->excludes(run_file);
     command->callback([options, &chosen] {
         chosen = [options] {
+            options->window.record.overwrite = options->window.journal.overwrite;
+            options->window.record.software = "pendula " PENDULA_VERSION;
             options->window.width = options->size.width;
             options->window.height = options->size.height;
             try {

@@ -14,6 +14,8 @@ namespace {
 
 GLenum internal_format(Format format) {
     switch (format) {
+    case Format::rgba32f:
+        return GL_RGBA32F;
     case Format::rgba16f:
         return GL_RGBA16F;
     case Format::r11g11b10f:

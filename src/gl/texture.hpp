@@ -11,6 +11,7 @@
 namespace pendula::gl {
 
 enum class Format {
+    rgba32f,    ///< sums of light
     rgba16f,    ///< linear light with coverage
     r11g11b10f, ///< linear light, half the memory, 6 bits of mantissa
     rgba8,      ///< what a screen shows

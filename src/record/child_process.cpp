@@ -23,6 +23,7 @@ namespace {
 
 /// More error text than this is not read back: the cause stands in the last lines.
 constexpr off_t longest_error_text = 16 << 10;
+constexpr off_t longest_output = off_t{1} << 30;
 
 [[noreturn]] void throw_error(int code, const char* what) {
     throw std::system_error(code, std::generic_category(), what);
@@ -31,6 +32,16 @@ constexpr off_t longest_error_text = 16 << 10;
 void close_once(int& descriptor) {
     if (descriptor >= 0) ::close(descriptor);
     descriptor = -1;
+}
+
+std::string end_of(int file, off_t longest) {
+    struct stat about {};
+    if (::fstat(file, &about) != 0) return {};
+    const off_t from = about.st_size > longest ? about.st_size - longest : 0;
+    std::string text(static_cast<std::size_t>(about.st_size - from), '\0');
+    const ssize_t got = ::pread(file, text.data(), text.size(), from);
+    text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    return text;
 }
 
 /// posix_spawn's two settings objects, freed together.
@@ -50,11 +61,48 @@ struct SpawnSettings {
     SpawnSettings& operator=(const SpawnSettings&) = delete;
 };
 
-int spawn(pid_t& id, const std::vector<std::string>& arguments, int input, int errors) {
+/// An unnamed file in memory. Its number is above those that a child is given.
+int memory_file(const char* name, const std::string& content = {}) {
+    const int low = ::memfd_create(name, MFD_CLOEXEC);
+    if (low < 0) throw_error(errno, "memfd_create");
+    const int file = ::fcntl(low, F_DUPFD_CLOEXEC, 16);
+    const int code = errno;
+    ::close(low);
+    if (file < 0) throw_error(code, "memfd_create");
+    for (std::size_t done = 0; done < content.size();) {
+        const ssize_t got =
+            ::pwrite(file, content.data() + done, content.size() - done, static_cast<off_t>(done));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) {
+            const int problem = errno;
+            ::close(file);
+            throw_error(problem, "memfd_create");
+        }
+        done += static_cast<std::size_t>(got);
+    }
+    return file;
+}
+
+/// Descriptors of this process that are closed together.
+struct Descriptors {
+    std::vector<int> numbers;
+    Descriptors() = default;
+    ~Descriptors() {
+        for (int& number : numbers) close_once(number);
+    }
+    Descriptors(const Descriptors&) = delete;
+    Descriptors& operator=(const Descriptors&) = delete;
+};
+
+/// What the child gets as its descriptors 0, 1, …; −1 is nothing.
+int spawn(pid_t& id, const std::vector<std::string>& arguments, const std::vector<int>& descriptors) {
     SpawnSettings settings;
-    ::posix_spawn_file_actions_adddup2(&settings.files, input, STDIN_FILENO);
-    ::posix_spawn_file_actions_addopen(&settings.files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    ::posix_spawn_file_actions_adddup2(&settings.files, errors, STDERR_FILENO);
+    for (std::size_t i = 0; i < descriptors.size(); ++i)
+        if (descriptors[i] < 0)
+            ::posix_spawn_file_actions_addopen(&settings.files, static_cast<int>(i), "/dev/null", O_WRONLY,
+                                               0);
+        else
+            ::posix_spawn_file_actions_adddup2(&settings.files, descriptors[i], static_cast<int>(i));
 
     // A process group of its own: Ctrl-C in the terminal is for this program, which then ends the child's
     // input in good order. No signal blocked or ignored is inherited.
@@ -77,26 +125,30 @@ int spawn(pid_t& id, const std::vector<std::string>& arguments, int input, int e
 
 // The input is a socket, not a pipe: on a socket one can write without the signal that a broken pipe raises,
 // and so without touching the signal handling of the whole program.
-ChildProcess::ChildProcess(const std::vector<std::string>& arguments) {
-    errors_ = ::memfd_create("standard error", MFD_CLOEXEC);
-    if (errors_ < 0) throw_error(errno, "memfd_create");
+ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const ChildOptions& options) {
+    Descriptors files;
+    for (const std::string& content : options.files) files.numbers.push_back(memory_file("input", content));
     std::array<int, 2> ends{};
-    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-        const int code = errno;
-        close_once(errors_);
-        throw_error(code, "socketpair");
-    }
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
+        throw_error(errno, "socketpair");
+    files.numbers.push_back(ends[1]);
     input_ = ends[0];
     // Room for the encoder to read ahead; the kernel caps it at what the machine allows.
     const int room = 4 << 20;
     ::setsockopt(input_, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
-
-    const int code = spawn(id_, arguments, ends[1], errors_);
-    ::close(ends[1]);
+    int code = 0;
+    try {
+        errors_ = memory_file("standard error");
+        if (options.keep_output) output_ = memory_file("standard output");
+        std::vector<int> descriptors{ends[1], output_, errors_};
+        descriptors.insert(descriptors.end(), files.numbers.begin(), files.numbers.end() - 1);
+        code = spawn(id_, arguments, descriptors);
+    } catch (const std::system_error& error) {
+        code = error.code().value();
+    }
     if (code != 0) {
         id_ = -1;
-        close_once(input_);
-        close_once(errors_);
+        for (int* descriptor : {&input_, &errors_, &output_}) close_once(*descriptor);
         throw_error(code, arguments.front().c_str());
     }
 }
@@ -105,6 +157,7 @@ ChildProcess::~ChildProcess() {
     close_once(input_);
     kill_and_reap();
     close_once(errors_);
+    close_once(output_);
 }
 
 bool ChildProcess::write(std::span<const std::byte> bytes) {
@@ -138,6 +191,12 @@ void ChildProcess::wait(std::optional<std::chrono::milliseconds> patience) {
     status_ = status;
 }
 
+bool ChildProcess::has_ended() {
+    int status = 0;
+    if (!status_ && ::waitpid(id_, &status, WNOHANG) == id_) status_ = status;
+    return status_.has_value();
+}
+
 void ChildProcess::kill_and_reap() {
     if (status_ || id_ < 0) return;
     ::kill(-id_, SIGKILL); // the group: a script's children end with it
@@ -152,14 +211,8 @@ std::string ChildProcess::ending() const {
     return fmt::format("exit status {}", WEXITSTATUS(*status_));
 }
 
-std::string ChildProcess::error_text() const {
-    struct stat about {};
-    if (::fstat(errors_, &about) != 0) return {};
-    const off_t from = about.st_size > longest_error_text ? about.st_size - longest_error_text : 0;
-    std::string text(static_cast<std::size_t>(about.st_size - from), '\0');
-    const ssize_t got = ::pread(errors_, text.data(), text.size(), from);
-    text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
-    return text;
-}
+std::string ChildProcess::error_text() const { return end_of(errors_, longest_error_text); }
+
+std::string ChildProcess::output() const { return output_ < 0 ? "" : end_of(output_, longest_output); }
 
 } // namespace pendula

@@ -13,11 +13,17 @@
 
 namespace pendula {
 
+/// What a child has besides its standard input.
+struct ChildOptions {
+    bool keep_output = false;            ///< for output(); otherwise what it says is thrown away
+    std::vector<std::string> files = {}; ///< file descriptors 3, 4, …: it can read these, as from files
+};
+
 class ChildProcess {
   public:
     /// Starts `arguments[0]`, looked for on PATH. Throws std::system_error if it cannot be started; its code
     /// is ENOENT if there is no such program.
-    explicit ChildProcess(const std::vector<std::string>& arguments);
+    explicit ChildProcess(const std::vector<std::string>& arguments, const ChildOptions& = {});
     ~ChildProcess(); ///< kills it, if it still runs
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
@@ -32,12 +38,18 @@ class ChildProcess {
     /// Waits for its end, at most for `patience` if that is given, after which it is killed.
     void wait(std::optional<std::chrono::milliseconds> patience = {});
 
+    /// Whether it has ended, without waiting.
+    bool has_ended();
+
     /// Once it has ended: whether with exit status 0, and in words how ("exit status 1", "signal 9").
     bool succeeded() const;
     std::string ending() const;
 
     /// The end of what it has written to standard error so far.
     std::string error_text() const;
+
+    /// What it has written to standard output so far, if that is kept.
+    std::string output() const;
 
     pid_t id() const { return id_; }
 
@@ -47,6 +59,7 @@ class ChildProcess {
     pid_t id_ = -1;
     int input_ = -1;
     int errors_ = -1; ///< an unnamed file in memory that the child writes its errors to
+    int output_ = -1; ///< another one
     std::optional<int> status_;
 };
 

@@ -146,7 +146,9 @@ std::string embedded_scene(const std::filesystem::path& path) {
         comment = mp4_comment(file);
     else
         throw RecordError(fmt::format("{}: expected a PNG, MP4 or Matroska file", path.string()));
-    if (!comment || comment->find("format = 1") == std::string::npos)
+    // A scene in TOML, or a run in lines of JSON.
+    if (!comment ||
+        (comment->find("format = 1") == std::string::npos && !comment->starts_with("{\"pendula\":")))
         throw RecordError(fmt::format(
             "{}: expected a picture or film that pendula has written: it carries no scene", path.string()));
     return *std::move(comment);

@@ -7,8 +7,9 @@
 
 namespace pendula {
 
-/// The comment of a PNG, MP4 or Matroska file: the scene as TOML, where pendula has written the file. Throws
-/// RecordError, one sentence, if the file cannot be read, is none of these, or has none.
+/// The comment of a PNG, MP4 or Matroska file: the scene as TOML or the run as lines, where pendula has
+/// written the file. Throws RecordError, one sentence, if the file cannot be read, is none of these, or has
+/// none.
 std::string embedded_scene(const std::filesystem::path&);
 
 /// Whether a file of that name may carry a scene: .png, .mp4, .mkv.

@@ -27,6 +27,7 @@ Frame EncodingThread::blank(int width, int height) {
         }
     }
     frame.resize(width, height);
+    frame.times = 1;
     return frame;
 }
 
@@ -38,6 +39,11 @@ void EncodingThread::put(Frame&& frame) {
         waiting_.push_back(std::move(frame));
     }
     frame_waits_.notify_one();
+}
+
+bool EncodingThread::has_room() {
+    const std::lock_guard lock(mutex_);
+    return failure_ || waiting_.size() < capacity_;
 }
 
 void EncodingThread::finish() {

@@ -29,6 +29,12 @@ class EncodingThread {
     /// Hands the next frame over, waiting while the queue is full. Throws what the sink has thrown.
     void put(Frame&&);
 
+    /// Whether put() would not wait; true also after a failure, which it then throws.
+    bool has_room();
+
+    /// See FrameSink.
+    std::uintmax_t bytes_written() const { return sink_->bytes_written(); }
+
     /// Waits until everything is recorded and completes it. Throws what the sink has thrown.
     void finish();
 

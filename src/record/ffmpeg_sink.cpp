@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/ffmpeg_sink.hpp"
 
+#include "record/film_metadata.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
@@ -8,39 +9,28 @@
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
+#include <string_view>
 #include <system_error>
 
 namespace pendula {
 namespace {
 
-/// x264's output depends on the number of its threads, so that it is fixed, not taken from the machine.
-constexpr int encoder_threads = 8;
-
-/// One argument of a program may hold 128 KiB on Linux; a longer comment would keep ffmpeg from starting.
-constexpr std::size_t longest_comment = 100 << 10;
-
-std::string lower_case_extension(const std::filesystem::path& file) {
-    std::string extension = file.extension().string();
-    for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return extension;
-}
+constexpr int fastest_gif = 50; // frames per second: its clock counts 1/100 s, and 1/100 s is shown as 1/10
 
 /// Checked before anything is created.
 const VideoOptions& checked(const VideoOptions& options) {
-    const std::string extension = lower_case_extension(options.file);
-    if (extension != ".mp4" && extension != ".mkv")
-        throw RecordError(
-            fmt::format("{}: expected a file ending in .mp4 or .mkv, or a folder for PNG pictures",
-                        options.file.string()));
+    const VideoCodec& codec = codec_for(options.file, options.encoding);
     const auto [width, height] = std::pair{options.width, options.height};
-    if (width < 2 || height < 2 || width % 2 || height % 2)
+    const bool odd = codec.even_size && !options.encoding.lossless && (width % 2 || height % 2);
+    if (width < 2 || height < 2 || odd)
         throw RecordError(
             fmt::format("a video needs an even width and height, not {}x{}: choose {}x{}, or a folder "
                         "of PNG pictures",
                         width, height, std::max(2, width / 2 * 2), std::max(2, height / 2 * 2)));
-    if (options.frames_per_second < 1 || options.frames_per_second > 1000)
-        throw RecordError(
-            fmt::format("expected from 1 to 1000 frames per second, got {}", options.frames_per_second));
+    const int fastest = codec.kind == CodecKind::gif ? fastest_gif : 1000;
+    if (options.frames_per_second < 1 || options.frames_per_second > fastest)
+        throw RecordError(fmt::format("expected from 1 to {} frames per second{}, got {}", fastest,
+                                      fastest == 1000 ? "" : " for a GIF", options.frames_per_second));
     return options;
 }
 
@@ -62,9 +52,9 @@ std::string in_one_line(std::string_view text) {
     return line;
 }
 
-ChildProcess start(const std::vector<std::string>& command_line) {
+ChildProcess start(const std::vector<std::string>& command_line, const ChildOptions& child = {}) {
     try {
-        return ChildProcess(command_line);
+        return ChildProcess(command_line, child);
     } catch (const std::system_error& error) {
         if (error.code().value() == ENOENT)
             throw RecordError(
@@ -74,57 +64,122 @@ ChildProcess start(const std::vector<std::string>& command_line) {
     }
 }
 
+/// The encoder to use. H.264 is taken to be there: an ffmpeg without it says so itself.
+std::string encoder_for(const VideoOptions& options) {
+    const VideoCodec& codec = codec_for(options.file, options.encoding);
+    if (codec.kind == CodecKind::h264) return std::string(codec.encoders.front());
+    ChildProcess ffmpeg =
+        start({"ffmpeg", "-hide_banner", "-nostdin", "-encoders"}, {.keep_output = true, .files = {}});
+    ffmpeg.close_input();
+    ffmpeg.wait();
+    const std::string known = ffmpeg.output();
+    // The smallest picture that SVT-AV1 takes; it knows no red, green and blue.
+    const bool svt_can = !options.encoding.lossless && std::min(options.width, options.height) >= 64;
+    for (const std::string_view encoder : codec.encoders)
+        if (known.find(fmt::format(" {} ", encoder)) != std::string::npos &&
+            (encoder != "libsvtav1" || svt_can))
+            return std::string(encoder);
+    throw RecordError(fmt::format("this ffmpeg has no {}, which {} needs: choose another --codec or ending",
+                                  codec.encoders.front(), codec.name));
+}
+
 } // namespace
 
-std::vector<std::string> FfmpegSink::command_line(const VideoOptions& options,
+std::vector<std::string> FfmpegSink::command_line(const VideoOptions& options, std::string_view encoder,
                                                   const std::filesystem::path& output) {
-    const bool mp4 = lower_case_extension(options.file) == ".mp4";
-    const std::string& comment = options.metadata.comment;
+    const VideoCodec& codec = codec_for(options.file, options.encoding);
     std::vector<std::string> line{"ffmpeg", "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error"};
-    const auto add = [&](std::initializer_list<std::string> more) { line.insert(line.end(), more); };
+    const auto add = [&](const std::vector<std::string>& more) {
+        line.insert(line.end(), more.begin(), more.end());
+    };
     // -xerror: without it a failure to complete the file, as on a full disk, still ends with exit status 0.
     add({"-y", "-xerror"});
-    add({"-f", "rawvideo", "-pixel_format", "rgba", "-video_size",
+    add({"-thread_queue_size", "2", "-f", "rawvideo", "-pixel_format", "rgba", "-video_size",
          fmt::format("{}x{}", options.width, options.height), "-framerate",
          fmt::format("{}", options.frames_per_second), "-i", "pipe:0"});
-    // Converted by BT.709's matrix to video range, and said so: without the words players guess, by size.
-    add({"-vf",
-         "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int,"
-         "format=yuv420p"});
-    add({"-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"});
-    add({"-c:v", "libx264", "-preset", options.preset, "-crf", fmt::format("{}", options.crf), "-threads",
-         fmt::format("{}", encoder_threads)});
+    add({"-f", "ffmetadata", "-i", "pipe:3"});
+    add({"-map", "0:v"});
+    add(encoder_arguments(codec, encoder, options.encoding, options.frames_per_second,
+                          options.encoding.transparent && keeps_alpha(options.file, options.encoding)));
     // No dates, versions or random identifiers in the file.
-    add({"-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"});
-    if (!options.metadata.title.empty()) add({"-metadata", "title=" + options.metadata.title});
-    if (!options.metadata.software.empty()) add({"-metadata", "description=" + options.metadata.software});
-    if (!comment.empty())
-        add({"-metadata",
-             "comment=" + (comment.size() > longest_comment ? "(too long to be kept here)" : comment)});
-    if (mp4) add({"-movflags", "+faststart"});
-    add({"-f", mp4 ? "mp4" : "matroska", "file:" + output.string()});
+    add({"-map_metadata", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"});
+    add(container_arguments(options.file));
+    add(options.encoding.more);
+    add({"file:" + output.string()});
     return line;
 }
 
 FfmpegSink::FfmpegSink(const VideoOptions& options)
     : width_(checked(options).width)
     , height_(options.height)
-    , file_(options.file, options.overwrite)
-    , ffmpeg_(start(command_line(options, file_.part()))) {}
+    , overwrite_(options.overwrite)
+    , file_(options.file, options.overwrite, PartFile::Naming::playable)
+    , ffmpeg_(start(command_line(options, encoder_for(options), file_.part()),
+                    {.keep_output = false, .files = {metadata_text(options.metadata)}})) {}
 
 void FfmpegSink::put(const Frame& frame) {
     if (frame.width != width_ || frame.height != height_)
         throw RecordError(fmt::format("a frame of {}x{} pixels does not fit into a video of {}x{}",
                                       frame.width, frame.height, width_, height_));
-    if (!ffmpeg_.write(frame.pixels)) refuse(fmt::format("at frame {}", frames_));
-    ++frames_;
+    for (int i = 0; i < frame.times; ++i) {
+        if (!ffmpeg_.write(frame.pixels)) refuse(fmt::format("at frame {}", frames_));
+        ++frames_;
+    }
 }
 
 void FfmpegSink::finish() {
     ffmpeg_.close_input();
     ffmpeg_.wait();
     if (!ffmpeg_.succeeded()) refuse("while completing the file");
+    try {
+        complete();
+    } catch (const RecordError& error) {
+        fail(error.what());
+    }
+}
+
+/// Gives a fragmented file its index. Where there is no room for a second copy the fragments stay: they play
+/// as well.
+void FfmpegSink::complete() {
+    if (is_fragmented(file_.target())) {
+        PartFile whole(file_.target(), overwrite_);
+        ChildProcess copy = start({"ffmpeg",
+                                   "-hide_banner",
+                                   "-nostdin",
+                                   "-nostats",
+                                   "-loglevel",
+                                   "error",
+                                   "-y",
+                                   "-xerror",
+                                   "-i",
+                                   "file:" + file_.part().string(),
+                                   "-map",
+                                   "0",
+                                   "-c",
+                                   "copy",
+                                   "-map_metadata",
+                                   "0",
+                                   "-fflags",
+                                   "+bitexact",
+                                   "-movflags",
+                                   index_flags(file_.target()),
+                                   "-f",
+                                   lower_case_extension(file_.target()).substr(1),
+                                   "file:" + whole.part().string()});
+        copy.close_input();
+        copy.wait();
+        if (copy.succeeded()) {
+            whole.move_into_place();
+            return;
+        }
+    }
     file_.move_into_place();
+}
+
+std::uintmax_t FfmpegSink::bytes_written() const {
+    std::error_code none;
+    const std::uintmax_t bytes = std::filesystem::file_size(file_.part(), none);
+    return none ? 0 : bytes;
 }
 
 void FfmpegSink::refuse(std::string_view when) {
@@ -132,9 +187,31 @@ void FfmpegSink::refuse(std::string_view when) {
     ffmpeg_.close_input();
     ffmpeg_.wait(std::chrono::seconds(5));
     const std::string text = in_one_line(ffmpeg_.error_text());
-    throw RecordError(fmt::format("{} was not recorded: ffmpeg stopped {} with {}{}{}",
-                                  file_.target().string(), when, ffmpeg_.ending(), text.empty() ? "" : ": ",
-                                  text));
+    fail(
+        fmt::format("ffmpeg stopped {} with {}{}{}", when, ffmpeg_.ending(), text.empty() ? "" : ": ", text));
+}
+
+void FfmpegSink::fail(const std::string& cause) {
+    if (!part_plays())
+        throw RecordError(fmt::format("{} was not recorded: {}", file_.target().string(), cause));
+    file_.keep();
+    throw RecordError(fmt::format("{} was not finished, but {} plays up to there: {}",
+                                  file_.target().string(), file_.part().string(), cause));
+}
+
+/// Whether a first frame can be read back.
+bool FfmpegSink::part_plays() const {
+    if (bytes_written() == 0) return false;
+    try {
+        ChildProcess reader({"ffmpeg", "-hide_banner", "-nostdin", "-loglevel", "error", "-xerror", "-i",
+                             "file:" + file_.part().string(), "-map", "0:v:0", "-frames:v", "1", "-f", "null",
+                             "-"});
+        reader.close_input();
+        reader.wait(std::chrono::seconds(10));
+        return reader.succeeded();
+    } catch (const std::system_error&) {
+        return false;
+    }
 }
 
 } // namespace pendula

@@ -1,45 +1,56 @@
 // SPDX-License-Identifier: MIT
-/// A video file, encoded as H.264 by an ffmpeg process. The same frames give the same file, byte for byte,
-/// on machines with the same ffmpeg.
+/// A film, encoded by an ffmpeg process. The same frames give the same file, byte for byte, on machines with
+/// the same ffmpeg.
+///
+/// While it is made it is called film.part.mp4 and can be played up to less than a second before its end (but
+/// for WebP, which is written at once), whoever is killed. What goes wrong takes nothing back that plays.
 #pragma once
 
 #include "record/child_process.hpp"
 #include "record/frame_sink.hpp"
 #include "record/part_file.hpp"
+#include "record/video_codec.hpp"
 
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
 
 struct VideoOptions {
-    std::filesystem::path file;  ///< .mp4 or .mkv
-    int width = 0, height = 0;   ///< pixels, even
-    int frames_per_second = 60;  ///< fixed
-    int crf = 16;                ///< x264's quality: 0 lossless … 51; 16 keeps thin bright trails clean
-    std::string preset = "fast"; ///< x264's effort: "ultrafast" … "veryslow"
-    RecordMetadata metadata;
+    std::filesystem::path file;
+    int width = 0, height = 0;  ///< pixels; even, for most codecs
+    int frames_per_second = 60; ///< fixed
+    Encoding encoding = {};
+    RecordMetadata metadata = {};
     bool overwrite = false;
 };
 
 class FfmpegSink final : public FrameSink {
   public:
-    /// Starts ffmpeg. Throws RecordError if there is none, or if the file cannot be written.
+    /// Starts ffmpeg. Throws RecordError if there is none, if it lacks the encoder, or if the file cannot be
+    /// written.
     explicit FfmpegSink(const VideoOptions&);
 
     void put(const Frame&) override;
     void finish() override;
+    std::uintmax_t bytes_written() const override;
 
-    /// What ffmpeg is started with, to write `output`.
-    static std::vector<std::string> command_line(const VideoOptions&, const std::filesystem::path& output);
+    /// What ffmpeg is started with, to write `output` with its encoder `encoder`.
+    static std::vector<std::string> command_line(const VideoOptions&, std::string_view encoder,
+                                                 const std::filesystem::path& output);
 
   private:
+    void complete();
     [[noreturn]] void refuse(std::string_view when);
+    [[noreturn]] void fail(const std::string& cause);
+    bool part_plays() const;
 
     int width_, height_;
     std::int64_t frames_ = 0;
+    bool overwrite_;
     PartFile file_; ///< before the process, so that it is removed after the process has ended
     ChildProcess ffmpeg_;
 };

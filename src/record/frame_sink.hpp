@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@ namespace pendula {
 struct Frame {
     int width = 0, height = 0;
     std::vector<std::byte> pixels;
+    int times = 1; ///< how many frames of the film it is: more where no new picture was there in time
 
     void resize(int new_width, int new_height) {
         width = new_width;
@@ -23,9 +25,10 @@ struct Frame {
 
 /// What a recording says about itself to those who open it later.
 struct RecordMetadata {
-    std::string title;    ///< the scene's name
-    std::string comment;  ///< the scene as TOML: from which the recording can be made again
-    std::string software; ///< "pendula 0.1.0"
+    std::string title = {};    ///< the scene's name
+    std::string comment = {};  ///< the scene as TOML: from which the recording can be made again
+    std::string software = {}; ///< "pendula 0.1.0"
+    std::string command = {};  ///< the command line that makes the recording again
 };
 
 class FrameSink {
@@ -38,6 +41,9 @@ class FrameSink {
 
     /// Completes the recording: files bear their names from now on. Throws RecordError.
     virtual void finish() = 0;
+
+    /// So far, as far as that is known. Any thread.
+    virtual std::uintmax_t bytes_written() const { return 0; }
 };
 
 } // namespace pendula

@@ -4,34 +4,64 @@
 #include "record/ffmpeg_sink.hpp"
 #include "record/png_sequence_sink.hpp"
 #include "record/record_error.hpp"
+#include "record/y4m_sink.hpp"
 
 #include <fmt/format.h>
+
+#include <unistd.h>
 
 namespace pendula {
 namespace {
 
-bool is_folder(const std::filesystem::path& target) {
-    std::error_code ignored;
-    return !target.has_extension() || !target.has_filename() ||
-           std::filesystem::is_directory(target, ignored);
+/// What asks for an encoder makes no sense where there is none.
+void refuse_encoding(const Encoding& encoding, const char* what) {
+    if (!encoding.codec.empty() || encoding.crf || !encoding.preset.empty() || !encoding.more.empty())
+        throw RecordError(
+            fmt::format("--codec, --crf, --preset and arguments for ffmpeg: {} take none", what));
 }
 
 } // namespace
 
-bool holds_alpha(const std::filesystem::path& target) { return is_folder(target); }
+bool is_standard_output(const std::filesystem::path& target) { return target == "-"; }
+
+bool is_picture_folder(const std::filesystem::path& target) {
+    std::error_code ignored;
+    return !is_standard_output(target) && (!target.has_extension() || !target.has_filename() ||
+                                           std::filesystem::is_directory(target, ignored));
+}
+
+bool holds_alpha(const std::filesystem::path& target, const Encoding& encoding) {
+    if (is_standard_output(target)) return false;
+    return is_picture_folder(target) || keeps_alpha(target, encoding);
+}
 
 std::unique_ptr<FrameSink> open_sink(const RecordingOptions& options) {
     const std::filesystem::path& target = options.target;
-    if (target.empty()) throw RecordError("expected FILE.mp4, FILE.mkv or FOLDER/ to record to");
-    if (is_folder(target))
-        return std::make_unique<PngSequenceSink>(PngSequenceOptions{.folder = target,
-                                                                    .metadata = options.metadata,
-                                                                    .keep_alpha = options.transparent,
-                                                                    .overwrite = options.overwrite});
+    if (target.empty())
+        throw RecordError("expected FILE.mp4, another film's name, FOLDER/ or - to record to");
+    if (is_standard_output(target)) {
+        refuse_encoding(options.encoding, "raw frames");
+        if (::isatty(STDOUT_FILENO) == 1)
+            throw RecordError("--out -: expected a pipe or a file for raw frames, got the terminal");
+        return std::make_unique<Y4mSink>(Y4mOptions{.descriptor = STDOUT_FILENO,
+                                                    .width = options.width,
+                                                    .height = options.height,
+                                                    .frames_per_second = options.frames_per_second});
+    }
+    if (is_picture_folder(target)) {
+        refuse_encoding(options.encoding, "PNG pictures");
+        return std::make_unique<PngSequenceSink>(
+            PngSequenceOptions{.folder = target,
+                               .first_number = options.first_number,
+                               .metadata = options.metadata,
+                               .keep_alpha = options.encoding.transparent,
+                               .overwrite = options.overwrite});
+    }
     return std::make_unique<FfmpegSink>(VideoOptions{.file = target,
                                                      .width = options.width,
                                                      .height = options.height,
                                                      .frames_per_second = options.frames_per_second,
+                                                     .encoding = options.encoding,
                                                      .metadata = options.metadata,
                                                      .overwrite = options.overwrite});
 }

@@ -3,25 +3,35 @@
 #pragma once
 
 #include "record/frame_sink.hpp"
+#include "record/video_codec.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <string>
 
 namespace pendula {
 
 struct RecordingOptions {
-    std::filesystem::path target; ///< FILE.mp4, FILE.mkv, or a folder for PNG pictures
-    int width = 0, height = 0;    ///< pixels
+    std::filesystem::path
+        target;                ///< a film's file, a folder for PNG pictures, or "-": Y4M to standard output
+    int width = 0, height = 0; ///< pixels
     int frames_per_second = 60;
-    RecordMetadata metadata;
+    std::int64_t first_number = 0; ///< of PNG pictures
+    RecordMetadata metadata = {};
     bool overwrite = false;
-    bool transparent = false; ///< keep the alpha, where holds_alpha()
+    Encoding encoding = {}; ///< of films; of pictures only what it says about transparency counts
 };
 
-/// Whether a recording of that name can hold transparency: pictures can, films cannot.
-bool holds_alpha(const std::filesystem::path& target);
+/// Whether a name means a folder of PNG pictures: it ends in a slash, is a folder or has no ending.
+bool is_picture_folder(const std::filesystem::path& target);
+/// Whether frames go to standard output.
+bool is_standard_output(const std::filesystem::path& target);
 
-/// A name that ends in a slash, is a folder or has no ending means a folder. Throws RecordError.
+/// Whether a recording of that name can hold transparency. Throws RecordError as codec_for() does.
+bool holds_alpha(const std::filesystem::path& target, const Encoding& = {});
+
+/// Throws RecordError.
 std::unique_ptr<FrameSink> open_sink(const RecordingOptions&);
 
 } // namespace pendula

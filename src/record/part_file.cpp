@@ -48,7 +48,7 @@ int rename_to_new_name(const char* from, const char* to) {
 
 } // namespace
 
-PartFile::PartFile(std::filesystem::path target, bool overwrite)
+PartFile::PartFile(std::filesystem::path target, bool overwrite, Naming naming)
     : target_(std::move(target)), overwrite_(overwrite) {
     std::error_code ignored;
     if (std::filesystem::is_directory(target_, ignored))
@@ -63,7 +63,12 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite)
     // The process number keeps two programs apart; opening exclusively keeps two of one program apart.
     for (int attempt = 0; attempt < 100; ++attempt) {
         part_ = destination_;
-        part_ += fmt::format(".{}{}.part", ::getpid(), attempt == 0 ? "" : fmt::format("-{}", attempt));
+        if (naming == Naming::playable)
+            part_.replace_filename(destination_.stem() +=
+                                   (attempt == 0 ? ".part" : fmt::format(".part-{}", attempt + 1)) +
+                                   destination_.extension().string());
+        else
+            part_ += fmt::format(".{}{}.part", ::getpid(), attempt == 0 ? "" : fmt::format("-{}", attempt));
         const int descriptor = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor >= 0) {
             ::close(descriptor);
@@ -75,7 +80,7 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite)
 }
 
 PartFile::~PartFile() {
-    if (!in_place_) ::unlink(part_.c_str());
+    if (!settled_) ::unlink(part_.c_str());
 }
 
 void PartFile::move_into_place() {
@@ -83,7 +88,7 @@ void PartFile::move_into_place() {
                                   : rename_to_new_name(part_.c_str(), destination_.c_str());
     if (failed && errno == EEXIST) throw exists_already(target_);
     if (failed) throw cannot_be_written(target_, errno);
-    in_place_ = true;
+    settled_ = true;
 }
 
 } // namespace pendula

@@ -9,11 +9,15 @@ namespace pendula {
 
 class PartFile {
   public:
-    /// Creates the empty part, "TARGET.PID.part"; where the target is a link, beside the file that it points
+    /// What the part is called: "film.mp4.PID.part", which no other program writes, or "film.part.mp4"
+    /// ("film.part-2.mp4", …), by which people and players know it as a film.
+    enum class Naming { unique, playable };
+
+    /// Creates the empty part; where the target is a link, beside the file that it points
     /// at, which is what will be replaced. Throws RecordError if the folder cannot be written, or if the
     /// target exists and may not be overwritten or is no regular file, as a device is.
-    PartFile(std::filesystem::path target, bool overwrite);
-    ~PartFile(); ///< removes the part, unless it was moved into place
+    PartFile(std::filesystem::path target, bool overwrite, Naming = Naming::unique);
+    ~PartFile(); ///< removes the part, unless it was moved into place or kept
     PartFile(const PartFile&) = delete;
     PartFile& operator=(const PartFile&) = delete;
 
@@ -22,11 +26,13 @@ class PartFile {
 
     /// Moves the part into place. Throws RecordError if that fails or if the target has come to exist.
     void move_into_place();
+    /// Leaves the part where it is, for good.
+    void keep() { settled_ = true; }
 
   private:
     std::filesystem::path target_, destination_, part_; ///< destination_: the target with its links followed
     bool overwrite_;
-    bool in_place_ = false;
+    bool settled_ = false;
 };
 
 } // namespace pendula

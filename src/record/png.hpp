@@ -28,6 +28,9 @@ struct PngOptions {
 void write_png(const std::filesystem::path&, int width, int height, std::span<const std::byte> rgba,
                const PngOptions& = {});
 
+/// The texts of a PNG file, compressed ones too. Throws RecordError if it is none.
+std::vector<PngText> read_png_texts(const std::filesystem::path&);
+
 struct PngPicture {
     int width = 0, height = 0;   ///< pixels
     std::vector<std::byte> rgba; ///< 8 bits each, rows top-down without padding

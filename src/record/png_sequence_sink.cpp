@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace pendula {
@@ -25,15 +26,95 @@ PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
     const RecordMetadata& metadata = options.metadata;
     for (const auto& [keyword, text] :
          {std::pair{"Title", metadata.title}, std::pair{"Comment", metadata.comment},
-          std::pair{"Software", metadata.software}})
+          std::pair{"Software", metadata.software}, std::pair{"Description", metadata.command}})
         if (!text.empty()) png_.texts.push_back({keyword, text});
     // A first part, taken back at once, tells before anything is drawn whether frames can be written.
     PartFile(folder_ / file_name(next_number_), options.overwrite);
+    const unsigned processors = std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
+    for (unsigned i = 0; i < (options.threads > 0 ? options.threads : processors); ++i)
+        threads_.emplace_back([this] { compress(); });
+}
+
+PngSequenceSink::~PngSequenceSink() {
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_.clear();
+    }
+    stop();
 }
 
 void PngSequenceSink::put(const Frame& frame) {
-    write_png(folder_ / file_name(next_number_), frame.width, frame.height, frame.pixels, png_);
-    ++next_number_;
+    Picture picture;
+    {
+        std::unique_lock lock(mutex_);
+        room_is_made_.wait(lock, [&] { return failure_ || waiting_.size() < threads_.size(); });
+        if (failure_) std::rethrow_exception(failure_);
+        if (!used_.empty()) {
+            picture.frame = std::move(used_.back());
+            used_.pop_back();
+        }
+    }
+    picture.frame = frame;
+    picture.number = next_number_++;
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_.push_back(std::move(picture));
+    }
+    picture_waits_.notify_one();
+}
+
+void PngSequenceSink::finish() {
+    stop();
+    if (failure_) std::rethrow_exception(failure_);
+}
+
+std::uintmax_t PngSequenceSink::bytes_written() const {
+    const std::lock_guard lock(mutex_);
+    return bytes_written_;
+}
+
+void PngSequenceSink::stop() {
+    {
+        const std::lock_guard lock(mutex_);
+        no_more_ = true;
+    }
+    picture_waits_.notify_all();
+    for (std::thread& thread : threads_)
+        if (thread.joinable()) thread.join();
+}
+
+void PngSequenceSink::compress() {
+    for (;;) {
+        Picture picture;
+        {
+            std::unique_lock lock(mutex_);
+            picture_waits_.wait(lock, [&] { return !waiting_.empty() || no_more_; });
+            if (waiting_.empty()) return;
+            picture = std::move(waiting_.front());
+            waiting_.pop_front();
+        }
+        room_is_made_.notify_one();
+        const std::filesystem::path file = folder_ / file_name(picture.number);
+        std::exception_ptr failure;
+        std::uintmax_t bytes = 0;
+        try {
+            const Frame& frame = picture.frame;
+            write_png(file, frame.width, frame.height, frame.pixels, png_);
+            std::error_code none;
+            bytes = std::filesystem::file_size(file, none);
+            if (none) bytes = 0;
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        const std::lock_guard lock(mutex_);
+        bytes_written_ += bytes;
+        used_.push_back(std::move(picture.frame));
+        if (failure && (!failure_ || picture.number < failed_number_)) {
+            failure_ = failure;
+            failed_number_ = picture.number;
+            room_is_made_.notify_all();
+        }
+    }
 }
 
 } // namespace pendula

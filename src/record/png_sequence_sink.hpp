@@ -1,38 +1,66 @@
 // SPDX-License-Identifier: MIT
-/// A folder of PNG files, frame-000000.png and on. Each is whole as soon as it is there, so those of an
-/// unfinished recording stay.
+/// A folder of PNG files, frame-000000.png and on, compressed by several threads at once. Each is whole as
+/// soon as it is there, so those of an unfinished recording stay.
 #pragma once
 
 #include "record/frame_sink.hpp"
 #include "record/png.hpp"
 
+#include <condition_variable>
 #include <cstdint>
+#include <deque>
+#include <exception>
 #include <filesystem>
+#include <mutex>
+#include <thread>
+#include <vector>
 
 namespace pendula {
 
 struct PngSequenceOptions {
     std::filesystem::path folder; ///< created if missing
     std::int64_t first_number = 0;
-    RecordMetadata metadata; ///< written into every file
+    RecordMetadata metadata = {}; ///< written into every file
     bool keep_alpha = false;
     bool overwrite = false;
+    unsigned threads = 0; ///< that compress; 0: one for each processor, at most 8
 };
 
 class PngSequenceSink final : public FrameSink {
   public:
     /// Throws RecordError if the folder cannot be made or its first frame exists already.
     explicit PngSequenceSink(const PngSequenceOptions&);
+    ~PngSequenceSink() override; ///< without a finish() before, drops what waits
 
     void put(const Frame&) override;
-    void finish() override {}
+    void finish() override;
+    std::uintmax_t bytes_written() const override;
 
     static std::filesystem::path file_name(std::int64_t number);
 
   private:
+    struct Picture {
+        std::int64_t number = 0;
+        Frame frame;
+    };
+
+    void compress();
+    void stop();
+
     std::filesystem::path folder_;
     std::int64_t next_number_;
     PngOptions png_;
+
+    mutable std::mutex mutex_; ///< guards what follows, never held while compressing
+    std::condition_variable picture_waits_, room_is_made_;
+    std::deque<Picture> waiting_;
+    std::vector<Frame> used_; ///< memory that goes round
+    std::uintmax_t bytes_written_ = 0;
+    std::exception_ptr failure_; ///< of the earliest picture that failed
+    std::int64_t failed_number_ = 0;
+    bool no_more_ = false;
+
+    std::vector<std::thread> threads_; ///< last: they start when all else is there
 };
 
 } // namespace pendula

@@ -5,6 +5,7 @@
 #include "physics/trajectory.hpp"
 #include "scene/json_fields.hpp"
 #include "scene/run_changes.hpp"
+#include "scene/run_view_fields.hpp"
 #include "scene/text_file.hpp"
 #include "simulation/run_mirror.hpp"
 
@@ -74,7 +75,9 @@ class RunReader {
     void take_command(JsonFields&);
     void take_keyframe(JsonFields&);
     void take_cut(JsonFields&);
+    void take_view_line(JsonFields&);
     void take_reached(JsonFields&);
+    void forget_views_from(std::int64_t step);
 
     std::int64_t take_step(JsonFields&) const;
     std::size_t take_commands(JsonFields&) const;
@@ -84,7 +87,9 @@ class RunReader {
     std::string_view file_;
     std::size_t line_ = 0;
     int long_double_digits_ = 0;
+    std::int64_t format_ = 0;
     std::optional<Scene> scene_;
+    std::vector<LoggedView> views_;
     RunMirror mirror_;
 };
 
@@ -95,11 +100,14 @@ void RunReader::take(std::string_view text) {
     if (line_ == 1) {
         take_header(line);
     } else {
-        constexpr std::array<std::string_view, 5> kinds{"start", "command", "keyframe", "cut", "reached"};
-        constexpr std::array<TakeRecord, 5> takers{&RunReader::take_start, &RunReader::take_command,
+        constexpr std::array<std::string_view, 6> kinds{"start", "command", "keyframe",
+                                                        "cut",   "reached", "view"};
+        constexpr std::array<TakeRecord, 6> takers{&RunReader::take_start,    &RunReader::take_command,
                                                    &RunReader::take_keyframe, &RunReader::take_cut,
-                                                   &RunReader::take_reached};
-        const std::size_t kind = line.choice("kind", kinds);
+                                                   &RunReader::take_reached,  &RunReader::take_view_line};
+        // In the first format nobody looked.
+        const std::size_t known = format_ == 1 ? kinds.size() - 1 : kinds.size();
+        const std::size_t kind = line.choice("kind", std::span(kinds).first(known));
         if (kind != 0 && !scene_)
             line.refuse("kind", fmt::format("expected a start first, got {}", kinds[kind]));
         (this->*takers[kind])(line);
@@ -111,10 +119,11 @@ void RunReader::take_header(JsonFields& line) {
     if (line.text("pendula") != "run")
         line.refuse("pendula", fmt::format("expected \"run\", got {}", in_quotes(line.text("pendula"))));
     const std::int64_t format = line.whole_number("format", 1, std::numeric_limits<std::int64_t>::max());
-    if (format != 1)
-        line.refuse("format", fmt::format("expected 1, the only format this version reads, got {}: the file "
+    if (format > 2)
+        line.refuse("format", fmt::format("expected 1 or 2, the formats this version reads, got {}: the file "
                                           "was written by a newer pendula",
                                           format));
+    format_ = format;
     line.text("version");
     const std::array<std::string_view, 2> orders{"little", "big"};
     const std::size_t native = std::endian::native == std::endian::little ? 0 : 1;
@@ -151,6 +160,7 @@ void RunReader::take_start(JsonFields& line) {
     record.start = take_bytes(line);
     restore_start(line, record);
     scene_ = std::move(scene);
+    views_.clear();
     mirror_.run_began(record);
 }
 
@@ -204,6 +214,20 @@ void RunReader::take_cut(JsonFields& line) {
     const std::int64_t step =
         line.whole_number("step", commands > 0 ? record().log[commands - 1].step : 0, farthest_step);
     mirror_.future_cut(step, commands);
+    forget_views_from(step + 1);
+}
+
+void RunReader::forget_views_from(std::int64_t step) {
+    while (!views_.empty() && views_.back().step >= step) views_.pop_back();
+}
+
+void RunReader::take_view_line(JsonFields& line) {
+    LoggedView view;
+    view.step = take_step(line);
+    view.time = line.number("time");
+    view.view = take_view(line, *scene_);
+    forget_views_from(view.step);
+    views_.push_back(view);
 }
 
 void RunReader::take_reached(JsonFields& line) { mirror_.reached(take_step(line)); }
@@ -212,10 +236,20 @@ RunFile RunReader::finish() {
     if (!scene_)
         throw scene_error({file_, std::max<std::size_t>(line_, 1)}, "start",
                           "missing; expected a line of kind start");
-    return {*std::move(scene_), record()};
+    return {*std::move(scene_), record(), std::move(views_)};
 }
 
 } // namespace
+
+Scene seen_last(const RunFile& file) {
+    Scene scene = file.scene;
+    if (file.views.empty()) return scene;
+    const RunView& view = file.views.back().view;
+    scene.trail_seconds = view.trail_seconds;
+    scene.look = view.look;
+    scene.view = view.settings;
+    return scene;
+}
 
 bool is_run_text(std::string_view text) {
     // A scene cannot begin with a brace: no file in TOML can.

@@ -3,6 +3,7 @@
 #include "physics/trajectory.hpp"
 #include "scene/run_changes.hpp"
 #include "scene/run_file.hpp"
+#include "scene/run_view_fields.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -81,7 +82,7 @@ namespace run_lines {
 std::string header() {
     ordered_json line;
     line["pendula"] = "run";
-    line["format"] = 1;
+    line["format"] = 2;
     line["version"] = PENDULA_VERSION;
     line["byte_order"] = std::endian::native == std::endian::little ? "little" : "big";
     line["long_double_digits"] = std::numeric_limits<long double>::digits;
@@ -126,6 +127,15 @@ std::string keyframe(const KeyframeHash& keyframe) {
     return line_of(line);
 }
 
+std::string view(const LoggedView& view, const Scene& scene) {
+    ordered_json line;
+    line["kind"] = "view";
+    line["step"] = view.step;
+    line["time"] = view.time;
+    put_view(line, view.view, scene);
+    return line_of(line);
+}
+
 std::string cut(std::int64_t step, std::size_t commands) {
     ordered_json line;
     line["kind"] = "cut";
@@ -141,14 +151,16 @@ std::string reached(std::int64_t step) {
     return line_of(line);
 }
 
-std::string run(const Scene& scene, const RunRecord& record) {
-    return start(scene, record) + happenings(record) + reached(record.end);
+std::string run(const Scene& scene, const RunRecord& record, std::span<const LoggedView> views) {
+    std::string text = start(scene, record) + happenings(record);
+    for (const LoggedView& each : views) text += view(each, scene);
+    return text + reached(record.end);
 }
 
 } // namespace run_lines
 
 std::string to_lines(const RunFile& file) {
-    return run_lines::header() + run_lines::run(file.scene, file.record);
+    return run_lines::header() + run_lines::run(file.scene, file.record, file.views);
 }
 
 } // namespace pendula

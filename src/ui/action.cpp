@@ -47,6 +47,8 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::home_camera, GLFW_KEY_HOME, 0, "Home", "cameras back to where they began"},
         KeyBinding{Action::fullscreen, GLFW_KEY_F11, 0, "F11", "full screen"},
         KeyBinding{Action::screenshot, GLFW_KEY_P, GLFW_MOD_CONTROL, "Ctrl P", "save a screenshot"},
+        KeyBinding{Action::record, GLFW_KEY_V, 0, "V", "record a film of the window, or end it"},
+        KeyBinding{Action::render, GLFW_KEY_V, GLFW_MOD_SHIFT, "Shift V", "render a film in the background"},
         KeyBinding{Action::larger_overlay, GLFW_KEY_EQUAL, GLFW_MOD_CONTROL, "Ctrl +", "larger panels", true},
         KeyBinding{Action::larger_overlay, GLFW_KEY_EQUAL, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, "", "", true},
         KeyBinding{Action::larger_overlay, GLFW_KEY_KP_ADD, GLFW_MOD_CONTROL, "", "", true},

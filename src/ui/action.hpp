@@ -34,6 +34,8 @@ enum class Action {
     home_camera,
     fullscreen,
     screenshot,
+    record,
+    render,
     toggle_elastic,
     previous_scene,
     next_scene,

@@ -93,6 +93,8 @@ CommandPalette::CommandPalette() {
     for (const Parameter& row : parameter_table())
         if (has_control(row)) entries_.push_back({name_of(row), std::string(row.unit), ChosenRow{&row}});
     entries_.push_back({fmt::format("Chain: {}", segments_name), "", ChosenLinks{}});
+    for (const std::string_view field : {"File", "Format", "Size", "Frames per s", "Quality", "Panels"})
+        entries_.push_back({fmt::format("Recording: {}", field), "", ChosenFilmField{field}});
     for (const ShippedScene& scene : shipped_scenes())
         entries_.push_back({"Open scene: " + scene.name, scene.id, ChosenScene{scene.id}});
 }

@@ -34,7 +34,12 @@ struct ChosenScene {
 struct ChosenLinks {
     std::optional<std::size_t> links;
 };
-using PaletteChoice = std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenScene, ChosenLinks>;
+/// A control of the section on films is to take the keyboard.
+struct ChosenFilmField {
+    std::string_view field;
+};
+using PaletteChoice =
+    std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenScene, ChosenLinks, ChosenFilmField>;
 
 struct PaletteEntry {
     std::string name; ///< what is searched and shown

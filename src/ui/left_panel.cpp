@@ -71,6 +71,7 @@ void Overlay::build_left_panel(const Snapshot& snapshot, ViewState& view, Reques
     control_places::note("trails");
     if (look_open) build_look(snapshot, view, requests);
     if (section(left_, "Views", view, false)) build_views(snapshot, view, requests);
+    if (recording_ && section(left_, "Recording", view, false)) build_recording(view, requests);
     end_panel(left_);
 }
 

@@ -81,6 +81,7 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
     if (view.show_info) build_info(snapshot, view);
     build_hints(snapshot, view);
     build_palette(snapshot, view, requests);
+    build_render_dialog(view, requests);
     if (view.show_profiler) build_profiler();
     build_notices(snapshot, view, requests);
     if (view.show_help) build_help(view);
@@ -202,10 +203,14 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
     case Action::toggle_flashes:
         view.preferences.no_flashes = !view.preferences.no_flashes;
         break;
+    case Action::render:
+        view.show_render = !view.show_render;
+        break;
     case Action::clear_trails:
     case Action::home_camera:
     case Action::fullscreen:
     case Action::screenshot:
+    case Action::record:
     case Action::copy_state:
     case Action::paste_state:
     case Action::save_scene:
@@ -254,7 +259,8 @@ void Overlay::build_notices(const Snapshot& snapshot, const ViewState& view, Req
     }
     const FreeArea area = panels(view).scene;
     const float width = std::min(560 * scale_, area.width - 32 * scale_);
-    ImGui::SetNextWindowPos({area.x + area.width / 2, 16 * scale_}, ImGuiCond_Always, {0.5f, 0});
+    const float badge = recording_ ? recording_badge_bottom(recording_->live, scale_) : 0;
+    ImGui::SetNextWindowPos({area.x + area.width / 2, badge + 16 * scale_}, ImGuiCond_Always, {0.5f, 0});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::Begin("##notice", nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::PushStyleColor(ImGuiCol_Text, message_->is_error ? theme::warning : theme::text);

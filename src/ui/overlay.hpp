@@ -11,6 +11,7 @@
 #include "ui/action.hpp"
 #include "ui/command_palette.hpp"
 #include "ui/energy_history.hpp"
+#include "ui/film_settings.hpp"
 #include "ui/panel_layout.hpp"
 #include "ui/preferences.hpp"
 #include "ui/theme.hpp"
@@ -34,9 +35,12 @@ struct ViewState {
     bool show_profiler = false;
     bool show_info = false;
     bool show_palette = false;
+    bool show_render = false;                   ///< the window that asks for a rendered film
     bool left_shown = true, right_shown = true; ///< which panels the last frame had open
     bool keyboard_focus = false;                ///< arrows, Space and Enter go to the panels' controls
     Preferences preferences;
+    FilmSettings film;     ///< of this session; what is changed in the panel is remembered
+    std::string film_name; ///< of the next film; empty: by the date
     ViewSettings settings;
 };
 
@@ -59,6 +63,8 @@ struct Requests {
     std::vector<Command> commands;         ///< for the physics thread, in order
     std::uint32_t gesture = 0;             ///< all that one holding of the button changes is undone together
     std::optional<std::string> open_scene; ///< a shipped scene's id
+    bool render = false;                   ///< a film as ViewState says
+    std::optional<int> cancel_render;      ///< its id
     std::vector<Action> actions; ///< for the window: screenshot, fullscreen, home camera, clear trails
 };
 
@@ -99,6 +105,10 @@ class Overlay {
 
     /// What the companions' plot is drawn from; must outlive the overlay or the next call.
     void show_divergence(const DivergenceLog* log) { divergence_ = log; }
+
+    /// What the films of this window are; must outlive the overlay or the next call. Without it there is no
+    /// section on them.
+    void show_recording(const RecordingReport* report) { recording_ = report; }
 
     /// Whether a key (GLFW's code) belongs to the panels, because they are worked by keyboard.
     bool keeps_key(int key, const ViewState&) const;
@@ -150,10 +160,19 @@ class Overlay {
     void build_palette(const Snapshot&, ViewState&, Requests&);
     void carry_out(const PaletteChoice&, const Snapshot&, ViewState&, Requests&);
     void focus_row(std::string_view name, ViewState&);
+    void show_section(const char* title, bool is_left, ViewState&);
     void follow_keyboard(ViewState&);
     void build_ghosts(const Snapshot&, ViewState&, Requests&);
     void build_lanes(const Snapshot&, Requests&);
     void build_divergence(const Snapshot&);
+    void build_recording(ViewState&, Requests&);
+    void film_label(const char* label, const char* help);
+    void build_film_name(ViewState&);
+    void take_format_from_name(ViewState&);
+    void build_record_buttons(ViewState&, Requests&, bool good);
+    void build_live_figures(const RecordingReport&);
+    void build_renders(const RecordingReport&, Requests&);
+    void build_render_dialog(ViewState&, Requests&);
     void build_views(const Snapshot&, ViewState&, Requests&);
     void build_profiler();
     void build_transport(const Snapshot&, ViewState&, Requests&);
@@ -190,7 +209,10 @@ class Overlay {
     bool help_was_shown_ = false;
     std::uint32_t gesture_ = 0;
     const DivergenceLog* divergence_ = nullptr;
-    std::optional<DivergenceFit> fit_;                         ///< of the first companion
+    const RecordingReport* recording_ = nullptr;
+    bool size_is_typed_ = false;
+    std::string focused_field_;        ///< of the section Recording: to take the keyboard
+    std::optional<DivergenceFit> fit_; ///< of the first companion
     RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< asked for in the pop-up
     Panel left_, right_;
     std::uint64_t uses_ = 0;

@@ -111,6 +111,11 @@ void Overlay::carry_out(const PaletteChoice& choice, const Snapshot& snapshot, V
         else
             focus_row(segments_name, view);
     }
+    if (const auto* film = std::get_if<ChosenFilmField>(&choice)) {
+        view.show_panels = true;
+        focused_field_ = film->field;
+        show_section("Recording", true, view);
+    }
     if (const auto* value = std::get_if<ChosenValue>(&choice))
         set_row(*value->row, value->value, snapshot, view, requests);
 }
@@ -120,18 +125,21 @@ void Overlay::focus_row(std::string_view name, ViewState& view) {
     focus_control(name);
     for (const Place& place : places) {
         if (!name.starts_with(place.prefix)) continue;
-        if (!place.section) return;
-        Panel& panel = place.is_left ? left_ : right_;
-        (place.is_left ? view.preferences.left_open : view.preferences.right_open) = true;
-        view.preferences.sections[place.section] = true;
-        for (Panel::Section& section : panel.sections)
-            if (section.title == place.section) {
-                section.used = ++uses_;
-                section.crowded = false;
-            }
-        panel.fitting = 8;
+        if (place.section) show_section(place.section, place.is_left, view);
         return;
     }
+}
+
+void Overlay::show_section(const char* title, bool is_left, ViewState& view) {
+    Panel& panel = is_left ? left_ : right_;
+    (is_left ? view.preferences.left_open : view.preferences.right_open) = true;
+    view.preferences.sections[title] = true;
+    for (Panel::Section& section : panel.sections)
+        if (section.title == title) {
+            section.used = ++uses_;
+            section.crowded = false;
+        }
+    panel.fitting = 8;
 }
 
 } // namespace pendula

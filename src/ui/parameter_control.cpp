@@ -2,7 +2,6 @@
 #include "ui/parameter_control.hpp"
 
 #include "ui/control_places.hpp"
-#include "ui/layout.hpp"
 #include "ui/typed_value.hpp"
 #include "ui/widgets.hpp"
 
@@ -23,14 +22,6 @@ void note_place(std::string_view name, bool is_square = false) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float height = ImGui::GetFrameHeight();
     control_places::note(name, {corner.x, corner.y, is_square ? height : ImGui::CalcItemWidth(), height});
-}
-
-void put_label(std::string_view label, std::string_view help) {
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(label.data(), label.data() + label.size());
-    widgets::tooltip(help);
-    ImGui::SameLine(ImGui::GetCursorStartPos().x + ImGui::GetFontSize() * layout::label_column);
-    ImGui::SetNextItemWidth(-1);
 }
 
 std::string with_unit(double value, std::string_view unit) {
@@ -182,7 +173,7 @@ void focus_control(std::string_view name) { focused = name; }
 Edit parameter_control(const Parameter& row, Scene& scene) {
     ImGui::PushID(row.key.data(), row.key.data() + row.key.size());
     if (focused == row.key) ImGui::SetScrollHereY();
-    put_label(row.label, row.help);
+    widgets::field_label(row.label, row.help);
     note_place(row.key, row.kind == ParameterKind::boolean);
     ParameterValue value = row.get(scene);
     Edit edit;
@@ -250,7 +241,7 @@ Edit element_field(const Parameter& row, Scene& scene, std::size_t index, double
 std::optional<int> whole_number_control(const char* label, const char* help, int value, int low, int high,
                                         int most, int normal) {
     ImGui::PushID(label);
-    put_label(label, help);
+    widgets::field_label(label, help);
     note_place(label);
     double number = value;
     SliderText text;

@@ -26,6 +26,52 @@ double number(const TomlEntry& entry, std::string_view file, double least, doubl
                       fmt::format("expected a number from {} to {}", least, most));
 }
 
+int whole(const TomlEntry& entry, std::string_view file, int least, int most) {
+    if (const auto* value = std::get_if<std::int64_t>(&entry.value);
+        value && *value >= least && *value <= most)
+        return static_cast<int>(*value);
+    throw scene_error({file, entry.line}, entry.key,
+                      fmt::format("expected a whole number from {} to {}", least, most));
+}
+
+std::string text(const TomlEntry& entry, std::string_view file) {
+    if (const auto* value = std::get_if<std::string>(&entry.value)) return *value;
+    throw scene_error({file, entry.line}, entry.key, "expected a text");
+}
+
+void take_film(FilmSettings& film, const TomlEntry& entry, std::string_view file) {
+    const std::string_view key = std::string_view(entry.key).substr(std::string_view("film.").size());
+    if (key == "format") film.format = text(entry, file);
+    if (key == "width") film.width = whole(entry, file, 0, most_film_side);
+    if (key == "height") film.height = whole(entry, file, 0, most_film_side);
+    if (key == "frames_per_second") film.frames_per_second = whole(entry, file, 1, most_frames_per_second);
+    if (key == "crf") film.crf = whole(entry, file, 0, 63);
+    if (key == "lossless") film.lossless = boolean(entry, file);
+    if (key == "panels") film.panels = boolean(entry, file);
+    if (key == "from") {
+        const auto from = film_start_from_name(text(entry, file));
+        if (!from) throw scene_error({file, entry.line}, entry.key, "expected one of scene, run, present");
+        film.from = *from;
+    }
+    if (key == "duration") film.duration = number(entry, file, shortest_film, longest_film);
+    if (key == "supersampling") film.supersampling = whole(entry, file, 1, most_supersampling);
+    if (key == "sub_frames") film.sub_frames = whole(entry, file, 1, most_sub_frames);
+    if (key == "transparent") film.transparent = boolean(entry, file);
+    if (key == "sound") film.sound = boolean(entry, file);
+}
+
+std::string film_table(const FilmSettings& film) {
+    std::string lines = fmt::format("\n[film]\nformat = \"{}\"\nwidth = {}\nheight = {}\n"
+                                    "frames_per_second = {}\n",
+                                    film.format, film.width, film.height, film.frames_per_second);
+    if (film.crf) lines += fmt::format("crf = {}\n", *film.crf);
+    lines += fmt::format("lossless = {}\npanels = {}\nfrom = \"{}\"\nduration = {}\nsupersampling = {}\n"
+                         "sub_frames = {}\ntransparent = {}\nsound = {}\n",
+                         film.lossless, film.panels, name_of(film.from), film.duration, film.supersampling,
+                         film.sub_frames, film.transparent, film.sound);
+    return lines;
+}
+
 /// A key of `[sections]`, without the quotes that a title with spaces needs.
 std::string title_of(std::string_view key) {
     key.remove_prefix(std::string_view("sections.").size());
@@ -50,6 +96,7 @@ Preferences parse_preferences(std::string_view text, std::string_view file) {
         if (entry.key == "reduced_motion") result.reduced_motion = boolean(entry, file);
         if (entry.key == "no_flashes") result.no_flashes = boolean(entry, file);
         if (entry.key == "hints_seen") result.hints_seen = boolean(entry, file);
+        if (entry.key.starts_with("film.")) take_film(result.film, entry, file);
         if (entry.key.starts_with("sections.")) result.sections[title_of(entry.key)] = boolean(entry, file);
     }
     return result;
@@ -64,7 +111,7 @@ std::string to_toml(const Preferences& preferences) {
                         preferences.no_flashes, preferences.hints_seen);
     text += "\n[sections]\n";
     for (const auto& [title, open] : preferences.sections) text += fmt::format("\"{}\" = {}\n", title, open);
-    return text;
+    return text + film_table(preferences.film);
 }
 
 } // namespace pendula

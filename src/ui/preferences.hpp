@@ -3,6 +3,8 @@
 /// the text they are kept as (TOML); where that lies is the application's business.
 #pragma once
 
+#include "ui/film_settings.hpp"
+
 #include <map>
 #include <optional>
 #include <string>
@@ -19,6 +21,7 @@ struct Preferences {
     bool reduced_motion = false;               ///< cameras jump, and nothing turns by itself
     bool no_flashes = false;                   ///< no glow and no marks that light up
     bool hints_seen = false;
+    FilmSettings film;
 
     bool operator==(const Preferences&) const = default;
 };

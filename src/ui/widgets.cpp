@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/widgets.hpp"
 
+#include "ui/layout.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -53,6 +55,20 @@ bool section_button(const char* label, const char* help) {
     const bool pressed = ImGui::Button(label);
     tooltip(help);
     return pressed;
+}
+
+void field_label(std::string_view label, std::string_view help) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(label.data(), label.data() + label.size());
+    tooltip(help);
+    ImGui::SameLine(ImGui::GetCursorStartPos().x + ImGui::GetFontSize() * layout::label_column);
+    ImGui::SetNextItemWidth(-1);
+}
+
+void refusal(const std::string& sentence) {
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
+    ImGui::TextWrapped("%s", sentence.c_str());
+    ImGui::PopStyleColor();
 }
 
 void readout(const theme::Fonts& fonts, const char* label, const std::string& value, ImVec4 colour) {

@@ -22,6 +22,12 @@ bool section_switch(const char* id, bool on, const char* help);
 /// A button in that line, to the left of where the check box goes.
 bool section_button(const char* label, const char* help);
 
+/// A label at the left; the control that follows goes beside it and has the rest of the width.
+void field_label(std::string_view label, std::string_view help);
+
+/// What is wrong with what the control above says, one sentence.
+void refusal(const std::string& sentence);
+
 /// Label at the left, figure in the monospaced font at the right edge.
 void readout(const theme::Fonts&, const char* label, const std::string& value, ImVec4 colour = theme::text);
 

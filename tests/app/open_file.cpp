@@ -2,6 +2,7 @@
 // Tests for app/open_file.hpp: what can be opened, and what is remembered of it.
 #include "app/open_file.hpp"
 #include "app/thumbnails.hpp"
+#include "physics/trajectory.hpp"
 #include "record/png.hpp"
 #include "record/record_error.hpp"
 #include "scene/run_file.hpp"
@@ -27,13 +28,22 @@ TEST_CASE("scenes and pictures open as what they hold") {
     CHECK(open_file(folder.path() / "shot.png").scene == scene);
     CHECK(open_file(folder.path() / "shot.png").run == nullptr);
 
+    RunRecord record;
+    record.setup = scene.setup;
+    record.start = make_trajectory(scene.setup.chain, scene.setup.start, scene.setup.integration)->save();
+    write_png(folder.path() / "run.png", 16, 16, pixels, {.texts = {{"Comment", to_lines({scene, record})}}});
+    const OpenedFile run = open_file(folder.path() / "run.png");
+    CHECK(run.scene == scene);
+    REQUIRE(run.run != nullptr);
+    CHECK(run.run->setup == scene.setup);
+
     write_file(folder.path() / "none.toml", "hello");
     CHECK_THROWS_AS(open_file(folder.path() / "none.toml"), SceneError);
     CHECK_THROWS_AS(open_file(folder.path() / "missing.toml"), SceneError);
     // A name that a shipped scene has too is still the file.
     CHECK_THROWS_AS(open_file(folder.path() / "study-triple"), SceneError);
     write_file(folder.path() / "notes.txt", "");
-    CHECK(openable_files(folder.path()).size() == 3);
+    CHECK(openable_files(folder.path()).size() == 4);
 }
 
 TEST_CASE("recent files are remembered, the newest first, each once") {

@@ -263,3 +263,76 @@ TEST_CASE("a run that no file can hold is one notice, and the next one is kept")
     }
     CHECK(load_run(folder.path() / "run").record == test_record(scene));
 }
+
+namespace {
+
+LoggedView look_at(std::int64_t step, const Scene& scene, Palette palette) {
+    LoggedView view{step, 1e-4 * static_cast<double>(step), {}};
+    view.view.trail_seconds = scene.trail_seconds;
+    view.view.look = scene.look;
+    view.view.look.palette = palette;
+    view.view.settings = scene.view;
+    return view;
+}
+
+} // namespace
+
+TEST_CASE("how a run is looked at is kept with it, and not with another") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "run";
+    const Scene scene = test_scene();
+    Feed feed;
+    RunJournal journal(scene, at(path), feed.drain(), quick);
+    const auto begin = [&](const RunRecord& record) {
+        feed.add([record](RunObserver& observer) { observer.run_began(record); });
+        feed.wait();
+    };
+    begin(test_record(scene));
+    feed.add([](RunObserver& observer) { observer.reached(20000); });
+    feed.wait();
+    journal.look(look_at(9000, scene, Palette::automatic));
+    journal.look(look_at(9500, scene, Palette::automatic));
+    journal.look(look_at(10000, scene, Palette::ember));
+    journal.look(look_at(30000, scene, Palette::ice)); // the run has not been told as far
+    feed.wait();
+    std::vector<LoggedView> views = load_run(path).views;
+    REQUIRE(views.size() == 2);
+    CHECK(views[0].step == 9000);
+    CHECK(views[1] == look_at(10000, scene, Palette::ember));
+    CHECK(load_run(path).scene.look.palette == Palette::automatic);
+    feed.add([](RunObserver& observer) { observer.reached(40000); });
+    feed.wait();
+    CHECK(load_run(path).views.size() == 3);
+    RunRecord first = load_run(path).record;
+
+    // Another run begins as it is looked at now, and the first one's views are not its.
+    begin(test_record(scene));
+    CHECK(load_run(path).views.empty());
+    CHECK(load_run(path).scene.look.palette == Palette::ice);
+    // The first one is brought back, with them.
+    begin(first);
+    CHECK(load_run(path).views.size() == 3);
+    CHECK(load_run(path).scene.look.palette == Palette::automatic);
+    // As text for who films it.
+    const RunFile told = parse_run(journal.text(true).get(), "told");
+    CHECK(told.views.size() == 3);
+    CHECK(told.scene.look.transparent);
+}
+
+TEST_CASE("a run that is opened brings its views") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "run";
+    const Scene scene = test_scene();
+    Feed feed;
+    RunJournal journal(scene, at(path), feed.drain(), quick);
+    RunFile opened{scene, test_record(scene), {look_at(5000, scene, Palette::ember)}};
+    opened.record.end = 8000;
+    journal.expect(opened);
+    feed.add([&](RunObserver& observer) { observer.run_began(opened.record); });
+    feed.wait();
+    CHECK(load_run(path) == opened);
+    // Begun anew from the same start it is another run.
+    feed.add([&](RunObserver& observer) { observer.run_began(test_record(scene)); });
+    feed.wait();
+    CHECK(load_run(path).views.empty());
+}

@@ -3,6 +3,8 @@
 #include "e2e/program.hpp"
 #include "support/catch.hpp"
 
+#include <nlohmann/json.hpp>
+
 using namespace pendula::test;
 
 TEST_CASE("a recording has every frame, and the same frames when it is made again") {
@@ -81,4 +83,133 @@ TEST_CASE("a film interrupted at its start is whole or not there") {
             CHECK(run_shell("ffmpeg -v error -i film.mp4 -f null -", folder.path()).errors.empty());
         }
     }
+}
+
+namespace {
+
+/// Plays `file` through and counts its frames; −1 if something is wrong with it.
+int played_frames(const std::filesystem::path& folder, const std::string& file) {
+    const Outcome played =
+        run_shell("ffmpeg -v error -i " + quoted(file) + " -f framemd5 - | grep -vc '^#'", folder);
+    return played.output.empty() ? -1 : std::stoi(played.output);
+}
+
+} // namespace
+
+TEST_CASE("ranges of pictures are byte for byte those of the whole film") {
+    TemporaryFolder folder;
+    const std::string arguments = " --fps 20 --size 160x90 study-triple --set ghost.enabled=true";
+    REQUIRE(run_shell(program + " record --out whole/ --duration 1" + arguments, folder.path()).exit_code ==
+            0);
+    for (const char* range : {"0:9", "10:19"})
+        REQUIRE(run_shell(program + " record --out parts/ --frames " + range + arguments, folder.path())
+                    .exit_code == 0);
+    CHECK(run_shell("diff -r whole parts && ls parts | wc -l", folder.path()).output == "20\n");
+}
+
+TEST_CASE("a film and a picture are made again from what they say") {
+    TemporaryFolder folder;
+    const std::string arguments = " double-2-1 --fps 20 --size 160x90 --set chain.gravity=3.7";
+    REQUIRE(
+        run_shell(program + " record --out a.mp4 --duration 0.5 --supersample 2 --motion-blur 2" + arguments,
+                  folder.path())
+            .exit_code == 0);
+    REQUIRE(run_shell(program + " record --out b.mp4 a.mp4", folder.path()).exit_code == 0);
+    CHECK(played_frames(folder.path(), "a.mp4") == 10);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    REQUIRE(run_shell(program + " record --out p/ --duration 0.2" + arguments, folder.path()).exit_code == 0);
+    REQUIRE(
+        run_shell(program + " record --out q/ --duration 0.2 p/frame-000002.png", folder.path()).exit_code ==
+        0);
+    CHECK(run_shell("diff -r p q && ls p | wc -l", folder.path()).output == "4\n");
+}
+
+TEST_CASE("a program that is killed leaves a film that plays") {
+    TemporaryFolder folder;
+    const std::string endless = program + " record --out film.mp4 --duration 600 --fps 30 --size 160x90";
+    // The program and, a moment later, its ffmpeg: nothing is left that could complete the file.
+    run_shell(
+        endless +
+            " & pid=$!; until [ $(stat -c %s film.part.mp4 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; "
+            "done; kill -STOP $pid; child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait",
+        folder.path());
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "film.mp4"));
+    CHECK(played_frames(folder.path(), "film.part.mp4") > 5);
+    CHECK(run_shell("ffmpeg -v error -i film.part.mp4 -f null -", folder.path()).exit_code == 0);
+}
+
+TEST_CASE("an ffmpeg that is killed is one line, exit code 1, and a film that plays") {
+    TemporaryFolder folder;
+    const Outcome outcome = run_shell(
+        program +
+            " record --out film.mp4 --duration 600 --fps 30 --size 160x90 & pid=$!; "
+            "until [ $(stat -c %s film.part.mp4 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; done; "
+            "kill -9 $(cat /proc/$pid/task/*/children); wait $pid",
+        folder.path());
+    CHECK(outcome.exit_code == 1);
+    CHECK(line_count(outcome.errors) == 1);
+    CHECK(outcome.errors.find("film.part.mp4 plays up to there: ffmpeg stopped at frame ") !=
+          std::string::npos);
+    CHECK(played_frames(folder.path(), "film.part.mp4") > 5);
+}
+
+TEST_CASE("raw frames go to standard output, and a reader that ends is one line") {
+    TemporaryFolder folder;
+    const std::string arguments = program + " record --out - --fps 20 --size 160x90 --duration ";
+    CHECK(run_shell(
+              arguments +
+                  "0.5 | ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 -",
+              folder.path())
+              .output == "10\n");
+    const Outcome cut =
+        run_shell("{ " + arguments + "60; echo $? >code; } | head -c 100000 >/dev/null", folder.path());
+    CHECK(read_file(folder.path() / "code") == "1\n");
+    CHECK(cut.errors == "pendula: the program that reads the frames has ended\n");
+}
+
+TEST_CASE("the window is recorded while it runs, and no frame is unaccounted for") {
+    TemporaryFolder folder;
+    const Outcome outcome = run_shell(
+        "export XDG_STATE_HOME=$PWD/state; ASAN_OPTIONS=detect_leaks=0 xvfb-run -a -s '-screen 0 "
+        "640x360x24' " +
+            program +
+            " view --no-journal --size 480x270 --run-for 4 --record w.mp4 --record-fps 30 --report r.json",
+        folder.path());
+    CAPTURE(outcome.errors);
+    REQUIRE(outcome.exit_code == 0);
+    const auto report = nlohmann::json::parse(read_file(folder.path() / "r.json"));
+    const int due = report["record_frames_due"], encoded = report["record_frames_encoded"],
+              dropped = report["record_frames_dropped"];
+    CHECK(encoded > 0);
+    CHECK(dropped >= 0);
+    CHECK(encoded + dropped == due);
+    CHECK(due >= 4 * 30);
+    CHECK(played_frames(folder.path(), "w.mp4") == due);
+    CHECK(report["gl_errors"] == 0);
+}
+
+TEST_CASE("the speed of recording is measured in one run") {
+    TemporaryFolder folder;
+    const Outcome outcome =
+        run_shell(program + " bench record --size 160x90 --frames 10 --format json", folder.path());
+    REQUIRE(outcome.exit_code == 0);
+    const auto report = nlohmann::json::parse(outcome.output);
+    for (const char* key : {"render_fps", "encode_fps", "record_fps", "shared_bound_fps"})
+        CHECK(report[key] > 0);
+    CHECK(report["shared_bound_fps"] < report["render_fps"]);
+}
+
+TEST_CASE("a run is filmed to its end, and again from the film") {
+    TemporaryFolder folder;
+    REQUIRE(run_shell("ASAN_OPTIONS=detect_leaks=0 xvfb-run -a -s '-screen 0 640x360x24' " + program +
+                          " view double-2-1 --size 320x180 --run-for 2 --run-file run.pendula",
+                      folder.path())
+                .exit_code == 0);
+    REQUIRE(run_shell(program + " record run.pendula --out a.mp4 --fps 20 --size 160x90", folder.path())
+                .exit_code == 0);
+    const int frames = played_frames(folder.path(), "a.mp4");
+    CHECK(frames > 10);
+    CHECK(frames <= 60);
+    REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
 }

@@ -19,7 +19,7 @@ VideoOptions options_for(const fs::path& file) {
             .width = 320,
             .height = 240,
             .frames_per_second = 30,
-            .preset = "ultrafast",
+            .encoding = {.codec = {}, .crf = {}, .preset = "ultrafast", .more = {}},
             .metadata = {}};
 }
 
@@ -68,20 +68,41 @@ TEST_CASE("an ffmpeg that dies in the middle is told with its own words") {
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("a real ffmpeg that is killed is told, and its part is taken back") {
+TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays") {
     const Folder folder;
-    // The stand-in becomes the real one, after telling a third to kill it.
-    const StandIn ffmpeg("PATH=${PATH#*:}; (sleep 0.3; kill -9 $$) & exec ffmpeg \"$@\"");
-    const std::string message = failure_of(options_for(folder / "a.mp4"), 100000);
-    CHECK(message.find("ffmpeg stopped at frame ") != std::string::npos);
-    CHECK(message.ends_with("with signal 9"));
-    CHECK(folder.names().empty());
+    for (const char* name : {"a.mp4", "a.mkv", "a.mov"}) {
+        const std::string ending = fs::path(name).extension().string();
+        auto options = options_for(folder / name);
+        if (ending == ".mov") options.encoding.codec = "h264";
+        std::string message;
+        {
+            // The stand-in becomes the real one, which is killed when its file has grown; what it is asked
+            // later (whether the file plays) it does in peace.
+            const StandIn ffmpeg(
+                "PATH=${PATH#*:}; case $* in *pipe:0*) f=a.part" + ending + "; cd '" + folder.path.string() +
+                "'; (until [ $(stat -c %s $f) -gt 300000 ]; do sleep 0.02; done; kill -9 $$) & "
+                ";; esac; exec ffmpeg \"$@\"");
+            message = failure_of(options, 100000);
+        }
+        const fs::path part = folder.path / ("a.part" + ending);
+        CHECK(message.starts_with((folder / name).string() + " was not finished, but " + part.string() +
+                                  " plays up to there: ffmpeg stopped at frame "));
+        CHECK(message.ends_with("with signal 9"));
+        CHECK(folder.names() == std::vector<std::string>{part.filename().string()});
+        const std::string count =
+            output_of("ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 '" +
+                      part.string() + "' 2>&1");
+        INFO(message << " / " << count);
+        const auto stopped = message.substr(message.find("at frame ") + 9);
+        CHECK(std::stoi(count) >= std::stoi(stopped) - 30); // a second
+        fs::remove(part);
+    }
 }
 
 TEST_CASE("what ffmpeg does not know is told with its own words") {
     const Folder folder;
     auto options = options_for(folder / "a.mp4");
-    options.preset = "nonesuch";
+    options.encoding.preset = "nonesuch";
     CHECK(failure_of(options).find("nonesuch") != std::string::npos);
     CHECK(folder.names().empty());
 }
@@ -123,7 +144,8 @@ TEST_CASE("sizes, rates and names no video can have are refused before anything 
     CHECK(failure_of(options) == "expected from 1 to 1000 frames per second, got 0");
     CHECK(failure_of(options_for(folder / "a.avi")) ==
           (folder / "a.avi").string() +
-              ": expected a file ending in .mp4 or .mkv, or a folder for PNG pictures");
+              ": expected a file ending in .mp4, .mkv, .webm, .mov, .gif or .webp, or a folder for PNG "
+              "pictures");
     CHECK(failure_of(options_for(folder / "missing/a.mp4")) ==
           (folder / "missing/a.mp4").string() + " cannot be written: No such file or directory");
     CHECK(folder.names().empty());
@@ -136,7 +158,7 @@ TEST_CASE("a frame of another size is refused") {
           "a frame of 320x242 pixels does not fit into a video of 320x240");
 }
 
-TEST_CASE("a full disk is told, whenever it fills, and the disk is left empty") {
+TEST_CASE("a full disk is told, whenever it fills, and what is on it plays") {
     const Folder folder;
     if (::mount("none", folder.path.c_str(), "tmpfs", 0, "size=256k") != 0) {
         WARN("skipped: a small file system cannot be mounted here: " << std::strerror(errno));
@@ -150,11 +172,20 @@ TEST_CASE("a full disk is told, whenever it fills, and the disk is left empty") 
                 CHECK(output_of(
                           "ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 '" +
                           (folder / name).string() + "'") == std::to_string(frames) + "\n");
-                fs::remove(folder / name);
             } else {
                 CHECK(message.find("No space left on device") != std::string::npos);
+                const std::size_t but = message.find(" was not finished, but ");
+                if (but != std::string::npos) {
+                    const std::string part = message.substr(but + 23, message.find(" plays") - but - 23);
+                    CHECK(fs::file_size(part) > 0);
+                    CHECK(std::stoi(output_of("ffprobe -v error -count_frames -show_entries "
+                                              "stream=nb_read_frames -of csv=p=0 '" +
+                                              part + "'")) > 0);
+                }
+                if (frames >= 60) CHECK(but != std::string::npos);
             }
-            CHECK(folder.names().empty());
+            CHECK(folder.names().size() <= 1);
+            for (const std::string& left : folder.names()) fs::remove(folder.path / left);
             if (frames == 2) CHECK(message == "no error");
             if (frames >= 60) CHECK(message != "no error");
         }

@@ -16,7 +16,7 @@ VideoOptions options_for(const fs::path& file) {
             .width = 64,
             .height = 48,
             .frames_per_second = 30,
-            .preset = "ultrafast",
+            .encoding = {.codec = {}, .crf = {}, .preset = "ultrafast", .more = {}},
             .metadata = {}};
 }
 
@@ -56,7 +56,7 @@ TEST_CASE("two runs give the same video, byte for byte") {
     for (const char* ending : {".mp4", ".mkv"}) {
         const fs::path a = (folder / "a") += ending, b = (folder / "b") += ending;
         auto options = options_for(a);
-        options.preset = "fast";
+        options.encoding.preset = "fast";
         record_noise(options, 40);
         options.file = b;
         record_noise(options, 40);
@@ -79,7 +79,7 @@ TEST_CASE("colours are tagged BT.709 and a known one comes back within 2 of 255"
         const auto options = options_for(folder / "c.mp4");
         auto once_more = options;
         once_more.overwrite = true;
-        once_more.crf = 4; // the encoder's own loss is not what is tested
+        once_more.encoding.crf = 4; // the encoder's own loss is not what is tested
         {
             FfmpegSink sink(once_more);
             Frame frame = grey_frame(64, 48, 0);
@@ -110,7 +110,7 @@ TEST_CASE("the scene travels in the video's metadata") {
     const Folder folder;
     for (const char* name : {"m.mp4", "m.mkv"}) {
         auto options = options_for(folder / name);
-        options.metadata = {"Triple; θ = \"90°\"", "format = 1\n[chain]\n# a=b;c\\d\n", "pendula 0.1.0"};
+        options.metadata = {"Triple; θ = \"90°\"", "format = 1\n[chain]\n# a=b;c\\d\n", "pendula 0.1.0", {}};
         record_noise(options, 2);
         const std::string json = output_of("ffprobe -v error -show_entries format_tags -of json '" +
                                            (folder / name).string() + "'");

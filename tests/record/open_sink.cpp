@@ -41,8 +41,10 @@ TEST_CASE("pictures hold transparency, films do not") {
 
 TEST_CASE("a name that means nothing is refused") {
     const Folder folder;
-    CHECK(error_of([&] { record_two_frames(folder / "a.gif"); }) ==
-          (folder / "a.gif").string() +
-              ": expected a file ending in .mp4 or .mkv, or a folder for PNG pictures");
-    CHECK(error_of([&] { record_two_frames(""); }) == "expected FILE.mp4, FILE.mkv or FOLDER/ to record to");
+    CHECK(error_of([&] { record_two_frames(folder / "a.avi"); }) ==
+          (folder / "a.avi").string() +
+              ": expected a file ending in .mp4, .mkv, .webm, .mov, .gif or .webp, or a folder for PNG "
+              "pictures");
+    CHECK(error_of([&] { record_two_frames(""); }) ==
+          "expected FILE.mp4, another film's name, FOLDER/ or - to record to");
 }

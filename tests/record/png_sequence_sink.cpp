@@ -12,7 +12,7 @@ using namespace pendula::test;
 namespace {
 void record(const fs::path& folder, int frames, bool overwrite = false, std::int64_t first = 0) {
     PngSequenceSink sink(
-        {.folder = folder, .first_number = first, .metadata = {"T", "C", "S"}, .overwrite = overwrite});
+        {.folder = folder, .first_number = first, .metadata = {"T", "C", "S", {}}, .overwrite = overwrite});
     for (int i = 0; i < frames; ++i) sink.put(noisy_frame(32, 20, i));
     sink.finish();
 }

@@ -57,6 +57,64 @@ const std::string zero_hash = "\"hash\":\"0000000000000000\"}\n";
 
 TEST_CASE("a run with every kind of command comes back") { check_round_trip(small_run()); }
 
+namespace {
+
+LoggedView view_at(std::int64_t step, float pan) {
+    LoggedView view{step, 1e-4 * static_cast<double>(step), {}};
+    const Scene scene = parse_scene(good_scene, "f.toml");
+    view.view.trail_seconds = scene.trail_seconds;
+    view.view.look = scene.look;
+    view.view.settings = scene.view;
+    view.view.camera.chain_x = pan;
+    view.view.camera.azimuth = 0.1f + pan;
+    return view;
+}
+
+} // namespace
+
+TEST_CASE("how a run was looked at comes back, only as far as it differs from the scene") {
+    RunFile file = small_run();
+    file.views = {view_at(0, 0), view_at(20, 0.3f), view_at(21, -1e-7f)};
+    file.views[1].view.look.palette = Palette::ember;
+    file.views[1].view.settings.layout = Layout::everything;
+    file.views[2].view.show_trails = false;
+    file.views[2].view.trail_seconds = 3.5;
+    check_round_trip(file);
+    const std::string line = run_lines::view(file.views[1], file.scene);
+    CHECK(line.find("\"look.palette\":\"ember\"") != std::string::npos);
+    CHECK(line.find("look.theme") == std::string::npos);
+    CHECK(seen_last(file).trail_seconds == 3.5);
+    CHECK(view_at_step(file.views, 19)->step == 0);
+    CHECK(view_at_step(file.views, 20)->step == 20);
+    CHECK(view_at_step({}, 20) == nullptr);
+}
+
+TEST_CASE("who goes back and looks again has looked so") {
+    const Scene scene = parse_scene(good_scene, "f.toml");
+    std::string lines;
+    for (const std::int64_t step : {10, 20, 30, 20})
+        lines += run_lines::view(view_at(step, static_cast<float>(lines.size())), scene);
+    const std::vector<LoggedView> views = parse_run(run_with(lines), "r.pendula").views;
+    REQUIRE(views.size() == 2);
+    CHECK(views[1].step == 20);
+    CHECK(views[1].view.camera.chain_x > 300); // the last one told
+    lines += run_lines::reached(50) + run_lines::cut(15, 0);
+    CHECK(parse_run(run_with(lines), "r.pendula").views.size() == 1);
+}
+
+TEST_CASE("a run of the first format has no views") {
+    const std::string first = replaced(run_with(""), "\"format\":2", "\"format\":1");
+    CHECK(parse_run(first, "r.pendula").views.empty());
+    const Scene scene = parse_scene(good_scene, "f.toml");
+    CHECK(read_error(first + run_lines::view(view_at(1, 0), scene))
+              .starts_with("r.pendula:3: kind: expected one of start, command, keyframe, cut, reached"));
+    const std::string line = run_lines::view(view_at(1, 0), scene);
+    CHECK(read_error(run_with(replaced(line, "\"camera\":[0.0,", "\"camera\":[")))
+              .starts_with("r.pendula:3: camera: expected 13 numbers, got 12"));
+    CHECK(read_error(run_with(replaced(line, "\"camera\"", "\"look.palette\":\"mud\",\"camera\"")))
+              .starts_with("r.pendula:3: look.palette: expected one of"));
+}
+
 TEST_CASE("minus zero keeps its sign in a run") {
     const RunFile again = parse_run(to_lines(small_run()), "again");
     const auto& motion = std::get<SetMotion>(again.record.log[9].change).motion;
@@ -150,10 +208,10 @@ TEST_CASE("each mistake in a run is one line that names file, line and key") {
         {"nonsense\n", "r.pendula:1: JSON: expected a line of JSON: "},
         {"[1]\n", "r.pendula:1: JSON: expected an object in braces, got a list"},
         {"{\"pendula\":\"scene\"}\n", "r.pendula:1: pendula: expected \"run\", got \"scene\""},
-        {replaced(good, "\"format\":1", "\"format\":2"), "r.pendula:1: format: expected 1, the only format "
-                                                         "this version reads, got 2: the file was written by "
+        {replaced(good, "\"format\":2", "\"format\":3"), "r.pendula:1: format: expected 1 or 2, the formats "
+                                                         "this version reads, got 3: the file was written by "
                                                          "a newer pendula"},
-        {replaced(good, "\"format\":1", "\"format\":\"1\""),
+        {replaced(good, "\"format\":2", "\"format\":\"1\""),
          "r.pendula:1: format: expected a whole number from 1 to 9223372036854775807, got the text \"1\""},
         {replaced(good, "little", "middle"),
          "r.pendula:1: byte_order: expected one of little, big, got the text \"middle\""},

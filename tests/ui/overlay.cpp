@@ -62,6 +62,20 @@ Played play(unsigned seed) {
     ViewState view;
     view.scene_name = "test";
     view.show_profiler = view.show_info = true;
+    RecordingReport films;
+    films.formats.resize(2);
+    for (FilmFormat& format : films.formats) {
+        format.id = format.label = &format == films.formats.data() ? "mp4" : "gif";
+        format.ending = "." + format.id;
+        format.crf = 16;
+        format.worst_crf = 51;
+        format.can_be_lossless = format.keeps_alpha = true;
+    }
+    films.window_width = 1280;
+    films.window_height = 720;
+    films.next_file = "/a/folder/with/quite/a/long/name/pendula-2026-11-21-103019.mp4";
+    films.renders = {{1, films.next_file, 3, 600, 12.5, false, false}, {2, "/b.mp4", 0, 0, {}, true, false}};
+    overlay.show_recording(&films);
     std::mt19937 random(seed);
     std::uniform_real_distribution<float> x(0, 1280), y(0, 720);
     std::uint64_t notices = 0;
@@ -87,6 +101,8 @@ Played play(unsigned seed) {
         snapshot.notice = {notices, "refused"};
         if (frame % 50 == 0) view.show_help = !view.show_help;
         if (frame % 70 == 0) view.show_palette = true;
+        if (frame % 40 == 0) films.live.active = !films.live.active;
+        if (frame % 60 == 0) view.show_render = true;
         if (frame % 90 == 0) view.preferences.left_open = view.preferences.right_open = true;
         if (frame % 90 == 45)
             for (auto& [title, open] : view.preferences.sections) open = true;

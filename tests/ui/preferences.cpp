@@ -15,6 +15,7 @@ TEST_CASE("preferences come back from their text") {
     changed.left_open = false;
     changed.right_open = true;
     changed.sections = {{"Chain", false}, {"Links and start", true}};
+    changed.film = {"mov", 1920, 1080, 25, 30, true, true, FilmStart::present, 2.5, 2, 8, true, true};
     changed.reduced_motion = changed.no_flashes = changed.hints_seen = true;
     CHECK(parse_preferences(to_toml(changed), "f") == changed);
     CHECK(parse_preferences(to_toml(Preferences{}), "f") == Preferences{});
@@ -37,6 +38,9 @@ TEST_CASE("preferences that make no sense are refused with the line") {
     CHECK(message("ui_scale = 900").starts_with("f:1: ui_scale: expected a number from 0.5 to 4"));
     CHECK(message("\nleft_width = nan").starts_with("f:2: left_width: expected a number"));
     CHECK(message("hints_seen = 1").starts_with("f:1: hints_seen: expected true or false"));
+    CHECK(message("[film]\nframes_per_second = 0")
+              .starts_with("f:2: film.frames_per_second: expected a whole"));
+    CHECK(message("[film]\nfrom = \"now\"").starts_with("f:2: film.from: expected one of"));
     CHECK(message("[sections").starts_with("f:1:"));
     CHECK(message("\x01\x02 rubbish").starts_with("f:1:"));
 }

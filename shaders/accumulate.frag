@@ -1,0 +1,23 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// Adds a picture, drawn with `factor` times as many pixels each way, to a sum: the light of a pixel is the mean of the
+// light that fell on it, so it is averaged as light and not as codes.
+layout(binding = 0) uniform sampler2D picture; // sRGB codes and straight alpha
+
+uniform int factor;
+uniform float weight;
+
+layout(location = 0) out vec4 result; // premultiplied light
+
+vec3 linear(vec3 c) { return mix(pow((c + 0.055) / 1.055, vec3(2.4)), c / 12.92, lessThan(c, vec3(0.04045))); }
+
+void main() {
+    ivec2 corner = ivec2(gl_FragCoord.xy) * factor;
+    vec4 sum = vec4(0.0);
+    for (int y = 0; y < factor; ++y)
+        for (int x = 0; x < factor; ++x) {
+            vec4 c = texelFetch(picture, corner + ivec2(x, y), 0);
+            sum += vec4(linear(c.rgb) * c.a, c.a);
+        }
+    result = sum * (weight / float(factor * factor));
+}

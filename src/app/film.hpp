@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+/// The scene at successive simulated times, drawn off-screen: what films and benchmarks are made from. Frame
+/// k shows time k/fps exactly. Lives on the thread of its GL context.
+#pragma once
+
+#include "scene/run_view.hpp"
+#include "scene/scene.hpp"
+#include "simulation/run_record.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace pendula {
+
+struct FilmOptions {
+    int width = 1280, height = 720; ///< pixels
+    int frames_per_second = 60;
+    int supersampling = 1;              ///< this many pixels drawn for one, each way
+    int sub_frames = 1;                 ///< drawn for one frame: more of them blur what moves
+    double shutter = 0.5;               ///< of a frame's time that they are spread over, from its beginning
+    std::vector<LoggedView> views = {}; ///< how a run was looked at; before the first, as the scene has it
+};
+
+class Film {
+  public:
+    /// `run`, if not null, is repeated with its commands; `scene` is what it began as. Throws Refused,
+    /// gl::Error.
+    Film(const Scene& scene, std::shared_ptr<const RunRecord> run, const FilmOptions&);
+    ~Film();
+    Film(const Film&) = delete;
+    Film& operator=(const Film&) = delete;
+
+    /// s, simulated, that the run took; 0 without one.
+    double run_time() const;
+
+    /// Draws frame `number`; numbers must increase. Returns the framebuffer to read. When interrupted (see
+    /// InterruptGuard) it may not have reached its time. Throws Refused if the motion ends in itself.
+    unsigned draw(std::int64_t number);
+
+  private:
+    struct Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+} // namespace pendula

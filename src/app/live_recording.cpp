@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include "app/live_recording.hpp"
+
+#include "record/open_sink.hpp"
+#include "record/record_error.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+std::unique_ptr<EncodingThread> encoder_for(const LiveOptions& options, int width, int height) {
+    Encoding encoding = options.encoding;
+    // The window goes first: of the processors the encoder gets what is left.
+    if (!is_picture_folder(options.file) && encoding.preset.empty() &&
+        codec_for(options.file, encoding).kind == CodecKind::h264)
+        encoding.preset = "veryfast";
+    return std::make_unique<EncodingThread>(open_sink({.target = options.file,
+                                                       .width = width,
+                                                       .height = height,
+                                                       .frames_per_second = options.frames_per_second,
+                                                       .metadata = options.metadata,
+                                                       .overwrite = options.overwrite,
+                                                       .encoding = encoding}));
+}
+
+int even(int pixels) { return std::max(2, pixels / 2 * 2); }
+
+} // namespace
+
+LiveRecording::LiveRecording(const LiveOptions& options, Clock::time_point now)
+    : file_(options.file)
+    , frames_per_second_(options.frames_per_second)
+    , started_(now)
+    , encoder_(encoder_for(options, even(options.width), even(options.height)))
+    , reader_(even(options.width), even(options.height), 4) {}
+
+/// Frame k is due k/fps after the start.
+std::int64_t LiveRecording::due_at(Clock::time_point now) const {
+    const double seconds = std::chrono::duration<double>(now - started_).count();
+    return static_cast<std::int64_t>(std::floor(seconds * frames_per_second_)) + 1;
+}
+
+bool LiveRecording::wants_picture(Clock::time_point now) {
+    hand_over();
+    due_ = due_at(now);
+    if (due_ <= asked_) return false;
+    wanted_ = due_ - 1; // those between were missed
+    asked_ = due_;
+    return !reader_.full();
+}
+
+void LiveRecording::take(unsigned framebuffer) {
+    reader_.request(framebuffer);
+    numbers_.push_back(wanted_);
+}
+
+const gl::Framebuffer& LiveRecording::own_target() {
+    if (!target_) target_.emplace("recorded picture", width(), height(), gl::Format::rgba8);
+    return *target_;
+}
+
+void LiveRecording::hand_over() {
+    // While the encoder has no room pictures stay in the ring, which then fills: new ones are dropped.
+    while (reader_.ready() && encoder_->has_room()) {
+        Frame frame = encoder_->blank(width(), height());
+        gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);
+        put_held(numbers_.front());
+        held_ = std::move(frame);
+        held_number_ = numbers_.front();
+        numbers_.pop_front();
+    }
+}
+
+/// The held picture is shown until frame `next`. The first one stands for what was missed before it, too.
+void LiveRecording::put_held(std::int64_t next) {
+    if (!held_) return;
+    const std::int64_t from = encoded_ == 0 ? 0 : held_number_;
+    held_->times = static_cast<int>(next - from);
+    encoder_->put(std::move(*held_));
+    held_.reset();
+    ++encoded_;
+}
+
+void LiveRecording::stop(Clock::time_point now) {
+    due_ = std::max(asked_, due_at(now));
+    is_stopped_ = true;
+    // From here on another thread may wait: for the pictures in the ring there is time.
+    std::vector<std::pair<std::int64_t, Frame>> rest;
+    while (reader_.pending() > 0) {
+        Frame frame;
+        frame.resize(width(), height());
+        gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);
+        rest.emplace_back(numbers_.front(), std::move(frame));
+        numbers_.pop_front();
+    }
+    std::int64_t first = held_ ? (encoded_ == 0 ? 0 : held_number_) : 0;
+    std::vector<Frame> last;
+    const auto add = [&](Frame frame, std::int64_t next) {
+        frame.times = static_cast<int>(next - first);
+        first = next;
+        last.push_back(std::move(frame));
+        ++encoded_;
+    };
+    for (std::size_t i = 0; i <= rest.size(); ++i) {
+        const std::int64_t next = i < rest.size() ? rest[i].first : due_;
+        if (i == 0 && held_) add(std::move(*held_), next);
+        if (i > 0) add(std::move(rest[i - 1].second), next);
+    }
+    held_.reset();
+    completion_ =
+        std::async(std::launch::async, [encoder = std::move(encoder_), last = std::move(last)]() mutable {
+            try {
+                for (Frame& frame : last) encoder->put(std::move(frame));
+                encoder->finish();
+            } catch (const std::exception& error) {
+                return std::string(error.what());
+            }
+            return std::string();
+        });
+}
+
+bool LiveRecording::is_complete() const {
+    return completion_.valid() && completion_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+std::string LiveRecording::failure() { return completion_.valid() ? completion_.get() : std::string(); }
+
+RecordingFigures LiveRecording::figures(Clock::time_point now) const {
+    RecordingFigures figures;
+    figures.active = !is_stopped_;
+    figures.seconds = std::chrono::duration<double>(now - started_).count();
+    figures.due = due_;
+    // What is on its way to the encoder counts as encoded: nothing drops it any more.
+    figures.encoded = encoded_ + (held_ ? 1 : 0) + static_cast<std::int64_t>(numbers_.size());
+    figures.dropped = due_ - figures.encoded;
+    figures.bytes = encoder_ ? encoder_->bytes_written() : 0;
+    return figures;
+}
+
+} // namespace pendula

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+/// Records the window while it runs, at a fixed rate. Pictures are read back through a ring of buffers and
+/// encoded on a thread of their own; nothing here waits for either. A frame for which no picture is there in
+/// time, because the window or the encoder is too slow, shows the one before: it is counted as dropped, and
+/// the film keeps the time. Lives on the thread of its GL context.
+#pragma once
+
+#include "gl/pixel_reader.hpp"
+#include "gl/texture.hpp"
+#include "record/encoding_thread.hpp"
+#include "record/video_codec.hpp"
+#include "ui/recording_badge.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace pendula {
+
+struct LiveOptions {
+    std::filesystem::path file;
+    int width = 0, height = 0; ///< pixels; what is odd is made even
+    int frames_per_second = 60;
+    Encoding encoding;
+    RecordMetadata metadata;
+    bool overwrite = false;
+};
+
+class LiveRecording {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    /// Its time begins at `now`. Throws RecordError, gl::Error.
+    LiveRecording(const LiveOptions&, Clock::time_point now);
+
+    int width() const { return reader_.width(); }
+    int height() const { return reader_.height(); }
+    const std::filesystem::path& file() const { return file_; }
+
+    /// Hands over to the encoder what has been read back. True if a picture is wanted now.
+    bool wants_picture(Clock::time_point now);
+    /// The lower left width × height pixels of a framebuffer are the picture.
+    void take(unsigned framebuffer);
+    /// A framebuffer of the recording's size, to draw into where the window has another size.
+    const gl::Framebuffer& own_target();
+
+    /// Ends the film and begins to complete the file. Then nothing but is_complete() and failure() is called.
+    void stop(Clock::time_point now);
+    bool is_complete() const;
+    /// Waits for the file. Empty if all went well, else the sentence for the user.
+    std::string failure();
+
+    RecordingFigures figures(Clock::time_point now) const;
+
+  private:
+    std::int64_t due_at(Clock::time_point) const;
+    void hand_over();
+    void put_held(std::int64_t next);
+
+    std::filesystem::path file_;
+    int frames_per_second_;
+    Clock::time_point started_;
+    std::unique_ptr<EncodingThread> encoder_;
+    gl::PixelReader reader_;
+    std::optional<gl::Framebuffer> target_;
+    std::int64_t wanted_ = 0;          ///< the frame that a picture taken now is for
+    std::int64_t asked_ = 0;           ///< frames before this have been asked for or missed
+    std::deque<std::int64_t> numbers_; ///< of the pictures in the reader
+    std::optional<Frame> held_;        ///< the newest: how often it is shown is known with the next
+    std::int64_t held_number_ = 0;
+    std::int64_t encoded_ = 0, due_ = 0;
+    bool is_stopped_ = false;
+    std::future<std::string> completion_;
+};
+
+} // namespace pendula

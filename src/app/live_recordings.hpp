@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+/// The films of one window: at most one is being made, others may still be on their way to the disk. Lives on
+/// the thread of the window's GL context; all it has to say comes out of take_news() and take_failures().
+#pragma once
+
+#include "app/live_recording.hpp"
+#include "gl/window.hpp"
+#include "scene/scene.hpp"
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// How films of the window are made.
+struct RecordPlace {
+    std::filesystem::path file = {}; ///< or a folder for pictures; empty for none
+    int frames_per_second = 60;
+    gl::Size size = {};   ///< pixels; none is the window's
+    bool overlay = false; ///< the panels are in it; only at the window's size
+    bool overwrite = false;
+    std::string software = {}; ///< the program's name and version
+    Encoding encoding = {};
+};
+
+class LiveRecordings {
+  public:
+    bool is_recording() const { return current_ != nullptr; }
+    /// Throws RecordError, gl::Error.
+    void start(const RecordPlace&, gl::Size window, const Scene&);
+    void stop();
+    /// Until all films are complete.
+    void wait();
+
+    /// The window's back buffer has the scene; `draw` draws it again into another framebuffer.
+    void scene_is_drawn(gl::Size window, const std::function<void(const gl::Framebuffer&)>& draw);
+    void overlay_is_drawn(gl::Size window); ///< … and what lies upon it
+
+    RecordingFigures figures() const; ///< of the film being made, else of the last one
+    /// Of the film being made, else of the last one.
+    const std::filesystem::path& file() const { return file_; }
+    std::vector<std::string> take_news();
+    std::vector<std::string> take_failures();
+    /// What went wrong with a film; empty if nothing did.
+    std::string failure_of(const std::filesystem::path&) const;
+
+  private:
+    bool is_of_size(gl::Size window) const;
+    void collect(bool wait);
+    void fail(const std::filesystem::path& file, const std::string& sentence);
+
+    std::filesystem::path file_;
+    bool with_overlay_ = false;
+    std::unique_ptr<LiveRecording> current_;
+    bool picture_wanted_ = false; ///< with the overlay
+    std::vector<std::unique_ptr<LiveRecording>> ending_;
+    RecordingFigures last_;
+    std::vector<std::string> news_, failures_;
+    std::map<std::filesystem::path, std::string> failed_;
+};
+
+} // namespace pendula

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+/// The films of a window: those recorded while it runs and those rendered beside it, made as the panel says.
+/// Drawing thread.
+#pragma once
+
+#include "app/live_recordings.hpp"
+#include "app/render_queue.hpp"
+#include "app/run_journal.hpp"
+#include "app/shown_scene.hpp"
+#include "gl/window.hpp"
+#include "ui/overlay.hpp"
+
+#include <chrono>
+#include <filesystem>
+#include <future>
+#include <string>
+
+namespace pendula {
+
+class RecordingDesk {
+  public:
+    /// `given` is what the command line says of films; it goes before what is remembered. All else must
+    /// outlive this.
+    RecordingDesk(const RecordPlace& given, ViewState&, Overlay&, ShownScene&, RunJournal&);
+    RecordingDesk(const RecordingDesk&) = delete;
+    RecordingDesk& operator=(const RecordingDesk&) = delete;
+
+    /// Once a frame, before the panels are built: renders go on, and the panel learns how all is.
+    void update(gl::Size window, const Snapshot&);
+    /// Begins the film that the command line names. Throws RecordError, gl::Error.
+    void start_named(gl::Size window);
+    /// Key V.
+    void toggle(gl::Size window);
+    void carry_out(const Requests&, gl::Size window);
+    /// Completes all films; what is still to be said goes to standard error.
+    void close();
+
+    LiveRecordings& live() { return live_; }
+    /// What went wrong with the film that the command line names; empty if nothing did.
+    std::string failure() const { return live_.failure_of(given_.file); }
+
+  private:
+    void look_for_encoders();
+    std::filesystem::path next_file() const;
+    std::string name_problem(const std::filesystem::path&) const;
+    RecordPlace place(const std::filesystem::path&) const;
+    void render(gl::Size window);
+    void say_news();
+
+    RecordPlace given_;
+    ViewState& view_;
+    Overlay& overlay_;
+    ShownScene& scene_;
+    RunJournal& journal_;
+    LiveRecordings live_;
+    RenderQueue renders_;
+    RecordingReport report_;
+    std::future<std::string> encoders_; ///< what ffmpeg has
+    bool encoders_are_known_ = false;
+    std::string named_for_; ///< what the report's file was found for
+    std::chrono::steady_clock::time_point named_at_;
+};
+
+} // namespace pendula

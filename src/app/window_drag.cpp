@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "app/window_drag.hpp"
+
+#include "app/pin_marks.hpp"
+#include "render/view_geometry.hpp"
+
+#include <imgui.h>
+
+#include <utility>
+
+namespace pendula {
+
+void WindowDrag::update(const DragFrame& frame, InputEvents& events, PhysicsThread& physics) {
+    const Snapshot& snapshot = frame.snapshot;
+    const ViewLayout& layout = frame.layout;
+    const Chain& chain = snapshot.setup.chain;
+    const float ratio = frame.pixel_ratio;
+    const ChainSight sight = frame.views.chain_sight(layout, chain);
+    chain_place_ = sight.place;
+    const std::vector<float> bob_radius =
+        fit_chain(chain, {0, 0, layout.chain.width, layout.chain.height}, pixel_scale_for(frame.size.height))
+            .bob_radius;
+    BobPointer pointer;
+    pointer.at = sight.metres(events.x * ratio, events.y * ratio);
+    pointer.pressed_at = sight.metres(events.press_x * ratio, events.press_y * ratio);
+    pointer.pixel = 1 / static_cast<double>(sight.place.scale);
+    pointer.over_view =
+        !frame.over_panel && view_at(layout, events.x * ratio, events.y * ratio) == View::chain;
+    pointer.down = events.left_down;
+    pointer.pin_pressed = events.right_pressed || (events.left_pressed && events.alt);
+    pointer.pressed = events.left_pressed && !pointer.pin_pressed;
+    pointer.throws = events.shift;
+    pointer.seconds = frame.seconds;
+    const bool had_pointer = bobs_.has_pointer();
+    if (auto motion = bobs_.update(pointer, snapshot, bob_radius))
+        physics.send(SetMotion{*std::move(motion)}, bobs_.gesture());
+    if (had_pointer || bobs_.has_pointer())
+        events.button_down = events.button_pressed = events.double_clicked = false;
+    shown_states_.assign(snapshot.states.begin(), snapshot.states.end());
+    if (const ChainState* held = bobs_.held()) shown_states_.front() = *held;
+    draw_pin_marks(sight, chain, shown_states_.front(), bobs_.pinned(), bob_radius, layout.chain, ratio);
+    if (bobs_.hovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+}
+
+} // namespace pendula

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "app/window_files.hpp"
+
+#include "app/open_file.hpp"
+#include "app/screenshot.hpp"
+#include "scene/present_scene.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <exception>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+template<class Deed>
+void attempt(Overlay& overlay, Deed deed) {
+    try {
+        deed();
+    } catch (const std::exception& error) {
+        overlay.notify(error.what(), true);
+    }
+}
+
+std::string saved(const std::filesystem::path& path) {
+    return "Saved " + std::filesystem::absolute(path).string();
+}
+
+} // namespace
+
+DialogKeys dialog_keys(const InputEvents& events) {
+    DialogKeys keys;
+    for (const KeyPress& press : events.keys) {
+        keys.across += (press.key == GLFW_KEY_RIGHT) - (press.key == GLFW_KEY_LEFT);
+        keys.down += (press.key == GLFW_KEY_DOWN) - (press.key == GLFW_KEY_UP);
+        keys.accepts |= press.key == GLFW_KEY_ENTER || press.key == GLFW_KEY_KP_ENTER;
+        keys.cancels |= press.key == GLFW_KEY_ESCAPE;
+    }
+    return keys;
+}
+
+void WindowFiles::build(float scale, const InputEvents& events) {
+    const DialogKeys keys = dialog_keys(events);
+    if (auto chosen = open_dialog_.build(scale, keys)) open_path(*chosen);
+    thumbnails_.work();
+    const auto picture_of = [this](const std::string& id) { return thumbnails_.picture_of(id); };
+    if (auto chosen = gallery_.build(scale, keys, picture_of)) open_scene(*chosen);
+    for (const std::string& path : events.dropped) open_path(path);
+}
+
+void WindowFiles::carry_out(Action action, gl::Size picture) {
+    if (action == Action::screenshot) save_dated_screenshot(picture);
+    if (action == Action::copy_state) copy_state();
+    if (action == Action::paste_state) paste_state();
+    if (action == Action::save_scene) save_scene();
+    if (action == Action::save_run) journal_.save(dated_name(".pendula"));
+    if (action == Action::gallery) gallery_.show(scene_.name());
+    if (action == Action::open_file)
+        open_dialog_.show(openable_files(std::filesystem::current_path()), recent_files());
+}
+
+void WindowFiles::show(const Scene& scene, std::shared_ptr<const RunRecord> run,
+                       std::vector<LoggedView> views) {
+    if (!scene.note.empty()) overlay_.notify(scene.note, false);
+    scene_.show(scene, std::move(run), std::move(views));
+}
+
+void WindowFiles::open_scene(const std::string& id) {
+    attempt(overlay_, [&] { show(load_scene(id), nullptr); });
+}
+
+void WindowFiles::open_path(const std::filesystem::path& path) {
+    attempt(overlay_, [&] {
+        OpenedFile opened = open_file(path);
+        show(opened.scene, std::move(opened.run), std::move(opened.views));
+        remember_file(path);
+    });
+}
+
+void WindowFiles::copy_state() {
+    glfwSetClipboardString(window_.handle(), to_command_line(scene_.now()).c_str());
+    overlay_.notify("Copied this state as a command line", false);
+}
+
+void WindowFiles::paste_state() {
+    attempt(overlay_, [&] {
+        const char* text = glfwGetClipboardString(window_.handle());
+        if (!text) throw SceneError("the clipboard holds no text: expected a pendula command line");
+        show(scene_from_command_line(text), nullptr);
+    });
+}
+
+void WindowFiles::save_scene() {
+    attempt(overlay_, [&] {
+        const std::filesystem::path path = dated_name(".toml");
+        write_new_file(path, to_toml(scene_.now()));
+        remember_file(path);
+        overlay_.notify(saved(path), false);
+    });
+}
+
+void WindowFiles::save_dated_screenshot(gl::Size picture) {
+    attempt(overlay_, [&] {
+        const std::filesystem::path path = dated_name(".png");
+        save_screenshot(path, picture.width, picture.height, scene_.now());
+        remember_file(path);
+        overlay_.notify(saved(path), false);
+    });
+}
+
+} // namespace pendula

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "commands/film_source.hpp"
+
+#include "physics/trajectory.hpp"
+#include "record/film_metadata.hpp"
+#include "scene/run_file.hpp"
+
+#include <utility>
+
+namespace pendula {
+namespace {
+
+FilmSource of_scene(Scene scene, std::string command = {}) {
+    FilmSource source;
+    source.origin = to_toml(scene);
+    source.scene = std::move(scene);
+    source.command = std::move(command);
+    return source;
+}
+
+FilmSource of_run(RunFile file, const SceneOptions& options, std::string command = {}) {
+    if (!options.overrides.empty())
+        throw Refused("--set: expected a scene, got a run, which stays as it was: change it in the window");
+    FilmSource source;
+    source.origin = to_lines(file);
+    source.scene = std::move(file.scene);
+    source.run = std::make_shared<const RunRecord>(std::move(file.record));
+    source.views = std::move(file.views);
+    source.command = std::move(command);
+    return source;
+}
+
+} // namespace
+
+FilmSource load_film_source(const SceneOptions& options) {
+    if (is_recording(options.scene)) {
+        RecordMetadata said = read_metadata(options.scene);
+        if (is_run_text(said.comment))
+            return of_run(parse_run(said.comment, options.scene), options, std::move(said.command));
+        return of_scene(parse_scene(said.comment, options.scene, options.overrides), std::move(said.command));
+    }
+    if (is_run_file(options.scene)) return of_run(load_run(options.scene), options);
+    return of_scene(options.load());
+}
+
+} // namespace pendula

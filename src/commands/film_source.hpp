@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+/// What a film is made from: a scene, a run file, or a recording that holds one of these.
+#pragma once
+
+#include "commands/subcommand.hpp"
+#include "scene/scene.hpp"
+#include "scene/run_view.hpp"
+#include "simulation/run_record.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+struct FilmSource {
+    Scene scene;
+    std::shared_ptr<const RunRecord> run; ///< null: the scene from its start
+    std::vector<LoggedView> views;        ///< how the run was looked at
+    std::string origin;                   ///< the scene as TOML, or the run as lines
+    std::string command;                  ///< the command line that a recording was made by; else empty
+};
+
+/// Throws SceneError, RecordError or Refused.
+FilmSource load_film_source(const SceneOptions&);
+
+} // namespace pendula

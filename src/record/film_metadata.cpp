@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "record/film_metadata.hpp"
+
+#include "record/child_process.hpp"
+#include "record/png.hpp"
+#include "record/record_error.hpp"
+#include "record/video_codec.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <system_error>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+constexpr std::string_view between = ": "; // software and command
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (std::string_view("=;#\\\n").find(c) != std::string_view::npos) result += '\\';
+        result += c;
+    }
+    return result;
+}
+
+/// One "key=value" with its escapes taken out; `text` is left at what follows.
+std::pair<std::string, std::string> next_line(std::string_view& text) {
+    std::string key, value;
+    bool in_key = true;
+    std::size_t i = 0;
+    for (; i < text.size() && text[i] != '\n'; ++i) {
+        if (in_key && text[i] == '=') {
+            in_key = false;
+            continue;
+        }
+        if (text[i] == '\\' && i + 1 < text.size()) ++i;
+        (in_key ? key : value) += text[i];
+    }
+    text.remove_prefix(std::min(text.size(), i + 1));
+    std::transform(key.begin(), key.end(), key.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return {key, value};
+}
+
+void set_description(RecordMetadata& metadata, const std::string& text) {
+    const std::size_t at = text.find(between);
+    metadata.software = text.substr(0, at);
+    if (at != std::string::npos) metadata.command = text.substr(at + between.size());
+}
+
+RecordMetadata of_picture(const std::filesystem::path& file) {
+    RecordMetadata metadata;
+    for (const PngText& text : read_png_texts(file)) {
+        if (text.keyword == "Title") metadata.title = text.text;
+        if (text.keyword == "Comment") metadata.comment = text.text;
+        if (text.keyword == "Software") metadata.software = text.text;
+        if (text.keyword == "Description") metadata.command = text.text;
+    }
+    return metadata;
+}
+
+RecordMetadata of_film(const std::filesystem::path& file) {
+    try {
+        ChildProcess ffmpeg({"ffmpeg", "-hide_banner", "-nostdin", "-loglevel", "error", "-i",
+                             "file:" + file.string(), "-f", "ffmetadata", "pipe:1"},
+                            {.keep_output = true, .files = {}});
+        ffmpeg.close_input();
+        ffmpeg.wait();
+        if (!ffmpeg.succeeded())
+            throw RecordError(fmt::format("{}: expected a film, but ffmpeg cannot read it", file.string()));
+        return parse_metadata(ffmpeg.output());
+    } catch (const std::system_error& error) {
+        throw RecordError(
+            fmt::format("{}: ffmpeg, which reads films, cannot be started: {} (apt-get install ffmpeg)",
+                        file.string(), error.code().message()));
+    }
+}
+
+} // namespace
+
+std::string metadata_text(const RecordMetadata& metadata) {
+    std::string description = metadata.software;
+    if (!metadata.command.empty()) description += std::string(between) + metadata.command;
+    std::string text = ";FFMETADATA1\n";
+    for (const auto& [key, value] : {std::pair<const char*, const std::string&>{"title", metadata.title},
+                                     {"description", description},
+                                     {"comment", metadata.comment}})
+        if (!value.empty()) text += fmt::format("{}={}\n", key, escaped(value));
+    return text;
+}
+
+RecordMetadata parse_metadata(std::string_view text) {
+    RecordMetadata metadata;
+    while (!text.empty() && text.front() != '[') { // a chapter or a stream of its own
+        const auto [key, value] = next_line(text);
+        if (key == "title") metadata.title = value;
+        if (key == "comment") metadata.comment = value;
+        if (key == "description") set_description(metadata, value);
+    }
+    return metadata;
+}
+
+bool is_recording(const std::filesystem::path& file) {
+    static constexpr std::array endings{".mp4", ".mkv", ".webm", ".mov", ".png"};
+    const std::string extension = lower_case_extension(file);
+    std::error_code ignored;
+    return std::find(endings.begin(), endings.end(), extension) != endings.end() &&
+           std::filesystem::is_regular_file(file, ignored);
+}
+
+RecordMetadata read_metadata(const std::filesystem::path& file) {
+    RecordMetadata metadata = lower_case_extension(file) == ".png" ? of_picture(file) : of_film(file);
+    if (metadata.comment.empty())
+        throw RecordError(
+            fmt::format("{}: expected a recording of this program, but it holds no scene", file.string()));
+    return metadata;
+}
+
+} // namespace pendula

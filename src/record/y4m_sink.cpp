@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "record/y4m_sink.hpp"
+
+#include "record/record_error.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <ctime>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+
+namespace pendula {
+namespace {
+
+constexpr std::string_view frame_header = "FRAME\n";
+
+/// As long as this lives, a broken pipe is an error code and no signal, for this thread only.
+class NoPipeSignal {
+  public:
+    NoPipeSignal() {
+        sigemptyset(&pipe_);
+        sigaddset(&pipe_, SIGPIPE);
+        ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+    }
+    ~NoPipeSignal() {
+        const timespec now{};
+        while (::sigtimedwait(&pipe_, nullptr, &now) < 0 && errno == EINTR) {
+        }
+        ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+    NoPipeSignal(const NoPipeSignal&) = delete;
+    NoPipeSignal& operator=(const NoPipeSignal&) = delete;
+
+  private:
+    sigset_t pipe_, before_;
+};
+
+// ITU-R BT.709-6: luma from red, green and blue; 219 steps of luma above 16, 224 of colour difference around
+// 128. In 1/65536, so that every machine rounds alike.
+constexpr double red_share = 0.2126, blue_share = 0.0722, green_share = 1 - red_share - blue_share;
+constexpr int fixed(double value) { return static_cast<int>(value * 65536 + (value < 0 ? -0.5 : 0.5)); }
+constexpr double luma = 219.0 / 255, of_blue = 112.0 / 255 / (1 - blue_share),
+                 of_red = 112.0 / 255 / (1 - red_share);
+
+char sum(int red_factor, int green_factor, int blue_factor, int offset, const int (&rgb)[3]) {
+    const int value = red_factor * rgb[0] + green_factor * rgb[1] + blue_factor * rgb[2];
+    return static_cast<char>(static_cast<unsigned char>(((value + (1 << 15)) >> 16) + offset));
+}
+
+} // namespace
+
+Y4mSink::Y4mSink(const Y4mOptions& options) : options_(options) {}
+
+void Y4mSink::put(const Frame& frame) {
+    if (frame.width != options_.width || frame.height != options_.height)
+        throw RecordError(fmt::format("a frame of {}x{} pixels does not fit into a video of {}x{}",
+                                      frame.width, frame.height, options_.width, options_.height));
+    if (!is_begun_) {
+        const std::string header = fmt::format("YUV4MPEG2 W{} H{} F{}:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n",
+                                               options_.width, options_.height, options_.frames_per_second);
+        write(header.data(), header.size());
+        is_begun_ = true;
+    }
+    const std::size_t pixels = frame.pixels.size() / 4;
+    planes_.resize(frame_header.size() + 3 * pixels);
+    std::memcpy(planes_.data(), frame_header.data(), frame_header.size());
+    char* const y = planes_.data() + frame_header.size();
+    for (std::size_t i = 0; i < pixels; ++i) {
+        const std::byte* pixel = frame.pixels.data() + 4 * i;
+        const int rgb[3]{std::to_integer<int>(pixel[0]), std::to_integer<int>(pixel[1]),
+                         std::to_integer<int>(pixel[2])};
+        y[i] = sum(fixed(luma * red_share), fixed(luma * green_share), fixed(luma * blue_share), 16, rgb);
+        y[i + pixels] = sum(fixed(-of_blue * red_share), fixed(-of_blue * green_share),
+                            fixed(of_blue * (1 - blue_share)), 128, rgb);
+        y[i + 2 * pixels] = sum(fixed(of_red * (1 - red_share)), fixed(-of_red * green_share),
+                                fixed(-of_red * blue_share), 128, rgb);
+    }
+    for (int i = 0; i < frame.times; ++i) write(planes_.data(), planes_.size());
+}
+
+void Y4mSink::write(const char* bytes, std::size_t count) {
+    const NoPipeSignal guard;
+    while (count > 0) {
+        const ssize_t written = ::write(options_.descriptor, bytes, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0)
+            throw RecordError(errno == EPIPE ? "the program that reads the frames has ended"
+                                             : fmt::format("frames cannot be written to the output: {}",
+                                                           std::strerror(errno)));
+        bytes += written;
+        count -= static_cast<std::size_t>(written);
+        bytes_written_ += static_cast<std::uintmax_t>(written);
+    }
+}
+
+} // namespace pendula

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+/// Raw frames for another program: YUV4MPEG2 with all colour samples (4:4:4), BT.709's matrix, video range.
+#pragma once
+
+#include "record/frame_sink.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace pendula {
+
+struct Y4mOptions {
+    int descriptor = 1; ///< where to; stays open
+    int width = 0, height = 0;
+    int frames_per_second = 60;
+};
+
+class Y4mSink final : public FrameSink {
+  public:
+    explicit Y4mSink(const Y4mOptions&);
+
+    /// Raises no SIGPIPE: a reader that has gone is a RecordError.
+    void put(const Frame&) override;
+    void finish() override {}
+    std::uintmax_t bytes_written() const override { return bytes_written_; }
+
+  private:
+    void write(const char* bytes, std::size_t count);
+
+    Y4mOptions options_;
+    bool is_begun_ = false;
+    std::vector<char> planes_; ///< Y, Cb, Cr of one frame, after its header
+    std::uintmax_t bytes_written_ = 0;
+};
+
+} // namespace pendula

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+/// The mean of several pictures, each perhaps drawn larger: motion blur and supersampling. Averages light,
+/// not codes. Lives on the thread of its GL context.
+#pragma once
+
+#include "gl/program.hpp"
+#include "gl/texture.hpp"
+#include "gl/vertex_array.hpp"
+
+namespace pendula {
+
+class AveragePass {
+  public:
+    /// `pictures` pictures of `factor`·width × `factor`·height pixels give one of width × height.
+    AveragePass(int width, int height, int factor, int pictures);
+
+    unsigned source() const { return source_.id(); } ///< the framebuffer to draw each of them into
+    int source_width() const { return source_.width(); }
+    int source_height() const { return source_.height(); }
+
+    void begin(); ///< before the first picture
+    void add();   ///< what is in source() now
+    /// The mean; the framebuffer to read it from, of format rgba8.
+    unsigned result();
+
+  private:
+    int factor_, pictures_;
+    gl::VertexArray vertices_{"average"};
+    gl::Framebuffer source_, sum_, result_;
+    gl::Program accumulate_{"accumulate", {"full_screen.vert", "accumulate.frag"}};
+    gl::Program resolve_{"resolve", {"full_screen.vert", "resolve.frag"}};
+};
+
+} // namespace pendula

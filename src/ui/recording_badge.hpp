@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+/// What a recording of the window tells while it goes on.
+#pragma once
+
+#include <cstdint>
+
+namespace pendula {
+
+struct RecordingFigures {
+    bool active = false;
+    double seconds = 0;       ///< of film so far
+    std::int64_t due = 0;     ///< frames that the film has at its rate
+    std::int64_t encoded = 0; ///< of those, with a picture of their own
+    std::int64_t dropped = 0; ///< the others, which show the picture before
+    std::uintmax_t bytes = 0; ///< of the file
+
+    bool recorded() const { return due > 0; }
+};
+
+/// A red dot and the figures, at the top of what panels leave free, whose right edge is at `right` (display
+/// units). Drawing thread, between ImGui::NewFrame() and
+/// ImGui::Render(); nothing while inactive. `scale` is the panels'.
+void draw_recording_badge(const RecordingFigures&, float right, float scale);
+
+/// How far down it goes, display units; call as draw_recording_badge(). 0 while inactive.
+float recording_badge_bottom(const RecordingFigures&, float scale);
+
+} // namespace pendula

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// Tests for record/video_codec.hpp and the sinks it is for, with the real ffmpeg and ffprobe.
+#include "record/ffmpeg_sink.hpp"
+#include "record/film_metadata.hpp"
+#include "record/open_sink.hpp"
+
+#include "record_support.hpp"
+
+#include <cstring>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+constexpr int width = 96, height = 64, frames = 5;
+
+/// A moving ramp with a transparent corner.
+Frame half_clear_frame(int number) {
+    Frame frame = noisy_frame(width, height, number);
+    for (std::size_t i = 0; i < frame.pixels.size() / 4; ++i)
+        if (i % width < 32 && i / width < 32) frame.pixels[4 * i + 3] = std::byte{0};
+    return frame;
+}
+
+void record(const fs::path& file, const Encoding& encoding, bool clear = false) {
+    const auto sink = open_sink({.target = file,
+                                 .width = width,
+                                 .height = height,
+                                 .frames_per_second = 25,
+                                 .metadata = {"T", "scene = 1\n", "pendula 1", "pendula record x"},
+                                 .encoding = encoding});
+    for (int i = 0; i < frames; ++i) sink->put(clear ? half_clear_frame(i) : noisy_frame(width, height, i));
+    sink->finish();
+}
+
+std::string probed(const fs::path& file) {
+    return output_of("ffprobe -v error -count_frames -select_streams v -show_entries "
+                     "stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_read_frames -of csv=p=0 '" +
+                     file.string() + "'");
+}
+
+std::string pixels_of(const fs::path& file, const std::string& format, const std::string& decoder = "") {
+    return output_of("ffmpeg -v error " + decoder + " -i '" + file.string() + "' -f rawvideo -pix_fmt " +
+                     format + " -");
+}
+
+} // namespace
+
+TEST_CASE("every codec opens in ffprobe with its name, size, pixels and rate, and keeps the scene") {
+    const Folder folder;
+    struct Case {
+        const char *name, *codec, *expected;
+    };
+    for (const Case& c : {Case{"h264.mp4", "", "h264,96,64,yuv420p,25/1,5\n"},
+                          Case{"h265.mp4", "h265", "hevc,96,64,yuv420p,25/1,5\n"},
+                          Case{"h265.mkv", "h265", "hevc,96,64,yuv420p,25/1,5\n"},
+                          Case{"vp9.mp4", "vp9", "vp9,96,64,yuv420p,25/1,5\n"},
+                          Case{"vp9.webm", "", "vp9,96,64,yuv420p,25/1,5\n"},
+                          Case{"av1.mkv", "av1", "av1,96,64,yuv420p,25/1,5\n"},
+                          Case{"av1.webm", "av1", "av1,96,64,yuv420p,25/1,5\n"},
+                          Case{"ffv1.mkv", "ffv1", "ffv1,96,64,bgr0,25/1,5\n"},
+                          Case{"prores.mov", "", "prores,96,64,yuv444p12le,25/1,5\n"}}) {
+        INFO(c.name);
+        record(folder / c.name, {.codec = c.codec});
+        CHECK(probed(folder / c.name) == c.expected);
+        const RecordMetadata said = read_metadata(folder / c.name);
+        CHECK(said.title == "T");
+        CHECK(said.comment == "scene = 1\n");
+        CHECK(said.software == "pendula 1");
+        CHECK(said.command == "pendula record x");
+    }
+}
+
+TEST_CASE("what is lossless comes back exactly") {
+    const Folder folder;
+    std::string expected;
+    for (int i = 0; i < frames; ++i) {
+        const Frame frame = noisy_frame(width, height, i);
+        for (std::size_t p = 0; p < frame.pixels.size(); ++p)
+            if (p % 4 != 3) expected += static_cast<char>(frame.pixels[p]);
+    }
+    struct Case {
+        const char *name, *codec;
+    };
+    for (const Case& c : {Case{"a.mp4", "h264"}, Case{"b.mkv", "h265"}, Case{"c.webm", "vp9"},
+                          Case{"d.mkv", "av1"}, Case{"e.mkv", "ffv1"}}) {
+        INFO(c.name);
+        record(folder / c.name, {.codec = c.codec, .lossless = true});
+        CHECK(pixels_of(folder / c.name, "rgb24") == expected);
+    }
+}
+
+TEST_CASE("transparency is kept where it is promised") {
+    const Folder folder;
+    struct Case {
+        const char *name, *codec, *decoder;
+    };
+    for (const Case& c :
+         {Case{"a.mov", "", ""}, Case{"b.webm", "", "-c:v libvpx-vp9"}, Case{"c.mkv", "ffv1", ""}}) {
+        INFO(c.name);
+        REQUIRE(holds_alpha(folder / c.name, {.codec = c.codec}));
+        record(folder / c.name, {.codec = c.codec, .transparent = true}, true);
+        const std::string rgba = pixels_of(folder / c.name, "rgba", c.decoder);
+        REQUIRE(rgba.size() == static_cast<std::size_t>(frames * width * height * 4));
+        CHECK(static_cast<unsigned char>(rgba[4 * (8 * width + 8) + 3]) < 8);     // in the clear corner
+        CHECK(static_cast<unsigned char>(rgba[4 * (50 * width + 80) + 3]) > 247); // far from it
+    }
+    CHECK_FALSE(holds_alpha(folder / "a.mp4"));
+    CHECK_FALSE(holds_alpha(folder / "a.gif"));
+    CHECK_FALSE(holds_alpha("-"));
+}
+
+TEST_CASE("pictures that move: GIF and WebP") {
+    const Folder folder;
+    record(folder / "a.gif", {});
+    CHECK(probed(folder / "a.gif") == "gif,96,64,bgra,25/1,5\n");
+    CHECK(bytes_of(folder / "a.gif").find("NETSCAPE2.0") != std::string::npos); // repeats
+    record(folder / "a.webp", {});
+    const std::string bytes = bytes_of(folder / "a.webp"); // ffprobe cannot read moving ones
+    CHECK(bytes.substr(8, 4) == "WEBP");
+    CHECK(bytes.find("ANIM") != std::string::npos);
+    int count = 0;
+    for (std::size_t at = bytes.find("ANMF"); at != std::string::npos; at = bytes.find("ANMF", at + 4))
+        ++count;
+    CHECK(count == frames);
+    // Each says for how many ms it is shown, at byte 12 of its header.
+    const std::size_t first = bytes.find("ANMF") + 8;
+    CHECK(static_cast<int>(static_cast<unsigned char>(bytes[first + 12])) == 40);
+}
+
+TEST_CASE("settings that a codec does not have are refused") {
+    const Folder folder;
+    const auto refusal = [&](const char* name, const Encoding& encoding) {
+        return error_of([&] { record(folder / name, encoding); });
+    };
+    CHECK(refusal("a.mp4", {.codec = "h266"}) ==
+          "expected one of the codecs h264, h265, vp9, av1, ffv1, prores, gif, webp, got 'h266'");
+    CHECK(
+        refusal("a.mp4", {.codec = "prores"}).ends_with("a.mp4: expected a file for prores to end in .mov"));
+    CHECK(refusal("a.mp4", {.crf = 52}) == "--crf: expected from 0 to 51 for h264, got 52");
+    CHECK(refusal("a.gif", {.crf = 3}) == "--crf: gif has no such setting");
+    CHECK(refusal("a.mov", {.preset = "fast"}) == "--preset: prores has no such setting");
+    CHECK(refusal("a.gif", {.lossless = true}) ==
+          "--lossless: gif always loses something; choose .mkv or .mp4");
+    CHECK(refusal("frames", {.crf = 3}) ==
+          "--codec, --crf, --preset and arguments for ffmpeg: PNG pictures take none");
+    CHECK(folder.names().empty());
+}
+
+TEST_CASE("an ffmpeg without an encoder is told") {
+    const Folder folder;
+    const StandIn ffmpeg("echo ' V..... libx264 H.264'");
+    CHECK(error_of([&] { record(folder / "a.mp4", {.codec = "h265"}); }) ==
+          "this ffmpeg has no libx265, which h265 needs: choose another --codec or ending");
+    CHECK(folder.names().empty());
+}
+
+TEST_CASE("more arguments reach ffmpeg") {
+    const Folder folder;
+    record(folder / "a.mp4", {.more = {"-metadata", "artist=A = B"}});
+    CHECK(output_of("ffprobe -v error -show_entries format_tags=artist -of csv=p=0 '" +
+                    (folder / "a.mp4").string() + "'") == "A = B\n");
+}
+
+TEST_CASE("a scene of any length is kept in a film") {
+    const Folder folder;
+    const std::string comment = std::string(300000, 'x') + "\n#;=\\ θ";
+    for (const char* name : {"a.mp4", "a.mkv"}) {
+        FfmpegSink sink(
+            {.file = folder / name, .width = 64, .height = 48, .metadata = {"t", comment, "s", "c"}});
+        sink.put(grey_frame(64, 48, 9));
+        sink.finish();
+        CHECK(read_metadata(folder / name).comment == comment);
+    }
+}
+
+TEST_CASE("a picture shown for more than one frame is there as often") {
+    const Folder folder;
+    FfmpegSink sink({.file = folder / "a.mp4", .width = 64, .height = 48, .frames_per_second = 10});
+    Frame frame = grey_frame(64, 48, 9);
+    frame.times = 7;
+    sink.put(frame);
+    sink.finish();
+    CHECK(output_of(
+              "ffprobe -v error -count_frames -show_entries stream=nb_read_frames,duration -of csv=p=0 '" +
+              (folder / "a.mp4").string() + "'") == "0.700000,7\n");
+}
