@@ -5,13 +5,19 @@
 #include <limits>
 
 namespace pendula {
+namespace {
+
+constexpr double chance = 1e-14; ///< of E*
+
+} // namespace
 
 void DriftLog::add(const Snapshot& snapshot) {
     const EnergyReport& energy = snapshot.energy;
     if (!(energy.scale > 0)) return;
     const Setup& setup = snapshot.setup;
-    // A reference that has been moved leaves a change of exactly 0.
-    const bool moved = energy.change == 0 && last_change_ != 0;
+    // A reference that has been moved leaves a change of exactly 0. So may chance, where all that has changed
+    // are the last digits.
+    const bool moved = energy.change == 0 && std::abs(last_change_) > chance * energy.scale;
     if (!basis_ || basis_->epoch != snapshot.epoch || moved || !(basis_->chain == setup.chain) ||
         !(basis_->integration == setup.integration)) {
         series_.clear();

@@ -49,11 +49,17 @@ Axis angle_axis(std::string name, int most_ticks) {
 
 Axis number_axis(double low, double high, int most_ticks, std::string name) {
     Axis axis{low, high, {}, std::move(name)};
+    const auto count = [&](double step) {
+        return std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1;
+    };
     double step = round_up((high - low) / most_ticks);
-    const auto count = [&] { return std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1; };
-    while (count() > most_ticks) step = round_up(1.01 * step);
+    while (count(step) > most_ticks) step = round_up(1.01 * step);
+    // Where the range begins and ends between ticks the next smaller step (0.4 or 0.5 of it) may fit as well.
+    for (double smaller = round_up(0.39 * step); count(smaller) <= most_ticks;
+         smaller = round_up(0.39 * smaller))
+        step = smaller;
     const double first = std::ceil(low / step - 1e-9);
-    for (int i = 0; i < static_cast<int>(count()); ++i) {
+    for (int i = 0; i < static_cast<int>(count(step)); ++i) {
         const double value = step * (first + i);
         axis.ticks.push_back({value, label_of(std::abs(value) < 1e-9 * step ? 0 : value, step)});
     }

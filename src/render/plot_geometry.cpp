@@ -24,7 +24,7 @@ class Axes {
     Axes(PlotGeometry& plot, const PlotWindow& window) : plot_(plot), window_(window) {}
 
     int ticks_across(float ems) const { return ticks(plot_.frame.curves.width, ems); }
-    int ticks_up(float ems = 2.2f) const { return ticks(plot_.frame.curves.height, ems); }
+    int ticks_up() const { return ticks(plot_.frame.curves.height, plot_.frame.is_low ? 1.6f : 2.2f); }
 
     AxisRange across(AxisHome home) {
         plot_.home_across = home;
@@ -56,7 +56,7 @@ void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, flo
         const double seconds = input.view.plot_seconds;
         const AxisRange shown =
             axes.across({{-seconds, 0}, std::max(closest * seconds, 8 * input.sample_interval)});
-        plot.across = number_axis(shown.low, shown.high, axes.ticks_across(5), "seconds from now");
+        plot.across = number_axis(shown.low, shown.high, axes.ticks_across(5), "from now (s)");
         plot.is_over_time = true;
         plot.time_origin = input.time;
     } else {
@@ -116,8 +116,7 @@ void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
     const AxisRange powers = axes.up({powers_of(plot.kind, curves), closest_power});
     const bool is_drift = plot.kind == PlotKind::drift;
     plot.across = number_axis(time.low, time.high, axes.ticks_across(5), "t (s)");
-    plot.up =
-        power_axis(powers.low, powers.high, axes.ticks_up(1.9f), is_drift ? "|ΔE| / E*" : "distance (rad)");
+    plot.up = power_axis(powers.low, powers.high, axes.ticks_up(), is_drift ? "|ΔE| / E*" : "distance (rad)");
     plot.is_over_time = true;
     if (is_drift && input.energy_scale > 0) plot.note = joules(input.energy_scale);
     if (!is_drift)

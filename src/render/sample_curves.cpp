@@ -12,8 +12,9 @@ namespace {
 
 class CurveMaker {
   public:
-    CurveMaker(const PlotGeometry& plot, const FrameInput& input, const SampleHistory& history)
-        : plot_(plot), input_(input), history_(history) {}
+    CurveMaker(const PlotGeometry& plot, const FrameInput& input, const SampleHistory& history,
+               std::optional<double> around)
+        : plot_(plot), input_(input), history_(history), around_(around) {}
 
     PlotCurve make(std::size_t trajectory, std::size_t bob, const glm::vec3& colour,
                    const char* prefix) const {
@@ -36,10 +37,15 @@ class CurveMaker {
 
         const double interval = input_.sample_interval;
         // Times are sums: a thousandth of an interval is forgiven, as where the GPU's curves end.
-        const auto last = static_cast<std::int64_t>(std::floor(input_.time / interval + 1e-3));
+        auto last = static_cast<std::int64_t>(std::floor(input_.time / interval + 1e-3));
         const auto& rows = history_.rows(trajectory);
-        const auto oldest =
+        auto oldest =
             static_cast<std::int64_t>(std::floor((input_.time - input_.view.plot_seconds) / interval));
+        if (around_) {
+            const auto near = static_cast<std::int64_t>(std::llround(*around_ / interval));
+            oldest = std::max(oldest, near - 2 * history_.stride());
+            last = std::min(last, near + 2 * history_.stride());
+        }
         const auto begin = std::lower_bound(
             rows.begin(), rows.end(), oldest,
             [](const SampleHistory::Row& row, std::int64_t wanted) { return row.index < wanted; });
@@ -62,18 +68,19 @@ class CurveMaker {
     const PlotGeometry& plot_;
     const FrameInput& input_;
     const SampleHistory& history_;
+    std::optional<double> around_;
 };
 
 } // namespace
 
 std::vector<PlotCurve> sample_curves(const PlotGeometry& plot, const FrameInput& input,
-                                     const SampleHistory& history) {
+                                     const SampleHistory& history, std::optional<double> around) {
     std::vector<PlotCurve> curves;
     const std::size_t links = input.chain->links();
     if (!is_of_samples(plot.kind) || !input.show_trails || history.epoch() != input.epoch ||
         !(input.sample_interval > 0))
         return curves;
-    const CurveMaker maker(plot, input, history);
+    const CurveMaker maker(plot, input, history, around);
     if (history.links(0) == links)
         for (const std::size_t bob : plot.bobs)
             curves.push_back(maker.make(0, bob, palette::bob_in_chain(bob, links, input.look.theme), ""));

@@ -35,6 +35,7 @@ struct ViewState {
     bool show_palette = false;
     bool left_shown = true, right_shown = true; ///< which panels the last frame had open
     bool keyboard_focus = false;                ///< arrows, Space and Enter go to the panels' controls
+    std::optional<double> pointed_time;         ///< s, simulated: where the pointer is in a plot
     Preferences preferences;
     ViewSettings settings;
 };
@@ -154,7 +155,7 @@ class Overlay {
     void build_views(const Snapshot&, ViewState&, Requests&);
     void build_profiler();
     void build_transport(const Snapshot&, ViewState&, Requests&);
-    void build_timeline(const Snapshot&, Requests&);
+    void build_timeline(const Snapshot&, const ViewState&, Requests&);
     void build_run_until(const Snapshot&, Requests&);
     void build_notices(const Snapshot&, const ViewState&, Requests&);
     void build_help(ViewState&);

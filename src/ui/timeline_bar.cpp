@@ -11,7 +11,7 @@
 
 namespace pendula {
 
-void Overlay::build_timeline(const Snapshot& snapshot, Requests& requests) {
+void Overlay::build_timeline(const Snapshot& snapshot, const ViewState& view, Requests& requests) {
     const float width = ImGui::GetWindowWidth() - 4 * layout::margin * scale_;
     const float height = layout::timeline_height * scale_;
     ImGui::SetCursorPos({2 * layout::margin * scale_, 4 * scale_});
@@ -56,6 +56,11 @@ void Overlay::build_timeline(const Snapshot& snapshot, Requests& requests) {
                           std::max(1.0f, scale_));
             last = x;
         }
+    }
+    if (view.pointed_time && *view.pointed_time >= 0 && *view.pointed_time <= end) {
+        const float x = place(*view.pointed_time);
+        draw->AddLine({x, middle - 7 * scale_}, {x, middle + 7 * scale_}, ink(theme::warning),
+                      std::max(1.0f, 1.5f * scale_));
     }
     draw->AddCircleFilled({here, middle}, (hovered || held ? 6.0f : 5.0f) * scale_, ink(theme::text), 24);
 
