@@ -60,7 +60,7 @@ void LogPlots::make_divergence(const FrameInput& input, const DivergenceLog& div
     }
     if (!fit_) return;
     PlotCurve line;
-    line.name = fmt::format("{:.2f} ± {:.2f} /s", fit_->exponent, fit_->standard_error);
+    line.name = fmt::format("fit {:.2f} ± {:.2f} /s", fit_->exponent, fit_->standard_error);
     line.colour = theme_of(input.look.theme).text;
     for (const double time : {fit_->from, fit_->to})
         line.points.push_back({time, time, (fit_->intercept + fit_->exponent * time) / std::log(10.0), true});

@@ -33,12 +33,11 @@ void PlotDesk::fill(FrameInput& input, const DivergenceLog& divergence) {
         logs_.fill(input, divergence);
 }
 
-void PlotDesk::build(const FrameInput& input, const SceneRenderer& renderer, int width,
+void PlotDesk::build(const FrameInput& input, const std::function<PlotGeometry(PlotKind)>& geometry_of,
                      const PlotScreen& screen, bool quiet) {
     shown_.clear();
     for (const PlotKind place : all_plots)
-        if (is_shown(plot_rectangle(place, input)))
-            shown_.push_back({place, renderer.plot(place, input, width, screen.height)});
+        if (is_shown(plot_rectangle(place, input))) shown_.push_back({place, geometry_of(place)});
     mark(input, screen);
     for (const ShownPlot& plot : shown_) {
         const PlotChoice choice = build_plot_menu(screen, plot, control_.is_home(plot.place),

@@ -30,8 +30,10 @@ class PlotDesk {
     /// What to draw of the plots; the input is otherwise complete.
     void fill(FrameInput&, const DivergenceLog&);
 
-    /// After the input's frame has been drawn: marks, values and menus over it. `quiet`: without buttons.
-    void build(const FrameInput&, const SceneRenderer&, int width, const PlotScreen&, bool quiet);
+    /// After the input's frame has been drawn: marks, values and menus over it. `geometry_of` is where the
+    /// frame has each plot. `quiet`: without buttons.
+    void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of, const PlotScreen&,
+               bool quiet);
 
     /// Of all actions those that are for plots: files (written in the next frame), home, no trails.
     void carry_out(Action);

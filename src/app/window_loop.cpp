@@ -217,9 +217,9 @@ class WindowLoop {
     }
 
     void build_plots(const FrameInput& input, gl::Size size) {
-        plots_.build(input, renderer_, size.width,
-                     {size.height, pixel_ratio_of(window_), imgui_.scale(), imgui_.fonts()},
-                     !view_.show_panels);
+        plots_.build(
+            input, [&](PlotKind kind) { return renderer_.plot(kind, input, size.width, size.height); },
+            {size.height, pixel_ratio_of(window_), imgui_.scale(), imgui_.fonts()}, !view_.show_panels);
         plots_.write_orders(
             input, renderer_, size.width, size.height, [this] { return scene_now(); },
             [this](std::string text, bool is_error) { overlay_.notify(std::move(text), is_error); });

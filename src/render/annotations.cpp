@@ -94,14 +94,18 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const float size = plot.frame.text_size;
     const bool is_low = plot.frame.is_low;
     const float title_y = high.y + (is_low ? 0.7f : 1.75f) * size;
-    float used = low.x + text.width_of(plot.title, size) + size;
-    text.text(plot.title, {low.x, title_y}, {size, inks.text});
-    if (is_low) {
-        text.text(plot.up.name, {used - 0.3f * size, title_y}, {size, inks.secondary});
-        used += text.width_of(plot.up.name, size) + 0.7f * size;
-    } else {
+    std::string title = plot.title;
+    const float name_width = text.width_of(plot.up.name, size);
+    if (is_low && low.x + text.width_of(title, size) + 0.7f * size + name_width > high.x)
+        title = title.substr(0, title.find(' ')); // "Phase" says enough
+    float used = low.x + text.width_of(title, size) + size;
+    text.text(title, {low.x, title_y}, {size, inks.text});
+    if (!is_low) {
         text.text(plot.up.name, {low.x, high.y + 0.5f * size}, {size, inks.secondary});
         text.text(plot.across.name, {high.x, low.y - 1.85f * size}, {size, inks.secondary, {1, 1}});
+    } else if (used + name_width <= high.x + 0.3f * size) {
+        text.text(plot.up.name, {used - 0.3f * size, title_y}, {size, inks.secondary});
+        used += name_width + 0.7f * size;
     }
     if (plot.note.empty())
         legend(text, input, plot, high.x, title_y, used);

@@ -23,7 +23,9 @@ class Axes {
   public:
     Axes(PlotGeometry& plot, const PlotWindow& window) : plot_(plot), window_(window) {}
 
-    int ticks_across(float ems) const { return ticks(plot_.frame.curves.width, ems); }
+    int ticks_across(float ems) const {
+        return ticks(plot_.frame.curves.width, plot_.frame.is_low ? 0.65f * ems : ems);
+    }
     int ticks_up() const { return ticks(plot_.frame.curves.height, plot_.frame.is_low ? 1.6f : 2.2f); }
 
     AxisRange across(AxisHome home) {
@@ -61,7 +63,7 @@ void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, flo
         plot.time_origin = input.time;
     } else {
         plot.across = angles(axes.across(every_angle), axes.ticks_across(2.2f),
-                             !is_pair ? "θ (rad)" : (two ? "θ₁ (rad)" : "θ of a link (rad)"));
+                             !is_pair ? "θ (rad)" : (two ? "θ₁ (rad)" : "θ (rad)"));
     }
     if (plot.kind == PlotKind::phase) {
         const Axis all = symmetric_axis(std::max(largest_omega, 1.0f), 2, "ω (rad/s)");
@@ -69,7 +71,7 @@ void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, flo
         plot.up = number_axis(shown.low, shown.high, axes.ticks_up(), all.name);
     } else {
         plot.up = angles(axes.up(every_angle), axes.ticks_up(),
-                         !is_pair ? "θ (rad)" : (two ? "θ₂ (rad)" : "θ of the next (rad)"));
+                         !is_pair ? "θ (rad)" : (two ? "θ₂ (rad)" : "next θ (rad)"));
     }
     plot.bobs = plotted_bobs(is_pair ? input.chain->links() - 1 : input.chain->links());
     for (const std::size_t bob : plot.bobs)
