@@ -115,7 +115,7 @@ Axis symmetric_axis(double limit, int most_ticks, std::string name) {
     return number_axis(-rounded, rounded, most_ticks, std::move(name));
 }
 
-PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels) {
+PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool long_ticks) {
     PlotFrame frame{view, view, text_size, labels};
     const auto ems = [&](float count) { return static_cast<int>(std::lround(count * frame.text_size)); };
     if (view.width < ems(14) || view.height < ems(7.5f)) frame.has_labels = false;
@@ -123,7 +123,7 @@ PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels) {
     const auto margin = [&](float usual, float low) {
         return ems(!frame.has_labels ? 0.5f : frame.is_low ? low : usual);
     };
-    const int left = margin(4, 4), right = ems(1.6f);
+    const int left = long_ticks ? margin(4.1f, 4.1f) : margin(3.6f, 3.6f), right = ems(1.6f);
     const int bottom = margin(3.1f, 1.9f), top = margin(3.7f, 2.3f);
     frame.curves = {view.x + left, view.y + bottom, std::max(1, view.width - left - right),
                     std::max(1, view.height - bottom - top)};

@@ -52,6 +52,7 @@ struct PlotFrame {
     bool has_labels = true; ///< where the view is too small for them it is all curves
     bool is_low = false;    ///< too low for lines of their own: the axes' names stand beside title and ticks
 };
-PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels);
+/// `long_ticks`: those of the axis upwards are as long as "10⁻¹²".
+PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool long_ticks = false);
 
 } // namespace pendula
