@@ -3,8 +3,8 @@
 /// infinitely small. Used by one thread at a time.
 #pragma once
 
-#include "simulation/state_distance.hpp"
 #include "physics/trajectory.hpp"
+#include "simulation/state_distance.hpp"
 
 #include <cstdint>
 #include <memory>

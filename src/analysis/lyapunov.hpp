@@ -9,8 +9,8 @@
 #pragma once
 
 #include "analysis/drift.hpp"
-#include "simulation/state_distance.hpp"
 #include "physics/trajectory.hpp"
+#include "simulation/state_distance.hpp"
 
 #include <optional>
 #include <string>

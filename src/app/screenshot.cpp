@@ -11,8 +11,13 @@
 namespace pendula {
 
 void save_screenshot(const std::filesystem::path& path, int width, int height, const Scene& scene) {
+    save_picture(path, 0, width, height, scene);
+}
+
+void save_picture(const std::filesystem::path& path, unsigned framebuffer, int width, int height,
+                  const Scene& scene) {
     gl::PixelReader reader(width, height, 1);
-    reader.request(0);
+    reader.request(framebuffer);
     const auto bottom_up = reader.take();
     std::vector<std::byte> rows(bottom_up.size());
     gl::copy_top_down(bottom_up, width, height, rows);

@@ -12,4 +12,7 @@ namespace pendula {
 /// cannot be written.
 void save_screenshot(const std::filesystem::path&, int width, int height, const Scene&);
 
+/// The same of the lower left width × height pixels of framebuffer object `framebuffer`.
+void save_picture(const std::filesystem::path&, unsigned framebuffer, int width, int height, const Scene&);
+
 } // namespace pendula

@@ -21,7 +21,7 @@ ChainPlace place_of(const Chain& chain, const PixelRectangle& view, const ChainC
 
 ViewLayout ViewControl::layout(const PixelRectangle& area, const ViewSettings& settings,
                                std::size_t links) const {
-    return divide_area(area, settings.layout, maximised_, links);
+    return divide_area(area, settings.layout, maximised_, links, PlotSet::all);
 }
 
 void ViewControl::advance(double seconds, const ViewSettings& settings, const ChainState& state,

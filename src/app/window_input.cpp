@@ -67,6 +67,7 @@ InputEvents WindowInput::take() {
         return glfwGetKey(window_, left_key) == GLFW_PRESS || glfwGetKey(window_, right_key) == GLFW_PRESS;
     };
     taken.shift = is_held(GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT);
+    taken.control = is_held(GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL);
     taken.alt = is_held(GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT);
     taken.left_down = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
     taken.button_down = right || taken.left_down;

@@ -26,7 +26,7 @@ struct InputEvents {
     bool double_clicked = false;                      ///< with the left button, since the last call
     bool left_down = false, left_pressed = false, right_pressed = false; ///< pressed: since the last call
     double press_x = 0, press_y = 0;                                     ///< where the last one was
-    bool shift = false, alt = false;
+    bool shift = false, control = false, alt = false;
 };
 
 class WindowInput {

@@ -7,6 +7,7 @@
 #include "app/journal_file.hpp"
 #include "app/kept_preferences.hpp"
 #include "app/pass_statistics.hpp"
+#include "app/plot_desk.hpp"
 #include "app/quality_control.hpp"
 #include "app/recording_desk.hpp"
 #include "app/run_rate.hpp"
@@ -163,6 +164,7 @@ class WindowLoop {
         // The snapshot first: the samples drained after it then reach at least up to its states.
         const Snapshot& snapshot = physics_.newest();
         divergence_.set_sample_interval(snapshot.setup.sample_interval);
+        plots_.begin_frame(snapshot, view_.settings.plot_seconds);
         physics_.drain_samples(samples_);
         rate_.add(snapshot, elapsed);
         for (const JournalNotice& notice : journal_.take_notices())
@@ -196,23 +198,36 @@ class WindowLoop {
         drag_.update(
             {snapshot, views_, layout, size, pixel_ratio_of(window_), imgui_.wants_pointer(), elapsed},
             events_, physics_);
+        plots_.handle(events_, size.height, pixel_ratio_of(window_), imgui_.wants_pointer());
         views_.handle(events_, layout, snapshot.setup.chain, pixel_ratio_of(window_), imgui_.wants_pointer());
 
         const bool timed = view_.show_profiler || !options_.report.empty();
         renderer_.time_passes(timed ? PassClock::Mode::timers : PassClock::Mode::off);
         FrameInput input = frame_input(snapshot, layout, size);
         if (is_for_keeps(requests, is_last)) input.render_scale = 1;
+        plots_.fill(input, divergence_);
         renderer_.draw(input, 0, size.width, size.height);
         if (timed) passes_.add(renderer_.pass_times());
         const auto draw_again = [&](const gl::Framebuffer& target) {
             draw_recorded(target, input, snapshot);
         };
         films_.live().scene_is_drawn(size, draw_again);
+        build_plots(input, size);
         imgui_.draw();
         films_.live().overlay_is_drawn(size);
         carry_out(requests, size, is_last);
         statistics_.add(elapsed, seconds_between(began, Clock::now()), renderer_.uploaded_bytes());
         window_.swap_buffers();
+    }
+
+    void build_plots(const FrameInput& input, gl::Size size) {
+        plots_.build(
+            input, [&](PlotKind kind) { return renderer_.plot(kind, input, size.width, size.height); },
+            {size.height, pixel_ratio_of(window_), imgui_.scale(), imgui_.fonts()}, !view_.show_panels);
+        plots_.write_orders(
+            input, renderer_, size.width, size.height, [this] { return scene_now(); },
+            [this](std::string text, bool is_error) { overlay_.notify(std::move(text), is_error); });
+        view_.pointed_time = plots_.pointed_time();
     }
 
     /// With reduced motion cameras are where they go at once, and nothing turns by itself.
@@ -316,6 +331,7 @@ class WindowLoop {
         for (const Action action : actions) {
             if (action == Action::clear_trails) renderer_.clear_trails();
             if (action == Action::home_camera) views_.home();
+            plots_.carry_out(action);
             if (action == Action::fullscreen) input_.toggle_fullscreen();
             if (action == Action::record) films_.toggle(size);
             files_.carry_out(action, size);
@@ -346,7 +362,9 @@ class WindowLoop {
     ImGuiLayer imgui_;
     SceneRenderer renderer_;
     DivergenceLog divergence_;
-    TwoSinks samples_{renderer_, divergence_};
+    PlotDesk plots_;
+    TwoSinks logs_{divergence_, plots_.samples()};
+    TwoSinks samples_{renderer_, logs_};
     Overlay overlay_;
     ViewState view_;
     ViewControl views_;

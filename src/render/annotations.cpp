@@ -53,50 +53,65 @@ void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, f
             float leftmost) {
     const Inks inks = inks_of(input.look.theme);
     const float size = plot.frame.text_size, gap = 0.7f * size, swatch = 1.3f * size;
-    const auto name_of = [&](std::size_t bob) {
-        const bool is_pair = plot.kind == PlotKind::neighbours;
-        return is_pair ? angle_name(bob + 1) + angle_name(bob + 2) : angle_name(bob + 1);
+    const auto width_of = [&](const LegendEntry& entry) {
+        return swatch + text.width_of(entry.name, size) + gap;
     };
-    const auto width_of = [&](std::size_t bob) { return swatch + text.width_of(name_of(bob), size) + gap; };
-    const auto width_of_all = [&](const std::vector<std::size_t>& bobs) {
+    const auto width_of_all = [&](const std::vector<LegendEntry>& entries) {
         float width = -gap;
-        for (const std::size_t bob : bobs) width += width_of(bob);
+        for (const LegendEntry& entry : entries) width += width_of(entry);
         return width;
     };
-    std::vector<std::size_t> bobs = plot.bobs;
+    std::vector<LegendEntry> entries = plot.legend;
     const float ellipsis = text.width_of("…", size) + gap;
     bool is_cut = false;
-    float width = width_of_all(bobs);
-    if (width > right - leftmost && bobs.size() > 2) {
-        bobs = {bobs.front(), bobs.back()};
-        width = width_of_all(bobs) + ellipsis;
+    float width = width_of_all(entries);
+    if (width > right - leftmost && entries.size() > 2) {
+        entries = {entries.front(), entries.back()};
+        width = width_of_all(entries) + ellipsis;
         is_cut = true;
     }
-    if (width > right - leftmost) return;
+    if (entries.empty() || width > right - leftmost) return;
     float x = right - width;
     const float thick = std::max(1.0f, std::round(0.16f * size)), middle = std::round(y + 0.3f * size);
-    for (std::size_t i = 0; i < bobs.size(); ++i) {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
         if (is_cut && i == 1) {
             text.text("…", {x, y}, {size, inks.secondary});
             x += ellipsis;
         }
         text.fill({std::round(x), middle}, {std::round(x + 0.9f * size), middle + thick},
-                  screen_colour(palette::bob_in_chain(bobs[i], input.chain->links(), input.look.theme)));
-        text.text(name_of(bobs[i]), {x + swatch, y}, {size, inks.text});
-        x += width_of(bobs[i]);
+                  screen_colour(entries[i].colour));
+        text.text(entries[i].name, {x + swatch, y}, {size, inks.text});
+        x += width_of(entries[i]);
     }
 }
 
-const char* title_of(PlotKind kind) {
-    switch (kind) {
-    case PlotKind::over_time:
-        return "Angles";
-    case PlotKind::phase:
-        return "Phase portrait";
-    case PlotKind::neighbours:
-        return "Neighbours";
+/// Title, legend or note, and the axes' names. In a low plot the names stand beside the title and beside the
+/// ticks.
+void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot) {
+    const Inks inks = inks_of(input.look.theme);
+    const gl::Area& area = plot.frame.curves;
+    const glm::vec2 low(area.x, area.y), high(area.x + area.width, area.y + area.height);
+    const float size = plot.frame.text_size;
+    const bool is_low = plot.frame.is_low;
+    const float title_y = high.y + (is_low ? 0.7f : 1.75f) * size;
+    std::string title = plot.title;
+    const float name_width = text.width_of(plot.up.name, size);
+    if (is_low && low.x + text.width_of(title, size) + 0.7f * size + name_width > high.x)
+        title = title.substr(0, title.find(' ')); // "Phase" says enough
+    float used = low.x + text.width_of(title, size) + size;
+    text.text(title, {low.x, title_y}, {size, inks.text});
+    if (!is_low) {
+        text.text(plot.up.name, {low.x, high.y + 0.5f * size}, {size, inks.secondary});
+        text.text(plot.across.name, {high.x, low.y - 1.85f * size}, {size, inks.secondary, {1, 1}});
+    } else if (used + name_width <= high.x + 0.3f * size) {
+        text.text(plot.up.name, {used - 0.3f * size, title_y}, {size, inks.secondary});
+        used += name_width + 0.7f * size;
     }
-    return "";
+    if (plot.note.empty())
+        legend(text, input, plot, high.x, title_y, used);
+    else if (text.width_of(plot.note, size) < high.x - used)
+        text.text(plot.note, {high.x, title_y}, {size, inks.secondary, {1, 0}});
+    if (!plot.empty.empty()) text.text(plot.empty, (low + high) / 2.0f, {size, inks.secondary, {0.5f, 0.5f}});
 }
 
 std::string pair_name(const AnglePairs& pairs) {
@@ -116,29 +131,32 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     const glm::vec2 low(area.x, area.y), high(area.x + area.width, area.y + area.height);
     const float size = plot.frame.text_size, line = std::max(1.0f, std::round(size / 15));
     const bool labels = plot.frame.has_labels;
-    const auto place = [](const Axis& axis, double value, float from, float to) {
-        return std::round(
-            glm::mix(from, to, static_cast<float>((value - axis.low) / (axis.high - axis.low))));
-    };
-    for (const Tick& tick : plot.across.ticks) {
-        const float x = place(plot.across, tick.value, low.x, high.x);
-        text.fill({x, low.y}, {x + line, high.y}, tick.value == 0 ? inks.zero_line : inks.grid);
-        if (labels) text.text(tick.label, {x, low.y - 0.55f * size}, {size, inks.secondary, {0.5f, 1}});
+    const PlotSight sight = plot.sight();
+    // In a low plot the axis's name stands at the end of the ticks, where they leave it room.
+    float free = high.x + 2 * size;
+    if (labels && plot.frame.is_low) {
+        free = high.x - text.width_of(plot.across.name, size);
+        text.text(plot.across.name, {high.x, low.y - 0.55f * size}, {size, inks.secondary, {1, 1}});
     }
+    for (const Tick& tick : plot.across.ticks) {
+        const auto x = static_cast<float>(std::round(sight.x_of(tick.value)));
+        text.fill({x, low.y}, {x + line, high.y}, tick.value == 0 ? inks.zero_line : inks.grid);
+        if (labels && x + 0.5f * text.width_of(tick.label, size) + 0.5f * size < free)
+            text.text(tick.label, {x, low.y - 0.55f * size}, {size, inks.secondary, {0.5f, 1}});
+    }
+    const bool is_log = !is_of_samples(plot.kind);
     for (const Tick& tick : plot.up.ticks) {
-        const float y = place(plot.up, tick.value, low.y, high.y);
-        text.fill({low.x, y}, {high.x, y + line}, tick.value == 0 ? inks.zero_line : inks.grid);
+        const auto y = static_cast<float>(std::round(sight.y_of(tick.value)));
+        text.fill({low.x, y}, {high.x, y + line}, tick.value == 0 && !is_log ? inks.zero_line : inks.grid);
         if (labels) text.text(tick.label, {low.x - 0.6f * size, y}, {size, inks.secondary, {1, 0.5f}});
     }
     text.fill({low.x, low.y}, {high.x, low.y + line}, inks.frame_line);
     text.fill({low.x, low.y}, {low.x + line, high.y}, inks.frame_line);
-    if (!labels) return;
-    const float title_y = high.y + 1.75f * size;
-    const float title_width = text.width_of(title_of(plot.kind), size);
-    text.text(title_of(plot.kind), {low.x, title_y}, {size, inks.text});
-    text.text(plot.up.name, {low.x, high.y + 0.5f * size}, {size, inks.secondary});
-    text.text(plot.across.name, {high.x, low.y - 1.85f * size}, {size, inks.secondary, {1, 1}});
-    legend(text, input, plot, high.x, title_y, low.x + title_width + size);
+    if (is_log && input.time > plot.across.low && input.time < plot.across.high) { // the present
+        const auto x = static_cast<float>(std::round(sight.x_of(input.time)));
+        text.fill({x, low.y}, {x + line, high.y}, inks.frame_line);
+    }
+    if (labels) name_plot(text, input, plot);
 }
 
 /// A length that is a round number of metres, ruled at the lower left.

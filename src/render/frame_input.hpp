@@ -5,12 +5,15 @@
 
 #include "physics/chain.hpp"
 #include "physics/trajectory.hpp"
+#include "render/plot_curve.hpp"
+#include "render/plot_window.hpp"
 #include "scene/look.hpp"
 #include "scene/view_settings.hpp"
 #include "simulation/snapshot.hpp"
 
 #include <glm/vec2.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -60,7 +63,10 @@ struct FrameInput {
     OrbitCamera torus_camera;
     TorusShape torus_shape;
     PixelRectangle chain_view, torus_view; ///< where they have no area they are not drawn
-    PixelRectangle time_plot, phase_plot, neighbour_plot;
+    PixelRectangle time_plot, phase_plot, neighbour_plot, drift_plot, divergence_plot;
+    std::array<PlotWindow, 5> plot_windows;                     ///< by PlotKind
+    std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten over simulated time, s
+    double energy_scale = 0; ///< J, E* of physics: what the energy's drift is a part of
     bool show_labels = true; ///< axes' figures, names and legends
     float render_scale = 1;  ///< lines drawn per line of the picture; text is always sharp
     float text_size = 13;    ///< px per em, of text in the scene

@@ -17,6 +17,19 @@ std::string label_of(double value, double step) {
     return value < 0 ? std::string("\u2212") + text : text;
 }
 
+/// "10⁻¹²", "10⁻³·⁵".
+std::string power_label(double power, double step) {
+    static constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    if (power == 0) return "1";
+    std::string text = "10";
+    for (const char c : label_of(power, step)) {
+        if (c >= '0' && c <= '9') text += digits[c - '0'];
+        if (c == '.') text += "·";
+        if (c == '\xE2') text += "⁻"; // of the minus sign's three bytes the first
+    }
+    return text;
+}
+
 } // namespace
 
 double round_up(double value) {
@@ -36,15 +49,57 @@ Axis angle_axis(std::string name, int most_ticks) {
 
 Axis number_axis(double low, double high, int most_ticks, std::string name) {
     Axis axis{low, high, {}, std::move(name)};
+    const auto count = [&](double step) {
+        return std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1;
+    };
     double step = round_up((high - low) / most_ticks);
-    const auto count = [&] { return std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1; };
-    while (count() > most_ticks) step = round_up(1.01 * step);
+    while (count(step) > most_ticks) step = round_up(1.01 * step);
+    // Where the range begins and ends between ticks the next smaller step (0.4 or 0.5 of it) may fit as well.
+    for (double smaller = round_up(0.39 * step); count(smaller) <= most_ticks;
+         smaller = round_up(0.39 * smaller))
+        step = smaller;
     const double first = std::ceil(low / step - 1e-9);
-    for (int i = 0; i < static_cast<int>(count()); ++i) {
+    for (int i = 0; i < static_cast<int>(count(step)); ++i) {
         const double value = step * (first + i);
         axis.ticks.push_back({value, label_of(std::abs(value) < 1e-9 * step ? 0 : value, step)});
     }
     return axis;
+}
+
+Axis angle_axis_within(double low, double high, int most_ticks, std::string name) {
+    constexpr double quarter = std::numbers::pi / 2;
+    static constexpr const char* names[] = {"\u2212π", "\u2212π/2", "0", "π/2", "π"};
+    Axis axis{low, high, {}, std::move(name)};
+    const double slack = 1e-9 * (high - low);
+    for (int i = -2; i <= 2; ++i)
+        if (i * quarter >= low - slack && i * quarter <= high + slack)
+            axis.ticks.push_back({i * quarter, names[i + 2]});
+    if (static_cast<int>(axis.ticks.size()) > most_ticks)
+        std::erase_if(axis.ticks, [](const Tick& tick) { return tick.label.find('/') != std::string::npos; });
+    return axis.ticks.size() >= 2 ? axis : number_axis(low, high, most_ticks, std::move(axis.name));
+}
+
+Axis power_axis(double low, double high, int most_ticks, std::string name) {
+    Axis axis{low, high, {}, std::move(name)};
+    const double first = std::ceil(low - 1e-9), last = std::floor(high + 1e-9);
+    if (last - first >= 1) {
+        const double every = std::max(1.0, std::ceil((last - first + 1) / most_ticks));
+        for (double power = std::ceil(first / every) * every; power <= last; power += every)
+            axis.ticks.push_back({power, power_label(power == 0 ? 0 : power, 1)});
+        if (axis.ticks.size() >= 2) return axis;
+    }
+    axis = number_axis(low, high, most_ticks, std::move(axis.name));
+    const double step = axis.ticks.size() > 1 ? axis.ticks[1].value - axis.ticks[0].value : 1;
+    for (Tick& tick : axis.ticks) tick.label = power_label(tick.value, step);
+    return axis;
+}
+
+double place_on(const Axis& axis, double value, double from, double to) {
+    return from + (value - axis.low) / (axis.high - axis.low) * (to - from);
+}
+
+double value_at(const Axis& axis, double place, double from, double to) {
+    return axis.low + (place - from) / (to - from) * (axis.high - axis.low);
 }
 
 Axis symmetric_axis(double limit, int most_ticks, std::string name) {
@@ -60,13 +115,16 @@ Axis symmetric_axis(double limit, int most_ticks, std::string name) {
     return number_axis(-rounded, rounded, most_ticks, std::move(name));
 }
 
-PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels) {
+PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool long_ticks) {
     PlotFrame frame{view, view, text_size, labels};
     const auto ems = [&](float count) { return static_cast<int>(std::lround(count * frame.text_size)); };
-    if (view.width < ems(14) || view.height < ems(9)) frame.has_labels = false;
-    const int left = frame.has_labels ? ems(3.6f) : ems(0.5f), right = ems(1.6f);
-    const int bottom = frame.has_labels ? ems(3.1f) : ems(0.5f),
-              top = frame.has_labels ? ems(3.7f) : ems(0.5f);
+    if (view.width < ems(14) || view.height < ems(7.5f)) frame.has_labels = false;
+    frame.is_low = view.height < ems(15);
+    const auto margin = [&](float usual, float low) {
+        return ems(!frame.has_labels ? 0.5f : frame.is_low ? low : usual);
+    };
+    const int left = long_ticks ? margin(4.1f, 4.1f) : margin(3.6f, 3.6f), right = ems(1.6f);
+    const int bottom = margin(3.1f, 1.9f), top = margin(3.7f, 2.3f);
     frame.curves = {view.x + left, view.y + bottom, std::max(1, view.width - left - right),
                     std::max(1, view.height - bottom - top)};
     return frame;

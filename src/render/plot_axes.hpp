@@ -26,18 +26,33 @@ Axis angle_axis(std::string name, int most_ticks = 5);
 /// `low` to `high` (low < high) with at most `most_ticks` (≥ 2) ticks at round numbers within.
 Axis number_axis(double low, double high, int most_ticks, std::string name);
 
+/// `low` to `high` of an angle: ticks at multiples of π/2 where at least two lie within, else at round
+/// numbers.
+Axis angle_axis_within(double low, double high, int most_ticks, std::string name);
+
+/// Powers of ten from 10^`low` to 10^`high` (low < high): ticks at whole powers where at least two lie
+/// within, else between them, "10⁻³·⁵".
+Axis power_axis(double low, double high, int most_ticks, std::string name);
+
 /// −limit to limit, the limit rounded up to a round number so that it seldom changes.
 Axis symmetric_axis(double limit, int most_ticks, std::string name);
 
 /// 1, 2 or 5 times a power of ten, the smallest of them that is at least `value` (> 0, finite).
 double round_up(double value);
 
+/// Where a value lies on an axis that runs from `from` to `to` px, and the value there: each other's inverse.
+/// Everything that is drawn or pointed at in a plot goes through these two.
+double place_on(const Axis&, double value, double from, double to);
+double value_at(const Axis&, double place, double from, double to);
+
 /// A plot in its view: the curves' area, and the size of its text.
 struct PlotFrame {
     gl::Area view, curves;
     float text_size = 13;   ///< px per em
     bool has_labels = true; ///< where the view is too small for them it is all curves
+    bool is_low = false;    ///< too low for lines of their own: the axes' names stand beside title and ticks
 };
-PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels);
+/// `long_ticks`: those of the axis upwards are as long as "10⁻¹²".
+PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool long_ticks = false);
 
 } // namespace pendula

@@ -15,65 +15,31 @@ namespace {
 
 constexpr float line_radius = 2.2f, narrowest = 1.5f; // px at a window 900 px high, and of the target
 constexpr float light = 0.85f, ghost_light = 0.25f;
-constexpr float dot_halo = 9;           // px at a window 900 px high
-constexpr std::size_t most_curves = 12; // more only cover each other
+constexpr float dot_halo = 9; // px at a window 900 px high
 /// px from sample to sample: curves that move faster are nearly straight between their chords.
 constexpr float most_detail = 9;
 /// Curves over time keep their brightness to the end: they fade as if they were this many times as long.
 constexpr double slow_fade = 8;
 
-/// Of `count` bobs or pairs, as many as are drawn, evenly spaced and with the last.
-std::vector<std::size_t> chosen(std::size_t count) {
-    const std::size_t drawn = std::min(count, most_curves);
-    std::vector<std::size_t> bobs;
-    for (std::size_t k = 0; k < drawn; ++k) bobs.push_back((k + 1) * count / drawn - 1);
-    return bobs;
+/// How many times closer an axis is shown than at home.
+float closeness(const Axis& axis, const AxisHome& home) {
+    return static_cast<float>(home.all.span() / (axis.high - axis.low));
 }
 
 } // namespace
-
-PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Area& view,
-                           float largest_omega) {
-    PlotGeometry plot;
-    const std::size_t links = input.chain->links();
-    // A single link has no neighbour: θ against ω says the same of it.
-    plot.kind = kind == PlotKind::neighbours && links < 2 ? PlotKind::phase : kind;
-    plot.frame = frame_plot(view, input.text_size, input.show_labels);
-    const auto ticks_within = [&](int pixels, float ems) {
-        return std::clamp(static_cast<int>(static_cast<float>(pixels) / (ems * plot.frame.text_size)), 2, 9);
-    };
-    const auto angle = [&](const char* name, int pixels) {
-        return angle_axis(name, ticks_within(pixels, 2.2f));
-    };
-    switch (plot.kind) {
-    case PlotKind::over_time:
-        plot.across = number_axis(-input.view.plot_seconds, 0, ticks_within(plot.frame.curves.width, 5),
-                                  "seconds from now");
-        plot.up = angle("θ (rad)", plot.frame.curves.height);
-        break;
-    case PlotKind::phase:
-        plot.across = angle("θ (rad)", plot.frame.curves.width);
-        plot.up = symmetric_axis(std::max(largest_omega, 1.0f), ticks_within(plot.frame.curves.height, 2.2f),
-                                 "ω (rad/s)");
-        break;
-    case PlotKind::neighbours:
-        plot.across = angle(links == 2 ? "θ₁ (rad)" : "θ of a link (rad)", plot.frame.curves.width);
-        plot.up = angle(links == 2 ? "θ₂ (rad)" : "θ of the next (rad)", plot.frame.curves.height);
-        break;
-    }
-    plot.bobs = chosen(plot.kind == PlotKind::neighbours ? links - 1 : links);
-    return plot;
-}
 
 void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry& plot,
                     const GpuSampleRing& main, const GpuSampleRing* ghost, gl::Program& stroke_program) {
     const gl::Area& area = plot.frame.curves;
     const bool over_time = plot.kind == PlotKind::over_time;
-    const auto pixels_per_radian = static_cast<float>(
-        (over_time ? area.height : std::max(area.width, area.height)) / (2 * std::numbers::pi));
+    const float closer = std::max(closeness(plot.across, plot.home_across), closeness(plot.up, plot.home_up));
+    const auto pixels_per_radian =
+        closer * static_cast<float>((over_time ? area.height : std::max(area.width, area.height)) /
+                                    (2 * std::numbers::pi));
     const auto plan = [&](const GpuSampleRing& ring, std::int64_t first_own_sample) {
         const auto interval = static_cast<float>(input.sample_interval);
-        const float step = std::min(ring.largest_omega() * interval * pixels_per_radian, most_detail);
+        const float step =
+            std::min(ring.largest_omega() * interval * pixels_per_radian, closer * most_detail);
         return plan_curve(
             ring, {input.time, input.sample_interval, input.view.plot_seconds, step, first_own_sample});
     };
@@ -116,8 +82,10 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
 
     gl::begin_pass(target, area, gl::Blend::add);
     strokes_.draw(stroke_program, area);
-    gl::begin_pass(target, plot.frame.view, gl::Blend::add);
-    strokes_.draw_dots(dot_program_, plot.frame.view, dot_halo * std::max(input.pixel_scale, 0.5f));
+    // Of a part of the plot no dot may lie outside.
+    const gl::Area& room = closer > 1 ? area : plot.frame.view;
+    gl::begin_pass(target, room, gl::Blend::add);
+    strokes_.draw_dots(dot_program_, room, dot_halo * std::max(input.pixel_scale, 0.5f));
 }
 
 } // namespace pendula

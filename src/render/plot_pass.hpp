@@ -5,23 +5,10 @@
 
 #include "render/curve.hpp"
 #include "render/frame_input.hpp"
-#include "render/plot_axes.hpp"
+#include "render/plot_geometry.hpp"
 #include "render/strokes.hpp"
 
 namespace pendula {
-
-enum class PlotKind { over_time, phase, neighbours }; // as in plot_points.comp
-
-/// A plot in its view with its axes.
-struct PlotGeometry {
-    PlotKind kind = PlotKind::over_time;
-    PlotFrame frame;
-    Axis across, up;
-    std::vector<std::size_t> bobs; ///< a curve for each; of neighbours the first of the pair
-};
-
-/// `largest_omega` (rad/s) is the fastest there has been.
-PlotGeometry plot_geometry(PlotKind, const FrameInput&, const gl::Area& view, float largest_omega);
 
 class PlotPass {
   public:

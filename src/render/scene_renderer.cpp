@@ -6,6 +6,7 @@
 #include "render/bloom_pass.hpp"
 #include "render/chain_pass.hpp"
 #include "render/gpu_sample_ring.hpp"
+#include "render/log_curve_pass.hpp"
 #include "render/look_block.hpp"
 #include "render/plot_pass.hpp"
 #include "render/present.hpp"
@@ -38,8 +39,8 @@ PixelRectangle scaled(const PixelRectangle& view, float factor) {
 
 /// The same frame with `factor` times as many lines.
 FrameInput scaled(FrameInput input, float factor) {
-    for (PixelRectangle* view :
-         {&input.chain_view, &input.torus_view, &input.time_plot, &input.phase_plot, &input.neighbour_plot})
+    for (PixelRectangle* view : {&input.chain_view, &input.torus_view, &input.time_plot, &input.phase_plot,
+                                 &input.neighbour_plot, &input.drift_plot, &input.divergence_plot})
         *view = scaled(*view, factor);
     input.pixel_scale *= factor;
     input.text_size *= factor;
@@ -50,17 +51,20 @@ FrameInput scaled(FrameInput input, float factor) {
 struct FrameGeometry {
     ChainGeometry chain;
     TorusGeometry torus;
-    std::array<PlotGeometry, 3> plots;
+    std::array<PlotGeometry, all_plots.size()> plots;
 };
 
 FrameGeometry geometry_of(const FrameInput& input, int width, int height, float largest_omega) {
     const auto area = [&](const PixelRectangle& view) { return area_of(view, width, height); };
-    return {fit_chain(*input.chain, area(input.chain_view), input.pixel_scale, input.chain_camera),
-            see_torus(input.torus_camera, area(input.torus_view), input.torus_shape,
-                      pairs_of(input.view, input.chain->links()).count),
-            {plot_geometry(PlotKind::over_time, input, area(input.time_plot), largest_omega),
-             plot_geometry(PlotKind::phase, input, area(input.phase_plot), largest_omega),
-             plot_geometry(PlotKind::neighbours, input, area(input.neighbour_plot), largest_omega)}};
+    FrameGeometry geometry{
+        fit_chain(*input.chain, area(input.chain_view), input.pixel_scale, input.chain_camera),
+        see_torus(input.torus_camera, area(input.torus_view), input.torus_shape,
+                  pairs_of(input.view, input.chain->links()).count),
+        {}};
+    for (std::size_t i = 0; i < all_plots.size(); ++i)
+        geometry.plots[i] =
+            plot_geometry(all_plots[i], input, area(plot_rectangle(all_plots[i], input)), largest_omega);
+    return geometry;
 }
 
 /// Where the background is brightest, px: behind the chain's pivot, or in the middle of what else is shown.
@@ -93,6 +97,7 @@ struct SceneRenderer::Implementation {
     TorusPass torus;
     std::array<PlotPass, 3> plots{PlotPass("angles over time"), PlotPass("phase portrait"),
                                   PlotPass("neighbouring angles")};
+    std::array<LogCurvePass, 2> logs{LogCurvePass("energy drift"), LogCurvePass("divergence")};
     BloomPass bloom;
     ToneMapPass tone_map;
     TextPass text;
@@ -126,6 +131,11 @@ void SceneRenderer::put(const SampleHeader& header, std::span<const BobSample> s
 
 void SceneRenderer::clear_trails() {
     for (GpuSampleRing& ring : implementation_->rings) ring.clear();
+}
+
+PlotGeometry SceneRenderer::plot(PlotKind kind, const FrameInput& input, int width, int height) const {
+    return plot_geometry(kind, input, area_of(plot_rectangle(kind, input), width, height),
+                         implementation_->largest_omega());
 }
 
 std::uint64_t SceneRenderer::uploaded_bytes() const { return implementation_->uploaded_bytes; }
@@ -232,11 +242,15 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
         clock.begin("torus dots");
         torus_paths.draw_dots(picture.id(), input, geometry.torus);
     }
-    static constexpr std::array names{"plot of angles", "phase portrait", "neighbours"};
-    for (std::size_t i = 0; i < plots.size(); ++i) {
+    static constexpr std::array names{"plot of angles", "phase portrait", "neighbours", "energy drift",
+                                      "divergence"};
+    for (std::size_t i = 0; i < all_plots.size(); ++i) {
         if (!is_visible(geometry.plots[i].frame.view)) continue;
         clock.begin(names[i]);
-        plots[i].draw(picture.id(), input, geometry.plots[i], main, ghost, stroke_program);
+        if (i < plots.size())
+            plots[i].draw(picture.id(), input, geometry.plots[i], main, ghost, stroke_program);
+        else
+            logs[i - plots.size()].draw(picture.id(), input, geometry.plots[i], stroke_program);
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "render/frame_input.hpp"
 #include "render/pass_clock.hpp"
+#include "render/plot_geometry.hpp"
 #include "simulation/sample.hpp"
 
 #include <cstdint>
@@ -23,6 +24,9 @@ class SceneRenderer final : public SampleSink {
 
     /// Draws into framebuffer object `target` (0 is the window), `width` × `height` pixels, covering it.
     void draw(const FrameInput&, unsigned target, int width, int height);
+
+    /// How draw() would place and rule a plot in a target of this size.
+    PlotGeometry plot(PlotKind, const FrameInput&, int width, int height) const;
 
     /// Bytes the last draw() sent to the GPU: new samples, heads, labels that moved and uniforms.
     std::uint64_t uploaded_bytes() const;

@@ -52,6 +52,8 @@ void Strokes::fill(gl::Program& program, int first, int count, double trail_seco
     gl::compute((invocations + group_size - 1) / group_size, count);
 }
 
+void Strokes::upload(std::span<const glm::vec4> points) { points_.upload(0, std::as_bytes(points)); }
+
 void Strokes::draw(gl::Program& program, const gl::Area& area) {
     const int segments = stroke_count_ * (points_per_stroke_ - 1);
     if (segments == 0) return;

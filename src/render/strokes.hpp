@@ -12,6 +12,7 @@
 
 #include <glm/vec4.hpp>
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,10 @@ class Strokes {
     /// Runs `program` for strokes `first` … `first + count − 1`, each invocation for `points_each` points of
     /// one; its own uniforms are set already.
     void fill(gl::Program& program, int first, int count, double trail_seconds, int points_each = 1);
+
+    /// Instead of fill(): points made by the processor, `points_per_stroke` for each stroke, as in
+    /// stroke.glsl.
+    void upload(std::span<const glm::vec4> points);
 
     /// Draws all strokes, or a glowing dot at the newest point of each, in the pass that has begun.
     void draw(gl::Program& program, const gl::Area&);

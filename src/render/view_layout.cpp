@@ -29,6 +29,37 @@ Parts along(const PixelRectangle& area, int percent) {
     return area.width >= area.height ? beside(area, percent) : above(area, percent);
 }
 
+constexpr int chain_percent_of_all = 56; // where all five plots stand beside the chain
+constexpr int row_percent_of_all = 52;   // of the height that two rows of them leave
+constexpr double column_ratio = 0.8;     // of an area's width to its height from which plots stand beside
+
+void place_portraits(ViewLayout& result, const Parts& portraits, std::size_t links) {
+    result.phase_plot = portraits.first;
+    if (links > 1) result.neighbour_plot = portraits.second;
+}
+
+/// All five below each other, in rows of about one height; the two portraits share a row where it is wide.
+void stack_plots(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
+    const bool shared = links < 2 || room.width * 2 >= room.height; // as wide as a row is tall, each
+    const Parts first = above(room, shared ? 24 : 20);
+    const Parts rest = above(first.second, shared ? 38 : 50);
+    const Parts logs = above(rest.second, 50);
+    result.time_plot = first.first;
+    place_portraits(result, shared ? beside(rest.first, links > 1 ? 50 : 100) : above(rest.first, 50), links);
+    result.drift_plot = logs.first;
+    result.divergence_plot = logs.second;
+}
+
+/// All five in two rows.
+void row_plots(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
+    const Parts rows = above(room, 50);
+    const Parts upper = beside(rows.first, links > 1 ? 34 : 50), lower = beside(rows.second, 50);
+    result.time_plot = upper.first;
+    place_portraits(result, beside(upper.second, links > 1 ? 50 : 100), links);
+    result.drift_plot = lower.first;
+    result.divergence_plot = lower.second;
+}
+
 } // namespace
 
 PixelRectangle& ViewLayout::of(View view) {
@@ -43,14 +74,20 @@ PixelRectangle& ViewLayout::of(View view) {
         return phase_plot;
     case View::neighbour_plot:
         return neighbour_plot;
+    case View::drift_plot:
+        return drift_plot;
+    case View::divergence_plot:
+        return divergence_plot;
     }
     return chain;
 }
 
 const PixelRectangle& ViewLayout::of(View view) const { return const_cast<ViewLayout&>(*this).of(view); }
 
-ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> maximised, std::size_t links) {
+ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> maximised, std::size_t links,
+                       PlotSet plots) {
     ViewLayout result;
+    const bool all = plots == PlotSet::all;
     const auto share_portraits = [&](const PixelRectangle& room) {
         const Parts portraits = along(room, links > 1 ? 50 : 100);
         result.phase_plot = portraits.first;
@@ -70,21 +107,33 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
         break;
     }
     case Layout::chain_plots: {
+        if (all) {
+            const bool is_wide = area.width >= column_ratio * area.height;
+            const Parts parts =
+                is_wide ? beside(area, chain_percent_of_all) : above(area, chain_percent_of_all);
+            result.chain = parts.first;
+            (is_wide ? stack_plots : row_plots)(result, parts.second, links);
+            break;
+        }
         const Parts parts = along(area, chain_percent);
         result.chain = parts.first;
-        const Parts plots = above(parts.second, 46);
-        result.time_plot = plots.first;
-        share_portraits(plots.second);
+        const Parts column = above(parts.second, 46);
+        result.time_plot = column.first;
+        share_portraits(column.second);
         break;
     }
     case Layout::everything: {
-        const Parts parts = above(area, row_percent);
+        const Parts parts = above(area, all ? row_percent_of_all : row_percent);
         const Parts scene = along(parts.first, chain_percent);
-        const Parts plots = beside(parts.second, 50);
         result.chain = scene.first;
         result.torus = scene.second;
-        result.time_plot = plots.first;
-        share_portraits(plots.second);
+        if (all) {
+            row_plots(result, parts.second, links);
+            break;
+        }
+        const Parts row = beside(parts.second, 50);
+        result.time_plot = row.first;
+        share_portraits(row.second);
         break;
     }
     }
@@ -110,6 +159,8 @@ void set_views(FrameInput& input, const ViewLayout& layout) {
     input.time_plot = layout.time_plot;
     input.phase_plot = layout.phase_plot;
     input.neighbour_plot = layout.neighbour_plot;
+    input.drift_plot = layout.drift_plot;
+    input.divergence_plot = layout.divergence_plot;
 }
 
 TorusShape shape_of(TorusEmbedding embedding, float turn) {

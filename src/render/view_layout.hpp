@@ -3,6 +3,7 @@
 #pragma once
 
 #include "render/frame_input.hpp"
+#include "render/plot_geometry.hpp"
 
 #include <array>
 #include <cstddef>
@@ -10,13 +11,23 @@
 
 namespace pendula {
 
-enum class View { chain, torus, time_plot, phase_plot, neighbour_plot };
-inline constexpr std::array all_views{View::chain, View::torus, View::time_plot, View::phase_plot,
-                                      View::neighbour_plot};
+enum class View { chain, torus, time_plot, phase_plot, neighbour_plot, drift_plot, divergence_plot };
+inline constexpr std::array all_views{View::chain,          View::torus,          View::time_plot,
+                                      View::phase_plot,     View::neighbour_plot, View::drift_plot,
+                                      View::divergence_plot};
+
+/// The plots are in the order of PlotKind.
+constexpr View view_of(PlotKind kind) {
+    return static_cast<View>(static_cast<int>(View::time_plot) + static_cast<int>(kind));
+}
+
+/// Which plots a layout of plots shows: those of samples, or those of energy drift and divergence as well,
+/// for which somebody has to keep logs.
+enum class PlotSet { samples, all };
 
 /// A rectangle for each view; one that the layout does not show has no area.
 struct ViewLayout {
-    PixelRectangle chain, torus, time_plot, phase_plot, neighbour_plot;
+    PixelRectangle chain, torus, time_plot, phase_plot, neighbour_plot, drift_plot, divergence_plot;
 
     PixelRectangle& of(View);
     const PixelRectangle& of(View) const;
@@ -26,8 +37,8 @@ struct ViewLayout {
 /// right or in a row below. Where the area is taller than wide, one above the other. A `maximised` view that
 /// the layout shows gets all of it. A chain of one link has no neighbouring angles: its phase portrait gets
 /// their place.
-ViewLayout divide_area(PixelRectangle area, Layout, std::optional<View> maximised = {},
-                       std::size_t links = 2);
+ViewLayout divide_area(PixelRectangle area, Layout, std::optional<View> maximised = {}, std::size_t links = 2,
+                       PlotSet plots = PlotSet::samples);
 
 /// The view at a pixel, if one is there.
 std::optional<View> view_at(const ViewLayout&, double x, double y);

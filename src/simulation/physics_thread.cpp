@@ -83,7 +83,11 @@ struct PhysicsThread::Implementation {
     bool news_ = true;             ///< something has changed since the last snapshot
     bool energy_stale_ = true;     ///< must be evaluated before the next snapshot
     EnergyReport energy_;
-    double energy_time_ = 0;        ///< s, wall
+    double energy_time_ = 0; ///< s, wall
+    struct {
+        double time = 0; ///< s, simulated
+        std::int64_t step = 0;
+    } energy_at_;
     double snapshot_time_ = 0;      ///< s, wall
     double reached_time_ = 0;       ///< s, wall
     std::int64_t reached_told_ = 0; ///< steps
@@ -204,6 +208,7 @@ void PhysicsThread::Implementation::publish() {
         control_.measure();
         energy_ = simulation().main().energy();
         energy_time_ = now;
+        energy_at_ = {simulation().time(), simulation().step()};
         energy_stale_ = false;
     }
     const RateMeter::Rates rates = stepping ? meter_.rates(now) : RateMeter::Rates{};
@@ -211,6 +216,8 @@ void PhysicsThread::Implementation::publish() {
     Snapshot& snapshot = snapshots.back();
     control_.fill(snapshot);
     snapshot.energy = energy_;
+    snapshot.energy_time = energy_at_.time;
+    snapshot.energy_step = energy_at_.step;
     snapshot.real_time_factor = rates.real_time_factor;
     snapshot.steps_per_second = rates.steps_per_second;
     snapshot.samples_lost = samples.lost();

@@ -67,6 +67,8 @@ struct Snapshot {
     std::vector<LaneReport> lanes;         ///< one for each state
     std::vector<double> exact, exact_rest; ///< the main chain's coordinates (Trajectory::exact_coordinates())
     EnergyReport energy;                   ///< of the main chain; refreshed at least ten times a second
+    double energy_time = 0;                ///< s, simulated: when that was
+    std::int64_t energy_step = 0;          ///< … in steps of dt since the start
     DivergenceMeter divergence;            ///< 0 without a companion
     TimelineReport timeline;
 

@@ -38,6 +38,7 @@ struct ViewState {
     bool show_render = false;                   ///< the window that asks for a rendered film
     bool left_shown = true, right_shown = true; ///< which panels the last frame had open
     bool keyboard_focus = false;                ///< arrows, Space and Enter go to the panels' controls
+    std::optional<double> pointed_time;         ///< s, simulated: where the pointer is in a plot
     Preferences preferences;
     FilmSettings film;     ///< of this session; what is changed in the panel is remembered
     std::string film_name; ///< of the next film; empty: by the date
@@ -176,7 +177,7 @@ class Overlay {
     void build_views(const Snapshot&, ViewState&, Requests&);
     void build_profiler();
     void build_transport(const Snapshot&, ViewState&, Requests&);
-    void build_timeline(const Snapshot&, Requests&);
+    void build_timeline(const Snapshot&, const ViewState&, Requests&);
     void build_run_until(const Snapshot&, Requests&);
     void build_notices(const Snapshot&, const ViewState&, Requests&);
     void build_help(ViewState&);

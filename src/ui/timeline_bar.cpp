@@ -12,7 +12,7 @@
 
 namespace pendula {
 
-void Overlay::build_timeline(const Snapshot& snapshot, Requests& requests) {
+void Overlay::build_timeline(const Snapshot& snapshot, const ViewState& view, Requests& requests) {
     const float width = ImGui::GetWindowWidth() - 4 * layout::margin * scale_;
     const float height = layout::timeline_height * scale_;
     ImGui::SetCursorPos({2 * layout::margin * scale_, 4 * scale_});
@@ -67,6 +67,10 @@ void Overlay::build_timeline(const Snapshot& snapshot, Requests& requests) {
     put_marks(snapshot.timeline.command_times.get(), mark, [&](float x) {
         draw->AddLine({x, middle - 5 * scale_}, {x, middle + 5 * scale_}, ink(theme::secondary), mark);
     });
+    if (view.pointed_time && *view.pointed_time >= 0 && *view.pointed_time <= end) {
+        const float x = place(*view.pointed_time);
+        draw->AddLine({x, middle - 7 * scale_}, {x, middle + 7 * scale_}, ink(theme::warning), 1.5f * mark);
+    }
     draw->AddCircleFilled({here, middle}, (hovered || held ? 6.0f : 5.0f) * scale_, ink(theme::text), 24);
 
     if (!hovered && !held) return;

@@ -17,7 +17,7 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     ImGui::SetNextWindowSize({box.width, box.height});
     ImGui::Begin("##transport", nullptr, layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize);
 
-    build_timeline(snapshot, requests);
+    build_timeline(snapshot, view, requests);
     const float strip = layout::timeline_height * scale_;
     const float button = height - strip - 2 * margin;
     const float middle = strip + (height - strip - ImGui::GetFrameHeight()) / 2;

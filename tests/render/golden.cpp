@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for render/scene_renderer.hpp by pictures, on Mesa's software renderer.
+#include "render/palette.hpp"
 #include "render/scenes.hpp"
 #include "render/view_layout.hpp"
 #include "support/catch.hpp"
@@ -86,6 +87,43 @@ TEST_CASE("golden: every plot, and everything together") {
     Stage stage(w, h, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
     set_views(stage.input, divide_area({0, 0, w, h}, Layout::everything, shown.view));
     compare(shown.name, stage, 45.0);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
+    struct Shown {
+        const char* name;
+        View view;
+        bool is_part;
+    };
+    const Shown shown = GENERATE(Shown{"plot-of-drift", View::drift_plot, false},
+                                 Shown{"plot-of-divergence", View::divergence_plot, false},
+                                 Shown{"plot-of-divergence-part", View::divergence_plot, true});
+    Stage stage(360, 220, chain_of(3), {swinging(3), swinging(3, 0.3)});
+    set_views(stage.input, divide_area({0, 0, 360, 220}, Layout::everything, shown.view, 3, PlotSet::all));
+    PlotCurve drift, ghost, line;
+    ghost.name = "ghost";
+    ghost.colour = palette::ghost();
+    for (int i = 0; i <= 450; ++i) {
+        const double time = 0.1 * i, wave = std::sin(1.7 * time);
+        drift.points.push_back({time, time, -14 + 0.05 * time + wave, i != 200});
+        ghost.points.push_back({time, time, i == 0 ? -HUGE_VAL : -8 + 0.2 * time + 0.4 * wave, true});
+    }
+    line.points = {{0, 0, -8, true}, {40, 40, 0, true}};
+    const std::vector<PlotCurve> drifts{drift}, distances{line, ghost};
+    stage.input.drift_curves = drifts;
+    stage.input.divergence_curves = distances;
+    stage.input.energy_scale = 215.82;
+    if (shown.is_part) stage.input.plot_windows[4] = {AxisRange{10, 14}, AxisRange{-6.2, -5.4}};
+    compare(shown.name, stage, 45.0);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("golden: a part of a plot of samples") {
+    Stage stage(360, 220, chain_of(3), {swinging(3, 0, 0.7)});
+    set_views(stage.input, divide_area({0, 0, 360, 220}, Layout::everything, View::phase_plot));
+    stage.input.plot_windows[1] = {AxisRange{-0.5, 0.7}, AxisRange{-1, 2.5}};
+    compare("plot-of-phases-part", stage, 45.0);
     CHECK(stage.context.errors() == 0);
 }
 

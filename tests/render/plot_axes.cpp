@@ -44,6 +44,34 @@ TEST_CASE("angles are ruled at multiples of π/2") {
     CHECK(narrow.ticks[2].label == "π");
 }
 
+TEST_CASE("a part of the angles is ruled at quarters of a turn while two are seen, then at round numbers") {
+    constexpr double pi = std::numbers::pi;
+    const Axis half = angle_axis_within(-0.1, 2, 5, "θ");
+    REQUIRE(half.ticks.size() == 2);
+    CHECK(half.ticks[0].label == "0");
+    CHECK(half.ticks[1].label == "π/2");
+    CHECK(half.ticks[1].value == Approx(pi / 2));
+    const Axis close = angle_axis_within(1, 1.01, 5, "θ");
+    CHECK(close.ticks.size() >= 2);
+    CHECK(close.ticks[0].label == "1.000");
+    CHECK(angle_axis_within(-pi, pi, 3, "θ").ticks.size() == 3);
+}
+
+TEST_CASE("powers of ten are ruled at whole ones, or between them where one looks closer") {
+    const Axis wide = power_axis(-16, 2, 5, "d");
+    CHECK(wide.ticks.size() <= 5);
+    CHECK(wide.ticks.size() >= 3);
+    for (const Tick& tick : wide.ticks) CHECK(tick.value == std::round(tick.value));
+    const Axis few = power_axis(-1.5, 1.5, 9, "d");
+    REQUIRE(few.ticks.size() == 3);
+    CHECK(few.ticks[0].label == "10⁻¹");
+    CHECK(few.ticks[1].label == "1");
+    CHECK(few.ticks[2].label == "10¹");
+    const Axis close = power_axis(-12.8, -12.3, 5, "d");
+    REQUIRE(close.ticks.size() >= 2);
+    CHECK(close.ticks.back().label == "10⁻¹²·⁴");
+}
+
 TEST_CASE("a range around zero is rounded up, whatever it is asked to hold") {
     CHECK(symmetric_axis(7.3, 5, "ω").high == 8);
     CHECK(symmetric_axis(10, 5, "ω").high == 10);

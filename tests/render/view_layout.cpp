@@ -35,9 +35,10 @@ TEST_CASE("chain and torus share the area 60 : 40") {
 TEST_CASE("the views of a layout cover the area without gap or overlap") {
     const auto layout = static_cast<Layout>(GENERATE(0, 1, 2, 3, 4));
     const std::size_t links = GENERATE(1, 2);
+    const PlotSet plots = GENERATE(PlotSet::samples, PlotSet::all);
     for (const PixelRectangle& area : {PixelRectangle{10, 20, 1000, 500}, PixelRectangle{0, 0, 301, 997},
                                        PixelRectangle{0, 0, 1280, 720}}) {
-        const ViewLayout views = divide_area(area, layout, {}, links);
+        const ViewLayout views = divide_area(area, layout, {}, links, plots);
         long sum = 0;
         for (const View a : all_views) {
             sum += pixels(views.of(a));
@@ -46,6 +47,21 @@ TEST_CASE("the views of a layout cover the area without gap or overlap") {
         }
         CHECK(sum == pixels(area));
     }
+}
+
+TEST_CASE("a layout of all plots has room for the labels of each, in the smallest window with both panels") {
+    for (const Layout layout : {Layout::chain_plots, Layout::everything}) {
+        const ViewLayout views = divide_area({326, 0, 608, 616}, layout, {}, 3, PlotSet::all);
+        for (const View view : {View::time_plot, View::phase_plot, View::neighbour_plot, View::drift_plot,
+                                View::divergence_plot}) {
+            const PixelRectangle& area = views.of(view);
+            CHECK(frame_plot({0, 0, area.width, area.height}, 13, true).has_labels);
+        }
+    }
+    CHECK(pixels(divide_area({0, 0, 900, 600}, Layout::everything).drift_plot) == 0);
+    const ViewLayout alone =
+        divide_area({0, 0, 900, 600}, Layout::everything, View::drift_plot, 3, PlotSet::all);
+    CHECK(pixels(alone.drift_plot) == 900 * 600);
 }
 
 TEST_CASE("a maximised view fills the area, if the layout has it") {

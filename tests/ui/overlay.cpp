@@ -5,33 +5,14 @@
 #include "scene/scene.hpp"
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
+#include "ui/bare_imgui.hpp"
 
 #include <random>
 
 using namespace pendula;
+using pendula::test::BareImGui;
 
 namespace {
-
-/// An ImGui context with fonts and a display size, and nothing behind it.
-class BareImGui {
-  public:
-    BareImGui(float width, float height) {
-        ImGui::CreateContext();
-        ImGui::GetIO().IniFilename = nullptr;
-        ImGui::GetIO().DisplaySize = {width, height};
-        for (int key = 0; key < ImGuiKey_COUNT; ++key) ImGui::GetIO().KeyMap[key] = key;
-        theme::apply_style(1);
-        fonts = theme::load_fonts(1);
-        unsigned char* pixels = nullptr;
-        int atlas_width = 0, atlas_height = 0;
-        ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &atlas_width, &atlas_height);
-    }
-    ~BareImGui() { ImGui::DestroyContext(); }
-    BareImGui(const BareImGui&) = delete;
-    BareImGui& operator=(const BareImGui&) = delete;
-
-    theme::Fonts fonts;
-};
 
 struct NoSink final : SampleSink {
     void put(const SampleHeader&, std::span<const BobSample>) override {}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/drift_log.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace pendula {
+namespace {
+
+constexpr double chance = 1e-14; ///< of E*
+
+} // namespace
+
+void DriftLog::add(const Snapshot& snapshot) {
+    const EnergyReport& energy = snapshot.energy;
+    if (!(energy.scale > 0)) return;
+    const Setup& setup = snapshot.setup;
+    // A reference that has been moved leaves a change of exactly 0. So may chance, where all that has changed
+    // are the last digits.
+    const bool moved = energy.change == 0 && std::abs(last_change_) > chance * energy.scale;
+    if (!basis_ || basis_->epoch != snapshot.epoch || moved || !(basis_->chain == setup.chain) ||
+        !(basis_->integration == setup.integration)) {
+        series_.clear();
+        basis_ = Basis{snapshot.epoch, setup.chain, setup.integration};
+    } else if (snapshot.energy_step == last_step_ && energy.change == last_change_) {
+        return;
+    }
+    last_step_ = snapshot.energy_step;
+    last_change_ = energy.change;
+    scale_ = energy.scale;
+    const double part = std::abs(energy.change) / energy.scale;
+    series_.add({.index = snapshot.energy_step,
+                 .time = snapshot.energy_time,
+                 .log10_distance = part > 0 ? std::log10(part) : -std::numeric_limits<double>::infinity()});
+}
+
+} // namespace pendula

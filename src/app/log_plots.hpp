@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+/// What the plots of energy drift and divergence show: the logs as curves, in the colours of the scene.
+/// Drawing thread.
+#pragma once
+
+#include "analysis/divergence_fit.hpp"
+#include "analysis/divergence_log.hpp"
+#include "analysis/drift_log.hpp"
+#include "render/frame_input.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace pendula {
+
+class LogPlots {
+  public:
+    void add(const Snapshot& snapshot) { drift_.add(snapshot); }
+
+    /// Makes the curves and points the input at them; they live until the next call. The input's lanes, theme
+    /// and states are set.
+    void fill(FrameInput&, const DivergenceLog&);
+
+  private:
+    void make_drift(const FrameInput&);
+    void make_divergence(const FrameInput&, const DivergenceLog&);
+
+    DriftLog drift_;
+    std::vector<PlotCurve> drift_curves_, divergence_curves_;
+    std::optional<DivergenceFit> fit_; ///< of the first companion
+    double fitted_at_ = -1;            ///< s, simulated
+};
+
+} // namespace pendula

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "render/log_curve_pass.hpp"
+
+#include "render/palette.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+constexpr float line_radius = 2.2f, narrowest = 1.5f; // px at a window 900 px high, and of the target
+constexpr float light = 0.85f, crowded_light = 0.45f;
+constexpr std::size_t crowd = 8;           // curves; more of them are fainter
+constexpr std::size_t most_points = 16384; // of all curves together
+
+/// The points that are seen, and one more at either side.
+std::span<const PlotPoint> seen(const PlotCurve& curve, const Axis& across) {
+    const auto before = [](const PlotPoint& point, double time) { return point.across < time; };
+    auto begin = std::lower_bound(curve.points.begin(), curve.points.end(), across.low, before);
+    auto end = std::lower_bound(begin, curve.points.end(), across.high, before);
+    if (begin != curve.points.begin()) --begin;
+    if (end != curve.points.end()) ++end;
+    return {begin, end};
+}
+
+void add_points(std::vector<glm::vec4>& points, std::span<const PlotPoint> seen, const PlotSight& sight,
+                std::size_t stride) {
+    const glm::vec4 gap(0, 0, -1, 0); // ends the stroke, which then goes on
+    bool joined = false;
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        const PlotPoint& point = seen[i];
+        joined = joined && point.joined;
+        if (!std::isfinite(point.up)) {
+            joined = false;
+            continue;
+        }
+        if (joined && i % stride != 0 && i + 1 != seen.size()) continue;
+        if (!joined) points.push_back(gap);
+        points.push_back(
+            {static_cast<float>(sight.x_of(point.across)), static_cast<float>(sight.y_of(point.up)), 1, 0});
+        joined = true;
+    }
+}
+
+} // namespace
+
+void LogCurvePass::draw(unsigned target, const FrameInput& input, const PlotGeometry& plot,
+                        gl::Program& stroke_program) {
+    const std::span<const PlotCurve> curves = log_curves(plot.kind, input);
+    if (curves.empty()) return;
+    const Theme theme = input.look.theme;
+    const PlotSight sight = plot.sight();
+    std::size_t total = 0;
+    for (const PlotCurve& curve : curves) total += seen(curve, plot.across).size();
+    const std::size_t stride = total / most_points + 1;
+
+    std::vector<std::vector<glm::vec4>> each(curves.size());
+    std::vector<Stroke> strokes;
+    std::size_t longest = 2;
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        const PlotCurve& curve = curves[curves.size() - 1 - i]; // the first one on top
+        add_points(each[i], seen(curve, plot.across), sight, stride);
+        longest = std::max(longest, each[i].size());
+        Stroke stroke;
+        stroke.radius = std::max(line_radius * input.pixel_scale, narrowest);
+        const float strength = curves.size() > crowd ? crowded_light : light;
+        stroke.colour = glm::vec4(palette::pigment(curve.colour, theme) * strength, 1);
+        strokes.push_back(stroke);
+    }
+    points_.assign(longest * curves.size(), glm::vec4(0, 0, -1, 0));
+    for (std::size_t i = 0; i < each.size(); ++i)
+        std::copy(each[i].begin(), each[i].end(), points_.begin() + static_cast<std::ptrdiff_t>(i * longest));
+    strokes_.prepare(strokes, static_cast<int>(longest), theme);
+    strokes_.upload(points_);
+    gl::begin_pass(target, plot.frame.curves, gl::Blend::add);
+    strokes_.draw(stroke_program, plot.frame.curves);
+}
+
+} // namespace pendula

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+/// Where a plot lies in its view, what its axes show, and what its curves are called. Pure values: what
+/// draws, what is pointed at and what goes to files all start from here.
+#pragma once
+
+#include "render/frame_input.hpp"
+#include "render/plot_axes.hpp"
+
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// The first three, curves of samples, as in plot_points.comp.
+enum class PlotKind { over_time, phase, neighbours, drift, divergence };
+inline constexpr std::array all_plots{PlotKind::over_time, PlotKind::phase, PlotKind::neighbours,
+                                      PlotKind::drift, PlotKind::divergence};
+inline bool is_of_samples(PlotKind kind) { return kind < PlotKind::drift; }
+
+struct LegendEntry {
+    std::string name;
+    glm::vec3 colour{1}; ///< linear light
+};
+
+/// A plot in its view with its axes.
+struct PlotGeometry {
+    PlotKind kind = PlotKind::over_time; ///< what is drawn: of a single link the phase for its neighbours
+    PlotFrame frame;
+    Axis across, up;               ///< the part that is shown
+    AxisHome home_across, home_up; ///< all there is
+    std::vector<std::size_t> bobs; ///< a curve for each; of neighbours the first of the pair; of logs none
+    std::string title;
+    std::vector<LegendEntry> legend;
+    std::string note;          ///< instead of a legend: what the scale is
+    std::string empty;         ///< what is said where there is nothing to draw; empty: there is
+    bool is_over_time = false; ///< from the left to the right
+    double time_origin = 0;    ///< s, simulated: where such an axis has its 0
+
+    PlotSight sight() const { return {across, up, frame.curves}; }
+};
+
+/// `largest_omega` (rad/s) is the fastest there has been.
+PlotGeometry plot_geometry(PlotKind, const FrameInput&, const gl::Area& view, float largest_omega);
+
+/// Of the view that shows it.
+PixelRectangle plot_rectangle(PlotKind, const FrameInput&);
+
+/// Of a plot of logs; nothing for those of samples.
+std::span<const PlotCurve> log_curves(PlotKind, const FrameInput&);
+
+} // namespace pendula

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "render/sample_curves.hpp"
+
+#include "render/angle_curve.hpp"
+#include "render/companion_colour.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+class CurveMaker {
+  public:
+    CurveMaker(const PlotGeometry& plot, const FrameInput& input, const SampleHistory& history,
+               std::optional<double> around)
+        : plot_(plot), input_(input), history_(history), around_(around) {}
+
+    PlotCurve make(std::size_t trajectory, std::size_t bob, const glm::vec3& colour,
+                   const char* prefix) const {
+        const bool is_pair = plot_.kind == PlotKind::neighbours;
+        const std::string angle = prefix + angle_name(bob + 1), next = prefix + angle_name(bob + 2);
+        PlotCurve curve;
+        curve.name = is_pair ? angle + angle_name(bob + 2) : angle;
+        curve.colour = colour;
+        curve.across_name = plot_.is_over_time ? "" : angle + " (rad)";
+        curve.up_name = angle + " (rad)";
+        if (is_pair) curve.up_name = next + " (rad)";
+        if (plot_.kind == PlotKind::phase)
+            curve.up_name = prefix + ("ω" + angle_name(bob + 1).substr(2)) + " (rad/s)";
+        const auto& kept = history_.kept_links(trajectory);
+        const auto slot_of = [&](std::size_t link) {
+            return static_cast<std::size_t>(std::lower_bound(kept.begin(), kept.end(), link) - kept.begin());
+        };
+        const std::size_t first = slot_of(bob), second = is_pair ? slot_of(bob + 1) : first;
+        if (first >= kept.size() || second >= kept.size() || kept[first] != bob) return curve;
+
+        const double interval = input_.sample_interval;
+        // Times are sums: a thousandth of an interval is forgiven, as where the GPU's curves end.
+        auto last = static_cast<std::int64_t>(std::floor(input_.time / interval + 1e-3));
+        const auto& rows = history_.rows(trajectory);
+        auto oldest =
+            static_cast<std::int64_t>(std::floor((input_.time - input_.view.plot_seconds) / interval));
+        if (around_) {
+            const auto near = static_cast<std::int64_t>(std::llround(*around_ / interval));
+            oldest = std::max(oldest, near - 2 * history_.stride());
+            last = std::min(last, near + 2 * history_.stride());
+        }
+        const auto begin = std::lower_bound(
+            rows.begin(), rows.end(), oldest,
+            [](const SampleHistory::Row& row, std::int64_t wanted) { return row.index < wanted; });
+        for (auto row = begin; row != rows.end() && row->index <= last; ++row) {
+            const auto at = static_cast<std::size_t>(row - rows.begin());
+            const auto here = history_.angle(trajectory, at, first);
+            PlotPoint point;
+            point.time = static_cast<double>(row->index) * interval;
+            point.across =
+                plot_.is_over_time ? point.time - plot_.time_origin : static_cast<double>(here.theta);
+            point.up = static_cast<double>(plot_.kind == PlotKind::phase ? here.omega : here.theta);
+            if (is_pair) point.up = static_cast<double>(history_.angle(trajectory, at, second).theta);
+            point.joined = row->joined && row != begin;
+            curve.points.push_back(point);
+        }
+        return curve;
+    }
+
+  private:
+    const PlotGeometry& plot_;
+    const FrameInput& input_;
+    const SampleHistory& history_;
+    std::optional<double> around_;
+};
+
+} // namespace
+
+std::vector<PlotCurve> sample_curves(const PlotGeometry& plot, const FrameInput& input,
+                                     const SampleHistory& history, std::optional<double> around) {
+    std::vector<PlotCurve> curves;
+    const std::size_t links = input.chain->links();
+    if (!is_of_samples(plot.kind) || !input.show_trails || history.epoch() != input.epoch ||
+        !(input.sample_interval > 0))
+        return curves;
+    const CurveMaker maker(plot, input, history, around);
+    if (history.links(0) == links)
+        for (const std::size_t bob : plot.bobs)
+            curves.push_back(maker.make(0, bob, palette::bob_in_chain(bob, links, input.look.theme), ""));
+    if (history.links(1) == links && input.states.size() > 1 && !plot.bobs.empty())
+        curves.push_back(maker.make(1, plot.bobs.back(), companion_colour(input, 1), "ghost "));
+    return curves;
+}
+
+} // namespace pendula

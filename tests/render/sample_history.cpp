@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// Tests for render/sample_history.hpp, for the curves made of it, and for what is found on them.
+#include "render/sample_history.hpp"
+
+#include "render/sample_curves.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <vector>
+
+using namespace pendula;
+
+namespace {
+
+std::vector<BobSample> sample_of(std::int64_t index, std::size_t links) {
+    std::vector<BobSample> bobs;
+    for (std::size_t i = 0; i < links; ++i)
+        bobs.push_back(
+            {0, 0, 0.001f * static_cast<float>(index) + static_cast<float>(i) / 1000, static_cast<float>(i)});
+    return bobs;
+}
+
+void put(SampleHistory& history, std::int64_t from, std::int64_t to, std::size_t links = 3,
+         std::uint32_t trajectory = 0, std::uint32_t epoch = 1) {
+    for (std::int64_t index = from; index < to; ++index)
+        history.put({.epoch = epoch, .trajectory = trajectory, .index = index}, sample_of(index, links));
+}
+
+/// Three links, sampled a hundred times a second, 2 s long.
+struct Scene {
+    Chain chain;
+    std::vector<ChainState> states{1};
+    FrameInput input;
+    SampleHistory history;
+
+    Scene() {
+        chain.lengths = chain.masses = {1, 1, 1};
+        input.chain = &chain;
+        input.states = states;
+        input.epoch = 1;
+        input.sample_interval = 0.01;
+        input.time = 3;
+        input.view.plot_seconds = 2;
+        history.keep(60, 0.01);
+        put(history, 0, 400); // a second of them lies ahead
+    }
+    PlotGeometry plot(PlotKind kind) const { return plot_geometry(kind, input, {0, 0, 500, 300}, 2); }
+};
+
+} // namespace
+
+TEST_CASE("of long chains as many links are kept as plots show") {
+    CHECK(plotted_links(1) == std::vector<std::size_t>{0});
+    CHECK(plotted_links(3) == std::vector<std::size_t>{0, 1, 2});
+    for (const std::size_t links : {12u, 13u, 100u, 1000u}) {
+        const auto kept = plotted_links(links);
+        CHECK(kept.size() <= SampleHistory::most_links);
+        CHECK(kept.back() == links - 1);
+    }
+    SampleHistory history;
+    history.keep(3600, 1.0 / 240);
+    put(history, 0, 40000, 1000);
+    CHECK(history.rows(0).size() <= SampleHistory::most_samples);
+    CHECK(history.kept_links(0).size() <= SampleHistory::most_links);
+    CHECK(history.stride() * static_cast<std::int64_t>(SampleHistory::most_samples) >= 3600 * 240);
+}
+
+TEST_CASE("gaps break, going back forgets, another run begins anew") {
+    SampleHistory history;
+    history.keep(10, 0.01);
+    put(history, 0, 10);
+    put(history, 15, 20);
+    REQUIRE(history.rows(0).size() == 15);
+    CHECK_FALSE(history.rows(0)[0].joined);
+    CHECK(history.rows(0)[9].joined);
+    CHECK_FALSE(history.rows(0)[10].joined);
+    put(history, 5, 7);
+    REQUIRE(history.rows(0).size() == 7);
+    CHECK(history.rows(0).back().index == 6);
+    CHECK(history.rows(0)[5].joined);
+    CHECK(history.angle(0, 6, 1).theta == sample_of(6, 3)[1].theta);
+
+    history.put({.epoch = 1, .trajectory = 0, .index = 7, .first_sample = 7}, sample_of(7, 3));
+    CHECK_FALSE(history.rows(0).back().joined); // another trajectory in its place
+    put(history, 3, 5, 3, 0, 0);                // of an older run
+    CHECK(history.rows(0).size() == 8);
+    put(history, 0, 2, 3, 0, 2);
+    CHECK(history.rows(0).size() == 2);
+    put(history, 2, 4, 5, 0, 2); // another chain
+    CHECK(history.rows(0).size() == 2);
+    put(history, 0, 4, 5, 1, 2);
+    REQUIRE(history.kept_links(1).size() == 2);
+    CHECK(history.kept_links(1)[0] == 3);
+    CHECK(history.kept_links(1)[1] == 4);
+    history.clear();
+    CHECK(history.rows(0).empty());
+}
+
+TEST_CASE("what is kept is bounded by time, and by thinning where time is long") {
+    SampleHistory history;
+    history.keep(1, 0.01);
+    put(history, 0, 1000);
+    CHECK(history.rows(0).size() <= 103);
+    CHECK(history.rows(0).size() >= 101);
+    CHECK(history.rows(0).back().index == 999);
+    put(history, 1000, 20000);
+    history.keep(400, 0.01); // 40000 samples: every fourth
+    CHECK(history.stride() == 4);
+    put(history, 20000, 30000);
+    const auto& rows = history.rows(0);
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        REQUIRE(rows[i].index % 4 == 0);
+        REQUIRE(rows[i].index == rows[i - 1].index + 4);
+        REQUIRE(rows[i].joined);
+    }
+}
+
+TEST_CASE("curves of samples end at the present and begin where the plot does") {
+    const Scene scene;
+    const auto curves = sample_curves(scene.plot(PlotKind::over_time), scene.input, scene.history);
+    REQUIRE(curves.size() == 3);
+    CHECK(curves[1].name == "θ₂");
+    CHECK(curves[1].up_name == "θ₂ (rad)");
+    CHECK(curves[1].across_name.empty());
+    REQUIRE(curves[1].points.size() == 201);
+    CHECK(curves[1].points.front().across == Approx(-2));
+    CHECK(curves[1].points.back().across == Approx(0).margin(1e-12));
+    CHECK(curves[1].points.back().time == 3);
+    CHECK(curves[1].points.back().up == static_cast<double>(sample_of(300, 3)[1].theta));
+
+    const auto phases = sample_curves(scene.plot(PlotKind::phase), scene.input, scene.history);
+    CHECK(phases[2].up_name == "ω₃ (rad/s)");
+    CHECK(phases[2].points.front().up == 2);
+    const auto pairs = sample_curves(scene.plot(PlotKind::neighbours), scene.input, scene.history);
+    REQUIRE(pairs.size() == 2);
+    CHECK(pairs[1].name == "θ₂θ₃");
+    CHECK(pairs[1].points.back().across == static_cast<double>(sample_of(300, 3)[1].theta));
+    CHECK(pairs[1].points.back().up == static_cast<double>(sample_of(300, 3)[2].theta));
+
+    CHECK(sample_curves(scene.plot(PlotKind::drift), scene.input, scene.history).empty());
+    FrameInput hidden = scene.input;
+    hidden.show_trails = false;
+    CHECK(sample_curves(scene.plot(PlotKind::phase), hidden, scene.history).empty());
+    const auto near = sample_curves(scene.plot(PlotKind::phase), scene.input, scene.history, 1.5);
+    REQUIRE(near[0].points.size() == 5);
+    CHECK(near[0].points[2].time == Approx(1.5));
+}
+
+TEST_CASE("the nearest point shown is found, as a search through all finds it") {
+    const Scene scene;
+    const PlotGeometry plot = scene.plot(PlotKind::over_time);
+    const auto curves = sample_curves(plot, scene.input, scene.history);
+    const PlotSight sight = plot.sight();
+    for (const auto& [curve, point] : {std::pair<std::size_t, std::size_t>(0, 17), {1, 90}, {2, 200}}) {
+        const PlotPoint& wanted = curves[curve].points[point];
+        const auto found = nearest_point(curves, sight, sight.x_of(wanted.across), sight.y_of(wanted.up));
+        REQUIRE(found);
+        CHECK(found->curve == curve);
+        CHECK(found->point == point);
+    }
+    // A part that shows no point has none.
+    FrameInput zoomed = scene.input;
+    zoomed.plot_windows[0].up = AxisRange{-3, -2};
+    const PlotGeometry part = plot_geometry(PlotKind::over_time, zoomed, {0, 0, 500, 300}, 2);
+    CHECK(part.up.low == -3);
+    CHECK_FALSE(nearest_point(curves, part.sight(), 250, 150));
+    CHECK_FALSE(nearest_point({}, sight, 250, 150));
+}
+
+TEST_CASE("a curve's point at a time is the nearest, unless the curve is elsewhere") {
+    PlotCurve curve;
+    for (const double time : {1.0, 2.0, 4.0}) curve.points.push_back({time, time, 0, true});
+    CHECK(point_at_time(curve, 1.4, 1) == 0u);
+    CHECK(point_at_time(curve, 1.6, 1) == 1u);
+    CHECK(point_at_time(curve, 3.1, 1) == 2u);
+    CHECK(point_at_time(curve, 4.5, 1) == 2u);
+    CHECK(point_at_time(curve, 0.5, 1) == 0u);
+    CHECK_FALSE(point_at_time(curve, 6, 1));
+    CHECK_FALSE(point_at_time(curve, -1, 1));
+    CHECK_FALSE(point_at_time({}, 1, 1));
+}
