@@ -68,8 +68,7 @@ ChildProcess start(const std::vector<std::string>& command_line, const ChildOpti
 std::string encoder_for(const VideoOptions& options) {
     const VideoCodec& codec = codec_for(options.file, options.encoding);
     if (codec.kind == CodecKind::h264) return std::string(codec.encoders.front());
-    ChildProcess ffmpeg =
-        start({"ffmpeg", "-hide_banner", "-nostdin", "-encoders"}, {.keep_output = true, .files = {}});
+    ChildProcess ffmpeg = start({"ffmpeg", "-hide_banner", "-nostdin", "-encoders"}, {.keep_output = true});
     ffmpeg.close_input();
     ffmpeg.wait();
     const std::string known = ffmpeg.output();
@@ -81,6 +80,12 @@ std::string encoder_for(const VideoOptions& options) {
             return std::string(encoder);
     throw RecordError(fmt::format("this ffmpeg has no {}, which {} needs: choose another --codec or ending",
                                   codec.encoders.front(), codec.name));
+}
+
+/// Bytes on their way to ffmpeg: two frames keep it busy. Of small frames a socket would otherwise hold more
+/// than a second, which is lost when ffmpeg is killed.
+std::size_t room_for_frames(const VideoOptions& options) {
+    return 2 * 4 * static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
 }
 
 } // namespace
@@ -115,7 +120,9 @@ FfmpegSink::FfmpegSink(const VideoOptions& options)
     , overwrite_(options.overwrite)
     , file_(options.file, options.overwrite, PartFile::Naming::playable)
     , ffmpeg_(start(command_line(options, encoder_for(options), file_.part()),
-                    {.keep_output = false, .files = {metadata_text(options.metadata)}})) {}
+                    {.keep_output = false,
+                     .files = {metadata_text(options.metadata)},
+                     .input_room = room_for_frames(options)})) {}
 
 void FfmpegSink::put(const Frame& frame) {
     if (frame.width != width_ || frame.height != height_)

@@ -67,7 +67,7 @@ RecordMetadata of_film(const std::filesystem::path& file) {
     try {
         ChildProcess ffmpeg({"ffmpeg", "-hide_banner", "-nostdin", "-loglevel", "error", "-i",
                              "file:" + file.string(), "-f", "ffmetadata", "pipe:1"},
-                            {.keep_output = true, .files = {}});
+                            {.keep_output = true});
         ffmpeg.close_input();
         ffmpeg.wait();
         if (!ffmpeg.succeeded())

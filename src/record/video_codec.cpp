@@ -231,11 +231,11 @@ std::vector<std::string> container_arguments(const std::filesystem::path& file) 
                 extension.substr(1)};
     if (extension == ".mkv" || extension == ".webm")
         return {"-cluster_time_limit",
-                "200",
+                "100", // ms
                 "-flush_packets",
                 "1",
                 "-f",
-                extension == ".mkv" ? "matroska" : "webm"}; // ms
+                extension == ".mkv" ? "matroska" : "webm"};
     return {"-f", extension.substr(1)};
 }
 
