@@ -6,6 +6,7 @@
 #include "commands/film_source.hpp"
 #include "commands/subcommand.hpp"
 #include "record/open_sink.hpp"
+#include "record/record_error.hpp"
 
 #include <fmt/format.h>
 
@@ -146,7 +147,8 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
     return line;
 }
 
-/// A recording that had begun and could not be finished fails; one that could not begin was badly asked for.
+/// A recording that could not be finished, or has nowhere to go, fails; one that cannot be was badly asked
+/// for.
 int record(const CLI::App& command, RecordCommandOptions options) {
     FilmSource source = load_film_source(options.scene);
     take_over(source.command, command, options);
@@ -164,6 +166,8 @@ int record(const CLI::App& command, RecordCommandOptions options) {
                                                             offscreen.out, length.frames, length.wanted)
                                               : "interrupted before the first frame");
     } catch (const Unfinished& error) {
+        throw CommandFailed(error.what());
+    } catch (const NotWritable& error) {
         throw CommandFailed(error.what());
     }
 }

@@ -38,9 +38,12 @@ class FfmpegSink final : public FrameSink {
     void finish() override;
     std::uintmax_t bytes_written() const override;
 
+    /// Throws what the constructor would, and makes nothing.
+    static void check(const VideoOptions&);
+
     /// What ffmpeg is started with, to write `output` with its encoder `encoder`.
-    static std::vector<std::string> command_line(const VideoOptions&, std::string_view encoder,
-                                                 const std::filesystem::path& output);
+    static std::vector<std::string> arguments(const VideoOptions&, std::string_view encoder,
+                                              const std::filesystem::path& output);
 
   private:
     void complete();

@@ -125,17 +125,19 @@ TEST_CASE("a film and a picture are made again from what they say") {
 }
 
 TEST_CASE("a program that is killed leaves a film that plays") {
-    TemporaryFolder folder;
-    const std::string endless = program + " record --out film.mp4 --duration 600 --fps 30 --size 160x90";
-    // The program and, a moment later, its ffmpeg: nothing is left that could complete the file.
-    run_shell(
-        endless +
-            " & pid=$!; until [ $(stat -c %s film.part.mp4 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; "
-            "done; kill -STOP $pid; child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait",
-        folder.path());
-    CHECK_FALSE(std::filesystem::exists(folder.path() / "film.mp4"));
-    CHECK(played_frames(folder.path(), "film.part.mp4") > 5);
-    CHECK(run_shell("ffmpeg -v error -i film.part.mp4 -f null -", folder.path()).exit_code == 0);
+    for (const std::string ending : {"mp4", "mkv"}) {
+        TemporaryFolder folder;
+        const std::string part = "film.part." + ending;
+        // The program and, a moment later, its ffmpeg: nothing is left that could complete the file.
+        run_shell(program + " record --duration 600 --fps 30 --size 160x90 --out film." + ending +
+                      " & pid=$!; until [ $(stat -c %s " + part +
+                      " 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; done; kill -STOP $pid; "
+                      "child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait",
+                  folder.path());
+        CHECK_FALSE(std::filesystem::exists(folder.path() / ("film." + ending)));
+        CHECK(played_frames(folder.path(), part) > 5);
+        CHECK(run_shell("ffmpeg -v error -i " + part + " -f null -", folder.path()).exit_code == 0);
+    }
 }
 
 TEST_CASE("an ffmpeg that is killed is one line, exit code 1, and a film that plays") {
@@ -151,6 +153,7 @@ TEST_CASE("an ffmpeg that is killed is one line, exit code 1, and a film that pl
     CHECK(outcome.errors.find("film.part.mp4 plays up to there: ffmpeg stopped at frame ") !=
           std::string::npos);
     CHECK(played_frames(folder.path(), "film.part.mp4") > 5);
+    CHECK(run_shell("ffmpeg -v error -xerror -i film.part.mp4 -f null -", folder.path()).errors.empty());
 }
 
 TEST_CASE("raw frames go to standard output, and a reader that ends is one line") {
