@@ -23,6 +23,9 @@ std::vector<std::string> ffmpeg_command(const std::vector<std::string>& argument
 /// none; H.264 is taken to be there: an ffmpeg without it says so itself.
 std::string encoder_for(const std::filesystem::path& file, const Encoding&, int width, int height);
 
+/// The encoder that it has for the film's sound. Throws RecordError if it has none.
+std::string sound_encoder_for(const std::filesystem::path& file);
+
 /// The last lines of ffmpeg's error text as one.
 std::string in_one_line(std::string_view text);
 

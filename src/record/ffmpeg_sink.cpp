@@ -78,18 +78,28 @@ FfmpegSink::FfmpegSink(const VideoOptions& options)
     : width_(checked(options).width)
     , height_(options.height)
     , overwrite_(options.overwrite)
+    , sound_encoder_(options.encoding.sound ? sound_encoder_for(options.file) : "")
     , file_(options.file, options.overwrite, PartFile::Naming::playable)
     , ffmpeg_(start_ffmpeg(
           arguments(options, encoder_for(options.file, options.encoding, options.width, options.height),
                     file_.part()),
           {.keep_output = false,
            .files = {metadata_text(options.metadata)},
-           .input_room = room_for_frames(options)})) {}
+           .input_room = room_for_frames(options)})) {
+    if (!sound_encoder_.empty()) sound_.emplace(options.file);
+}
 
 void FfmpegSink::put(const Frame& frame) {
     if (frame.width != width_ || frame.height != height_)
         throw RecordError(fmt::format("a frame of {}x{} pixels does not fit into a video of {}x{}",
                                       frame.width, frame.height, width_, height_));
+    try {
+        if (sound_) sound_->put(frame.sound);
+    } catch (const RecordError& error) {
+        ffmpeg_.close_input();
+        ffmpeg_.wait();
+        fail(error.what());
+    }
     for (int i = 0; i < frame.times; ++i) {
         if (!ffmpeg_.write(frame.pixels)) refuse(fmt::format("at frame {}", frames_));
         ++frames_;
@@ -107,23 +117,41 @@ void FfmpegSink::finish() {
     }
 }
 
-/// Gives a fragmented file its index. Where there is no room for a second copy the fragments stay: they play
-/// as well.
+/// Gives a fragmented file its index, and any its sound. Where there is no room for a second copy fragments
+/// stay: they play as well. Sound must not be missing.
 void FfmpegSink::complete() {
-    if (is_fragmented(file_.target())) {
+    if (sound_ || is_fragmented(file_.target())) {
+        if (sound_) sound_->finish();
         PartFile whole(file_.target(), overwrite_);
-        ChildProcess copy = start_ffmpeg(
-            {"-y", "-xerror", "-i", "file:" + file_.part().string(), "-map", "0", "-c", "copy",
-             "-map_metadata", "0", "-fflags", "+bitexact", "-movflags", index_flags(file_.target()), "-f",
-             lower_case_extension(file_.target()).substr(1), "file:" + whole.part().string()});
+        ChildProcess copy = start_ffmpeg(copy_arguments(whole.part()));
         copy.close_input();
         copy.wait();
         if (copy.succeeded()) {
             whole.move_into_place();
             return;
         }
+        if (sound_)
+            throw RecordError(fmt::format("ffmpeg could not add the sound ({}): {}", copy.ending(),
+                                          in_one_line(copy.error_text())));
     }
     file_.move_into_place();
+}
+
+std::vector<std::string> FfmpegSink::copy_arguments(const std::filesystem::path& to) const {
+    std::vector<std::string> line{"-y", "-xerror", "-i", "file:" + file_.part().string()};
+    const auto add = [&](const std::vector<std::string>& more) {
+        line.insert(line.end(), more.begin(), more.end());
+    };
+    if (sound_) add({"-i", "file:" + sound_->path().string()});
+    add({"-map", "0", "-c", "copy"});
+    if (sound_) {
+        add({"-map", "1", "-c:a", sound_encoder_, "-flags:a", "+bitexact"});
+        if (sound_encoder_ != "flac" && sound_encoder_ != "pcm_s16le") add({"-b:a", "192k"});
+    }
+    add({"-map_metadata", "0", "-fflags", "+bitexact"});
+    if (is_fragmented(file_.target())) add({"-movflags", index_flags(file_.target())});
+    add({"-f", muxer_of(file_.target()), "file:" + to.string()});
+    return line;
 }
 
 std::uintmax_t FfmpegSink::bytes_written() const {
@@ -146,6 +174,7 @@ void FfmpegSink::fail(const std::string& cause) {
     if (!part_plays())
         throw RecordError(fmt::format("{} was not recorded: {}", file_.target().string(), cause));
     file_.keep();
+    if (sound_) sound_->keep();
     throw RecordError(fmt::format("{} was not finished, but {} plays up to there: {}",
                                   file_.target().string(), file_.part().string(), cause));
 }

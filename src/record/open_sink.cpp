@@ -30,6 +30,13 @@ void check_name(const RecordingOptions& options) {
     } else if (is_picture_folder(options.target)) {
         refuse_encoding(options.encoding, "PNG pictures");
     }
+    if (options.encoding.sound && (is_standard_output(options.target) || is_picture_folder(options.target) ||
+                                   !holds_sound(options.target)))
+        throw RecordError(
+            fmt::format("--sound: {} cannot hold sound; choose a film in .mp4, .mkv, .webm or .mov",
+                        is_standard_output(options.target)  ? "a stream of raw frames"
+                        : is_picture_folder(options.target) ? "a folder of PNG pictures"
+                                                            : options.target.string()));
 }
 
 PngSequenceOptions png_options(const RecordingOptions& options) {
