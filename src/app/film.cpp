@@ -5,6 +5,7 @@
 #include "app/torus_orbit.hpp"
 #include "app/view_log.hpp"
 #include "gl/texture.hpp"
+#include "record/sonifier.hpp"
 #include "render/average_pass.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
@@ -71,6 +72,27 @@ ChainCamera follow(const ViewSettings& view, const ChainState& state) {
     return {glm::vec2(state.x[bob - 1], state.y[bob - 1]), 1};
 }
 
+/// Hands samples to the picture and to the sound.
+class PictureAndSound final : public SampleSink {
+  public:
+    PictureAndSound(SampleSink& picture, Sonifier* sound, double sample_interval)
+        : picture_(picture), sound_(sound), sample_interval_(sample_interval) {}
+
+    void put(const SampleHeader& header, std::span<const BobSample> sample) override {
+        picture_.put(header, sample);
+        if (!sound_ || header.trajectory != 0) return;
+        bobs_.clear();
+        for (const BobSample& bob : sample) bobs_.push_back({bob.x, bob.y, bob.omega});
+        sound_->put(static_cast<double>(header.index) * sample_interval_, bobs_);
+    }
+
+  private:
+    SampleSink& picture_;
+    Sonifier* sound_;
+    double sample_interval_; // s
+    std::vector<SoundingBob> bobs_;
+};
+
 } // namespace
 
 struct Film::Implementation {
@@ -80,6 +102,7 @@ struct Film::Implementation {
     SceneRenderer renderer;
     std::optional<gl::Framebuffer> plain; ///< where one picture makes a frame
     std::optional<AveragePass> average;   ///< where several do
+    std::optional<Sonifier> sound;
     Snapshot snapshot;
     std::vector<ChainState> states;
 
@@ -117,8 +140,13 @@ struct Film::Implementation {
         input.torus_shape = {pose.roll, pose.clifford, pose.turn};
     }
 
+    void advance_until(double time) {
+        PictureAndSound both(renderer, sound ? &*sound : nullptr, motion.now().setup().sample_interval);
+        motion.advance_until(time, both);
+    }
+
     void draw_at(double time, unsigned target, int width, int height) {
-        motion.advance_until(time, renderer);
+        advance_until(time);
         const Simulation& simulation = motion.now();
         if (simulation.time() < time) time = simulation.time(); // interrupted
         simulation.fill(snapshot);
@@ -163,6 +191,23 @@ unsigned Film::draw(std::int64_t number) {
         average.add();
     }
     return average.result();
+}
+
+void Film::listen(std::int64_t first) {
+    Implementation& self = *implementation_;
+    self.sound.emplace(self.motion.now().setup().chain.reach(),
+                       sample_at_frame(first, self.options.frames_per_second));
+}
+
+void Film::take_sound(std::int64_t end, std::vector<std::int16_t>& samples) {
+    Implementation& self = *implementation_;
+    if (!self.sound) return;
+    const int rate = self.options.frames_per_second;
+    try {
+        self.advance_until(static_cast<double>(end) / rate);
+    } catch (const Refused&) { // told where a picture is wanted
+    }
+    self.sound->take_until(sample_at_frame(end, rate), samples);
 }
 
 } // namespace pendula

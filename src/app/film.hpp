@@ -18,6 +18,7 @@ struct FilmOptions {
     int frames_per_second = 60;
     int supersampling = 1;              ///< this many pixels drawn for one, each way
     int sub_frames = 1;                 ///< drawn for one frame: more of them blur what moves
+    bool sound = false;                 ///< the motion is heard (see Sonifier)
     double shutter = 0.5;               ///< of a frame's time that they are spread over, from its beginning
     std::vector<LoggedView> views = {}; ///< how a run was looked at; before the first, as the scene has it
 };
@@ -37,6 +38,13 @@ class Film {
     /// Draws frame `number`; numbers must increase. Returns the framebuffer to read. When interrupted (see
     /// InterruptGuard) it may not have reached its time. Throws Refused if the motion ends in itself.
     unsigned draw(std::int64_t number);
+
+    /// The film is heard from frame `first` on. Before the first frame is drawn; without it there is no
+    /// sound.
+    void listen(std::int64_t first);
+    /// Adds the sound up to the beginning of frame `end` to `samples`, but for what was taken before. The
+    /// motion goes on to there; where it cannot, its last state is heard.
+    void take_sound(std::int64_t end, std::vector<std::int16_t>& samples);
 
   private:
     struct Implementation;

@@ -40,6 +40,7 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     const bool transparent = scene.look.transparent && holds_alpha(options.out, options.encoding);
     Encoding encoding = options.encoding;
     encoding.transparent = transparent;
+    encoding.sound = options.film.sound;
     // The sink first: what is wrong with the file is told before anything is rendered.
     EncodingThread encoder(
         open_sink({.target = options.out,
@@ -56,14 +57,18 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     const FrameRange range = range_of(options, film.run_time());
     FilmLength length;
     length.wanted = range.last - range.first + 1;
+    if (options.film.sound) film.listen(range.first);
+    std::vector<std::int16_t> sound; // of frames not yet encoded
     ProgressLine progress(length.wanted, options.progress_descriptor);
 
     const auto encode_oldest = [&] {
         Frame frame = encoder.blank(width, height);
         gl::copy_top_down(reader.take(), width, height, frame.pixels);
+        frame.sound.swap(sound);
         encoder.put(std::move(frame));
     };
     const auto complete = [&] {
+        film.take_sound(range.first + length.frames, sound);
         while (reader.pending() > 0) encode_oldest();
         if (length.frames > 0) encoder.finish();
     };
@@ -73,6 +78,7 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
             const unsigned picture = film.draw(range.first + length.frames);
             if (InterruptGuard::interrupted()) break; // this frame may not have reached its time
             reader.request(picture);
+            film.take_sound(range.first + length.frames, sound);
             progress.show(++length.frames);
         }
         complete();

@@ -5,7 +5,7 @@
 #include "gl/context.hpp"
 #include "gl/offscreen_context.hpp"
 #include "gl/pixel_reader.hpp"
-#include "record/child_process.hpp"
+#include "record/ffmpeg_program.hpp"
 #include "record/ffmpeg_sink.hpp"
 #include "record/film_metadata.hpp"
 #include "record/record_error.hpp"
@@ -75,9 +75,9 @@ void write_raw(const Scene& scene, const RecordBenchOptions& options, const std:
 /// With the arguments that a film is made with, but from a file.
 void encode_file(const VideoOptions& video, const std::filesystem::path& raw) {
     const VideoCodec& codec = codec_for(video.file, video.encoding);
-    std::vector<std::string> line = FfmpegSink::command_line(video, codec.encoders.front(), video.file);
+    std::vector<std::string> line = FfmpegSink::arguments(video, codec.encoders.front(), video.file);
     std::replace(line.begin(), line.end(), std::string("pipe:0"), "file:" + raw.string());
-    ChildProcess ffmpeg(line, {.keep_output = false, .files = {metadata_text(video.metadata)}});
+    ChildProcess ffmpeg = start_ffmpeg(line, {.files = {metadata_text(video.metadata)}});
     ffmpeg.close_input();
     ffmpeg.wait();
     if (!ffmpeg.succeeded()) throw RecordError("ffmpeg cannot encode the frames: " + ffmpeg.error_text());

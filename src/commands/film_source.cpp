@@ -2,6 +2,7 @@
 #include "commands/film_source.hpp"
 
 #include "physics/trajectory.hpp"
+#include "record/embedded_scene.hpp"
 #include "record/film_metadata.hpp"
 #include "scene/run_file.hpp"
 
@@ -32,9 +33,13 @@ FilmSource of_run(RunFile file, const SceneOptions& options, std::string command
 
 } // namespace
 
-FilmSource load_film_source(const SceneOptions& options) {
+FilmSource load_film_source(const SceneOptions& options, bool with_command) {
     if (is_recording(options.scene)) {
-        RecordMetadata said = read_metadata(options.scene);
+        RecordMetadata said;
+        if (!with_command && may_carry_scene(options.scene))
+            said.comment = embedded_scene(options.scene);
+        else
+            said = read_metadata(options.scene);
         if (is_run_text(said.comment))
             return of_run(parse_run(said.comment, options.scene), options, std::move(said.command));
         return of_scene(parse_scene(said.comment, options.scene, options.overrides), std::move(said.command));

@@ -21,7 +21,8 @@ struct FilmSource {
     std::string command;                  ///< the command line that a recording was made by; else empty
 };
 
-/// Throws SceneError, RecordError or Refused.
-FilmSource load_film_source(const SceneOptions&);
+/// Throws SceneError, RecordError or Refused. Where nobody asks for a recording's command line, no ffmpeg is
+/// needed to open PNG, MP4 and Matroska files.
+FilmSource load_film_source(const SceneOptions&, bool with_command = true);
 
 } // namespace pendula

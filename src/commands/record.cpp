@@ -6,6 +6,7 @@
 #include "commands/film_source.hpp"
 #include "commands/subcommand.hpp"
 #include "record/open_sink.hpp"
+#include "record/record_error.hpp"
 
 #include <fmt/format.h>
 
@@ -59,6 +60,8 @@ void declare_film_options(CLI::App& app, RecordCommandOptions& options) {
                    "pictures averaged for each frame; 1 blurs nothing")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
+    app.add_flag("--sound", offscreen.film.sound,
+                 "the motion is heard: a voice for each bob, at its velocity");
     app.add_option("--shutter", offscreen.film.shutter, "of a frame's time, how much is blurred")
         ->check(number_within(1e-3, 1))
         ->capture_default_str();
@@ -102,6 +105,7 @@ void take_over(const std::string& recorded, const CLI::App& command, RecordComma
     if (!given("--supersample")) film.supersampling = film_before.supersampling;
     if (!given("--motion-blur")) film.sub_frames = film_before.sub_frames;
     if (!given("--shutter")) film.shutter = film_before.shutter;
+    if (!given("--sound")) film.sound = film_before.sound && holds_sound(options.offscreen.out);
 }
 
 std::string in_quotes(const std::string& word) {
@@ -138,6 +142,7 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
     if (film.sub_frames > 1)
         line += fmt::format(" --motion-blur {} --shutter {}", film.sub_frames, film.shutter);
     if (is_picture_folder(offscreen.out)) return line;
+    if (film.sound) line += " --sound";
     if (offscreen.frames)
         line += fmt::format(" --frames {}:{}", offscreen.frames->first, offscreen.frames->last);
     else if (offscreen.duration)
@@ -152,7 +157,8 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
     return line;
 }
 
-/// A recording that had begun and could not be finished fails; one that could not begin was badly asked for.
+/// A recording that could not be finished, or has nowhere to go, fails; one that cannot be was badly asked
+/// for.
 int record(const CLI::App& command, RecordCommandOptions options) {
     FilmSource source = load_film_source(options.scene);
     take_over(source.command, command, options);
@@ -172,6 +178,8 @@ int record(const CLI::App& command, RecordCommandOptions options) {
                                                             offscreen.out, length.frames, length.wanted)
                                               : "interrupted before the first frame");
     } catch (const Unfinished& error) {
+        throw CommandFailed(error.what());
+    } catch (const NotWritable& error) {
         throw CommandFailed(error.what());
     }
 }

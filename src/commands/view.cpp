@@ -5,6 +5,7 @@
 #include "commands/command_line.hpp"
 #include "commands/film_source.hpp"
 #include "commands/subcommand.hpp"
+#include "record/open_sink.hpp"
 
 #include <memory>
 #include <utility>
@@ -20,10 +21,23 @@ struct ViewOptions {
 
 /// The scene asked for, or the run with the scene it began as, also out of a recording.
 Scene load(const SceneOptions& options, WindowOptions& window) {
-    FilmSource source = load_film_source(options);
+    FilmSource source = load_film_source(options, false);
     window.run = std::move(source.run);
     window.views = std::move(source.views);
     return std::move(source.scene);
+}
+
+/// What is wrong with the film that begins with the window is told before there is one.
+void check_film(const WindowOptions& window) {
+    const RecordPlace& record = window.record;
+    if (record.file.empty()) return;
+    // Its size, if it is the window's, is known later, and made even.
+    constexpr int any = 64;
+    check_sink({.target = record.file,
+                .width = any,
+                .height = any,
+                .frames_per_second = record.frames_per_second,
+                .overwrite = record.overwrite});
 }
 
 } // namespace
@@ -84,6 +98,7 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
             options->window.height = options->size.height;
             try {
                 const Scene scene = load(options->scene, options->window);
+                check_film(options->window);
                 run_window(scene, options->window);
             } catch (const Unfinished& error) {
                 throw CommandFailed(error.what());

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -133,8 +134,9 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const Chil
         throw_error(errno, "socketpair");
     files.numbers.push_back(ends[1]);
     input_ = ends[0];
-    // Room for the encoder to read ahead; the kernel caps it at what the machine allows.
-    const int room = 4 << 20;
+    // The kernel makes it twice as much, for its own book-keeping, of which large writes need hardly any
+    // (socket(7), SO_SNDBUF), and caps it at what the machine allows.
+    const int room = static_cast<int>(std::min<std::size_t>(options.input_room / 2, 4 << 20));
     ::setsockopt(input_, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     int code = 0;
     try {

@@ -17,6 +17,9 @@ namespace pendula {
 struct ChildOptions {
     bool keep_output = false;            ///< for output(); otherwise what it says is thrown away
     std::vector<std::string> files = {}; ///< file descriptors 3, 4, …: it can read these, as from files
+    /// Bytes, about, that write() may run ahead of what it reads, and that are lost should it be killed. The
+    /// machine may allow less.
+    std::size_t input_room = 8 << 20;
 };
 
 class ChildProcess {

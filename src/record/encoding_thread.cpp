@@ -28,6 +28,7 @@ Frame EncodingThread::blank(int width, int height) {
     }
     frame.resize(width, height);
     frame.times = 1;
+    frame.sound.clear();
     return frame;
 }
 

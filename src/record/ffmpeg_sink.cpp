@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "record/ffmpeg_sink.hpp"
 
+#include "record/ffmpeg_program.hpp"
 #include "record/film_metadata.hpp"
 #include "record/record_error.hpp"
+#include "record/whole_part.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
-#include <cerrno>
 #include <string_view>
-#include <system_error>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -34,61 +34,18 @@ const VideoOptions& checked(const VideoOptions& options) {
     return options;
 }
 
-/// The last lines of ffmpeg's error text as one.
-std::string in_one_line(std::string_view text) {
-    constexpr std::size_t longest = 400;
-    std::string line;
-    for (const char c : text) {
-        const bool blank = c == ' ' || std::iscntrl(static_cast<unsigned char>(c));
-        if (!blank)
-            line += c;
-        else if (c == '\n' && !line.empty() && !line.ends_with("; "))
-            line += "; ";
-        else if (!line.empty() && !line.ends_with(' '))
-            line += ' ';
-    }
-    while (line.ends_with(' ') || line.ends_with(';')) line.pop_back();
-    if (line.size() > longest) line.replace(0, line.size() - longest, "…");
-    return line;
-}
-
-ChildProcess start(const std::vector<std::string>& command_line, const ChildOptions& child = {}) {
-    try {
-        return ChildProcess(command_line, child);
-    } catch (const std::system_error& error) {
-        if (error.code().value() == ENOENT)
-            throw RecordError(
-                "there is no ffmpeg on this machine: install it (apt-get install ffmpeg), or record "
-                "PNG pictures by giving a folder, as in --out frames/");
-        throw RecordError(fmt::format("ffmpeg cannot be started: {}", error.code().message()));
-    }
-}
-
-/// The encoder to use. H.264 is taken to be there: an ffmpeg without it says so itself.
-std::string encoder_for(const VideoOptions& options) {
-    const VideoCodec& codec = codec_for(options.file, options.encoding);
-    if (codec.kind == CodecKind::h264) return std::string(codec.encoders.front());
-    ChildProcess ffmpeg =
-        start({"ffmpeg", "-hide_banner", "-nostdin", "-encoders"}, {.keep_output = true, .files = {}});
-    ffmpeg.close_input();
-    ffmpeg.wait();
-    const std::string known = ffmpeg.output();
-    // The smallest picture that SVT-AV1 takes; it knows no red, green and blue.
-    const bool svt_can = !options.encoding.lossless && std::min(options.width, options.height) >= 64;
-    for (const std::string_view encoder : codec.encoders)
-        if (known.find(fmt::format(" {} ", encoder)) != std::string::npos &&
-            (encoder != "libsvtav1" || svt_can))
-            return std::string(encoder);
-    throw RecordError(fmt::format("this ffmpeg has no {}, which {} needs: choose another --codec or ending",
-                                  codec.encoders.front(), codec.name));
+/// Bytes on their way to ffmpeg: two frames keep it busy. Of small frames a socket would otherwise hold more
+/// than a second, which is lost when ffmpeg is killed.
+std::size_t room_for_frames(const VideoOptions& options) {
+    return 2 * 4 * static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
 }
 
 } // namespace
 
-std::vector<std::string> FfmpegSink::command_line(const VideoOptions& options, std::string_view encoder,
-                                                  const std::filesystem::path& output) {
+std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std::string_view encoder,
+                                               const std::filesystem::path& output) {
     const VideoCodec& codec = codec_for(options.file, options.encoding);
-    std::vector<std::string> line{"ffmpeg", "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error"};
+    std::vector<std::string> line;
     const auto add = [&](const std::vector<std::string>& more) {
         line.insert(line.end(), more.begin(), more.end());
     };
@@ -109,18 +66,40 @@ std::vector<std::string> FfmpegSink::command_line(const VideoOptions& options, s
     return line;
 }
 
+void FfmpegSink::check(const VideoOptions& options) {
+    const PartFile taken_back(checked(options).file, options.overwrite, PartFile::Naming::playable);
+    encoder_for(options.file, options.encoding, options.width, options.height);
+    ChildProcess there = start_ffmpeg({"-version"});
+    there.close_input();
+    there.wait();
+}
+
 FfmpegSink::FfmpegSink(const VideoOptions& options)
     : width_(checked(options).width)
     , height_(options.height)
     , overwrite_(options.overwrite)
+    , sound_encoder_(options.encoding.sound ? sound_encoder_for(options.file) : "")
     , file_(options.file, options.overwrite, PartFile::Naming::playable)
-    , ffmpeg_(start(command_line(options, encoder_for(options), file_.part()),
-                    {.keep_output = false, .files = {metadata_text(options.metadata)}})) {}
+    , ffmpeg_(start_ffmpeg(
+          arguments(options, encoder_for(options.file, options.encoding, options.width, options.height),
+                    file_.part()),
+          {.keep_output = false,
+           .files = {metadata_text(options.metadata)},
+           .input_room = room_for_frames(options)})) {
+    if (!sound_encoder_.empty()) sound_.emplace(options.file);
+}
 
 void FfmpegSink::put(const Frame& frame) {
     if (frame.width != width_ || frame.height != height_)
         throw RecordError(fmt::format("a frame of {}x{} pixels does not fit into a video of {}x{}",
                                       frame.width, frame.height, width_, height_));
+    try {
+        if (sound_) sound_->put(frame.sound);
+    } catch (const RecordError& error) {
+        ffmpeg_.close_input();
+        ffmpeg_.wait();
+        fail(error.what());
+    }
     for (int i = 0; i < frame.times; ++i) {
         if (!ffmpeg_.write(frame.pixels)) refuse(fmt::format("at frame {}", frames_));
         ++frames_;
@@ -138,42 +117,41 @@ void FfmpegSink::finish() {
     }
 }
 
-/// Gives a fragmented file its index. Where there is no room for a second copy the fragments stay: they play
-/// as well.
+/// Gives a fragmented file its index, and any its sound. Where there is no room for a second copy fragments
+/// stay: they play as well. Sound must not be missing.
 void FfmpegSink::complete() {
-    if (is_fragmented(file_.target())) {
+    if (sound_ || is_fragmented(file_.target())) {
+        if (sound_) sound_->finish();
         PartFile whole(file_.target(), overwrite_);
-        ChildProcess copy = start({"ffmpeg",
-                                   "-hide_banner",
-                                   "-nostdin",
-                                   "-nostats",
-                                   "-loglevel",
-                                   "error",
-                                   "-y",
-                                   "-xerror",
-                                   "-i",
-                                   "file:" + file_.part().string(),
-                                   "-map",
-                                   "0",
-                                   "-c",
-                                   "copy",
-                                   "-map_metadata",
-                                   "0",
-                                   "-fflags",
-                                   "+bitexact",
-                                   "-movflags",
-                                   index_flags(file_.target()),
-                                   "-f",
-                                   lower_case_extension(file_.target()).substr(1),
-                                   "file:" + whole.part().string()});
+        ChildProcess copy = start_ffmpeg(copy_arguments(whole.part()));
         copy.close_input();
         copy.wait();
         if (copy.succeeded()) {
             whole.move_into_place();
             return;
         }
+        if (sound_)
+            throw RecordError(fmt::format("ffmpeg could not add the sound ({}): {}", copy.ending(),
+                                          in_one_line(copy.error_text())));
     }
     file_.move_into_place();
+}
+
+std::vector<std::string> FfmpegSink::copy_arguments(const std::filesystem::path& to) const {
+    std::vector<std::string> line{"-y", "-xerror", "-i", "file:" + file_.part().string()};
+    const auto add = [&](const std::vector<std::string>& more) {
+        line.insert(line.end(), more.begin(), more.end());
+    };
+    if (sound_) add({"-i", "file:" + sound_->path().string()});
+    add({"-map", "0", "-c", "copy"});
+    if (sound_) {
+        add({"-map", "1", "-c:a", sound_encoder_, "-flags:a", "+bitexact"});
+        if (sound_encoder_ != "flac" && sound_encoder_ != "pcm_s16le") add({"-b:a", "192k"});
+    }
+    add({"-map_metadata", "0", "-fflags", "+bitexact"});
+    if (is_fragmented(file_.target())) add({"-movflags", index_flags(file_.target())});
+    add({"-f", muxer_of(file_.target()), "file:" + to.string()});
+    return line;
 }
 
 std::uintmax_t FfmpegSink::bytes_written() const {
@@ -192,9 +170,11 @@ void FfmpegSink::refuse(std::string_view when) {
 }
 
 void FfmpegSink::fail(const std::string& cause) {
+    cut_to_whole(file_.part());
     if (!part_plays())
         throw RecordError(fmt::format("{} was not recorded: {}", file_.target().string(), cause));
     file_.keep();
+    if (sound_) sound_->keep();
     throw RecordError(fmt::format("{} was not finished, but {} plays up to there: {}",
                                   file_.target().string(), file_.part().string(), cause));
 }
@@ -203,13 +183,12 @@ void FfmpegSink::fail(const std::string& cause) {
 bool FfmpegSink::part_plays() const {
     if (bytes_written() == 0) return false;
     try {
-        ChildProcess reader({"ffmpeg", "-hide_banner", "-nostdin", "-loglevel", "error", "-xerror", "-i",
-                             "file:" + file_.part().string(), "-map", "0:v:0", "-frames:v", "1", "-f", "null",
-                             "-"});
+        ChildProcess reader = start_ffmpeg({"-xerror", "-i", "file:" + file_.part().string(), "-map", "0:v:0",
+                                            "-frames:v", "1", "-f", "null", "-"});
         reader.close_input();
         reader.wait(std::chrono::seconds(10));
         return reader.succeeded();
-    } catch (const std::system_error&) {
+    } catch (const RecordError&) {
         return false;
     }
 }

@@ -4,15 +4,18 @@
 ///
 /// While it is made it is called film.part.mp4 and can be played up to less than a second before its end (but
 /// for WebP, which is written at once), whoever is killed. What goes wrong takes nothing back that plays.
+/// Sound lies beside it, in film.part.wav, until both are joined at the end.
 #pragma once
 
 #include "record/child_process.hpp"
 #include "record/frame_sink.hpp"
 #include "record/part_file.hpp"
+#include "record/sound_track.hpp"
 #include "record/video_codec.hpp"
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,12 +41,16 @@ class FfmpegSink final : public FrameSink {
     void finish() override;
     std::uintmax_t bytes_written() const override;
 
+    /// Throws what the constructor would, and makes nothing.
+    static void check(const VideoOptions&);
+
     /// What ffmpeg is started with, to write `output` with its encoder `encoder`.
-    static std::vector<std::string> command_line(const VideoOptions&, std::string_view encoder,
-                                                 const std::filesystem::path& output);
+    static std::vector<std::string> arguments(const VideoOptions&, std::string_view encoder,
+                                              const std::filesystem::path& output);
 
   private:
     void complete();
+    std::vector<std::string> copy_arguments(const std::filesystem::path& to) const;
     [[noreturn]] void refuse(std::string_view when);
     [[noreturn]] void fail(const std::string& cause);
     bool part_plays() const;
@@ -51,7 +58,9 @@ class FfmpegSink final : public FrameSink {
     int width_, height_;
     std::int64_t frames_ = 0;
     bool overwrite_;
-    PartFile file_; ///< before the process, so that it is removed after the process has ended
+    std::string sound_encoder_; ///< ffmpeg's name; empty: there is no sound
+    PartFile file_;             ///< before the process, so that it is removed after the process has ended
+    std::optional<SoundTrack> sound_;
     ChildProcess ffmpeg_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/film_metadata.hpp"
 
-#include "record/child_process.hpp"
+#include "record/ffmpeg_program.hpp"
 #include "record/png.hpp"
 #include "record/record_error.hpp"
 #include "record/video_codec.hpp"
@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <system_error>
 #include <vector>
 
@@ -65,18 +66,20 @@ RecordMetadata of_picture(const std::filesystem::path& file) {
 
 RecordMetadata of_film(const std::filesystem::path& file) {
     try {
-        ChildProcess ffmpeg({"ffmpeg", "-hide_banner", "-nostdin", "-loglevel", "error", "-i",
-                             "file:" + file.string(), "-f", "ffmetadata", "pipe:1"},
-                            {.keep_output = true, .files = {}});
+        ChildProcess ffmpeg(ffmpeg_command({"-i", "file:" + file.string(), "-f", "ffmetadata", "pipe:1"}),
+                            {.keep_output = true});
         ffmpeg.close_input();
         ffmpeg.wait();
         if (!ffmpeg.succeeded())
             throw RecordError(fmt::format("{}: expected a film, but ffmpeg cannot read it", file.string()));
         return parse_metadata(ffmpeg.output());
     } catch (const std::system_error& error) {
+        const bool missing = error.code().value() == ENOENT;
         throw RecordError(
-            fmt::format("{}: ffmpeg, which reads films, cannot be started: {} (apt-get install ffmpeg)",
-                        file.string(), error.code().message()));
+            fmt::format("{}: {}", file.string(),
+                        missing ? "there is no ffmpeg on this machine to read films with: install it "
+                                  "(apt install ffmpeg)"
+                                : "ffmpeg cannot be started: " + error.code().message()));
     }
 }
 

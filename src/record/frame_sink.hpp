@@ -14,6 +14,8 @@ namespace pendula {
 struct Frame {
     int width = 0, height = 0;
     std::vector<std::byte> pixels;
+    std::vector<std::int16_t> sound = {}; ///< the film's next samples, 48 kHz, left and right in turn; of any
+                                          ///< length: all frames' together make the film's
     int times = 1; ///< how many frames of the film it is: more where no new picture was there in time
 
     void resize(int new_width, int new_height) {

@@ -20,6 +20,43 @@ void refuse_encoding(const Encoding& encoding, const char* what) {
             fmt::format("--codec, --crf, --preset and arguments for ffmpeg: {} take none", what));
 }
 
+void check_name(const RecordingOptions& options) {
+    if (options.target.empty())
+        throw RecordError("expected FILE.mp4, another film's name, FOLDER/ or - to record to");
+    if (is_standard_output(options.target)) {
+        refuse_encoding(options.encoding, "raw frames");
+        if (::isatty(STDOUT_FILENO) == 1)
+            throw RecordError("--out -: expected a pipe or a file for raw frames, got the terminal");
+    } else if (is_picture_folder(options.target)) {
+        refuse_encoding(options.encoding, "PNG pictures");
+    }
+    if (options.encoding.sound && (is_standard_output(options.target) || is_picture_folder(options.target) ||
+                                   !holds_sound(options.target)))
+        throw RecordError(
+            fmt::format("--sound: {} cannot hold sound; choose a film in .mp4, .mkv, .webm or .mov",
+                        is_standard_output(options.target)  ? "a stream of raw frames"
+                        : is_picture_folder(options.target) ? "a folder of PNG pictures"
+                                                            : options.target.string()));
+}
+
+PngSequenceOptions png_options(const RecordingOptions& options) {
+    return {.folder = options.target,
+            .first_number = options.first_number,
+            .metadata = options.metadata,
+            .keep_alpha = options.encoding.transparent,
+            .overwrite = options.overwrite};
+}
+
+VideoOptions video_options(const RecordingOptions& options) {
+    return {.file = options.target,
+            .width = options.width,
+            .height = options.height,
+            .frames_per_second = options.frames_per_second,
+            .encoding = options.encoding,
+            .metadata = options.metadata,
+            .overwrite = options.overwrite};
+}
+
 } // namespace
 
 bool is_standard_output(const std::filesystem::path& target) { return target == "-"; }
@@ -35,35 +72,24 @@ bool holds_alpha(const std::filesystem::path& target, const Encoding& encoding) 
     return is_picture_folder(target) || keeps_alpha(target, encoding);
 }
 
+void check_sink(const RecordingOptions& options) {
+    check_name(options);
+    if (is_standard_output(options.target)) return;
+    if (is_picture_folder(options.target))
+        PngSequenceSink::check(png_options(options));
+    else
+        FfmpegSink::check(video_options(options));
+}
+
 std::unique_ptr<FrameSink> open_sink(const RecordingOptions& options) {
-    const std::filesystem::path& target = options.target;
-    if (target.empty())
-        throw RecordError("expected FILE.mp4, another film's name, FOLDER/ or - to record to");
-    if (is_standard_output(target)) {
-        refuse_encoding(options.encoding, "raw frames");
-        if (::isatty(STDOUT_FILENO) == 1)
-            throw RecordError("--out -: expected a pipe or a file for raw frames, got the terminal");
+    check_name(options);
+    if (is_standard_output(options.target))
         return std::make_unique<Y4mSink>(Y4mOptions{.descriptor = STDOUT_FILENO,
                                                     .width = options.width,
                                                     .height = options.height,
                                                     .frames_per_second = options.frames_per_second});
-    }
-    if (is_picture_folder(target)) {
-        refuse_encoding(options.encoding, "PNG pictures");
-        return std::make_unique<PngSequenceSink>(
-            PngSequenceOptions{.folder = target,
-                               .first_number = options.first_number,
-                               .metadata = options.metadata,
-                               .keep_alpha = options.encoding.transparent,
-                               .overwrite = options.overwrite});
-    }
-    return std::make_unique<FfmpegSink>(VideoOptions{.file = target,
-                                                     .width = options.width,
-                                                     .height = options.height,
-                                                     .frames_per_second = options.frames_per_second,
-                                                     .encoding = options.encoding,
-                                                     .metadata = options.metadata,
-                                                     .overwrite = options.overwrite});
+    if (is_picture_folder(options.target)) return std::make_unique<PngSequenceSink>(png_options(options));
+    return std::make_unique<FfmpegSink>(video_options(options));
 }
 
 } // namespace pendula

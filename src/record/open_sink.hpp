@@ -31,7 +31,10 @@ bool is_standard_output(const std::filesystem::path& target);
 /// Whether a recording of that name can hold transparency. Throws RecordError as codec_for() does.
 bool holds_alpha(const std::filesystem::path& target, const Encoding& = {});
 
-/// Throws RecordError.
+/// Throws what open_sink() would and makes nothing: for those who open it later.
+void check_sink(const RecordingOptions&);
+
+/// Throws RecordError; NotWritable where its folder cannot be written.
 std::unique_ptr<FrameSink> open_sink(const RecordingOptions&);
 
 } // namespace pendula

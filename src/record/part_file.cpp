@@ -19,8 +19,8 @@ RecordError exists_already(const std::filesystem::path& target) {
         fmt::format("{} exists already: choose another name, or --force to overwrite it", target.string()));
 }
 
-RecordError cannot_be_written(const std::filesystem::path& target, int error) {
-    return RecordError(fmt::format("{} cannot be written: {}", target.string(), std::strerror(error)));
+NotWritable cannot_be_written(const std::filesystem::path& target, int error) {
+    return NotWritable(fmt::format("{} cannot be written: {}", target.string(), std::strerror(error)));
 }
 
 /// Where a write to `target` goes; the file need not exist. A rename would replace the link instead.

@@ -20,7 +20,7 @@ PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
     std::error_code error;
     std::filesystem::create_directories(folder_, error);
     if (error)
-        throw RecordError(fmt::format("the folder {} cannot be made: {}", folder_.string(), error.message()));
+        throw NotWritable(fmt::format("the folder {} cannot be made: {}", folder_.string(), error.message()));
     png_.keep_alpha = options.keep_alpha;
     png_.overwrite = options.overwrite;
     const RecordMetadata& metadata = options.metadata;
@@ -33,6 +33,17 @@ PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
     const unsigned processors = std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
     for (unsigned i = 0; i < (options.threads > 0 ? options.threads : processors); ++i)
         threads_.emplace_back([this] { compress(); });
+}
+
+void PngSequenceSink::check(const PngSequenceOptions& options) {
+    // Of folders that are to be made the nearest that is there must take them.
+    std::filesystem::path place = std::filesystem::absolute(options.folder / "").parent_path();
+    std::error_code ignored;
+    while (place.has_relative_path() && !std::filesystem::exists(place, ignored)) place = place.parent_path();
+    if (!std::filesystem::is_directory(place, ignored))
+        throw NotWritable(fmt::format("the folder {} cannot be made: {} is a file", options.folder.string(),
+                                      place.string()));
+    PartFile(place / file_name(options.first_number), options.overwrite);
 }
 
 PngSequenceSink::~PngSequenceSink() {

@@ -32,6 +32,9 @@ class PngSequenceSink final : public FrameSink {
     explicit PngSequenceSink(const PngSequenceOptions&);
     ~PngSequenceSink() override; ///< without a finish() before, drops what waits
 
+    /// Throws what the constructor would, and makes nothing.
+    static void check(const PngSequenceOptions&);
+
     void put(const Frame&) override;
     void finish() override;
     std::uintmax_t bytes_written() const override;

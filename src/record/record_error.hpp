@@ -11,4 +11,10 @@ class RecordError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// There is no writing where the recording was to go: a folder that is missing or closed.
+class NotWritable : public RecordError {
+  public:
+    using RecordError::RecordError;
+};
+
 } // namespace pendula

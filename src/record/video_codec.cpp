@@ -209,6 +209,26 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
     return line;
 }
 
+bool holds_sound(const std::filesystem::path& file) {
+    static constexpr std::array endings{".mp4", ".mkv", ".webm", ".mov"};
+    return std::find(endings.begin(), endings.end(), lower_case_extension(file)) != endings.end();
+}
+
+std::vector<std::string> sound_encoders(const std::filesystem::path& file) {
+    const std::string extension = lower_case_extension(file);
+    if (extension == ".webm") return {"libopus", "libvorbis"};
+    // What is cut by others has sound that is not yet compressed.
+    if (extension == ".mov") return {"pcm_s16le"};
+    // Matroska knows no beginning that is to be left out, which AAC has.
+    if (extension == ".mkv") return {"flac"};
+    return {"aac"};
+}
+
+std::string muxer_of(const std::filesystem::path& file) {
+    const std::string extension = lower_case_extension(file);
+    return extension == ".mkv" ? "matroska" : extension.substr(1);
+}
+
 bool is_fragmented(const std::filesystem::path& file) {
     const std::string extension = lower_case_extension(file);
     return extension == ".mp4" || extension == ".mov";
@@ -228,15 +248,15 @@ std::vector<std::string> container_arguments(const std::filesystem::path& file) 
                 "-flush_packets",
                 "1",
                 "-f",
-                extension.substr(1)};
+                muxer_of(file)};
     if (extension == ".mkv" || extension == ".webm")
         return {"-cluster_time_limit",
-                "200",
+                "100", // ms
                 "-flush_packets",
                 "1",
                 "-f",
-                extension == ".mkv" ? "matroska" : "webm"}; // ms
-    return {"-f", extension.substr(1)};
+                muxer_of(file)};
+    return {"-f", muxer_of(file)};
 }
 
 } // namespace pendula

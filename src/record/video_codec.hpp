@@ -32,6 +32,7 @@ struct Encoding {
     std::string preset = {};            ///< empty: the codec's default
     bool lossless = false;              ///< every pixel comes back exactly
     bool transparent = false;           ///< keep the alpha, where holds_alpha()
+    bool sound = false;                 ///< the frames bring it; where holds_sound()
     std::vector<std::string> more = {}; ///< for ffmpeg, before the file's name
 };
 
@@ -44,6 +45,11 @@ const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding&);
 /// Whether a film so called and encoded keeps transparency.
 bool keeps_alpha(const std::filesystem::path& file, const Encoding&);
 
+/// Whether a film so called can have sound.
+bool holds_sound(const std::filesystem::path& file);
+/// The encoders for its sound, ffmpeg's names, the best first.
+std::vector<std::string> sound_encoders(const std::filesystem::path& file);
+
 /// ffmpeg's arguments from the filter on, with `encoder` as it knows it: pixels, colour tags, encoder.
 /// `frames_per_second` sets how far the encoder looks ahead: less than a second, since what it has not let
 /// go is lost when the program is killed.
@@ -54,6 +60,8 @@ std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view e
 /// the format can do that.
 std::vector<std::string> container_arguments(const std::filesystem::path& file);
 
+/// What ffmpeg calls the container.
+std::string muxer_of(const std::filesystem::path& file);
 /// Whether such a file is written in fragments and gets an index when it is whole.
 bool is_fragmented(const std::filesystem::path& file);
 /// What ffmpeg's -movflags are to be for that index, in front of the pictures.

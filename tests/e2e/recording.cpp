@@ -90,7 +90,7 @@ namespace {
 /// Plays `file` through and counts its frames; −1 if something is wrong with it.
 int played_frames(const std::filesystem::path& folder, const std::string& file) {
     const Outcome played =
-        run_shell("ffmpeg -v error -i " + quoted(file) + " -f framemd5 - | grep -vc '^#'", folder);
+        run_shell("ffmpeg -v error -i " + quoted(file) + " -map 0:v -f framemd5 - | grep -vc '^#'", folder);
     return played.output.empty() ? -1 : std::stoi(played.output);
 }
 
@@ -125,17 +125,19 @@ TEST_CASE("a film and a picture are made again from what they say") {
 }
 
 TEST_CASE("a program that is killed leaves a film that plays") {
-    TemporaryFolder folder;
-    const std::string endless = program + " record --out film.mp4 --duration 600 --fps 30 --size 160x90";
-    // The program and, a moment later, its ffmpeg: nothing is left that could complete the file.
-    run_shell(
-        endless +
-            " & pid=$!; until [ $(stat -c %s film.part.mp4 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; "
-            "done; kill -STOP $pid; child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait",
-        folder.path());
-    CHECK_FALSE(std::filesystem::exists(folder.path() / "film.mp4"));
-    CHECK(played_frames(folder.path(), "film.part.mp4") > 5);
-    CHECK(run_shell("ffmpeg -v error -i film.part.mp4 -f null -", folder.path()).exit_code == 0);
+    for (const std::string ending : {"mp4", "mkv"}) {
+        TemporaryFolder folder;
+        const std::string part = "film.part." + ending;
+        // The program and, a moment later, its ffmpeg: nothing is left that could complete the file.
+        run_shell(program + " record --duration 600 --fps 30 --size 160x90 --out film." + ending +
+                      " & pid=$!; until [ $(stat -c %s " + part +
+                      " 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; done; kill -STOP $pid; "
+                      "child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait",
+                  folder.path());
+        CHECK_FALSE(std::filesystem::exists(folder.path() / ("film." + ending)));
+        CHECK(played_frames(folder.path(), part) > 5);
+        CHECK(run_shell("ffmpeg -v error -i " + part + " -f null -", folder.path()).exit_code == 0);
+    }
 }
 
 TEST_CASE("an ffmpeg that is killed is one line, exit code 1, and a film that plays") {
@@ -151,6 +153,7 @@ TEST_CASE("an ffmpeg that is killed is one line, exit code 1, and a film that pl
     CHECK(outcome.errors.find("film.part.mp4 plays up to there: ffmpeg stopped at frame ") !=
           std::string::npos);
     CHECK(played_frames(folder.path(), "film.part.mp4") > 5);
+    CHECK(run_shell("ffmpeg -v error -xerror -i film.part.mp4 -f null -", folder.path()).errors.empty());
 }
 
 TEST_CASE("raw frames go to standard output, and a reader that ends is one line") {
@@ -212,4 +215,33 @@ TEST_CASE("a run is filmed to its end, and again from the film") {
     CHECK(frames <= 60);
     REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
     CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+}
+
+TEST_CASE("a film is heard, ranges of it hear their part, and it is made again with its sound") {
+    TemporaryFolder folder;
+    const std::string arguments = " --sound --fps 25 --size 160x90 study-triple";
+    const auto pcm = [&](const std::string& file) {
+        return run_shell("ffmpeg -v error -i " + file + " -map 0:a -f s16le - | od -An -v -tx4 -w4",
+                         folder.path())
+            .output;
+    };
+    for (const char* part :
+         {"whole.mkv --duration 2", "first.mkv --frames 0:19", "second.mkv --frames 20:49"})
+        REQUIRE(run_shell(program + " record --out " + part + arguments, folder.path()).exit_code == 0);
+    const std::string whole = pcm("whole.mkv");
+    CHECK(line_count(whole) == 2 * 48000);
+    CHECK(whole.find("00000000\n 00000000", whole.size() / 2) == std::string::npos); // it goes on sounding
+    CHECK(pcm("first.mkv") + pcm("second.mkv") == whole);
+    CHECK(played_frames(folder.path(), "second.mkv") == 30);
+
+    REQUIRE(run_shell(program + " record --out a.mp4 --duration 0.5" + arguments, folder.path()).exit_code ==
+            0);
+    REQUIRE(run_shell(program + " record --out b.mp4 a.mp4", folder.path()).exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+
+    const Outcome cut = run_shell(
+        "timeout -s INT 2 " + program + " record --out c.mkv --duration 600" + arguments, folder.path());
+    const std::size_t held = cut.errors.find("holds ");
+    REQUIRE(held != std::string::npos);
+    CHECK(line_count(pcm("c.mkv")) == std::stoi(cut.errors.substr(held + 6)) * 48000 / 25);
 }

@@ -37,7 +37,7 @@ TEST_CASE("without ffmpeg the sentence says how to get it and what else there is
     const Folder folder, empty;
     const Environment path("PATH", empty.path.string());
     CHECK(failure_of(options_for(folder / "a.mp4")) ==
-          "there is no ffmpeg on this machine: install it (apt-get install ffmpeg), or record PNG pictures "
+          "there is no ffmpeg on this machine: install it (apt install ffmpeg), or record PNG pictures "
           "by giving a "
           "folder, as in --out frames/");
     CHECK(folder.names().empty());
@@ -95,6 +95,7 @@ TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays")
         INFO(message << " / " << count);
         const auto stopped = message.substr(message.find("at frame ") + 9);
         CHECK(std::stoi(count) >= std::stoi(stopped) - 30); // a second
+        CHECK(output_of("ffmpeg -v error -xerror -i '" + part.string() + "' -f null - 2>&1") == "");
         fs::remove(part);
     }
 }
@@ -181,6 +182,7 @@ TEST_CASE("a full disk is told, whenever it fills, and what is on it plays") {
                     CHECK(std::stoi(output_of("ffprobe -v error -count_frames -show_entries "
                                               "stream=nb_read_frames -of csv=p=0 '" +
                                               part + "'")) > 0);
+                    CHECK(output_of("ffmpeg -v error -xerror -i '" + part + "' -f null - 2>&1") == "");
                 }
                 if (frames >= 60) CHECK(but != std::string::npos);
             }

@@ -48,3 +48,29 @@ TEST_CASE("a name that means nothing is refused") {
     CHECK(error_of([&] { record_two_frames(""); }) ==
           "expected FILE.mp4, another film's name, FOLDER/ or - to record to");
 }
+
+TEST_CASE("what is wrong with a recording's place is told without making anything") {
+    const Folder folder;
+    const auto told = [&](const fs::path& target, bool overwrite = false) {
+        return error_of(
+            [&] { check_sink({.target = target, .width = 64, .height = 48, .overwrite = overwrite}); });
+    };
+    CHECK(told(folder / "a.mp4") == "no error");
+    CHECK(told(folder / "a.webm") == "no error");
+    CHECK(told(folder / "new/folder/") == "no error");
+    CHECK(told(folder / "a.avi").find("expected a file ending in .mp4") != std::string::npos);
+    CHECK(told("/proc/a.mp4").starts_with("/proc/a.mp4 cannot be written: "));
+    CHECK(told("/proc/frames/").find("cannot be written") != std::string::npos);
+    CHECK(told(folder / "missing/a.mp4").ends_with("cannot be written: No such file or directory"));
+    CHECK(folder.names().empty());
+    std::ofstream(folder / "a.mp4") << "precious";
+    CHECK(told(folder / "a.mp4").find("exists already") != std::string::npos);
+    CHECK(told(folder / "a.mp4", true) == "no error");
+    CHECK(told(folder / "a.mp4/frames/").ends_with("a.mp4 is a file"));
+    CHECK(bytes_of(folder / "a.mp4") == "precious");
+    const Folder empty;
+    const Environment path("PATH", empty.path.string());
+    CHECK(told(folder / "b.mp4").starts_with("there is no ffmpeg on this machine: install it"));
+    CHECK(told(folder / "frames/") == "no error");
+    CHECK(folder.names().size() == 1);
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+/// The sound of a film while it is made: a WAV file beside it, which plays at any moment. For one thread at a
+/// time.
+#pragma once
+
+#include "record/part_file.hpp"
+
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <span>
+
+namespace pendula {
+
+class SoundTrack {
+  public:
+    /// Of film.mp4: film.part.wav. Throws RecordError if it cannot be made.
+    explicit SoundTrack(const std::filesystem::path& film);
+    /// Removes it, unless it was kept.
+    ~SoundTrack() = default;
+
+    /// 48 kHz, left and right in turn. Throws RecordError.
+    void put(std::span<const std::int16_t> samples);
+    /// From now on the file says how long it is. Throws RecordError.
+    void finish();
+    /// Leaves the file where it is, for good.
+    void keep() { file_.keep(); }
+
+    const std::filesystem::path& path() const { return file_.part(); }
+
+  private:
+    void write(const void* bytes, std::size_t count);
+    void write_header(std::uint32_t sound_bytes);
+
+    struct Closed {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    PartFile file_;
+    std::unique_ptr<std::FILE, Closed> out_;
+    std::uint64_t sound_bytes_ = 0;
+};
+
+} // namespace pendula

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "record/whole_part.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <fstream>
+#include <optional>
+#include <string>
+
+namespace pendula {
+namespace {
+
+class Bytes {
+  public:
+    explicit Bytes(const std::filesystem::path& path) : file_(path, std::ios::binary) {
+        std::error_code none;
+        size_ = std::filesystem::file_size(path, none);
+        if (none || !file_) size_ = 0;
+    }
+    std::uint64_t size() const { return size_; }
+
+    /// The number that `count` bytes at `offset` are, the highest first.
+    std::uint64_t number(std::uint64_t offset, int count) {
+        std::uint64_t result = 0;
+        file_.clear();
+        file_.seekg(static_cast<std::streamoff>(offset));
+        for (int i = 0; i < count; ++i) result = result << 8 | static_cast<unsigned>(file_.get() & 0xFF);
+        return result;
+    }
+
+  private:
+    std::ifstream file_;
+    std::uint64_t size_ = 0;
+};
+
+/// ISO/IEC 14496-12, 4.2: a box is its size with this head (0: to the end of the file; 1: 64 bits follow) and
+/// its kind. Where the last whole `mdat` ends.
+std::uint64_t end_of_fragments(Bytes& file) {
+    constexpr std::uint64_t media = 0x6D646174; // "mdat"
+    std::uint64_t end = 0;
+    for (std::uint64_t at = 0; at + 16 <= file.size();) {
+        std::uint64_t size = file.number(at, 4);
+        const std::uint64_t kind = file.number(at + 4, 4);
+        if (size == 1) size = file.number(at + 8, 8);
+        if (size < 8 || size > file.size() - at) break;
+        at += size;
+        if (kind == media) end = at;
+    }
+    return end;
+}
+
+struct Element {
+    std::uint64_t id = 0, size_at = 0, begin = 0, size = 0; ///< begin: of what it holds
+    bool has_size = true;
+};
+
+/// RFC 8794, 4: an identifier and a size, whose leading zero bits count their further bytes; a size of all
+/// ones is one that was not known.
+std::optional<Element> element_at(Bytes& file, std::uint64_t at) {
+    const auto length_at = [&](std::uint64_t place) {
+        const std::uint64_t first = file.number(place, 1);
+        int length = 1;
+        while (length <= 8 && !(first & (0x100u >> length))) ++length;
+        return length;
+    };
+    if (at + 12 > file.size()) return std::nullopt;
+    const int id_length = length_at(at);
+    if (id_length > 4) return std::nullopt;
+    const std::uint64_t size_at = at + static_cast<std::uint64_t>(id_length);
+    const int size_length = length_at(size_at);
+    if (size_length > 8) return std::nullopt;
+    const std::uint64_t unknown = (std::uint64_t{1} << (7 * size_length)) - 1;
+    const std::uint64_t size = file.number(size_at, size_length) & unknown;
+    return Element{file.number(at, id_length), size_at, size_at + static_cast<std::uint64_t>(size_length),
+                   size, size != unknown};
+}
+
+/// RFC 9559, 5.1: a segment of clusters.
+struct Clusters {
+    Element segment;
+    std::uint64_t end = 0; ///< of the last whole one
+};
+
+Clusters clusters_of(Bytes& file) {
+    constexpr std::uint64_t segment = 0x18538067, cluster = 0x1F43B675;
+    Clusters clusters;
+    for (std::uint64_t at = 0;;) {
+        const std::optional<Element> element = element_at(file, at);
+        if (!element) break;
+        if (element->id == segment) { // its elements follow, whatever size it was to have
+            clusters.segment = *element;
+            at = element->begin;
+            continue;
+        }
+        if (!element->has_size || element->size > file.size() - element->begin) break;
+        at = element->begin + element->size;
+        if (element->id == cluster) clusters.end = at;
+    }
+    return clusters;
+}
+
+/// A file that was being completed may say how long it was to be: it is of unknown length again.
+void forget_length(const std::filesystem::path& path, const Element& segment) {
+    if (!segment.has_size || segment.begin <= segment.size_at) return;
+    std::string unknown(segment.begin - segment.size_at, '\xFF');
+    unknown.front() = static_cast<char>(0x1FF >> unknown.size());
+    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
+    file.seekp(static_cast<std::streamoff>(segment.size_at));
+    file << unknown;
+}
+
+} // namespace
+
+void cut_to_whole(const std::filesystem::path& path) {
+    std::uint64_t end = 0;
+    Element segment;
+    {
+        Bytes file(path);
+        constexpr std::uint64_t matroska = 0x1A45DFA3, file_type = 0x66747970; // "ftyp"
+        if (file.size() < 16) return;
+        if (file.number(0, 4) == matroska) {
+            const Clusters clusters = clusters_of(file);
+            segment = clusters.segment;
+            end = clusters.end;
+        } else if (file.number(4, 4) == file_type) {
+            end = end_of_fragments(file);
+        }
+        if (end == 0 || end == file.size()) return;
+    }
+    std::error_code failed; // it plays with its torn end as well, if with a word about it
+    std::filesystem::resize_file(path, end, failed);
+    if (!failed) forget_length(path, segment);
+}
+
+} // namespace pendula

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// Tests for pendula record where something fails: one line, the exit code, and a film that plays as far as it
+// goes.
+#include "e2e/program.hpp"
+#include "support/catch.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <sys/mount.h>
+#include <unistd.h>
+
+using namespace pendula::test;
+
+namespace {
+
+const std::string small = " --fps 30 --size 160x90 ";
+
+/// Decodes all of a film. Empty if nothing is wrong with it.
+std::string complaints(const std::filesystem::path& file) {
+    const Outcome played = run_shell(
+        "ffmpeg -v error -xerror -i " + quoted(file.string()) + " -f null - 2>&1", file.parent_path());
+    return played.exit_code == 0 ? played.output : "failed: " + played.output;
+}
+
+int frames_in(const std::filesystem::path& file) {
+    const Outcome counted = run_shell("ffprobe -v error -count_frames -select_streams v -show_entries "
+                                      "stream=nb_read_frames -of csv=p=0 " +
+                                          quoted(file.string()),
+                                      file.parent_path());
+    return counted.output.empty() ? -1 : std::stoi(counted.output);
+}
+
+/// A file system of its own, in memory.
+class SmallDisk {
+  public:
+    SmallDisk(const std::filesystem::path& folder, const char* size) : folder_(folder) {
+        std::filesystem::create_directory(folder);
+        mounted_ = ::mount("none", folder.c_str(), "tmpfs", 0, size) == 0;
+        if (!mounted_)
+            WARN("SKIPPED: a small file system cannot be mounted here ("
+                 << std::strerror(errno) << "): a full disk is NOT tested; run this test as root");
+    }
+    ~SmallDisk() {
+        if (mounted_) ::umount2(folder_.c_str(), MNT_DETACH);
+    }
+    SmallDisk(const SmallDisk&) = delete;
+    SmallDisk& operator=(const SmallDisk&) = delete;
+    explicit operator bool() const { return mounted_; }
+    bool close() const {
+        return ::mount("none", folder_.c_str(), "tmpfs", MS_REMOUNT | MS_RDONLY, nullptr) == 0;
+    }
+
+  private:
+    std::filesystem::path folder_;
+    bool mounted_ = false;
+};
+
+void check_one_line(const Outcome& outcome, int exit_code, const std::string& words) {
+    INFO(outcome.errors);
+    CHECK(outcome.exit_code == exit_code);
+    CHECK(line_count(outcome.errors) == 1);
+    CHECK(outcome.errors.find(words) != std::string::npos);
+}
+
+} // namespace
+
+TEST_CASE("a film that cannot begin with the window is refused before there is one") {
+    const TemporaryFolder folder;
+    write_file(folder.path() / "there.mp4", "precious");
+    // Without a display a window would be the first thing to fail.
+    const auto outcome = [&](const std::string& file) {
+        return run_shell("unset DISPLAY WAYLAND_DISPLAY; " + program + " view --no-journal --record " + file,
+                         folder.path());
+    };
+    check_one_line(outcome("film.avi"), 2, "film.avi: expected a file ending in .mp4");
+    check_one_line(outcome("missing/film.mp4"), 2, "missing/film.mp4 cannot be written: No such file");
+    check_one_line(outcome("/proc/film.mp4"), 2, "/proc/film.mp4 cannot be written");
+    check_one_line(outcome("there.mp4"), 2, "there.mp4 exists already");
+    check_one_line(outcome("film.gif --record-fps 60"), 2,
+                   "expected from 1 to 50 frames per second for a GIF");
+    CHECK(read_file(folder.path() / "there.mp4") == "precious");
+    check_one_line(run_shell("unset DISPLAY WAYLAND_DISPLAY; mkdir empty; PATH=$PWD/empty " + program +
+                                 " view --no-journal --record film.mp4",
+                             folder.path()),
+                   2, "there is no ffmpeg on this machine: install it (apt install ffmpeg)");
+    CHECK(run_shell("ls", folder.path()).output == "empty\nthere.mp4\n");
+}
+
+TEST_CASE("without ffmpeg one is told how to get it, pictures are made, and films are opened") {
+    const TemporaryFolder folder;
+    const std::string without = "mkdir -p empty; PATH=$PWD/empty " + program;
+    REQUIRE(run_shell(program + " record --out a.mp4 --duration 0.2" + small, folder.path()).exit_code == 0);
+    REQUIRE(run_shell(program + " record --out a.webm --duration 0.2" + small, folder.path()).exit_code == 0);
+    check_one_line(
+        run_shell(without + " record --out film.mp4" + small, folder.path()), 2,
+        "there is no ffmpeg on this machine: install it (apt install ffmpeg), or record PNG pictures by "
+        "giving a folder, as in --out frames/");
+    CHECK(run_shell(without + " record --out frames/ --duration 0.1" + small, folder.path()).exit_code == 0);
+    CHECK(std::filesystem::exists(folder.path() / "frames" / "frame-000002.png"));
+    check_one_line(
+        run_shell(without + " record a.mp4 --out again/", folder.path()), 2,
+        "a.mp4: there is no ffmpeg on this machine to read films with: install it (apt install ffmpeg)");
+    check_one_line(
+        run_shell("unset DISPLAY WAYLAND_DISPLAY; " + without + " view a.webm --no-journal", folder.path()),
+        2, "a.webm: there is no ffmpeg on this machine to read films with");
+    // The scene in an mp4 is read without it: what then fails is the window.
+    const Outcome window =
+        run_shell("unset DISPLAY WAYLAND_DISPLAY; " + without + " view a.mp4 --no-journal", folder.path());
+    check_one_line(window, 2, "display");
+    CHECK(window.errors.find("ffmpeg") == std::string::npos);
+}
+
+TEST_CASE("a stand-in for ffmpeg that dies is quoted") {
+    const TemporaryFolder folder;
+    write_file(folder.path() / "ffmpeg",
+               "#!/bin/sh\nhead -c 300000 >/dev/null; echo 'on fire' >&2; exit 7\n");
+    check_one_line(run_shell("chmod +x ffmpeg; PATH=$PWD:$PATH " + program + " record --out film.mp4" + small,
+                             folder.path()),
+                   1, "with exit status 7: on fire");
+    CHECK(run_shell("ls", folder.path()).output == "ffmpeg\n");
+}
+
+TEST_CASE("a disk that fills up is one line, exit code 1, and what is on it is whole") {
+    const TemporaryFolder folder;
+    const std::filesystem::path disk = folder.path() / "disk";
+    const std::string endless = program + " record study-triple --duration 60" + small + " --out disk/";
+    for (const char* name : {"film.mp4", "film.mkv"}) {
+        const SmallDisk mounted(disk, "size=160k");
+        if (!mounted) return;
+        const std::filesystem::path film = name;
+        check_one_line(run_shell(endless + name, folder.path()), 1, "No space left on device");
+        CHECK_FALSE(std::filesystem::exists(disk / film));
+        const std::filesystem::path part =
+            disk / (film.stem().string() + ".part" + film.extension().string());
+        CHECK(frames_in(part) > 30);
+        CHECK(complaints(part).empty());
+    }
+    {
+        const SmallDisk mounted(disk, "size=160k");
+        check_one_line(run_shell(endless + "frames/", folder.path()), 1, "No space left on device");
+        int pictures = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(disk / "frames")) {
+            CHECK(entry.path().extension() == ".png");
+            CHECK(complaints(entry.path()).empty());
+            ++pictures;
+        }
+        CHECK(pictures > 2);
+    }
+    check_one_line(run_shell(program + " record --out - --duration 1" + small + " >/dev/full", folder.path()),
+                   1, "No space left on device");
+}
+
+TEST_CASE("a folder that cannot be written is one line and exit code 1") {
+    const TemporaryFolder folder;
+    const std::string record = program + " record" + small + " --duration 0.2 --out ";
+    check_one_line(run_shell(record + "missing/film.mp4", folder.path()), 1,
+                   "missing/film.mp4 cannot be written: No such file or directory");
+    check_one_line(run_shell(record + "/proc/frames/", folder.path()), 1,
+                   "the folder /proc/frames/ cannot be made");
+    const SmallDisk disk(folder.path() / "disk", "size=160k");
+    if (!disk) return;
+    REQUIRE(disk.close());
+    check_one_line(run_shell(record + "disk/film.mp4", folder.path()), 1,
+                   "disk/film.mp4 cannot be written: Read-only file system");
+    check_one_line(run_shell(record + "disk/frames/", folder.path()), 1,
+                   "the folder disk/frames/ cannot be made: Read-only file system");
+}
+
+TEST_CASE("an interrupted film ends with its last whole frame, for every container") {
+    for (const char* name : {"film.mp4", "film.mkv", "film.mov", "film.gif"}) {
+        const TemporaryFolder folder;
+        const Outcome cut = run_shell("{ timeout -s INT 2 " + program + " record --duration 600 --out " +
+                                          name + " --fps 25 --size 160x90; }",
+                                      folder.path());
+        INFO(name << ": " << cut.errors);
+        CHECK(line_count(cut.errors) == 1);
+        const std::size_t held = cut.errors.find("holds ");
+        REQUIRE(held != std::string::npos);
+        CHECK(frames_in(folder.path() / name) == std::stoi(cut.errors.substr(held + 6)));
+        CHECK(complaints(folder.path() / name).empty());
+        CHECK(run_shell("ls", folder.path()).output == name + std::string("\n"));
+    }
+}
+
+TEST_CASE("where only the program is killed its ffmpeg completes the part") {
+    const TemporaryFolder folder;
+    run_shell(
+        program + " record --duration 600 --out film.mp4" + small +
+            " & pid=$!; until [ $(stat -c %s film.part.mp4 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; "
+            "done; child=$(cat /proc/$pid/task/*/children); kill -9 $pid; wait; "
+            "while [ -d /proc/$child ] && ! grep -q ') Z ' /proc/$child/stat; do sleep 0.05; done",
+        folder.path());
+    CHECK(frames_in(folder.path() / "film.part.mp4") > 10);
+    CHECK(complaints(folder.path() / "film.part.mp4").empty());
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// Tests for record/sonifier.hpp.
+#include "record/sonifier.hpp"
+
+#include "support/catch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <numbers>
+
+using namespace pendula;
+
+namespace {
+
+using Samples = std::vector<std::int16_t>;
+
+/// One bob on a circle of 1 m around (`centre`, 0), at `speed` rad/s of its own, with the pitch of `omega`.
+Samples circling(double omega, double seconds, double speed = 4, double centre = 0,
+                 double interval = 1.0 / 240) {
+    Sonifier sonifier(2);
+    Samples sound;
+    const auto states = std::llround(seconds / interval);
+    for (long long i = 0; i <= states; ++i) {
+        const double time = static_cast<double>(i) * interval;
+        const SoundingBob bob{centre + std::cos(speed * time), std::sin(speed * time), omega};
+        sonifier.put(time, {&bob, 1});
+    }
+    sonifier.take_until(std::llround(seconds * Sonifier::rate), sound);
+    return sound;
+}
+
+/// Rising zeros per second of one channel's second half.
+double rate_of(const Samples& sound, std::size_t channel) {
+    int rising = 0;
+    const std::size_t count = sound.size() / 2;
+    for (std::size_t i = count / 2 + 1; i < count; ++i)
+        rising += sound[2 * (i - 1) + channel] < 0 && sound[2 * i + channel] >= 0;
+    return rising / (static_cast<double>(count - count / 2) / Sonifier::rate);
+}
+
+double power(const Samples& sound, std::size_t channel) {
+    double sum = 0;
+    for (std::size_t i = sound.size() / 2; i + 1 < sound.size(); i += 2)
+        sum += static_cast<double>(sound[i + channel]) * sound[i + channel];
+    return sum;
+}
+
+int largest(const Samples& sound) {
+    int result = 0;
+    for (const int sample : sound) result = std::max(result, std::abs(sample));
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("the pitch is logarithmic, rises with the velocity's size and has bounds") {
+    CHECK(Sonifier::pitch(0) == Sonifier::lowest_pitch);
+    // 2^n − 1 rad/s is n octaves above rest; an octave's ends are steps of the scale.
+    for (const int octave : {1, 2, 3, 4, 5})
+        CHECK(Sonifier::pitch(std::exp2(octave) - 1) ==
+              Approx(Sonifier::lowest_pitch * std::exp2(octave)).epsilon(1e-12));
+    double last = 0;
+    for (double omega = 0; omega < 60; omega += 0.01) {
+        const double pitch = Sonifier::pitch(omega);
+        CHECK(pitch >= last);
+        CHECK(pitch == Sonifier::pitch(-omega));
+        last = pitch;
+    }
+    CHECK(Sonifier::pitch(1e9) == Sonifier::highest_pitch);
+}
+
+TEST_CASE("what is heard has the pitch of the velocity") {
+    for (const double omega : {1.0, 3.0, 7.0})
+        CHECK(rate_of(circling(omega, 1), 0) ==
+              Approx(Sonifier::pitch(omega)).margin(2.5)); // of half a second
+}
+
+TEST_CASE("at rest there is silence, before and after a motion") {
+    CHECK(largest(circling(5, 0.5, 0)) == 0);
+    Sonifier sonifier(2);
+    Samples sound;
+    for (int i = 0; i <= 480; ++i) { // moves for one second, then rests
+        const double time = i / 240.0;
+        const SoundingBob bob{std::min(time, 1.0), 0, 3};
+        sonifier.put(time, {&bob, 1});
+    }
+    sonifier.take_until(Sonifier::rate * 2, sound);
+    CHECK(largest({sound.begin(), sound.begin() + Sonifier::rate}) > 1000);
+    CHECK(largest({sound.end() - Sonifier::rate, sound.end()}) == 0); // half a second later it has died away
+}
+
+TEST_CASE("no sum is too loud, and nothing jumps") {
+    for (const std::size_t bobs : {1u, 3u, 16u, 100u}) {
+        Sonifier sonifier(2);
+        Samples sound;
+        for (int i = 0; i <= 240; ++i) {
+            const double time = i / 240.0;
+            // Wilder than any chain, and thrown to and fro.
+            const std::vector<SoundingBob> state(bobs, {i % 7 < 3 ? 50.0 : -50.0, 1e3 * time, i % 50 - 25.0});
+            sonifier.put(time, state);
+        }
+        sonifier.take_until(Sonifier::rate, sound);
+        CHECK(largest(sound) <= Sonifier::loudest);
+        CHECK(largest(sound) > 5000);
+    }
+    // The steepest that a wave can be, with its overtones, at the largest gain, and how fast gains change.
+    const Samples sound = circling(1, 1, 40);
+    const double overtones = (1 + 2 * 0.3 + 3 * 0.12) / 1.3, gain = 1.5, settling = 0.012;
+    const double steepest = Sonifier::loudest * gain *
+                            (overtones * 2 * std::numbers::pi * Sonifier::pitch(1) + 1 / settling) /
+                            Sonifier::rate;
+    CHECK(steepest < 2200);
+    for (std::size_t i = 2; i < sound.size(); ++i) CHECK(std::abs(sound[i] - sound[i - 2]) < steepest);
+}
+
+TEST_CASE("a bob on the left is heard on the left") {
+    const Samples left = circling(3, 0.5, 4, -1.5), right = circling(3, 0.5, 4, 1.5);
+    CHECK(power(left, 0) > 2 * power(left, 1));
+    CHECK(power(right, 1) > 2 * power(right, 0));
+    const Samples middle = circling(3, std::numbers::pi, 4, 0); // whole turns in its second half
+    CHECK(power(middle, 0) == Approx(power(middle, 1)).epsilon(0.1));
+}
+
+TEST_CASE("the same states give the same samples, however they are taken") {
+    const auto made = [](int steps_at_once, std::int64_t first) {
+        Sonifier sonifier(3, first);
+        Samples sound;
+        for (int i = 0; i <= 240; ++i) {
+            const double time = i / 240.0;
+            const std::vector<SoundingBob> state{{std::cos(5 * time), std::sin(5 * time), 5},
+                                                 {std::cos(3 * time), 2 * std::sin(time), -9 * time}};
+            sonifier.put(time, state);
+            if (i % steps_at_once == 0)
+                sonifier.take_until(static_cast<std::int64_t>(time * Sonifier::rate), sound);
+        }
+        sonifier.take_until(Sonifier::rate + 1000, sound); // beyond the last state
+        return sound;
+    };
+    const Samples whole = made(240, 0);
+    CHECK(whole.size() == 2 * (Sonifier::rate + 1000));
+    CHECK(made(1, 0) == whole);
+    CHECK(made(7, 0) == whole);
+    const Samples part = made(7, 20001);
+    CHECK(part == Samples(whole.begin() + 2 * 20001, whole.end()));
+}
+
+TEST_CASE("frames of a film have whole samples that add up") {
+    for (const int fps : {24, 30, 60, 7, 1000}) {
+        CHECK(sample_at_frame(0, fps) == 0);
+        CHECK(sample_at_frame(fps, fps) == Sonifier::rate);
+        CHECK(sample_at_frame(std::int64_t{100} * fps, fps) == 100 * Sonifier::rate);
+    }
+    CHECK(sample_at_frame(1, 7) == 6857);
+}
