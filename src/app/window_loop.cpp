@@ -225,7 +225,7 @@ class WindowLoop {
             input, [&](PlotKind kind) { return renderer_.plot(kind, input, size.width, size.height); },
             {size.height, pixel_ratio_of(window_), imgui_.scale(), imgui_.fonts()}, !view_.show_panels);
         plots_.write_orders(
-            input, renderer_, size.width, size.height, [this] { return scene_now(); },
+            input, renderer_, size.width, size.height, [this] { return scene_.now(); },
             [this](std::string text, bool is_error) { overlay_.notify(std::move(text), is_error); });
         view_.pointed_time = plots_.pointed_time();
     }
