@@ -17,6 +17,7 @@ namespace pendula {
 namespace {
 
 constexpr std::string_view command_beginning = "pendula record ";
+constexpr int largest_frame = 65536; // px; drawn in tiles where the GPU draws no such picture
 
 struct RecordCommandOptions {
     SceneOptions scene;
@@ -52,7 +53,7 @@ void declare_film_options(CLI::App& app, RecordCommandOptions& options) {
            "--frames", [&](const std::string& text) { offscreen.frames = frame_range(text); },
            "only these frames of the film, both ends included; PNG pictures keep their numbers")
         ->type_name("FIRST:LAST");
-    add_size_option(app, options.size, "frame size");
+    add_size_option(app, options.size, "frame size", largest_frame);
     app.add_option("--supersample", offscreen.film.supersampling, "pixels drawn for one, each way")
         ->check(CLI::Range(1, 4))
         ->capture_default_str();

@@ -61,6 +61,9 @@ struct FrameInput {
     TorusShape torus_shape;
     PixelRectangle chain_view, torus_view; ///< where they have no area they are not drawn
     PixelRectangle time_plot, phase_plot, neighbour_plot;
+    /// Of a picture too large to be drawn at once the part to draw, in its pixels. What lies BloomPass::reach
+    /// from its inner edges is then as in the whole.
+    std::optional<PixelRectangle> tile;
     bool show_labels = true; ///< axes' figures, names and legends
     float render_scale = 1;  ///< lines drawn per line of the picture; text is always sharp
     float text_size = 13;    ///< px per em, of text in the scene

@@ -114,10 +114,9 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
     fill(main, main_plan, 0, main_count, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, main_count, 1, static_cast<int>(input.chain->links()));
 
-    gl::begin_pass(target, area, gl::Blend::add);
-    strokes_.draw(stroke_program, area);
-    gl::begin_pass(target, plot.frame.view, gl::Blend::add);
-    strokes_.draw_dots(dot_program_, plot.frame.view, dot_halo * std::max(input.pixel_scale, 0.5f));
+    strokes_.draw(stroke_program, gl::begin_view(target, area, gl::Blend::add));
+    const gl::Area view = gl::begin_view(target, plot.frame.view, gl::Blend::add);
+    strokes_.draw_dots(dot_program_, view, dot_halo * std::max(input.pixel_scale, 0.5f));
 }
 
 } // namespace pendula
