@@ -155,9 +155,11 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
 /// A recording that could not be finished, or has nowhere to go, fails; one that cannot be was badly asked
 /// for.
 int record(const CLI::App& command, RecordCommandOptions options) {
+    OffscreenOptions& offscreen = options.offscreen;
+    if (offscreen.out.empty()) offscreen.out = film_named_by(options.scene.scene);
+    if (offscreen.out.empty()) throw CLI::RequiredError("--out");
     FilmSource source = load_film_source(options.scene);
     take_over(source.command, command, options);
-    OffscreenOptions& offscreen = options.offscreen;
     offscreen.film.width = options.size.width;
     offscreen.film.height = options.size.height;
     offscreen.run = source.run;
@@ -188,9 +190,9 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         "a shipped scene (see 'pendula scenes'), a scene file, a run file, or a recording to be made again");
     command
         ->add_option("--out", options->offscreen.out,
-                     "FILE.mp4, .mkv, .webm, .mov, .gif or .webp, FOLDER/ for PNG pictures, - for Y4M")
-        ->type_name("PATH")
-        ->required();
+                     "FILE.mp4, .mkv, .webm, .mov, .gif or .webp, FOLDER/ for PNG pictures, - for Y4M [FILE, "
+                     "if SCENE is FILE.pendula]")
+        ->type_name("PATH");
     declare_film_options(*command, *options);
     declare_encoding(*command, options->offscreen.encoding);
     command->add_flag("--force", options->offscreen.force, "overwrite what is there");
