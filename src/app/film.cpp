@@ -98,6 +98,7 @@ class PictureAndSound final : public SampleSink {
 /// What is to be drawn, kept for when all tiles of a frame need it.
 struct Moment {
     double time = 0; // s
+    std::int64_t step = 0;
     std::uint32_t epoch = 0;
     Chain chain;
     double sample_interval = 0; // s
@@ -138,6 +139,7 @@ struct Film::Implementation {
         simulation.fill(snapshot);
         simulation.states_at(moment.time, moment.states);
         moment.lanes = snapshot.lanes;
+        moment.step = simulation.step();
         moment.epoch = simulation.epoch();
         moment.chain = simulation.setup().chain;
         moment.sample_interval = simulation.setup().sample_interval;
@@ -150,6 +152,16 @@ struct Film::Implementation {
                    (static_cast<double>(number) + part) / options.frames_per_second);
     }
 
+    void look_at(FrameInput& input, const Moment& moment) const {
+        const ViewSettings& view = scene.view;
+        input.trail_seconds = scene.trail_seconds;
+        input.look = scene.look;
+        input.view = view;
+        input.chain_camera = follow(view, moment.states.front());
+        input.torus_camera = TorusOrbit::untouched(view.embedding, moment.time, view.auto_rotate);
+        input.torus_shape = TorusOrbit::untouched_shape(view.embedding, moment.time, view.auto_rotate);
+    }
+
     void draw(const Moment& moment, const Tile* tile, unsigned target) {
         const int finer = options.supersampling;
         const int width = finer * options.width, height = finer * options.height;
@@ -160,14 +172,8 @@ struct Film::Implementation {
         input.epoch = moment.epoch;
         input.time = moment.time;
         input.sample_interval = moment.sample_interval;
-        input.trail_seconds = scene.trail_seconds;
-        input.look = scene.look;
-        input.view = scene.view;
-        input.chain_camera = follow(scene.view, moment.states.front());
-        const ViewSettings& view = scene.view;
-        input.torus_camera = TorusOrbit::untouched(view.embedding, moment.time, view.auto_rotate);
-        input.torus_shape = TorusOrbit::untouched_shape(view.embedding, moment.time, view.auto_rotate);
-        set_views(input, divide_area({0, 0, width, height}, view.layout, {}, input.chain->links()));
+        look_at(input, moment);
+        set_views(input, divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links()));
         // As if drawn at the film's own size: what is supersampled gets finer, not larger.
         input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
         input.text_size = static_cast<float>(finer) * text_size_for(options.height);
