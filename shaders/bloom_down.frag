@@ -6,12 +6,12 @@
 layout(binding = 0) uniform sampler2D source;
 
 uniform vec2 texel;        // of the source
-uniform vec2 target_texel; // of the level drawn
+uniform vec2 place_scale, place_offset; // from a pixel of the level drawn to its place in the source
 
 layout(location = 0) out vec4 result;
 
 void main() {
-    vec2 at = gl_FragCoord.xy * target_texel;
+    vec2 at = gl_FragCoord.xy * place_scale + place_offset;
     result = 0.25 * (texture(source, at - texel) + texture(source, at + vec2(texel.x, -texel.y)) +
                      texture(source, at + vec2(-texel.x, texel.y)) + texture(source, at + texel));
 }

@@ -7,10 +7,11 @@
 layout(binding = 0) uniform sampler2D scene; // premultiplied: light and how much of the ground it covers
 layout(binding = 1) uniform sampler2D bloom; // packed by bloom_sum.frag
 
-uniform vec2 inverse_size;
+uniform vec2 glow_scale, glow_offset; // from a pixel to its place in the glow
+uniform vec2 origin;                  // px: of a tile in the picture
 uniform int has_glow;
-uniform vec2 background_centre; // px
-uniform float background_scale; // 1/px
+uniform vec2 background_centre;       // px
+uniform float background_scale;       // 1/px
 
 layout(location = 0) out vec4 result;
 
@@ -44,7 +45,7 @@ vec4 without_ground(vec3 shown, float covered) {
 
 void main() {
     vec4 light = texelFetch(scene, ivec2(gl_FragCoord.xy), 0);
-    vec2 away = (gl_FragCoord.xy - background_centre) * background_scale;
+    vec2 away = (gl_FragCoord.xy + origin - background_centre) * background_scale;
     vec3 ground = mix(look.ground_outer.rgb, look.ground_inner.rgb, 1.0 / (1.0 + dot(away, away)));
     if (look.transparent != 0) ground = vec3(look.absorbs);
     vec3 c;
@@ -53,13 +54,13 @@ void main() {
     } else {
         c = light.rgb + ground * (1.0 - light.a);
         if (has_glow != 0) {
-            vec3 glow = texture(bloom, gl_FragCoord.xy * inverse_size).rgb;
+            vec3 glow = texture(bloom, gl_FragCoord.xy * glow_scale + glow_offset).rgb;
             c += (8.0 * look.bloom_strength) * glow * glow;
         }
         c = compressed(c * look.exposure);
     }
     // Interleaved gradient noise (Jimenez 2014): as even as blue noise to the eye, without a table or a sine.
-    float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+    float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy + origin, vec2(0.06711056, 0.00583715))));
     vec3 shown = srgb(c);
     result = look.transparent != 0 ? without_ground(shown, light.a) : vec4(shown, 1.0);
     result.rgb += (noise - 0.5) / 255.0;

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "app/film.hpp"
 
+#include "app/film_canvas.hpp"
 #include "app/interrupt.hpp"
+#include "app/tiles.hpp"
 #include "app/torus_orbit.hpp"
 #include "app/view_log.hpp"
+#include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
 #include "record/sonifier.hpp"
-#include "render/average_pass.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
 #include "simulation/simulation.hpp"
 #include "simulation/timeline.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -93,6 +96,17 @@ class PictureAndSound final : public SampleSink {
     std::vector<SoundingBob> bobs_;
 };
 
+/// What is to be drawn, kept for when all tiles of a frame need it.
+struct Moment {
+    double time = 0; // s
+    std::int64_t step = 0;
+    std::uint32_t epoch = 0;
+    Chain chain;
+    double sample_interval = 0; // s
+    std::vector<ChainState> states;
+    std::vector<LaneReport> lanes;
+};
+
 } // namespace
 
 struct Film::Implementation {
@@ -100,19 +114,19 @@ struct Film::Implementation {
     FilmOptions options;
     FilmedMotion motion;
     SceneRenderer renderer;
-    std::optional<gl::Framebuffer> plain; ///< where one picture makes a frame
-    std::optional<AveragePass> average;   ///< where several do
+    std::vector<Tile> tiles;          ///< one: all is drawn at once
+    std::optional<FilmCanvas> canvas; ///< of the present tile
     std::optional<Sonifier> sound;
+    std::vector<Moment> moments; ///< of the present frame
     Snapshot snapshot;
-    std::vector<ChainState> states;
 
     Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
-        : scene(film_scene), options(film_options), motion(film_scene.setup, run) {
-        if (options.supersampling == 1 && options.sub_frames == 1)
-            plain.emplace("film frame", options.width, options.height, gl::Format::rgba8);
-        else
-            average.emplace(options.width, options.height, options.supersampling, options.sub_frames);
-    }
+        : scene(film_scene)
+        , options(film_options)
+        , motion(film_scene.setup, run)
+        , tiles(tiles_for(options.width, options.height, options.supersampling,
+                          options.largest > 0 ? options.largest : gl::largest_picture()))
+        , moments(static_cast<std::size_t>(options.sub_frames)) {}
 
     /// As it was looked at, if somebody did; else as the scene has it, with cameras that nobody touches.
     void look_at(FrameInput& input, const LoggedView* seen, double time) const {
@@ -145,26 +159,54 @@ struct Film::Implementation {
         motion.advance_until(time, both);
     }
 
-    void draw_at(double time, unsigned target, int width, int height) {
+    void advance_to(Moment& moment, double time) {
         advance_until(time);
         const Simulation& simulation = motion.now();
-        if (simulation.time() < time) time = simulation.time(); // interrupted
+        moment.time = std::min(time, simulation.time()); // earlier only when interrupted
         simulation.fill(snapshot);
-        simulation.states_at(time, states);
+        simulation.states_at(moment.time, moment.states);
+        moment.lanes = snapshot.lanes;
+        moment.step = simulation.step();
+        moment.epoch = simulation.epoch();
+        moment.chain = simulation.setup().chain;
+        moment.sample_interval = simulation.setup().sample_interval;
+    }
+
+    /// To sub-frame i of a frame.
+    void advance_to(std::int64_t number, int i) {
+        const double part = options.shutter * i / options.sub_frames;
+        advance_to(moments[static_cast<std::size_t>(i)],
+                   (static_cast<double>(number) + part) / options.frames_per_second);
+    }
+
+    void draw(const Moment& moment, const Tile* tile, unsigned target) {
+        const int finer = options.supersampling;
+        const int width = finer * options.width, height = finer * options.height;
         FrameInput input;
-        input.chain = &simulation.setup().chain;
-        input.states = states;
-        input.lanes = snapshot.lanes;
-        input.epoch = simulation.epoch();
-        input.time = time;
-        input.sample_interval = simulation.setup().sample_interval;
-        look_at(input, view_at_step(options.views, simulation.step()), time);
+        input.chain = &moment.chain;
+        input.states = moment.states;
+        input.lanes = moment.lanes;
+        input.epoch = moment.epoch;
+        input.time = moment.time;
+        input.sample_interval = moment.sample_interval;
+        look_at(input, view_at_step(options.views, moment.step), moment.time);
         set_views(input, divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links()));
         // As if drawn at the film's own size: what is supersampled gets finer, not larger.
-        const auto finer = static_cast<float>(options.supersampling);
-        input.pixel_scale = finer * pixel_scale_for(options.height);
-        input.text_size = finer * text_size_for(options.height);
+        input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
+        input.text_size = static_cast<float>(finer) * text_size_for(options.height);
+        if (tile) {
+            const PixelRectangle& drawn = tile->drawn;
+            input.tile = {finer * drawn.x, finer * drawn.y, finer * drawn.width, finer * drawn.height};
+        }
         renderer.draw(input, target, width, height);
+    }
+
+    FilmCanvas& canvas_of(const PixelRectangle& size) {
+        if (!canvas || canvas->width() != size.width || canvas->height() != size.height) {
+            canvas.reset(); // its memory first: two might be too much
+            canvas.emplace(size.width, size.height, options.supersampling, options.sub_frames);
+        }
+        return *canvas;
     }
 };
 
@@ -173,24 +215,39 @@ Film::Film(const Scene& scene, std::shared_ptr<const RunRecord> run, const FilmO
 Film::~Film() = default;
 
 double Film::run_time() const { return implementation_->motion.run_time(); }
+bool Film::is_tiled() const { return implementation_->tiles.size() > 1; }
 
 unsigned Film::draw(std::int64_t number) {
     Implementation& self = *implementation_;
-    const int rate = self.options.frames_per_second;
-    if (self.plain) {
-        self.draw_at(static_cast<double>(number) / rate, self.plain->id(), self.options.width,
-                     self.options.height);
-        return self.plain->id();
+    return self.canvas_of(self.tiles.front().drawn).draw([&](int i, unsigned target) {
+        self.advance_to(number, i);
+        self.draw(self.moments[static_cast<std::size_t>(i)], nullptr, target);
+    });
+}
+
+void Film::draw_tiled(std::int64_t number, std::span<std::byte> pixels) {
+    Implementation& self = *implementation_;
+    // Trails are drawn up to a moment's time, whatever came after it.
+    for (int i = 0; i < self.options.sub_frames; ++i) self.advance_to(number, i);
+    const auto row_bytes = [](int width) { return 4 * static_cast<std::size_t>(width); };
+    std::vector<std::byte> drawn;
+    for (const Tile& tile : self.tiles) {
+        const unsigned picture = self.canvas_of(tile.drawn).draw([&](int i, unsigned target) {
+            self.draw(self.moments[static_cast<std::size_t>(i)], &tile, target);
+        });
+        gl::PixelReader reader(tile.drawn.width, tile.drawn.height, 1);
+        reader.request(picture);
+        drawn.resize(row_bytes(tile.drawn.width) * static_cast<std::size_t>(tile.drawn.height));
+        gl::copy_top_down(reader.take(), tile.drawn.width, tile.drawn.height, drawn);
+        for (int y = tile.kept.y; y < tile.kept.y + tile.kept.height; ++y) {
+            const std::size_t from =
+                row_bytes(tile.drawn.width) * static_cast<std::size_t>(y - tile.drawn.y) +
+                row_bytes(tile.kept.x - tile.drawn.x);
+            const std::size_t to =
+                row_bytes(self.options.width) * static_cast<std::size_t>(y) + row_bytes(tile.kept.x);
+            std::memcpy(pixels.data() + to, drawn.data() + from, row_bytes(tile.kept.width));
+        }
     }
-    AveragePass& average = *self.average;
-    average.begin();
-    for (int i = 0; i < self.options.sub_frames; ++i) {
-        const double part = self.options.shutter * i / self.options.sub_frames;
-        self.draw_at((static_cast<double>(number) + part) / rate, average.source(), average.source_width(),
-                     average.source_height());
-        average.add();
-    }
-    return average.result();
 }
 
 void Film::listen(std::int64_t first) {

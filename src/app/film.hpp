@@ -7,8 +7,10 @@
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace pendula {
@@ -16,10 +18,11 @@ namespace pendula {
 struct FilmOptions {
     int width = 1280, height = 720; ///< pixels
     int frames_per_second = 60;
-    int supersampling = 1;              ///< this many pixels drawn for one, each way
-    int sub_frames = 1;                 ///< drawn for one frame: more of them blur what moves
-    bool sound = false;                 ///< the motion is heard (see Sonifier)
-    double shutter = 0.5;               ///< of a frame's time that they are spread over, from its beginning
+    int supersampling = 1; ///< this many pixels drawn for one, each way
+    int sub_frames = 1;    ///< drawn for one frame: more of them blur what moves
+    bool sound = false;    ///< the motion is heard (see Sonifier)
+    double shutter = 0.5;  ///< of a frame's time that they are spread over, from its beginning
+    int largest = 0; ///< px each way that are drawn at once; larger pictures are tiled. 0: what the GPU can
     std::vector<LoggedView> views = {}; ///< how a run was looked at; before the first, as the scene has it
 };
 
@@ -38,6 +41,11 @@ class Film {
     /// Draws frame `number`; numbers must increase. Returns the framebuffer to read. When interrupted (see
     /// InterruptGuard) it may not have reached its time. Throws Refused if the motion ends in itself.
     unsigned draw(std::int64_t number);
+
+    /// Whether frames are too large to be drawn at once: then draw_tiled() takes draw()'s place.
+    bool is_tiled() const;
+    /// Draws frame `number` and waits for it: RGBA, 8 bits each, rows top-down.
+    void draw_tiled(std::int64_t number, std::span<std::byte> pixels);
 
     /// The film is heard from frame `first` on. Before the first frame is drawn; without it there is no
     /// sound.

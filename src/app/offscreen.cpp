@@ -13,6 +13,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -24,6 +28,11 @@ FrameRange range_of(const OffscreenOptions& options, double run_time) {
     const double duration = options.duration.value_or(options.run ? run_time : usual_duration);
     const auto count = std::llround(duration * options.film.frames_per_second);
     return {0, std::max<std::int64_t>(count, 1) - 1};
+}
+
+/// Few where they are large: of 16384 × 16384 pixels one takes a gigabyte.
+std::size_t frames_waiting(int width, int height) {
+    return std::int64_t{width} * height > (std::int64_t{1} << 26) ? 1 : 3;
 }
 
 Scene shown(const Scene& scene, bool transparent) {
@@ -50,10 +59,12 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
                    .first_number = options.frames ? options.frames->first : 0,
                    .metadata = {scene.name, options.origin, options.software, options.command},
                    .overwrite = options.force,
-                   .encoding = encoding}));
+                   .encoding = encoding}),
+        frames_waiting(width, height));
     const gl::OffscreenContext context;
     Film film(shown(scene, transparent), options.run, options.film);
-    gl::PixelReader reader(width, height);
+    std::optional<gl::PixelReader> reader; // tiles are read one by one
+    if (!film.is_tiled()) reader.emplace(width, height);
     const FrameRange range = range_of(options, film.run_time());
     FilmLength length;
     length.wanted = range.last - range.first + 1;
@@ -61,23 +72,38 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     std::vector<std::int16_t> sound; // of frames not yet encoded
     ProgressLine progress(length.wanted, options.progress_descriptor);
 
+    std::optional<Frame> tiled; // the newest, where frames are put together from tiles
+
     const auto encode_oldest = [&] {
-        Frame frame = encoder.blank(width, height);
-        gl::copy_top_down(reader.take(), width, height, frame.pixels);
+        Frame frame = tiled ? *std::exchange(tiled, {}) : encoder.blank(width, height);
+        if (reader) gl::copy_top_down(reader->take(), width, height, frame.pixels);
         frame.sound.swap(sound);
         encoder.put(std::move(frame));
     };
+    // False when interrupted: this frame may not have reached its time.
+    const auto draw = [&](std::int64_t number) {
+        if (reader) {
+            if (reader->full()) encode_oldest();
+            const unsigned picture = film.draw(number);
+            if (InterruptGuard::interrupted()) return false;
+            reader->request(picture);
+        } else {
+            if (tiled) encode_oldest();
+            Frame frame = encoder.blank(width, height);
+            film.draw_tiled(number, frame.pixels);
+            if (InterruptGuard::interrupted()) return false;
+            tiled = std::move(frame);
+        }
+        return true;
+    };
     const auto complete = [&] {
         film.take_sound(range.first + length.frames, sound);
-        while (reader.pending() > 0) encode_oldest();
+        while (tiled || (reader && reader->pending() > 0)) encode_oldest();
         if (length.frames > 0) encoder.finish();
     };
     try {
         while (length.frames < length.wanted) {
-            if (reader.full()) encode_oldest();
-            const unsigned picture = film.draw(range.first + length.frames);
-            if (InterruptGuard::interrupted()) break; // this frame may not have reached its time
-            reader.request(picture);
+            if (!draw(range.first + length.frames)) break;
             film.take_sound(range.first + length.frames, sound);
             progress.show(++length.frames);
         }
@@ -85,6 +111,9 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     } catch (const RecordError& error) {
         progress.finish();
         throw Unfinished(error.what());
+    } catch (const std::bad_alloc&) {
+        progress.finish();
+        throw Unfinished(fmt::format("frames of {}x{} pixels need more memory than there is", width, height));
     } catch (const std::exception& error) { // the motion or the picture: the film so far is good
         progress.finish();
         if (length.frames == 0) throw Unfinished(error.what());

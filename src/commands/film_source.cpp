@@ -4,8 +4,10 @@
 #include "physics/trajectory.hpp"
 #include "record/embedded_scene.hpp"
 #include "record/film_metadata.hpp"
+#include "record/video_codec.hpp"
 #include "scene/run_file.hpp"
 
+#include <filesystem>
 #include <utility>
 
 namespace pendula {
@@ -33,7 +35,19 @@ FilmSource of_run(RunFile file, const SceneOptions& options, std::string command
 
 } // namespace
 
-FilmSource load_film_source(const SceneOptions& options, bool with_command) {
+std::string film_named_by(const std::string& scene) {
+    const std::filesystem::path path = scene;
+    if (path.extension() != ".pendula") return {};
+    const std::filesystem::path film = std::filesystem::path(path).replace_extension();
+    return is_film_name(film) ? film.string() : std::string();
+}
+
+FilmSource load_film_source(const SceneOptions& given, bool with_command) {
+    SceneOptions options = given;
+    std::error_code ignored;
+    if (const std::string film = film_named_by(given.scene);
+        !film.empty() && !std::filesystem::exists(given.scene, ignored) && is_recording(film))
+        options.scene = film;
     if (is_recording(options.scene)) {
         RecordMetadata said;
         if (!with_command && may_carry_scene(options.scene))

@@ -22,7 +22,11 @@ struct FilmSource {
 };
 
 /// Throws SceneError, RecordError or Refused. Where nobody asks for a recording's command line, no ffmpeg is
-/// needed to open PNG, MP4 and Matroska files.
+/// needed to open PNG, MP4 and Matroska files. "FILE.pendula" that is not there means what the recording FILE
+/// says of itself.
 FilmSource load_film_source(const SceneOptions&, bool with_command = true);
+
+/// Of "FILE.pendula", where FILE is the name of a film: FILE, which it is made into. Else empty.
+std::string film_named_by(const std::string& scene);
 
 } // namespace pendula

@@ -17,6 +17,7 @@ namespace pendula {
 namespace {
 
 constexpr std::string_view command_beginning = "pendula record ";
+constexpr int largest_frame = 65536; // px; drawn in tiles where the GPU draws no such picture
 
 struct RecordCommandOptions {
     SceneOptions scene;
@@ -52,7 +53,7 @@ void declare_film_options(CLI::App& app, RecordCommandOptions& options) {
            "--frames", [&](const std::string& text) { offscreen.frames = frame_range(text); },
            "only these frames of the film, both ends included; PNG pictures keep their numbers")
         ->type_name("FIRST:LAST");
-    add_size_option(app, options.size, "frame size");
+    add_size_option(app, options.size, "frame size", largest_frame);
     app.add_option("--supersample", offscreen.film.supersampling, "pixels drawn for one, each way")
         ->check(CLI::Range(1, 4))
         ->capture_default_str();
@@ -160,9 +161,11 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
 /// A recording that could not be finished, or has nowhere to go, fails; one that cannot be was badly asked
 /// for.
 int record(const CLI::App& command, RecordCommandOptions options) {
+    OffscreenOptions& offscreen = options.offscreen;
+    if (offscreen.out.empty()) offscreen.out = film_named_by(options.scene.scene);
+    if (offscreen.out.empty()) throw CLI::RequiredError("--out");
     FilmSource source = load_film_source(options.scene);
     take_over(source.command, command, options);
-    OffscreenOptions& offscreen = options.offscreen;
     offscreen.film.width = options.size.width;
     offscreen.film.height = options.size.height;
     offscreen.run = source.run;
@@ -195,9 +198,9 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         "a shipped scene (see 'pendula scenes'), a scene file, a run file, or a recording to be made again");
     command
         ->add_option("--out", options->offscreen.out,
-                     "FILE.mp4, .mkv, .webm, .mov, .gif or .webp, FOLDER/ for PNG pictures, - for Y4M")
-        ->type_name("PATH")
-        ->required();
+                     "FILE.mp4, .mkv, .webm, .mov, .gif or .webp, FOLDER/ for PNG pictures, - for Y4M [FILE, "
+                     "if SCENE is FILE.pendula]")
+        ->type_name("PATH");
     declare_film_options(*command, *options);
     declare_encoding(*command, options->offscreen.encoding);
     command

@@ -8,9 +8,9 @@
 namespace pendula {
 namespace {
 
-bool read_pixels(std::string_view text, int& pixels) {
+bool read_pixels(std::string_view text, int largest, int& pixels) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), pixels);
-    return error == std::errc{} && end == text.data() + text.size() && pixels >= 16 && pixels <= 16384;
+    return error == std::errc{} && end == text.data() + text.size() && pixels >= 16 && pixels <= largest;
 }
 
 } // namespace
@@ -34,14 +34,15 @@ CLI::Validator number_within(double low, double high) {
     return CLI::Validator(check, fmt::format("{} to {}", low, high));
 }
 
-void add_size_option(CLI::App& app, FrameSize& size, const std::string& help) {
-    const auto read = [&size](const CLI::results_t& results) {
+void add_size_option(CLI::App& app, FrameSize& size, const std::string& help, int largest) {
+    const auto read = [&size, largest](const CLI::results_t& results) {
         const std::string& text = results.front();
         const std::size_t cross = text.find('x');
-        if (cross == std::string::npos || !read_pixels(std::string_view(text).substr(0, cross), size.width) ||
-            !read_pixels(std::string_view(text).substr(cross + 1), size.height))
-            throw CLI::ValidationError("--size",
-                                       "expected WIDTHxHEIGHT from 16 to 16384 pixels, got '" + text + "'");
+        if (cross == std::string::npos ||
+            !read_pixels(std::string_view(text).substr(0, cross), largest, size.width) ||
+            !read_pixels(std::string_view(text).substr(cross + 1), largest, size.height))
+            throw CLI::ValidationError(
+                "--size", fmt::format("expected WIDTHxHEIGHT from 16 to {} pixels, got '{}'", largest, text));
         return true;
     };
     app.add_option("--size", read, fmt::format("{} [{}x{}]", help, size.width, size.height))

@@ -62,7 +62,7 @@ struct FrameSize {
 /// Accepts a finite number from `low` to `high`, both included.
 CLI::Validator number_within(double low, double high);
 
-/// An option that takes WIDTHxHEIGHT, from 16 to 16384 pixels each.
-void add_size_option(CLI::App& app, FrameSize& size, const std::string& help);
+/// An option that takes WIDTHxHEIGHT, from 16 to `largest` pixels each.
+void add_size_option(CLI::App& app, FrameSize& size, const std::string& help, int largest = 16384);
 
 } // namespace pendula

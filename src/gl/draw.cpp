@@ -6,7 +6,34 @@
 
 #include <glad/gl.h>
 
+#include <algorithm>
+#include <optional>
+
 namespace pendula::gl {
+namespace {
+
+thread_local std::optional<Area> present_tile; // as the context, of one thread
+
+} // namespace
+
+TileScope::TileScope(const Area& tile) { present_tile = tile; }
+TileScope::~TileScope() { present_tile.reset(); }
+
+Area begin_view(unsigned framebuffer, const Area& area, Blend blend) {
+    if (!present_tile) {
+        begin_pass(framebuffer, area, blend);
+        return area;
+    }
+    const Area& tile = *present_tile;
+    const int left = std::max(area.x, tile.x), bottom = std::max(area.y, tile.y);
+    Area part{left, bottom, std::min(area.x + area.width, tile.x + tile.width) - left,
+              std::min(area.y + area.height, tile.y + tile.height) - bottom};
+    const bool is_seen = part.width > 0 && part.height > 0;
+    if (!is_seen) part = {tile.x, tile.y, 1, 1};
+    begin_pass(framebuffer, {part.x - tile.x, part.y - tile.y, part.width, part.height}, blend);
+    if (!is_seen) glScissor(0, 0, 0, 0);
+    return part;
+}
 
 void begin_pass(unsigned framebuffer, const Area& area, Blend blend) {
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);

@@ -23,6 +23,21 @@ struct Area {
 void begin_pass(unsigned framebuffer, const Area& area, Blend blend);
 void set_blend(Blend);
 
+/// Starts a pass that draws `area` of a picture. While a TileScope lives, only the part of it within the tile
+/// is drawn, into a framebuffer that holds no more than the tile. Returns the part: what is to be mapped to
+/// the whole of clip space. It has an area even where nothing is to be seen.
+[[nodiscard]] Area begin_view(unsigned framebuffer, const Area& area, Blend blend);
+
+/// A part of a picture that is too large to be drawn at once: passes begun by begin_view() draw it. One at a
+/// time.
+class TileScope {
+  public:
+    explicit TileScope(const Area& tile);
+    ~TileScope();
+    TileScope(const TileScope&) = delete;
+    TileScope& operator=(const TileScope&) = delete;
+};
+
 /// Which triangles the rest of the pass leaves out.
 enum class Cull { none, back, front };
 void set_cull(Cull);

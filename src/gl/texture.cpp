@@ -7,6 +7,8 @@
 
 #include <glad/gl.h>
 
+#include <algorithm>
+#include <array>
 #include <string>
 
 namespace pendula::gl {
@@ -30,13 +32,20 @@ GLenum internal_format(Format format) {
 
 } // namespace
 
+int largest_picture() {
+    GLint texture = 0;
+    std::array<GLint, 2> viewport{};
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &texture);
+    glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport.data());
+    return std::min({texture, viewport[0], viewport[1]});
+}
+
 void Texture::destroy(unsigned id) { glDeleteTextures(1, &id); }
 void Framebuffer::destroy(unsigned id) { glDeleteFramebuffers(1, &id); }
 
 Texture::Texture(std::string_view label, int width, int height, Format format)
     : width_(width), height_(height) {
-    GLint limit = 0;
-    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &limit);
+    const int limit = largest_picture();
     if (width < 1 || height < 1 || width > limit || height > limit)
         throw Error("expected a picture of 1x1 to " + std::to_string(limit) + "x" + std::to_string(limit) +
                     " pixels, which is what this renderer can draw, got " + std::to_string(width) + "x" +

@@ -18,6 +18,9 @@ enum class Format {
     r8,         ///< one channel from 0 to 1
 };
 
+/// Pixels, each way, of the largest picture that can be drawn at once.
+int largest_picture();
+
 /// Clamped to its edge; read with texelFetch or with linear interpolation.
 class Texture {
   public:

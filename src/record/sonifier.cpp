@@ -13,7 +13,7 @@ constexpr double slow = 1;              // rad/s: an octave above rest
 constexpr double loud = 2;              // reaches per second: a speed of 1 − 1/e of the full loudness
 constexpr double shortest_step = 0.001; // s between states that are listened to
 constexpr double settling = 0.012;      // s in which a voice comes near to where it is led: no clicks
-constexpr double master = 1.5;          // before the limiter, of one voice alone
+constexpr double master = 1.0;          // before the limiter, of one voice alone
 
 /// Octaves of the pentatonic scale's steps: C D E G A C.
 constexpr std::array pentatonic{0.0 / 12, 2.0 / 12, 4.0 / 12, 7.0 / 12, 9.0 / 12, 12.0 / 12};

@@ -28,7 +28,7 @@ SoundTrack::SoundTrack(const std::filesystem::path& film)
     , out_(std::fopen(file_.part().c_str(), "wbe")) {
     if (!out_)
         throw NotWritable(fmt::format("{} cannot be written: {}", path().string(), std::strerror(errno)));
-    write_header(unknown);
+    write_header();
 }
 
 void SoundTrack::write(const void* bytes, std::size_t count) {
@@ -38,7 +38,9 @@ void SoundTrack::write(const void* bytes, std::size_t count) {
 }
 
 /// Microsoft's "Multimedia Programming Interface and Data Specifications 1.0": RIFF WAVE, format 1 (PCM).
-void SoundTrack::write_header(std::uint32_t sound_bytes) {
+void SoundTrack::write_header() {
+    const bool fits = sound_bytes_ < unknown - header_bytes;
+    const std::uint32_t sound_bytes = fits ? static_cast<std::uint32_t>(sound_bytes_) : unknown;
     constexpr std::uint32_t frame_bytes = Sonifier::channels * sizeof(std::int16_t);
     std::array<char, header_bytes> header{};
     std::size_t at = 0;
@@ -49,7 +51,7 @@ void SoundTrack::write_header(std::uint32_t sound_bytes) {
     const auto word = [&](std::string_view text) { add(text.data(), text.size()); };
     const auto number = [&](auto value) { add(&value, sizeof value); };
     word("RIFF");
-    number(sound_bytes == unknown ? unknown : sound_bytes + header_bytes - 8);
+    number(fits ? sound_bytes + header_bytes - 8 : unknown);
     word("WAVEfmt ");
     number(std::uint32_t{16});
     number(std::uint16_t{1});
@@ -67,14 +69,13 @@ void SoundTrack::put(std::span<const std::int16_t> samples) {
     if (samples.empty()) return;
     write(samples.data(), samples.size_bytes());
     sound_bytes_ += samples.size_bytes();
+    // What is there is always as long as it says.
+    std::rewind(out_.get());
+    write_header();
+    std::fseek(out_.get(), 0, SEEK_END);
 }
 
 void SoundTrack::finish() {
-    // Six hours fit into the header's 32 bits; longer sound stays one without a length.
-    if (sound_bytes_ < unknown - header_bytes) {
-        std::rewind(out_.get());
-        write_header(static_cast<std::uint32_t>(sound_bytes_));
-    }
     if (std::fclose(out_.release()) != 0)
         throw RecordError(fmt::format("the sound cannot be written: {}", std::strerror(errno)));
 }

@@ -22,7 +22,7 @@ class SoundTrack {
 
     /// 48 kHz, left and right in turn. Throws RecordError.
     void put(std::span<const std::int16_t> samples);
-    /// From now on the file says how long it is. Throws RecordError.
+    /// Closes the file. Throws RecordError.
     void finish();
     /// Leaves the file where it is, for good.
     void keep() { file_.keep(); }
@@ -31,7 +31,7 @@ class SoundTrack {
 
   private:
     void write(const void* bytes, std::size_t count);
-    void write_header(std::uint32_t sound_bytes);
+    void write_header();
 
     struct Closed {
         void operator()(std::FILE* file) const { std::fclose(file); }

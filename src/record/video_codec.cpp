@@ -209,6 +209,12 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
     return line;
 }
 
+bool is_film_name(const std::filesystem::path& file) {
+    const std::string extension = lower_case_extension(file);
+    return std::any_of(codecs.begin(), codecs.end(),
+                       [&](const VideoCodec& codec) { return is_among(extension, codec.endings); });
+}
+
 bool holds_sound(const std::filesystem::path& file) {
     static constexpr std::array endings{".mp4", ".mkv", ".webm", ".mov"};
     return std::find(endings.begin(), endings.end(), lower_case_extension(file)) != endings.end();

@@ -45,6 +45,8 @@ const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding&);
 /// Whether a film so called and encoded keeps transparency.
 bool keeps_alpha(const std::filesystem::path& file, const Encoding&);
 
+/// Whether a file so called is a film, by its ending.
+bool is_film_name(const std::filesystem::path& file);
 /// Whether a film so called can have sound.
 bool holds_sound(const std::filesystem::path& file);
 /// The encoders for its sound, ffmpeg's names, the best first.

@@ -34,14 +34,13 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     program_.set("held_bob", bob_number(input.dragged_bob));
     program_.set("draws_springs", input.look.springs ? 1 : 0);
     program_.set("full_strain", full_strain(*input.chain));
-    program_.set("area", vector_of(geometry.area));
     program_.set("pivot", geometry.pivot);
     program_.set("scale", geometry.scale);
     program_.set("reach", geometry.reach);
     program_.set("rod_radius", geometry.rod_radius * std::max(theme.width, 0.8f));
     program_.set("pixel", input.pixel_scale);
 
-    gl::begin_pass(target, geometry.area, gl::Blend::over);
+    program_.set("area", vector_of(gl::begin_view(target, geometry.area, gl::Blend::over)));
     program_.use();
     // As kind_of() in chain.vert takes them.
     const int quads =

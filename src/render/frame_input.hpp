@@ -67,6 +67,9 @@ struct FrameInput {
     std::array<PlotWindow, 5> plot_windows;                     ///< by PlotKind
     std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten over simulated time, s
     double energy_scale = 0; ///< J, E* of physics: what the energy's drift is a part of
+    /// Of a picture too large to be drawn at once the part to draw, in its pixels. What lies BloomPass::reach
+    /// from its inner edges is then as in the whole.
+    std::optional<PixelRectangle> tile;
     bool show_labels = true; ///< axes' figures, names and legends
     float render_scale = 1;  ///< lines drawn per line of the picture; text is always sharp
     float text_size = 13;    ///< px per em, of text in the scene

@@ -73,8 +73,7 @@ void LogCurvePass::draw(unsigned target, const FrameInput& input, const PlotGeom
         std::copy(each[i].begin(), each[i].end(), points_.begin() + static_cast<std::ptrdiff_t>(i * longest));
     strokes_.prepare(strokes, static_cast<int>(longest), theme);
     strokes_.upload(points_);
-    gl::begin_pass(target, plot.frame.curves, gl::Blend::add);
-    strokes_.draw(stroke_program, plot.frame.curves);
+    strokes_.draw(stroke_program, gl::begin_view(target, plot.frame.curves, gl::Blend::add));
 }
 
 } // namespace pendula

@@ -80,11 +80,9 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
     fill(main, main_plan, 0, main_count, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, main_count, 1, static_cast<int>(input.chain->links()));
 
-    gl::begin_pass(target, area, gl::Blend::add);
-    strokes_.draw(stroke_program, area);
+    strokes_.draw(stroke_program, gl::begin_view(target, area, gl::Blend::add));
     // Of a part of the plot no dot may lie outside.
-    const gl::Area& room = closer > 1 ? area : plot.frame.view;
-    gl::begin_pass(target, room, gl::Blend::add);
+    const gl::Area room = gl::begin_view(target, closer > 1 ? area : plot.frame.view, gl::Blend::add);
     strokes_.draw_dots(dot_program_, room, dot_halo * std::max(input.pixel_scale, 0.5f));
 }
 

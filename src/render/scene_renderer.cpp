@@ -2,6 +2,7 @@
 #include "render/scene_renderer.hpp"
 
 #include "gl/context.hpp"
+#include "gl/draw.hpp"
 #include "render/annotations.hpp"
 #include "render/bloom_pass.hpp"
 #include "render/chain_pass.hpp"
@@ -45,6 +46,11 @@ FrameInput scaled(FrameInput input, float factor) {
     input.pixel_scale *= factor;
     input.text_size *= factor;
     return input;
+}
+
+/// The tile, or all.
+gl::Area drawn_part(const FrameInput& input, int width, int height) {
+    return input.tile ? area_of(*input.tile, width, height) : gl::Area{0, 0, width, height};
 }
 
 /// Where everything is in one frame. Views that are not shown have no area.
@@ -105,12 +111,13 @@ struct SceneRenderer::Implementation {
     std::vector<GpuSampleRing> rings; ///< by trajectory, as many as there have been
     Present present;
     LookBlock look;
-    gl::Framebuffer picture; ///< linear light, and in alpha how much of the background is covered
-    gl::Framebuffer reduced; ///< what is drawn at less than the target's size, before it is enlarged
+    std::array<int, 6> raster{}; ///< px: the size of the whole picture, and the part that is drawn
+    gl::Framebuffer picture;     ///< linear light, and in alpha how much of the background is covered
+    gl::Framebuffer reduced;     ///< what is drawn at less than the target's size, before it is enlarged
     std::uint64_t uploaded_bytes = 0;
     PassClock clock;
 
-    void resize(int width, int height);
+    void resize(int width, int height, const gl::Area& part);
     void upload(const FrameInput&, const ChainGeometry&);
     float largest_omega() const { return rings.empty() ? 0 : rings.front().largest_omega(); }
     RingList rings_of(const FrameInput&) const;
@@ -149,7 +156,7 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
     const std::uint64_t uploaded_before = gl::counters().uploaded_bytes;
     self.clock.begin_frame();
     self.vertices.bind();
-    if (input.render_scale >= 1) {
+    if (input.render_scale >= 1 || input.tile) {
         self.reduced = {};
         self.draw_picture(input, target, width, height);
     } else {
@@ -171,32 +178,42 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
 
 void SceneRenderer::Implementation::draw_picture(const FrameInput& input, unsigned target, int width,
                                                  int height) {
+    const gl::Area part = drawn_part(input, width, height);
     clock.begin("upload");
-    resize(width, height);
+    resize(width, height, part);
     const FrameGeometry geometry = geometry_of(input, width, height, largest_omega());
     upload(input, geometry.chain);
 
     clock.begin("clear");
-    gl::begin_pass(picture.id(), {0, 0, width, height}, gl::Blend::none);
+    gl::begin_pass(picture.id(), {0, 0, part.width, part.height}, gl::Blend::none);
     look.bind(input.look);
     // Nothing but ground: no light on it yet, or all of what it reflects.
     const SceneTheme& theme = theme_of(input.look.theme);
     const float blank = theme.absorbs ? 1.0f : 0.0f;
     gl::clear(blank, blank, blank, 0);
-    draw_views(input, geometry, rings_of(input));
-    const gl::Texture* glow = nullptr;
+    {
+        std::optional<gl::TileScope> tile;
+        if (input.tile) tile.emplace(part);
+        draw_views(input, geometry, rings_of(input));
+    }
+    Glow glow;
     if (theme.bloom > 0 && input.look.bloom > 0) {
         clock.begin("bloom");
-        glow = &bloom.draw(picture.texture());
+        glow = bloom.draw(picture.texture());
     }
     clock.begin("tone map");
-    tone_map.draw(target, picture.texture(), glow, brightest_place(geometry, width, height));
+    tone_map.draw(
+        target, picture.texture(), glow,
+        {brightest_place(geometry, width, height), static_cast<float>(height), glm::vec2(part.x, part.y)});
 }
 
-void SceneRenderer::Implementation::resize(int width, int height) {
-    if (picture.width() == width && picture.height() == height) return;
-    picture = gl::Framebuffer("picture", width, height, gl::Format::rgba16f);
-    bloom.resize(width, height);
+void SceneRenderer::Implementation::resize(int width, int height, const gl::Area& part) {
+    const std::array wanted{width, height, part.x, part.y, part.width, part.height};
+    if (wanted == raster) return;
+    raster = wanted;
+    if (picture.width() != part.width || picture.height() != part.height)
+        picture = gl::Framebuffer("picture", part.width, part.height, gl::Format::rgba16f);
+    bloom.resize(width, height, part);
 }
 
 void SceneRenderer::Implementation::upload(const FrameInput& input, const ChainGeometry& geometry) {
@@ -264,6 +281,8 @@ void SceneRenderer::Implementation::draw_text(const FrameInput& input, unsigned 
         if (is_visible(plot.frame.view)) annotate_plot(text, input, plot);
     if (is_visible(geometry.chain.area)) annotate_chain(text, input, geometry.chain);
     if (is_visible(geometry.torus.area)) annotate_torus(text, input, geometry.torus);
+    std::optional<gl::TileScope> tile;
+    if (input.tile) tile.emplace(drawn_part(input, width, height));
     text.draw(target, width, height);
 }
 

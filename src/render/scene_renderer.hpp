@@ -22,7 +22,8 @@ class SceneRenderer final : public SampleSink {
     /// Keeps a sample for the next draw(). A new epoch forgets the older ones.
     void put(const SampleHeader&, std::span<const BobSample>) override;
 
-    /// Draws into framebuffer object `target` (0 is the window), `width` × `height` pixels, covering it.
+    /// Draws into framebuffer object `target` (0 is the window), `width` × `height` pixels, covering it. With
+    /// a tile that is the whole picture's size, and the target holds the tile.
     void draw(const FrameInput&, unsigned target, int width, int height);
 
     /// How draw() would place and rule a plot in a target of this size.

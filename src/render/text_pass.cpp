@@ -66,10 +66,8 @@ void TextPass::draw(unsigned target, int width, int height) {
     buffer_.upload(same * sizeof(Quad), bytes.subspan(same * sizeof(Quad)));
     sent_ = quads_;
 
-    const gl::Area area{0, 0, width, height};
-    program_.set("area", vector_of(area));
+    program_.set("area", vector_of(gl::begin_view(target, {0, 0, width, height}, gl::Blend::over)));
     program_.set("range", atlas().range());
-    gl::begin_pass(target, area, gl::Blend::over);
     buffer_.bind_storage(6);
     texture_.bind(0);
     program_.use();

@@ -8,15 +8,15 @@ constexpr float background_extent = 0.75f; // of the picture's height: where hal
 
 } // namespace
 
-void ToneMapPass::draw(unsigned target, const gl::Texture& picture, const gl::Texture* glow,
-                       glm::vec2 centre) {
-    const auto width = static_cast<float>(picture.width()), height = static_cast<float>(picture.height());
+void ToneMapPass::draw(unsigned target, const gl::Texture& picture, const Glow& glow, const Ground& ground) {
     picture.bind(0);
-    (glow != nullptr ? *glow : picture).bind(1);
-    program_.set("inverse_size", glm::vec2(1 / width, 1 / height));
-    program_.set("has_glow", glow != nullptr ? 1 : 0);
-    program_.set("background_centre", centre);
-    program_.set("background_scale", 1 / (background_extent * height));
+    (glow.light != nullptr ? *glow.light : picture).bind(1);
+    program_.set("glow_scale", glow.scale);
+    program_.set("glow_offset", glow.offset);
+    program_.set("has_glow", glow.light != nullptr ? 1 : 0);
+    program_.set("origin", ground.origin);
+    program_.set("background_centre", ground.centre);
+    program_.set("background_scale", 1 / (background_extent * ground.height));
     gl::begin_pass(target, {0, 0, picture.width(), picture.height()}, gl::Blend::none);
     program_.use();
     gl::draw_triangles(3);

@@ -6,14 +6,21 @@
 #include "gl/draw.hpp"
 #include "gl/program.hpp"
 #include "gl/texture.hpp"
+#include "render/bloom_pass.hpp"
 
 namespace pendula {
 
+/// Where the ground under a picture lies, px of the whole picture.
+struct Ground {
+    glm::vec2 centre{0}; ///< where it is brightest
+    float height = 0;    ///< of the whole picture
+    glm::vec2 origin{0}; ///< of the tile that is drawn
+};
+
 class ToneMapPass {
   public:
-    /// `glow` is null without one; `centre` is where the ground is brightest, in px. The look's block is
-    /// bound.
-    void draw(unsigned target, const gl::Texture& picture, const gl::Texture* glow, glm::vec2 centre);
+    /// A glow without light is none. The look's block is bound.
+    void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&);
 
   private:
     gl::Program program_{"tone map", {"full_screen.vert", "tone_map.frag"}};

@@ -28,7 +28,6 @@ void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeomet
     const int sides = facets(growth * geometry.pixels_per_radius * torus_minor_radius, 32, 256);
 
     surface.set(program_);
-    program_.set("view_projection", geometry.view_projection);
     program_.set("eye", geometry.eye);
     program_.set("light_direction", geometry.light_direction);
     program_.set("rings", rings);
@@ -43,7 +42,8 @@ void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeomet
     program_.set("pixels", geometry.pixels_per_radius * glm::length(geometry.eye));
     program_.set("line_width", 0.5f * std::max(input.pixel_scale, 1.0f));
 
-    gl::begin_pass(target, geometry.area, gl::Blend::over);
+    const gl::Area part = gl::begin_view(target, geometry.area, gl::Blend::over);
+    program_.set("view_projection", of_part(geometry.view_projection, geometry.area, part));
     program_.use();
     const auto draw_all = [&] { gl::draw_triangle_strip(2 * (sides + 1), rings * surface.layers()); };
     if (is_ring || surface.shape().roll <= 0) {

@@ -81,13 +81,12 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     fill(main, main_plan, 0, pairs.count, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, pairs.count, 1, static_cast<int>(input.chain->links()));
 
-    gl::begin_pass(target, geometry.area, gl::Blend::add);
-    strokes_.draw(stroke_program, geometry.area);
+    strokes_.draw(stroke_program, gl::begin_view(target, geometry.area, gl::Blend::add));
 }
 
 void TorusTrailPass::draw_dots(unsigned target, const FrameInput& input, const TorusGeometry& geometry) {
-    gl::begin_pass(target, geometry.area, gl::Blend::add);
-    strokes_.draw_dots(dot_program_, geometry.area, dot_halo * input.pixel_scale);
+    const gl::Area part = gl::begin_view(target, geometry.area, gl::Blend::add);
+    strokes_.draw_dots(dot_program_, part, dot_halo * input.pixel_scale);
 }
 
 } // namespace pendula

@@ -97,8 +97,7 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
         strokes_.fill(points_program_, is_main ? 0 : main_count + index - 1, is_main ? main_count : 1,
                       input.trail_seconds, plans[trajectory].subdivisions);
     }
-    gl::begin_pass(target, geometry.area, gl::Blend::add);
-    strokes_.draw(stroke_program, geometry.area);
+    strokes_.draw(stroke_program, gl::begin_view(target, geometry.area, gl::Blend::add));
 }
 
 } // namespace pendula

@@ -68,6 +68,16 @@ gl::Area area_of(const PixelRectangle& rectangle, int target_width, int target_h
 
 glm::vec4 vector_of(const gl::Area& area) { return glm::vec4(area.x, area.y, area.width, area.height); }
 
+glm::mat4 of_part(const glm::mat4& projection, const gl::Area& whole, const gl::Area& part) {
+    if (part.width == whole.width && part.height == whole.height) return projection;
+    const glm::vec4 from = vector_of(whole), to = vector_of(part);
+    const glm::vec2 growth(from.z / to.z, from.w / to.w);
+    const glm::vec2 middle((2 * (from.x - to.x) + from.z) / to.z - 1,
+                           (2 * (from.y - to.y) + from.w) / to.w - 1);
+    const glm::mat4 moved = glm::translate(glm::mat4(1), glm::vec3(middle, 0));
+    return glm::scale(moved, glm::vec3(growth, 1)) * projection;
+}
+
 ChainGeometry fit_chain(const Chain& chain, const gl::Area& area, float pixel_scale,
                         const ChainCamera& camera) {
     ChainGeometry geometry;

@@ -21,6 +21,8 @@ namespace pendula {
 /// A view's rectangle, turned from top left to bottom left and held within the target.
 gl::Area area_of(const PixelRectangle&, int target_width, int target_height);
 glm::vec4 vector_of(const gl::Area&);
+/// A projection that fills `whole`, so that it fills `part` of it with what is seen there.
+glm::mat4 of_part(const glm::mat4& projection, const gl::Area& whole, const gl::Area& part);
 
 /// As long as the camera is not moved, the pivot is in the middle of the view, and everything the chain can
 /// reach inside it.

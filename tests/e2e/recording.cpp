@@ -117,6 +117,17 @@ TEST_CASE("a film and a picture are made again from what they say") {
     REQUIRE(run_shell(program + " record --out b.mp4 a.mp4", folder.path()).exit_code == 0);
     CHECK(played_frames(folder.path(), "a.mp4") == 10);
     CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    // A name for it beside it: made again in its place.
+    const Outcome there = run_shell(program + " record a.mp4.pendula", folder.path());
+    CHECK(there.exit_code == 2);
+    CHECK(there.errors.find("a.mp4 exists already") != std::string::npos);
+    REQUIRE(run_shell("touch -d 2000-01-01 a.mp4; " + program +
+                          " record a.mp4.pendula --force && find a.mp4 -newermt 2001-01-01 | grep -q .",
+                      folder.path())
+                .exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    CHECK(run_shell(program + " record double-2-1", folder.path()).errors.find("--out is required") !=
+          std::string::npos);
     REQUIRE(run_shell(program + " record --out p/ --duration 0.2" + arguments, folder.path()).exit_code == 0);
     REQUIRE(
         run_shell(program + " record --out q/ --duration 0.2 p/frame-000002.png", folder.path()).exit_code ==

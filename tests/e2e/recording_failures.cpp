@@ -193,3 +193,19 @@ TEST_CASE("where only the program is killed its ffmpeg completes the part") {
     CHECK(frames_in(folder.path() / "film.part.mp4") > 10);
     CHECK(complaints(folder.path() / "film.part.mp4").empty());
 }
+
+TEST_CASE("of a program that is killed the sound, too, plays as far as it goes") {
+    const TemporaryFolder folder;
+    run_shell(
+        program + " record --sound --duration 600 --out film.mp4" + small +
+            " & pid=$!; until [ $(stat -c %s film.part.mp4 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; "
+            "done; kill -STOP $pid; child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait",
+        folder.path());
+    CHECK(run_shell("ls", folder.path()).output == "film.part.mp4\nfilm.part.wav\n");
+    CHECK(frames_in(folder.path() / "film.part.mp4") > 5);
+    CHECK(complaints(folder.path() / "film.part.wav").empty());
+    const double heard =
+        std::stod(run_shell("ffmpeg -v error -i film.part.wav -f s16le - | wc -c", folder.path()).output);
+    // 4 bytes at 48 kHz: at least as long as what is seen.
+    CHECK(heard / 4 / 48000 >= frames_in(folder.path() / "film.part.mp4") / 30.0 - 0.1);
+}
