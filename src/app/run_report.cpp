@@ -3,6 +3,7 @@
 
 #include "gl/context.hpp"
 #include "record/record_error.hpp"
+#include "ui/control_places.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -104,6 +105,8 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["masses"] = snapshot.setup.chain.masses;
     report["start_angles"] = snapshot.setup.start.angles;
     report["start_angular_velocities"] = snapshot.setup.start.angular_velocities;
+    for (const auto& [name, box] : control_places::all())
+        if (box.width > 0) report["controls"][name] = {box.x, box.y, box.width, box.height};
     report["notice"] = snapshot.notice.text;
 
     std::ofstream file(path);

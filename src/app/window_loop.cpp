@@ -145,14 +145,22 @@ class WindowLoop {
             idle_ = is_last ? 0 : hold_back(now);
         }
         keep_preferences(0);
-        if (!options_.report.empty())
+        if (!options_.report.empty()) {
+            wait_for_orders();
             write_run_report(options_.report, physics_.newest(), view_, statistics_, passes_, rate_.mean(),
                              {chain_place_, bobs_.worst_distance()});
+        }
         come_to_rest();
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
     }
 
   private:
+    /// So that the report tells what the last keys have led to.
+    void wait_for_orders() {
+        for (int look = 0; look < 5000 && physics_.newest().orders < physics_.sent(); ++look)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+
     /// So that the journal, which is closed next, holds the run to its last step.
     void come_to_rest() {
         physics_.send(SetRunning{false});

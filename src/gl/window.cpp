@@ -8,6 +8,7 @@
 #include <GLFW/glfw3.h>
 
 #include <string>
+#include <utility>
 
 namespace pendula::gl {
 namespace {
@@ -20,7 +21,7 @@ std::string last_glfw_error() {
 
 } // namespace
 
-Window::Window(const WindowOptions& options) {
+Window::Window(const WindowOptions& options) : to_be_shown_(options.visible) {
     if (glfwInit() != GLFW_TRUE)
         throw Error("a window needs a display: expected DISPLAY or WAYLAND_DISPLAY to name one (" +
                     last_glfw_error() + ")");
@@ -29,7 +30,7 @@ Window::Window(const WindowOptions& options) {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug ? GLFW_TRUE : GLFW_FALSE);
-    glfwWindowHint(GLFW_VISIBLE, options.visible ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     // Everything is antialiased in shaders and drawn off-screen first: the window needs neither samples nor
     // depth.
@@ -67,7 +68,11 @@ bool Window::should_close() const { return glfwWindowShouldClose(window_) == GLF
 void Window::request_close() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
 void Window::poll_events() { glfwPollEvents(); }
 void Window::wait_events(double seconds) { glfwWaitEventsTimeout(seconds); }
-void Window::swap_buffers() { glfwSwapBuffers(window_); }
+void Window::swap_buffers() {
+    // Before the first swap: Wayland lets the swap of a hidden window wait for ever.
+    if (std::exchange(to_be_shown_, false)) glfwShowWindow(window_);
+    glfwSwapBuffers(window_);
+}
 void Window::set_swap_interval(int frames) { glfwSwapInterval(frames); }
 
 Size Window::size() const {

@@ -18,8 +18,8 @@ struct WindowOptions {
     std::string title = "pendula";
     Size size{1280, 720};  ///< in screen coordinates, not pixels
     int swap_interval = 1; ///< frames of the screen per frame drawn; 0 does not wait
-    bool visible = true;
-    bool debug = false; ///< OpenGL debug messages
+    bool visible = true;   ///< from the first picture on: nobody is shown an empty window
+    bool debug = false;    ///< OpenGL debug messages
 };
 
 class Window {
@@ -46,6 +46,7 @@ class Window {
 
   private:
     GLFWwindow* window_ = nullptr;
+    bool to_be_shown_;
 };
 
 } // namespace pendula::gl

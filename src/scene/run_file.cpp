@@ -20,9 +20,6 @@
 namespace pendula {
 namespace {
 
-/// Steps farther than these are not counted: the sums of times would overflow.
-constexpr std::int64_t most_steps = std::int64_t{1} << 60;
-
 constexpr int deepest = 3; ///< a line is an object with lists in it
 
 std::optional<unsigned> hex_value(char digit) {
@@ -172,7 +169,7 @@ void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
     }
 }
 
-std::int64_t RunReader::take_step(JsonFields& line) const { return line.whole_number("step", 0, most_steps); }
+std::int64_t RunReader::take_step(JsonFields& line) const { return line.whole_number("step", 0, farthest_step); }
 
 std::size_t RunReader::take_commands(JsonFields& line) const {
     return static_cast<std::size_t>(
@@ -183,7 +180,7 @@ void RunReader::take_command(JsonFields& line) {
     std::int64_t before = record().log.empty() ? 0 : record().log.back().step;
     if (!record().keyframes.empty()) before = std::max(before, record().keyframes.back().step);
     LoggedCommand command;
-    command.step = line.whole_number("step", before, most_steps);
+    command.step = line.whole_number("step", before, farthest_step);
     command.change = take_change(line);
     command.hash = take_hash(line);
     mirror_.command_logged(command);
@@ -196,7 +193,7 @@ void RunReader::take_keyframe(JsonFields& line) {
     const auto& log = record().log;
     keyframe.step =
         line.whole_number("step", keyframe.commands > 0 ? log[keyframe.commands - 1].step : 0,
-                          keyframe.commands < log.size() ? log[keyframe.commands].step : most_steps);
+                          keyframe.commands < log.size() ? log[keyframe.commands].step : farthest_step);
     keyframe.hash = take_hash(line);
     mirror_.keyframe_taken(keyframe);
 }
@@ -205,7 +202,7 @@ void RunReader::take_cut(JsonFields& line) {
     const std::size_t commands = take_commands(line);
     // It may lie behind the last `reached`, which is told now and then only.
     const std::int64_t step =
-        line.whole_number("step", commands > 0 ? record().log[commands - 1].step : 0, most_steps);
+        line.whole_number("step", commands > 0 ? record().log[commands - 1].step : 0, farthest_step);
     mirror_.future_cut(step, commands);
 }
 

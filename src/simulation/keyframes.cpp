@@ -11,6 +11,7 @@ void Keyframes::insert(Keyframe keyframe) {
     const auto place = std::lower_bound(keyframes_.begin(), keyframes_.end(), keyframe.step(),
                                         [](const Keyframe& a, std::int64_t step) { return a.step() < step; });
     bytes_ += keyframe.bytes();
+    times_.reset();
     if (place != keyframes_.end() && place->step() == keyframe.step()) {
         bytes_ -= place->bytes();
         *place = std::move(keyframe);
@@ -32,6 +33,16 @@ const Keyframe* Keyframes::at_or_before_time(double time) const {
     return behind == keyframes_.begin() ? nullptr : &*std::prev(behind);
 }
 
+std::shared_ptr<const std::vector<double>> Keyframes::times() const {
+    if (!times_) {
+        auto times = std::make_shared<std::vector<double>>();
+        times->reserve(keyframes_.size());
+        for (const Keyframe& keyframe : keyframes_) times->push_back(keyframe.state.time());
+        times_ = std::move(times);
+    }
+    return times_;
+}
+
 // Both only grow along the list.
 void Keyframes::cut(std::int64_t step, std::size_t commands) {
     const auto behind =
@@ -40,6 +51,7 @@ void Keyframes::cut(std::int64_t step, std::size_t commands) {
         });
     for (auto gone = behind; gone != keyframes_.end(); ++gone) bytes_ -= gone->bytes();
     keyframes_.erase(behind, keyframes_.end());
+    times_.reset();
 }
 
 void Keyframes::set_budget(std::size_t bytes) {
@@ -50,6 +62,7 @@ void Keyframes::set_budget(std::size_t bytes) {
 // One pass keeps a keyframe if the gap that would open without it is more than age/fineness; the fineness
 // halves until a quarter of the budget is free again, so that passes are rare.
 void Keyframes::thin() {
+    times_.reset();
     for (std::int64_t fineness = 1024; bytes_ > budget_ - budget_ / 4 && keyframes_.size() > 2;
          fineness /= 2) {
         const std::int64_t newest = keyframes_.back().step();

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace pendula {
@@ -37,6 +38,8 @@ class Keyframes {
 
     void set_budget(std::size_t bytes);
 
+    /// s, simulated; the same object until there are others.
+    std::shared_ptr<const std::vector<double>> times() const;
     std::size_t count() const { return keyframes_.size(); }
     std::size_t bytes() const { return bytes_; }
 
@@ -45,7 +48,8 @@ class Keyframes {
 
     std::size_t budget_;
     std::size_t bytes_ = 0;
-    std::vector<Keyframe> keyframes_; ///< by step
+    std::vector<Keyframe> keyframes_;                          ///< by step
+    mutable std::shared_ptr<const std::vector<double>> times_; ///< null: to be told again
 };
 
 } // namespace pendula

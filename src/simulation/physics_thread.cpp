@@ -60,6 +60,7 @@ struct PhysicsThread::Implementation {
     SampleRing samples;
     JournalQueue journal;
     std::atomic<int> wakes = 0; ///< grows with every reason to wake up
+    std::uint64_t sent = 0;     ///< the sender's own
 
   private:
     void run(const std::stop_token&);
@@ -77,6 +78,7 @@ struct PhysicsThread::Implementation {
     Pacer pacer_;
     BatchSize batch_;
     RateMeter meter_;
+    std::uint64_t obeyed_ = 0;     ///< orders
     std::uint32_t beginnings_ = 0; ///< of the control, that pace and rates know of
     bool news_ = true;             ///< something has changed since the last snapshot
     bool energy_stale_ = true;     ///< must be evaluated before the next snapshot
@@ -145,6 +147,7 @@ bool PhysicsThread::Implementation::obey_orders() {
         news_ = energy_stale_ = true;
         reached_told_ = -1; // the run may be another one
         orders.pop();
+        ++obeyed_;
         obeyed = true;
     }
     return obeyed;
@@ -218,6 +221,7 @@ void PhysicsThread::Implementation::publish() {
     snapshot.real_time_factor = rates.real_time_factor;
     snapshot.steps_per_second = rates.steps_per_second;
     snapshot.samples_lost = samples.lost();
+    snapshot.orders = obeyed_;
     snapshots.publish();
     snapshot_time_ = now;
     news_ = false;
@@ -229,9 +233,12 @@ PhysicsThread::PhysicsThread(const Setup& setup, const Options& options)
 PhysicsThread::~PhysicsThread() = default;
 
 void PhysicsThread::send(Command command, std::uint32_t gesture) {
+    ++implementation_->sent;
     implementation_->orders.push({std::move(command), gesture});
     implementation_->wake();
 }
+
+std::uint64_t PhysicsThread::sent() const { return implementation_->sent; }
 
 const Snapshot& PhysicsThread::newest() { return implementation_->snapshots.newest(); }
 

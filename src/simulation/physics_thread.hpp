@@ -49,6 +49,10 @@ class PhysicsThread {
     /// are undone together.
     void send(Command, std::uint32_t gesture = 0);
 
+    /// Commands sent so far: a snapshot with as many `orders` shows what all of them have led to, but for a
+    /// seek that is under way.
+    std::uint64_t sent() const;
+
     /// The newest snapshot; valid until the next call.
     const Snapshot& newest();
 

@@ -14,8 +14,6 @@
 namespace pendula {
 namespace {
 
-constexpr std::int64_t farthest_step = std::int64_t{1} << 60;
-
 template<class One, class... Others>
 constexpr bool is_one_of = (std::is_same_v<One, Others> || ...);
 

@@ -4,20 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <numbers>
 
 namespace pendula {
-namespace {
-
-double square(double x) { return x * x; }
-
-/// Modulo whole turns, to [−π, π]; below half a turn the difference keeps all its digits.
-double wrapped_difference(Quad a, Quad b) {
-    return std::remainder(static_cast<double>(a - b), 2 * std::numbers::pi);
-}
-
-} // namespace
-
 void SeparationMeter::compare_with(const Trajectory& main) {
     chain_ = &main.chain();
     main.coordinates(main_);
@@ -26,26 +14,25 @@ void SeparationMeter::compare_with(const Trajectory& main) {
 
 Separation SeparationMeter::to(const Trajectory& other) {
     other.coordinates(other_);
-    return chain_->model == Model::elastic ? between_elastic() : between_rigid();
+    Separation apart = chain_->model == Model::elastic ? between_elastic() : between_rigid();
+    apart.state = state_distance(*chain_, scales_, main_, other_);
+    return apart;
 }
 
 // sin a − sin b = 2 cos((a+b)/2) sin((a−b)/2) and so on keep the digits of a small difference.
 Separation SeparationMeter::between_rigid() const {
     const std::size_t n = chain_->links();
     Separation apart;
-    double dx = 0, dy = 0, squares = 0;
+    double dx = 0, dy = 0;
     for (std::size_t i = 0; i < n; ++i) {
-        const double difference = wrapped_difference(other_[i], main_[i]);
+        const auto difference = static_cast<double>(wrapped_angle(other_[i] - main_[i]));
         const double middle = static_cast<double>(main_[i]) + difference / 2;
         const double chord = 2 * chain_->lengths[i] * std::sin(difference / 2);
         dx += chord * std::cos(middle);
         dy += chord * std::sin(middle);
         apart.angle = std::max(apart.angle, std::abs(difference));
-        squares +=
-            square(difference) + square(scales_.time * static_cast<double>(other_[n + i] - main_[n + i]));
     }
     apart.end_bob = std::hypot(dx, dy);
-    apart.state = std::sqrt(squares);
     return apart;
 }
 
@@ -53,11 +40,6 @@ Separation SeparationMeter::between_rigid() const {
 Separation SeparationMeter::between_elastic() const {
     const std::size_t n = chain_->links();
     Separation apart;
-    double positions = 0, velocities = 0;
-    for (std::size_t i = 0; i < 2 * n; ++i) {
-        positions += square(static_cast<double>(other_[i] - main_[i]));
-        velocities += square(static_cast<double>(other_[2 * n + i] - main_[2 * n + i]));
-    }
     for (std::size_t i = 0; i < n; ++i) {
         double along[2], change[2];
         for (std::size_t axis = 0; axis < 2; ++axis) {
@@ -73,7 +55,6 @@ Separation SeparationMeter::between_elastic() const {
     }
     apart.end_bob = std::hypot(static_cast<double>(other_[2 * n - 2] - main_[2 * n - 2]),
                                static_cast<double>(other_[2 * n - 1] - main_[2 * n - 1]));
-    apart.state = std::sqrt(positions + square(scales_.time) * velocities) / scales_.length;
     return apart;
 }
 

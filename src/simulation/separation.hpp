@@ -26,6 +26,7 @@ class SeparationMeter {
     Separation to(const Trajectory& other);
 
   private:
+    // All but the distance of the whole state.
     Separation between_rigid() const;
     Separation between_elastic() const;
 

@@ -6,12 +6,16 @@
 #include "simulation/precision_lane.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace pendula {
 
 /// Beside the main chain, in all: ghosts and precision lanes.
 inline constexpr std::size_t most_companions = 64;
+
+/// Steps farther than these are neither counted nor looked for: the sums of times would overflow.
+inline constexpr std::int64_t farthest_step = std::int64_t{1} << 60;
 
 /// Trajectories started a hair away from the main one: ghost k of a fan is offset by k times the offset.
 struct GhostSetup {

@@ -25,9 +25,6 @@ void require_sampling(const Setup& setup) {
         throw Refused("dt must be at most " + std::to_string(most_samples_per_step) + " sample intervals");
 }
 
-/// A boundary farther away is never reached, and is not looked for: the numbers would overflow.
-constexpr std::int64_t most_steps_ahead = std::int64_t{1} << 60;
-
 /// To (−π, π].
 double wrapped(double angle) {
     const double rest = std::remainder(angle, 2 * std::numbers::pi);
@@ -270,8 +267,8 @@ double Simulation::sample_time(std::int64_t index) const {
 std::int64_t Simulation::boundary_at_or_after(double wanted) const {
     if (!(wanted > time())) return step_;
     const double estimate = std::max(std::ceil((wanted - time()) / setup_->integration.dt), 1.0);
-    const std::int64_t farthest = step_ + most_steps_ahead;
-    if (!(estimate < static_cast<double>(most_steps_ahead)) || time_at(farthest) < wanted) return farthest;
+    const std::int64_t farthest = step_ + farthest_step;
+    if (!(estimate < static_cast<double>(farthest_step)) || time_at(farthest) < wanted) return farthest;
     const std::int64_t guess = step_ + static_cast<std::int64_t>(estimate);
     if (time_at(guess - 1) < wanted && wanted <= time_at(guess)) return guess;
     std::int64_t before = step_, boundary = farthest; // time_at(before) < wanted <= time_at(boundary)

@@ -77,8 +77,6 @@ class Simulation {
     const Setup& setup() const { return *setup_; }
     const Trajectory& main() const { return ensemble_.main(); }
     const std::vector<Member>& members() const { return ensemble_.members(); }
-    /// The first companion, or null.
-    const Trajectory* ghost() const { return members().size() > 1 ? members()[1].trajectory.get() : nullptr; }
     std::size_t failed_companions() const { return ensemble_.failed_companions(); }
     /// The sentence by which the main trajectory has stopped itself.
     const std::optional<std::string>& failure() const { return ensemble_.failure(); }

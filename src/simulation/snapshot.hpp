@@ -45,9 +45,10 @@ struct TimelineReport {
     bool seeking = false; ///< the state shown is on the way to the one asked for
     bool at_end = true;   ///< not in the past
     std::size_t undos = 0, redos = 0;
-    std::size_t keyframes = 0, keyframe_bytes = 0;            ///< of this run
-    std::size_t all_keyframe_bytes = 0;                       ///< and of the runs that undo and redo lead to
-    std::shared_ptr<const std::vector<double>> command_times; ///< of every logged change; may be null
+    std::size_t keyframes = 0, keyframe_bytes = 0;             ///< of this run
+    std::size_t all_keyframe_bytes = 0;                        ///< and of the runs that undo and redo lead to
+    std::shared_ptr<const std::vector<double>> command_times;  ///< of every logged change; may be null
+    std::shared_ptr<const std::vector<double>> keyframe_times; ///< … and keyframe of this run
 };
 
 /// Something the user should read, once. `serial` grows with each new one.
@@ -77,6 +78,7 @@ struct Snapshot {
                                     ///< when the machine keeps up, 0 when stopped
     double steps_per_second = 0;    ///< per trajectory, over the last half second; 0 when stopped
     std::uint64_t samples_lost = 0; ///< since the thread started
+    std::uint64_t orders = 0;       ///< commands sent to the thread that are in what this shows
     Notice notice;
 };
 

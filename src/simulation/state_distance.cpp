@@ -2,18 +2,38 @@
 #include "simulation/state_distance.hpp"
 
 #include <cmath>
+#include <cstddef>
 
 namespace pendula {
 namespace {
 
-Quad squared_difference(Quad a, Quad b) { return (b - a) * (b - a); }
+double square(double x) { return x * x; }
 
-Quad wrapped(Quad angle) {
-    const Quad turn = 2 * RealTraits<Quad>::pi;
-    return angle - to_quad(std::round(static_cast<double>(angle / turn))) * turn;
+Quad magnitude(Quad x) { return x < 0 ? -x : x; }
+
+/// As Trajectory::coordinates() orders them.
+std::vector<Quad> coordinates(const Chain& chain, const PreciseState& state) {
+    if (chain.model == Model::rigid) {
+        std::vector<Quad> all = state.theta;
+        all.insert(all.end(), state.omega.begin(), state.omega.end());
+        return all;
+    }
+    std::vector<Quad> all;
+    const auto append_points = [&all](const std::vector<Quad>& x, const std::vector<Quad>& y) {
+        for (std::size_t i = 0; i < x.size(); ++i) all.insert(all.end(), {x[i], y[i]});
+    };
+    append_points(state.x, state.y);
+    append_points(state.vx, state.vy);
+    return all;
 }
 
 } // namespace
+
+Quad wrapped_angle(Quad angle) {
+    constexpr Quad pi = RealTraits<Quad>::pi;
+    if (magnitude(angle) <= pi) return angle;
+    return angle - to_quad(std::round(static_cast<double>(angle / (2 * pi)))) * 2 * pi;
+}
 
 StateScales state_scales(const Chain& chain) {
     StateScales scales;
@@ -22,21 +42,22 @@ StateScales state_scales(const Chain& chain) {
     return scales;
 }
 
+double state_distance(const Chain& chain, const StateScales& scales, std::span<const Quad> a,
+                      std::span<const Quad> b) {
+    const bool elastic = chain.model == Model::elastic;
+    const std::size_t places = a.size() / 2;
+    double squares = 0;
+    for (std::size_t i = 0; i < places; ++i) {
+        const Quad difference = b[i] - a[i];
+        squares += square(static_cast<double>(elastic ? difference : wrapped_angle(difference)));
+        squares += square(scales.time * static_cast<double>(b[places + i] - a[places + i]));
+    }
+    return elastic ? std::sqrt(squares) / scales.length : std::sqrt(squares);
+}
+
 double state_distance(const Chain& chain, const StateScales& scales, const PreciseState& a,
                       const PreciseState& b) {
-    Quad places = 0, velocities = 0;
-    for (std::size_t i = 0; i < chain.links(); ++i) {
-        if (chain.model == Model::elastic) {
-            places += squared_difference(a.x[i], b.x[i]) + squared_difference(a.y[i], b.y[i]);
-            velocities += squared_difference(a.vx[i], b.vx[i]) + squared_difference(a.vy[i], b.vy[i]);
-        } else {
-            places += squared_difference(0, wrapped(b.theta[i] - a.theta[i]));
-            velocities += squared_difference(a.omega[i], b.omega[i]);
-        }
-    }
-    const Quad time = to_quad(scales.time);
-    const auto distance = static_cast<double>(square_root(places + time * time * velocities));
-    return chain.model == Model::elastic ? distance / scales.length : distance;
+    return state_distance(chain, scales, coordinates(chain, a), coordinates(chain, b));
 }
 
 } // namespace pendula

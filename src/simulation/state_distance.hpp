@@ -6,6 +6,8 @@
 #include "physics/chain.hpp"
 #include "physics/precise_state.hpp"
 
+#include <span>
+
 namespace pendula {
 
 /// What makes angles, velocities and positions comparable: a link of this length swings in about this time.
@@ -26,5 +28,11 @@ StateScales state_scales(const Chain&);
 /// The differences are taken in binary128, so that a distance far below one rounding error of a double is
 /// right. Both states must have the chain's number of links.
 double state_distance(const Chain&, const StateScales&, const PreciseState&, const PreciseState&);
+
+/// The same of the coordinates in the order of Trajectory::coordinates().
+double state_distance(const Chain&, const StateScales&, std::span<const Quad>, std::span<const Quad>);
+
+/// Modulo whole turns, to [−π, π] rad; one within keeps all its digits.
+Quad wrapped_angle(Quad);
 
 } // namespace pendula

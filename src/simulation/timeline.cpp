@@ -332,6 +332,7 @@ void Timeline::fill(TimelineReport& report) const {
     report.undos = undos_.size();
     report.redos = redos_.size();
     report.keyframes = run_.keyframes.count();
+    report.keyframe_times = run_.keyframes.times();
     report.keyframe_bytes = report.all_keyframe_bytes = run_.keyframes.bytes();
     for (const auto* turnings : {&undos_, &redos_})
         for (const Turning& turning : *turnings)

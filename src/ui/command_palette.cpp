@@ -2,12 +2,14 @@
 #include "ui/command_palette.hpp"
 
 #include "ui/fuzzy_match.hpp"
+#include "ui/link_count.hpp"
 #include "ui/typed_value.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -53,6 +55,17 @@ std::optional<ParameterValue> value_of(const Parameter& row, std::string_view te
     return value;
 }
 
+/// What choosing this entry with a value behind its name does, if that is one it accepts.
+std::optional<PaletteChoice> with_value(const PaletteChoice& choice, std::string_view text) {
+    if (const auto* chosen = std::get_if<ChosenRow>(&choice))
+        if (auto value = value_of(*chosen->row, text)) return ChosenValue{chosen->row, *std::move(value)};
+    if (std::holds_alternative<ChosenLinks>(choice))
+        if (const auto links = typed_value::parse(text, "");
+            links && *links == std::round(*links) && *links >= 1 && *links <= static_cast<double>(max_links))
+            return ChosenLinks{static_cast<std::size_t>(*links)};
+    return std::nullopt;
+}
+
 std::vector<PaletteEntry> sorted(std::vector<std::pair<int, PaletteEntry>> scored) {
     std::stable_sort(scored.begin(), scored.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -79,6 +92,7 @@ CommandPalette::CommandPalette() {
                                 std::string(binding.shown), ChosenAction{binding.action}});
     for (const Parameter& row : parameter_table())
         if (has_control(row)) entries_.push_back({name_of(row), std::string(row.unit), ChosenRow{&row}});
+    entries_.push_back({fmt::format("Chain: {}", segments_name), "", ChosenLinks{}});
     for (const ShippedScene& scene : shipped_scenes())
         entries_.push_back({"Open scene: " + scene.name, scene.id, ChosenScene{scene.id}});
 }
@@ -88,14 +102,13 @@ std::vector<PaletteEntry> CommandPalette::search(std::string_view query) const {
     const auto space = query.find_last_of(' ');
     for (const PaletteEntry& entry : entries_) {
         if (const auto score = fuzzy_score(query, entry.name)) found.emplace_back(*score, entry);
-        const auto* chosen = std::get_if<ChosenRow>(&entry.choice);
-        if (!chosen || space == std::string_view::npos || space + 1 == query.size()) continue;
+        if (space == std::string_view::npos || space + 1 == query.size()) continue;
         const std::string_view text = query.substr(space + 1);
-        const auto value = value_of(*chosen->row, text);
         const auto score = fuzzy_score(query.substr(0, space), entry.name);
-        if (value && score)
-            values.emplace_back(*score, PaletteEntry{fmt::format("{} = {}", entry.name, text), entry.hint,
-                                                     ChosenValue{chosen->row, *value}});
+        if (!score) continue;
+        if (const auto choice = with_value(entry.choice, text))
+            values.emplace_back(*score,
+                                PaletteEntry{fmt::format("{} = {}", entry.name, text), entry.hint, *choice});
     }
     std::vector<PaletteEntry> result = sorted(std::move(values));
     for (PaletteEntry& entry : sorted(std::move(found))) result.push_back(std::move(entry));

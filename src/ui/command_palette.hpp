@@ -6,6 +6,8 @@
 #include "scene/parameter_table.hpp"
 #include "ui/action.hpp"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -28,7 +30,11 @@ struct ChosenValue {
 struct ChosenScene {
     std::string id;
 };
-using PaletteChoice = std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenScene>;
+/// The chain is to have so many links; unset: its control is to take the keyboard.
+struct ChosenLinks {
+    std::optional<std::size_t> links;
+};
+using PaletteChoice = std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenScene, ChosenLinks>;
 
 struct PaletteEntry {
     std::string name; ///< what is searched and shown

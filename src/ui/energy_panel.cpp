@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The panel at the right, and in it the energy: its parts, how it has changed, and what that means.
+#include "ui/control_places.hpp"
 #include "ui/overlay.hpp"
 #include "ui/row_control.hpp"
 #include "ui/widgets.hpp"
@@ -43,6 +44,7 @@ void Overlay::build_right_panel(const Snapshot& snapshot, ViewState& view, Reque
     if (widgets::section_switch("##ghost", snapshot.setup.ghost.enabled,
                                 "A second chain started a hair away (G)"))
         perform(Action::toggle_ghost, controls_, view, requests);
+    control_places::note("ghost");
     if (ghosts_open) build_ghosts(snapshot, view, requests);
     if (section(right_, "Energy", view)) build_energy(snapshot, view, requests);
     end_panel(right_);

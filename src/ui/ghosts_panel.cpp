@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What runs beside the main chain: ghosts, precision lanes, how far they are, and what that tells of chaos.
+#include "ui/companion_ink.hpp"
 #include "ui/log_plot.hpp"
 #include "ui/overlay.hpp"
 #include "ui/row_control.hpp"
@@ -19,16 +20,8 @@ constexpr std::array methods{Method::rk4,    Method::leapfrog, Method::symplecti
 constexpr std::array arithmetics{Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87,
                                  Arithmetic::double_double};
 
-/// Hues a golden angle apart, so that neighbours differ.
-ImVec4 lane_colour(std::size_t index) {
-    ImVec4 colour{0, 0, 0, 1};
-    const float hue = std::fmod(0.62f + 0.381966f * static_cast<float>(index - 1), 1.0f);
-    // Their names are written in them: dark on a light panel, light on a dark one.
-    const bool light_panel = theme::panel.y > 0.5f;
-    ImGui::ColorConvertHSVtoRGB(hue, light_panel ? 0.85f : 0.45f, light_panel ? 0.55f : 0.95f, colour.x,
-                                colour.y, colour.z);
-    return colour;
-}
+/// Whether the slope can be told from none: beyond two standard errors.
+bool stands_out(const DivergenceFit& fit) { return std::abs(fit.exponent) > 2 * fit.standard_error; }
 
 std::string passing(const std::optional<double>& time) {
     return time ? widgets::fixed(*time, 2, 8) : std::string("       –");
@@ -115,7 +108,7 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
         const LaneReport& lane = snapshot.lanes[i];
         const std::string times = passing(lane.passed_small) + " " + passing(lane.passed_large);
         ImGui::PushFont(fonts_.sans);
-        ImGui::PushStyleColor(ImGuiCol_Text, lane_colour(i));
+        ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot.lanes, i, shown_theme_));
         ImGui::TextUnformatted(lane.label.c_str());
         ImGui::PopStyleColor();
         ImGui::PopFont();
@@ -143,9 +136,9 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
         for (const DivergencePoint& point : points)
             if (std::isfinite(point.log10_distance))
                 plot.lowest = std::min(plot.lowest, std::floor(point.log10_distance));
-        plot.curves.push_back(curve_of(points, lane_colour(i)));
+        plot.curves.push_back(curve_of(points, companion_ink(snapshot.lanes, i, shown_theme_)));
     }
-    if (fit_) {
+    if (fit_ && stands_out(*fit_)) {
         const auto log10_at = [this](double t) {
             return (fit_->intercept + fit_->exponent * t) / std::log(10.0);
         };
@@ -158,9 +151,14 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
     widgets::tooltip("Distance of each state from the main chain's, on a logarithmic scale. Where small "
                      "errors grow exponentially it is straight, and its slope is the Lyapunov exponent.");
     if (!fit_) return;
-    widgets::readout(fonts_, "Lyapunov",
-                     widgets::fixed(fit_->exponent, 2) + " ± " + widgets::fixed(fit_->standard_error, 2) +
-                         " /s");
+    const std::string fitted =
+        widgets::fixed(fit_->exponent, 2) + " ± " + widgets::fixed(fit_->standard_error, 2) + " /s";
+    if (!stands_out(*fit_)) {
+        widgets::readout(fonts_, "Lyapunov", "not clear yet", theme::secondary);
+        widgets::tooltip("The slope so far, " + fitted + ", cannot be told from none.");
+        return;
+    }
+    widgets::readout(fonts_, "Lyapunov", fitted);
     widgets::tooltip(fmt::format("Slope of the white line, fitted from {:.1f} s to {:.1f} s to the first "
                                  "curve, with its standard error: the exponent of this piece of the motion. "
                                  "The command 'pendula lyapunov' measures it properly.",

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The panel at the left: the chain, its start and its integration, how it looks, and which views there are.
 #include "physics/refusal.hpp"
+#include "ui/control_places.hpp"
 #include "ui/layout.hpp"
+#include "ui/link_count.hpp"
 #include "ui/overlay.hpp"
 #include "ui/parameter_control.hpp"
 #include "ui/row_control.hpp"
@@ -20,27 +22,6 @@ namespace {
 
 /// Of the longest stable dt: above it a swing of the springs has fewer than about a dozen steps.
 constexpr double accurate_part = 0.25;
-
-/// `list` with `links` elements: the ones it has, then the longer list's where that goes on from it, then
-/// `next`.
-void lengthen(std::vector<double>& list, const std::vector<double>& longer, std::size_t links, double next) {
-    const bool goes_on = longer.size() > list.size() && std::equal(list.begin(), list.end(), longer.begin());
-    if (goes_on)
-        list.insert(list.end(), longer.begin() + static_cast<std::ptrdiff_t>(list.size()), longer.end());
-    list.resize(links, next);
-}
-
-/// The same chain with another number of links. New ones are those that `longest`, the longest chain there
-/// has been, had there; beyond it they repeat the last.
-Setup with_links(Setup setup, std::size_t links, const Setup& longest) {
-    lengthen(setup.chain.lengths, longest.chain.lengths, links, setup.chain.lengths.back());
-    lengthen(setup.chain.masses, longest.chain.masses, links, setup.chain.masses.back());
-    lengthen(setup.start.angles, longest.start.angles, links, setup.start.angles.back());
-    lengthen(setup.start.angular_velocities, longest.start.angular_velocities, links, 0.0);
-    setup.start.offset_link = std::min(setup.start.offset_link, links - 1);
-    setup.ghost.link = std::min(setup.ghost.link, links);
-    return setup;
-}
 
 void scene_control(const ViewState& view, Requests& requests) {
     static const std::vector<ShippedScene> scenes = shipped_scenes();
@@ -84,8 +65,10 @@ void Overlay::build_left_panel(const Snapshot& snapshot, ViewState& view, Reques
     const bool look_open = section(left_, "Look", view, false);
     if (widgets::section_button("Clear", "Forget where the bobs have been (C)"))
         perform(Action::clear_trails, controls_, view, requests);
+    control_places::note("clear_trails");
     if (widgets::section_switch("##trails", view.show_trails, "Show the trails (T)"))
         perform(Action::toggle_trails, controls_, view, requests);
+    control_places::note("trails");
     if (look_open) build_look(snapshot, view, requests);
     if (section(left_, "Views", view, false)) build_views(snapshot, view, requests);
     end_panel(left_);
@@ -118,12 +101,15 @@ void Overlay::build_links(const Snapshot& snapshot, Requests& requests) {
     const std::size_t links = snapshot.setup.chain.links();
     if (links >= longest_.chain.links()) longest_ = snapshot.setup;
     if (const auto wanted = whole_number_control(
-            "Segments",
+            segments_name,
             "How many rods and bobs hang from the pivot. Ctrl-click or double-click to type up to 1000.",
-            static_cast<int>(links), 1, 10, static_cast<int>(max_links), 3)) {
-        asked_for_ = with_links(snapshot.setup, static_cast<std::size_t>(*wanted), longest_);
-        requests.commands.push_back(Load{*asked_for_});
-    }
+            static_cast<int>(links), 1, 10, static_cast<int>(max_links), 3))
+        set_links(static_cast<std::size_t>(*wanted), snapshot, requests);
+}
+
+void Overlay::set_links(std::size_t links, const Snapshot& snapshot, Requests& requests) {
+    asked_for_ = with_links(snapshot.setup, links, longest_);
+    requests.commands.push_back(Load{*asked_for_});
 }
 
 void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Requests& requests) {

@@ -2,6 +2,7 @@
 #include "ui/overlay.hpp"
 
 #include "scene/parameter_table.hpp"
+#include "ui/control_places.hpp"
 #include "ui/layout.hpp"
 #include "ui/widgets.hpp"
 
@@ -57,6 +58,7 @@ FreeArea Overlay::free_area(const ViewState& view) const {
 
 Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFigures& frame) {
     Requests requests;
+    control_places::begin_frame();
     if (view.look.theme != shown_theme_) theme::apply_colours(shown_theme_ = view.look.theme);
     controls_ = ControlState(snapshot);
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) ++gesture_;

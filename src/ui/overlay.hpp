@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -114,6 +115,7 @@ class Overlay {
     struct Panel {
         struct Section {
             std::string title;
+            std::string place;         ///< what control_places calls it
             float top = 0, height = 0; ///< of what is drawn, title included
             std::uint64_t used = 0;    ///< grows with each use: the least is the first to be folded
             bool open = false;
@@ -137,6 +139,7 @@ class Overlay {
     void build_left_panel(const Snapshot&, ViewState&, Requests&);
     void build_right_panel(const Snapshot&, ViewState&, Requests&);
     void build_links(const Snapshot&, Requests&);
+    void set_links(std::size_t links, const Snapshot&, Requests&);
     void build_chain(const Snapshot&, ViewState&, Requests&);
     void build_start(const Snapshot&, ViewState&, Requests&);
     void build_integration(const Snapshot&, ViewState&, Requests&);
@@ -147,7 +150,7 @@ class Overlay {
     void build_hints(const Snapshot&, ViewState&);
     void build_palette(const Snapshot&, ViewState&, Requests&);
     void carry_out(const PaletteChoice&, const Snapshot&, ViewState&, Requests&);
-    void focus_row(const Parameter&, ViewState&);
+    void focus_row(std::string_view name, ViewState&);
     void follow_keyboard(ViewState&);
     void build_ghosts(const Snapshot&, ViewState&, Requests&);
     void build_lanes(const Snapshot&, Requests&);

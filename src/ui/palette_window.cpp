@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The command palette (Ctrl K): type a few letters, Enter does it.
 #include "ui/layout.hpp"
+#include "ui/link_count.hpp"
 #include "ui/overlay.hpp"
 #include "ui/parameter_control.hpp"
 #include "ui/row_control.hpp"
@@ -29,6 +30,7 @@ constexpr std::array places{Place{"view.speed", nullptr, true},
                             Place{"chain.lengths", "Links and start", true},
                             Place{"chain.masses", "Links and start", true},
                             Place{"chain.", "Chain", true},
+                            Place{segments_name, "Chain", true},
                             Place{"start.", "Links and start", true},
                             Place{"integration.", "Integration", true},
                             Place{"ghost.", "Ghosts", false},
@@ -102,16 +104,22 @@ void Overlay::carry_out(const PaletteChoice& choice, const Snapshot& snapshot, V
     if (const auto* action = std::get_if<ChosenAction>(&choice))
         perform(action->action, controls_, view, requests);
     if (const auto* scene = std::get_if<ChosenScene>(&choice)) requests.open_scene = scene->id;
-    if (const auto* row = std::get_if<ChosenRow>(&choice)) focus_row(*row->row, view);
+    if (const auto* row = std::get_if<ChosenRow>(&choice)) focus_row(row->row->key, view);
+    if (const auto* chain = std::get_if<ChosenLinks>(&choice)) {
+        if (chain->links)
+            set_links(*chain->links, snapshot, requests);
+        else
+            focus_row(segments_name, view);
+    }
     if (const auto* value = std::get_if<ChosenValue>(&choice))
         set_row(*value->row, value->value, snapshot, view, requests);
 }
 
-void Overlay::focus_row(const Parameter& row, ViewState& view) {
+void Overlay::focus_row(std::string_view name, ViewState& view) {
     view.show_panels = true;
-    focus_control(row);
+    focus_control(name);
     for (const Place& place : places) {
-        if (!row.key.starts_with(place.prefix)) continue;
+        if (!name.starts_with(place.prefix)) continue;
         if (!place.section) return;
         Panel& panel = place.is_left ? left_ : right_;
         (place.is_left ? view.preferences.left_open : view.preferences.right_open) = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What both side panels have in common: sections that fold, the ones used least first where not all fit, and
 // an edge to be dragged.
+#include "ui/control_places.hpp"
 #include "ui/layout.hpp"
 #include "ui/overlay.hpp"
 #include "ui/widgets.hpp"
@@ -32,7 +33,7 @@ bool Overlay::section(Panel& panel, const char* title, ViewState& view, bool ope
     auto found = std::find_if(panel.sections.begin(), panel.sections.end(),
                               [&](const Panel::Section& section) { return section.title == title; });
     if (found == panel.sections.end()) {
-        panel.sections.push_back({title, 0, 0, 0, false, false});
+        panel.sections.push_back({title, std::string("section ") + title});
         found = panel.sections.end() - 1;
     }
     const auto kept = view.preferences.sections.find(title);
@@ -40,6 +41,7 @@ bool Overlay::section(Panel& panel, const char* title, ViewState& view, bool ope
         !found->crowded && (kept == view.preferences.sections.end() ? open_at_first : kept->second);
     found->top = ImGui::GetCursorPosY();
     found->open = widgets::section(fonts_, title, first, open);
+    control_places::note(found->place);
     panel.current = static_cast<std::size_t>(found - panel.sections.begin());
     if (found->open != open) {
         view.preferences.sections[title] = found->open;

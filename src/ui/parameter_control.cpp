@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/parameter_control.hpp"
 
+#include "ui/control_places.hpp"
 #include "ui/layout.hpp"
 #include "ui/typed_value.hpp"
 #include "ui/widgets.hpp"
@@ -14,9 +15,15 @@
 namespace pendula {
 namespace {
 
-/// The drawing thread's, like ImGui's own state: the row that is to take the keyboard.
-const Parameter* focused = nullptr; // NOLINT
-ImGuiID refused_element = 0;        // NOLINT
+/// The drawing thread's, like ImGui's own state: the control that is to take the keyboard, by name.
+std::string_view focused;    // NOLINT
+ImGuiID refused_element = 0; // NOLINT
+
+void note_place(std::string_view name, bool is_square = false) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float height = ImGui::GetFrameHeight();
+    control_places::note(name, {corner.x, corner.y, is_square ? height : ImGui::CalcItemWidth(), height});
+}
 
 void put_label(std::string_view label, std::string_view help) {
     ImGui::AlignTextToFramePadding();
@@ -144,7 +151,7 @@ Edit number_slider(const Parameter& row, double& value) {
         return rounded_to_digits(slid, row.logarithmic ? 3 : 6);
     };
     const ImGuiID control = ImGui::GetID("##value");
-    if (focused == &row) typed_value::begin(control, value);
+    if (focused == row.key) typed_value::begin(control, value);
     const bool changed = slider(value, {row.slider_minimum, row.slider_maximum, row.logarithmic}, text);
     typed_value::show_refusal(control);
     return {changed};
@@ -152,7 +159,7 @@ Edit number_slider(const Parameter& row, double& value) {
 
 Edit choice_control(const Parameter& row, std::string& chosen) {
     Edit edit;
-    if (focused == &row) ImGui::OpenPopup(ImGui::GetID("##ComboPopup"));
+    if (focused == row.key) ImGui::OpenPopup(ImGui::GetID("##ComboPopup"));
     if (!ImGui::BeginCombo("##value", chosen.c_str())) {
         widgets::tooltip(row.help);
         return edit;
@@ -170,12 +177,13 @@ Edit choice_control(const Parameter& row, std::string& chosen) {
 
 void show_refusal() { typed_value::show_refusal(refused_element); }
 
-void focus_control(const Parameter& row) { focused = &row; }
+void focus_control(std::string_view name) { focused = name; }
 
 Edit parameter_control(const Parameter& row, Scene& scene) {
     ImGui::PushID(row.key.data(), row.key.data() + row.key.size());
-    if (focused == &row) ImGui::SetScrollHereY();
+    if (focused == row.key) ImGui::SetScrollHereY();
     put_label(row.label, row.help);
+    note_place(row.key, row.kind == ParameterKind::boolean);
     ParameterValue value = row.get(scene);
     Edit edit;
     switch (row.kind) {
@@ -195,7 +203,7 @@ Edit parameter_control(const Parameter& row, Scene& scene) {
     case ParameterKind::texts:
         break; // these have controls of their own
     }
-    if (focused == &row) focused = nullptr;
+    if (focused == row.key) focused = {};
     if (edit.changed) row.set(scene, value);
     ImGui::PopID();
     return edit;
@@ -209,10 +217,11 @@ Edit element_field(const Parameter& row, Scene& scene, std::size_t index, double
     ImGui::PushID(static_cast<int>(index));
     const double shown_value = numbers[index] * shown_per_unit;
     const ImGuiID control = ImGui::GetID("##value");
+    note_place(fmt::format("{}[{}]", row.key, index));
     Edit edit;
-    if (focused == &row && index == 0) {
+    if (focused == row.key && index == 0) {
         typed_value::begin(control, shown_value);
-        focused = nullptr;
+        focused = {};
     }
     if (typed_value::is_typed(control)) {
         ImGui::SetNextItemWidth(-1);
@@ -242,6 +251,7 @@ std::optional<int> whole_number_control(const char* label, const char* help, int
                                         int most, int normal) {
     ImGui::PushID(label);
     put_label(label, help);
+    note_place(label);
     double number = value;
     SliderText text;
     text.shown = fmt::format("{}", value);
@@ -252,8 +262,13 @@ std::optional<int> whole_number_control(const char* label, const char* help, int
         return fmt::format("expected a whole number from 1 to {}, got {}", most, typed);
     };
     text.rounded = [](double slid) { return std::round(slid); };
+    const ImGuiID control = ImGui::GetID("##value");
+    if (focused == label) {
+        focused = {};
+        typed_value::begin(control, number);
+    }
     const bool changed = slider(number, {static_cast<double>(low), static_cast<double>(high), false}, text);
-    typed_value::show_refusal(ImGui::GetID("##value"));
+    typed_value::show_refusal(control);
     ImGui::PopID();
     return changed ? std::optional(static_cast<int>(number)) : std::nullopt;
 }

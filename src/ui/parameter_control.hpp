@@ -28,8 +28,9 @@ Edit element_field(const Parameter&, Scene& scene, std::size_t index, double sho
 /// Why the last value typed was not accepted, if it was an element's that has told so.
 void show_refusal();
 
-/// The row's control takes the keyboard when it is drawn next, to be typed into.
-void focus_control(const Parameter&);
+/// The control of this row's key, or of this label, takes the keyboard when it is drawn next, to be typed
+/// into. The name must stay.
+void focus_control(std::string_view name);
 
 /// A slider for a whole number that is no row of the table, with its label: the slider offers low … high,
 /// typing 1 … most. Returns the new value when there is one.

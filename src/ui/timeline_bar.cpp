@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The strip on top of the transport bar: the run from its start to where it has been calculated, with a mark
-// for each change; click or drag to go there.
+// for each change and a small one for each keyframe; click or drag to go there.
+#include "ui/control_places.hpp"
 #include "ui/layout.hpp"
 #include "ui/overlay.hpp"
 #include "ui/widgets.hpp"
@@ -17,6 +18,7 @@ void Overlay::build_timeline(const Snapshot& snapshot, const ViewState& view, Re
     ImGui::SetCursorPos({2 * layout::margin * scale_, 4 * scale_});
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     ImGui::InvisibleButton("##timeline", {std::max(width, 1.0f), height});
+    control_places::note("timeline");
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
 
     const double end = std::max(snapshot.timeline.end_time, snapshot.time);
@@ -47,16 +49,24 @@ void Overlay::build_timeline(const Snapshot& snapshot, const ViewState& view, Re
     const float here = place(scrubbing_ ? scrubbed_to_ : snapshot.time);
     draw->AddRectFilled({corner.x, middle - thick / 2}, {here, middle + thick / 2}, ink(theme::accent),
                         thick / 2);
-    if (snapshot.timeline.command_times) {
-        float last = -1;
-        for (const double time : *snapshot.timeline.command_times) {
+    const auto put_marks = [&](const std::vector<double>* times, float closest, auto&& put) {
+        float last = -closest;
+        if (!times) return;
+        for (const double time : *times) {
             const float x = place(time);
-            if (x - last < 1) continue; // more than one to a pixel would be one mark
-            draw->AddLine({x, middle - 5 * scale_}, {x, middle + 5 * scale_}, ink(theme::secondary),
-                          std::max(1.0f, scale_));
+            if (x - last < closest) continue; // nearer ones would be one blot
+            put(x);
             last = x;
         }
-    }
+    };
+    const float mark = std::max(1.0f, scale_);
+    put_marks(snapshot.timeline.keyframe_times.get(), 4 * mark, [&](float x) {
+        draw->AddLine({x, middle + 3 * scale_}, {x, middle + 6 * scale_},
+                      ink({theme::secondary.x, theme::secondary.y, theme::secondary.z, 0.45f}), mark);
+    });
+    put_marks(snapshot.timeline.command_times.get(), mark, [&](float x) {
+        draw->AddLine({x, middle - 5 * scale_}, {x, middle + 5 * scale_}, ink(theme::secondary), mark);
+    });
     if (view.pointed_time && *view.pointed_time >= 0 && *view.pointed_time <= end) {
         const float x = place(*view.pointed_time);
         draw->AddLine({x, middle - 7 * scale_}, {x, middle + 7 * scale_}, ink(theme::warning),
@@ -67,7 +77,8 @@ void Overlay::build_timeline(const Snapshot& snapshot, const ViewState& view, Re
     if (!hovered && !held) return;
     ImGui::BeginTooltip();
     ImGui::TextUnformatted(fmt::format("{:.3f} s", pointed).c_str());
-    ImGui::TextDisabled("of %s calculated; marks are changes", fmt::format("{:.3f} s", end).c_str());
+    ImGui::TextDisabled("of %s calculated\ntall marks: changes, small ones: keyframes",
+                        fmt::format("{:.3f} s", end).c_str());
     ImGui::EndTooltip();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The bar at the bottom: run or stop, step, reset, speed, time, real-time factor.
+#include "ui/control_places.hpp"
 #include "ui/layout.hpp"
 #include "ui/overlay.hpp"
 #include "ui/row_control.hpp"
@@ -24,20 +25,24 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     const bool running = snapshot.run_state == RunState::running;
     if (widgets::icon_button("##run", running ? widgets::Icon::stop : widgets::Icon::run, button, true))
         perform(Action::run_stop, controls_, view, requests);
+    control_places::note("run_stop");
     widgets::tooltip(running ? "Stop (Space)" : "Run (Space)");
     ImGui::SameLine();
     ImGui::PushButtonRepeat(true);
     if (widgets::icon_button("##back", widgets::Icon::step_back, button))
         perform(Action::step_back, controls_, view, requests);
+    control_places::note("step_back");
     widgets::tooltip("One step back (←); hold to go on");
     ImGui::SameLine();
     if (widgets::icon_button("##step", widgets::Icon::step, button))
         perform(Action::step, controls_, view, requests);
+    control_places::note("step");
     ImGui::PopButtonRepeat();
     widgets::tooltip("One step forward (→); hold to go on");
     ImGui::SameLine();
     if (widgets::icon_button("##reset", widgets::Icon::reset, button))
         perform(Action::reset, controls_, view, requests);
+    control_places::note("reset");
     widgets::tooltip("Back to the start state (R)");
     ImGui::SameLine();
     if (ImGui::Button("Until…", {0, button})) ImGui::OpenPopup("run until");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for dragging bobs: in the real window under Xvfb, with the pointer led by xdotool.
-#include "e2e/program.hpp"
+#include "e2e/hands.hpp"
 #include "support/catch.hpp"
 
 #include <fmt/format.h>
@@ -23,19 +23,9 @@ std::string scene_of(const std::string& model, double angle, double stiffness = 
         model, stiffness, lane);
 }
 
-/// The window without panels while `script` is carried out; its process is in $pid.
-json with_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& script) {
-    write_file(folder.path() / "run.sh",
-               "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 XDG_STATE_HOME=$PWD/state "
-               "XDG_CONFIG_HOME=$PWD/config\n" +
-                   program + " view --report report.json scene.toml " + arguments +
-                   " &\npid=$!\nwindow=$(xdotool search --sync --onlyvisible --name pendula | head -n 1)\n"
-                   "xdotool windowfocus --sync $window\nsleep 0.5\nxdotool key --delay 150 Tab\nsleep 0.3\n" +
-                   script + "\nwait $pid\n");
-    const Outcome outcome = run_shell("xvfb-run -a -s '-screen 0 1280x720x24' sh run.sh", folder.path());
-    CAPTURE(outcome.errors);
-    REQUIRE(outcome.exit_code == 0);
-    return json::parse(read_file(folder.path() / "report.json"));
+/// In a window without panels.
+json drag_in_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& script) {
+    return with_hands(folder, "scene.toml " + arguments, press("Tab") + script);
 }
 
 struct Place {
@@ -59,7 +49,7 @@ struct Screen {
 Place end_of(const json& report) { return {report["x"][4], report["y"][4]}; }
 
 const std::string stop = "xdotool key space\nsleep 0.2\n";
-const std::string press = "xdotool mousedown 1\nsleep 0.2\n",
+const std::string grip = "xdotool mousedown 1\nsleep 0.2\n",
                   release = "sleep 0.4\nxdotool mouseup 1\nsleep 0.3\n";
 
 } // namespace
@@ -67,8 +57,8 @@ const std::string press = "xdotool mousedown 1\nsleep 0.2\n",
 TEST_CASE("the end bob is led round a circle for ten seconds, and the run repeats to the last bit") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("rigid", 0));
-    const Screen screen(with_window(folder, "--run-for 2 --no-journal", ""));
-    std::string script = screen.move({0, -5}) + press + screen.move({0.4, -4.2}) + screen.move({0, -3});
+    const Screen screen(drag_in_window(folder, "--no-journal", ""));
+    std::string script = screen.move({0, -5}) + grip + screen.move({0.4, -4.2}) + screen.move({0, -3});
     script += "sleep 0.3\n";
     constexpr int steps = 200; // of 50 ms
     for (int i = 0; i <= steps; ++i) {
@@ -76,8 +66,8 @@ TEST_CASE("the end bob is led round a circle for ten seconds, and the run repeat
         script += screen.move({3 * std::sin(way), -3 * std::cos(way)}) + "sleep 0.05\n";
     }
     // Held still, then let go at rest, then stopped.
-    script += release + stop + "kill -TERM $pid\n";
-    const json report = with_window(folder, "--run-file run.pendula", script);
+    script += release + stop;
+    const json report = drag_in_window(folder, "--run-file run.pendula", script);
     CHECK(report["gl_errors"] == 0);
     CHECK(report["notice"] == "");
     CHECK(report["sim_time"] > 8);
@@ -92,10 +82,10 @@ TEST_CASE("the end bob is led round a circle for ten seconds, and the run repeat
 TEST_CASE("in a stopped chain the bob stays under the pointer at rest, and one undo takes the drag back") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("rigid", 0));
-    const Screen screen(with_window(folder, "--run-for 2 --no-journal", ""));
-    const std::string drag = stop + screen.move({0, -5}) + press + screen.move({1, -4}) + "sleep 0.1\n" +
+    const Screen screen(drag_in_window(folder, "--no-journal", ""));
+    const std::string drag = stop + screen.move({0, -5}) + grip + screen.move({1, -4}) + "sleep 0.1\n" +
                              screen.move({2, -2.5}) + "sleep 1\n" + release;
-    const json dragged = with_window(folder, "--no-journal", drag + "kill -TERM $pid\n");
+    const json dragged = drag_in_window(folder, "--no-journal", drag);
     CHECK(dragged["run_state"] == "stopped");
     CHECK(dragged["undos"] == 1);
     CHECK(end_of(dragged).x == Approx(2).margin(2 / screen.scale));
@@ -103,14 +93,13 @@ TEST_CASE("in a stopped chain the bob stays under the pointer at rest, and one u
     for (const json& omega : dragged["omega"]) CHECK(omega == 0);
     CHECK(dragged["chain_pivot_pixels"][0] == screen.pivot_x); // the view has not been moved
 
-    const json undone =
-        with_window(folder, "--no-journal", drag + "xdotool key ctrl+z\nsleep 0.3\nkill -TERM $pid\n");
+    const json undone = drag_in_window(folder, "--no-journal", drag + "xdotool key ctrl+z\nsleep 0.3\n");
     CHECK(undone["undos"] == 0);
     CHECK(undone["changes"] == 0);
     CHECK(std::abs(end_of(undone).x) < 1e-6);
-    const json redone = with_window(
-        folder, "--no-journal",
-        drag + "xdotool key ctrl+z\nsleep 0.3\nxdotool key ctrl+shift+z\nsleep 0.3\nkill -TERM $pid\n");
+    const json redone =
+        drag_in_window(folder, "--no-journal",
+                       drag + "xdotool key ctrl+z\nsleep 0.3\nxdotool key ctrl+shift+z\nsleep 0.3\n");
     CHECK(redone["undos"] == 1);
     CHECK(end_of(redone).x == Approx(2).margin(2 / screen.scale));
 }
@@ -118,20 +107,18 @@ TEST_CASE("in a stopped chain the bob stays under the pointer at rest, and one u
 TEST_CASE("an elastic bob follows the pointer, and one undo takes it back") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("elastic", 0, 1000));
-    const Screen screen(with_window(folder, "--run-for 2 --no-journal", ""));
+    const Screen screen(drag_in_window(folder, "--no-journal", ""));
     // Stopped at once: where the springs have let it fall to is in the report.
-    const json fallen =
-        with_window(folder, "--no-journal", stop + "xdotool key r\nsleep 0.3\nkill -TERM $pid\n");
-    const std::string drag = stop + "xdotool key r\nsleep 0.3\n" + screen.move(end_of(fallen)) + press +
+    const json fallen = drag_in_window(folder, "--no-journal", stop + "xdotool key r\nsleep 0.3\n");
+    const std::string drag = stop + "xdotool key r\nsleep 0.3\n" + screen.move(end_of(fallen)) + grip +
                              screen.move({1, -4}) + "sleep 0.1\n" + screen.move({2, -3}) + "sleep 1\n" +
                              release;
-    const json dragged = with_window(folder, "--run-file run.pendula", drag + "kill -TERM $pid\n");
+    const json dragged = drag_in_window(folder, "--run-file run.pendula", drag);
     CHECK(end_of(dragged).x == Approx(2).margin(2 / screen.scale));
     CHECK(end_of(dragged).y == Approx(-3).margin(2 / screen.scale));
     CHECK(dragged["x"][3] == fallen["x"][3]);
     CHECK(run_shell(program + " replay run.pendula --verify", folder.path()).output == "identical\n");
-    const json undone =
-        with_window(folder, "--no-journal", drag + "xdotool key ctrl+z\nsleep 0.3\nkill -TERM $pid\n");
+    const json undone = drag_in_window(folder, "--no-journal", drag + "xdotool key ctrl+z\nsleep 0.3\n");
     CHECK(undone["x"] == fallen["x"]);
     CHECK(undone["y"] == fallen["y"]);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for run files: the real window is killed, and what it leaves is repeated to the last bit.
-#include "e2e/program.hpp"
+#include "e2e/hands.hpp"
 #include "support/catch.hpp"
 
 #include <fmt/format.h>
@@ -13,19 +13,6 @@ using namespace pendula::test;
 using nlohmann::json;
 
 namespace {
-
-const std::string environment =
-    "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 XDG_STATE_HOME=$PWD/state\n";
-
-/// `script` with the display of a window of its own; the program's process is in $pid.
-Outcome with_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& script) {
-    write_file(folder.path() / "run.sh",
-               environment + program + " view " + arguments +
-                   " &\npid=$!\nwindow=$(xdotool search --sync --onlyvisible --name pendula | head -n 1)\n"
-                   "xdotool windowfocus --sync $window\n" +
-                   script + "\nwait $pid\n");
-    return run_shell("xvfb-run -a -s '-screen 0 1280x720x24' sh run.sh", folder.path());
-}
 
 std::vector<json> lines_of(const std::filesystem::path& path) {
     std::vector<json> lines;

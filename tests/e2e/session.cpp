@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for copying, saving and opening a state: in the real window under Xvfb, with keys pressed.
-#include "e2e/program.hpp"
+#include "e2e/hands.hpp"
 #include "support/catch.hpp"
 
 #include <nlohmann/json.hpp>
@@ -11,21 +11,6 @@ using namespace pendula::test;
 using nlohmann::json;
 
 namespace {
-
-json with_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& keys) {
-    write_file(folder.path() / "run.sh",
-               "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 XDG_STATE_HOME=$PWD/state "
-               "XDG_CONFIG_HOME=$PWD/config "
-               "XDG_CACHE_HOME=$PWD/cache\n" +
-                   program + " view --no-journal --report report.json " + arguments +
-                   " &\npid=$!\nwindow=$(xdotool search --sync --onlyvisible --name pendula | head -n 1)\n"
-                   "xdotool windowfocus --sync $window\nsleep 1\n" +
-                   keys + "\nkill -TERM $pid\nwait $pid\n");
-    const Outcome outcome = run_shell("xvfb-run -a -s '-screen 0 1280x720x24' sh run.sh", folder.path());
-    CAPTURE(outcome.errors);
-    REQUIRE(outcome.exit_code == 0);
-    return json::parse(read_file(folder.path() / "report.json"));
-}
 
 std::vector<std::filesystem::path> files_with(const TemporaryFolder& folder, const std::string& ending) {
     std::vector<std::filesystem::path> files;
@@ -42,26 +27,26 @@ const std::string to_step_100 = "xdotool key space\nsleep 0.4\nxdotool key r\nsl
 
 TEST_CASE("a copied state comes back from the clipboard, a saved one from its file and from a picture") {
     TemporaryFolder folder;
-    const json there = with_window(folder, "double-2-1", to_step_100);
+    const json there = with_hands(folder, "double-2-1 --no-journal", to_step_100);
     REQUIRE(there["step"] == 100);
     const json pasted =
-        with_window(folder, "double-2-1",
-                    to_step_100 + "xdotool key ctrl+c\nsleep 0.4\nxdotool key --delay 200 shift+Right g\n"
-                                  "sleep 0.4\nxdotool key ctrl+v\nsleep 0.6\n");
+        with_hands(folder, "double-2-1 --no-journal",
+                   to_step_100 + "xdotool key ctrl+c\nsleep 0.4\nxdotool key --delay 200 shift+Right g\n"
+                                 "sleep 0.4\nxdotool key ctrl+v\nsleep 0.6\n");
     CHECK(pasted["step"] == 0);
     CHECK(pasted["theta"] == there["theta"]);
     CHECK(pasted["omega"] == there["omega"]);
     CHECK(pasted["ghost"] == there["ghost"]);
     CHECK(pasted["run_state"] == "stopped");
 
-    with_window(folder, "double-2-1",
-                to_step_100 + "xdotool key ctrl+s\nsleep 0.5\nxdotool key ctrl+p\nsleep 1\n"
-                              "xdotool key ctrl+shift+s\nsleep 0.6\n");
+    with_hands(folder, "double-2-1 --no-journal",
+               to_step_100 + "xdotool key ctrl+s\nsleep 0.5\nxdotool key ctrl+p\nsleep 1\n"
+                             "xdotool key ctrl+shift+s\nsleep 0.6\n");
     for (const char* ending : {".toml", ".png"}) {
         const auto files = files_with(folder, ending);
         REQUIRE(files.size() == 1);
-        const json opened = with_window(folder, quoted(files[0].string()),
-                                        "xdotool key space\nsleep 0.4\nxdotool key r\nsleep 0.5\n");
+        const json opened = with_hands(folder, quoted(files[0].string()) + " --no-journal",
+                                       "xdotool key space\nsleep 0.4\nxdotool key r\nsleep 0.5\n");
         CHECK(opened["theta"] == there["theta"]);
         CHECK(opened["omega"] == there["omega"]);
     }
@@ -71,22 +56,22 @@ TEST_CASE("a copied state comes back from the clipboard, a saved one from its fi
           "identical\n");
     // By the list of files: the picture comes before the run and the scene, which share its name but for the
     // ending.
-    const json listed = with_window(folder, "study-triple",
-                                    "xdotool key space\nsleep 0.3\nxdotool key ctrl+o\nsleep 0.6\n"
-                                    "xdotool key --delay 200 Down Return\nsleep 0.8\n");
+    const json listed = with_hands(folder, "study-triple --no-journal",
+                                   "xdotool key space\nsleep 0.3\nxdotool key ctrl+o\nsleep 0.6\n"
+                                   "xdotool key --delay 200 Down Return\nsleep 0.8\n");
     CHECK(listed["links"] == 2);
 }
 
 TEST_CASE("the gallery opens with a key and chooses with arrows and Enter") {
     TemporaryFolder folder;
-    const json report = with_window(folder, "study-triple",
-                                    "xdotool key ctrl+g\n"
-                                    // The first picture comes when the window has drawn its first frames.
-                                    "for i in $(seq 100); do\n"
-                                    "ls cache/pendula/thumbnails/*.png >/dev/null 2>&1 && break\nsleep 0.2\n"
-                                    "done\nsleep 1\n"
-                                    "xdotool key --delay 300 Right Left Right Return\n"
-                                    "sleep 3\n");
+    const json report = with_hands(folder, "study-triple --no-journal",
+                                   "xdotool key ctrl+g\n"
+                                   // The first picture comes when the window has drawn its first frames.
+                                   "for i in $(seq 100); do\n"
+                                   "ls cache/pendula/thumbnails/*.png >/dev/null 2>&1 && break\nsleep 0.2\n"
+                                   "done\nsleep 1\n"
+                                   "xdotool key --delay 300 Right Left Right Return\n"
+                                   "sleep 3\n");
     CHECK(report["scene"] != "Triple pendulum of the machine-code study");
     CHECK(report["gl_errors"] == 0);
     CHECK_FALSE(std::filesystem::is_empty(folder.path() / "cache" / "pendula" / "thumbnails"));

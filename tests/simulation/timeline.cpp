@@ -5,6 +5,7 @@
 #include "setups.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <map>
 #include <random>
 #include <utility>
@@ -328,6 +329,29 @@ TEST_CASE("a recorded run opened again has the same states and the same record")
         CHECK(opened.simulation().time() == timeline.simulation().time());
         CHECK(opened.record() == record);
     }
+}
+
+TEST_CASE("a report tells the times of changes and keyframes, in order, and again when they have changed") {
+    Timeline timeline(single(0.1, 1e-2));
+    timeline.set_keyframe_interval(100);
+    IgnoringSink sink;
+    run(timeline, {{150, SetGravity{3}}}, 350, sink);
+    TimelineReport report;
+    timeline.fill(report);
+    CHECK(*report.command_times == std::vector<double>{1.5});
+    REQUIRE(report.keyframe_times->size() == report.keyframes);
+    CHECK(report.keyframe_times->front() == 0);
+    CHECK(report.keyframe_times->back() == Approx(3).margin(0.51));
+    CHECK(std::is_sorted(report.keyframe_times->begin(), report.keyframe_times->end()));
+
+    TimelineReport same;
+    timeline.fill(same);
+    CHECK(same.keyframe_times == report.keyframe_times);
+    timeline.seek(120, sink);
+    timeline.apply(SetGravity{5});
+    timeline.fill(same);
+    CHECK(same.keyframe_times->size() < report.keyframes);
+    CHECK(*same.command_times == std::vector<double>{1.2});
 }
 
 TEST_CASE("keyframes keep to their budget and stay dense where it is recent") {

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+/// Another number of links for a chain. Pure.
+#pragma once
+
+#include "simulation/setup.hpp"
+
+#include <cstddef>
+
+namespace pendula {
+
+/// What its control is called.
+inline constexpr const char* segments_name = "Segments";
+
+/// The same chain with `links` (≥ 1) links. New ones are those that `longest`, the longest chain there has
+/// been, had there; beyond it they repeat the last.
+Setup with_links(Setup, std::size_t links, const Setup& longest);
+
+} // namespace pendula

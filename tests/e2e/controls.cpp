@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// Tests for the overlay: every control that the chain's tutorial has, by mouse and by key, in the real window
+// under Xvfb, for both models. Where the controls are is in the program's own report.
+#include "e2e/hands.hpp"
+#include "support/catch.hpp"
+
+#include <string>
+
+using namespace pendula::test;
+using nlohmann::json;
+
+namespace {
+
+std::string scene_of(const std::string& model) {
+    return "format = 1\nname = \"Three links\"\n[chain]\nmodel = \"" + model +
+           "\"\nlengths = [1, 1, 1]\nmasses = [1, 1, 1]\nstiffness = 100\n"
+           "[start]\nangles_deg = [90, 90, 90]\n[integration]\narithmetic = \"double\"\n";
+}
+
+/// The panels with the trails' controls open, and where everything is in a window that begins so.
+Controls open_all(const TemporaryFolder& folder) {
+    const Controls first(with_hands(folder, "scene.toml --no-journal", ""));
+    with_hands(folder, "scene.toml --no-journal",
+               first.click("section Integration", 0.3) + first.click("section Look", 0.3));
+    return Controls(with_hands(folder, "scene.toml --no-journal", ""));
+}
+
+/// The scene that Ctrl-S has left behind, without spaces.
+std::string saved_scene(const TemporaryFolder& folder) {
+    std::string text;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+        if (entry.path().extension() == ".toml" && entry.path().filename() != "scene.toml")
+            text = read_file(entry.path());
+    text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+    return text;
+}
+
+void check_verified(const TemporaryFolder& folder) {
+    CHECK(run_shell(program + " replay run.pendula --verify", folder.path()).output == "identical\n");
+}
+
+} // namespace
+
+TEST_CASE("every parameter answers to the mouse") {
+    for (const std::string model : {"rigid", "elastic"}) {
+        CAPTURE(model);
+        TemporaryFolder folder;
+        write_file(folder.path() / "scene.toml", scene_of(model));
+        const Controls controls = open_all(folder);
+        REQUIRE(controls.has("chain.stiffness") == (model == "elastic"));
+        std::string hands = controls.click("ghost") + controls.click("trails") +
+                            controls.click("trail.seconds", 0.9) + controls.click("chain.gravity", 0.75) +
+                            controls.click("chain.damping", 0.5) + controls.click("view.speed", 0.2);
+        if (model == "elastic") hands += controls.click("chain.stiffness", 0.75);
+        hands += controls.click("Segments", 0.5) + press("ctrl+s");
+        const json report = with_hands(folder, "scene.toml --run-file run.pendula", hands);
+        CHECK(report["notice"] == "");
+        CHECK(report["gl_errors"] == 0);
+        CHECK(report["ghost"] == false);
+        CHECK(report["trails_shown"] == false);
+        CHECK(report["trail_seconds"] > 12);
+        // The slider's handle is as wide as a finger; its middle is at the pointer.
+        CHECK(report["gravity"].get<double>() == Approx(15.0).margin(0.4));
+        CHECK(report["damping"] > 0.01);
+        CHECK(report["speed"] < 0.5);
+        CHECK(report["links"].get<int>() == Approx(5.5).margin(0.51));
+        if (model == "elastic") CHECK(report["stiffness"].get<double>() == Approx(316).epsilon(0.15));
+        CHECK(report["model"] == model);
+        const std::string scene = saved_scene(folder);
+        CHECK(scene.find("gravity=" + report["gravity"].dump()) != std::string::npos);
+        CHECK(scene.find("damping=" + report["damping"].dump()) != std::string::npos);
+        check_verified(folder);
+    }
+}
+
+TEST_CASE("the model and the motion answer to the mouse") {
+    for (const std::string model : {"rigid", "elastic"}) {
+        CAPTURE(model);
+        TemporaryFolder folder;
+        write_file(folder.path() / "scene.toml", scene_of(model));
+        const Controls controls = open_all(folder);
+        // Stopped, back to the start, a second forward, half a second back.
+        const json stepped =
+            with_hands(folder, "scene.toml --no-journal",
+                       controls.click("run_stop") + controls.click("reset") +
+                           controls.hold("step", 0.5, 1.5) + controls.hold("step_back", 0.5, 0.7));
+        CHECK(stepped["run_state"] == "stopped");
+        CHECK(stepped["end_step"] > 4);
+        CHECK(stepped["step"] > 0);
+        CHECK(stepped["step"] < stepped["end_step"]);
+        // Stopped and going again, with the springs put in or taken out.
+        const json changed = with_hands(folder, "scene.toml --run-file run.pendula",
+                                        controls.click("run_stop") + controls.click("run_stop") +
+                                            controls.choose("chain.model", model == "rigid" ? 1 : 0));
+        CHECK(changed["run_state"] == "running");
+        CHECK(changed["model"] == (model == "rigid" ? "elastic" : "rigid"));
+        CHECK(changed["sim_time"] > 1);
+        check_verified(folder);
+    }
+}
+
+TEST_CASE("every parameter and the motion answer to keys") {
+    for (const std::string model : {"rigid", "elastic"}) {
+        CAPTURE(model);
+        TemporaryFolder folder;
+        write_file(folder.path() / "scene.toml", scene_of(model));
+        std::string hands = press("g t minus minus") + find("gravity 3.5") + find("damping 0.25") +
+                            find("trail length 40") + find("segments 5");
+        if (model == "elastic") hands += find("stiffness 250");
+        const json report = with_hands(folder, "scene.toml --run-file run.pendula", hands + press("ctrl+s"));
+        CHECK(report["ghost"] == false);
+        CHECK(report["trails_shown"] == false);
+        CHECK(report["speed"].get<double>() == Approx(0.46415888336127786)); // two presses of six to a decade
+        CHECK(report["gravity"] == 3.5);
+        CHECK(report["damping"] == 0.25);
+        CHECK(report["trail_seconds"] == 40);
+        CHECK(report["links"] == 5);
+        if (model == "elastic") CHECK(report["stiffness"] == 250);
+        CHECK(report["notice"] == "");
+        CHECK(saved_scene(folder).find("gravity=3.5") != std::string::npos);
+        check_verified(folder);
+
+        const json stepped = with_hands(folder, "scene.toml --no-journal",
+                                        press("space r") + hold("Right", 1.5) + hold("Left", 0.9));
+        CHECK(stepped["run_state"] == "stopped");
+        CHECK(stepped["end_step"] > 4);
+        CHECK(stepped["step"] < stepped["end_step"]);
+        const json changed = with_hands(folder, "scene.toml --no-journal", press("space e space"));
+        CHECK(changed["run_state"] == "running");
+        CHECK(changed["model"] == (model == "rigid" ? "elastic" : "rigid"));
+    }
+}
+
+TEST_CASE("the number of segments is typed where the palette leads") {
+    TemporaryFolder folder;
+    write_file(folder.path() / "scene.toml", scene_of("rigid"));
+    const json report =
+        with_hands(folder, "scene.toml --no-journal", find("segments") + type_text("12") + press("Return"));
+    CHECK(report["links"] == 12);
+    CHECK(report["run_state"] == "running");
+}
