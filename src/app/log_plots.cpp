@@ -58,7 +58,8 @@ void LogPlots::make_divergence(const FrameInput& input, const DivergenceLog& div
         fitted_at_ = input.time;
         fit_ = fit_divergence(divergence.of(1));
     }
-    if (!fit_) return;
+    // A slope that cannot be told from none, within two standard errors, is not shown.
+    if (!fit_ || !(std::abs(fit_->exponent) > 2 * fit_->standard_error)) return;
     PlotCurve line;
     line.name = fmt::format("fit {:.2f} ± {:.2f} /s", fit_->exponent, fit_->standard_error);
     line.colour = theme_of(input.look.theme).text;

@@ -48,6 +48,8 @@ void Overlay::build_help(ViewState& view) {
         "drag a bob to lead it, let go with Shift to throw it; Alt-click or right-click a bob to pin it\n"
         "drag the chain's view to move it, the torus to turn it; right-drag or Shift-drag to move it\n"
         "wheel to come closer, double click to fill the window with one view\n"
+        "point into a plot to read it; wheel (Shift: across, Ctrl: up), drag and double click zoom it; "
+        "right-click saves\n"
         "Ctrl-click or double-click a slider to type a value, right-click it for its default\n"
         "drag a panel's edge to resize it, click it to fold the panel\n"
         "drop a scene, a run, a picture or a film on the window to open it");
