@@ -128,6 +128,7 @@ class WindowLoop {
                       seconds_between(started, now) >= options_.run_for;
             const double elapsed = seconds_between(last, now);
             quality_.add(elapsed, elapsed - idle_);
+            if (statistics_.frames() > 0) statistics_.add_work(elapsed - idle_, films_.live().is_recording());
             frame(elapsed, is_last);
             last = now;
             idle_ = is_last ? 0 : hold_back(now);

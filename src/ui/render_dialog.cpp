@@ -100,12 +100,14 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     const bool good = problem.empty() && (film.from == FilmStart::run || !duration_problem(film));
     const float button = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     ImGui::BeginDisabled(!good);
-    if (ImGui::Button("Render", {button, 0})) {
+    const bool entered =
+        good && !ImGui::IsAnyItemActive() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
+    if (ImGui::Button("Render", {button, 0}) || entered) {
         requests.render = true;
         view.show_render = false;
     }
     ImGui::EndDisabled();
-    widgets::tooltip("In the background; the panel's section Recording shows how far it is.");
+    widgets::tooltip("In the background; the panel's section Recording shows how far it is. (Enter)");
     ImGui::SameLine();
     if (ImGui::Button("Not now", {button, 0}) ||
         ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false))
