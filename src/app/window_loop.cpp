@@ -176,6 +176,7 @@ class WindowLoop {
         figures.quality_percent = static_cast<int>(std::lround(100 * render_scale()));
         if (view_.show_profiler) figures.passes = passes_.smoothed();
         for (const std::string& message : gl::take_shader_messages()) overlay_.notify(message, true);
+        overlay_.set_dialog_keys(dialog_keys(events_)); // of the frame before
         Requests requests = overlay_.build(snapshot, view_, figures);
         const FreeArea free = overlay_.free_area(view_);
         draw_recording_badge(films_.live().figures(), free.x + free.width, imgui_.scale());

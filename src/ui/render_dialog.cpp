@@ -100,8 +100,9 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     const bool good = problem.empty() && (film.from == FilmStart::run || !duration_problem(film));
     const float button = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     ImGui::BeginDisabled(!good);
-    const bool entered =
-        good && !ImGui::IsAnyItemActive() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
+    const bool typing = was_typing_ || ImGui::GetIO().WantTextInput;
+    was_typing_ = ImGui::GetIO().WantTextInput;
+    const bool entered = good && !typing && dialog_keys_.accepts;
     if (ImGui::Button("Render", {button, 0}) || entered) {
         requests.render = true;
         view.show_render = false;
@@ -109,9 +110,7 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     ImGui::EndDisabled();
     widgets::tooltip("In the background; the panel's section Recording shows how far it is. (Enter)");
     ImGui::SameLine();
-    if (ImGui::Button("Not now", {button, 0}) ||
-        ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false))
-        view.show_render = false;
+    if (ImGui::Button("Not now", {button, 0}) || (!typing && dialog_keys_.cancels)) view.show_render = false;
     widgets::tooltip("Close this; the settings stay (Escape)");
     ImGui::End();
     if (film != view.film) view.preferences.film = view.film = film;
