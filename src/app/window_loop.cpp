@@ -20,6 +20,7 @@
 #include "app/window_input.hpp"
 #include "app/writable.hpp"
 #include "gl/context.hpp"
+#include "gl/draw.hpp"
 #include "gl/program.hpp"
 #include "gl/window.hpp"
 #include "render/scene_renderer.hpp"
@@ -202,6 +203,8 @@ class WindowLoop {
             draw_recorded(target, input, snapshot);
         };
         films_.live().scene_is_drawn(size, draw_again);
+        // A film of another size has been drawn elsewhere.
+        gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
         imgui_.draw();
         films_.live().overlay_is_drawn(size);
         carry_out(requests, size, is_last);

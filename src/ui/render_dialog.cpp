@@ -69,7 +69,8 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     }
     if (const auto times = whole_number_control(
             "Supersample",
-            "Pixels drawn for each one of the film, each way: finer edges, and as often squared the work.",
+            "Pixels drawn for each one of the film, each way: edges get finer, and 4 take about 16 times as "
+            "long.",
             film.supersampling, 1, most_supersampling, most_supersampling, 1))
         film.supersampling = *times;
     if (const auto pictures = whole_number_control(

@@ -61,7 +61,7 @@ int red_pixels(const TemporaryFolder& folder, const std::string& picture) {
 TEST_CASE("a film of the window accounts for every frame and lasts as long as it took") {
     TemporaryFolder folder;
     const Outcome outcome =
-        with_window(folder, "--no-journal --size 640x360 --record-fps 30",
+        with_window(folder, "--no-journal --size 640x360 --record-fps 30 --record-size 320x180",
                     "" + picture_of_screen("before.png") +
                         "xdotool key v\nsleep 4\n"
                         "" +
