@@ -4,9 +4,37 @@
 
 #include "ui/overlay.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 
 namespace pendula {
+
+/// The median of any number of times, to 2 %, in little memory.
+class MedianTime {
+  public:
+    void add(double seconds) {
+        const double place = std::log(std::max(seconds, shortest) / shortest) / std::log(ratio);
+        ++counts_[std::min(static_cast<std::size_t>(place), counts_.size() - 1)];
+        ++count_;
+    }
+    /// s; 0 without any.
+    double median() const {
+        std::uint64_t below = 0;
+        for (std::size_t i = 0; i < counts_.size(); ++i)
+            if ((below += counts_[i]) > count_ / 2)
+                return shortest * std::pow(ratio, static_cast<double>(i) + 0.5);
+        return 0;
+    }
+    std::uint64_t count() const { return count_; }
+
+  private:
+    static constexpr double shortest = 1e-5, ratio = 1.02; // s; up to 26 s
+    std::array<std::uint64_t, 750> counts_{};
+    std::uint64_t count_ = 0;
+};
 
 class FrameStatistics {
   public:
@@ -19,6 +47,11 @@ class FrameStatistics {
         ++frames_;
         uploaded_ += uploaded;
     }
+
+    /// What the frame before took, waiting for its turn left out, and whether a film was recorded then.
+    void add_work(double seconds, bool recording) { (recording ? recording_ : plain_).add(seconds); }
+    const MedianTime& plain() const { return plain_; }
+    const MedianTime& recording() const { return recording_; }
 
     FrameFigures figures() const {
         FrameFigures figures;
@@ -34,6 +67,7 @@ class FrameStatistics {
   private:
     double seconds_ = 0, busy_ = 0; ///< smoothed over about ten frames
     std::uint64_t frames_ = 0, uploaded_ = 0;
+    MedianTime plain_, recording_;
 };
 
 } // namespace pendula

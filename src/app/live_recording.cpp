@@ -87,6 +87,7 @@ void LiveRecording::put_held(std::int64_t next) {
 void LiveRecording::stop(Clock::time_point now) {
     due_ = std::max(asked_, due_at(now));
     is_stopped_ = true;
+    ended_ = now;
     // From here on another thread may wait: for the pictures in the ring there is time.
     std::vector<std::pair<std::int64_t, Frame>> rest;
     while (reader_.pending() > 0) {
@@ -131,7 +132,7 @@ std::string LiveRecording::failure() { return completion_.valid() ? completion_.
 RecordingFigures LiveRecording::figures(Clock::time_point now) const {
     RecordingFigures figures;
     figures.active = !is_stopped_;
-    figures.seconds = std::chrono::duration<double>(now - started_).count();
+    figures.seconds = std::chrono::duration<double>((is_stopped_ ? ended_ : now) - started_).count();
     figures.due = due_;
     // What is on its way to the encoder counts as encoded: nothing drops it any more.
     figures.encoded = encoded_ + (held_ ? 1 : 0) + static_cast<std::int64_t>(numbers_.size());

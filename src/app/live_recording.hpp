@@ -64,7 +64,7 @@ class LiveRecording {
 
     std::filesystem::path file_;
     int frames_per_second_;
-    Clock::time_point started_;
+    Clock::time_point started_, ended_;
     std::unique_ptr<EncodingThread> encoder_;
     gl::PixelReader reader_;
     std::optional<gl::Framebuffer> target_;

@@ -43,12 +43,16 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["real_time_factor"] = real_time_factor;
     report["steps_per_second"] = snapshot.steps_per_second;
     report["uploaded_bytes_per_frame"] = statistics.uploaded_bytes_per_frame();
+    report["frame_milliseconds_median"] = 1000 * statistics.plain().median();
+    if (statistics.recording().count() > 0)
+        report["recording_frame_milliseconds_median"] = 1000 * statistics.recording().median();
     report["passes"] = nlohmann::ordered_json::array();
     for (const PassFigures& pass : passes.means())
         report["passes"].push_back({{"name", pass.name},
                                     {"gpu_milliseconds", pass.gpu_milliseconds},
                                     {"cpu_milliseconds", pass.cpu_milliseconds}});
     if (recording.recorded()) {
+        report["record_seconds"] = recording.seconds;
         report["record_frames_due"] = recording.due;
         report["record_frames_encoded"] = recording.encoded;
         report["record_frames_dropped"] = recording.dropped;

@@ -21,6 +21,7 @@
 #include "app/window_input.hpp"
 #include "app/writable.hpp"
 #include "gl/context.hpp"
+#include "gl/draw.hpp"
 #include "gl/program.hpp"
 #include "gl/window.hpp"
 #include "render/scene_renderer.hpp"
@@ -129,6 +130,7 @@ class WindowLoop {
                       seconds_between(started, now) >= options_.run_for;
             const double elapsed = seconds_between(last, now);
             quality_.add(elapsed, elapsed - idle_);
+            if (statistics_.frames() > 0) statistics_.add_work(elapsed - idle_, films_.live().is_recording());
             frame(elapsed, is_last);
             last = now;
             idle_ = is_last ? 0 : hold_back(now);
@@ -185,6 +187,7 @@ class WindowLoop {
         figures.quality_percent = static_cast<int>(std::lround(100 * render_scale()));
         if (view_.show_profiler) figures.passes = passes_.smoothed();
         for (const std::string& message : gl::take_shader_messages()) overlay_.notify(message, true);
+        overlay_.set_dialog_keys(dialog_keys(events_)); // of the frame before
         Requests requests = overlay_.build(snapshot, view_, figures);
         const FreeArea free = overlay_.free_area(view_);
         draw_recording_badge(films_.live().figures(), free.x + free.width, imgui_.scale());
@@ -213,6 +216,8 @@ class WindowLoop {
         };
         films_.live().scene_is_drawn(size, draw_again);
         build_plots(input, size);
+        // A film of another size has been drawn elsewhere.
+        gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
         imgui_.draw();
         films_.live().overlay_is_drawn(size);
         carry_out(requests, size, is_last);

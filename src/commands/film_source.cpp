@@ -21,9 +21,13 @@ FilmSource of_scene(Scene scene, std::string command = {}) {
     return source;
 }
 
-FilmSource of_run(RunFile file, const SceneOptions& options, std::string command = {}) {
+/// Before the run is read: what is wrong with it is then of no account.
+void refuse_overrides(const SceneOptions& options) {
     if (!options.overrides.empty())
         throw Refused("--set: expected a scene, got a run, which stays as it was: change it in the window");
+}
+
+FilmSource of_run(RunFile file, std::string command = {}) {
     FilmSource source;
     source.origin = to_lines(file);
     source.scene = std::move(file.scene);
@@ -54,11 +58,16 @@ FilmSource load_film_source(const SceneOptions& given, bool with_command) {
             said.comment = embedded_scene(options.scene);
         else
             said = read_metadata(options.scene);
-        if (is_run_text(said.comment))
-            return of_run(parse_run(said.comment, options.scene), options, std::move(said.command));
+        if (is_run_text(said.comment)) {
+            refuse_overrides(options);
+            return of_run(parse_run(said.comment, options.scene), std::move(said.command));
+        }
         return of_scene(parse_scene(said.comment, options.scene, options.overrides), std::move(said.command));
     }
-    if (is_run_file(options.scene)) return of_run(load_run(options.scene), options);
+    if (is_run_file(options.scene)) {
+        refuse_overrides(options);
+        return of_run(load_run(options.scene));
+    }
     return of_scene(options.load());
 }
 

@@ -10,6 +10,7 @@
 #include "simulation/snapshot.hpp"
 #include "ui/action.hpp"
 #include "ui/command_palette.hpp"
+#include "ui/dialog_keys.hpp"
 #include "ui/energy_history.hpp"
 #include "ui/film_settings.hpp"
 #include "ui/panel_layout.hpp"
@@ -110,6 +111,9 @@ class Overlay {
     /// What the films of this window are; must outlive the overlay or the next call. Without it there is no
     /// section on them.
     void show_recording(const RecordingReport* report) { recording_ = report; }
+
+    /// What keys have done for a window that asks something, since the last frame.
+    void set_dialog_keys(const DialogKeys& keys) { dialog_keys_ = keys; }
 
     /// Whether a key (GLFW's code) belongs to the panels, because they are worked by keyboard.
     bool keeps_key(int key, const ViewState&) const;
@@ -212,6 +216,8 @@ class Overlay {
     const DivergenceLog* divergence_ = nullptr;
     const RecordingReport* recording_ = nullptr;
     bool size_is_typed_ = false;
+    DialogKeys dialog_keys_;
+    bool was_typing_ = false;          ///< in the last frame: Enter and Escape were for a field
     std::string focused_field_;        ///< of the section Recording: to take the keyboard
     std::optional<DivergenceFit> fit_; ///< of the first companion
     RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< asked for in the pop-up

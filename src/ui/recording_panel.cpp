@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <iterator>
 
 namespace pendula {
 namespace {
@@ -99,7 +100,11 @@ void size_control(FilmSettings& film, const RecordingReport& report, bool& typed
         widgets::tooltip("Pixels of the picture. Of another size than the window's, the scene is drawn for "
                          "the film a second time, without panels.");
     }
-    if (!typed) return;
+    const bool is_named =
+        film.width == 0 || std::any_of(std::begin(sizes), std::end(sizes), [&](const Size& size) {
+            return size.width == film.width && size.height == film.height;
+        });
+    if (!typed && is_named) return;
     std::array<int, 2> sides{film.width, film.height};
     widgets::field_label("", "");
     if (ImGui::InputInt2("##sides", sides.data(), ImGuiInputTextFlags_EnterReturnsTrue)) {

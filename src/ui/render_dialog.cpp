@@ -69,7 +69,8 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     }
     if (const auto times = whole_number_control(
             "Supersample",
-            "Pixels drawn for each one of the film, each way: finer edges, and as often squared the work.",
+            "Pixels drawn for each one of the film, each way: edges get finer, and 4 take about 16 times as "
+            "long.",
             film.supersampling, 1, most_supersampling, most_supersampling, 1))
         film.supersampling = *times;
     if (const auto pictures = whole_number_control(
@@ -100,16 +101,17 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     const bool good = problem.empty() && (film.from == FilmStart::run || !duration_problem(film));
     const float button = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     ImGui::BeginDisabled(!good);
-    if (ImGui::Button("Render", {button, 0})) {
+    const bool typing = was_typing_ || ImGui::GetIO().WantTextInput;
+    was_typing_ = ImGui::GetIO().WantTextInput;
+    const bool entered = good && !typing && dialog_keys_.accepts;
+    if (ImGui::Button("Render", {button, 0}) || entered) {
         requests.render = true;
         view.show_render = false;
     }
     ImGui::EndDisabled();
-    widgets::tooltip("In the background; the panel's section Recording shows how far it is.");
+    widgets::tooltip("In the background; the panel's section Recording shows how far it is. (Enter)");
     ImGui::SameLine();
-    if (ImGui::Button("Not now", {button, 0}) ||
-        ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false))
-        view.show_render = false;
+    if (ImGui::Button("Not now", {button, 0}) || (!typing && dialog_keys_.cancels)) view.show_render = false;
     widgets::tooltip("Close this; the settings stay (Escape)");
     ImGui::End();
     if (film != view.film) view.preferences.film = view.film = film;

@@ -231,7 +231,8 @@ TEST_CASE("each mistake in a run is one line that names file, line and key") {
         {run_lines::header() + run_lines::reached(1),
          "r.pendula:2: kind: expected a start first, got reached"},
         {run_with("{\"kind\":\"reach\",\"step\":1}\n"),
-         "r.pendula:3: kind: expected one of start, command, keyframe, cut, reached, view, got the text \"reach\""},
+         "r.pendula:3: kind: expected one of start, command, keyframe, cut, reached, view, got the text "
+         "\"reach\""},
         {run_with("\n"), "r.pendula:3: JSON: expected a line of JSON: "},
         {run_with("{\"kind\":\"reached\",\"step\":-1}\n"),
          "r.pendula:3: step: expected a whole number from 0 to 1152921504606846976, got -1"},

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+// Tests for films of the window and films made beside it: the real window under Xvfb, with keys pressed.
+#include "e2e/program.hpp"
+#include "support/catch.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <vector>
+
+using namespace pendula::test;
+using nlohmann::json;
+
+namespace {
+
+/// `script` with a window of its own, whose process is $pid. Shaders compiled once are kept for all windows.
+Outcome with_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& script) {
+    write_file(folder.path() / "run.sh",
+               "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 XDG_STATE_HOME=$PWD/state "
+               "XDG_CONFIG_HOME=$PWD/config\n" +
+                   program + " view --report report.json " + arguments +
+                   " &\npid=$!\nwindow=$(xdotool search --sync --onlyvisible --name pendula | head -n 1)\n"
+                   "xdotool windowfocus --sync $window\nsleep 2\n" +
+                   script + "\nkill -TERM $pid\nwait $pid\n");
+    return run_shell("xvfb-run -a -s '-screen 0 1280x720x24' sh run.sh", folder.path());
+}
+
+std::vector<std::filesystem::path> files_with(const TemporaryFolder& folder, const std::string& ending) {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+        if (entry.path().extension() == ending) files.push_back(entry.path());
+    return files;
+}
+
+double number_of(const TemporaryFolder& folder, const std::string& command_line) {
+    const Outcome outcome = run_shell(command_line, folder.path());
+    CAPTURE(command_line, outcome.errors);
+    REQUIRE_FALSE(outcome.output.empty());
+    return std::stod(outcome.output);
+}
+
+std::string picture_of_screen(const std::string& file) {
+    return "ffmpeg -v error -f x11grab -video_size 1280x720 -i $DISPLAY -frames:v 1 " + file + "\n";
+}
+
+/// Of the badge's dot, in the strip at the top of a picture where it is.
+int red_pixels(const TemporaryFolder& folder, const std::string& picture) {
+    const Outcome strip = run_shell(
+        "ffmpeg -v error -i " + picture + " -vf crop=iw:48:0:0 -f rawvideo -pix_fmt rgb24 -", folder.path());
+    REQUIRE(strip.exit_code == 0);
+    const auto code = [&](std::size_t at) { return static_cast<unsigned char>(strip.output[at]); };
+    int count = 0;
+    for (std::size_t at = 0; at + 2 < strip.output.size(); at += 3)
+        count += std::abs(code(at) - 232) < 8 && std::abs(code(at + 1) - 48) < 8 &&
+                 std::abs(code(at + 2) - 42) < 8;
+    return count;
+}
+
+} // namespace
+
+TEST_CASE("a film of the window accounts for every frame and lasts as long as it took") {
+    TemporaryFolder folder;
+    const Outcome outcome =
+        with_window(folder, "--no-journal --size 640x360 --record-fps 30 --record-size 320x180",
+                    "" + picture_of_screen("before.png") +
+                        "xdotool key v\nsleep 4\n"
+                        "" +
+                        picture_of_screen("during.png") + "sleep 2\nxdotool key v\nsleep 2\n");
+    CAPTURE(outcome.errors);
+    REQUIRE(outcome.exit_code == 0);
+    const json report = json::parse(read_file(folder.path() / "report.json"));
+    const auto films = files_with(folder, ".mp4");
+    REQUIRE(films.size() == 1);
+    const std::string film = quoted(films[0].string());
+    const int due = report["record_frames_due"];
+    const double seconds = report["record_seconds"];
+    CHECK(report["record_frames_encoded"].get<int>() + report["record_frames_dropped"].get<int>() == due);
+    CHECK(report["record_frames_encoded"] > 0);
+    CHECK(seconds > 5);
+    CHECK(number_of(folder,
+                    "ffprobe -v error -count_packets -show_entries stream=nb_read_packets -of csv=p=0 " +
+                        film) == due);
+    const double duration =
+        number_of(folder, "ffprobe -v error -show_entries format=duration -of csv=p=0 " + film);
+    CHECK(std::abs(duration - seconds) <= 1.0 / 30 + 1e-6); // ffprobe tells microseconds
+    CHECK(red_pixels(folder, "before.png") == 0);
+    CHECK(red_pixels(folder, "during.png") > 20);
+    CHECK(report["gl_errors"] == 0);
+}
+
+TEST_CASE("a film of the run so far is rendered beside the window, and cut short when it closes") {
+    TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path() / "config/pendula");
+    const auto settings = [&](const std::string& film) {
+        write_file(folder.path() / "config/pendula/config.toml",
+                   "hints_seen = true\n[sections]\nRecording = true\n[film]\nwidth = 160\nheight = 90\n"
+                   "frames_per_second = 20\n" +
+                       film);
+    };
+    settings("from = \"run\"\nformat = \"mkv\"\n");
+    const Outcome whole =
+        with_window(folder, "double-2-1 --size 640x360 --run-file run.pendula",
+                    "xdotool key 1\nsleep 0.5\nxdotool key shift+v\nsleep 0.5\n"
+                    "xdotool key Return\n"
+                    "for i in $(seq 300); do ls | grep mkv | grep -qv part && break; sleep 0.1; "
+                    "done\nsleep 0.5\n");
+    CAPTURE(whole.errors);
+    REQUIRE(whole.exit_code == 0);
+    CHECK(whole.errors.find("holds") == std::string::npos);
+    auto films = files_with(folder, ".mkv");
+    REQUIRE(films.size() == 1);
+    const double frames = number_of(
+        folder, "ffprobe -v error -count_packets -show_entries stream=nb_read_packets -of csv=p=0 " +
+                    quoted(films[0].string()));
+    CHECK(frames >= 20);
+    // It was looked at otherwise from the press of a key on, and says so.
+    const std::string said = run_shell("ffprobe -v error -show_entries format_tags=comment -of csv=p=0 " +
+                                           quoted(films[0].string()),
+                                       folder.path())
+                                 .output;
+    CHECK(said.find("view.layout") != std::string::npos);
+
+    settings("from = \"scene\"\nduration = 1000\nsupersampling = 4\nformat = \"mp4\"\n");
+    const Outcome cut =
+        with_window(folder, "double-2-1 --no-journal --size 640x360",
+                    "xdotool key shift+v\nsleep 0.5\nxdotool key Return\n"
+                    "for i in $(seq 300); do [ $(cat *.part.mp4 2>/dev/null | wc -c) -gt 4000 ] && break; "
+                    "sleep 0.1; done\n");
+    CAPTURE(cut.errors);
+    CHECK(cut.exit_code == 0);
+    CHECK(cut.errors.find("interrupted: ") != std::string::npos);
+    CHECK(cut.errors.find(" of 20000 frames") != std::string::npos);
+    films = files_with(folder, ".mp4");
+    REQUIRE(films.size() == 1);
+    CHECK(films[0].string().find("part") == std::string::npos);
+    CHECK(run_shell("ffmpeg -v error -i " + quoted(films[0].string()) + " -f null -", folder.path())
+              .errors.empty());
+}
+
+TEST_CASE("who films a run sees what was seen: cameras and look from the moment they changed") {
+    TemporaryFolder folder;
+    const Outcome outcome =
+        with_window(folder, "double-2-1 --size 640x360 --set view.layout=chain --run-file run.pendula",
+                    // Without panels the chain fills the window; its camera is dragged to the left.
+                    "xdotool key Tab\nsleep 1\nxdotool mousemove 500 40 mousedown 1\nsleep 0.3\n"
+                    "xdotool mousemove 460 40\nsleep 0.3\nxdotool mousemove 420 60\nsleep 0.3\n"
+                    "xdotool mouseup 1\nsleep 0.5\nxdotool key t\nsleep 0.7\n");
+    CAPTURE(outcome.errors);
+    REQUIRE(outcome.exit_code == 0);
+    CHECK(run_shell(program + " replay --verify run.pendula", folder.path()).output == "identical\n");
+    REQUIRE(run_shell("grep -v '\"kind\":\"view\"' run.pendula >plain.pendula", folder.path()).exit_code ==
+            0);
+    const std::string film = " --fps 10 --size 160x90 --out ";
+    REQUIRE(run_shell(program + " record run.pendula" + film + "seen/", folder.path()).exit_code == 0);
+    REQUIRE(run_shell(program + " record plain.pendula" + film + "plain/", folder.path()).exit_code == 0);
+    // The simulated time of the first look that was not the first: nothing differs before, all after.
+    json moved;
+    int looks = 0;
+    const std::string text = read_file(folder.path() / "run.pendula");
+    for (std::size_t at = 0, end; (end = text.find('\n', at)) != std::string::npos; at = end + 1) {
+        const json line = json::parse(text.substr(at, end - at));
+        if (line.value("kind", "") != "view") continue;
+        ++looks;
+        if (moved.is_null() && line["camera"][0] != 0) moved = line;
+    }
+    REQUIRE_FALSE(moved.is_null());
+    CHECK(looks >= 3);
+    const int first = static_cast<int>(std::ceil(10 * moved["time"].get<double>()));
+    const int frames = static_cast<int>(number_of(folder, "ls seen | wc -l"));
+    REQUIRE(frames > first);
+    CHECK(number_of(folder, "ls plain | wc -l") == frames);
+    const auto pixels = [&](const std::string& folder_name, int number) {
+        char name[32];
+        std::snprintf(name, sizeof name, "/frame-%06d.png", number);
+        return run_shell("ffmpeg -v error -i " + folder_name + name + " -f framemd5 - | tail -n 1",
+                         folder.path())
+            .output;
+    };
+    for (const int number : {0, first / 2, first - 1})
+        CHECK(pixels("seen", number) == pixels("plain", number));
+    for (const int number : {first, (first + frames) / 2, frames - 1})
+        CHECK(pixels("seen", number) != pixels("plain", number));
+}
