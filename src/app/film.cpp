@@ -3,6 +3,7 @@
 
 #include "app/film_canvas.hpp"
 #include "app/interrupt.hpp"
+#include "app/log_plots.hpp"
 #include "app/tiles.hpp"
 #include "app/torus_orbit.hpp"
 #include "app/view_log.hpp"
@@ -22,6 +23,11 @@
 
 namespace pendula {
 namespace {
+
+/// Energies a simulated second in the plot of their drift, and from how many on a line is fitted to the
+/// divergence anew. At fixed times, whichever frames are drawn, so that each shows the same in every range.
+constexpr double drift_rate = 30;
+constexpr std::int64_t drifts_per_fit = 3;
 
 /// Steps taken at once, so that an interruption is noticed also where a frame takes minutes.
 constexpr std::int64_t steps_at_once = 20000;
@@ -75,14 +81,17 @@ ChainCamera follow(const ViewSettings& view, const ChainState& state) {
     return {glm::vec2(state.x[bob - 1], state.y[bob - 1]), 1};
 }
 
-/// Hands samples to the picture and to the sound.
-class PictureAndSound final : public SampleSink {
+/// Hands samples to the picture, to the plot of divergence and to the sound.
+class FilmSinks final : public SampleSink {
   public:
-    PictureAndSound(SampleSink& picture, Sonifier* sound, double sample_interval)
-        : picture_(picture), sound_(sound), sample_interval_(sample_interval) {}
+    FilmSinks(SampleSink& picture, DivergenceLog& divergence, Sonifier* sound, double sample_interval)
+        : picture_(picture), divergence_(divergence), sound_(sound), sample_interval_(sample_interval) {
+        divergence.set_sample_interval(sample_interval);
+    }
 
     void put(const SampleHeader& header, std::span<const BobSample> sample) override {
         picture_.put(header, sample);
+        divergence_.put(header, sample);
         if (!sound_ || header.trajectory != 0) return;
         bobs_.clear();
         for (const BobSample& bob : sample) bobs_.push_back({bob.x, bob.y, bob.omega});
@@ -91,6 +100,7 @@ class PictureAndSound final : public SampleSink {
 
   private:
     SampleSink& picture_;
+    DivergenceLog& divergence_;
     Sonifier* sound_;
     double sample_interval_; // s
     std::vector<SoundingBob> bobs_;
@@ -119,6 +129,9 @@ struct Film::Implementation {
     std::optional<Sonifier> sound;
     std::vector<Moment> moments; ///< of the present frame
     Snapshot snapshot;
+    DivergenceLog divergence;
+    LogPlots logs;
+    std::int64_t next_drift = 0; ///< by drift_rate
 
     Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
         : scene(film_scene)
@@ -155,8 +168,23 @@ struct Film::Implementation {
     }
 
     void advance_until(double time) {
-        PictureAndSound both(renderer, sound ? &*sound : nullptr, motion.now().setup().sample_interval);
-        motion.advance_until(time, both);
+        FilmSinks sinks(renderer, divergence, sound ? &*sound : nullptr,
+                        motion.now().setup().sample_interval);
+        for (double next; (next = static_cast<double>(next_drift) / drift_rate) <= time; ++next_drift) {
+            motion.advance_until(next, sinks);
+            log_energy();
+            if (next_drift % drifts_per_fit == 0) logs.fit(divergence);
+        }
+        motion.advance_until(time, sinks);
+    }
+
+    void log_energy() {
+        const Simulation& simulation = motion.now();
+        simulation.fill(snapshot);
+        snapshot.energy = simulation.main().energy();
+        snapshot.energy_time = simulation.time();
+        snapshot.energy_step = simulation.step();
+        logs.add(snapshot);
     }
 
     void advance_to(Moment& moment, double time) {
@@ -190,7 +218,8 @@ struct Film::Implementation {
         input.time = moment.time;
         input.sample_interval = moment.sample_interval;
         look_at(input, view_at_step(options.views, moment.step), moment.time);
-        set_views(input, divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links()));
+        set_views(input, divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links(),
+                                     PlotSet::all));
         // As if drawn at the film's own size: what is supersampled gets finer, not larger.
         input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
         input.text_size = static_cast<float>(finer) * text_size_for(options.height);
@@ -198,6 +227,7 @@ struct Film::Implementation {
             const PixelRectangle& drawn = tile->drawn;
             input.tile = {finer * drawn.x, finer * drawn.y, finer * drawn.width, finer * drawn.height};
         }
+        logs.fill(input, divergence);
         renderer.draw(input, target, width, height);
     }
 

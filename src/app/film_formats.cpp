@@ -54,6 +54,7 @@ std::vector<FilmFormat> film_formats() {
             format.worst_crf = codec.worst_crf;
             format.even_size = codec.even_size;
             format.keeps_alpha = keeps_alpha(file, encoding);
+            format.holds_sound = holds_sound(file);
             format.can_be_lossless = codec.kind != CodecKind::prores && codec.kind != CodecKind::gif &&
                                      codec.kind != CodecKind::ffv1; // that one always is
             if (codec.kind == CodecKind::gif) format.fastest = fastest_gif;

@@ -24,6 +24,14 @@ PlotCurve curve_of(std::span<const DivergencePoint> points) {
 
 } // namespace
 
+void LogPlots::fit(const DivergenceLog& divergence) { fit_ = fit_divergence(divergence.of(1)); }
+
+void LogPlots::fit_at(double time, const DivergenceLog& divergence) {
+    if (std::abs(time - fitted_at_) < fit_interval) return;
+    fitted_at_ = time;
+    fit(divergence);
+}
+
 void LogPlots::fill(FrameInput& input, const DivergenceLog& divergence) {
     make_drift(input);
     make_divergence(input, divergence);
@@ -54,10 +62,6 @@ void LogPlots::make_divergence(const FrameInput& input, const DivergenceLog& div
         divergence_curves_.push_back(std::move(curve));
     }
     if (divergence_curves_.empty()) return;
-    if (std::abs(input.time - fitted_at_) >= fit_interval) {
-        fitted_at_ = input.time;
-        fit_ = fit_divergence(divergence.of(1));
-    }
     // A slope that cannot be told from none, within two standard errors, is not shown.
     if (!fit_ || !(std::abs(fit_->exponent) > 2 * fit_->standard_error)) return;
     PlotCurve line;

@@ -17,6 +17,11 @@ class LogPlots {
   public:
     void add(const Snapshot& snapshot) { drift_.add(snapshot); }
 
+    /// Fits a line to the first companion's divergence as it is now.
+    void fit(const DivergenceLog&);
+    /// The same if the last time that was fitted at is not this one, s, or next to it.
+    void fit_at(double time, const DivergenceLog&);
+
     /// Makes the curves and points the input at them; they live until the next call. The input's lanes, theme
     /// and states are set.
     void fill(FrameInput&, const DivergenceLog&);

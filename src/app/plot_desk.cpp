@@ -29,8 +29,9 @@ void PlotDesk::handle(InputEvents& events, int framebuffer_height, double pixel_
 
 void PlotDesk::fill(FrameInput& input, const DivergenceLog& divergence) {
     input.plot_windows = control_.windows();
-    if (is_shown(input.drift_plot) || is_shown(input.divergence_plot) || !orders_.empty())
-        logs_.fill(input, divergence);
+    if (!is_shown(input.drift_plot) && !is_shown(input.divergence_plot) && orders_.empty()) return;
+    logs_.fit_at(input.time, divergence);
+    logs_.fill(input, divergence);
 }
 
 void PlotDesk::build(const FrameInput& input, const std::function<PlotGeometry(PlotKind)>& geometry_of,

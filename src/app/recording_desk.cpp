@@ -167,7 +167,7 @@ void RecordingDesk::render(gl::Size window) {
     if (!encoding.codec.empty()) add("--codec", encoding.codec);
     if (encoding.crf) add("--crf", fmt::format("{}", *encoding.crf));
     if (encoding.lossless) job.options.emplace_back("--lossless");
-    if (film.sound) job.options.emplace_back("--sound");
+    if (film.sound && format.holds_sound) job.options.emplace_back("--sound");
     const bool transparent = film.transparent && format.keeps_alpha;
     if (film.from == FilmStart::run) {
         job.source = journal_.text(transparent);

@@ -56,6 +56,7 @@ struct FilmFormat {
     int crf = -1, worst_crf = -1; ///< quality: the format's own and the largest; −1: it has none
     bool can_be_lossless = false;
     bool keeps_alpha = false;
+    bool holds_sound = false;
     bool even_size = false;               ///< width and height must be even unless lossless
     int fastest = most_frames_per_second; ///< frames per second
     std::string missing;                  ///< why this machine cannot make it; empty if it can

@@ -13,9 +13,6 @@
 namespace pendula {
 namespace {
 
-/// Until `pendula record` has the switch, nobody is offered it.
-constexpr bool sound_is_offered = false;
-
 struct Choice {
     FilmStart from;
     const char* label;
@@ -84,7 +81,7 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
         ImGui::Checkbox("transparent", &film.transparent);
         widgets::tooltip("The film has no background, to be laid over another picture.");
     }
-    if (sound_is_offered) {
+    if (format.holds_sound) {
         widgets::field_label("Sound", "A voice for each bob.");
         ImGui::Checkbox("of the bobs", &film.sound);
         widgets::tooltip("The angular velocities can be heard, one voice for each bob.");

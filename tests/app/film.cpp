@@ -125,3 +125,22 @@ TEST_CASE("a tiled picture is the whole one, with every view, theme, blur and su
     }
     CHECK(context.errors() == 0);
 }
+
+TEST_CASE("a frame is the same to the byte after others or alone, with the plots of what has gathered") {
+    const GlContext context;
+    Scene scene = load_scene("study-triple", std::vector<std::string>{"view.layout=everything"});
+    scene.setup.integration.arithmetic = Arithmetic::double_;
+    scene.setup.ghost = {.enabled = true, .link = 1, .offset = 1e-6};
+    const FilmOptions options{.width = 480, .height = 270, .frames_per_second = 25};
+    constexpr std::int64_t last = 90; // where a line is fitted to the divergence
+    Film film(scene, nullptr, options);
+    Pixels after(bytes_of(options)), early(bytes_of(options));
+    gl::PixelReader reader(options.width, options.height);
+    for (std::int64_t number = 0; number <= last; number += 3) {
+        reader.request(film.draw(number));
+        gl::copy_top_down(reader.take(), options.width, options.height, number == 3 ? early : after);
+    }
+    CHECK(after == whole(scene, options, last));
+    CHECK(early == whole(scene, options, 3));
+    CHECK(context.errors() == 0);
+}
