@@ -78,9 +78,8 @@ void Overlay::build_hints(const Snapshot& snapshot, ViewState& view) {
         return;
     }
     const FreeArea area = free_area(view);
-    const float margin = layout::margin * scale_;
     if (message_) return; // it has this place
-    ImGui::SetNextWindowPos({area.x + area.width / 2, area.y + margin}, ImGuiCond_Always, {0.5f, 0});
+    ImGui::SetNextWindowPos({area.x + area.width / 2, messages_top()}, ImGuiCond_Always, {0.5f, 0});
     ImGui::Begin("##hints", nullptr,
                  layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
     const float column = 66 * scale_;

@@ -256,6 +256,10 @@ void Overlay::refresh_figures(const Snapshot& snapshot, const FrameFigures& fram
                 frame};
 }
 
+float Overlay::messages_top() const {
+    return (recording_ ? recording_badge_bottom(recording_->live, scale_) : 0) + layout::margin * scale_;
+}
+
 void Overlay::build_notices(const Snapshot& snapshot, const ViewState& view, Requests& requests) {
     if (asked_for_ && snapshot.setup == *asked_for_) asked_for_.reset();
     if (snapshot.notice.serial != seen_notice_) {
@@ -274,8 +278,7 @@ void Overlay::build_notices(const Snapshot& snapshot, const ViewState& view, Req
     }
     const FreeArea area = panels(view).scene;
     const float width = std::min(560 * scale_, area.width - 32 * scale_);
-    const float badge = recording_ ? recording_badge_bottom(recording_->live, scale_) : 0;
-    ImGui::SetNextWindowPos({area.x + area.width / 2, badge + 16 * scale_}, ImGuiCond_Always, {0.5f, 0});
+    ImGui::SetNextWindowPos({area.x + area.width / 2, messages_top()}, ImGuiCond_Always, {0.5f, 0});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::Begin("##notice", nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::PushStyleColor(ImGuiCol_Text, message_->is_error ? theme::warning : theme::text);

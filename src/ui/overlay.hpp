@@ -183,6 +183,7 @@ class Overlay {
     void build_transport(const Snapshot&, ViewState&, Requests&);
     void build_timeline(const Snapshot&, const ViewState&, Requests&);
     void build_run_until(const Snapshot&, Requests&);
+    float messages_top() const; ///< where hints and notices are, below the recording's badge
     void build_notices(const Snapshot&, const ViewState&, Requests&);
     void build_help(ViewState&);
     void refresh_figures(const Snapshot&, const FrameFigures&);
