@@ -54,10 +54,26 @@ ImGuiLayer::~ImGuiLayer() {
     ImGui::DestroyContext();
 }
 
-void ImGuiLayer::begin_frame() {
+void ImGuiLayer::begin_frame(std::span<const KeyPress> pressed) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    hold_taps(pressed);
     ImGui::NewFrame();
+}
+
+/// Versions without a queue of events see what is held when a frame begins: a key that was pressed and let go
+/// between two frames is held for one.
+void ImGuiLayer::hold_taps([[maybe_unused]] std::span<const KeyPress> pressed) {
+#if IMGUI_VERSION_NUM < 18700
+    ImGuiIO& io = ImGui::GetIO();
+    for (const int key : held_taps_) io.KeysDown[key] = glfwGetKey(window_, key) == GLFW_PRESS;
+    held_taps_.clear();
+    for (const KeyPress& press : pressed) {
+        if (press.key < 0 || press.key > GLFW_KEY_LAST || io.KeysDown[press.key]) continue;
+        io.KeysDown[press.key] = true;
+        held_taps_.push_back(press.key);
+    }
+#endif
 }
 
 void ImGuiLayer::draw() {

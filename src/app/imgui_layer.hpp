@@ -2,7 +2,11 @@
 /// Dear ImGui with its GLFW and OpenGL backends, for one window. Drawing thread.
 #pragma once
 
+#include "app/window_input.hpp"
 #include "ui/theme.hpp"
+
+#include <span>
+#include <vector>
 
 struct GLFWwindow;
 
@@ -22,7 +26,8 @@ class ImGuiLayer {
     /// has changed.
     bool rescale(float content_scale, float pixel_ratio, float ui_scale);
 
-    void begin_frame();
+    /// `pressed` since the last frame.
+    void begin_frame(std::span<const KeyPress> pressed);
     void draw(); ///< into the bound framebuffer
 
     const theme::Fonts& fonts() const { return fonts_; }
@@ -34,10 +39,12 @@ class ImGuiLayer {
 
   private:
     void load(float scale, float pixel_ratio);
+    void hold_taps(std::span<const KeyPress> pressed);
 
     GLFWwindow* window_;
     float scale_ = 0, pixel_ratio_ = 0;
     theme::Fonts fonts_;
+    std::vector<int> held_taps_; ///< keys
 };
 
 } // namespace pendula

@@ -36,6 +36,8 @@ class WindowInput {
     WindowInput(const WindowInput&) = delete;
     WindowInput& operator=(const WindowInput&) = delete;
 
+    /// Since the last take().
+    const std::vector<KeyPress>& pressed() const { return pending_.events.keys; }
     InputEvents take();
     void toggle_fullscreen();
 

@@ -182,12 +182,14 @@ class WindowLoop {
         if (imgui_.rescale(window_.content_scale(), pixel_ratio_of(window_),
                            static_cast<float>(view_.preferences.ui_scale)))
             overlay_.set_scale(imgui_.fonts(), imgui_.scale());
-        imgui_.begin_frame();
+        imgui_.begin_frame(input_.pressed());
         FrameFigures figures = statistics_.figures();
         figures.quality_percent = static_cast<int>(std::lround(100 * render_scale()));
         if (view_.show_profiler) figures.passes = passes_.smoothed();
         for (const std::string& message : gl::take_shader_messages()) overlay_.notify(message, true);
-        overlay_.set_dialog_keys(dialog_keys(events_)); // of the frame before
+        const bool keys_are_others = files_had_keys_ || view_.keyboard_focus;
+        overlay_.set_dialog_keys(keys_are_others ? DialogKeys{}
+                                                 : dialog_keys(events_)); // of the frame before
         Requests requests = overlay_.build(snapshot, view_, figures);
         const FreeArea free = overlay_.free_area(view_);
         draw_recording_badge(films_.live().figures(), free.x + free.width, imgui_.scale());
@@ -318,11 +320,14 @@ class WindowLoop {
 
     void handle_keys(Requests& requests) {
         events_ = input_.take();
-        for (const KeyPress& press : events_.keys)
+        files_had_keys_ = files_.dialog_is_open();
+        for (const KeyPress& press : events_.keys) {
+            // What is typed after the palette has been asked for is meant for it, also within one frame.
+            if (imgui_.wants_keys() || view_.show_palette || files_.dialog_is_open()) break;
             if (const auto action = action_for(press.key, press.modifiers, press.repeated);
-                action && !imgui_.wants_keys() && !files_.dialog_is_open() &&
-                !overlay_.keeps_key(press.key, view_))
+                action && !overlay_.keeps_key(press.key, view_))
                 Overlay::perform(*action, overlay_.controls(), view_, requests);
+        }
     }
 
     void carry_out(const Requests& requests, gl::Size size, bool is_last) {
@@ -375,7 +380,8 @@ class WindowLoop {
     ViewControl views_;
     std::vector<Action> waiting_actions_;
     WindowDrag drag_;
-    InputEvents events_; ///< of this frame
+    InputEvents events_;          ///< of this frame
+    bool files_had_keys_ = false; ///< … which were for a dialogue about files
     FrameStatistics statistics_;
     PassStatistics passes_;
     QualityControl quality_;

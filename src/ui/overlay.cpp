@@ -14,6 +14,8 @@ namespace {
 
 constexpr double refresh_interval = 0.1; // s: ten updates a second can still be read
 constexpr double message_seconds = 8;
+constexpr double joining_seconds = 2; ///< after a message's beginning another is added to it
+constexpr int most_joined = 4;
 
 /// One press of − or +: a factor of 10^(1/6), so that six presses are a decade.
 const double speed_step = std::pow(10.0, 1.0 / 6.0);
@@ -238,7 +240,15 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
 }
 
 void Overlay::notify(std::string text, bool is_error) {
-    message_ = Message{std::move(text), ImGui::GetTime() + message_seconds, is_error, false};
+    // What comes at once is read together, and no error goes unread because something else has gone well.
+    const double now = ImGui::GetTime();
+    const bool joins = message_ && now < message_->until - message_seconds + joining_seconds &&
+                       std::count(message_->text.begin(), message_->text.end(), '\n') < most_joined - 1;
+    if (joins) {
+        text = message_->text == text ? text : message_->text + '\n' + text;
+        is_error = is_error || message_->is_error;
+    }
+    message_ = Message{std::move(text), now + message_seconds, is_error, false};
 }
 
 void Overlay::refresh_figures(const Snapshot& snapshot, const FrameFigures& frame) {
