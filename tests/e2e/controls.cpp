@@ -21,7 +21,9 @@ std::string scene_of(const std::string& model) {
 Controls open_all(const TemporaryFolder& folder) {
     const Controls first(with_hands(folder, "scene.toml --no-journal", ""));
     with_hands(folder, "scene.toml --no-journal",
-               first.click("section Integration", 0.3) + first.click("section Look", 0.3));
+               // From below, for what is folded moves what is below it.
+               first.click("section Look", 0.3) + first.click("section Integration", 0.3) +
+                   first.click("section Links and start", 0.3));
     return Controls(with_hands(folder, "scene.toml --no-journal", ""));
 }
 

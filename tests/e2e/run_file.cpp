@@ -84,17 +84,14 @@ TEST_CASE("a window killed in mid-run leaves a run that repeats up to at most a 
 
 TEST_CASE("a run opened in the window stands stopped at its end, and is kept again") {
     TemporaryFolder folder;
-    REQUIRE(with_window(folder, "double-2-1 --run-file first.pendula --run-for 2.5 --set view.speed=2",
-                        "sleep 0.5\nxdotool key g")
+    REQUIRE(with_window(folder, "double-2-1 --run-file first.pendula --set view.speed=2",
+                        press("g") + "kill -TERM $pid")
                 .exit_code == 0);
     const Outcome summary = run_shell(program + " replay first.pendula --format json", folder.path());
     REQUIRE(summary.exit_code == 0);
     const json end = json::parse(summary.output);
     CHECK(end["changes"] == 1);
-    REQUIRE(
-        with_window(folder, "first.pendula --run-file second.pendula --run-for 3 --report report.json", "")
-            .exit_code == 0);
-    const json report = json::parse(read_file(folder.path() / "report.json"));
+    const json report = with_hands(folder, "first.pendula --run-file second.pendula", pause(3));
     CHECK(report["run_state"] == "stopped");
     CHECK(report["step"] == end["steps"]);
     CHECK(report["speed"] == 2);

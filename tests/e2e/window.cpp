@@ -102,8 +102,9 @@ TEST_CASE("a value typed into a slider counts when it is finished, and keys do n
 
 TEST_CASE("the model, the scenes and the panels answer to keys") {
     TemporaryFolder folder;
-    const json report = with_hands(
-        folder, "", press("bracketright bracketleft e F5 F6 Escape ctrl+plus ctrl+plus ctrl+minus"));
+    const json report = with_hands(folder, "",
+                                   press("bracketright bracketleft") +
+                                       press("e F5 F6 Escape ctrl+plus ctrl+plus ctrl+minus"));
     CHECK(report["model"] == "elastic");
     CHECK(report["left_panel_shown"] == true);
     CHECK(report["right_panel_shown"] == false);
