@@ -89,19 +89,14 @@ void LiveRecordings::collect(bool wait) {
         if (failure.empty())
             news_.push_back("Saved " + std::filesystem::absolute(recording->file()).string());
         else
-            fail(recording->file(), failure);
+            fail(failure);
         return true;
     });
 }
 
-std::string LiveRecordings::failure_of(const std::filesystem::path& file) const {
-    const auto found = failed_.find(file);
-    return found == failed_.end() ? std::string() : found->second;
-}
-
-void LiveRecordings::fail(const std::filesystem::path& file, const std::string& sentence) {
+void LiveRecordings::fail(const std::string& sentence) {
     failures_.push_back(sentence);
-    failed_.insert_or_assign(file, sentence);
+    if (first_failure_.empty()) first_failure_ = sentence;
 }
 
 } // namespace pendula

@@ -194,6 +194,8 @@ void RecordingDesk::close() {
     renders_.close(patience);
     live_.wait();
     const auto say = [](const std::string& text) { fmt::print(stderr, "{}\n", text); };
+    for (const std::string& text : live_.take_failures())
+        if (text != failure()) say(text);
     for (const std::string& text : renders_.take_news()) say(text);
     for (const std::string& text : renders_.take_failures()) say(text);
 }
