@@ -28,6 +28,11 @@ struct RecordPlace {
 
 class LiveRecordings {
   public:
+    LiveRecordings() = default;
+    ~LiveRecordings(); ///< completes all films
+    LiveRecordings(const LiveRecordings&) = delete;
+    LiveRecordings& operator=(const LiveRecordings&) = delete;
+
     bool is_recording() const { return current_ != nullptr; }
     /// Throws RecordError, gl::Error.
     void start(const RecordPlace&, gl::Size window, const Scene&);
@@ -49,6 +54,8 @@ class LiveRecordings {
 
   private:
     bool is_of_size(gl::Size window) const;
+    void break_off(const std::string& problem);
+    void put_away();
     void collect(bool wait);
     void fail(const std::string& sentence);
 
