@@ -181,6 +181,18 @@ TEST_CASE("raw frames go to standard output, and a reader that ends is one line"
     CHECK(cut.errors == "pendula: the program that reads the frames has ended\n");
 }
 
+TEST_CASE("who watches a recording may leave, and it goes on") {
+    TemporaryFolder folder;
+    const Outcome outcome = run_shell(
+        // The reader has gone before anything is written: a fifo that is closed again.
+        "mkfifo progress; exec 8<>progress; exec 9>progress; exec 8<&-; " + program +
+            " record --out film.mp4 --fps 20 --size 160x90 --duration 1 --progress-fd 9",
+        folder.path());
+    CAPTURE(outcome.errors);
+    CHECK(outcome.exit_code == 0);
+    CHECK(played_frames(folder.path(), "film.mp4") == 20);
+}
+
 TEST_CASE("the window is recorded while it runs, and no frame is unaccounted for") {
     TemporaryFolder folder;
     const Outcome outcome = run_shell(
