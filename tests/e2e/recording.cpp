@@ -135,6 +135,30 @@ TEST_CASE("a film and a picture are made again from what they say") {
     CHECK(run_shell("diff -r p q && ls p | wc -l", folder.path()).output == "4\n");
 }
 
+TEST_CASE("a film is encoded again as it was, but for what was passed on to ffmpeg") {
+    TemporaryFolder folder;
+    REQUIRE(run_shell(program + " record double-2-1 --fps 20 --size 160x90 --duration 0.3 --out a.mp4 "
+                                "--lossless --preset ultrafast -- -tune zerolatency",
+                      folder.path())
+                .exit_code == 0);
+    const auto said = [&](const std::string& file) {
+        return run_shell("ffprobe -v error -show_entries format_tags=description -of csv=p=0 " + file,
+                         folder.path())
+            .output;
+    };
+    const std::string made = said("a.mp4");
+    const std::string tuned = " -- -tune zerolatency";
+    REQUIRE(made.find("--preset ultrafast --lossless" + tuned) != std::string::npos);
+    REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
+    CHECK(said("b.mp4") == made.substr(0, made.find(tuned)) + made.substr(made.find(tuned) + tuned.size()));
+    REQUIRE(run_shell(program + " record a.mp4 --out c.mp4 --crf 30", folder.path()).exit_code == 0);
+    CHECK(said("c.mp4").find("--crf 30\n") != std::string::npos);
+    CHECK(said("c.mp4").find("--lossless") == std::string::npos);
+    CHECK(run_shell(program + " record a.mp4 --out d.mov", folder.path()).exit_code == 0);
+    REQUIRE(run_shell(program + " record a.mp4.pendula --force", folder.path()).exit_code == 0);
+    CHECK(said("a.mp4") == said("b.mp4"));
+}
+
 TEST_CASE("a program that is killed leaves a film that plays") {
     for (const std::string ending : {"mp4", "mkv"}) {
         TemporaryFolder folder;

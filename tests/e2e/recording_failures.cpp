@@ -78,6 +78,7 @@ TEST_CASE("a film that cannot begin with the window is refused before there is o
     check_one_line(outcome("there.mp4"), 2, "there.mp4 exists already");
     check_one_line(outcome("film.gif --record-fps 60"), 2,
                    "expected from 1 to 50 frames per second for a GIF");
+    check_one_line(outcome("-"), 2, "--record: expected a film's name or a folder, got -");
     CHECK(read_file(folder.path() / "there.mp4") == "precious");
     check_one_line(run_shell("unset DISPLAY WAYLAND_DISPLAY; mkdir empty; PATH=$PWD/empty " + program +
                                  " view --no-journal --record film.mp4",
@@ -118,6 +119,14 @@ TEST_CASE("a stand-in for ffmpeg that dies is quoted") {
                              folder.path()),
                    1, "with exit status 7: on fire");
     CHECK(run_shell("ls", folder.path()).output == "ffmpeg\n");
+}
+
+TEST_CASE("a range of frames that no film has is refused") {
+    const TemporaryFolder folder;
+    for (const char* range : {"0:9223372036854775807", "0:1000000001", "5:4", "-1:4", "7"})
+        check_one_line(
+            run_shell(program + " record --out film.mp4 --frames " + range + small, folder.path()), 2,
+            "expected FIRST:LAST");
 }
 
 TEST_CASE("a disk that fills up is one line, exit code 1, and what is on it is whole") {
