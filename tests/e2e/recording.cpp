@@ -249,6 +249,19 @@ TEST_CASE("the speed of recording is measured in one run") {
     CHECK(report["shared_bound_fps"] < report["render_fps"]);
 }
 
+TEST_CASE("a measurement that is interrupted tells no figures and leaves nothing") {
+    TemporaryFolder folder;
+    const Outcome outcome = run_shell(
+        "mkdir temporary; TMPDIR=$PWD/temporary " + program +
+            " bench record --size 160x90 --frames 100000 & pid=$!; until ls temporary | grep -q pendula || "
+            "! kill -0 $pid; do sleep 0.05; done; kill -INT $pid; wait $pid",
+        folder.path());
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.output.empty());
+    CHECK(outcome.errors == "pendula: interrupted before all was measured\n");
+    CHECK(run_shell("ls temporary", folder.path()).output.empty());
+}
+
 TEST_CASE("a run is filmed to its end, and again from the film") {
     TemporaryFolder folder;
     REQUIRE(run_shell("ASAN_OPTIONS=detect_leaks=0 xvfb-run -a -s '-screen 0 640x360x24' " + program +
