@@ -2,11 +2,14 @@
 #include "commands/command_line.hpp"
 #include "commands/subcommand.hpp"
 
+#include <csignal>
 #include <iterator>
 #include <vector>
 
 int main(int argc, char** argv) {
     using namespace pendula;
+    // Who starts this program may ignore it, and that is inherited: then no child's status could be known.
+    std::signal(SIGCHLD, SIG_DFL);
     std::vector<DeclareSubcommand> subcommands{declare_view, declare_record};
     subcommands.insert(subcommands.end(), std::begin(numeric_subcommands), std::end(numeric_subcommands));
     subcommands.push_back(declare_bench_render);

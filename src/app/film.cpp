@@ -172,6 +172,7 @@ struct Film::Implementation {
                         motion.now().setup().sample_interval);
         for (double next; (next = static_cast<double>(next_drift) / drift_rate) <= time; ++next_drift) {
             motion.advance_until(next, sinks);
+            if (InterruptGuard::interrupted()) break; // it may not have reached its time
             log_energy();
             if (next_drift % drifts_per_fit == 0) logs.fit(divergence);
         }

@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
 volatile std::sig_atomic_t noted = 0; // written in a signal handler
-timespec first_time;                  // of a signal; read and written in the handler only
+int guards = 0;
+timespec first_time; // of a signal; read and written in the handler only
 
 double now_in_seconds(timespec& now) {
     ::clock_gettime(CLOCK_MONOTONIC, &now); // POSIX: may be called in a handler
@@ -35,7 +36,7 @@ void note(int signal) {
 } // namespace
 
 InterruptGuard::InterruptGuard() {
-    noted = 0;
+    if (guards++ == 0) noted = 0; // what an outer guard has noted is not forgotten
     struct sigaction action {};
     action.sa_handler = note;
     // One handler at a time, also where the signals differ.
@@ -46,6 +47,7 @@ InterruptGuard::InterruptGuard() {
 }
 
 InterruptGuard::~InterruptGuard() {
+    --guards;
     for (std::size_t i = 0; i < signals.size(); ++i) ::sigaction(signals[i], &previous_[i], nullptr);
 }
 

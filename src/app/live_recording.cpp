@@ -4,6 +4,8 @@
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -26,16 +28,14 @@ std::unique_ptr<EncodingThread> encoder_for(const LiveOptions& options, int widt
                                                        .encoding = encoding}));
 }
 
-int even(int pixels) { return std::max(2, pixels / 2 * 2); }
-
 } // namespace
 
 LiveRecording::LiveRecording(const LiveOptions& options, Clock::time_point now)
     : file_(options.file)
     , frames_per_second_(options.frames_per_second)
     , started_(now)
-    , encoder_(encoder_for(options, even(options.width), even(options.height)))
-    , reader_(even(options.width), even(options.height), 4) {}
+    , encoder_(encoder_for(options, even_size(options.width), even_size(options.height)))
+    , reader_(even_size(options.width), even_size(options.height), 4) {}
 
 /// Frame k is due k/fps after the start.
 std::int64_t LiveRecording::due_at(Clock::time_point now) const {
@@ -84,18 +84,28 @@ void LiveRecording::put_held(std::int64_t next) {
     ++encoded_;
 }
 
+void LiveRecording::break_off(Clock::time_point now, const std::string& problem) {
+    problem_ = problem;
+    stop(now);
+}
+
 void LiveRecording::stop(Clock::time_point now) {
     due_ = std::max(asked_, due_at(now));
     is_stopped_ = true;
     ended_ = now;
     // From here on another thread may wait: for the pictures in the ring there is time.
     std::vector<std::pair<std::int64_t, Frame>> rest;
-    while (reader_.pending() > 0) {
-        Frame frame;
-        frame.resize(width(), height());
-        gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);
-        rest.emplace_back(numbers_.front(), std::move(frame));
-        numbers_.pop_front();
+    try {
+        while (!numbers_.empty()) {
+            Frame frame;
+            frame.resize(width(), height());
+            gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);
+            rest.emplace_back(numbers_.front(), std::move(frame));
+            numbers_.pop_front();
+        }
+    } catch (const std::exception& error) {
+        if (problem_.empty()) problem_ = error.what();
+        numbers_.clear();
     }
     std::int64_t first = held_ ? (encoded_ == 0 ? 0 : held_number_) : 0;
     std::vector<Frame> last;
@@ -111,16 +121,20 @@ void LiveRecording::stop(Clock::time_point now) {
         if (i > 0) add(std::move(rest[i - 1].second), next);
     }
     held_.reset();
-    completion_ =
-        std::async(std::launch::async, [encoder = std::move(encoder_), last = std::move(last)]() mutable {
-            try {
-                for (Frame& frame : last) encoder->put(std::move(frame));
-                encoder->finish();
-            } catch (const std::exception& error) {
-                return std::string(error.what());
-            }
-            return std::string();
-        });
+    std::string said = problem_;
+    if (!said.empty() && encoded_ > 0)
+        said += fmt::format(" ({} holds the film up to there)", file_.string());
+    completion_ = std::async(std::launch::async, [encoder = std::move(encoder_), last = std::move(last),
+                                                  has_pictures = encoded_ > 0, said]() mutable {
+        if (!has_pictures && !said.empty()) return said; // nothing that could be kept
+        try {
+            for (Frame& frame : last) encoder->put(std::move(frame));
+            encoder->finish();
+        } catch (const std::exception& error) {
+            return std::string(error.what());
+        }
+        return said;
+    });
 }
 
 bool LiveRecording::is_complete() const {

@@ -11,6 +11,7 @@
 #include "record/video_codec.hpp"
 #include "ui/recording_badge.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -31,6 +32,9 @@ struct LiveOptions {
     bool overwrite = false;
 };
 
+/// The size, in pixels, that a film has of what has this one: most films are of even sizes only.
+inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
+
 class LiveRecording {
   public:
     using Clock = std::chrono::steady_clock;
@@ -50,7 +54,10 @@ class LiveRecording {
     const gl::Framebuffer& own_target();
 
     /// Ends the film and begins to complete the file. Then nothing but is_complete() and failure() is called.
+    /// Pictures that cannot be read back any more are left out, and failure() says so.
     void stop(Clock::time_point now);
+    /// stop() because of what `problem` says, which failure() then says too.
+    void break_off(Clock::time_point now, const std::string& problem);
     bool is_complete() const;
     /// Waits for the file. Empty if all went well, else the sentence for the user.
     std::string failure();
@@ -75,6 +82,7 @@ class LiveRecording {
     std::int64_t held_number_ = 0;
     std::int64_t encoded_ = 0, due_ = 0;
     bool is_stopped_ = false;
+    std::string problem_; ///< that is not the encoder's: the film so far is good
     std::future<std::string> completion_;
 };
 

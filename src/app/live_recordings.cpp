@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/live_recordings.hpp"
 
-#include "record/record_error.hpp"
+#include "record/open_sink.hpp"
 
 #include <fmt/format.h>
 
@@ -11,6 +11,18 @@ namespace pendula {
 namespace {
 
 LiveRecording::Clock::time_point now() { return LiveRecording::Clock::now(); }
+
+/// That makes such a film again, from the scene that is in it.
+std::string command_for(const RecordPlace& place, gl::Size size) {
+    std::string line = fmt::format("pendula record scene.toml --fps {} --size {}x{}", place.frames_per_second,
+                                   even_size(size.width), even_size(size.height));
+    if (is_picture_folder(place.file)) return line;
+    const Encoding& encoding = place.encoding;
+    if (!encoding.codec.empty()) line += " --codec " + encoding.codec;
+    if (encoding.crf) line += fmt::format(" --crf {}", *encoding.crf);
+    if (encoding.lossless) line += " --lossless";
+    return line;
+}
 
 } // namespace
 
@@ -22,18 +34,34 @@ void LiveRecordings::start(const RecordPlace& place, gl::Size window, const Scen
                     .height = size.height,
                     .frames_per_second = place.frames_per_second,
                     .encoding = place.encoding,
-                    .metadata = {scene.name, to_toml(scene), place.software,
-                                 fmt::format("pendula record {} --fps {} --size {}x{}", "scene.toml",
-                                             place.frames_per_second, size.width, size.height)},
+                    .metadata = {scene.name, to_toml(scene), place.software, command_for(place, size)},
                     .overwrite = place.overwrite},
         now());
     file_ = place.file;
     with_overlay_ = place.overlay;
 }
 
+LiveRecordings::~LiveRecordings() {
+    try {
+        stop();
+        wait();
+    } catch (const std::exception&) { // what ends all this is on its way and is told
+    }
+}
+
 void LiveRecordings::stop() {
     if (!current_) return;
     current_->stop(now());
+    put_away();
+}
+
+/// The film so far is kept, whatever the problem is, unless it is the encoder's own.
+void LiveRecordings::break_off(const std::string& problem) {
+    current_->break_off(now(), problem);
+    put_away();
+}
+
+void LiveRecordings::put_away() {
     last_ = current_->figures(now());
     ending_.push_back(std::move(current_));
     picture_wanted_ = false;
@@ -58,23 +86,22 @@ void LiveRecordings::scene_is_drawn(gl::Size window,
         }
         picture_wanted_ = false;
     } catch (const std::exception& error) {
-        picture_wanted_ = false;
-        last_ = current_->figures(now());
-        last_.active = false;
-        const std::filesystem::path file = current_->file();
-        current_.reset();
-        fail(file, error.what());
+        break_off(error.what());
     }
 }
 
 void LiveRecordings::overlay_is_drawn(gl::Size) {
-    if (current_ && picture_wanted_) current_->take(0);
+    if (!current_ || !picture_wanted_) return;
     picture_wanted_ = false;
+    try {
+        current_->take(0);
+    } catch (const std::exception& error) {
+        break_off(error.what());
+    }
 }
 
 bool LiveRecordings::is_of_size(gl::Size window) const {
-    return current_->width() == std::max(2, window.width / 2 * 2) &&
-           current_->height() == std::max(2, window.height / 2 * 2);
+    return current_->width() == even_size(window.width) && current_->height() == even_size(window.height);
 }
 
 RecordingFigures LiveRecordings::figures() const { return current_ ? current_->figures(now()) : last_; }
@@ -89,19 +116,14 @@ void LiveRecordings::collect(bool wait) {
         if (failure.empty())
             news_.push_back("Saved " + std::filesystem::absolute(recording->file()).string());
         else
-            fail(recording->file(), failure);
+            fail(failure);
         return true;
     });
 }
 
-std::string LiveRecordings::failure_of(const std::filesystem::path& file) const {
-    const auto found = failed_.find(file);
-    return found == failed_.end() ? std::string() : found->second;
-}
-
-void LiveRecordings::fail(const std::filesystem::path& file, const std::string& sentence) {
+void LiveRecordings::fail(const std::string& sentence) {
     failures_.push_back(sentence);
-    failed_.insert_or_assign(file, sentence);
+    if (first_failure_.empty()) first_failure_ = sentence;
 }
 
 } // namespace pendula

@@ -9,7 +9,6 @@
 
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,6 +28,11 @@ struct RecordPlace {
 
 class LiveRecordings {
   public:
+    LiveRecordings() = default;
+    ~LiveRecordings(); ///< completes all films
+    LiveRecordings(const LiveRecordings&) = delete;
+    LiveRecordings& operator=(const LiveRecordings&) = delete;
+
     bool is_recording() const { return current_ != nullptr; }
     /// Throws RecordError, gl::Error.
     void start(const RecordPlace&, gl::Size window, const Scene&);
@@ -45,13 +49,15 @@ class LiveRecordings {
     const std::filesystem::path& file() const { return file_; }
     std::vector<std::string> take_news();
     std::vector<std::string> take_failures();
-    /// What went wrong with a film; empty if nothing did.
-    std::string failure_of(const std::filesystem::path&) const;
+    /// What first went wrong with any of the films; empty if nothing did.
+    const std::string& first_failure() const { return first_failure_; }
 
   private:
     bool is_of_size(gl::Size window) const;
+    void break_off(const std::string& problem);
+    void put_away();
     void collect(bool wait);
-    void fail(const std::filesystem::path& file, const std::string& sentence);
+    void fail(const std::string& sentence);
 
     std::filesystem::path file_;
     bool with_overlay_ = false;
@@ -60,7 +66,7 @@ class LiveRecordings {
     std::vector<std::unique_ptr<LiveRecording>> ending_;
     RecordingFigures last_;
     std::vector<std::string> news_, failures_;
-    std::map<std::filesystem::path, std::string> failed_;
+    std::string first_failure_;
 };
 
 } // namespace pendula

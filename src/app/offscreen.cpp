@@ -73,12 +73,14 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     ProgressLine progress(length.wanted, options.progress_descriptor);
 
     std::optional<Frame> tiled; // the newest, where frames are put together from tiles
+    std::int64_t encoded = 0;
 
     const auto encode_oldest = [&] {
         Frame frame = tiled ? *std::exchange(tiled, {}) : encoder.blank(width, height);
         if (reader) gl::copy_top_down(reader->take(), width, height, frame.pixels);
         frame.sound.swap(sound);
         encoder.put(std::move(frame));
+        ++encoded;
     };
     // False when interrupted: this frame may not have reached its time.
     const auto draw = [&](std::int64_t number) {
@@ -99,27 +101,38 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     const auto complete = [&] {
         film.take_sound(range.first + length.frames, sound);
         while (tiled || (reader && reader->pending() > 0)) encode_oldest();
-        if (length.frames > 0) encoder.finish();
+        if (encoded > 0) encoder.finish();
+    };
+    // What is wrong is not the encoder's: the film so far is good.
+    const auto keep = [&](const std::string& problem) {
+        try {
+            complete();
+        } catch (const RecordError&) {
+            throw;
+        } catch (const std::exception&) { // the same again: what the encoder has is still good
+            if (encoded > 0) encoder.finish();
+        }
+        if (encoded == 0) throw Unfinished(problem);
+        throw Unfinished(fmt::format("{} ({} holds the {} frames before)", problem, options.out, encoded));
     };
     try {
-        while (length.frames < length.wanted) {
-            if (!draw(range.first + length.frames)) break;
-            film.take_sound(range.first + length.frames, sound);
-            progress.show(++length.frames);
+        try {
+            while (length.frames < length.wanted) {
+                if (!draw(range.first + length.frames)) break;
+                film.take_sound(range.first + length.frames, sound);
+                progress.show(++length.frames);
+            }
+            complete();
+        } catch (const RecordError&) {
+            throw;
+        } catch (const std::bad_alloc&) {
+            keep(fmt::format("frames of {}x{} pixels need more memory than there is", width, height));
+        } catch (const std::exception& error) { // the motion or the picture
+            keep(error.what());
         }
-        complete();
-    } catch (const RecordError& error) {
+    } catch (const std::exception& error) { // whatever it is, a film was begun
         progress.finish();
         throw Unfinished(error.what());
-    } catch (const std::bad_alloc&) {
-        progress.finish();
-        throw Unfinished(fmt::format("frames of {}x{} pixels need more memory than there is", width, height));
-    } catch (const std::exception& error) { // the motion or the picture: the film so far is good
-        progress.finish();
-        if (length.frames == 0) throw Unfinished(error.what());
-        complete();
-        throw Unfinished(
-            fmt::format("{} ({} holds the {} frames before)", error.what(), options.out, length.frames));
     }
     progress.finish();
     return length;

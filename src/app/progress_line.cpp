@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/progress_line.hpp"
 
+#include "record/no_pipe_signal.hpp"
+
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -22,6 +24,7 @@ void ProgressLine::show(std::int64_t done) {
     shown_ = now;
     if (descriptor_ >= 0) {
         const std::string line = fmt::format("{} {}\n", done, frames_);
+        const NoPipeSignal guard;
         // Who watches no longer is no reason to stop.
         if (::write(descriptor_, line.data(), line.size()) < 0) descriptor_ = -1;
     }

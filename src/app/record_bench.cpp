@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/record_bench.hpp"
 
+#include "app/interrupt.hpp"
 #include "app/offscreen.hpp"
+#include "app/unfinished.hpp"
 #include "gl/context.hpp"
 #include "gl/offscreen_context.hpp"
 #include "gl/pixel_reader.hpp"
@@ -17,6 +19,7 @@
 #include <functional>
 #include <memory>
 #include <stdlib.h>
+#include <thread>
 
 namespace pendula {
 namespace {
@@ -40,6 +43,11 @@ class TemporaryPlace {
     std::filesystem::path folder_;
 };
 
+/// A figure of what was broken off would be false.
+void require_no_interrupt() {
+    if (InterruptGuard::interrupted()) throw Unfinished("interrupted before all was measured");
+}
+
 double seconds_of(const std::function<void()>& work) {
     const auto began = std::chrono::steady_clock::now();
     work();
@@ -56,6 +64,7 @@ void draw_all(const Scene& scene, const RecordBenchOptions& options, std::string
     for (int i = 0; i < options.frames; ++i) {
         if (reader.full()) use(reader.take());
         reader.request(film.draw(i));
+        require_no_interrupt();
     }
     while (reader.pending() > 0) use(reader.take());
 }
@@ -79,13 +88,17 @@ void encode_file(const VideoOptions& video, const std::filesystem::path& raw) {
     std::replace(line.begin(), line.end(), std::string("pipe:0"), "file:" + raw.string());
     ChildProcess ffmpeg = start_ffmpeg(line, {.files = {metadata_text(video.metadata)}});
     ffmpeg.close_input();
-    ffmpeg.wait();
+    while (!ffmpeg.has_ended()) {
+        require_no_interrupt();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
     if (!ffmpeg.succeeded()) throw RecordError("ffmpeg cannot encode the frames: " + ffmpeg.error_text());
 }
 
 } // namespace
 
 RecordBench measure_recording(const Scene& scene, const RecordBenchOptions& options) {
+    const InterruptGuard guard;
     const TemporaryPlace place;
     RecordBench bench;
     const auto rate_of = [&](const std::function<void()>& work) { return options.frames / seconds_of(work); };
@@ -103,7 +116,9 @@ RecordBench measure_recording(const Scene& scene, const RecordBenchOptions& opti
     film.frames = FrameRange{0, options.frames - 1};
     film.film = options.film;
     film.encoding = options.encoding;
-    bench.both = rate_of([&] { record_offscreen(scene, film); });
+    bool is_whole = false;
+    bench.both = rate_of([&] { is_whole = record_offscreen(scene, film).whole(); });
+    if (!is_whole) throw Unfinished("interrupted before all was measured");
     return bench;
 }
 

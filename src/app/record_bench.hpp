@@ -25,7 +25,7 @@ struct RecordBench {
     double shared_bound() const { return 1 / (1 / render + 1 / encode); } ///< where both share the processors
 };
 
-/// Throws gl::Error, Refused, RecordError. Needs room for the raw frames where temporary files are.
+/// Throws gl::Error, Refused, RecordError; Unfinished if it fails or is interrupted on the way. Needs room for the raw frames where temporary files are.
 RecordBench measure_recording(const Scene&, const RecordBenchOptions&);
 
 } // namespace pendula

@@ -20,8 +20,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds between_looks{500}; ///< at the disk, for the next film's name
 constexpr std::chrono::seconds patience{20};            ///< with what completes its film at the end
 
-int even(int pixels) { return std::max(2, pixels / 2 * 2); }
-
 std::future<std::string> ready(std::string text) {
     std::promise<std::string> promise;
     promise.set_value(std::move(text));
@@ -151,8 +149,8 @@ void RecordingDesk::render(gl::Size window) {
     const FilmSettings& film = view_.film;
     const FilmFormat& format = format_of(film.format, report_.formats);
     const Encoding encoding = encoding_of(film, format);
-    const int width = film.width > 0 ? film.width : even(window.width);
-    const int height = film.width > 0 ? film.height : even(window.height);
+    const int width = film.width > 0 ? film.width : even_size(window.width);
+    const int height = film.width > 0 ? film.height : even_size(window.height);
     RenderJob job;
     job.file = std::filesystem::absolute(next_file());
     if (const std::string problem = name_problem(job.file); !problem.empty()) throw RecordError(problem);
@@ -194,6 +192,8 @@ void RecordingDesk::close() {
     renders_.close(patience);
     live_.wait();
     const auto say = [](const std::string& text) { fmt::print(stderr, "{}\n", text); };
+    for (const std::string& text : live_.take_failures())
+        if (text != failure()) say(text);
     for (const std::string& text : renders_.take_news()) say(text);
     for (const std::string& text : renders_.take_failures()) say(text);
 }

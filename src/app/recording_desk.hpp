@@ -32,12 +32,13 @@ class RecordingDesk {
     /// Key V.
     void toggle(gl::Size window);
     void carry_out(const Requests&, gl::Size window);
-    /// Completes all films; what is still to be said goes to standard error.
+    /// Completes all films; what is still to be said goes to standard error, but for failure(), which is for
+    /// the caller to say.
     void close();
 
     LiveRecordings& live() { return live_; }
-    /// What went wrong with the film that the command line names; empty if nothing did.
-    std::string failure() const { return live_.failure_of(given_.file); }
+    /// What first went wrong with a film of the window, whoever began it; empty if nothing did.
+    const std::string& failure() const { return live_.first_failure(); }
 
   private:
     void look_for_encoders();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // pendula bench record: drawing, encoding, and both at once.
 #include "app/record_bench.hpp"
+#include "app/unfinished.hpp"
 #include "commands/command_line.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
@@ -51,7 +52,12 @@ std::string as_json(const RecordBench& bench, const BenchRecordOptions& options)
 int bench_record(BenchRecordOptions& options) {
     options.bench.film.width = options.size.width;
     options.bench.film.height = options.size.height;
-    const RecordBench bench = measure_recording(options.scene.load(), options.bench);
+    RecordBench bench;
+    try {
+        bench = measure_recording(options.scene.load(), options.bench);
+    } catch (const Unfinished& error) {
+        throw CommandFailed(error.what());
+    }
     print_report(options.format == ReportFormat::json  ? as_json(bench, options)
                  : options.format == ReportFormat::csv ? as_csv(bench)
                                                        : as_table(bench, options));

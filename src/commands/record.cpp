@@ -17,7 +17,8 @@ namespace pendula {
 namespace {
 
 constexpr std::string_view command_beginning = "pendula record ";
-constexpr int largest_frame = 65536; // px; drawn in tiles where the GPU draws no such picture
+constexpr std::int64_t last_frame = 1'000'000'000; // of a film; a year at 30 frames per second
+constexpr int largest_frame = 65536;               // px; drawn in tiles where the GPU draws no such picture
 
 struct RecordCommandOptions {
     SceneOptions scene;
@@ -33,9 +34,11 @@ FrameRange frame_range(const std::string& text) {
         return !digits.empty() && error == std::errc{} && end == digits.data() + digits.size() && number >= 0;
     };
     if (colon == std::string::npos || !read(std::string_view(text).substr(0, colon), range.first) ||
-        !read(std::string_view(text).substr(colon + 1), range.last) || range.last < range.first)
-        throw CLI::ValidationError("--frames",
-                                   "expected FIRST:LAST, both included, as in 0:599, got '" + text + "'");
+        !read(std::string_view(text).substr(colon + 1), range.last) || range.last < range.first ||
+        range.last > last_frame)
+        throw CLI::ValidationError(
+            "--frames", fmt::format("expected FIRST:LAST, both included, as in 0:599, at most {}, got '{}'",
+                                    last_frame, text));
     return range;
 }
 
@@ -68,6 +71,7 @@ void declare_film_options(CLI::App& app, RecordCommandOptions& options) {
         ->capture_default_str();
 }
 
+/// How good the film is: also read from a recording's own command line.
 void declare_encoding(CLI::App& app, Encoding& encoding) {
     app.add_option("--codec", encoding.codec,
                    "h264, h265, vp9, av1, ffv1, prores, gif, webp [by the file's ending]");
@@ -76,19 +80,33 @@ void declare_encoding(CLI::App& app, Encoding& encoding) {
         ->check(CLI::Range(0, 63));
     app.add_option("--preset", encoding.preset, "the encoder's effort, as it names it [by codec]");
     app.add_flag("--lossless", encoding.lossless, "every pixel comes back exactly");
+}
+
+/// Never read from a recording, which may come from anybody: they can name files to be read and written.
+void declare_arguments_for_ffmpeg(CLI::App& app, Encoding& encoding) {
     app.add_option(pass_on_option, encoding.more, "one argument for ffmpeg; so is each one after --")
         ->type_name("ARGUMENT")
         ->expected(1)
         ->take_all();
 }
 
-/// Options not given are as they were when the recording was made.
+/// Whether the recording that is made again and the new one are films of one kind.
+bool has_same_ending(const RecordCommandOptions& options) {
+    const std::string film = film_named_by(options.scene.scene);
+    const std::string& out = options.offscreen.out;
+    return !is_standard_output(out) && !is_picture_folder(out) &&
+           lower_case_extension(film.empty() ? options.scene.scene : film) == lower_case_extension(out);
+}
+
+/// Options not given are as they were when the recording was made; how it is encoded only as a whole, and
+/// where the new one can be encoded alike.
 void take_over(const std::string& recorded, const CLI::App& command, RecordCommandOptions& options) {
     if (!recorded.starts_with(command_beginning)) return;
     RecordCommandOptions before;
     CLI::App reader;
     reader.allow_extras();
     declare_film_options(reader, before);
+    declare_encoding(reader, before.offscreen.encoding);
     try {
         reader.parse(recorded.substr(command_beginning.size()));
     } catch (const CLI::Error&) {
@@ -106,6 +124,12 @@ void take_over(const std::string& recorded, const CLI::App& command, RecordComma
     if (!given("--supersample")) film.supersampling = film_before.supersampling;
     if (!given("--motion-blur")) film.sub_frames = film_before.sub_frames;
     if (!given("--shutter")) film.shutter = film_before.shutter;
+    if (!given("--codec") && !given("--crf") && !given("--preset") && !given("--lossless") &&
+        has_same_ending(options)) {
+        Encoding encoding = before.offscreen.encoding;
+        encoding.more = options.offscreen.encoding.more;
+        options.offscreen.encoding = std::move(encoding);
+    }
     if (!given("--sound")) film.sound = film_before.sound && holds_sound(options.offscreen.out);
 }
 
@@ -203,6 +227,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("PATH");
     declare_film_options(*command, *options);
     declare_encoding(*command, options->offscreen.encoding);
+    declare_arguments_for_ffmpeg(*command, options->offscreen.encoding);
     command
         ->add_option("--progress-fd", options->offscreen.progress_descriptor,
                      "write lines 'FRAMES WANTED' to this open file descriptor, for a program that watches")

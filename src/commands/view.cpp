@@ -6,6 +6,7 @@
 #include "commands/film_source.hpp"
 #include "commands/subcommand.hpp"
 #include "record/open_sink.hpp"
+#include "record/record_error.hpp"
 
 #include <memory>
 #include <utility>
@@ -31,6 +32,9 @@ Scene load(const SceneOptions& options, WindowOptions& window) {
 void check_film(const WindowOptions& window) {
     const RecordPlace& record = window.record;
     if (record.file.empty()) return;
+    if (is_standard_output(record.file))
+        throw RecordError("--record: expected a film's name or a folder, got -: raw frames are made by "
+                          "'pendula record --out -'");
     // Its size, if it is the window's, is known later, and made even.
     constexpr int any = 64;
     check_sink({.target = record.file,

@@ -26,6 +26,10 @@ namespace {
 constexpr off_t longest_error_text = 16 << 10;
 constexpr off_t longest_output = off_t{1} << 30;
 
+/// Of a child that somebody else has reaped, as the kernel does where SIGCHLD is ignored: whether it has done
+/// its work is not known, so it counts as failed. No status of waitpid() is negative.
+constexpr int unknown_status = -1;
+
 [[noreturn]] void throw_error(int code, const char* what) {
     throw std::system_error(code, std::generic_category(), what);
 }
@@ -179,23 +183,25 @@ void ChildProcess::wait(std::optional<std::chrono::milliseconds> patience) {
     int status = 0;
     if (patience) {
         const auto end = std::chrono::steady_clock::now() + *patience;
-        pid_t ended = 0;
-        while ((ended = ::waitpid(id_, &status, WNOHANG)) == 0 && std::chrono::steady_clock::now() < end)
+        while (!has_ended() && std::chrono::steady_clock::now() < end)
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        if (ended == id_)
-            status_ = status;
-        else
-            kill_and_reap();
+        kill_and_reap();
         return;
     }
-    while (::waitpid(id_, &status, 0) < 0 && errno == EINTR) {
+    pid_t ended = 0;
+    while ((ended = ::waitpid(id_, &status, 0)) < 0 && errno == EINTR) {
     }
-    status_ = status;
+    status_ = ended == id_ ? status : unknown_status;
 }
 
 bool ChildProcess::has_ended() {
+    if (status_) return true;
     int status = 0;
-    if (!status_ && ::waitpid(id_, &status, WNOHANG) == id_) status_ = status;
+    const pid_t ended = ::waitpid(id_, &status, WNOHANG);
+    if (ended == id_)
+        status_ = status;
+    else if (ended < 0 && errno != EINTR)
+        status_ = unknown_status;
     return status_.has_value();
 }
 
@@ -205,10 +211,13 @@ void ChildProcess::kill_and_reap() {
     wait();
 }
 
-bool ChildProcess::succeeded() const { return status_ && WIFEXITED(*status_) && WEXITSTATUS(*status_) == 0; }
+bool ChildProcess::succeeded() const {
+    return status_ && *status_ != unknown_status && WIFEXITED(*status_) && WEXITSTATUS(*status_) == 0;
+}
 
 std::string ChildProcess::ending() const {
     if (!status_) return "still running";
+    if (*status_ == unknown_status) return "a status that nobody knows";
     if (WIFSIGNALED(*status_)) return fmt::format("signal {}", WTERMSIG(*status_));
     return fmt::format("exit status {}", WEXITSTATUS(*status_));
 }

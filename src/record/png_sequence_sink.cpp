@@ -16,7 +16,7 @@ std::filesystem::path PngSequenceSink::file_name(std::int64_t number) {
 }
 
 PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
-    : folder_(options.folder), next_number_(options.first_number) {
+    : folder_(options.folder), next_number_(options.first_number), most_bytes_(options.most_bytes) {
     std::error_code error;
     std::filesystem::create_directories(folder_, error);
     if (error)
@@ -58,7 +58,12 @@ void PngSequenceSink::put(const Frame& frame) {
     Picture picture;
     {
         std::unique_lock lock(mutex_);
-        room_is_made_.wait(lock, [&] { return failure_ || waiting_.size() < threads_.size(); });
+        const std::size_t bytes = frame.pixels.size();
+        const auto has_room = [&] {
+            return waiting_.size() < threads_.size() &&
+                   (bytes_in_hand_ == 0 || bytes_in_hand_ + bytes <= most_bytes_);
+        };
+        room_is_made_.wait(lock, [&] { return failure_ || has_room(); });
         if (failure_) std::rethrow_exception(failure_);
         if (!used_.empty()) {
             picture.frame = std::move(used_.back());
@@ -66,9 +71,11 @@ void PngSequenceSink::put(const Frame& frame) {
         }
     }
     picture.frame = frame;
-    picture.number = next_number_++;
+    picture.number = next_number_;
+    next_number_ += frame.times;
     {
         const std::lock_guard lock(mutex_);
+        bytes_in_hand_ += frame.pixels.size();
         waiting_.push_back(std::move(picture));
     }
     picture_waits_.notify_one();
@@ -105,27 +112,40 @@ void PngSequenceSink::compress() {
             waiting_.pop_front();
         }
         room_is_made_.notify_one();
-        const std::filesystem::path file = folder_ / file_name(picture.number);
         std::exception_ptr failure;
         std::uintmax_t bytes = 0;
         try {
-            const Frame& frame = picture.frame;
-            write_png(file, frame.width, frame.height, frame.pixels, png_);
-            std::error_code none;
-            bytes = std::filesystem::file_size(file, none);
-            if (none) bytes = 0;
+            bytes = write(picture);
         } catch (...) {
             failure = std::current_exception();
         }
         const std::lock_guard lock(mutex_);
         bytes_written_ += bytes;
+        bytes_in_hand_ -= picture.frame.pixels.size();
         used_.push_back(std::move(picture.frame));
         if (failure && (!failure_ || picture.number < failed_number_)) {
             failure_ = failure;
             failed_number_ = picture.number;
-            room_is_made_.notify_all();
         }
+        room_is_made_.notify_all();
     }
+}
+
+/// Under all its numbers: as one file, where links are possible, and compressed once. Returns bytes.
+std::uintmax_t PngSequenceSink::write(const Picture& picture) const {
+    const Frame& frame = picture.frame;
+    const std::filesystem::path first = folder_ / file_name(picture.number);
+    write_png(first, frame.width, frame.height, frame.pixels, png_);
+    std::error_code none;
+    const std::uintmax_t bytes = std::filesystem::file_size(first, none);
+    for (std::int64_t number = picture.number + 1; number < picture.number + frame.times; ++number) {
+        const std::filesystem::path file = folder_ / file_name(number);
+        std::error_code error;
+        std::filesystem::create_hard_link(first, file, error);
+        // Where it is there already, or there are no links: as the first was made, or refused.
+        if (error) write_png(file, frame.width, frame.height, frame.pixels, png_);
+    }
+    return none ? 0 : bytes;
 }
 
 } // namespace pendula

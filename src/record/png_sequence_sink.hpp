@@ -24,6 +24,8 @@ struct PngSequenceOptions {
     bool keep_alpha = false;
     bool overwrite = false;
     unsigned threads = 0; ///< that compress; 0: one for each processor, at most 8
+    /// Bytes of pictures that wait or are compressed at once; of larger ones it is one.
+    std::size_t most_bytes = std::size_t{1} << 30;
 };
 
 class PngSequenceSink final : public FrameSink {
@@ -43,21 +45,24 @@ class PngSequenceSink final : public FrameSink {
 
   private:
     struct Picture {
-        std::int64_t number = 0;
+        std::int64_t number = 0; ///< of the first file; there are frame.times of them
         Frame frame;
     };
 
     void compress();
+    std::uintmax_t write(const Picture&) const;
     void stop();
 
     std::filesystem::path folder_;
     std::int64_t next_number_;
+    std::size_t most_bytes_;
     PngOptions png_;
 
     mutable std::mutex mutex_; ///< guards what follows, never held while compressing
     std::condition_variable picture_waits_, room_is_made_;
     std::deque<Picture> waiting_;
-    std::vector<Frame> used_; ///< memory that goes round
+    std::vector<Frame> used_;       ///< memory that goes round
+    std::size_t bytes_in_hand_ = 0; ///< of pictures that wait or are compressed
     std::uintmax_t bytes_written_ = 0;
     std::exception_ptr failure_; ///< of the earliest picture that failed
     std::int64_t failed_number_ = 0;

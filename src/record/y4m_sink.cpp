@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "record/y4m_sink.hpp"
 
+#include "record/no_pipe_signal.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <csignal>
 #include <cstring>
-#include <ctime>
 #include <string>
 #include <string_view>
 #include <unistd.h>
@@ -17,27 +16,6 @@ namespace pendula {
 namespace {
 
 constexpr std::string_view frame_header = "FRAME\n";
-
-/// As long as this lives, a broken pipe is an error code and no signal, for this thread only.
-class NoPipeSignal {
-  public:
-    NoPipeSignal() {
-        sigemptyset(&pipe_);
-        sigaddset(&pipe_, SIGPIPE);
-        ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
-    }
-    ~NoPipeSignal() {
-        const timespec now{};
-        while (::sigtimedwait(&pipe_, nullptr, &now) < 0 && errno == EINTR) {
-        }
-        ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-    }
-    NoPipeSignal(const NoPipeSignal&) = delete;
-    NoPipeSignal& operator=(const NoPipeSignal&) = delete;
-
-  private:
-    sigset_t pipe_, before_;
-};
 
 // ITU-R BT.709-6: luma from red, green and blue; 219 steps of luma above 16, 224 of colour difference around
 // 128. In 1/65536, so that every machine rounds alike.

@@ -133,6 +133,31 @@ void GpuSampleRing::append(std::span<const BobSample> sample) {
     pending_pieces_.push_back(piece_);
     last_.assign(sample.begin(), sample.end());
     ++next_put_;
+    if (pending_pieces_.size() >= 2 * first_capacity) drop_what_no_ring_holds();
+}
+
+/// Where nothing is uploaded for long, as before the first frame of a late range of a film. What is dropped,
+/// with all that is older, is what upload() would leave out, whatever it is asked for.
+void GpuSampleRing::drop_what_no_ring_holds() {
+    if (most_ == 0 || most_bobs_ != bobs_) {
+        most_ = most_samples();
+        most_bobs_ = bobs_;
+    }
+    // By halves, so that what remains is not moved for every sample.
+    if (pending_pieces_.size() < most_ + std::max<std::size_t>(most_ / 2, 1)) return;
+    const std::size_t dropped = pending_pieces_.size() - most_;
+    pending_.erase(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(dropped * bobs_));
+    pending_pieces_.erase(pending_pieces_.begin(),
+                          pending_pieces_.begin() + static_cast<std::ptrdiff_t>(dropped));
+    next_ += static_cast<std::int64_t>(dropped);
+    count_ = 0;
+}
+
+/// That the ring could hold, if so many were asked for.
+std::size_t GpuSampleRing::most_samples() const {
+    const std::size_t bytes = bobs_ * sizeof(BobSample);
+    const std::size_t allowed_by_gpu = std::max<std::size_t>(gl::largest_storage_buffer() / bytes, 2);
+    return std::clamp<std::size_t>(budget_.most / bytes, 2, allowed_by_gpu);
 }
 
 void GpuSampleRing::upload(std::size_t wanted) {

@@ -36,9 +36,9 @@ class GpuSampleRing {
     explicit GpuSampleRing(std::string label) : GpuSampleRing(std::move(label), Budget{}) {}
     GpuSampleRing(std::string label, Budget budget) : label_(std::move(label)), budget_(budget) {}
 
-    /// Keeps a sample until the next upload(). Samples of an older epoch are ignored; a newer epoch, another
-    /// number of bobs, an index before the oldest, or more indices left out than the ring would hold forget
-    /// what was there.
+    /// Keeps a sample until the next upload(), of very many only the newest that a ring could hold. Samples
+    /// of an older epoch are ignored; a newer epoch, another number of bobs, an index before the oldest, or
+    /// more indices left out than the ring would hold forget what was there.
     void put(const SampleHeader&, std::span<const BobSample>);
 
     /// Sends what has been put to the GPU, making room for at least `wanted` samples in all if the budget and
@@ -53,8 +53,9 @@ class GpuSampleRing {
     std::size_t count() const { return count_; }       ///< samples on the GPU
     std::int64_t first_index() const {
         return next_ - static_cast<std::int64_t>(count_);
-    }                                                ///< oldest on the GPU
-    std::int64_t end_index() const { return next_; } ///< one behind the newest on the GPU
+    }                                                              ///< oldest on the GPU
+    std::size_t pending() const { return pending_pieces_.size(); } ///< samples kept for the next upload()
+    std::int64_t end_index() const { return next_; }               ///< one behind the newest on the GPU
     /// Where a sample lies in the buffer, in samples.
     std::size_t slot(std::int64_t index) const {
         return static_cast<std::size_t>(index % static_cast<std::int64_t>(capacity_));
@@ -84,6 +85,8 @@ class GpuSampleRing {
     void begin_run(std::int32_t piece);
     void note_flips(std::span<const BobSample>);
     void append(std::span<const BobSample>);
+    void drop_what_no_ring_holds();
+    std::size_t most_samples() const;
     void send(std::size_t skipped, std::size_t samples);
     void grow(std::size_t capacity);
 
@@ -91,7 +94,8 @@ class GpuSampleRing {
     Budget budget_;
     gl::Buffer buffer_, pieces_;
     std::size_t bobs_ = 0, capacity_ = 0, count_ = 0;
-    std::int64_t next_ = 0; ///< index that the next sample uploaded gets
+    std::size_t most_ = 0, most_bobs_ = 0; ///< most_samples() of so many bobs; 0: not yet known
+    std::int64_t next_ = 0;                ///< index that the next sample uploaded gets
     std::uint32_t epoch_ = 0;
     std::vector<BobSample> pending_, last_; ///< last_: the newest sample put, if one may follow it
     std::vector<std::int32_t> pending_pieces_;

@@ -61,3 +61,28 @@ TEST_CASE("without a guard signals do what they did") {
     });
     CHECK(WIFSIGNALED(status));
 }
+
+TEST_CASE("a guard within another forgets nothing") {
+    const int status = ending_of([] {
+        const InterruptGuard outer;
+        std::raise(SIGINT);
+        {
+            const InterruptGuard inner;
+            if (!InterruptGuard::interrupted()) ::_exit(1);
+        }
+        if (!InterruptGuard::interrupted()) ::_exit(2);
+    });
+    CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+}
+
+TEST_CASE("a guard begins with no signal noted") {
+    const int status = ending_of([] {
+        {
+            const InterruptGuard guard;
+            std::raise(SIGINT);
+        }
+        const InterruptGuard guard;
+        if (InterruptGuard::interrupted()) ::_exit(1);
+    });
+    CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+}

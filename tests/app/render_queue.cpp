@@ -31,10 +31,12 @@ RenderJob job(const std::filesystem::path& file, std::string source = "the scene
     return {file, {"--fps", "30"}, text(std::move(source))};
 }
 
-/// Until `done`; a test that hangs is ended by who runs it.
+/// Until `done`. The limit is for programs that never do it, far beyond what slow ones take.
 template<class Done>
 void update_until(RenderQueue& queue, Done done) {
+    const auto limit = RenderQueue::Clock::now() + std::chrono::minutes(5);
     while (!done()) {
+        REQUIRE(RenderQueue::Clock::now() < limit);
         queue.update(RenderQueue::Clock::now());
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
@@ -61,18 +63,26 @@ TEST_CASE("films are rendered one after the other, from what they were asked for
 
 TEST_CASE("who renders is followed, and stopped with what it has") {
     const TemporaryFolder folder;
-    RenderQueue queue(stand_in(folder,
-                               "trap 'echo pendula: interrupted: it holds 2 of 600 frames >&2; exit 1' INT\n"
-                               "echo 1 600\necho 2 600\nprintf 3\n"
-                               "while :; do sleep 0.02; done\n"));
+    // It ends when it is asked to and the file is there: not before who asks has looked.
+    const std::filesystem::path go = folder.path() / "go";
+    RenderQueue queue(stand_in(folder, "go='" + go.string() +
+                                           "'\ntrap 'until [ -e \"$go\" ]; do sleep 0.02; done; echo "
+                                           "pendula: interrupted: it holds 2 of 600 frames >&2; exit 1' INT\n"
+                                           "echo 1 600\necho 2 600\nprintf 3\n"
+                                           "while :; do sleep 0.02; done\n"));
     queue.add(job(folder.path() / "a.mp4"));
     queue.add(job(folder.path() / "b.mp4"));
-    const auto first = [&] { return queue.figures(RenderQueue::Clock::now()).front(); };
+    const auto first = [&] {
+        const auto figures = queue.figures(RenderQueue::Clock::now());
+        REQUIRE_FALSE(figures.empty());
+        return figures.front();
+    };
     update_until(queue, [&] { return first().done == 2; });
     CHECK(first().wanted == 600);
     queue.cancel(first().id, RenderQueue::Clock::now());
     CHECK(first().id == 1);
     CHECK(first().stops);
+    write_file(go, "");
     update_until(queue, [&] { return queue.figures(RenderQueue::Clock::now()).size() == 1; });
     CHECK(queue.take_news() == std::vector<std::string>{"interrupted: it holds 2 of 600 frames"});
     update_until(queue, [&] { return first().done == 2; });

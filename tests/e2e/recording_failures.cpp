@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for pendula record where something fails: one line, the exit code, and a film that plays as far as it
 // goes.
+#include "e2e/growing_file.hpp"
 #include "e2e/program.hpp"
 #include "support/catch.hpp"
 
@@ -78,6 +79,7 @@ TEST_CASE("a film that cannot begin with the window is refused before there is o
     check_one_line(outcome("there.mp4"), 2, "there.mp4 exists already");
     check_one_line(outcome("film.gif --record-fps 60"), 2,
                    "expected from 1 to 50 frames per second for a GIF");
+    check_one_line(outcome("-"), 2, "--record: expected a film's name or a folder, got -");
     CHECK(read_file(folder.path() / "there.mp4") == "precious");
     check_one_line(run_shell("unset DISPLAY WAYLAND_DISPLAY; mkdir empty; PATH=$PWD/empty " + program +
                                  " view --no-journal --record film.mp4",
@@ -120,6 +122,13 @@ TEST_CASE("a stand-in for ffmpeg that dies is quoted") {
     CHECK(run_shell("ls", folder.path()).output == "ffmpeg\n");
 }
 
+TEST_CASE("a range of frames that no film has is refused") {
+    const TemporaryFolder folder;
+    for (const char* range : {"0:9223372036854775807", "0:1000000001", "5:4", "-1:4", "7"})
+        check_one_line(run_shell(program + " record --out film.mp4 --frames " + range + small, folder.path()),
+                       2, "expected FIRST:LAST");
+}
+
 TEST_CASE("a disk that fills up is one line, exit code 1, and what is on it is whole") {
     const TemporaryFolder folder;
     const std::filesystem::path disk = folder.path() / "disk";
@@ -146,6 +155,10 @@ TEST_CASE("a disk that fills up is one line, exit code 1, and what is on it is w
         }
         CHECK(pictures > 2);
     }
+}
+
+TEST_CASE("raw frames for which there is no room are one line and exit code 1") {
+    const TemporaryFolder folder;
     check_one_line(run_shell(program + " record --out - --duration 1" + small + " >/dev/full", folder.path()),
                    1, "No space left on device");
 }
@@ -169,10 +182,14 @@ TEST_CASE("a folder that cannot be written is one line and exit code 1") {
 TEST_CASE("an interrupted film ends with its last whole frame, for every container") {
     for (const char* name : {"film.mp4", "film.mkv", "film.mov", "film.gif"}) {
         const TemporaryFolder folder;
-        const Outcome cut = run_shell("{ timeout -s INT 2 " + program + " record --duration 600 --out " +
-                                          name + " --fps 25 --size 160x90; }",
-                                      folder.path());
+        const std::filesystem::path film = name;
+        const Outcome cut =
+            run_shell(once_grown(program + " record --duration 600 --out " + name + " --fps 25 --size 160x90",
+                                 film.stem().string() + ".part" + film.extension().string()) +
+                          "kill -INT $pid; wait $pid",
+                      folder.path());
         INFO(name << ": " << cut.errors);
+        CHECK(cut.exit_code == 1);
         CHECK(line_count(cut.errors) == 1);
         const std::size_t held = cut.errors.find("holds ");
         REQUIRE(held != std::string::npos);
@@ -184,23 +201,19 @@ TEST_CASE("an interrupted film ends with its last whole frame, for every contain
 
 TEST_CASE("where only the program is killed its ffmpeg completes the part") {
     const TemporaryFolder folder;
-    run_shell(
-        program + " record --duration 600 --out film.mp4" + small +
-            " & pid=$!; until [ $(stat -c %s film.part.mp4 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; "
-            "done; child=$(cat /proc/$pid/task/*/children); kill -9 $pid; wait; "
-            "while [ -d /proc/$child ] && ! grep -q ') Z ' /proc/$child/stat; do sleep 0.05; done",
-        folder.path());
+    run_shell(once_grown(program + " record --duration 600 --out film.mp4" + small, "film.part.mp4") +
+                  "child=$(cat /proc/$pid/task/*/children); kill -9 $pid; wait; "
+                  "while [ -d /proc/$child ] && ! grep -q ') Z ' /proc/$child/stat; do sleep 0.05; done",
+              folder.path());
     CHECK(frames_in(folder.path() / "film.part.mp4") > 10);
     CHECK(complaints(folder.path() / "film.part.mp4").empty());
 }
 
 TEST_CASE("of a program that is killed the sound, too, plays as far as it goes") {
     const TemporaryFolder folder;
-    run_shell(
-        program + " record --sound --duration 600 --out film.mp4" + small +
-            " & pid=$!; until [ $(stat -c %s film.part.mp4 2>/dev/null || echo 0) -gt 8000 ]; do sleep 0.05; "
-            "done; kill -STOP $pid; child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait",
-        folder.path());
+    run_shell(once_grown(program + " record --sound --duration 600 --out film.mp4" + small, "film.part.mp4") +
+                  "kill -STOP $pid; child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait",
+              folder.path());
     CHECK(run_shell("ls", folder.path()).output == "film.part.mp4\nfilm.part.wav\n");
     CHECK(frames_in(folder.path() / "film.part.mp4") > 5);
     CHECK(complaints(folder.path() / "film.part.wav").empty());

@@ -13,11 +13,14 @@ using nlohmann::json;
 
 namespace {
 
-/// `script` with a window of its own, whose process is $pid. Shaders compiled once are kept for all windows.
-Outcome with_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& script) {
+/// `script` with a window of its own, whose process is $pid; `before` comes before it. Shaders compiled once
+/// are kept for all windows.
+Outcome with_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& script,
+                    const std::string& before = {}) {
     write_file(folder.path() / "run.sh",
-               "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 XDG_STATE_HOME=$PWD/state "
-               "XDG_CONFIG_HOME=$PWD/config\n" +
+               before +
+                   "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 XDG_STATE_HOME=$PWD/state "
+                   "XDG_CONFIG_HOME=$PWD/config\n" +
                    program + " view --report report.json " + arguments +
                    " &\npid=$!\nwindow=$(xdotool search --sync --onlyvisible --name pendula | head -n 1)\n"
                    "xdotool windowfocus --sync $window\nsleep 2\n" +
@@ -102,7 +105,7 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
         with_window(folder, "double-2-1 --size 640x360 --run-file run.pendula",
                     "xdotool key 1\nsleep 0.5\nxdotool key shift+v\nsleep 0.5\n"
                     "xdotool key Return\n"
-                    "for i in $(seq 300); do ls | grep mkv | grep -qv part && break; sleep 0.1; "
+                    "for i in $(seq 3000); do ls | grep mkv | grep -qv part && break; sleep 0.1; "
                     "done\nsleep 0.5\n");
     CAPTURE(whole.errors);
     REQUIRE(whole.exit_code == 0);
@@ -124,7 +127,7 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
     const Outcome cut =
         with_window(folder, "double-2-1 --no-journal --size 640x360",
                     "xdotool key shift+v\nsleep 0.5\nxdotool key Return\n"
-                    "for i in $(seq 300); do [ $(cat *.part.mp4 2>/dev/null | wc -c) -gt 4000 ] && break; "
+                    "for i in $(seq 3000); do [ $(cat *.part.mp4 2>/dev/null | wc -c) -gt 4000 ] && break; "
                     "sleep 0.1; done\n");
     CAPTURE(cut.errors);
     CHECK(cut.exit_code == 0);
@@ -180,4 +183,17 @@ TEST_CASE("who films a run sees what was seen: cameras and look from the moment 
         CHECK(pixels("seen", number) == pixels("plain", number));
     for (const int number : {first, (first + frames) / 2, frames - 1})
         CHECK(pixels("seen", number) != pixels("plain", number));
+}
+
+TEST_CASE("a film that fails when the window closes is told, and the exit code says so") {
+    TemporaryFolder folder;
+    write_file(folder.path() / "ffmpeg",
+               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in *pipe:0*) cat >/dev/null; echo 'no room' >&2; "
+               "exit 1 ;; esac\nexec ffmpeg \"$@\"\n");
+    const Outcome outcome = with_window(folder, "--no-journal --size 320x180 --record-fps 20",
+                                        "xdotool key v\nsleep 2\n", "chmod +x ffmpeg\nPATH=$PWD:$PATH\n");
+    CAPTURE(outcome.errors);
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.errors.find("with exit status 1: no room") != std::string::npos);
+    CHECK(outcome.errors.find("no room") == outcome.errors.rfind("no room")); // once
 }

@@ -77,3 +77,15 @@ TEST_CASE("a program that is not there cannot be started") {
         CHECK(error.code().value() == ENOENT);
     }
 }
+
+TEST_CASE("a child whose status nobody knows has failed") {
+    const auto before = std::signal(SIGCHLD, SIG_IGN); // the kernel then reaps children itself
+    REQUIRE(before != SIG_ERR);
+    ChildProcess waited_for(shell("exit 0")), looked_at(shell("exit 0"));
+    waited_for.wait();
+    while (!looked_at.has_ended()) std::this_thread::yield();
+    std::signal(SIGCHLD, before);
+    CHECK_FALSE(waited_for.succeeded());
+    CHECK_FALSE(looked_at.succeeded());
+    CHECK(looked_at.ending() == "a status that nobody knows");
+}

@@ -78,10 +78,11 @@ TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays")
         {
             // The stand-in becomes the real one, which is killed when its file has grown; what it is asked
             // later (whether the file plays) it does in peace.
-            const StandIn ffmpeg(
-                "PATH=${PATH#*:}; case $* in *pipe:0*) f=a.part" + ending + "; cd '" + folder.path.string() +
-                "'; (until [ $(stat -c %s $f) -gt 300000 ]; do sleep 0.02; done; kill -9 $$) & "
-                ";; esac; exec ffmpeg \"$@\"");
+            const StandIn ffmpeg("PATH=${PATH#*:}; case $* in *pipe:0*) f=a.part" + ending + "; cd '" +
+                                 folder.path.string() +
+                                 "'; (until [ $(stat -c %s $f) -gt 6000000 ] || ! kill -0 $$; do sleep 0.02; "
+                                 "done; kill -9 $$) & "
+                                 ";; esac; exec ffmpeg \"$@\"");
             message = failure_of(options, 100000);
         }
         const fs::path part = folder.path / ("a.part" + ending);
@@ -94,7 +95,12 @@ TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays")
                       part.string() + "' 2>&1");
         INFO(message << " / " << count);
         const auto stopped = message.substr(message.find("at frame ") + 9);
-        CHECK(std::stoi(count) >= std::stoi(stopped) - 30); // a second
+        // Lost: what is not yet a whole fragment, at most a second; what the encoder looks ahead, less than
+        // that; two frames in the socket, what ffmpeg has decoded of them, and what was written while it
+        // died.
+        constexpr int second = 30, on_the_way = 30;
+        CHECK(std::stoi(stopped) > 2 * second + on_the_way);
+        CHECK(std::stoi(count) >= std::stoi(stopped) - 2 * second - on_the_way);
         CHECK(output_of("ffmpeg -v error -xerror -i '" + part.string() + "' -f null - 2>&1") == "");
         fs::remove(part);
     }
@@ -162,7 +168,8 @@ TEST_CASE("a frame of another size is refused") {
 TEST_CASE("a full disk is told, whenever it fills, and what is on it plays") {
     const Folder folder;
     if (::mount("none", folder.path.c_str(), "tmpfs", 0, "size=256k") != 0) {
-        WARN("skipped: a small file system cannot be mounted here: " << std::strerror(errno));
+        WARN("SKIPPED: a small file system cannot be mounted here ("
+             << std::strerror(errno) << "): a full disk is NOT tested; run this test as root");
         return;
     }
     for (const char* name : {"a.mp4", "a.mkv"})

@@ -64,3 +64,49 @@ TEST_CASE("a folder that cannot be made is one sentence, before any frame") {
               record(folder / "file", 0);
           }).starts_with("the folder " + (folder / "file").string() + " cannot be made: "));
 }
+
+TEST_CASE("a picture shown for several frames has all their numbers") {
+    const Folder folder;
+    {
+        PngSequenceSink sink({.folder = folder.path});
+        Frame frame = noisy_frame(32, 20, 0);
+        frame.times = 3;
+        sink.put(frame);
+        sink.put(noisy_frame(32, 20, 1));
+        sink.finish();
+    }
+    const auto bytes = [&](int number) { return bytes_of(folder.path / PngSequenceSink::file_name(number)); };
+    CHECK(folder.names().size() == 4);
+    CHECK(bytes(0).size() > 100);
+    CHECK((bytes(1) == bytes(0) && bytes(2) == bytes(0)));
+    CHECK(bytes(3) != bytes(0));
+}
+
+TEST_CASE("a picture's later numbers, too, are not overwritten unless that is asked for") {
+    const Folder folder;
+    const fs::path second = folder.path / PngSequenceSink::file_name(1);
+    std::ofstream(second) << "precious";
+    const auto record_twice = [&](bool overwrite) {
+        PngSequenceSink sink({.folder = folder.path, .overwrite = overwrite});
+        Frame frame = noisy_frame(32, 20, 0);
+        frame.times = 2;
+        sink.put(frame);
+        sink.finish();
+    };
+    CHECK(error_of([&] { record_twice(false); }).starts_with(second.string() + " exists already"));
+    CHECK(bytes_of(second) == "precious");
+    record_twice(true);
+    CHECK(bytes_of(second) == bytes_of(folder.path / PngSequenceSink::file_name(0)));
+}
+
+TEST_CASE("of large pictures no more are in hand than the memory for them allows") {
+    const Folder folder;
+    PngSequenceSink sink({.folder = folder.path, .threads = 4, .most_bytes = 1});
+    for (int i = 0; i < 6; ++i) {
+        sink.put(noisy_frame(64, 64, i));
+        // One at a time: the one before is done with.
+        if (i > 0) CHECK(fs::exists(folder.path / PngSequenceSink::file_name(i - 1)));
+    }
+    sink.finish();
+    CHECK(folder.names().size() == 6);
+}

@@ -49,3 +49,12 @@ TEST_CASE("a reader that has gone is one sentence and no signal") {
           "the program that reads the frames has ended");
     ::close(pipe[1]);
 }
+
+TEST_CASE("no room for raw frames is one sentence") {
+    const int full = ::open("/dev/full", O_WRONLY);
+    REQUIRE(full >= 0);
+    Y4mSink sink({.descriptor = full, .width = 64, .height = 48, .frames_per_second = 24});
+    CHECK(error_of([&] { sink.put(grey_frame(64, 48, 1)); }) ==
+          "frames cannot be written to the output: No space left on device");
+    ::close(full);
+}

@@ -70,6 +70,32 @@ TEST_CASE("a full ring lets the oldest go") {
     CHECK(context.errors() == 0);
 }
 
+TEST_CASE("of samples that wait for long only those are kept that the ring could hold") {
+    const test::GlContext context;
+    constexpr std::size_t bobs = 100, held = 5000;
+    constexpr std::int64_t samples = 20000;
+    const GpuSampleRing::Budget budget{.kept = 1000 * bobs * sizeof(BobSample),
+                                       .most = held * bobs * sizeof(BobSample)};
+    GpuSampleRing late("late", budget), steady("steady", budget);
+    std::size_t most_pending = 0;
+    for (std::int64_t index = 0; index < samples; ++index) {
+        put(late, index, bobs);
+        put(steady, index, bobs);
+        most_pending = std::max(most_pending, late.pending());
+        if (index % 100 == 99) steady.upload(held);
+    }
+    CHECK(most_pending <= 2 * 4096); // less is not worth looking at
+    CHECK(most_pending >= held);
+    late.upload(held);
+    CHECK(late.count() == held);
+    CHECK(late.first_index() == steady.first_index());
+    CHECK(late.end_index() == samples);
+    CHECK(late.capacity() == steady.capacity());
+    for (const std::int64_t index : {samples - 1, samples - static_cast<std::int64_t>(held)})
+        CHECK(late.piece_of(index) == steady.piece_of(index));
+    CHECK(context.errors() == 0);
+}
+
 TEST_CASE("what cannot follow starts afresh") {
     const test::GlContext context;
     GpuSampleRing ring("test");

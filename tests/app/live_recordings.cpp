@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Tests for app/live_recordings.hpp: what goes wrong beside the encoder costs no film.
+#include "app/live_recordings.hpp"
+
+#include "record/film_metadata.hpp"
+#include "support/catch.hpp"
+#include "support/gl_context.hpp"
+#include "support/process.hpp"
+
+#include <stdexcept>
+#include <thread>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+constexpr gl::Size window{320, 180};
+
+/// Until `films` has so many pictures.
+void record(LiveRecordings& films, int pictures) {
+    while (films.figures().encoded < pictures) {
+        films.scene_is_drawn(window, [](const gl::Framebuffer&) {});
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+}
+
+int counted(const TemporaryFolder& folder, const char* file) {
+    const Outcome probe = run_shell(std::string("ffprobe -v error -count_frames -select_streams v "
+                                                "-show_entries stream=nb_read_frames -of csv=p=0 ") +
+                                        file,
+                                    folder.path());
+    return probe.output.empty() ? -1 : std::stoi(probe.output);
+}
+
+} // namespace
+
+TEST_CASE("a picture that cannot be drawn ends the film of the window and keeps it") {
+    const GlContext context;
+    const TemporaryFolder folder;
+    LiveRecordings films;
+    films.start({.file = folder.path() / "film.mp4", .frames_per_second = 30, .size = {64, 48}}, window, {});
+    record(films, 4);
+    while (films.is_recording())
+        films.scene_is_drawn(window,
+                             [](const gl::Framebuffer&) { throw std::runtime_error("the picture is lost"); });
+    films.wait();
+    const std::string said =
+        "the picture is lost (" + (folder.path() / "film.mp4").string() + " holds the film up to there)";
+    CHECK(films.first_failure() == said);
+    CHECK(films.take_failures() == std::vector<std::string>{said});
+    CHECK(counted(folder, "film.mp4") == films.figures().due);
+}
+
+TEST_CASE("a film of the window is completed by what ends the window, too") {
+    const GlContext context;
+    const TemporaryFolder folder;
+    {
+        LiveRecordings films;
+        films.start({.file = folder.path() / "film.mp4", .frames_per_second = 30, .size = {64, 48}}, window,
+                    {});
+        record(films, 4);
+    }
+    CHECK(counted(folder, "film.mp4") >= 4);
+}
+
+TEST_CASE("a film of a window of odd size says the size that it has") {
+    const GlContext context;
+    const TemporaryFolder folder;
+    LiveRecordings films;
+    films.start({.file = folder.path() / "film.mp4",
+                 .frames_per_second = 30,
+                 .size = {65, 49},
+                 .encoding = {.lossless = true}},
+                window, {});
+    record(films, 1);
+    films.stop();
+    films.wait();
+    CHECK(films.take_failures().empty());
+    CHECK(read_metadata(folder.path() / "film.mp4").command ==
+          "pendula record scene.toml --fps 30 --size 64x48 --lossless");
+}
