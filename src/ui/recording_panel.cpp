@@ -186,7 +186,11 @@ void Overlay::build_recording(ViewState& view, Requests& requests) {
     build_record_buttons(view, requests, good);
     build_live_figures(report);
     build_renders(report, requests);
-    if (film != view.film) view.preferences.film = view.film = film;
+    if (film != view.film) {
+        view.film = film;
+        view.preferences.film =
+            remembered(film, view.preferences.film, format_of(film.format, report.formats));
+    }
 }
 
 void Overlay::build_film_name(ViewState& view) {
@@ -215,7 +219,7 @@ void Overlay::take_format_from_name(ViewState& view) {
     for (const FilmFormat& format : recording_->formats) {
         if (!name.ends_with(format.ending) || !format.missing.empty()) continue;
         choose_format(film, format);
-        view.preferences.film = film;
+        view.preferences.film = remembered(film, view.preferences.film, format);
         return;
     }
 }
