@@ -29,7 +29,8 @@ void PlotDesk::handle(InputEvents& events, int framebuffer_height, double pixel_
 
 void PlotDesk::fill(FrameInput& input, const DivergenceLog& divergence) {
     input.plot_windows = control_.windows();
-    if (!is_shown(input.drift_plot) && !is_shown(input.divergence_plot) && orders_.empty()) return;
+    logs_are_filled_ = is_shown(input.drift_plot) || is_shown(input.divergence_plot) || !orders_.empty();
+    if (!logs_are_filled_) return;
     logs_.fit_at(input.time, divergence);
     logs_.fill(input, divergence);
 }
@@ -92,10 +93,7 @@ void PlotDesk::write_orders(const FrameInput& input, SceneRenderer& renderer, in
                             const std::function<void(std::string, bool)>& notify) {
     for (const PlotOrder& wanted : std::exchange(orders_, {})) {
         // The logs' curves are made for the next frame where they are not shown in this one.
-        const bool waits = !is_of_samples(wanted.plot) && !is_shown(input.drift_plot) &&
-                           !is_shown(input.divergence_plot) &&
-                           log_curves(wanted.plot, input).data() == nullptr;
-        if (waits) {
+        if (!is_of_samples(wanted.plot) && !logs_are_filled_) {
             orders_.push_back(wanted);
             continue;
         }

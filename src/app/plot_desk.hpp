@@ -59,6 +59,7 @@ class PlotDesk {
     std::vector<ShownPlot> shown_; ///< by the last frame
     std::vector<PlotCurve> made_;  ///< the last that curves_of() made
     std::vector<PlotOrder> orders_;
+    bool logs_are_filled_ = false; ///< of this frame's input
     std::optional<double> pointed_time_;
 };
 
