@@ -16,11 +16,20 @@ constexpr double least_kept = 60; ///< s, of samples: what can be asked for with
 
 bool is_shown(const PixelRectangle& view) { return view.width > 0 && view.height > 0; }
 
+/// Whatever it starts from: a run begun anew is worth comparing at the same zoom.
+bool is_other_scene(Setup one, const Setup& other) {
+    one.start = other.start;
+    return !(one == other);
+}
+
 } // namespace
 
 void PlotDesk::begin_frame(const Snapshot& snapshot, double plot_seconds) {
     history_.keep(std::max(plot_seconds, least_kept), snapshot.setup.sample_interval);
     logs_.add(snapshot);
+    if (snapshot.epoch != epoch_ && is_other_scene(setup_, snapshot.setup)) control_.home();
+    epoch_ = snapshot.epoch;
+    if (!(setup_ == snapshot.setup)) setup_ = snapshot.setup;
 }
 
 void PlotDesk::handle(InputEvents& events, int framebuffer_height, double pixel_ratio, bool over_panel) {

@@ -35,6 +35,8 @@ struct Desk {
     PlotDesk plots;
     SinkPair samples{divergence, plots.samples()};
     Layout layout = Layout::everything;
+    std::array<PlotWindow, 5> windows; ///< of the last frame, …
+    PixelRectangle phase_plot;         ///< … and where it had that
 
     explicit Desk(const std::string& scene) : simulation(load_scene(scene).setup) {}
 
@@ -58,6 +60,8 @@ struct Desk {
         input.sample_interval = snapshot.setup.sample_interval;
         set_views(input, divide_area({300, 0, 660, 620}, layout, {}, input.chain->links(), PlotSet::all));
         plots.fill(input, divergence);
+        windows = input.plot_windows;
+        phase_plot = input.phase_plot;
         const auto geometry_of = [&](PlotKind kind) {
             const PlotGeometry plot =
                 plot_geometry(kind, input, area_of(plot_rectangle(kind, input), width, height), 9.0f);
@@ -120,6 +124,31 @@ TEST_CASE("random hands on every plot break nothing and allocate nothing that st
         }
         CHECK(pointed > 10); // the hands did reach curves
     }
+}
+
+TEST_CASE("zoom stays with a run and a run begun anew, and ends with another scene") {
+    Desk desk("double-2-1");
+    const auto frame = [&](double wheel) {
+        InputEvents events;
+        events.x = desk.phase_plot.x + 0.5 * desk.phase_plot.width;
+        events.y = desk.phase_plot.y + 0.5 * desk.phase_plot.height;
+        events.wheel = wheel;
+        ImGui::NewFrame();
+        desk.frame(events, 40);
+        ImGui::Render();
+        return std::any_of(desk.windows.begin(), desk.windows.end(),
+                           [](const PlotWindow& window) { return !window.is_home(); });
+    };
+    frame(0);
+    REQUIRE(frame(5));
+    desk.simulation.apply(Reset{});
+    CHECK(frame(0));
+    Setup moved = load_scene("double-2-1").setup;
+    moved.start.angles[0] += 0.1;
+    desk.simulation.apply(SetStart{moved.start});
+    CHECK(frame(0));
+    desk.simulation.apply(Load{load_scene("precision-race").setup});
+    CHECK_FALSE(frame(0));
 }
 
 TEST_CASE("what is pointed at is told with its units") {
