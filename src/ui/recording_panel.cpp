@@ -107,11 +107,8 @@ void size_control(FilmSettings& film, const RecordingReport& report, bool& typed
     if (!typed && is_named) return;
     std::array<int, 2> sides{film.width, film.height};
     widgets::field_label("", "");
-    if (ImGui::InputInt2("##sides", sides.data(), ImGuiInputTextFlags_EnterReturnsTrue)) {
-        film.width = sides[0];
-        film.height = sides[1];
-    }
-    if (ImGui::IsItemDeactivatedAfterEdit()) {
+    // Every digit counts at once: ImGui (1.86) would lose what is typed and not ended with Enter.
+    if (ImGui::InputInt2("##sides", sides.data())) {
         film.width = sides[0];
         film.height = sides[1];
     }
