@@ -209,6 +209,9 @@ std::string plot_svg(const PlotGeometry& plot, std::span<const PlotCurve> curves
                 escaped(curve->name) + "</title></path>\n");
     }
     svg.raw("</g>\n");
+    if (!plot.empty.empty())
+        svg.text(plot.empty, (svg.left() + svg.right()) / 2, (svg.top() + svg.bottom()) / 2, "middle",
+                 inks.secondary);
     name(svg, plot, inks);
     return svg.end();
 }
