@@ -32,6 +32,9 @@ struct DivergenceFit {
     std::optional<double> lost_at;
     /// When the line passes it, s; only while the distance has not, and only if the line rises.
     std::optional<double> predicted_loss_at;
+
+    /// Whether the slope can be told from none: beyond two standard errors.
+    bool stands_out() const { return exponent > 2 * standard_error || exponent < -2 * standard_error; }
 };
 
 /// Least squares through the points of the window; −∞ is left out. Nothing if the window is too small.

@@ -17,7 +17,8 @@ void DriftLog::add(const Snapshot& snapshot) {
     const Setup& setup = snapshot.setup;
     // A reference that has been moved leaves a change of exactly 0. So may chance, where all that has changed
     // are the last digits.
-    const bool moved = energy.change == 0 && std::abs(last_change_) > chance * energy.scale;
+    const bool moved = energy.change == 0 && std::abs(last_change_) > chance * energy.scale &&
+                       snapshot.energy_step >= last_step_; // before it lies the start, where it is 0 too
     if (!basis_ || basis_->epoch != snapshot.epoch || moved || !(basis_->chain == setup.chain) ||
         !(basis_->integration == setup.integration)) {
         series_.clear();
@@ -28,6 +29,11 @@ void DriftLog::add(const Snapshot& snapshot) {
     last_step_ = snapshot.energy_step;
     last_change_ = energy.change;
     scale_ = energy.scale;
+    // Who looks at the past will see the same again, as far as the run has come.
+    const auto points = series_.points();
+    if (!points.empty() && snapshot.energy_step <= points.back().index &&
+        snapshot.timeline.end_step >= points.back().index)
+        return;
     const double part = std::abs(energy.change) / energy.scale;
     series_.add({.index = snapshot.energy_step,
                  .time = snapshot.energy_time,

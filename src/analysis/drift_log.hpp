@@ -15,8 +15,8 @@ namespace pendula {
 class DriftLog {
   public:
     /// The energy of a snapshot, if it is not the one that was added last. Begins anew with another run,
-    /// another chain or integration, or a reference that has been moved; where time goes back, what was later
-    /// is forgotten when the run goes on.
+    /// another chain or integration, or a reference that has been moved. Where time goes back, what was later
+    /// stays while it is the run's: until another future is begun.
     void add(const Snapshot&);
 
     /// log10 |ΔE/E*|, in the order of time; −∞ where the energy is the reference's to the last bit.

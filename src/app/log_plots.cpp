@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace pendula {
 namespace {
@@ -26,9 +27,15 @@ PlotCurve curve_of(std::span<const DivergencePoint> points) {
 
 void LogPlots::fit(const DivergenceLog& divergence) { fit_ = fit_divergence(divergence.of(1)); }
 
-void LogPlots::fit_at(double time, const DivergenceLog& divergence) {
-    if (std::abs(time - fitted_at_) < fit_interval) return;
-    fitted_at_ = time;
+void LogPlots::fit_when_due(const FrameInput& input, const DivergenceLog& divergence) {
+    const std::string_view label = input.lanes.size() > 1 ? std::string_view(input.lanes[1].label) : "";
+    const bool is_same = fitted_.epoch == input.epoch && fitted_.first_sample == input.first_sample(1) &&
+                         fitted_.label == label;
+    if (is_same && std::abs(input.time - fitted_.time) < fit_interval) return;
+    fitted_.time = input.time;
+    fitted_.epoch = input.epoch;
+    fitted_.first_sample = input.first_sample(1);
+    fitted_.label = label;
     fit(divergence);
 }
 
@@ -62,8 +69,7 @@ void LogPlots::make_divergence(const FrameInput& input, const DivergenceLog& div
         divergence_curves_.push_back(std::move(curve));
     }
     if (divergence_curves_.empty()) return;
-    // A slope that cannot be told from none, within two standard errors, is not shown.
-    if (!fit_ || !(std::abs(fit_->exponent) > 2 * fit_->standard_error)) return;
+    if (!fit_ || !fit_->stands_out()) return;
     PlotCurve line;
     line.name = fmt::format("fit {:.2f} ± {:.2f} /s", fit_->exponent, fit_->standard_error);
     line.colour = theme_of(input.look.theme).text;

@@ -16,11 +16,20 @@ constexpr double least_kept = 60; ///< s, of samples: what can be asked for with
 
 bool is_shown(const PixelRectangle& view) { return view.width > 0 && view.height > 0; }
 
+/// Whatever it starts from: a run begun anew is worth comparing at the same zoom.
+bool is_other_scene(Setup one, const Setup& other) {
+    one.start = other.start;
+    return !(one == other);
+}
+
 } // namespace
 
 void PlotDesk::begin_frame(const Snapshot& snapshot, double plot_seconds) {
     history_.keep(std::max(plot_seconds, least_kept), snapshot.setup.sample_interval);
     logs_.add(snapshot);
+    if (snapshot.epoch != epoch_ && is_other_scene(setup_, snapshot.setup)) control_.home();
+    epoch_ = snapshot.epoch;
+    if (!(setup_ == snapshot.setup)) setup_ = snapshot.setup;
 }
 
 void PlotDesk::handle(InputEvents& events, int framebuffer_height, double pixel_ratio, bool over_panel) {
@@ -29,8 +38,9 @@ void PlotDesk::handle(InputEvents& events, int framebuffer_height, double pixel_
 
 void PlotDesk::fill(FrameInput& input, const DivergenceLog& divergence) {
     input.plot_windows = control_.windows();
-    if (!is_shown(input.drift_plot) && !is_shown(input.divergence_plot) && orders_.empty()) return;
-    logs_.fit_at(input.time, divergence);
+    logs_are_filled_ = is_shown(input.drift_plot) || is_shown(input.divergence_plot) || !orders_.empty();
+    if (!logs_are_filled_) return;
+    logs_.fit_when_due(input, divergence);
     logs_.fill(input, divergence);
 }
 
@@ -92,10 +102,7 @@ void PlotDesk::write_orders(const FrameInput& input, SceneRenderer& renderer, in
                             const std::function<void(std::string, bool)>& notify) {
     for (const PlotOrder& wanted : std::exchange(orders_, {})) {
         // The logs' curves are made for the next frame where they are not shown in this one.
-        const bool waits = !is_of_samples(wanted.plot) && !is_shown(input.drift_plot) &&
-                           !is_shown(input.divergence_plot) &&
-                           log_curves(wanted.plot, input).data() == nullptr;
-        if (waits) {
+        if (!is_of_samples(wanted.plot) && !logs_are_filled_) {
             orders_.push_back(wanted);
             continue;
         }

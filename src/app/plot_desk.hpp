@@ -21,7 +21,7 @@ class PlotDesk {
     /// Gets every sample.
     SampleSink& samples() { return history_; }
 
-    /// Once a frame, before the samples that came with the snapshot.
+    /// Once a frame, before the samples that came with the snapshot. With another scene all plots show all.
     void begin_frame(const Snapshot&, double plot_seconds);
 
     /// Takes out of the events what belongs to a plot; before the views have them.
@@ -59,7 +59,10 @@ class PlotDesk {
     std::vector<ShownPlot> shown_; ///< by the last frame
     std::vector<PlotCurve> made_;  ///< the last that curves_of() made
     std::vector<PlotOrder> orders_;
+    bool logs_are_filled_ = false; ///< of this frame's input
     std::optional<double> pointed_time_;
+    std::uint32_t epoch_ = 0; ///< of the last snapshot, …
+    Setup setup_;             ///< … and what it was of
 };
 
 } // namespace pendula

@@ -51,6 +51,7 @@ FrameInput alone(FrameInput input, PlotKind kind) {
     set_views(input, ViewLayout());
     rectangle_of(input, kind) = {0, 0, place.width, place.height};
     input.render_scale = 1;
+    input.show_trails = true; // who asks for a plot wants its curves
     return input;
 }
 

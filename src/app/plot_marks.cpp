@@ -2,6 +2,7 @@
 #include "app/plot_marks.hpp"
 
 #include "render/plot_files.hpp"
+#include "ui/control_places.hpp"
 #include "ui/layout.hpp"
 #include "ui/widgets.hpp"
 
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace pendula {
 namespace {
@@ -157,6 +159,7 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const ShownPlot& plot, bool
     ImGui::PopStyleVar(2);
     if (!quiet) {
         if (ImGui::InvisibleButton("##button", {side, side})) open_menu = true;
+        control_places::note(std::string_view(name).substr(2)); // without the "##"
         const bool hovered = ImGui::IsItemHovered();
         if (hovered) widgets::tooltip("Save this plot as a picture, a drawing or a table");
         // An arrow into a tray.
@@ -174,9 +177,13 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const ShownPlot& plot, bool
     if (open_menu) ImGui::OpenPopup("##menu");
     if (ImGui::BeginPopup("##menu")) {
         ImGui::TextDisabled("%s", plot.geometry.title.c_str());
-        if (ImGui::MenuItem("Save picture (PNG)")) choice.format = PlotFormat::png;
-        if (ImGui::MenuItem("Save drawing (SVG)")) choice.format = PlotFormat::svg;
-        if (ImGui::MenuItem("Save table (CSV)")) choice.format = PlotFormat::csv;
+        const auto item = [&](const char* label, PlotFormat format) {
+            if (ImGui::MenuItem(label)) choice.format = format;
+            control_places::note(label);
+        };
+        item("Save picture (PNG)", PlotFormat::png);
+        item("Save drawing (SVG)", PlotFormat::svg);
+        item("Save table (CSV)", PlotFormat::csv);
         if (!is_home) {
             ImGui::Separator();
             if (ImGui::MenuItem("Show all again")) choice.home = true;

@@ -18,12 +18,7 @@ namespace {
 
 constexpr float pi = std::numbers::pi_v<float>;
 
-glm::vec4 screen_colour(const glm::vec3& linear) {
-    const auto code = [](float x) {
-        return x <= 0.0031308f ? 12.92f * x : 1.055f * std::pow(x, 1 / 2.4f) - 0.055f;
-    };
-    return {code(linear.r), code(linear.g), code(linear.b), 1};
-}
+glm::vec4 screen_colour(const glm::vec3& linear) { return {palette::srgb_from_linear(linear), 1}; }
 
 /// sRGB: text, secondary text, and lines.
 struct Inks {

@@ -66,7 +66,8 @@ struct FrameInput {
     PixelRectangle time_plot, phase_plot, neighbour_plot, drift_plot, divergence_plot;
     std::array<PlotWindow, 5> plot_windows;                     ///< by PlotKind
     std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten over simulated time, s
-    double energy_scale = 0; ///< J, E* of physics: what the energy's drift is a part of
+    bool logs_end_at_time = false; ///< as in films: of those curves nothing later than `time` is shown
+    double energy_scale = 0;       ///< J, E* of physics: what the energy's drift is a part of
     /// Of a picture too large to be drawn at once the part to draw, in its pixels. What lies BloomPass::reach
     /// from its inner edges is then as in the whole.
     std::optional<PixelRectangle> tile;

@@ -24,21 +24,31 @@ std::span<const PlotPoint> seen(const PlotCurve& curve, const Axis& across) {
     return {begin, end};
 }
 
+/// Those up to the time `end`, where the line from the last of them to the next is cut.
 void add_points(std::vector<glm::vec4>& points, std::span<const PlotPoint> seen, const PlotSight& sight,
-                std::size_t stride) {
+                std::size_t stride, double end) {
     const glm::vec4 gap(0, 0, -1, 0); // ends the stroke, which then goes on
+    const auto push = [&](double across, double up) {
+        points.push_back({static_cast<float>(sight.x_of(across)), static_cast<float>(sight.y_of(up)), 1, 0});
+    };
     bool joined = false;
     for (std::size_t i = 0; i < seen.size(); ++i) {
         const PlotPoint& point = seen[i];
         joined = joined && point.joined;
+        if (point.time > end) {
+            if (!joined || !std::isfinite(point.up)) return;
+            const PlotPoint& last = seen[i - 1];
+            const double part = (end - last.time) / (point.time - last.time);
+            push(std::lerp(last.across, point.across, part), std::lerp(last.up, point.up, part));
+            return;
+        }
         if (!std::isfinite(point.up)) {
             joined = false;
             continue;
         }
         if (joined && i % stride != 0 && i + 1 != seen.size()) continue;
         if (!joined) points.push_back(gap);
-        points.push_back(
-            {static_cast<float>(sight.x_of(point.across)), static_cast<float>(sight.y_of(point.up)), 1, 0});
+        push(point.across, point.up);
         joined = true;
     }
 }
@@ -60,7 +70,7 @@ void LogCurvePass::draw(unsigned target, const FrameInput& input, const PlotGeom
     std::size_t longest = 2;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         const PlotCurve& curve = curves[curves.size() - 1 - i]; // the first one on top
-        add_points(each[i], seen(curve, plot.across), sight, stride);
+        add_points(each[i], seen(curve, plot.across), sight, stride, log_end(input));
         longest = std::max(longest, each[i].size());
         Stroke stroke;
         stroke.radius = std::max(line_radius * input.pixel_scale, narrowest);

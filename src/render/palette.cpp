@@ -19,6 +19,10 @@ float linear_channel(unsigned code) {
     return value <= 0.04045f ? value / 12.92f : std::pow((value + 0.055f) / 1.055f, 2.4f);
 }
 
+float srgb_channel(float linear) {
+    return linear <= 0.0031308f ? 12.92f * linear : 1.055f * std::pow(linear, 1 / 2.4f) - 0.055f;
+}
+
 constexpr float golden_angle = 2.39996323f;  // rad
 constexpr float fan_spread = 3.7f;           // rad, from violet over blue and green to amber
 constexpr std::size_t longest_distinct = 16; // links of a chain whose bobs are told apart
@@ -81,6 +85,10 @@ Stop stop_at(Palette palette, float place) {
 
 glm::vec3 linear_from_srgb(unsigned rgb) {
     return {linear_channel((rgb >> 16) & 255), linear_channel((rgb >> 8) & 255), linear_channel(rgb & 255)};
+}
+
+glm::vec3 srgb_from_linear(const glm::vec3& colour) {
+    return {srgb_channel(colour.r), srgb_channel(colour.g), srgb_channel(colour.b)};
 }
 
 glm::vec3 linear_from_oklch(float lightness, float chroma, float hue) {

@@ -13,6 +13,7 @@
 namespace pendula::palette {
 
 glm::vec3 linear_from_srgb(unsigned rgb);                              ///< 0xRRGGBB
+glm::vec3 srgb_from_linear(const glm::vec3&);                          ///< each 0 … 1
 glm::vec3 linear_from_oklch(float lightness, float chroma, float hue); ///< hue in rad; too pure ones are
                                                                        ///< greyed until the screen has them
 

@@ -17,7 +17,7 @@ std::string label_of(double value, double step) {
     return value < 0 ? std::string("\u2212") + text : text;
 }
 
-/// "10⁻¹²", "10⁻³·⁵".
+/// "10⁻¹²", "10⁻³·⁵": with the digits that steps of `step` need.
 std::string power_label(double power, double step) {
     static constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     if (power == 0) return "1";
@@ -28,6 +28,27 @@ std::string power_label(double power, double step) {
         if (c == '\xE2') text += "⁻"; // of the minus sign's three bytes the first
     }
     return text;
+}
+
+/// With ticks at multiples of a round step, which `label` is told as well.
+template<typename Label>
+Axis ruled_axis(double low, double high, int most_ticks, std::string name, const Label& label) {
+    Axis axis{low, high, {}, std::move(name)};
+    const auto count = [&](double step) {
+        return std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1;
+    };
+    double step = round_up((high - low) / most_ticks);
+    while (count(step) > most_ticks) step = round_up(1.01 * step);
+    // Where the range begins and ends between ticks the next smaller step (0.4 or 0.5 of it) may fit as well.
+    for (double smaller = round_up(0.39 * step); count(smaller) <= most_ticks;
+         smaller = round_up(0.39 * smaller))
+        step = smaller;
+    const double first = std::ceil(low / step - 1e-9);
+    for (int i = 0; i < static_cast<int>(count(step)); ++i) {
+        const double value = step * (first + i);
+        axis.ticks.push_back({value, label(std::abs(value) < 1e-9 * step ? 0 : value, step)});
+    }
+    return axis;
 }
 
 } // namespace
@@ -48,22 +69,7 @@ Axis angle_axis(std::string name, int most_ticks) {
 }
 
 Axis number_axis(double low, double high, int most_ticks, std::string name) {
-    Axis axis{low, high, {}, std::move(name)};
-    const auto count = [&](double step) {
-        return std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1;
-    };
-    double step = round_up((high - low) / most_ticks);
-    while (count(step) > most_ticks) step = round_up(1.01 * step);
-    // Where the range begins and ends between ticks the next smaller step (0.4 or 0.5 of it) may fit as well.
-    for (double smaller = round_up(0.39 * step); count(smaller) <= most_ticks;
-         smaller = round_up(0.39 * smaller))
-        step = smaller;
-    const double first = std::ceil(low / step - 1e-9);
-    for (int i = 0; i < static_cast<int>(count(step)); ++i) {
-        const double value = step * (first + i);
-        axis.ticks.push_back({value, label_of(std::abs(value) < 1e-9 * step ? 0 : value, step)});
-    }
-    return axis;
+    return ruled_axis(low, high, most_ticks, std::move(name), label_of);
 }
 
 Axis angle_axis_within(double low, double high, int most_ticks, std::string name) {
@@ -88,10 +94,7 @@ Axis power_axis(double low, double high, int most_ticks, std::string name) {
             axis.ticks.push_back({power, power_label(power == 0 ? 0 : power, 1)});
         if (axis.ticks.size() >= 2) return axis;
     }
-    axis = number_axis(low, high, most_ticks, std::move(axis.name));
-    const double step = axis.ticks.size() > 1 ? axis.ticks[1].value - axis.ticks[0].value : 1;
-    for (Tick& tick : axis.ticks) tick.label = power_label(tick.value, step);
-    return axis;
+    return ruled_axis(low, high, most_ticks, std::move(axis.name), power_label);
 }
 
 double place_on(const Axis& axis, double value, double from, double to) {

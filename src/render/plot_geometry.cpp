@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <numbers>
 
 namespace pendula {
@@ -81,11 +82,11 @@ void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, flo
 
 /// Whole powers of ten that hold what there is. The dips where a drift changes its sign go as deep as one
 /// looks closely: they are not followed.
-AxisRange powers_of(PlotKind kind, std::span<const PlotCurve> curves) {
+AxisRange powers_of(PlotKind kind, std::span<const PlotCurve> curves, double end) {
     double low = 1e9, high = -1e9;
     for (const PlotCurve& curve : curves)
         for (const PlotPoint& point : curve.points) {
-            if (!std::isfinite(point.up)) continue;
+            if (!std::isfinite(point.up) || point.time > end) continue;
             low = std::min(low, point.up);
             high = std::max(high, point.up);
         }
@@ -105,17 +106,18 @@ std::string joules(double value) {
 
 void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
     const std::span<const PlotCurve> curves = log_curves(plot.kind, input);
+    const double end = log_end(input);
     double from = input.time, to = input.time;
     bool is_empty = true;
     for (const PlotCurve& curve : curves) {
-        if (curve.points.empty()) continue;
+        if (curve.points.empty() || curve.points.front().time > end) continue;
         is_empty = false;
         from = std::min(from, curve.points.front().time);
-        to = std::max(to, curve.points.back().time);
+        to = std::max(to, std::min(curve.points.back().time, end));
     }
     to = std::max(to, from + least_log_seconds);
     const AxisRange time = axes.across({{from, to}, closest_time * (to - from)});
-    const AxisRange powers = axes.up({powers_of(plot.kind, curves), closest_power});
+    const AxisRange powers = axes.up({powers_of(plot.kind, curves, end), closest_power});
     const bool is_drift = plot.kind == PlotKind::drift;
     plot.across = number_axis(time.low, time.high, axes.ticks_across(5), "t (s)");
     plot.up = power_axis(powers.low, powers.high, axes.ticks_up(), is_drift ? "|ΔE| / E*" : "distance (rad)");
@@ -123,7 +125,8 @@ void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
     if (is_drift && input.energy_scale > 0) plot.note = joules(input.energy_scale);
     if (!is_drift)
         for (const PlotCurve& curve : curves)
-            if (!curve.points.empty()) plot.legend.push_back({curve.name, curve.colour});
+            if (!curve.points.empty() && curve.points.front().time <= end)
+                plot.legend.push_back({curve.name, curve.colour});
     if (is_empty) plot.empty = is_drift ? "no drift yet" : "G starts a ghost";
 }
 
@@ -180,6 +183,10 @@ std::span<const PlotCurve> log_curves(PlotKind kind, const FrameInput& input) {
     if (kind == PlotKind::drift) return input.drift_curves;
     if (kind == PlotKind::divergence) return input.divergence_curves;
     return {};
+}
+
+double log_end(const FrameInput& input) {
+    return input.logs_end_at_time ? input.time : std::numeric_limits<double>::infinity();
 }
 
 } // namespace pendula

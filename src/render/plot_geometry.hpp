@@ -47,5 +47,7 @@ PixelRectangle plot_rectangle(PlotKind, const FrameInput&);
 
 /// Of a plot of logs; nothing for those of samples.
 std::span<const PlotCurve> log_curves(PlotKind, const FrameInput&);
+/// s, simulated: what is later of them is not shown.
+double log_end(const FrameInput&);
 
 } // namespace pendula

@@ -3,6 +3,8 @@
 #include "render/plot_files.hpp"
 #include "render/scene_theme.hpp"
 
+#include <glm/common.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -180,13 +182,9 @@ PlotCurve shown_part(const PlotGeometry& plot, const PlotCurve& curve) {
 } // namespace
 
 unsigned srgb_of(const glm::vec3& linear) {
-    const auto code = [](float x) {
-        const float light = std::clamp(x, 0.0f, 1.0f);
-        const float value =
-            light <= 0.0031308f ? 12.92f * light : 1.055f * std::pow(light, 1 / 2.4f) - 0.055f;
-        return static_cast<unsigned>(std::lround(255 * value));
-    };
-    return code(linear.r) << 16 | code(linear.g) << 8 | code(linear.b);
+    const glm::vec3 colour = palette::srgb_from_linear(glm::clamp(linear, 0.0f, 1.0f));
+    const auto code = [](float x) { return static_cast<unsigned>(std::lround(255 * x)); };
+    return code(colour.r) << 16 | code(colour.g) << 8 | code(colour.b);
 }
 
 PlotInks plot_inks(Theme theme) {
@@ -209,6 +207,9 @@ std::string plot_svg(const PlotGeometry& plot, std::span<const PlotCurve> curves
                 escaped(curve->name) + "</title></path>\n");
     }
     svg.raw("</g>\n");
+    if (!plot.empty.empty())
+        svg.text(plot.empty, (svg.left() + svg.right()) / 2, (svg.top() + svg.bottom()) / 2, "middle",
+                 inks.secondary);
     name(svg, plot, inks);
     return svg.end();
 }

@@ -17,7 +17,7 @@ class CurveMaker {
         : plot_(plot), input_(input), history_(history), around_(around) {}
 
     PlotCurve make(std::size_t trajectory, std::size_t bob, const glm::vec3& colour,
-                   const char* prefix) const {
+                   const std::string& prefix) const {
         const bool is_pair = plot_.kind == PlotKind::neighbours;
         const std::string angle = prefix + angle_name(bob + 1), next = prefix + angle_name(bob + 2);
         PlotCurve curve;
@@ -71,6 +71,11 @@ class CurveMaker {
     std::optional<double> around_;
 };
 
+/// The first companion before its angles: which integration it is, or just that it is a ghost.
+std::string companion_prefix(const FrameInput& input) {
+    return input.kind_of(1) == LaneKind::precision ? input.lanes[1].label + " " : "ghost ";
+}
+
 } // namespace
 
 std::vector<PlotCurve> sample_curves(const PlotGeometry& plot, const FrameInput& input,
@@ -85,7 +90,8 @@ std::vector<PlotCurve> sample_curves(const PlotGeometry& plot, const FrameInput&
         for (const std::size_t bob : plot.bobs)
             curves.push_back(maker.make(0, bob, palette::bob_in_chain(bob, links, input.look.theme), ""));
     if (history.links(1) == links && input.states.size() > 1 && !plot.bobs.empty())
-        curves.push_back(maker.make(1, plot.bobs.back(), companion_colour(input, 1), "ghost "));
+        curves.push_back(
+            maker.make(1, plot.bobs.back(), companion_colour(input, 1), companion_prefix(input)));
     return curves;
 }
 

@@ -10,8 +10,9 @@
 
 namespace pendula {
 
-/// One for each of the plot's bobs, then the ghost's; none while trails are not shown or the history is of
-/// another run. Of a plot of logs nothing. `around`: only what is within two samples of that time, s.
+/// One for each of the plot's bobs, then the first companion's; none while trails are not shown or the
+/// history is of another run. Of a plot of logs nothing. `around`: only what is within two samples of that
+/// time, s.
 std::vector<PlotCurve> sample_curves(const PlotGeometry&, const FrameInput&, const SampleHistory&,
                                      std::optional<double> around = {});
 

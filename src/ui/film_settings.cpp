@@ -51,4 +51,15 @@ std::optional<std::string> duration_problem(const FilmSettings& film) {
     return fmt::format("expected from {} to {:.0f} s, got {}", shortest_film, longest_film, film.duration);
 }
 
+FilmSettings remembered(const FilmSettings& wanted, const FilmSettings& before, const FilmFormat& format) {
+    FilmSettings kept = wanted;
+    if (size_problem(wanted, format)) {
+        kept.width = before.width;
+        kept.height = before.height;
+    }
+    if (rate_problem(wanted, format)) kept.frames_per_second = before.frames_per_second;
+    if (duration_problem(wanted)) kept.duration = before.duration;
+    return kept;
+}
+
 } // namespace pendula

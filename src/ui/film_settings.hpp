@@ -70,6 +70,10 @@ std::optional<std::string> size_problem(const FilmSettings&, const FilmFormat&);
 std::optional<std::string> rate_problem(const FilmSettings&, const FilmFormat&);
 std::optional<std::string> duration_problem(const FilmSettings&);
 
+/// What to remember of `wanted`: all of it, but in place of a size, rate or duration that is refused the one
+/// remembered before.
+FilmSettings remembered(const FilmSettings& wanted, const FilmSettings& before, const FilmFormat&);
+
 /// A film being rendered, or waiting for its turn.
 struct RenderFigures {
     int id = 0;

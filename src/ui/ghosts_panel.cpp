@@ -20,9 +20,6 @@ constexpr std::array methods{Method::rk4,    Method::leapfrog, Method::symplecti
 constexpr std::array arithmetics{Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87,
                                  Arithmetic::double_double};
 
-/// Whether the slope can be told from none: beyond two standard errors.
-bool stands_out(const DivergenceFit& fit) { return std::abs(fit.exponent) > 2 * fit.standard_error; }
-
 std::string passing(const std::optional<double>& time) {
     return time ? widgets::fixed(*time, 2, 8) : std::string("       –");
 }
@@ -138,7 +135,7 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
                 plot.lowest = std::min(plot.lowest, std::floor(point.log10_distance));
         plot.curves.push_back(curve_of(points, companion_ink(snapshot.lanes, i, shown_theme_)));
     }
-    if (fit_ && stands_out(*fit_)) {
+    if (fit_ && fit_->stands_out()) {
         const auto log10_at = [this](double t) {
             return (fit_->intercept + fit_->exponent * t) / std::log(10.0);
         };
@@ -153,7 +150,7 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
     if (!fit_) return;
     const std::string fitted =
         widgets::fixed(fit_->exponent, 2) + " ± " + widgets::fixed(fit_->standard_error, 2) + " /s";
-    if (!stands_out(*fit_)) {
+    if (!fit_->stands_out()) {
         widgets::readout(fonts_, "Lyapunov", "not clear yet", theme::secondary);
         widgets::tooltip("The slope so far, " + fitted + ", cannot be told from none.");
         return;

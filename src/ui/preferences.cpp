@@ -60,6 +60,14 @@ void take_film(FilmSettings& film, const TomlEntry& entry, std::string_view file
     if (key == "sound") film.sound = boolean(entry, file);
 }
 
+/// Earlier versions have kept what was typed even if it was refused: that is no reason to lose the rest.
+void take_film_if_good(FilmSettings& film, const TomlEntry& entry, std::string_view file) {
+    try {
+        take_film(film, entry, file);
+    } catch (const SceneError&) { // the usual value stays
+    }
+}
+
 std::string film_table(const FilmSettings& film) {
     std::string lines = fmt::format("\n[film]\nformat = \"{}\"\nwidth = {}\nheight = {}\n"
                                     "frames_per_second = {}\n",
@@ -96,7 +104,7 @@ Preferences parse_preferences(std::string_view text, std::string_view file) {
         if (entry.key == "reduced_motion") result.reduced_motion = boolean(entry, file);
         if (entry.key == "no_flashes") result.no_flashes = boolean(entry, file);
         if (entry.key == "hints_seen") result.hints_seen = boolean(entry, file);
-        if (entry.key.starts_with("film.")) take_film(result.film, entry, file);
+        if (entry.key.starts_with("film.")) take_film_if_good(result.film, entry, file);
         if (entry.key.starts_with("sections.")) result.sections[title_of(entry.key)] = boolean(entry, file);
     }
     return result;

@@ -30,7 +30,7 @@ inline constexpr double least_ui_scale = 0.5, most_ui_scale = 4;
 inline constexpr double least_panel_width = 250, most_panel_width = 560; ///< logical pixels
 
 /// Throws SceneError, one line that names file and line. Unknown keys are left out: a newer program may have
-/// written them.
+/// written them. So is a value of a film's that makes no sense.
 Preferences parse_preferences(std::string_view text, std::string_view file);
 
 /// Parses back to the same value.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The left panel's section on films: how they are to be, the one being recorded, those being rendered.
+#include "ui/control_places.hpp"
 #include "ui/overlay.hpp"
 #include "ui/parameter_control.hpp"
+#include "ui/typed_value.hpp"
 #include "ui/widgets.hpp"
 
 #include <fmt/format.h>
@@ -9,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <iterator>
 
@@ -107,25 +110,63 @@ void size_control(FilmSettings& film, const RecordingReport& report, bool& typed
     if (!typed && is_named) return;
     std::array<int, 2> sides{film.width, film.height};
     widgets::field_label("", "");
-    if (ImGui::InputInt2("##sides", sides.data(), ImGuiInputTextFlags_EnterReturnsTrue)) {
-        film.width = sides[0];
-        film.height = sides[1];
-    }
-    if (ImGui::IsItemDeactivatedAfterEdit()) {
+    // Every digit counts at once: ImGui (1.86) would lose what is typed and not ended with Enter.
+    if (ImGui::InputInt2("##sides", sides.data())) {
         film.width = sides[0];
         film.height = sides[1];
     }
     widgets::tooltip("Width and height in pixels, from 16 to 16384.");
 }
 
-void quality_control(FilmSettings& film, const FilmFormat& format) {
-    if (format.crf >= 0 && !film.lossless) {
-        int crf = film.crf.value_or(format.crf);
-        if (ImGui::SliderInt("##crf", &crf, 0, format.worst_crf, "CRF %d", ImGuiSliderFlags_AlwaysClamp))
-            film.crf = crf == format.crf ? std::nullopt : std::optional(crf);
+/// A slider as the others are, but from 0 on: typed into, and with a way back to the format's own.
+void crf_control(FilmSettings& film, const FilmFormat& format, bool begins_typing) {
+    static std::optional<int> before_click; // NOLINT: what a double click begins to type from
+    const ImGuiID control = ImGui::GetID("##crf");
+    int crf = film.crf.value_or(format.crf);
+    const auto take = [&](int value) {
+        film.crf = value == format.crf ? std::nullopt : std::optional(value);
+    };
+    if (begins_typing) typed_value::begin(control, crf);
+    if (typed_value::is_typed(control)) {
+        const auto problem = [&](double typed) -> std::optional<std::string> {
+            if (typed == std::round(typed) && typed >= 0 && typed <= format.worst_crf) return std::nullopt;
+            return fmt::format("expected a whole number from 0 to {}, got {}", format.worst_crf, typed);
+        };
+        if (const auto typed = typed_value::field(control, "", problem)) take(static_cast<int>(*typed));
+        return;
+    }
+    const bool control_key = ImGui::GetIO().KeyCtrl;
+    const bool clicked_to_type = ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
+                                 (control_key || ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left));
+    const bool slid = ImGui::SliderInt("##crf", &crf, 0, format.worst_crf, "CRF %d",
+                                       ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput);
+    control_places::note("Quality");
+    if (ImGui::IsItemActivated() && !clicked_to_type) before_click = film.crf;
+    if (clicked_to_type && ImGui::IsItemHovered()) {
+        if (!control_key) film.crf = before_click;
+        ImGui::ClearActiveID();
+        typed_value::begin(control, film.crf.value_or(format.crf));
+        return;
+    }
+    if (slid) take(crf);
+    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible &&
+        ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false))
+        typed_value::begin(control, crf);
+    if (ImGui::BeginPopupContextItem("##choices")) {
+        if (ImGui::MenuItem(fmt::format("Back to {}", format.crf).c_str())) film.crf.reset();
+        if (ImGui::MenuItem("Type a value")) typed_value::begin(control, crf);
+        ImGui::EndPopup();
+    } else {
         widgets::tooltip(fmt::format("Constant rate factor: smaller is better and larger on disk; {} is "
-                                     "this format's own. Ctrl-click to type from 0 to {}.",
+                                     "this format's own. Ctrl-click or double-click to type from 0 to {}.",
                                      format.crf, format.worst_crf));
+    }
+}
+
+void quality_control(FilmSettings& film, const FilmFormat& format, bool begins_typing) {
+    if (format.crf >= 0 && !film.lossless) {
+        crf_control(film, format, begins_typing);
+        typed_value::show_refusal(ImGui::GetID("##crf"));
     } else {
         ImGui::TextDisabled("%s", film.lossless ? "every pixel exactly" : "as the format has it");
     }
@@ -166,15 +207,20 @@ void Overlay::build_recording(ViewState& view, Requests& requests) {
     film_label("Size", "Pixels of the picture.");
     size_control(film, report, size_is_typed_);
     if (const auto problem = size_problem(film, format)) widgets::refusal(*problem);
-    if (focused_field_ == "Frames per s") focused_field_.clear();
+    if (focused_field_ == "Frames per s") {
+        focused_field_.clear();
+        ImGui::SetScrollHereY();
+        focus_control("Frames per s");
+    }
     if (const auto rate = whole_number_control("Frames per s",
                                                "Pictures a second of the film, which keeps the time "
                                                "whatever the window manages. Ctrl-click to type up to 240.",
                                                film.frames_per_second, 10, 60, most_frames_per_second, 60))
         film.frames_per_second = *rate;
     if (const auto problem = rate_problem(film, format)) widgets::refusal(*problem);
+    const bool types_quality = focused_field_ == "Quality";
     film_label("Quality", "How much of the picture the file keeps.");
-    quality_control(film, format);
+    quality_control(film, format, types_quality);
     film_label("Panels", "Whether these panels are in films of the window.");
     ImGui::Checkbox("in the picture", &film.panels);
     widgets::tooltip("Panels and plots are in films of the window, if these have the window's size.");
@@ -186,7 +232,11 @@ void Overlay::build_recording(ViewState& view, Requests& requests) {
     build_record_buttons(view, requests, good);
     build_live_figures(report);
     build_renders(report, requests);
-    if (film != view.film) view.preferences.film = view.film = film;
+    if (film != view.film) {
+        view.film = film;
+        view.preferences.film =
+            remembered(film, view.preferences.film, format_of(film.format, report.formats));
+    }
 }
 
 void Overlay::build_film_name(ViewState& view) {
@@ -215,7 +265,7 @@ void Overlay::take_format_from_name(ViewState& view) {
     for (const FilmFormat& format : recording_->formats) {
         if (!name.ends_with(format.ending) || !format.missing.empty()) continue;
         choose_format(film, format);
-        view.preferences.film = film;
+        view.preferences.film = remembered(film, view.preferences.film, format);
         return;
     }
 }

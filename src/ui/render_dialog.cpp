@@ -111,7 +111,11 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     if (ImGui::Button("Not now", {button, 0}) || (!typing && dialog_keys_.cancels)) view.show_render = false;
     widgets::tooltip("Close this; the settings stay (Escape)");
     ImGui::End();
-    if (film != view.film) view.preferences.film = view.film = film;
+    if (film != view.film) {
+        view.film = film;
+        view.preferences.film =
+            remembered(film, view.preferences.film, format_of(film.format, report.formats));
+    }
 }
 
 } // namespace pendula

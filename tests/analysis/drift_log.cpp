@@ -76,3 +76,22 @@ TEST_CASE("a last digit that happens to be nothing is no new reference, and no s
     log.add(weightless);
     CHECK(log.points().size() == 3);
 }
+
+TEST_CASE("who goes back in a run loses nothing until another future begins") {
+    DriftLog log;
+    const auto seen = [&](std::int64_t step, double change, std::int64_t end) {
+        Snapshot snapshot = at(step, change);
+        snapshot.timeline.end_step = end;
+        log.add(snapshot);
+        return log.points().size();
+    };
+    for (int i = 0; i < 5; ++i) seen(10 * i, 1e-6 * i, 10 * i);
+    REQUIRE(log.points().size() == 5);
+    CHECK(seen(15, 1.5e-6, 40) == 5);
+    CHECK(seen(0, 0, 40) == 5); // the start, no moved reference
+    CHECK(seen(20, 2e-6, 40) == 5);
+    CHECK(seen(50, 5e-6, 50) == 6);
+    CHECK(seen(30, 3e-6, 50) == 6);
+    CHECK(seen(35, 3.5e-6, 35) == 5); // a change at 30 has cut what came then
+    CHECK(log.points().back().index == 35);
+}

@@ -35,6 +35,8 @@ struct Desk {
     PlotDesk plots;
     SinkPair samples{divergence, plots.samples()};
     Layout layout = Layout::everything;
+    std::array<PlotWindow, 5> windows; ///< of the last frame, …
+    PixelRectangle phase_plot;         ///< … and where it had that
 
     explicit Desk(const std::string& scene) : simulation(load_scene(scene).setup) {}
 
@@ -58,6 +60,8 @@ struct Desk {
         input.sample_interval = snapshot.setup.sample_interval;
         set_views(input, divide_area({300, 0, 660, 620}, layout, {}, input.chain->links(), PlotSet::all));
         plots.fill(input, divergence);
+        windows = input.plot_windows;
+        phase_plot = input.phase_plot;
         const auto geometry_of = [&](PlotKind kind) {
             const PlotGeometry plot =
                 plot_geometry(kind, input, area_of(plot_rectangle(kind, input), width, height), 9.0f);
@@ -122,6 +126,31 @@ TEST_CASE("random hands on every plot break nothing and allocate nothing that st
     }
 }
 
+TEST_CASE("zoom stays with a run and a run begun anew, and ends with another scene") {
+    Desk desk("double-2-1");
+    const auto frame = [&](double wheel) {
+        InputEvents events;
+        events.x = desk.phase_plot.x + 0.5 * desk.phase_plot.width;
+        events.y = desk.phase_plot.y + 0.5 * desk.phase_plot.height;
+        events.wheel = wheel;
+        ImGui::NewFrame();
+        desk.frame(events, 40);
+        ImGui::Render();
+        return std::any_of(desk.windows.begin(), desk.windows.end(),
+                           [](const PlotWindow& window) { return !window.is_home(); });
+    };
+    frame(0);
+    REQUIRE(frame(5));
+    desk.simulation.apply(Reset{});
+    CHECK(frame(0));
+    Setup moved = load_scene("double-2-1").setup;
+    moved.start.angles[0] += 0.1;
+    desk.simulation.apply(SetStart{moved.start});
+    CHECK(frame(0));
+    desk.simulation.apply(Load{load_scene("precision-race").setup});
+    CHECK_FALSE(frame(0));
+}
+
 TEST_CASE("what is pointed at is told with its units") {
     PlotGeometry plot;
     PlotCurve curve;
@@ -160,4 +189,45 @@ TEST_CASE("each action of the palette that is for a plot asks for one file") {
     CHECK(plot_order(Action::plot_divergence_csv)->plot == PlotKind::divergence);
     CHECK_FALSE(plot_order(Action::gallery));
     CHECK_FALSE(plot_order(Action::screenshot));
+}
+
+TEST_CASE("the fitted line is of the companion that is shown, from the first frame on") {
+    Chain chain;
+    chain.lengths = chain.masses = {1};
+    const std::vector<ChainState> states(2);
+    std::vector<LaneReport> lanes(2);
+    lanes[1].label = "ghost";
+    FrameInput input;
+    input.chain = &chain;
+    input.states = states;
+    input.lanes = lanes;
+    input.time = 2;
+    const auto grown = [](float per_second) {
+        DivergenceLog log;
+        log.set_sample_interval(0.01);
+        const std::vector<BobSample> bobs(1);
+        for (std::int64_t i = 0; i <= 200; ++i) {
+            const float t = 0.01f * static_cast<float>(i), wave = 0.01f * std::sin(40 * t);
+            log.put({.trajectory = 1, .index = i, .log_distance = -8 + per_second * t + wave}, bobs);
+        }
+        return log;
+    };
+    const DivergenceLog slow = grown(1), fast = grown(2);
+    LogPlots plots;
+    const auto line = [&](const DivergenceLog& log) {
+        plots.fit_when_due(input, log);
+        plots.fill(input, log);
+        return input.divergence_curves.size() == 2 ? input.divergence_curves[0].name : "none";
+    };
+    const std::string first = line(slow);
+    REQUIRE(first.starts_with("fit 2.3"));
+    CHECK(line(fast) == first); // not due: the same companion at the same time
+    lanes[1].label = "taylor/double";
+    CHECK(line(fast).starts_with("fit 4.6"));
+    lanes[1].first_sample = 1;
+    CHECK(line(slow) == first);
+    input.epoch = 1;
+    CHECK(line(fast).starts_with("fit 4.6"));
+    input.time = 3;
+    CHECK(line(slow) == first);
 }

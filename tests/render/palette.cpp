@@ -143,3 +143,11 @@ TEST_CASE("the whole torus is inside its view, from any side") {
             CHECK(farthest > 0.45f);
         }
 }
+
+TEST_CASE("every colour of the screen comes back from linear light") {
+    for (unsigned code = 0; code < 256; ++code) {
+        const glm::vec3 back = palette::srgb_from_linear(palette::linear_from_srgb(code * 0x010101u));
+        CHECK(back.r == Approx(code / 255.0).margin(1e-5));
+        CHECK(back.b == back.r);
+    }
+}

@@ -70,6 +70,18 @@ TEST_CASE("powers of ten are ruled at whole ones, or between them where one look
     const Axis close = power_axis(-12.8, -12.3, 5, "d");
     REQUIRE(close.ticks.size() >= 2);
     CHECK(close.ticks.back().label == "10⁻¹²·⁴");
+    for (const int most : {2, 3}) { // where one tick alone is left it is told as exactly
+        const Axis half = power_axis(-3.8, -3.2, most, "d");
+        REQUIRE_FALSE(half.ticks.empty());
+        for (const Tick& tick : half.ticks) {
+            CAPTURE(most, tick.value, tick.label);
+            const bool is_whole = tick.value == std::round(tick.value);
+            CHECK((tick.label.find("·") == std::string::npos) == is_whole);
+        }
+    }
+    const Axis one = power_axis(-3.8, -3.2, 2, "d");
+    REQUIRE(one.ticks.size() == 1);
+    CHECK(one.ticks[0].label == "10⁻³·⁵");
 }
 
 TEST_CASE("a range around zero is rounded up, whatever it is asked to hold") {

@@ -145,3 +145,11 @@ TEST_CASE("a drawing has the part of the curves that is shown") {
     CHECK(std::count(path.begin(), path.end(), 'L') >= 20);
     CHECK(plot_svg(plot, {}, {}).find("<path") == std::string::npos);
 }
+
+TEST_CASE("a drawing of nothing says why") {
+    PlotGeometry plot = square(PlotKind::divergence);
+    plot.empty = "G starts a ghost";
+    const std::string svg = plot_svg(plot, {}, {});
+    CHECK(xml_fault(svg).empty());
+    CHECK(svg.find(">G starts a ghost</text>") != std::string::npos);
+}

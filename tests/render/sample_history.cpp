@@ -116,7 +116,7 @@ TEST_CASE("what is kept is bounded by time, and by thinning where time is long")
 }
 
 TEST_CASE("curves of samples end at the present and begin where the plot does") {
-    const Scene scene;
+    Scene scene;
     const auto curves = sample_curves(scene.plot(PlotKind::over_time), scene.input, scene.history);
     REQUIRE(curves.size() == 3);
     CHECK(curves[1].name == "θ₂");
@@ -141,6 +141,20 @@ TEST_CASE("curves of samples end at the present and begin where the plot does") 
     FrameInput hidden = scene.input;
     hidden.show_trails = false;
     CHECK(sample_curves(scene.plot(PlotKind::phase), hidden, scene.history).empty());
+    // The first companion is called what it is.
+    put(scene.history, 0, 301, 3, 1);
+    const std::vector<ChainState> two(2);
+    std::vector<LaneReport> lanes(2);
+    FrameInput beside = scene.input;
+    beside.states = two;
+    CHECK(sample_curves(scene.plot(PlotKind::over_time), beside, scene.history)[3].name == "ghost θ₃");
+    lanes[1].kind = LaneKind::precision;
+    lanes[1].label = "taylor/double-double";
+    beside.lanes = lanes;
+    const auto phase = sample_curves(scene.plot(PlotKind::phase), beside, scene.history);
+    CHECK(phase[3].name == "taylor/double-double θ₃");
+    CHECK(phase[3].up_name == "taylor/double-double ω₃ (rad/s)");
+
     const auto near = sample_curves(scene.plot(PlotKind::phase), scene.input, scene.history, 1.5);
     REQUIRE(near[0].points.size() == 5);
     CHECK(near[0].points[2].time == Approx(1.5));

@@ -215,3 +215,37 @@ TEST_CASE("passes are timed without waiting, and by waiting") {
     CHECK(stage.renderer.pass_times().size() == names.size());
     CHECK(stage.context.errors() == 0);
 }
+
+TEST_CASE("where logs end at the present, what came later leaves no trace") {
+    Stage stage(width, height, chain_of(2), {turning(0.5), turning(0.6)});
+    show_only(stage, View::divergence_plot);
+    stage.input.show_labels = true;
+    constexpr double time = 12.05; // between two points
+    PlotCurve all, past, line, line_past;
+    for (int i = 0; i <= 200; ++i)
+        all.points.push_back({0.1 * i, 0.1 * i, -9 + 0.04 * i + (i > 120 ? 3 : 0), true});
+    past.points.assign(all.points.begin(), all.points.begin() + 121);
+    const double up = std::lerp(all.points[120].up, all.points[121].up, 0.5);
+    past.points.push_back({time, time, up, true});
+    line.points = {{0, 0, -8, true}, {2 * time, 2 * time, 0, true}};
+    line_past.points = {{0, 0, -8, true}, {time, time, -4, true}};
+    PlotCurve later; // of a companion that has begun since
+    later.points = {{13, 13, -1, true}, {14, 14, -15, true}};
+    later.name = "later";
+    const std::vector<PlotCurve> whole{line, all, later}, cut{line_past, past};
+    stage.sample_until(time);
+    stage.input.divergence_curves = cut;
+    const Picture expected = stage.picture_of(time);
+    stage.input.divergence_curves = whole;
+    const auto differing = [&] {
+        const Picture picture = stage.picture_of(time);
+        int count = 0;
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x) count += std::abs(peak(picture, x, y) - peak(expected, x, y)) > 8;
+        return count;
+    };
+    CHECK(differing() > 500);
+    stage.input.logs_end_at_time = true;
+    CHECK(differing() == 0);
+    CHECK(stage.context.errors() == 0);
+}

@@ -14,10 +14,6 @@ using pendula::test::BareImGui;
 
 namespace {
 
-struct NoSink final : SampleSink {
-    void put(const SampleHeader&, std::span<const BobSample>) override {}
-};
-
 Snapshot snapshot_of(const Simulation& simulation) {
     Snapshot snapshot;
     simulation.fill(snapshot);
@@ -31,15 +27,20 @@ namespace {
 
 struct Played {
     std::size_t commands = 0;
-    int late_allocations = 0; ///< blocks that live after the last quarter and did not before it
+    std::size_t divergence = 0; ///< points of it, at most
+    int late_allocations = 0;   ///< blocks that live after the last quarter and did not before it
 };
 
 /// Lets random hands work for 500 frames, with every panel and window open.
 Played play(unsigned seed) {
     const BareImGui imgui(1280, 720);
     Overlay overlay(imgui.fonts, 1);
-    Simulation simulation(load_scene("double-2-1").setup);
-    NoSink sink;
+    Setup setup = load_scene("double-2-1").setup;
+    setup.ghost.enabled = true;
+    Simulation simulation(setup);
+    DivergenceLog divergence;
+    divergence.set_sample_interval(setup.sample_interval);
+    overlay.show_divergence(&divergence);
     ViewState view;
     view.scene_name = "test";
     view.show_profiler = view.show_info = true;
@@ -99,7 +100,8 @@ Played play(unsigned seed) {
                 ++notices;
             }
         }
-        simulation.advance(3, sink);
+        simulation.advance(60, divergence);
+        played.divergence = std::max(played.divergence, divergence.of(1).size());
         CHECK_FALSE(simulation.failure());
         if (frame == 374) settled = io.MetricsActiveAllocations;
         if (frame == 499) played.late_allocations = io.MetricsActiveAllocations - settled;
@@ -115,6 +117,7 @@ TEST_CASE("random hands on every panel ask only for what the simulation can do o
         CAPTURE(seed);
         const Played played = play(seed);
         commands += played.commands;
+        CHECK(played.divergence > 100);
         // Windows that open late have a handful of blocks each; a leak would have at least one a frame.
         CHECK(played.late_allocations < 125);
     }

@@ -38,9 +38,42 @@ TEST_CASE("preferences that make no sense are refused with the line") {
     CHECK(message("ui_scale = 900").starts_with("f:1: ui_scale: expected a number from 0.5 to 4"));
     CHECK(message("\nleft_width = nan").starts_with("f:2: left_width: expected a number"));
     CHECK(message("hints_seen = 1").starts_with("f:1: hints_seen: expected true or false"));
-    CHECK(message("[film]\nframes_per_second = 0")
-              .starts_with("f:2: film.frames_per_second: expected a whole"));
-    CHECK(message("[film]\nfrom = \"now\"").starts_with("f:2: film.from: expected one of"));
     CHECK(message("[sections").starts_with("f:1:"));
     CHECK(message("\x01\x02 rubbish").starts_with("f:1:"));
+}
+
+TEST_CASE("a film's value that makes no sense costs nothing but itself") {
+    const Preferences read =
+        parse_preferences("left_width = 333\n[film]\nformat = \"gif\"\nwidth = 70000\nheight = -1\n"
+                          "frames_per_second = 0\ncrf = 64\nlossless = 1\nfrom = \"now\"\nduration = nan\n"
+                          "supersampling = 9\nsub_frames = 4\n",
+                          "f");
+    Preferences expected;
+    expected.left_width = 333;
+    expected.film.format = "gif";
+    expected.film.sub_frames = 4;
+    CHECK(read == expected);
+}
+
+TEST_CASE("what was typed and refused is not remembered, and what is remembered comes back") {
+    FilmFormat format;
+    Preferences kept;
+    kept.film.width = 1920;
+    kept.film.height = 1080;
+    FilmSettings typed = kept.film;
+    typed.width = 0; // with a height: refused
+    typed.frames_per_second = 0;
+    typed.duration = 0;
+    typed.supersampling = 2;
+    kept.film = remembered(typed, kept.film, format);
+    CHECK(kept.film.width == 1920);
+    CHECK(kept.film.frames_per_second == 60);
+    CHECK(kept.film.duration == 10);
+    CHECK(kept.film.supersampling == 2);
+    CHECK(parse_preferences(to_toml(kept), "f") == kept);
+    typed = kept.film;
+    typed.height = 99999;
+    CHECK(remembered(typed, kept.film, format) == kept.film);
+    typed.height = 720;
+    CHECK(remembered(typed, kept.film, format) == typed);
 }
