@@ -218,6 +218,7 @@ struct Film::Implementation {
         input.epoch = moment.epoch;
         input.time = moment.time;
         input.sample_interval = moment.sample_interval;
+        input.logs_end_at_time = true; // also of a sub-frame, whatever came after it
         look_at(input, view_at_step(options.views, moment.step), moment.time);
         set_views(input, divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links(),
                                      PlotSet::all));
