@@ -200,7 +200,11 @@ std::optional<std::int64_t> Timeline::turn(std::vector<Turning>& from, std::vect
         std::move(entry.hashes.begin(), entry.hashes.end(), std::back_inserter(run_.hashes));
         run_.end = entry.end;
         run_.end_time = entry.end_time;
-        restore(run_.keyframes.at_or_before_step(std::min(entry.step, entry.fork)));
+        const Keyframe* known = run_.keyframes.at_or_before_step(std::min(entry.step, entry.fork));
+        // A seek that this ends may not have handed out what leads there.
+        const bool missing = known->state.next_sample > fresh_sample_;
+        restore(missing ? with_history(known) : known);
+        if (missing) oldest_sample_ = simulation_.next_sample();
     }
     fresh_sample_ = simulation_.next_sample();
     to.push_back(std::move(back));

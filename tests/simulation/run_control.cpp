@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for simulation/run_control.hpp: what the physics thread does, without the thread.
 #include "simulation/run_control.hpp"
+#include "random_commands.hpp"
 #include "setups.hpp"
 #include "support/catch.hpp"
 
@@ -133,4 +134,27 @@ TEST_CASE("a smaller dt mends a chain that has failed") {
     REQUIRE(control.state() == RunState::failed);
     control.obey(SetTimestep{1e-4}, 0);
     CHECK(control.state() == RunState::stopped);
+}
+
+TEST_CASE("random commands in any rhythm leave every sample in order") {
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        INFO("seed " << seed);
+        std::mt19937 random(seed);
+        CheckingSink sink;
+        RunControl control(study_triple(Arithmetic::double_), 2, true, {.memory_budget = 200'000}, sink);
+        control.set_keyframe_interval(256);
+        for (int i = 0; i < 400; ++i) {
+            const Command command = random_command(random);
+            while (!control.takes_now(command))
+                control.advance_to_goal(1 + static_cast<std::int64_t>(random() % 300));
+            control.obey(command, static_cast<std::uint32_t>(random() % 3));
+            if (control.has_goal()) {
+                if (random() % 2) control.advance_to_goal(1 + static_cast<std::int64_t>(random() % 300));
+            } else if (control.state() == RunState::running) {
+                control.advance_run(static_cast<std::int64_t>(random() % 400));
+            }
+        }
+        REQUIRE(sink.wrong == 0);
+        REQUIRE(sink.seen > 0);
+    }
 }
