@@ -23,33 +23,17 @@ constexpr float least_width = 40, least_height = 24; ///< em, of a drawing, whic
 constexpr std::array formats{PlotFormat::png, PlotFormat::svg, PlotFormat::csv};
 constexpr std::array endings{"-angles", "-phase", "-neighbours", "-drift", "-divergence"};
 
-PixelRectangle& rectangle_of(FrameInput& input, PlotKind kind) {
-    switch (kind) {
-    case PlotKind::over_time:
-        return input.time_plot;
-    case PlotKind::phase:
-        return input.phase_plot;
-    case PlotKind::neighbours:
-        return input.neighbour_plot;
-    case PlotKind::drift:
-        return input.drift_plot;
-    case PlotKind::divergence:
-        break;
-    }
-    return input.divergence_plot;
-}
-
 int ems(const FrameInput& input, float count) {
     return static_cast<int>(std::lround(count * input.text_size));
 }
 
 /// The plot alone, in a corner.
 FrameInput alone(FrameInput input, PlotKind kind) {
-    PixelRectangle place = rectangle_of(input, kind);
+    PixelRectangle place = plot_rectangle(kind, input);
     if (place.width < 1 || place.height < 1)
         place = {0, 0, ems(input, usual_width), ems(input, usual_height)};
     set_views(input, ViewLayout());
-    rectangle_of(input, kind) = {0, 0, place.width, place.height};
+    plot_rectangle(kind, input) = {0, 0, place.width, place.height};
     input.render_scale = 1;
     input.show_trails = true; // who asks for a plot wants its curves
     return input;
@@ -57,7 +41,7 @@ FrameInput alone(FrameInput input, PlotKind kind) {
 
 void write_picture(const std::filesystem::path& path, FrameInput input, PlotKind kind,
                    SceneRenderer& renderer, const Scene& scene) {
-    PixelRectangle& place = rectangle_of(input, kind);
+    PixelRectangle& place = plot_rectangle(kind, input);
     const auto enlarged = [](int pixels) {
         return std::clamp(static_cast<int>(std::lround(enlargement * static_cast<float>(pixels))), 1,
                           largest);
@@ -90,7 +74,7 @@ std::filesystem::path write_plot(const PlotOrder& order, const FrameInput& input
         write_picture(path, shown, order.plot, renderer, scene);
         return path;
     }
-    PixelRectangle& place = rectangle_of(shown, order.plot);
+    PixelRectangle& place = plot_rectangle(order.plot, shown);
     place.width = std::max(place.width, ems(shown, least_width));
     place.height = std::max(place.height, ems(shown, least_height));
     const PlotGeometry plot = renderer.plot(order.plot, shown, place.width, place.height);

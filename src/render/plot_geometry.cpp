@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -163,7 +164,7 @@ PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Are
     return plot;
 }
 
-PixelRectangle plot_rectangle(PlotKind kind, const FrameInput& input) {
+const PixelRectangle& plot_rectangle(PlotKind kind, const FrameInput& input) {
     switch (kind) {
     case PlotKind::over_time:
         return input.time_plot;
@@ -174,9 +175,13 @@ PixelRectangle plot_rectangle(PlotKind kind, const FrameInput& input) {
     case PlotKind::drift:
         return input.drift_plot;
     case PlotKind::divergence:
-        return input.divergence_plot;
+        break;
     }
-    return {};
+    return input.divergence_plot;
+}
+
+PixelRectangle& plot_rectangle(PlotKind kind, FrameInput& input) {
+    return const_cast<PixelRectangle&>(plot_rectangle(kind, std::as_const(input)));
 }
 
 std::span<const PlotCurve> log_curves(PlotKind kind, const FrameInput& input) {

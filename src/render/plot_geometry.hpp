@@ -43,7 +43,8 @@ struct PlotGeometry {
 PlotGeometry plot_geometry(PlotKind, const FrameInput&, const gl::Area& view, float largest_omega);
 
 /// Of the view that shows it.
-PixelRectangle plot_rectangle(PlotKind, const FrameInput&);
+const PixelRectangle& plot_rectangle(PlotKind, const FrameInput&);
+PixelRectangle& plot_rectangle(PlotKind, FrameInput&);
 
 /// Of a plot of logs; nothing for those of samples.
 std::span<const PlotCurve> log_curves(PlotKind, const FrameInput&);

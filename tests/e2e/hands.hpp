@@ -28,7 +28,7 @@ inline std::string pause(double seconds) { return fmt::format("sleep {}\n", seco
 /// are looked for off-screen.
 inline const std::string window_environment =
     "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 XDG_STATE_HOME=$PWD/state XDG_CONFIG_HOME=$PWD/config "
-    "XDG_CACHE_HOME=$PWD/cache\n";
+    "XDG_CACHE_HOME=$PWD/cache MESA_SHADER_CACHE_DIR=$(dirname $PWD)/pendula-shaders\n";
 
 /// Until the window is there, which it is with its first picture, or the program has ended.
 inline const std::string find_window =
@@ -38,14 +38,14 @@ inline const std::string find_window =
     "[ -z \"$window\" ] || timeout 30 xdotool windowfocus --sync $window\n";
 
 /// Runs `view` with `arguments` on a screen of its own, 1280×720, while `script` is carried out once the
-/// window is there; the program's process is in $pid. It ends as the arguments or the script say. The exit
-/// code is the program's.
+/// window is there; the program's process is in $pid, and `before` comes before it. It ends as the arguments
+/// or the script say. The exit code is the program's.
 inline Outcome with_window(const TemporaryFolder& folder, const std::string& arguments,
-                           const std::string& script) {
+                           const std::string& script, const std::string& before = {}) {
     const auto exit_code = folder.path() / "exit_code";
     std::filesystem::remove(exit_code);
-    write_file(folder.path() / "run.sh", window_environment + slower + program + " view " + arguments +
-                                             " &\npid=$!\n" + find_window + script +
+    write_file(folder.path() / "run.sh", window_environment + slower + before + program + " view " +
+                                             arguments + " &\npid=$!\n" + find_window + script +
                                              "\nwait $pid\necho $? >exit_code\n");
     // The screen's own clearing up fails at times, of which nothing here depends.
     Outcome outcome = run_shell("xvfb-run -a -s '-screen 0 1280x720x24' sh run.sh", folder.path());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for films of the window and films made beside it: the real window under Xvfb, with keys pressed.
-#include "e2e/program.hpp"
+#include "e2e/hands.hpp"
 #include "support/catch.hpp"
 
 #include <nlohmann/json.hpp>
@@ -13,19 +13,11 @@ using nlohmann::json;
 
 namespace {
 
-/// `script` with a window of its own, whose process is $pid; `before` comes before it. Shaders compiled once
-/// are kept for all windows.
-Outcome with_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& script,
-                    const std::string& before = {}) {
-    write_file(folder.path() / "run.sh",
-               before +
-                   "export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 XDG_STATE_HOME=$PWD/state "
-                   "XDG_CONFIG_HOME=$PWD/config\n" +
-                   program + " view --report report.json " + arguments +
-                   " &\npid=$!\nwindow=$(xdotool search --sync --onlyvisible --name pendula | head -n 1)\n"
-                   "xdotool windowfocus --sync $window\nsleep 2\n" +
-                   script + "\nkill -TERM $pid\nwait $pid\n");
-    return run_shell("xvfb-run -a -s '-screen 0 1280x720x24' sh run.sh", folder.path());
+/// In a window that a signal ends.
+Outcome in_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& script,
+                  const std::string& before = {}) {
+    return with_window(folder, "--report report.json " + arguments, pause(1) + script + "\nkill -TERM $pid\n",
+                       before);
 }
 
 std::vector<std::filesystem::path> files_with(const TemporaryFolder& folder, const std::string& ending) {
@@ -64,11 +56,11 @@ int red_pixels(const TemporaryFolder& folder, const std::string& picture) {
 TEST_CASE("a film of the window accounts for every frame and lasts as long as it took") {
     TemporaryFolder folder;
     const Outcome outcome =
-        with_window(folder, "--no-journal --size 640x360 --record-fps 30 --record-size 320x180",
-                    "" + picture_of_screen("before.png") +
-                        "xdotool key v\nsleep 4\n"
-                        "" +
-                        picture_of_screen("during.png") + "sleep 2\nxdotool key v\nsleep 2\n");
+        in_window(folder, "--no-journal --size 640x360 --record-fps 30 --record-size 320x180",
+                  "" + picture_of_screen("before.png") +
+                      "xdotool key v\nsleep 4\n"
+                      "" +
+                      picture_of_screen("during.png") + "sleep 2\nxdotool key v\nsleep 2\n");
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
     const json report = json::parse(read_file(folder.path() / "report.json"));
@@ -102,11 +94,11 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
     };
     settings("from = \"run\"\nformat = \"mkv\"\n");
     const Outcome whole =
-        with_window(folder, "double-2-1 --size 640x360 --run-file run.pendula",
-                    "xdotool key 1\nsleep 0.5\nxdotool key shift+v\nsleep 0.5\n"
-                    "xdotool key Return\n"
-                    "for i in $(seq 3000); do ls | grep mkv | grep -qv part && break; sleep 0.1; "
-                    "done\nsleep 0.5\n");
+        in_window(folder, "double-2-1 --size 640x360 --run-file run.pendula",
+                  "xdotool key 1\nsleep 0.5\nxdotool key shift+v\nsleep 0.5\n"
+                  "xdotool key Return\n"
+                  "for i in $(seq 3000); do ls | grep mkv | grep -qv part && break; sleep 0.1; "
+                  "done\nsleep 0.5\n");
     CAPTURE(whole.errors);
     REQUIRE(whole.exit_code == 0);
     CHECK(whole.errors.find("holds") == std::string::npos);
@@ -125,10 +117,10 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
 
     settings("from = \"scene\"\nduration = 1000\nsupersampling = 4\nformat = \"mp4\"\n");
     const Outcome cut =
-        with_window(folder, "double-2-1 --no-journal --size 640x360",
-                    "xdotool key shift+v\nsleep 0.5\nxdotool key Return\n"
-                    "for i in $(seq 3000); do [ $(cat *.part.mp4 2>/dev/null | wc -c) -gt 4000 ] && break; "
-                    "sleep 0.1; done\n");
+        in_window(folder, "double-2-1 --no-journal --size 640x360",
+                  "xdotool key shift+v\nsleep 0.5\nxdotool key Return\n"
+                  "for i in $(seq 3000); do [ $(cat *.part.mp4 2>/dev/null | wc -c) -gt 4000 ] && break; "
+                  "sleep 0.1; done\n");
     CAPTURE(cut.errors);
     CHECK(cut.exit_code == 0);
     CHECK(cut.errors.find("interrupted: ") != std::string::npos);
@@ -143,11 +135,11 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
 TEST_CASE("who films a run sees what was seen: cameras and look from the moment they changed") {
     TemporaryFolder folder;
     const Outcome outcome =
-        with_window(folder, "double-2-1 --size 640x360 --set view.layout=chain --run-file run.pendula",
-                    // Without panels the chain fills the window; its camera is dragged to the left.
-                    "xdotool key Tab\nsleep 1\nxdotool mousemove 500 40 mousedown 1\nsleep 0.3\n"
-                    "xdotool mousemove 460 40\nsleep 0.3\nxdotool mousemove 420 60\nsleep 0.3\n"
-                    "xdotool mouseup 1\nsleep 0.5\nxdotool key t\nsleep 0.7\n");
+        in_window(folder, "double-2-1 --size 640x360 --set view.layout=chain --run-file run.pendula",
+                  // Without panels the chain fills the window; its camera is dragged to the left.
+                  "xdotool key Tab\nsleep 1\nxdotool mousemove 500 40 mousedown 1\nsleep 0.3\n"
+                  "xdotool mousemove 460 40\nsleep 0.3\nxdotool mousemove 420 60\nsleep 0.3\n"
+                  "xdotool mouseup 1\nsleep 0.5\nxdotool key t\nsleep 0.7\n");
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
     CHECK(run_shell(program + " replay --verify run.pendula", folder.path()).output == "identical\n");
@@ -190,8 +182,8 @@ TEST_CASE("a film that fails when the window closes is told, and the exit code s
     write_file(folder.path() / "ffmpeg",
                "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in *pipe:0*) cat >/dev/null; echo 'no room' >&2; "
                "exit 1 ;; esac\nexec ffmpeg \"$@\"\n");
-    const Outcome outcome = with_window(folder, "--no-journal --size 320x180 --record-fps 20",
-                                        "xdotool key v\nsleep 2\n", "chmod +x ffmpeg\nPATH=$PWD:$PATH\n");
+    const Outcome outcome = in_window(folder, "--no-journal --size 320x180 --record-fps 20",
+                                      "xdotool key v\nsleep 2\n", "chmod +x ffmpeg\nPATH=$PWD:$PATH\n");
     CAPTURE(outcome.errors);
     CHECK(outcome.exit_code == 1);
     CHECK(outcome.errors.find("with exit status 1: no room") != std::string::npos);
