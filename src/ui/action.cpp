@@ -58,6 +58,7 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::normal_overlay, GLFW_KEY_0, GLFW_MOD_CONTROL, "Ctrl 0",
                    "panels in their own size"},
         KeyBinding{Action::normal_overlay, GLFW_KEY_KP_0, GLFW_MOD_CONTROL, "", ""},
+        KeyBinding{Action::run_until, 0, 0, "", "run until a time, a flip or an energy"},
         KeyBinding{Action::reset_energy_reference, 0, 0, "", "count the energy drift from now on"},
         KeyBinding{Action::toggle_reduced_motion, 0, 0, "", "reduced motion on or off"},
         KeyBinding{Action::toggle_flashes, 0, 0, "", "flashes on or off"},

@@ -40,6 +40,7 @@ enum class Action {
     previous_scene,
     next_scene,
     reset_energy_reference,
+    run_until,
     toggle_info,
     toggle_palette,
     toggle_left_panel,

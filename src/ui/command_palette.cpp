@@ -2,6 +2,7 @@
 #include "ui/command_palette.hpp"
 
 #include "ui/fuzzy_match.hpp"
+#include "ui/lane_offers.hpp"
 #include "ui/link_count.hpp"
 #include "ui/typed_value.hpp"
 
@@ -95,6 +96,12 @@ CommandPalette::CommandPalette() {
     entries_.push_back({fmt::format("Chain: {}", segments_name), "", ChosenLinks{}});
     for (const std::string_view field : {"File", "Format", "Size", "Frames per s", "Quality", "Panels"})
         entries_.push_back({fmt::format("Recording: {}", field), "", ChosenFilmField{field}});
+    for (const Method method : offered_methods)
+        for (const Arithmetic arithmetic : offered_arithmetics) {
+            const PrecisionLane lane{method, arithmetic, false, 0};
+            entries_.push_back({"Add precision lane: " + to_text(lane), "", ChosenLane{lane}});
+        }
+    entries_.push_back({"Take all precision lanes away", "", ChosenLane{}});
     for (const ShippedScene& scene : shipped_scenes())
         entries_.push_back({"Open scene: " + scene.name, scene.id, ChosenScene{scene.id}});
 }

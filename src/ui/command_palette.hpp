@@ -4,6 +4,7 @@
 #pragma once
 
 #include "scene/parameter_table.hpp"
+#include "simulation/precision_lane.hpp"
 #include "ui/action.hpp"
 
 #include <cstddef>
@@ -38,8 +39,12 @@ struct ChosenLinks {
 struct ChosenFilmField {
     std::string_view field;
 };
+/// This precision lane is to be added; unset: all are to go.
+struct ChosenLane {
+    std::optional<PrecisionLane> lane;
+};
 using PaletteChoice =
-    std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenScene, ChosenLinks, ChosenFilmField>;
+    std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenScene, ChosenLinks, ChosenFilmField, ChosenLane>;
 
 struct PaletteEntry {
     std::string name; ///< what is searched and shown

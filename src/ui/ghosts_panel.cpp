@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What runs beside the main chain: ghosts, precision lanes, how far they are, and what that tells of chaos.
 #include "ui/companion_ink.hpp"
+#include "ui/lane_offers.hpp"
 #include "ui/log_plot.hpp"
 #include "ui/overlay.hpp"
 #include "ui/row_control.hpp"
@@ -14,11 +15,6 @@
 
 namespace pendula {
 namespace {
-
-constexpr std::array methods{Method::rk4,    Method::leapfrog, Method::symplectic_euler,
-                             Method::dop853, Method::taylor,   Method::gauss_legendre};
-constexpr std::array arithmetics{Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87,
-                                 Arithmetic::double_double};
 
 std::string passing(const std::optional<double>& time) {
     return time ? widgets::fixed(*time, 2, 8) : std::string("       –");
@@ -75,9 +71,9 @@ void Overlay::build_lanes(const Snapshot& snapshot, Requests& requests) {
     widgets::tooltip("The same motion from the same bits under another method or arithmetic: where it parts "
                      "from the main chain, digits have run out.");
     if (!ImGui::BeginPopup("add lane")) return;
-    for (const Method method : methods) {
+    for (const Method method : offered_methods) {
         if (!ImGui::BeginMenu(name_of(method).data())) continue;
-        for (const Arithmetic arithmetic : arithmetics) {
+        for (const Arithmetic arithmetic : offered_arithmetics) {
             const PrecisionLane lane{method, arithmetic, false, 0};
             const Integration integration = integration_of(lane, snapshot.setup.integration);
             const bool runs = !refusal(snapshot.setup.chain, snapshot.setup.start, integration);

@@ -173,6 +173,9 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
     case Action::next_scene:
         requests.open_scene = neighbour_scene(view.scene_name, action == Action::next_scene);
         break;
+    case Action::run_until:
+        view.show_panels = view.asks_run_until = true;
+        break;
     case Action::reset_energy_reference:
         send(ResetEnergyReference{});
         break;

@@ -36,6 +36,7 @@ struct ViewState {
     bool show_profiler = false;
     bool show_info = false;
     bool show_palette = false;
+    bool asks_run_until = false;                ///< its pop-up is to open
     bool show_render = false;                   ///< the window that asks for a rendered film
     bool left_shown = true, right_shown = true; ///< which panels the last frame had open
     bool keyboard_focus = false;                ///< arrows, Space and Enter go to the panels' controls

@@ -116,6 +116,11 @@ void Overlay::carry_out(const PaletteChoice& choice, const Snapshot& snapshot, V
         focused_field_ = film->field;
         show_section("Recording", true, view);
     }
+    if (const auto* chosen = std::get_if<ChosenLane>(&choice)) {
+        SetLanes lanes{chosen->lane ? snapshot.setup.lanes : std::vector<PrecisionLane>()};
+        if (chosen->lane) lanes.lanes.push_back(*chosen->lane);
+        requests.commands.push_back(std::move(lanes)); // what cannot be is refused with its reason
+    }
     if (const auto* value = std::get_if<ChosenValue>(&choice))
         set_row(*value->row, value->value, snapshot, view, requests);
 }

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace pendula {
 
 void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Requests& requests) {
@@ -45,7 +47,8 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     control_places::note("reset");
     widgets::tooltip("Back to the start state (R)");
     ImGui::SameLine();
-    if (ImGui::Button("Until…", {0, button})) ImGui::OpenPopup("run until");
+    const bool until = ImGui::Button("Until…", {0, button});
+    if (std::exchange(view.asks_run_until, false) || until) ImGui::OpenPopup("run until");
     widgets::tooltip("Run until a time, a flip or an energy");
     build_run_until(snapshot, requests);
 

@@ -86,3 +86,12 @@ TEST_CASE("the number of segments is found, and set by a number that it accepts"
         for (const PaletteEntry& entry : palette.search(query))
             if (const auto* links = std::get_if<ChosenLinks>(&entry.choice)) CHECK_FALSE(links->links);
 }
+
+TEST_CASE("precision lanes are added by method and arithmetic") {
+    const CommandPalette palette;
+    const auto chosen = std::get<ChosenLane>(first(palette.search("lane taylor/double-double")).choice);
+    REQUIRE(chosen.lane);
+    CHECK(chosen.lane->method == Method::taylor);
+    CHECK(chosen.lane->arithmetic == Arithmetic::double_double);
+    CHECK_FALSE(std::get<ChosenLane>(first(palette.search("all precision lanes away")).choice).lane);
+}
