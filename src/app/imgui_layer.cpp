@@ -18,6 +18,7 @@ ImGuiLayer::ImGuiLayer(GLFWwindow* window, float content_scale, float pixel_rati
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr; // panels are laid out by the program
+    ImGui::GetIO().MouseDoubleClickTime = static_cast<float>(double_click_seconds);
     load(content_scale / pixel_ratio, pixel_ratio);
     ImGui_ImplGlfw_InitForOpenGL(window, true);
     ImGui_ImplOpenGL3_Init("#version 450 core");

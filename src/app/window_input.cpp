@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-constexpr double double_click_seconds = 0.35, double_click_reach = 6; // s, screen coordinates
+constexpr double double_click_reach = 6; // screen coordinates
 
 } // namespace
 

@@ -10,6 +10,9 @@ struct GLFWwindow;
 
 namespace pendula {
 
+/// What desktops take for one: s between two clicks.
+inline constexpr double double_click_seconds = 0.5;
+
 struct KeyPress {
     int key = 0, modifiers = 0; ///< GLFW codes
     bool repeated = false;      ///< the key is being held

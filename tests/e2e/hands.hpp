@@ -104,7 +104,7 @@ class Controls {
     }
     std::string click(const std::string& name, double across = 0.5) const { return hold(name, across); }
     std::string double_click(const std::string& name) const {
-        return move(name) + "xdotool click --repeat 2 --delay 150 1\n" + pause(0.4);
+        return move(name) + "xdotool click --repeat 2 --delay 250 1\n" + pause(0.4);
     }
     /// An item of the list that opens beneath a choice; counted from 0.
     std::string choose(const std::string& name, int item) const {

@@ -57,7 +57,7 @@ TEST_CASE("keys choose layout and embedding, F3 shows what passes cost, and the 
     const json report =
         with_hands(folder, "",
                    press("1 2 3 4 5 m F3 m F3 Home") +
-                       "xdotool mousemove 900 200 click --repeat 2 --delay 80 1 click 4\nsleep 0.3\n");
+                       "xdotool mousemove 900 200 click --repeat 2 --delay 250 1 click 4\nsleep 0.3\n");
     CHECK(report["gl_errors"] == 0);
     CHECK(report["layout"] == "everything");
     CHECK(report["torus"] == "clifford");
