@@ -65,7 +65,6 @@ Window::~Window() {
 }
 
 bool Window::should_close() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
-void Window::request_close() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
 void Window::poll_events() { glfwPollEvents(); }
 void Window::wait_events(double seconds) { glfwWaitEventsTimeout(seconds); }
 void Window::swap_buffers() {

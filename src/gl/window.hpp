@@ -33,7 +33,6 @@ class Window {
     GLFWwindow* handle() const { return window_; }
 
     bool should_close() const;
-    void request_close();
     void poll_events();
     /// Like poll_events(), but sleeps until something happens or `seconds` have passed.
     void wait_events(double seconds);

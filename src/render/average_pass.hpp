@@ -15,8 +15,6 @@ class AveragePass {
     AveragePass(int width, int height, int factor, int pictures);
 
     unsigned source() const { return source_.id(); } ///< the framebuffer to draw each of them into
-    int source_width() const { return source_.width(); }
-    int source_height() const { return source_.height(); }
 
     void begin(); ///< before the first picture
     void add();   ///< what is in source() now

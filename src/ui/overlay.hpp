@@ -225,7 +225,6 @@ class Overlay {
     RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< asked for in the pop-up
     Panel left_, right_;
     std::uint64_t uses_ = 0;
-    ImVec2 laid_out_for_{0, 0};
     CommandPalette palette_;
     bool palette_was_shown_ = false;
     bool focus_was_on_ = false;
