@@ -8,26 +8,33 @@ target_compile_options(pendula_options INTERFACE
   # For the same reason -ffast-math is never set: it also breaks compensated sums.
   -ffp-contract=off
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+# GCC 12 sees overlapping copies in its own std::string (its bug 105651).
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  target_compile_options(pendula_options INTERFACE -Wno-restrict)
+endif()
 if(PENDULA_WERROR)
   target_compile_options(pendula_options INTERFACE -Werror)
 endif()
 if(PENDULA_SANITIZE)
   target_compile_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE} -fno-omit-frame-pointer
                                                    -fno-sanitize-recover=all
-    # GCC 12 takes the standard library's own regex and variant code for uninitialised, and its strings for
-    # overlapping, once they are instrumented.
-    "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-restrict>")
+    # GCC takes the standard library's own regex and variant code for uninitialised once it is instrumented.
+    "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>")
   target_link_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE})
 endif()
 
 # pendula_room(NAME SOURCES … LINKS … [FOLDER folder])
 # Declares the room src/NAME as target pendula_NAME. Its headers are included as "NAME/header.hpp". A room
 # sees only itself and the rooms it links, because each room's include folder holds nothing but a link to
-# that room: including any other one fails to compile. FOLDER lets two targets share one folder of src/.
+# that room: including any other one fails to compile. FOLDER lets two targets share one folder of src/, PRECOMPILED
+# names the headers they start from if those are not the common ones.
 function(pendula_room name)
-  cmake_parse_arguments(ROOM "" "FOLDER" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "" "FOLDER;PRECOMPILED" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
   if(NOT ROOM_FOLDER)
     set(ROOM_FOLDER ${name})
+  endif()
+  if(NOT ROOM_PRECOMPILED)
+    set(ROOM_PRECOMPILED pendula_common_precompiled)
   endif()
   set(include_root "${PROJECT_BINARY_DIR}/rooms/${name}")
   file(MAKE_DIRECTORY "${include_root}")
@@ -41,4 +48,5 @@ function(pendula_room name)
   add_library(pendula_${name} STATIC ${ROOM_SOURCES})
   target_include_directories(pendula_${name} PUBLIC "${include_root}")
   target_link_libraries(pendula_${name} PUBLIC pendula_options ${ROOM_LINKS} PRIVATE ${ROOM_PRIVATE_LINKS})
+  pendula_precompile(pendula_${name} ${ROOM_PRECOMPILED})
 endfunction()

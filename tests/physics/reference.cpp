@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "support/test_data.hpp"
 #include "reference.hpp"
 
 #include <toml++/toml.h>
@@ -39,7 +40,7 @@ double largest_error(const Trajectory& trajectory, const ReferencePoint& point) 
 
 Reference load_reference(const std::string& name) {
     const toml::table file =
-        toml::parse_file(std::string(PENDULA_TEST_DATA) + "/reference/" + name + ".toml");
+        toml::parse_file(test::test_data() + "/reference/" + name + ".toml");
     Reference reference;
     reference.chain.model = model_from_name(*file["model"].value<std::string_view>()).value();
     reference.chain.lengths = numbers(file, "lengths");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "support/test_data.hpp"
 #include "support/picture.hpp"
 
 #include "gl/pixel_reader.hpp"
@@ -73,7 +74,7 @@ Picture difference_picture(const Picture& a, const Picture& b) {
 
 std::string golden_mismatch(const std::string& name, const Picture& actual, const Thresholds& thresholds) {
     const std::filesystem::path golden =
-        std::filesystem::path(PENDULA_TEST_DATA) / "golden" / (name + ".png");
+        std::filesystem::path(test_data()) / "golden" / (name + ".png");
     const char* update = std::getenv("PENDULA_UPDATE_GOLDEN");
     if (update != nullptr && std::string_view(update) == "1") {
         write_png(golden, actual);

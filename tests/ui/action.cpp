@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for ui/action.hpp and for what an action asks for.
+#include "support/test_data.hpp"
 #include "ui/action.hpp"
 
 #include "support/catch.hpp"
@@ -88,7 +89,7 @@ TEST_CASE("a speed beyond the slider is never changed the wrong way") {
 }
 
 TEST_CASE("the README's table names every key of the help sheet, and its own keys are in the sheet") {
-    std::ifstream file(PENDULA_TEST_DATA "/../README.md");
+    std::ifstream file(test::test_data() + "/../README.md");
     REQUIRE(file);
     std::string readme((std::istreambuf_iterator<char>(file)), {});
     const std::size_t begin = readme.find("| key | does |");
