@@ -7,6 +7,7 @@
 #include "render/average_pass.hpp"
 
 #include <functional>
+#include <memory>
 #include <optional>
 
 namespace pendula {
@@ -19,7 +20,7 @@ class FilmCanvas {
         if (supersampling == 1 && sub_frames == 1)
             plain_.emplace("film frame", width, height, gl::Format::rgba8);
         else
-            average_.emplace(width, height, supersampling, sub_frames);
+            average_ = std::make_unique<AveragePass>(width, height, supersampling, sub_frames);
     }
 
     int width() const { return width_; }
@@ -42,7 +43,7 @@ class FilmCanvas {
   private:
     int width_, height_, sub_frames_;
     std::optional<gl::Framebuffer> plain_;
-    std::optional<AveragePass> average_;
+    std::unique_ptr<AveragePass> average_;
 };
 
 } // namespace pendula

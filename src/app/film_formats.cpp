@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <system_error>
 
 namespace pendula {
@@ -48,7 +49,7 @@ std::vector<FilmFormat> film_formats() {
         } else {
             Encoding encoding;
             encoding.codec = offer.codec;
-            const std::string file = "film" + format.ending;
+            const std::filesystem::path file = "film" + format.ending;
             const VideoCodec& codec = codec_for(file, encoding);
             format.crf = codec.crf;
             format.worst_crf = codec.worst_crf;
@@ -87,7 +88,8 @@ void mark_missing(std::span<FilmFormat> formats, std::string_view known) {
         }
         Encoding encoding;
         encoding.codec = format.codec;
-        const auto& encoders = codec_for("film" + format.ending, encoding).encoders;
+        const std::filesystem::path file = "film" + format.ending;
+        const auto& encoders = codec_for(file, encoding).encoders;
         const bool there = std::any_of(encoders.begin(), encoders.end(), [&](std::string_view encoder) {
             return known.find(fmt::format(" {} ", encoder)) != std::string_view::npos;
         });

@@ -6,6 +6,8 @@
 
 #include "record_support.hpp"
 
+#include <fmt/format.h>
+
 #include <cstring>
 
 using namespace pendula;
@@ -165,7 +167,7 @@ TEST_CASE("more arguments reach ffmpeg") {
 
 TEST_CASE("a scene of any length is kept in a film") {
     const Folder folder;
-    const std::string comment = std::string(300000, 'x') + "\n#;=\\ θ";
+    const std::string comment = fmt::format("{:x>300000}\n#;=\\ θ", "");
     for (const char* name : {"a.mp4", "a.mkv"}) {
         FfmpegSink sink(
             {.file = folder / name, .width = 64, .height = 48, .metadata = {"t", comment, "s", "c"}});
