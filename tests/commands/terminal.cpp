@@ -2,13 +2,16 @@
 // Tests for pendula terminal: plain frames without a terminal, and a pseudo-terminal that gets its screen
 // back.
 #include "commands/program.hpp"
+#include "support/skip.hpp"
 
 #include <pty.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <poll.h>
 
 using namespace pendula::test;
@@ -21,6 +24,16 @@ std::size_t braille_cells(const std::string& text) {
     for (std::size_t i = 0; i + 2 < text.size(); ++i)
         if (text[i] == '\xE2' && (text[i + 1] & '\xFC') == '\xA0') ++count;
     return count;
+}
+
+/// Why this machine gives no pseudo-terminal; empty if it gives one. A chroot without /dev/pts gives none.
+std::string no_terminal() {
+    int master = -1, slave = -1;
+    if (openpty(&master, &slave, nullptr, nullptr, nullptr) != 0)
+        return std::string("no pseudo-terminal can be had: ") + std::strerror(errno);
+    close(master);
+    close(slave);
+    return {};
 }
 
 /// The program on a terminal of its own.
@@ -137,6 +150,7 @@ TEST_CASE("the picture is as large as the shell says, and may be of ASCII charac
 }
 
 TEST_CASE("Ctrl-C gives the screen and the keyboard back") {
+    if (const std::string reason = no_terminal(); !reason.empty()) PENDULA_SKIP(reason);
     Terminal terminal("", 60, 20);
     REQUIRE(terminal.wait_for(" step=3"));
     CHECK(terminal.output().find(other_screen) != std::string::npos);
@@ -147,6 +161,7 @@ TEST_CASE("Ctrl-C gives the screen and the keyboard back") {
 }
 
 TEST_CASE("a resized terminal is drawn at its new size") {
+    if (const std::string reason = no_terminal(); !reason.empty()) PENDULA_SKIP(reason);
     Terminal terminal("--ascii", 60, 20);
     REQUIRE(terminal.wait_for(" step="));
     terminal.resize(24, 8);
@@ -158,6 +173,7 @@ TEST_CASE("a resized terminal is drawn at its new size") {
 }
 
 TEST_CASE("the space bar pauses and goes on, and --frames ends the run by itself") {
+    if (const std::string reason = no_terminal(); !reason.empty()) PENDULA_SKIP(reason);
     Terminal terminal("", 60, 20);
     REQUIRE(terminal.wait_for(" step=3"));
     terminal.type(" ");
