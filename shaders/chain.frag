@@ -118,7 +118,7 @@ void main() {
     } else if (kind == companion_bob) {
         result = shade_companion_bob(d);
     } else if (kind == dial) {
-        result = look.dial_colour * clamp(0.5 + 0.5 * max(pixel, 1.0) - abs(local.y), 0.0, 1.0);
+        result = look.dial_colour * amount * clamp(0.5 + 0.5 * max(pixel, 1.0) - abs(local.y), 0.0, 1.0);
         result.rgb = look.dial_colour.a > 0.0 ? result.rgb * look.dial_colour.a : result.rgb;
     } else if (kind == halo) {
         result = shade_halo();

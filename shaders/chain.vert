@@ -24,6 +24,7 @@ uniform float scale;      // px/m
 uniform float rod_radius; // px
 uniform float pixel;      // px per logical pixel
 uniform float reach;      // px, of the chain: where the dial is
+uniform float reached_side, reached_top; // px from the pivot: how far the chain gets with its energy
 
 out vec2 local;          // px: along and across a rod from its begin, or from a disc's centre
 flat out vec3 colour;
@@ -52,6 +53,12 @@ void place_dial(int index, out vec2 begin, out vec2 end) {
     float inner = (index - arc_count) % 3 == 0 ? reach - 9.0 * pixel : reach - 5.0 * pixel;
     begin = pivot + (is_tick ? inner : reach) * vec2(sin(angle), -cos(angle));
     end = pivot + reach * vec2(sin(next), -cos(next));
+}
+
+// The dial is there where the chain may come to it.
+float dial_strength(vec2 at) {
+    vec2 beyond = vec2(abs(at.x - pivot.x) - reached_side, at.y - pivot.y - reached_top) / (0.15 * reach);
+    return (1.0 - smoothstep(0.0, 1.0, beyond.x)) * (1.0 - smoothstep(0.0, 1.0, beyond.y));
 }
 
 // Takes `count` quads from the front of those that are left; whether the quad is one of them.
@@ -117,6 +124,7 @@ void main() {
     if (kind == dial) {
         vec2 end;
         place_dial(number, centre, end);
+        amount = dial_strength(0.5 * (centre + end));
         size = vec2(distance(centre, end), 0.0);
         direction = (end - centre) / size.x;
     } else if (kind == rod || kind == rod_shadow || kind == companion_rod) {

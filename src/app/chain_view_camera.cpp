@@ -16,6 +16,7 @@ constexpr float least_zoom = 0.2f, most_zoom = 200;
 void ChainViewCamera::advance(double seconds, std::optional<glm::vec2> followed) {
     const auto part = static_cast<float>(1 - std::exp(-seconds / follow_seconds));
     anchor_ += part * (followed.value_or(glm::vec2(0)) - anchor_);
+    camera_.from_pivot += part * ((followed ? 1.0f : 0.0f) - camera_.from_pivot);
     if (home_remaining_ > 0) {
         const auto step = static_cast<float>(std::min(1.0, seconds / home_remaining_));
         offset_ -= step * offset_;

@@ -20,7 +20,7 @@ struct ChainPlace {
 class ChainViewCamera {
   public:
     const ChainCamera& camera() const { return camera_; }
-    /// m, of the view's middle from the bob that it goes with, or from the pivot.
+    /// m, of the view's middle from the bob that it goes with, or from where it is at home.
     glm::vec2 offset() const { return offset_; }
 
     /// `seconds` of wall time since the last call; `followed` is where the bob to go with is, m.
@@ -32,8 +32,8 @@ class ChainViewCamera {
 
   private:
     ChainCamera camera_;
-    glm::vec2 offset_{0};       ///< m, of the view's middle from the bob that it goes with, or from the pivot
-    glm::vec2 anchor_{0};       ///< m: that bob, or the pivot; it moves there softly
+    glm::vec2 offset_{0};       ///< m, of the view's middle from the bob that it goes with, or from home
+    glm::vec2 anchor_{0};       ///< m: that bob, or nothing; it moves there softly
     double home_remaining_ = 0; ///< s of easing still to go
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/film.hpp"
 
+#include "app/chain_framing.hpp"
 #include "app/film_canvas.hpp"
 #include "app/interrupt.hpp"
 #include "app/log_plots.hpp"
@@ -24,8 +25,8 @@
 namespace pendula {
 namespace {
 
-/// Energies a simulated second in the plot of their drift, and from how many on a line is fitted to the
-/// divergence anew. At fixed times, whichever frames are drawn, so that each shows the same in every range.
+/// Ticks a simulated second: energies in the plot of their drift, and steps of the chain's framing; and from how
+/// many on a line is fitted to the divergence anew. At fixed times, whichever frames are drawn, so that each shows the same in every range.
 constexpr double drift_rate = 30;
 constexpr std::int64_t drifts_per_fit = 3;
 
@@ -78,7 +79,7 @@ class FilmedMotion {
 ChainCamera follow(const ViewSettings& view, const ChainState& state) {
     const std::size_t bob = view.follow_bob;
     if (bob == 0 || bob > state.x.size()) return {};
-    return {glm::vec2(state.x[bob - 1], state.y[bob - 1]), 1};
+    return {glm::vec2(state.x[bob - 1], state.y[bob - 1]), 1, 1};
 }
 
 /// Hands samples to the picture, to the plot of divergence and to the sound.
@@ -115,6 +116,7 @@ struct Moment {
     double sample_interval = 0; // s
     std::vector<ChainState> states;
     std::vector<LaneReport> lanes;
+    ChainExtent extent;
 };
 
 } // namespace
@@ -131,7 +133,8 @@ struct Film::Implementation {
     Snapshot snapshot;
     DivergenceLog divergence;
     LogPlots logs;
-    std::int64_t next_drift = 0; ///< by drift_rate
+    ChainFraming framing;        ///< at the last tick
+    std::int64_t next_drift = 0; ///< the next tick, by drift_rate
 
     Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
         : scene(film_scene)
@@ -174,6 +177,7 @@ struct Film::Implementation {
             motion.advance_until(next, sinks);
             if (InterruptGuard::interrupted()) break; // it may not have reached its time
             log_energy();
+            framing.advance(1 / drift_rate, snapshot.setup.chain, snapshot.states.front());
             if (next_drift % drifts_per_fit == 0) logs.fit(divergence);
         }
         motion.advance_until(time, sinks);
@@ -199,6 +203,10 @@ struct Film::Implementation {
         moment.epoch = simulation.epoch();
         moment.chain = simulation.setup().chain;
         moment.sample_interval = simulation.setup().sample_interval;
+        ChainFraming shown = framing;
+        shown.advance(moment.time - static_cast<double>(next_drift - 1) / drift_rate, moment.chain,
+                      moment.states.front());
+        moment.extent = shown.extent().value_or(full_extent(moment.chain));
     }
 
     /// To sub-frame i of a frame.
@@ -218,6 +226,7 @@ struct Film::Implementation {
         input.epoch = moment.epoch;
         input.time = moment.time;
         input.sample_interval = moment.sample_interval;
+        input.chain_extent = moment.extent;
         input.logs_end_at_time = true; // also of a sub-frame, whatever came after it
         look_at(input, view_at_step(options.views, moment.step), moment.time);
         set_views(input, divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links(),

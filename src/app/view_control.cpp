@@ -11,13 +11,27 @@ glm::vec2 middle_of(const PixelRectangle& view) {
             static_cast<float>(view.y) + 0.5f * static_cast<float>(view.height)};
 }
 
+} // namespace
+
 /// In framebuffer pixels, y down.
-ChainPlace place_of(const Chain& chain, const PixelRectangle& view, const ChainCamera& camera) {
-    const float scale = fit_chain(chain, {0, 0, view.width, view.height}, 1, camera).scale;
-    return {middle_of(view) + scale * glm::vec2(-camera.centre.x, camera.centre.y), scale};
+ChainPlace ViewControl::place_of(const Chain& chain, const PixelRectangle& view) const {
+    const ChainGeometry geometry =
+        fit_chain(chain, chain_extent(chain), {0, 0, view.width, view.height}, 1, chain_.camera());
+    return {{static_cast<float>(view.x) + geometry.pivot.x,
+             static_cast<float>(view.y + view.height) - geometry.pivot.y},
+            geometry.scale};
 }
 
-} // namespace
+ChainExtent ViewControl::chain_extent(const Chain& chain) const {
+    return framing_.extent() ? *framing_.extent() : full_extent(chain);
+}
+
+void ViewControl::frame_chain(double seconds, const Chain& chain, const ChainState& state, bool bob_held) {
+    if (bob_held)
+        framing_.advance_held(seconds, state);
+    else
+        framing_.advance(seconds, chain, state);
+}
 
 ViewLayout ViewControl::layout(const PixelRectangle& area, const ViewSettings& settings,
                                std::size_t links) const {
@@ -34,7 +48,7 @@ void ViewControl::advance(double seconds, const ViewSettings& settings, const Ch
 }
 
 ChainSight ViewControl::chain_sight(const ViewLayout& layout, const Chain& chain) const {
-    return {place_of(chain, layout.chain, chain_.camera())};
+    return {place_of(chain, layout.chain)};
 }
 
 void ViewControl::handle(const InputEvents& events, const ViewLayout& layout, const Chain& chain,
@@ -49,7 +63,7 @@ void ViewControl::handle(const InputEvents& events, const ViewLayout& layout, co
     if (*under == View::torus) orbit_.zoom(events.wheel);
     if (*under == View::chain)
         chain_.zoom(events.wheel, glm::vec2(events.x * pixel_ratio, events.y * pixel_ratio),
-                    place_of(chain, layout.chain, chain_.camera()), middle_of(layout.chain));
+                    place_of(chain, layout.chain), middle_of(layout.chain));
 }
 
 void ViewControl::drag(const InputEvents& events, const ViewLayout& layout, const Chain& chain,
@@ -57,7 +71,7 @@ void ViewControl::drag(const InputEvents& events, const ViewLayout& layout, cons
     const double dx = events.dx * pixel_ratio, dy = events.dy * pixel_ratio;
     if (dx == 0 && dy == 0) return;
     if (*dragged_ == View::chain) {
-        chain_.drag(glm::vec2(dx, dy), place_of(chain, layout.chain, chain_.camera()));
+        chain_.drag(glm::vec2(dx, dy), place_of(chain, layout.chain));
     } else if (*dragged_ == View::torus && events.moves_view) {
         orbit_.pan(dx, dy, layout.torus.height);
     } else if (*dragged_ == View::torus) {
@@ -73,6 +87,7 @@ void ViewControl::home() {
 
 void ViewControl::set_cameras(FrameInput& input) const {
     input.chain_camera = chain_.camera();
+    input.chain_extent = framing_.extent();
     input.torus_camera = orbit_.camera();
     input.torus_shape = orbit_.shape();
 }

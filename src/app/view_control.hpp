@@ -2,6 +2,7 @@
 /// What pointer and wheel do to the views, and which one fills the window. Drawing thread; no OpenGL.
 #pragma once
 
+#include "app/chain_framing.hpp"
 #include "app/chain_view_camera.hpp"
 #include "app/torus_orbit.hpp"
 #include "app/window_input.hpp"
@@ -39,6 +40,10 @@ class ViewControl {
     /// a hand holds a bob: it would run away from the hand that moves what it follows.
     void advance(double seconds, const ViewSettings&, const ChainState& state, bool bob_held = false);
 
+    /// Fits the chain's view to what the chain can reach; `state` is the one shown, which a hand may hold.
+    void frame_chain(double seconds, const Chain&, const ChainState& state, bool bob_held = false);
+    ChainExtent chain_extent(const Chain&) const;
+
     ChainSight chain_sight(const ViewLayout&, const Chain&) const;
 
     /// `pixel_ratio` is framebuffer pixels per unit of the events; nothing new begins where `over_panel`.
@@ -54,8 +59,10 @@ class ViewControl {
 
   private:
     void drag(const InputEvents&, const ViewLayout&, const Chain&, double pixel_ratio);
+    ChainPlace place_of(const Chain&, const PixelRectangle& view) const;
 
     ChainViewCamera chain_;
+    ChainFraming framing_;
     TorusOrbit orbit_;
     std::optional<View> dragged_, maximised_;
 };

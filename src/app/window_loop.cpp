@@ -242,8 +242,11 @@ class WindowLoop {
         ViewSettings settings = view_.settings;
         const bool reduced = view_.preferences.reduced_motion;
         if (reduced) settings.auto_rotate = false;
-        views_.advance(reduced ? at_once : elapsed, settings, snapshot.states.front(),
-                       drag_.bobs().held() != nullptr);
+        const double seconds = reduced ? at_once : elapsed;
+        const ChainState* held = drag_.bobs().held();
+        views_.advance(seconds, settings, snapshot.states.front(), held != nullptr);
+        views_.frame_chain(seconds, snapshot.setup.chain, held ? *held : snapshot.states.front(),
+                           held != nullptr);
     }
 
     /// To the run's file, where the run is being made; who looks at its past changes nothing.

@@ -37,6 +37,8 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     program_.set("pivot", geometry.pivot);
     program_.set("scale", geometry.scale);
     program_.set("reach", geometry.reach);
+    program_.set("reached_side", geometry.reached_side);
+    program_.set("reached_top", geometry.reached_top);
     program_.set("rod_radius", geometry.rod_radius * std::max(theme.width, 0.8f));
     program_.set("pixel", input.pixel_scale);
 

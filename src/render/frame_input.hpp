@@ -5,6 +5,7 @@
 
 #include "physics/chain.hpp"
 #include "physics/trajectory.hpp"
+#include "render/chain_extent.hpp"
 #include "render/plot_curve.hpp"
 #include "render/plot_window.hpp"
 #include "scene/look.hpp"
@@ -36,8 +37,9 @@ struct OrbitCamera {
 
 /// What the chain's view shows.
 struct ChainCamera {
-    glm::vec2 centre{0}; ///< m, from the pivot: in the middle of the view
-    float zoom = 1;      ///< 1 where all that the chain can reach fits the view
+    glm::vec2 centre{0};  ///< m, of the view's middle from where it is at home, or from the pivot
+    float zoom = 1;       ///< 1 where all that the chain can reach fits the view
+    float from_pivot = 0; ///< 1: `centre` counts from the pivot, as where the view goes with a bob; or between
 };
 
 /// Between the three embeddings of the torus.
@@ -60,6 +62,8 @@ struct FrameInput {
     std::optional<std::size_t> hovered_bob, dragged_bob; ///< of the main chain, from 0: these glow
     ViewSettings view;
     ChainCamera chain_camera;
+    /// What the chain's view is fitted to; if nothing is said, what the first state's energy lets it reach.
+    std::optional<ChainExtent> chain_extent;
     OrbitCamera torus_camera;
     TorusShape torus_shape;
     PixelRectangle chain_view, torus_view; ///< where they have no area they are not drawn

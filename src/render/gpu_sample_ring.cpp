@@ -25,7 +25,7 @@ void GpuSampleRing::put(const SampleHeader& header, std::span<const BobSample> s
         go_back_to(header.index);
     else if (left_out > 0)
         leave_out(static_cast<std::size_t>(left_out));
-    if (header.first_sample != first_sample_) { // another trajectory in the place of the last one
+    if (header.first_sample != first_sample_) { // another trajectory in the place of the last one, or moved
         piece_ = 0;
         last_.clear();
     }
@@ -64,6 +64,7 @@ void GpuSampleRing::go_back_to(std::int64_t index) {
     pending_pieces_.resize(pending);
     next_put_ = index;
     piece_ = piece_of(index - 1); // the curve goes on from there
+    if (const Run* run = run_of(index - 1); run && piece_ != 0) first_sample_ = run->first_sample;
     while (!runs_.empty() && runs_.back().begin >= index) runs_.pop_back();
     std::erase_if(flips_, [&](const Flip& flip) { return flip.index >= index; });
     last_.clear();
@@ -81,16 +82,21 @@ void GpuSampleRing::leave_out(std::size_t samples) {
 void GpuSampleRing::begin_run(std::int32_t piece) {
     const std::int64_t oldest = first_index();
     if (runs_.size() > 1024 && runs_[512].begin <= oldest) runs_.erase(runs_.begin(), runs_.begin() + 512);
-    runs_.push_back({next_put_, piece});
+    runs_.push_back({next_put_, piece, first_sample_});
     piece_ = piece;
 }
 
-int GpuSampleRing::piece_of(std::int64_t index) const {
-    if (index >= next_put_) return 0;
+const GpuSampleRing::Run* GpuSampleRing::run_of(std::int64_t index) const {
+    if (index >= next_put_) return nullptr;
     const auto behind =
         std::upper_bound(runs_.begin(), runs_.end(), index,
                          [](std::int64_t wanted, const Run& run) { return wanted < run.begin; });
-    return behind == runs_.begin() ? 0 : std::prev(behind)->piece;
+    return behind == runs_.begin() ? nullptr : &*std::prev(behind);
+}
+
+int GpuSampleRing::piece_of(std::int64_t index) const {
+    const Run* run = run_of(index);
+    return run ? run->piece : 0;
 }
 
 void GpuSampleRing::note_flips(std::span<const BobSample> sample) {

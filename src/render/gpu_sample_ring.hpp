@@ -77,12 +77,14 @@ class GpuSampleRing {
     struct Run {
         std::int64_t begin = 0;
         std::int32_t piece = 0;
+        std::int64_t first_sample = 0; ///< of the trajectory that the piece is of
     };
 
     void restart(const SampleHeader&);
     void go_back_to(std::int64_t index);
     void leave_out(std::size_t samples);
     void begin_run(std::int32_t piece);
+    const Run* run_of(std::int64_t index) const;
     void note_flips(std::span<const BobSample>);
     void append(std::span<const BobSample>);
     void drop_what_no_ring_holds();

@@ -53,7 +53,7 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
         made.newest_point = static_cast<float>(curve.segments());
         return made;
     };
-    const CurvePlan main_plan = plan(main, 0);
+    const CurvePlan main_plan = plan(main, input.first_sample(0));
     CurvePlan ghost_plan;
     std::vector<Stroke> strokes;
     for (const std::size_t bob : plot.bobs)

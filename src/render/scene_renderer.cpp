@@ -63,7 +63,9 @@ struct FrameGeometry {
 FrameGeometry geometry_of(const FrameInput& input, int width, int height, float largest_omega) {
     const auto area = [&](const PixelRectangle& view) { return area_of(view, width, height); };
     FrameGeometry geometry{
-        fit_chain(*input.chain, area(input.chain_view), input.pixel_scale, input.chain_camera),
+        fit_chain(*input.chain,
+                  input.chain_extent ? *input.chain_extent : extent_of(*input.chain, input.states.front()),
+                  area(input.chain_view), input.pixel_scale, input.chain_camera),
         see_torus(input.torus_camera, area(input.torus_view), input.torus_shape,
                   pairs_of(input.view, input.chain->links()).count),
         {}};

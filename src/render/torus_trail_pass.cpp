@@ -48,7 +48,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     };
 
     const AnglePairs pairs = pairs_of(input.view, input.chain->links());
-    const CurvePlan main_plan = plan(main, 0);
+    const CurvePlan main_plan = plan(main, input.first_sample(0));
     CurvePlan ghost_plan;
     std::vector<Stroke> strokes;
     const float pair_light = light * theme_of(look).trail_light / 2;

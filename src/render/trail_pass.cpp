@@ -77,7 +77,7 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
         const GpuSampleRing& ring = *rings[trajectory];
         plans.push_back(plan_curve(ring, {input.time, input.sample_interval, input.trail_seconds,
                                           ring.largest_step() * geometry.scale,
-                                          trajectory == 0 ? 0 : input.first_sample(trajectory)}));
+                                          input.first_sample(trajectory)}));
         points = std::max(points, plans.back().segments() + 1);
         if (trajectory > 0) strokes.push_back(companion_stroke(input, trajectory));
     }

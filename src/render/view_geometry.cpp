@@ -15,7 +15,8 @@ namespace {
 // Sizes at a window 900 px high.
 constexpr float bob_radius = 13;   // px, of a bob of mean mass
 constexpr float rod_radius = 2.6f; // px
-constexpr float margin = 0.95f;    // of the view that the reach may fill
+constexpr float margin = 0.09f;    // of the view's shorter side that is left free beside what is reached
+constexpr float least_headroom = 0.3f; // above the pivot, of the depth below it
 
 // Bobs of long chains shrink so that neighbours stay apart, but never vanish.
 constexpr float bob_radius_per_link = 0.36f;
@@ -42,20 +43,6 @@ float middle_height(const glm::mat4& projection, float distance, float elevation
     return 0.5f * (low + high);
 }
 
-/// How far from the pivot the end bob is expected, m. Springs give way: twice as far as they are stretched by
-/// the weights at rest, which is where a chain dropped from its rest lengths swings to, but three lengths at
-/// most.
-double expected_reach(const Chain& chain) {
-    double reach = chain.reach();
-    if (chain.model == Model::rigid) return reach;
-    double hanging = 0;
-    for (std::size_t i = chain.links(); i-- > 0;) {
-        hanging += chain.masses[i];
-        reach += 2 * hanging * chain.gravity / chain.stiffness;
-    }
-    return std::min(reach, 3 * chain.reach());
-}
-
 } // namespace
 
 gl::Area area_of(const PixelRectangle& rectangle, int target_width, int target_height) {
@@ -78,19 +65,33 @@ glm::mat4 of_part(const glm::mat4& projection, const gl::Area& whole, const gl::
     return glm::scale(moved, glm::vec3(growth, 1)) * projection;
 }
 
-ChainGeometry fit_chain(const Chain& chain, const gl::Area& area, float pixel_scale,
-                        const ChainCamera& camera) {
+ChainGeometry fit_chain(const Chain& chain, const ChainExtent& extent, const gl::Area& area,
+                        float pixel_scale, const ChainCamera& camera) {
     ChainGeometry geometry;
     geometry.area = area;
-    geometry.pivot = glm::vec2(static_cast<float>(area.x) + 0.5f * static_cast<float>(area.width),
-                               static_cast<float>(area.y) + 0.5f * static_cast<float>(area.height));
+    const auto width = static_cast<float>(area.width), height = static_cast<float>(area.height);
+    const float pad = 0.5f * margin * std::min(width, height);
     const auto reach = static_cast<float>(std::max(expected_reach(chain), 1e-9));
-    const auto links = static_cast<float>(chain.links());
-    const float half = 0.5f * static_cast<float>(std::min(area.width, area.height));
+    const float depth = std::max(static_cast<float>(-extent.bottom), 0.05f * reach);
+    const float top = std::max(static_cast<float>(extent.top), least_headroom * depth);
+    const float side = std::max(static_cast<float>(extent.side), 0.1f * depth);
+    const float fitted = std::max(std::min((0.5f * width - pad) / side, (height - 2 * pad) / (top + depth)),
+                                  1e-3f / reach); // px/m at zoom 1
+    // The pivot is a third from the top where only the lower half is reached, in the middle of a full circle.
+    const float spare = height - 2 * pad - fitted * (top + depth);
+    const float least = pad + fitted * top;
+    const float down = std::clamp(height * std::max(1.0f / 3, top / (top + depth)), least,
+                                  least + std::max(spare, 0.0f));
+    const glm::vec2 middle(static_cast<float>(area.x) + 0.5f * width,
+                           static_cast<float>(area.y) + 0.5f * height);
+    const glm::vec2 home(0, (down - 0.5f * height) / fitted); // m, from the pivot to the view's middle
+    geometry.scale = fitted * camera.zoom;
+    geometry.pivot = middle - geometry.scale * (camera.centre + (1 - camera.from_pivot) * home);
 
+    const auto links = static_cast<float>(chain.links());
     double mass = 0;
     for (const double m : chain.masses) mass += m;
-    const float per_link = bob_radius_per_link * half / links;
+    const float per_link = bob_radius_per_link * fitted * reach / links;
     const float mean_radius = std::max(std::min(bob_radius * pixel_scale, per_link), smallest_bob);
     float largest = 0;
     for (const double m : chain.masses) {
@@ -99,10 +100,9 @@ ChainGeometry fit_chain(const Chain& chain, const gl::Area& area, float pixel_sc
         largest = std::max(largest, geometry.bob_radius.back());
     }
     geometry.rod_radius = std::max(std::min(rod_radius * pixel_scale, 0.5f * mean_radius), smallest_rod);
-    geometry.reach = std::max(margin * half, largest + 1);
-    geometry.scale = (geometry.reach - largest) / reach * camera.zoom;
     geometry.reach = geometry.scale * reach + largest;
-    geometry.pivot -= geometry.scale * camera.centre;
+    geometry.reached_side = geometry.scale * static_cast<float>(extent.side) + largest;
+    geometry.reached_top = geometry.scale * static_cast<float>(extent.top) + largest;
     return geometry;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gl/draw.hpp"
+#include "render/chain_extent.hpp"
 #include "render/frame_input.hpp"
 #include "render/torus_surface.hpp"
 
@@ -24,17 +25,20 @@ glm::vec4 vector_of(const gl::Area&);
 /// A projection that fills `whole`, so that it fills `part` of it with what is seen there.
 glm::mat4 of_part(const glm::mat4& projection, const gl::Area& whole, const gl::Area& part);
 
-/// As long as the camera is not moved, the pivot is in the middle of the view, and everything the chain can
-/// reach inside it.
+/// As long as the camera is not moved, everything the chain can reach with its energy fills the view, and the
+/// pivot is a third from the top, or lower where the chain gets high above it.
 struct ChainGeometry {
     gl::Area area;
     glm::vec2 pivot{0};            ///< px
     float scale = 1;               ///< px/m
-    float reach = 1;               ///< px, from the pivot to the edge of the farthest bob
+    float reach = 1;               ///< px, from the pivot to the edge of the farthest bob, if all is straight
+    float reached_side = 1;        ///< px, from the pivot to either side, of what it can reach with its energy
+    float reached_top = 1;         ///< px, above the pivot; below 0 where no bob gets to its height
     float rod_radius = 1;          ///< px
     std::vector<float> bob_radius; ///< px
 };
-ChainGeometry fit_chain(const Chain&, const gl::Area&, float pixel_scale, const ChainCamera& = {});
+ChainGeometry fit_chain(const Chain&, const ChainExtent&, const gl::Area&, float pixel_scale,
+                        const ChainCamera& = {});
 
 struct TorusGeometry {
     gl::Area area;

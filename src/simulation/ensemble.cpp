@@ -212,12 +212,13 @@ void Ensemble::restart_lanes(const Setup& setup, std::int64_t first_sample) {
     measure({});
 }
 
-void Ensemble::move(const Setup& setup, const Motion& motion, std::int64_t first_sample) {
+void Ensemble::move(const Setup& setup, const Motion& motion, std::int64_t next_sample,
+                    std::int64_t first_sample) {
     std::vector<Member> members;
     members.push_back(
         member_of(LaneKind::main, "main",
                   make_trajectory(setup.chain, precise_motion(setup.chain, motion), setup.integration),
-                  members_.front().first_sample));
+                  next_sample));
     const Trajectory& main = *members.front().trajectory;
     append(members, ghosts_beside(main, setup.ghost, first_sample));
     append(members, lanes_beside(main, setup, first_sample));

@@ -68,7 +68,8 @@ class Ensemble {
     void change_parameters(const Setup& setup);
     void restart_ghosts(const Setup& setup, std::int64_t first_sample);
     void restart_lanes(const Setup& setup, std::int64_t first_sample);
-    void move(const Setup& setup, const Motion&, std::int64_t first_sample);
+    /// The main trajectory's next sample is its first: nothing joins it to where it was taken from.
+    void move(const Setup& setup, const Motion&, std::int64_t next_sample, std::int64_t first_sample);
 
     /// The present energy of each is what its change counts from.
     void reset_energy_reference();

@@ -83,7 +83,7 @@ void Simulation::apply(const Command& command) {
                        change_companions(std::move(setup), &Ensemble::restart_lanes);
                    },
                    [&](const SetMotion& asked) {
-                       ensemble_.move(setup, asked.motion, next_companion_sample());
+                       ensemble_.move(setup, asked.motion, next_sample_, next_companion_sample());
                        before_time_ = time();
                    },
                    [&](const ResetEnergyReference&) { ensemble_.reset_energy_reference(); },

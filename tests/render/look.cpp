@@ -25,11 +25,13 @@ struct TurningStage : Stage {
                 }}) {
         input.chain_view = {0, 0, 400, 400};
         input.torus_view = {};
+        input.chain_extent = full_extent(*input.chain);
         input.look.trail_fade = TrailFade::hold;
         input.look.trail_width = TrailWidth::constant;
         input.look.bloom = 0;
         input.look.exposure = -2.5; // so that no highlight is compressed
-        geometry = fit_chain(*input.chain, {0, 0, 400, 400}, input.pixel_scale);
+        geometry =
+            fit_chain(*input.chain, *input.chain_extent, {0, 0, 400, 400}, input.pixel_scale);
     }
 
     /// The brightest pixel within 3 px of the trail at `angle`.

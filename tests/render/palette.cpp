@@ -105,13 +105,13 @@ TEST_CASE("bobs of long chains shrink, but never below a pixel") {
     chain.lengths.assign(3, 1.0);
     chain.masses.assign(3, 1.0);
     const gl::Area area{0, 0, 960, 900};
-    CHECK(fit_chain(chain, area, 1).bob_radius[0] == Approx(13));
+    CHECK(fit_chain(chain, full_extent(chain), area, 1).bob_radius[0] == Approx(13));
     chain.masses = {1, 8, 1};
-    const auto uneven = fit_chain(chain, area, 1).bob_radius;
+    const auto uneven = fit_chain(chain, full_extent(chain), area, 1).bob_radius;
     CHECK(uneven[1] == Approx(2 * uneven[0]).epsilon(0.01)); // cube root of 8
     chain.lengths.assign(1000, 1.0);
     chain.masses.assign(1000, 1.0);
-    const ChainGeometry many = fit_chain(chain, area, 1);
+    const ChainGeometry many = fit_chain(chain, full_extent(chain), area, 1);
     CHECK(many.bob_radius[0] >= 1.0f);
     CHECK(many.bob_radius[0] < 2.0f);
     CHECK(many.scale * 1000 <= 450);

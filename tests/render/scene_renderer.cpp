@@ -178,11 +178,13 @@ TEST_CASE("a trail ends in its bob even where no sample is") {
     Stage stage(400, 400, chain_of(1), {turning});
     stage.input.chain_view = {0, 0, 400, 400};
     stage.input.torus_view = {};
+    stage.input.chain_extent = full_extent(*stage.input.chain);
     stage.input.sample_interval = 0.05; // 0.1 rad, 18 px: a gap would be seen
     stage.sample_until(2.0);
     stage.draw(2.049);
     const Picture picture = stage.picture_at(2.049); // no new sample yet
-    const ChainGeometry geometry = fit_chain(*stage.input.chain, {0, 0, 400, 400}, stage.input.pixel_scale);
+    const ChainGeometry geometry =
+        fit_chain(*stage.input.chain, full_extent(*stage.input.chain), {0, 0, 400, 400}, stage.input.pixel_scale);
     for (double back = 0.055; back < 0.2; back += 0.005) { // rad behind the bob, whose disc is 0.04 rad
         const double angle = 2.0 * 2.049 - back;
         const double radius = geometry.scale;
@@ -213,6 +215,43 @@ TEST_CASE("a trail is broken where a sample is left out") {
     CHECK(ghost.changed_by_trails(jump + 60, middle) == 0);
     CHECK(ghost.changed_by_trails(jump + 60, right) > 20);
     CHECK(ghost.stage.context.errors() == 0);
+}
+
+TEST_CASE("a trail is broken where a hand has moved the chain, and no sample is left out") {
+    const std::int64_t jump = GENERATE(480, 481, 482, 483); // nodes are 4 samples apart
+    // It swings at the left, then at the right: a curve drawn on through the jump would shoot far beyond both.
+    const auto moved = [=](double t) {
+        const double place = t * 240 < static_cast<double>(jump) - 0.5 ? -0.8 : 0.8;
+        return Angles{{place + 0.1 * std::sin(10 * t)}, {1.0 * std::cos(10 * t)}};
+    };
+    Stage stage(400, 400, chain_of(1), {moved});
+    stage.input.look.bloom = 0;
+    stage.input.chain_extent = full_extent(*stage.input.chain);
+    stage.input.chain_view = {0, 0, 400, 400};
+    stage.input.torus_view = {};
+    stage.input.look.trail_fade = TrailFade::hold;
+    const auto changed_by_trails = [&](std::int64_t end, const PixelRectangle& area) {
+        const double time = static_cast<double>(end - 1) * stage.input.sample_interval;
+        const Picture with = stage.picture_of(time);
+        stage.input.show_trails = false;
+        const Picture without = stage.picture_of(time);
+        stage.input.show_trails = true;
+        return changed_pixels(with, without, area, 4);
+    };
+    const PixelRectangle left{0, 0, 40, 400}, middle{100, 0, 200, 400}, right{360, 0, 40, 400};
+    std::vector<LaneReport> lanes(1);
+    lanes[0].first_sample = jump;
+    stage.input.lanes = lanes;
+    for (std::int64_t index = 0; index < jump; ++index) stage.put(0, index);
+    // Held still where no sample has been taken yet.
+    CHECK(changed_by_trails(jump + 1, middle) == 0);
+    for (std::int64_t index = jump; index < jump + 60; ++index) stage.put(0, index, jump);
+    for (const PixelRectangle& area : {left, middle, right}) CHECK(changed_by_trails(jump + 60, area) == 0);
+    CHECK(changed_by_trails(jump + 60, {0, 0, 400, 400}) > 40);
+    // Lived again from before the jump, the trail is whole up to there.
+    stage.put(0, jump - 20);
+    CHECK(changed_by_trails(jump - 19, {0, 0, 400, 400}) > 20);
+    CHECK(stage.context.errors() == 0);
 }
 
 TEST_CASE("the path on the torus is broken where a sample is left out") {

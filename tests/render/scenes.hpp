@@ -107,7 +107,7 @@ class Stage {
         }
     }
 
-    void put(std::uint32_t trajectory, std::int64_t index) {
+    void put(std::uint32_t trajectory, std::int64_t index, std::int64_t first_sample = 0) {
         const ChainState state =
             state_of(chain_, motions_[trajectory](static_cast<double>(index) * input.sample_interval));
         std::vector<BobSample> sample;
@@ -115,7 +115,9 @@ class Stage {
             sample.push_back({static_cast<float>(state.x[i]), static_cast<float>(state.y[i]),
                               static_cast<float>(std::remainder(state.theta[i], 2 * std::numbers::pi)),
                               static_cast<float>(state.omega[i])});
-        renderer.put({input.epoch, trajectory, index, static_cast<std::uint32_t>(chain_.links())}, sample);
+        SampleHeader header{input.epoch, trajectory, index, static_cast<std::uint32_t>(chain_.links())};
+        header.first_sample = first_sample;
+        renderer.put(header, sample);
     }
 
     void draw(double time) {

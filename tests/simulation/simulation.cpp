@@ -453,3 +453,25 @@ TEST_CASE("the energy's change is counted from where its reference was reset, an
     undisturbed.main().coordinates(there);
     CHECK(here == there);
 }
+
+TEST_CASE("a chain moved by hand begins a new piece of samples, and leaves none out") {
+    Simulation simulation(study_triple(Arithmetic::double_));
+    KeepingSink sink;
+    simulation.advance_until(0.5, sink);
+    const auto before = static_cast<std::int64_t>(sink.samples.back().header.index);
+    Motion motion;
+    motion.theta = {0.1, 0.2, 0.3};
+    motion.omega = {0, 0, 0};
+    simulation.apply(SetMotion{motion});
+    Snapshot snapshot;
+    simulation.fill(snapshot);
+    CHECK(snapshot.lanes[0].first_sample == before + 1);
+    simulation.advance_until(0.6, sink);
+    std::int64_t expected = 0;
+    for (const KeptSample& sample : sink.samples) {
+        if (sample.header.trajectory != 0) continue;
+        CHECK(sample.header.index == expected++);
+        CHECK(sample.header.first_sample == (sample.header.index <= before ? 0 : before + 1));
+    }
+    CHECK(expected > before + 10);
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "render/chain_extent.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t most_bobs_tried = 12; // of long chains: evenly spaced, and the last
+constexpr int halvings = 44;                // of the force's range
+
+struct Direction {
+    double x, y;
+};
+constexpr Direction sideways{1, 0}, upwards{0, 1}, downwards{0, -1};
+
+/// N, what hangs on each link; and N/m, infinite for rods.
+struct Springs {
+    std::vector<double> weight;
+    double stiffness;
+};
+
+Springs springs_of(const Chain& chain) {
+    Springs springs{std::vector<double>(chain.links()), std::numeric_limits<double>::infinity()};
+    if (chain.model == Model::elastic) springs.stiffness = chain.stiffness;
+    double mass = 0;
+    for (std::size_t i = chain.links(); i-- > 0;) springs.weight[i] = (mass += chain.masses[i]) * chain.gravity;
+    return springs;
+}
+
+/// Where the links up to `bob` are drawn by a force on it, m along the force, and what that costs, J. Each lies
+/// along the sum of the force and of what hangs on it: of all shapes with this extent, none costs less.
+struct Drawn {
+    double extent = 0, cost = 0;
+};
+
+Drawn drawn(const Chain& chain, const Springs& springs, std::size_t bob, Direction direction, double force) {
+    Drawn result;
+    for (std::size_t i = 0; i <= bob; ++i) {
+        const double weight = springs.weight[i];
+        const double x = force * direction.x, y = force * direction.y - weight, pull = std::sqrt(x * x + y * y);
+        const double length = chain.lengths[i] + pull / springs.stiffness;
+        const double along_x = pull > 0 ? x / pull : 0, along_y = pull > 0 ? y / pull : -1;
+        result.extent += length * (along_x * direction.x + along_y * direction.y);
+        result.cost += weight * (length * along_y + chain.lengths[i]) +
+                       0.5 * (pull * pull + weight * weight) / springs.stiffness;
+    }
+    return result;
+}
+
+/// As far as `spare` J take a bob. The force that does it is found by halving; where links turn over at one
+/// force, the extent runs in proportion to what is left to spend.
+double farthest(const Chain& chain, const Springs& springs, std::size_t bob, Direction direction, double spare) {
+    double unit = springs.weight.front();
+    if (std::isfinite(springs.stiffness)) unit += springs.stiffness * chain.lengths.front();
+    if (!(unit > 0)) unit = 1;
+    const auto at = [&](double part) {
+        return drawn(chain, springs, bob, direction, unit * part / (1 - part));
+    };
+    double low = 0, high = 1 - 1e-9;
+    Drawn below = at(low), above = at(high);
+    if (above.cost <= spare) return above.extent;
+    for (int i = 0; i < halvings; ++i) {
+        const double middle = 0.5 * (low + high);
+        const Drawn here = at(middle);
+        (here.cost <= spare ? low : high) = middle;
+        (here.cost <= spare ? below : above) = here;
+    }
+    const double span = above.cost - below.cost;
+    const double part = span > 0 ? std::clamp((spare - below.cost) / span, 0.0, 1.0) : 0.0;
+    return std::lerp(below.extent, above.extent, part);
+}
+
+} // namespace
+
+double expected_reach(const Chain& chain) {
+    double reach = chain.reach();
+    if (chain.model == Model::rigid) return reach;
+    double hanging = 0;
+    for (std::size_t i = chain.links(); i-- > 0;) {
+        hanging += chain.masses[i];
+        reach += 2 * hanging * chain.gravity / chain.stiffness;
+    }
+    return std::min(reach, 3 * chain.reach());
+}
+
+double spare_energy(const Chain& chain, const ChainState& state) {
+    const Springs springs = springs_of(chain);
+    double energy = 0, before_x = 0, before_y = 0;
+    for (std::size_t i = 0; i < chain.links(); ++i) {
+        const double x = state.x[i] - before_x, y = state.y[i] - before_y, weight = springs.weight[i];
+        const double square = state.vx[i] * state.vx[i] + state.vy[i] * state.vy[i];
+        energy += 0.5 * chain.masses[i] * square + weight * (y + chain.lengths[i]);
+        if (chain.model == Model::elastic) {
+            const double stretch = std::hypot(x, y) - chain.lengths[i];
+            energy += 0.5 * (chain.stiffness * stretch * stretch + weight * weight / chain.stiffness);
+        }
+        before_x = state.x[i];
+        before_y = state.y[i];
+    }
+    return std::max(energy, 0.0);
+}
+
+ChainExtent extent_with(const Chain& chain, double spare) {
+    const double reach = std::max(expected_reach(chain), 1e-9);
+    if (!std::isfinite(spare) || chain.links() == 0) return {reach, reach, -reach};
+    const Springs springs = springs_of(chain);
+    const std::size_t links = chain.links(), tried = std::min(links, most_bobs_tried);
+    ChainExtent extent{0, -reach, 0};
+    for (std::size_t k = 1; k <= tried; ++k) {
+        const std::size_t bob = k * links / tried - 1;
+        extent.side = std::max(extent.side, farthest(chain, springs, bob, sideways, spare));
+        extent.top = std::max(extent.top, farthest(chain, springs, bob, upwards, spare));
+    }
+    extent.bottom = -std::min(reach, farthest(chain, springs, links - 1, downwards, spare));
+    extent.side = std::min(extent.side, reach);
+    extent.top = std::clamp(extent.top, extent.bottom, reach);
+    return extent;
+}
+
+ChainExtent extent_of(const Chain& chain, const ChainState& state) {
+    if (state.x.size() != chain.links()) return full_extent(chain);
+    return extent_with(chain, spare_energy(chain, state));
+}
+
+ChainExtent full_extent(const Chain& chain) {
+    const double reach = std::max(expected_reach(chain), 1e-9);
+    return {reach, reach, -reach};
+}
+
+} // namespace pendula

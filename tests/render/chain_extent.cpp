@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// Tests for render/chain_extent.hpp and for how views are fitted to it: no context.
+#include "render/chain_extent.hpp"
+
+#include "render/scenes.hpp"
+#include "render/view_geometry.hpp"
+#include "support/catch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+Chain triple() {
+    Chain chain;
+    chain.lengths = {4, 3.5, 3};
+    chain.masses = {1, 2, 1};
+    return chain;
+}
+
+ChainState at_rest(const Chain& chain, std::vector<double> theta) {
+    const std::vector<double> omega(theta.size(), 0.0);
+    return state_of(chain, {std::move(theta), omega});
+}
+
+} // namespace
+
+TEST_CASE("one link gets as high and as far as it was let go") {
+    Chain chain;
+    chain.lengths = {2};
+    chain.masses = {3};
+    for (const double angle : {0.1, 0.7, pi / 2}) {
+        const ChainExtent extent = extent_of(chain, at_rest(chain, {angle}));
+        CHECK(extent.top == Approx(-2 * std::cos(angle)).margin(1e-5));
+        CHECK(extent.side == Approx(2 * std::sin(angle)).epsilon(1e-5));
+        CHECK(extent.bottom == Approx(-2));
+    }
+    const ChainExtent above = extent_of(chain, at_rest(chain, {2.5}));
+    CHECK(above.side == Approx(2)); // it passes the height of the pivot
+    CHECK(above.top == Approx(-2 * std::cos(2.5)).epsilon(1e-5));
+    CHECK(extent_of(chain, at_rest(chain, {pi})).top == Approx(2).epsilon(1e-5));
+}
+
+TEST_CASE("no state of a chain is beyond what its energy allows, and some get there") {
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> angle(-pi, pi), rate(-2, 2);
+    const Chain chain = triple();
+    for (int i = 0; i < 300; ++i) {
+        Angles angles;
+        const double lift = std::uniform_real_distribution<double>(0, 1)(random);
+        for (int link = 0; link < 3; ++link) {
+            angles.theta.push_back(lift * angle(random));
+            angles.omega.push_back(lift * rate(random));
+        }
+        const ChainState state = state_of(chain, angles);
+        const ChainExtent extent = extent_of(chain, state);
+        for (std::size_t bob = 0; bob < 3; ++bob) {
+            CHECK(std::abs(state.x[bob]) <= extent.side + 1e-5);
+            CHECK(state.y[bob] <= extent.top + 1e-5);
+            CHECK(state.y[bob] >= extent.bottom - 1e-5);
+        }
+    }
+    // What turns the last link over lifts the first bob, 4 kg hanging on its link, by 1.5 m: higher than the last.
+    CHECK(extent_of(chain, at_rest(chain, {0, 0, pi})).top == Approx(-2.5).epsilon(1e-4));
+    CHECK(extent_of(chain, at_rest(chain, {0, pi, pi})).top == Approx(2.75).epsilon(1e-4));
+    // With a light end the cheapest way up is to turn the last links over.
+    Chain light = chain;
+    light.masses = {1, 1, 0.01};
+    CHECK(extent_of(light, at_rest(light, {0, pi, pi})).top == Approx(2.5).epsilon(1e-4));
+    CHECK(extent_of(chain, at_rest(chain, {pi, pi, pi})).top == Approx(10.5).epsilon(1e-4));
+    CHECK(extent_of(chain, at_rest(chain, {pi / 2, pi / 2, pi / 2})).side == Approx(10.5).epsilon(1e-4));
+}
+
+TEST_CASE("without gravity everything can be reached") {
+    Chain chain = triple();
+    chain.gravity = 0;
+    CHECK(extent_of(chain, at_rest(chain, {0, 0, 0})).top == Approx(10.5));
+    CHECK(extent_of(chain, at_rest(chain, {0, 0, 0})).side == Approx(10.5));
+}
+
+TEST_CASE("an elastic chain at rest gets nowhere, and one that swings stays within what is expected of it") {
+    Chain chain = triple();
+    chain.model = Model::elastic;
+    chain.stiffness = 200;
+    // At rest each spring is stretched by what hangs on it.
+    Angles hanging{{0, 0, 0}, {0, 0, 0}, {}};
+    for (int link = 0; link < 3; ++link)
+        hanging.strain.push_back((link == 0 ? 4 : link == 1 ? 3 : 1) * 9.81 / 200 / chain.lengths[link]);
+    const ChainState rest = state_of(chain, hanging);
+    CHECK(spare_energy(chain, rest) == Approx(0).margin(1e-9));
+    CHECK(extent_of(chain, rest).side < 1e-3);
+    CHECK(extent_of(chain, rest).bottom == Approx(rest.y[2]).epsilon(1e-4));
+
+    const ChainExtent level = extent_of(chain, at_rest(chain, {pi / 2, pi / 2, pi / 2}));
+    CHECK(level.side >= 10.5);
+    CHECK(level.side <= expected_reach(chain));
+    CHECK(-level.bottom <= expected_reach(chain));
+    // Stiff springs are rods.
+    chain.stiffness = 1e9;
+    CHECK(extent_of(chain, at_rest(chain, {0, pi, pi})).top == Approx(2.75).epsilon(1e-3));
+}
+
+TEST_CASE("where only the lower half is reached the chain is half as large again, its pivot near a third") {
+    const Chain chain = triple();
+    const gl::Area area{0, 0, 1280, 720};
+    const ChainGeometry full = fit_chain(chain, full_extent(chain), area, 1);
+    CHECK(full.pivot.y == Approx(360));
+    const ChainExtent half = extent_of(chain, at_rest(chain, {0.6, 0.6, 0.6}));
+    CHECK(half.top < 0);
+    const ChainGeometry lower = fit_chain(chain, half, area, 1);
+    CHECK(lower.scale > 1.5f * full.scale);
+    CHECK(720 - lower.pivot.y > 0.2f * 720);
+    CHECK(720 - lower.pivot.y < 0.36f * 720);
+    // What is reached lies inside, with room for the bobs.
+    CHECK(lower.pivot.y + lower.scale * static_cast<float>(half.bottom) > 20);
+    const ChainGeometry narrow = fit_chain(chain, half, {0, 0, 300, 720}, 1);
+    CHECK(narrow.scale * static_cast<float>(half.side) < 150 - 10);
+    CHECK(720 - narrow.pivot.y == Approx(240)); // there is room to choose
+}
+
+TEST_CASE("a camera that goes with a bob has it in the middle, however the chain is framed") {
+    const Chain chain = triple();
+    const ChainState state = at_rest(chain, {0.4, 0.8, -0.3});
+    ChainCamera camera{glm::vec2(state.x[2], state.y[2]), 1.7f, 1};
+    const ChainGeometry geometry = fit_chain(chain, extent_of(chain, state), {10, 20, 800, 500}, 1, camera);
+    CHECK(geometry.pivot.x + geometry.scale * static_cast<float>(state.x[2]) == Approx(410));
+    CHECK(geometry.pivot.y + geometry.scale * static_cast<float>(state.y[2]) == Approx(270));
+}
