@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/command_line.hpp"
+#include "commands/manual.hpp"
 #include "commands/subcommand.hpp"
 
 #include <csignal>
@@ -15,5 +16,7 @@ int main(int argc, char** argv) {
     subcommands.push_back(declare_bench_render);
     subcommands.push_back(declare_bench_record);
     return run_command_line(
-        {"pendula", "A real-time visualizer of chaotic pendulum chains.", subcommands, "view"}, argc, argv);
+        {"pendula", "A real-time visualizer of chaotic pendulum chains.", subcommands, "view",
+         &graphic_manual, found_graphics},
+        argc, argv);
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "commands/command_line.hpp"
+#include "commands/manual.hpp"
 #include "commands/subcommand.hpp"
 
 int main(int argc, char** argv) {
     using namespace pendula;
     return run_command_line(
-        {"pendula-numeric", "The numeric commands of pendula, without graphics.", numeric_subcommands, ""},
+        {"pendula-numeric", "The numeric commands of pendula, without graphics.", numeric_subcommands, "",
+         &numeric_manual},
         argc, argv);
 }

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "commands/command_line.hpp"
 
+#include "commands/command_text.hpp"
+#include "commands/generate.hpp"
+#include "commands/report.hpp"
 #include "scene/scene.hpp"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdio>
+#include <memory>
+#include <sstream>
 #include <vector>
 
 namespace pendula {
@@ -41,27 +46,51 @@ std::vector<std::string> with_subcommand(const CLI::App& app, const Program& pro
     return arguments;
 }
 
+/// --help in the words of describe(), whatever the version of CLI11.
+class HelpFormatter : public CLI::FormatterBase {
+  public:
+    std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode) const override {
+        return help_text(describe(*app, name));
+    }
+};
+
+void declare_program(CLI::App& app, const Program& program, ChosenCommand& chosen) {
+    app.formatter(std::make_shared<HelpFormatter>());
+    app.set_version_flag(
+        "--version",
+        [&program] { return version_text(program.name, program.found ? program.found() : FoundParts{}); },
+        "show the version, how it was built and what it finds on this machine");
+    app.set_help_flag("--help,-h", "show this help");
+    app.require_subcommand(1);
+    for (const DeclareSubcommand declare : program.subcommands) declare(app, chosen);
+    declare_generate(app, program, chosen);
+    const std::string more = "'" + program.name + " COMMAND --help' tells more.";
+    app.footer(program.default_subcommand.empty() // after the commands, which would inherit it
+                   ? more
+                   : "Without a command, '" + program.default_subcommand + "' is run. " + more);
+}
+
+int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const ChosenCommand& chosen) {
+    std::reverse(arguments.begin(), arguments.end()); // CLI11 takes them from the back
+    try {
+        app.parse(std::move(arguments));
+    } catch (const CLI::Success& asked) { // for --help or --version
+        std::ostringstream text;
+        app.exit(asked, text, text);
+        print_report(text.str());
+        return exit_code::done;
+    }
+    return chosen();
+}
+
 } // namespace
 
 int run_command_line(const Program& program, int argc, char** argv) {
     CLI::App app{program.description, program.name};
-    app.set_version_flag("--version", PENDULA_VERSION);
-    app.set_help_flag("--help,-h", "show this help");
-    app.require_subcommand(1);
-    const std::string more = "'" + program.name + " COMMAND --help' tells more.";
-    app.footer(program.default_subcommand.empty()
-                   ? more
-                   : "Without a command, '" + program.default_subcommand + "' is run.  " + more);
     ChosenCommand chosen;
-    for (const DeclareSubcommand declare : program.subcommands) declare(app, chosen);
-
+    declare_program(app, program, chosen);
     try {
-        std::vector<std::string> arguments = with_subcommand(app, program, argc, argv);
-        std::reverse(arguments.begin(), arguments.end()); // CLI11 takes them from the back
-        app.parse(std::move(arguments));
-        return chosen();
-    } catch (const CLI::Success& success) {
-        return app.exit(success); // --help, --version
+        return parse_and_run(app, with_subcommand(app, program, argc, argv), chosen);
     } catch (const CLI::ParseError& error) {
         print_error(program.name + ": " + error.what() + " (" + program.name +
                     " --help lists what there is)");

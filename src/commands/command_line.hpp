@@ -2,6 +2,8 @@
 /// A program's command line: finds the subcommand, runs it, and turns every error into one line.
 #pragma once
 
+#include "commands/version.hpp"
+
 #include <functional>
 #include <span>
 #include <stdexcept>
@@ -34,11 +36,15 @@ using ChosenCommand = std::function<int()>; ///< returns an exit code
 /// Declares a subcommand's options on the program and, when it is the one chosen, leaves what is to be done.
 using DeclareSubcommand = void (*)(CLI::App&, ChosenCommand&);
 
+struct Manual;
+
 struct Program {
     std::string name;        ///< as the shell knows it
     std::string description; ///< one sentence
     std::span<const DeclareSubcommand> subcommands;
     std::string default_subcommand; ///< run when none is named; empty if one must be
+    const Manual* manual = nullptr; ///< for its man page
+    FoundParts (*found)() = nullptr; ///< what --version tells beside the build
 };
 
 int run_command_line(const Program&, int argc, char** argv);

@@ -73,12 +73,13 @@ void declare_film_options(CLI::App& app, RecordCommandOptions& options) {
 
 /// How good the film is: also read from a recording's own command line.
 void declare_encoding(CLI::App& app, Encoding& encoding) {
-    app.add_option("--codec", encoding.codec,
-                   "h264, h265, vp9, av1, ffv1, prores, gif, webp [by the file's ending]");
+    app.add_option("--codec", encoding.codec, "how pictures are encoded [by the file's ending]")
+        ->type_name("h264|h265|vp9|av1|ffv1|prores|gif|webp");
     app.add_option_function<int>(
            "--crf", [&](int crf) { encoding.crf = crf; }, "quality: smaller is better [by codec]")
         ->check(CLI::Range(0, 63));
-    app.add_option("--preset", encoding.preset, "the encoder's effort, as it names it [by codec]");
+    app.add_option("--preset", encoding.preset, "the encoder's effort, as it names it [by codec]")
+        ->type_name("PRESET");
     app.add_flag("--lossless", encoding.lossless, "every pixel comes back exactly");
 }
 

@@ -130,7 +130,9 @@ int replay(const ReplayOptions& options) {
 void declare_replay(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<ReplayOptions>();
     CLI::App* command = app.add_subcommand("replay", "repeat a recorded run without a window");
-    command->add_option("FILE", options->file, "a run file, as the window writes them")->required();
+    command->add_option("FILE", options->file, "a run file, as the window writes them")
+        ->type_name("FILE")
+        ->required();
     command->add_flag(
         "--verify", options->verify,
         "compare every recorded hash: 'identical', or the first step that differs and exit code 1");

@@ -30,7 +30,9 @@ void add_format_option(CLI::App& app, ReportFormat& format, const Formats& forma
         }
         throw CLI::ValidationError("--format", "expected " + names + ", got '" + results.front() + "'");
     };
-    app.add_option("--format", read, names + " [table]")->type_name("FORMAT")->expected(1);
+    std::string alternatives;
+    for (const auto& [name, value] : formats) alternatives += (alternatives.empty() ? "" : "|") + name;
+    app.add_option("--format", read, "how the figures are printed [table]")->type_name(alternatives)->expected(1);
 }
 
 } // namespace

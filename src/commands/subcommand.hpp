@@ -46,6 +46,7 @@ struct SceneOptions {
 
     void declare(CLI::App& app) {
         app.add_option("SCENE", scene, "a shipped scene (see 'pendula scenes') or a scene file")
+            ->type_name("SCENE")
             ->capture_default_str();
         app.add_option("--set", overrides, "override a key of the scene, as in --set chain.gravity=3.7")
             ->type_name("KEY=VALUE")

@@ -71,6 +71,8 @@ const Counters& counters() { return detail::mutable_counters(); }
 
 std::string renderer_name() { return text_of(GL_RENDERER); }
 
+std::string version_name() { return text_of(GL_VERSION); }
+
 void finish() { glFinish(); }
 
 } // namespace pendula::gl

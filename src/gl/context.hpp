@@ -26,6 +26,9 @@ const Counters& counters();
 /// "llvmpipe (LLVM 15.0.6, 256 bits)" and the like.
 std::string renderer_name();
 
+/// "4.5 (Core Profile) Mesa 22.3.6" and the like.
+std::string version_name();
+
 /// Waits until everything handed to OpenGL is done. For measuring; never needed for correctness.
 void finish();
 

@@ -8,7 +8,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
+#include <cstdlib>
 #include <system_error>
+
+#include <unistd.h>
 
 namespace pendula {
 namespace {
@@ -18,6 +21,21 @@ std::string known_encoders() {
     ffmpeg.close_input();
     ffmpeg.wait();
     return ffmpeg.output();
+}
+
+/// Where PATH leads to.
+std::filesystem::path program_path(const std::string& name) {
+    const char* path = std::getenv("PATH");
+    const std::string folders = path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin";
+    for (std::size_t begin = 0; begin <= folders.size();) {
+        const std::size_t end = std::min(folders.find(':', begin), folders.size());
+        const auto candidate = std::filesystem::path(folders.substr(begin, end - begin)) / name;
+        std::error_code ignored;
+        if (std::filesystem::is_regular_file(candidate, ignored) && ::access(candidate.c_str(), X_OK) == 0)
+            return candidate;
+        begin = end + 1;
+    }
+    return {};
 }
 
 bool is_known(const std::string& known, std::string_view encoder) {
@@ -42,6 +60,20 @@ ChildProcess start_ffmpeg(const std::vector<std::string>& arguments, const Child
                 "by giving a folder, as in --out frames/");
         throw RecordError(fmt::format("ffmpeg cannot be started: {}", error.code().message()));
     }
+}
+
+std::optional<FoundFfmpeg> find_ffmpeg() try {
+    ChildProcess ffmpeg = start_ffmpeg({"-version"}, {.keep_output = true});
+    ffmpeg.close_input();
+    ffmpeg.wait(std::chrono::seconds(5));
+    constexpr std::string_view beginning = "ffmpeg version ";
+    const std::string text = ffmpeg.output();
+    if (!ffmpeg.succeeded() || !text.starts_with(beginning)) return std::nullopt;
+    const std::string version = text.substr(beginning.size(), text.find_first_of(" \n", beginning.size()) -
+                                                                  beginning.size());
+    return FoundFfmpeg{program_path("ffmpeg"), version};
+} catch (const RecordError&) {
+    return std::nullopt;
 }
 
 std::string encoder_for(const std::filesystem::path& file, const Encoding& encoding, int width, int height) {

@@ -6,6 +6,7 @@
 #include "record/video_codec.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,14 @@ namespace pendula {
 /// Starts `ffmpeg` with these arguments, after those that make it quiet. Throws RecordError where there is
 /// none, saying how to get it and what can be done without.
 ChildProcess start_ffmpeg(const std::vector<std::string>& arguments, const ChildOptions& = {});
+
+struct FoundFfmpeg {
+    std::filesystem::path path;
+    std::string version; ///< "5.1.6-0+deb12u1"
+};
+
+/// The ffmpeg that start_ffmpeg() starts and what it says of itself; nothing where there is none that works.
+std::optional<FoundFfmpeg> find_ffmpeg();
 
 /// The same as a command line.
 std::vector<std::string> ffmpeg_command(const std::vector<std::string>& arguments);
