@@ -15,8 +15,7 @@ int main(int argc, char** argv) {
     subcommands.insert(subcommands.end(), std::begin(numeric_subcommands), std::end(numeric_subcommands));
     subcommands.push_back(declare_bench_render);
     subcommands.push_back(declare_bench_record);
-    return run_command_line(
-        {"pendula", "A real-time visualizer of chaotic pendulum chains.", subcommands, "view",
-         &graphic_manual, found_graphics},
-        argc, argv);
+    return run_command_line({"pendula", "A real-time visualizer of chaotic pendulum chains.", subcommands,
+                             "view", &graphic_manual, found_graphics},
+                            argc, argv);
 }

@@ -42,8 +42,8 @@ struct Program {
     std::string name;        ///< as the shell knows it
     std::string description; ///< one sentence
     std::span<const DeclareSubcommand> subcommands;
-    std::string default_subcommand; ///< run when none is named; empty if one must be
-    const Manual* manual = nullptr; ///< for its man page
+    std::string default_subcommand;  ///< run when none is named; empty if one must be
+    const Manual* manual = nullptr;  ///< for its man page
     FoundParts (*found)() = nullptr; ///< what --version tells beside the build
 };
 

@@ -18,8 +18,7 @@ std::string fish_quoted(std::string_view text) {
 
 /// A line's beginning: only where the words so far name this command.
 std::string where(const CommandText& program, const std::string& function, const CommandText& command) {
-    const std::string path =
-        command.name == program.name ? "" : command.name.substr(program.name.size() + 1);
+    const std::string path = command.name == program.name ? "" : command.name.substr(program.name.size() + 1);
     return fmt::format("complete -c {} -n {}", program.name,
                        fish_quoted(fmt::format("{} {}", function, fish_quoted(path))));
 }
@@ -39,8 +38,7 @@ std::string fish_completion(const CommandText& program) {
         if (c == '-') c = '_';
     std::string paths;
     for (const CommandText* command : all_commands(program))
-        if (command != &program)
-            paths += " " + fish_quoted(command->name.substr(program.name.size() + 1));
+        if (command != &program) paths += " " + fish_quoted(command->name.substr(program.name.size() + 1));
     std::string text = fmt::format(R"(# fish completion for {program}, written by '{program} generate fish'
 function {function} --description 'whether the words so far name this command'
     set -l words (commandline -opc)[2..-1]

@@ -27,7 +27,8 @@ constexpr std::string_view processor = "another processor";
 std::string version_text(std::string_view program, const FoundParts& more) {
     FoundParts parts{
         {"compiler", fmt::format("{}, for {}", compiler, processor)},
-        {"x87 kernels", kernels().triple_rk4 != nullptr ? "yes" : "no: built without nasm, or not for x86-64"},
+        {"x87 kernels",
+         kernels().triple_rk4 != nullptr ? "yes" : "no: built without nasm, or not for x86-64"},
     };
     parts.insert(parts.end(), more.begin(), more.end());
     std::string text = fmt::format("{} {}", program, PENDULA_VERSION);

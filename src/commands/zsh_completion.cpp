@@ -36,7 +36,8 @@ std::string specification(const OptionText& option, const std::string& name) {
 std::string arguments_of(const CommandText& command) {
     std::string text = "            _arguments -s -S";
     for (const OptionText& option : command.options)
-        for (const std::string& name : option.names) text += " \\\n                " + specification(option, name);
+        for (const std::string& name : option.names)
+            text += " \\\n                " + specification(option, name);
     for (const OptionText& argument : command.arguments)
         text += " \\\n                " +
                 shell_quoted(":" + plain(argument.value) + ":" + action(completion_of(argument.value)));
@@ -46,7 +47,8 @@ std::string arguments_of(const CommandText& command) {
 std::string commands_of(const CommandText& command) {
     std::string text = "            commands=(\n";
     for (const CommandText& each : command.commands)
-        text += "                " + shell_quoted(plain(each.last_name()) + ":" + plain(each.description)) + "\n";
+        text +=
+            "                " + shell_quoted(plain(each.last_name()) + ":" + plain(each.description)) + "\n";
     return text + "            )\n            (( CURRENT == 2 )) && _describe command commands\n";
 }
 
@@ -55,8 +57,7 @@ std::string commands_of(const CommandText& command) {
 std::string zsh_completion(const CommandText& program) {
     std::string paths, cases;
     for (const CommandText* command : all_commands(program)) {
-        const std::string path =
-            command == &program ? "" : command->name.substr(program.name.size() + 1);
+        const std::string path = command == &program ? "" : command->name.substr(program.name.size() + 1);
         if (!path.empty()) paths += " " + shell_quoted(path);
         cases += "        " + shell_quoted(path) + ")\n" +
                  (command->commands.empty() ? "" : commands_of(*command)) + arguments_of(*command) +

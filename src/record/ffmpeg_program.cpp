@@ -69,8 +69,8 @@ std::optional<FoundFfmpeg> find_ffmpeg() try {
     constexpr std::string_view beginning = "ffmpeg version ";
     const std::string text = ffmpeg.output();
     if (!ffmpeg.succeeded() || !text.starts_with(beginning)) return std::nullopt;
-    const std::string version = text.substr(beginning.size(), text.find_first_of(" \n", beginning.size()) -
-                                                                  beginning.size());
+    const std::string version =
+        text.substr(beginning.size(), text.find_first_of(" \n", beginning.size()) - beginning.size());
     return FoundFfmpeg{program_path("ffmpeg"), version};
 } catch (const RecordError&) {
     return std::nullopt;

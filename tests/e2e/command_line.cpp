@@ -27,11 +27,31 @@ TEST_CASE("help, version and the list of scenes") {
         CHECK(help.exit_code == 0);
         CHECK(help.output.find("--help") != std::string::npos);
     }
-    CHECK(run_shell(program + " --version", folder.path()).output.find('.') != std::string::npos);
     const Outcome scenes = run_shell(program + " scenes", folder.path());
     CHECK(scenes.exit_code == 0);
     for (const char* id : {"study-triple", "double-2-1", "triple-2-1-1"})
         CHECK(scenes.output.find(id) != std::string::npos);
+}
+
+TEST_CASE("the version tells of the build and of what this machine has") {
+    TemporaryFolder folder;
+    const Outcome version = run_shell(program + " --version", folder.path());
+    CHECK(version.exit_code == 0);
+    CHECK(version.output.starts_with("pendula " PENDULA_VERSION "\n"));
+    for (const char* part : {"\ncompiler ", "\nx87 kernels ", "\nOpenGL       4.", "\nffmpeg "})
+        CHECK(version.output.find(part) != std::string::npos);
+}
+
+TEST_CASE("the version is told without OpenGL and without ffmpeg") {
+    TemporaryFolder folder;
+    const Outcome bare = run_shell(
+        "PATH= DISPLAY= WAYLAND_DISPLAY= __EGL_VENDOR_LIBRARY_FILENAMES=/dev/null " + program + " --version",
+        folder.path());
+    CAPTURE(bare.errors);
+    CHECK(bare.exit_code == 0);
+    CHECK(bare.output.starts_with("pendula " PENDULA_VERSION "\n"));
+    CHECK(bare.output.find("\nOpenGL       none: ") != std::string::npos);
+    CHECK(bare.output.find("\nffmpeg       none: ") != std::string::npos);
 }
 
 TEST_CASE("a bad scene is refused with one line that names file, line and key") {

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+# cpack: pendula_VERSION_ARCHITECTURE.deb, for the Debian release it is built on, since it depends on the very
+# libraries it was linked to.
+set(PENDULA_MAINTAINER "The pendula authors <pendula@example.org>" CACHE STRING "Maintainer of the Debian package")
+
+set(changelog "${CMAKE_CURRENT_LIST_DIR}/changelog")
+file(STRINGS "${changelog}" latest LIMIT_COUNT 1)
+if(NOT latest MATCHES "^pendula \\(${PROJECT_VERSION}\\) ")
+  message(FATAL_ERROR "${changelog}: expected version ${PROJECT_VERSION} first, got: ${latest}")
+endif()
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME pendula)
+set(CPACK_PACKAGE_VENDOR "The pendula authors")
+set(CPACK_PACKAGE_CONTACT "${PENDULA_MAINTAINER}")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_PACKAGE_DIRECTORY "${PROJECT_BINARY_DIR}")
+set(CPACK_STRIP_FILES ON)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
+    OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "real-time visualizer of chaotic pendulum chains
+ It shows a chain of pendulums with its fading trails and, beside it, the same
+ motion as a path on the torus of angles. A ghost, started a hair away, shows
+ how soon two almost equal starts part. Every parameter can be changed while it
+ runs, and every run can be recorded to video, frame by frame.
+ .
+ The commands without graphics, for drift, convergence, divergence and Lyapunov
+ exponents, are also in pendula-numeric.")
+# What is linked is found by dpkg-shlibdeps. OpenGL is loaded while the program runs; films need ffmpeg, and all
+# else does without.
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libgl1, libgl1-mesa-dri")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS ffmpeg)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_PRE_BUILD_SCRIPTS "${CMAKE_CURRENT_LIST_DIR}/layout.cmake")
+set(CPACK_PENDULA_CHANGELOG "${changelog}")
+set(CPACK_VERBATIM_VARIABLES ON)
+include(CPack)

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The shells' completions: bash's are asked as bash asks them, the others' are read by their shells.
+#include "packaging/packaging.hpp"
+
+#include <sstream>
+
+using namespace pendula::test;
+
+namespace {
+
+/// What bash offers for the last of these words, in a folder that holds scene.toml.
+std::set<std::string> offered(const std::string& program, const std::string& words) {
+    const TemporaryFolder folder;
+    write_file(folder.path() / "scene.toml", "");
+    std::string function = "_" + std::filesystem::path(program).filename().string();
+    for (char& c : function)
+        if (c == '-') c = '_';
+    write_file(folder.path() / "ask.sh", quoted(program) + " generate bash > completion && . ./completion\n" +
+                                             "COMP_WORDS=(" + words +
+                                             ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n" + function +
+                                             "\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n");
+    const Outcome outcome = run_shell("bash ask.sh", folder.path());
+    CAPTURE(outcome.errors);
+    REQUIRE(outcome.exit_code == 0);
+    std::set<std::string> replies;
+    std::istringstream lines(outcome.output);
+    for (std::string line; std::getline(lines, line);)
+        if (!line.empty()) replies.insert(line);
+    return replies;
+}
+
+using Words = std::set<std::string>;
+
+} // namespace
+
+TEST_CASE("bash is offered every command and every option that help lists") {
+    for (const std::string& program : programs) {
+        for (const std::string& command : all_command_lines(program)) {
+            const std::string help = output_of(quoted(program) + command + " --help");
+            CAPTURE(program, command);
+            const Words options = offered(program, "PROGRAM" + command + " --");
+            for (const std::string& option : options_in(help)) CHECK(options.count(option) == 1);
+            const Words words = offered(program, "PROGRAM" + command + " ''");
+            for (const std::string& name : commands_in(help)) CHECK(words.count(name) == 1);
+        }
+    }
+}
+
+TEST_CASE("bash completes scenes, files, choices and parameters") {
+    const std::string program = PENDULA_PROGRAM;
+    CHECK(offered(program, "pendula rec") == Words{"record"});
+    CHECK(offered(program, "pendula bench ''") == Words{"kernels", "render", "record"});
+    CHECK(offered(program, "pendula drift --format ''") == Words{"table", "csv", "json"});
+    CHECK(offered(program, "pendula record --set chain.gr") == Words{"chain.gravity="});
+    CHECK(offered(program, "pendula converge --method d") == Words{"dop853"});
+    CHECK(offered(program, "pendula view rope") == Words{"rope-100"});
+    CHECK(offered(program, "pendula sc") == Words{"scenes", "scene.toml"}); // view may be left out
+    CHECK(offered(program, "pendula view --report sc") == Words{"scene.toml"});
+    CHECK(offered(program, "pendula record --fps ''").empty());
+    // `bench record` is not `record`.
+    CHECK(offered(program, "pendula bench record --lo").empty());
+    CHECK(offered(program, "pendula record --lo") == Words{"--lossless"});
+}
+
+TEST_CASE("zsh and fish can read their completions") {
+    for (const std::string& program : programs) {
+        for (const char* shell : {"bash", "zsh", "fish"}) {
+            CAPTURE(program, shell);
+            const std::string text = output_of(quoted(program) + " generate " + shell);
+            CHECK(text.find("lyapunov") != std::string::npos);
+            if (!is_installed(shell)) continue;
+            const TemporaryFolder folder;
+            write_file(folder.path() / "completion", text);
+            const Outcome read = run_shell(std::string(shell) + " -n completion", folder.path());
+            CHECK(read.exit_code == 0);
+            CHECK(read.errors == "");
+        }
+    }
+}

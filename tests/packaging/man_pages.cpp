@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// The man pages: well formed, and nothing that --help lists is missing.
+#include "packaging/packaging.hpp"
+
+using namespace pendula::test;
+
+namespace {
+
+/// The page without troff's escapes, each command's section by itself: from its heading to the next one.
+std::string section_of(const std::string& page, const std::string& command) {
+    const std::string begin = command.empty() ? ".SH OPTIONS\n" : ".SS \\fB" + command + "\\fR";
+    const std::size_t at = page.find(begin);
+    if (at == std::string::npos) return "";
+    return page.substr(at, page.find("\n.S", at + 1) - at);
+}
+
+std::string without_escapes(const std::string& page) {
+    return std::regex_replace(page, std::regex(R"(\\-)"), "-");
+}
+
+std::string name_of(const std::string& program) { return std::filesystem::path(program).filename(); }
+
+} // namespace
+
+TEST_CASE("every option of every command's help is in its section of the man page") {
+    for (const std::string& program : programs) {
+        const std::string page = without_escapes(output_of(quoted(program) + " generate man"));
+        for (const std::string& command : all_command_lines(program)) {
+            const std::string help = output_of(quoted(program) + command + " --help");
+            if (!command.empty() && !commands_in(help).empty()) continue; // its commands have the sections
+            const std::string section = section_of(page, command.empty() ? "" : name_of(program) + command);
+            CAPTURE(program, command);
+            REQUIRE_FALSE(section.empty());
+            const std::set<std::string> options = options_in(help);
+            REQUIRE_FALSE(options.empty());
+            for (const std::string& option : options) {
+                CAPTURE(option);
+                // Each command's --help is told once, for all.
+                const std::string where = option == "--help" ? section_of(page, "") : section;
+                CHECK(std::regex_search(where, std::regex(option + "(?![a-z-])")));
+            }
+        }
+    }
+}
+
+TEST_CASE("the man pages name the program, its version and all shipped scenes") {
+    for (const std::string& program : programs) {
+        const std::string page = without_escapes(output_of(quoted(program) + " generate man"));
+        CHECK(page.find("pendula " PENDULA_VERSION) != std::string::npos);
+        CHECK(page.find(".SH NAME\n" + name_of(program) + " - ") != std::string::npos);
+        const std::string scenes = output_of(quoted(program) + " scenes");
+        static const std::regex id("(^|\n)([a-z0-9-]+)  ");
+        std::size_t found = 0;
+        for (std::sregex_iterator each(scenes.begin(), scenes.end(), id), none; each != none; ++each, ++found)
+            CHECK(page.find("\\fB" + std::string((*each)[2]) + "\\fR") != std::string::npos);
+        CHECK(found > 10);
+    }
+}
+
+TEST_CASE("man and mandoc find nothing to complain of") {
+    for (const std::string& program : programs) {
+        const TemporaryFolder folder;
+        const auto judged = [&](const std::string& command_line) {
+            return run_shell(quoted(program) + " generate man > page.1 && " + command_line, folder.path());
+        };
+        if (is_installed("man") && is_installed("groff")) {
+            const Outcome man = judged("LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings -l page.1");
+            CHECK(man.exit_code == 0);
+            CHECK(man.errors == "");
+            CHECK(man.output.find("EXIT STATUS") != std::string::npos);
+        }
+        if (is_installed("mandoc")) {
+            const Outcome lint = judged("mandoc -T lint page.1");
+            CHECK(lint.output + lint.errors == "");
+        }
+    }
+}
