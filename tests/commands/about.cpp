@@ -23,8 +23,8 @@ TEST_CASE("help, version and lists that cannot be written fail") {
 }
 
 TEST_CASE("help fits a terminal of 80 columns, with ranges and defaults in words") {
-    for (const std::string& command : {"", "drift ", "lyapunov ", "bench kernels "}) {
-        const Outcome help = run(command + std::string("--help"));
+    for (const std::string command : {"", "drift ", "lyapunov ", "bench kernels "}) {
+        const Outcome help = run(command + "--help");
         REQUIRE(help.exit_code == 0);
         for (const std::string& line : split(help.output, '\n')) {
             CAPTURE(line);

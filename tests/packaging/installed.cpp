@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // cmake --install: everything is where desktops, man and shells look for it, and is as they want it.
 #include "packaging/packaging.hpp"
+#include "support/skip.hpp"
 
 using namespace pendula::test;
 
@@ -73,10 +74,7 @@ TEST_CASE("the desktop's own tools accept the entry, the metainfo and the types"
 }
 
 TEST_CASE("runs and scenes have types of their own, and other TOML files keep theirs") {
-    if (!is_installed("update-mime-database")) {
-        WARN("no update-mime-database here: the types are not tried");
-        return;
-    }
+    if (!is_installed("update-mime-database")) PENDULA_SKIP("no update-mime-database here");
     const Outcome update =
         run_shell("XDG_DATA_HOME=\"$PWD/share\" update-mime-database share/mime", installed());
     CAPTURE(update.errors);
