@@ -85,6 +85,12 @@ void ViewControl::home() {
     maximised_.reset();
 }
 
+bool ViewControl::leave_whole_window() {
+    const bool left = maximised_.has_value();
+    maximised_.reset();
+    return left;
+}
+
 void ViewControl::set_cameras(FrameInput& input) const {
     input.chain_camera = chain_.camera();
     input.chain_extent = framing_.extent();

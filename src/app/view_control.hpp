@@ -51,6 +51,9 @@ class ViewControl {
 
     void home();
 
+    /// All views again, where one filled the window; false if none did.
+    bool leave_whole_window();
+
     void set_cameras(FrameInput&) const;
 
     /// For the run's file. `rotates`: the torus turns where nobody touches it; `speed` is simulated seconds

@@ -23,6 +23,9 @@ WindowInput::WindowInput(GLFWwindow* window) : window_(window) {
         if (action != GLFW_RELEASE)
             pending_of(source).events.keys.push_back({key, modifiers, action == GLFW_REPEAT});
     });
+    glfwSetCharCallback(window, [](GLFWwindow* source, unsigned character) {
+        pending_of(source).events.keys.push_back({-1, 0, false, character});
+    });
     glfwSetScrollCallback(window, [](GLFWwindow* source, double, double notches) {
         pending_of(source).events.wheel += notches;
     });
@@ -86,6 +89,10 @@ void WindowInput::toggle_fullscreen() {
     glfwGetWindowPos(window_, &windowed_[0], &windowed_[1]);
     glfwGetWindowSize(window_, &windowed_[2], &windowed_[3]);
     glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+}
+
+void WindowInput::leave_fullscreen() {
+    if (glfwGetWindowMonitor(window_)) toggle_fullscreen();
 }
 
 } // namespace pendula

@@ -13,9 +13,11 @@ namespace pendula {
 /// What desktops take for one: s between two clicks.
 inline constexpr double double_click_seconds = 0.5;
 
+/// A key, or a character that came of one or more of them.
 struct KeyPress {
-    int key = 0, modifiers = 0; ///< GLFW codes
+    int key = 0, modifiers = 0; ///< GLFW codes; −1: a character
     bool repeated = false;      ///< the key is being held
+    unsigned character = 0;     ///< Unicode
 };
 
 struct InputEvents {
@@ -43,6 +45,7 @@ class WindowInput {
     const std::vector<KeyPress>& pressed() const { return pending_.events.keys; }
     InputEvents take();
     void toggle_fullscreen();
+    void leave_fullscreen();
 
   private:
     GLFWwindow* window_;

@@ -14,6 +14,7 @@
 #include "app/run_report.hpp"
 #include "app/screenshot.hpp"
 #include "app/shown_scene.hpp"
+#include "app/typed_event.hpp"
 #include "app/unfinished.hpp"
 #include "app/view_control.hpp"
 #include "app/window_drag.hpp"
@@ -28,6 +29,7 @@
 #include "render/view_geometry.hpp"
 #include "simulation/physics_thread.hpp"
 #include "ui/overlay.hpp"
+#include "ui/typed_ahead.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -190,6 +192,7 @@ class WindowLoop {
         const bool keys_are_others = files_had_keys_ || view_.keyboard_focus;
         overlay_.set_dialog_keys(keys_are_others ? DialogKeys{}
                                                  : dialog_keys(events_)); // of the frame before
+        palette_had_keys_ = view_.show_palette;
         Requests requests = overlay_.build(snapshot, view_, figures);
         const FreeArea free = overlay_.free_area(view_);
         draw_recording_badge(films_.live().figures(), free.x + free.width, imgui_.scale());
@@ -325,11 +328,17 @@ class WindowLoop {
         events_ = input_.take();
         files_had_keys_ = files_.dialog_is_open();
         for (const KeyPress& press : events_.keys) {
+            if (typed_ahead::keeps()) {
+                typed_ahead::add(typed_event(press));
+                continue;
+            }
             // What is typed after the palette has been asked for is meant for it, also within one frame.
-            if (imgui_.wants_keys() || view_.show_palette || files_.dialog_is_open()) break;
-            if (const auto action = action_for(press.key, press.modifiers, press.repeated);
-                action && !overlay_.keeps_key(press.key, view_))
-                Overlay::perform(*action, overlay_.controls(), view_, requests);
+            if (imgui_.wants_keys() || palette_had_keys_ || view_.show_palette || files_.dialog_is_open())
+                break;
+            const auto action = action_for(press.key, press.modifiers, press.repeated);
+            if (!action || overlay_.keeps_key(press.key, view_)) continue;
+            if (*action == Action::close_top && overlay_.close_top(view_)) continue;
+            Overlay::perform(*action, overlay_.controls(), view_, requests);
         }
     }
 
@@ -345,6 +354,7 @@ class WindowLoop {
             if (action == Action::clear_trails) renderer_.clear_trails();
             if (action == Action::home_camera) views_.home();
             plots_.carry_out(action);
+            if (action == Action::close_top && !views_.leave_whole_window()) input_.leave_fullscreen();
             if (action == Action::fullscreen) input_.toggle_fullscreen();
             if (action == Action::record) films_.toggle(size);
             files_.carry_out(action, size);
@@ -385,6 +395,7 @@ class WindowLoop {
     WindowDrag drag_;
     InputEvents events_;          ///< of this frame
     bool files_had_keys_ = false; ///< … which were for a dialogue about files
+    bool palette_had_keys_ = false;
     FrameStatistics statistics_;
     PassStatistics passes_;
     QualityControl quality_;

@@ -89,6 +89,7 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::plot_divergence_svg, 0, 0, "", "plot of divergence as a drawing (SVG)"},
         KeyBinding{Action::plot_divergence_csv, 0, 0, "", "plot of divergence as a table (CSV)"},
         KeyBinding{Action::toggle_profiler, GLFW_KEY_F3, 0, "F3", "what each pass costs"},
+        KeyBinding{Action::close_top, GLFW_KEY_ESCAPE, 0, "Escape", "close what is on top"},
         KeyBinding{Action::toggle_help, GLFW_KEY_F1, 0, "F1", "this sheet"},
     };
     return table;

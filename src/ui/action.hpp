@@ -57,6 +57,7 @@ enum class Action {
     save_run,
     open_file,
     gallery,
+    close_top,
     // Files of plots: five of three each.
     plot_angles_png,
     plot_angles_svg,

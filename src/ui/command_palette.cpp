@@ -4,6 +4,8 @@
 #include "ui/fuzzy_match.hpp"
 #include "ui/lane_offers.hpp"
 #include "ui/link_count.hpp"
+#include "ui/planets.hpp"
+#include "ui/range_words.hpp"
 #include "ui/typed_value.hpp"
 
 #include <fmt/format.h>
@@ -67,6 +69,54 @@ std::optional<PaletteChoice> with_value(const PaletteChoice& choice, std::string
     return std::nullopt;
 }
 
+/// The numbers that each link has, by the names that people give them.
+struct Quantity {
+    std::string_view key, name;
+};
+constexpr std::array quantities{Quantity{"chain.lengths", "length"},
+                                Quantity{"chain.masses", "mass"},
+                                Quantity{"start.angles_deg", "angle"},
+                                Quantity{"start.angles_deg", "theta"},
+                                Quantity{"start.angles_deg", "θ"},
+                                Quantity{"start.angular_velocities", "angular velocity"},
+                                Quantity{"start.angular_velocities", "velocity"},
+                                Quantity{"start.angular_velocities", "omega"},
+                                Quantity{"start.angular_velocities", "ω"}};
+
+/// "length 2 0.5", "mass all 1": whose name is a quantity's beginning.
+std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t links) {
+    const auto last_word = [](std::string_view text) {
+        while (text.ends_with(' ')) text.remove_suffix(1);
+        const auto space = text.find_last_of(' ');
+        return space == std::string_view::npos ? std::pair(std::string_view(), text)
+                                               : std::pair(text.substr(0, space), text.substr(space + 1));
+    };
+    const auto [before, text] = last_word(query);
+    const auto [name, whose] = last_word(before);
+    if (name.empty()) return std::nullopt;
+    const bool all = whose == "all" || whose == "every";
+    const auto link = typed_value::parse(whose, "");
+    if (!all && (!link || *link != std::round(*link) || *link < 1)) return std::nullopt;
+    const auto quantity = std::find_if(quantities.begin(), quantities.end(), [&](const Quantity& each) {
+        const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+        return name.size() <= each.name.size() && std::equal(name.begin(), name.end(), each.name.begin(),
+                                                             [&](char a, char b) { return lower(a) == b; });
+    });
+    if (quantity == quantities.end()) return std::nullopt;
+    const Parameter& row = *find_parameter(quantity->key);
+    if (!all && *link > static_cast<double>(links))
+        return PaletteEntry{fmt::format("The chain has {} {}", links, links == 1 ? "link" : "links"), "",
+                            ChosenRow{&row}};
+    const std::optional<std::size_t> index =
+        all ? std::nullopt : std::optional(static_cast<std::size_t>(*link) - 1);
+    const auto value = typed_value::parse(text, row.unit);
+    if (!value || !accepts(row, *value))
+        return PaletteEntry{fmt::format("{}: {}", element_name(row, index), range_words(row)), "",
+                            ChosenRow{&row}};
+    return PaletteEntry{fmt::format("{} = {} {}", element_name(row, index), *value, row.unit), "",
+                        ChosenElement{&row, index, *value}};
+}
+
 std::vector<PaletteEntry> sorted(std::vector<std::pair<int, PaletteEntry>> scored) {
     std::stable_sort(scored.begin(), scored.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -87,7 +137,8 @@ bool has_control(const Parameter& row) {
 
 CommandPalette::CommandPalette() {
     for (const KeyBinding& binding : key_table())
-        if (!binding.help.empty() && binding.action != Action::toggle_palette)
+        if (!binding.help.empty() && binding.action != Action::toggle_palette &&
+            binding.action != Action::close_top)
             entries_.push_back({binding.action == Action::toggle_help ? std::string("Keys (help)")
                                                                       : capitalised(binding.help),
                                 std::string(binding.shown), ChosenAction{binding.action}});
@@ -102,11 +153,27 @@ CommandPalette::CommandPalette() {
             entries_.push_back({"Add precision lane: " + to_text(lane), "", ChosenLane{lane}});
         }
     entries_.push_back({"Take all precision lanes away", "", ChosenLane{}});
+    add_values();
     for (const ShippedScene& scene : shipped_scenes())
         entries_.push_back({"Open scene: " + scene.name, scene.id, ChosenScene{scene.id}});
 }
 
-std::vector<PaletteEntry> CommandPalette::search(std::string_view query) const {
+/// Values that have names.
+void CommandPalette::add_values() {
+    for (const Parameter& row : parameter_table()) {
+        if (!has_control(row) || row.kind != ParameterKind::choice) continue;
+        for (const std::string_view choice : row.choices)
+            entries_.push_back(
+                {fmt::format("{} = {}", name_of(row), choice), "", ChosenValue{&row, std::string(choice)}});
+    }
+    const Parameter& gravity = *find_parameter("chain.gravity");
+    for (const Planet& planet : planets)
+        entries_.push_back({fmt::format("{} = that of {}", name_of(gravity), planet.name),
+                            fmt::format("{} {}", planet.gravity, gravity.unit),
+                            ChosenValue{&gravity, planet.gravity}});
+}
+
+std::vector<PaletteEntry> CommandPalette::search(std::string_view query, std::size_t links) const {
     std::vector<std::pair<int, PaletteEntry>> found, values;
     const auto space = query.find_last_of(' ');
     for (const PaletteEntry& entry : entries_) {
@@ -120,6 +187,19 @@ std::vector<PaletteEntry> CommandPalette::search(std::string_view query) const {
                                 PaletteEntry{fmt::format("{} = {}", entry.name, text), entry.hint, *choice});
     }
     std::vector<PaletteEntry> result = sorted(std::move(values));
+    if (auto element = element_entry(query, links)) result.insert(result.begin(), *std::move(element));
+    if (!result.empty() || !found.empty() || space == std::string_view::npos) {
+        for (PaletteEntry& entry : sorted(std::move(found))) result.push_back(std::move(entry));
+        return result;
+    }
+    // A parameter's name with something behind it that it does not accept: what it does.
+    for (const PaletteEntry& entry : entries_) {
+        const auto* row = std::get_if<ChosenRow>(&entry.choice);
+        const auto score = row ? fuzzy_score(query.substr(0, space), entry.name) : std::nullopt;
+        if (!score || row->row->kind == ParameterKind::numbers) continue;
+        found.emplace_back(*score, PaletteEntry{fmt::format("{}: {}", entry.name, range_words(*row->row)), "",
+                                                entry.choice});
+    }
     for (PaletteEntry& entry : sorted(std::move(found))) result.push_back(std::move(entry));
     return result;
 }

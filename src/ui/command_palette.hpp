@@ -6,6 +6,7 @@
 #include "scene/parameter_table.hpp"
 #include "simulation/precision_lane.hpp"
 #include "ui/action.hpp"
+#include "ui/typed_ahead.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -28,6 +29,12 @@ struct ChosenValue {
     const Parameter* row;
     ParameterValue value;
 };
+/// One link's number of a row of kind `numbers`, or every link's, is to be this, which the row accepts.
+struct ChosenElement {
+    const Parameter* row;
+    std::optional<std::size_t> link; ///< from 0; unset: every one
+    double value;
+};
 struct ChosenScene {
     std::string id;
 };
@@ -43,8 +50,8 @@ struct ChosenFilmField {
 struct ChosenLane {
     std::optional<PrecisionLane> lane;
 };
-using PaletteChoice =
-    std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenScene, ChosenLinks, ChosenFilmField, ChosenLane>;
+using PaletteChoice = std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenElement, ChosenScene,
+                                   ChosenLinks, ChosenFilmField, ChosenLane>;
 
 struct PaletteEntry {
     std::string name; ///< what is searched and shown
@@ -56,18 +63,23 @@ class CommandPalette {
   public:
     CommandPalette();
 
-    /// The entries that fit, best first. Where the query ends in a value that a parameter accepts ("gravity
-    /// 1.62"), setting it comes first.
-    std::vector<PaletteEntry> search(std::string_view query) const;
+    /// The entries that fit, best first, for a chain of so many links. Where the query ends in a value that a
+    /// parameter accepts ("gravity 1.62", "length 2 0.5": of the second link), setting it comes first. Where
+    /// nothing fits but a name with a value that is not accepted behind it, the entry says which are.
+    std::vector<PaletteEntry> search(std::string_view query, std::size_t links = 3) const;
 
-    /// Of the window's text field.
-    std::string& query() { return query_; }
-    std::size_t& chosen() { return chosen_; }
+    /// Of the window: its text field, what was in it when the list was searched last, and the chosen row.
+    typed_ahead::Field& field() { return field_; }
+    std::string& searched() { return searched_; }
+    int& chosen() { return chosen_; }
 
   private:
+    void add_values();
+
     std::vector<PaletteEntry> entries_;
-    std::string query_;
-    std::size_t chosen_ = 0;
+    typed_ahead::Field field_;
+    std::string searched_;
+    int chosen_ = 0;
 };
 
 /// Rows that have a control in the panels.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/gallery.hpp"
 
+#include "ui/dialog_window.hpp"
 #include "ui/theme.hpp"
 
 #include <algorithm>
@@ -65,9 +66,7 @@ std::optional<std::string> Gallery::build(float scale, const DialogKeys& keys, c
     const float each = (inner - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
     ImGui::SetNextWindowPos({display.x / 2, display.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSize({width, display.y - 4 * gap});
-    if (!ImGui::BeginPopupModal("Gallery", &open_,
-                                ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-                                    ImGuiWindowFlags_NoSavedSettings)) {
+    if (!begin_modal_dialog("Gallery", scale)) {
         open_ = false;
         return std::nullopt;
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The sheet of keys (F1), made from the key table.
+// The sheet of keys (F1): the key table by groups, and what the mouse does.
+#include "ui/dialog_window.hpp"
+#include "ui/key_groups.hpp"
 #include "ui/layout.hpp"
 #include "ui/overlay.hpp"
 #include "ui/widgets.hpp"
@@ -8,53 +10,72 @@
 #include <vector>
 
 namespace pendula {
+namespace {
+
+struct Gesture {
+    const char *hand, *help;
+};
+constexpr Gesture gestures[] = {
+    {"drag a bob", "lead it; let go with Shift to throw it"},
+    {"Alt-click a bob", "pin it, as the right button does"},
+    {"drag a view", "move the chain, turn the torus; Shift or the right button moves it"},
+    {"wheel", "come closer; in a plot zoom, Shift across, Ctrl up"},
+    {"double click", "fill the window with one view; in a plot show all"},
+    {"point at a plot", "read it; right-click saves it"},
+    {"double-click a slider", "type a value, as Ctrl-click does; right-click for its default"},
+    {"drag a panel's edge", "resize it; click the edge to fold the panel"},
+    {"drop a file", "open a scene, a run, a picture or a film"}};
+
+void put(ImFont* font, std::string_view key, std::string_view help, float names) {
+    const float left = ImGui::GetCursorPosX();
+    ImGui::PushFont(font);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
+    ImGui::TextUnformatted(key.data(), key.data() + key.size());
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(left + names); // SameLine's own offset counts from the table's column
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(help.data(), help.data() + help.size());
+    ImGui::PopTextWrapPos();
+}
+
+std::vector<const KeyBinding*> keys_of(KeyGroup group) {
+    std::vector<const KeyBinding*> shown;
+    for (const KeyBinding& binding : key_table())
+        if (!binding.shown.empty() && group_of(binding.action) == group) shown.push_back(&binding);
+    return shown;
+}
+
+} // namespace
 
 void Overlay::build_help(ViewState& view) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
-    const float widest = size.x - 2 * layout::margin * scale_;
-    const float width = std::min(760 * scale_, widest);
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, size.y - 2 * layout::margin * scale_});
+    const float margin = layout::margin * scale_;
+    const float width = std::min(1180 * scale_, size.x - 2 * margin);
+    const bool wide = width > 1000 * scale_;
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, size.y - 2 * margin});
     if (!help_was_shown_) ImGui::SetNextWindowFocus();
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyleColorVec4(ImGuiCol_PopupBg));
-    ImGui::Begin("##help", nullptr, layout::fixed_window & ~ImGuiWindowFlags_NoScrollbar);
-    ImGui::PopStyleColor();
-    widgets::heading(fonts_, "Keys");
-    std::vector<const KeyBinding*> shown;
-    for (const KeyBinding& binding : key_table())
-        if (!binding.shown.empty()) shown.push_back(&binding);
-    // Down the first column, then down the second.
-    const std::size_t rows = (shown.size() + 1) / 2;
-    const float column = width / 2, names = 116 * scale_;
-    const auto put = [&](const KeyBinding& binding, float x) {
-        ImGui::SameLine(x);
-        ImGui::PushFont(fonts_.mono);
-        ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
-        ImGui::TextUnformatted(binding.shown.data(), binding.shown.data() + binding.shown.size());
-        ImGui::PopStyleColor();
-        ImGui::PopFont();
-        ImGui::SameLine(x + names);
-        ImGui::TextUnformatted(binding.help.data(), binding.help.data() + binding.help.size());
-    };
-    const float left = ImGui::GetCursorPosX();
-    for (std::size_t row = 0; row < rows; ++row) {
-        ImGui::Dummy({0, 0});
-        put(*shown[row], left);
-        if (row + rows < shown.size()) put(*shown[row + rows], column + left / 2);
+    begin_dialog("##help", scale_, layout::fixed_window & ~ImGuiWindowFlags_NoScrollbar);
+    if (ImGui::BeginTable("keys", wide ? 3 : 2, ImGuiTableFlags_SizingStretchSame)) {
+        ImGui::TableNextColumn();
+        for (const KeyGroup group : key_groups) {
+            if (group == KeyGroup::views || group == KeyGroup::files) ImGui::TableNextColumn();
+            widgets::heading(fonts_, title_of(group).data());
+            for (const KeyBinding* binding : keys_of(group))
+                put(fonts_.mono, binding->shown, binding->help, 112 * scale_);
+            ImGui::Dummy({0, ImGui::GetStyle().ItemSpacing.y});
+        }
+        if (!wide) ImGui::TableNextColumn();
+        widgets::heading(fonts_, "Mouse");
+        for (const Gesture& gesture : gestures) put(fonts_.sans, gesture.hand, gesture.help, 148 * scale_);
+        ImGui::EndTable();
     }
-    ImGui::Separator();
-    widgets::heading(fonts_, "Mouse");
-    ImGui::TextDisabled(
-        "drag a bob to lead it, let go with Shift to throw it; Alt-click or right-click a bob to pin it\n"
-        "drag the chain's view to move it, the torus to turn it; right-drag or Shift-drag to move it\n"
-        "wheel to come closer, double click to fill the window with one view\n"
-        "point into a plot to read it; wheel (Shift: across, Ctrl: up), drag and double click zoom it; "
-        "right-click saves\n"
-        "Ctrl-click or double-click a slider to type a value, right-click it for its default\n"
-        "drag a panel's edge to resize it, click it to fold the panel\n"
-        "drop a scene, a run, a picture or a film on the window to open it");
     ImGui::Spacing();
     if (ImGui::Button("Close")) view.show_help = false;
+    ImGui::SameLine();
+    ImGui::TextDisabled("or Escape");
     ImGui::End();
 }
 

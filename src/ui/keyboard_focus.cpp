@@ -21,9 +21,6 @@ bool Overlay::keeps_key(int key, const ViewState& view) const {
 
 void Overlay::follow_keyboard(ViewState& view) {
     ImGuiIO& io = ImGui::GetIO();
-    const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
-    if (focus_was_on_ && escaped && !io.WantTextInput && !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup))
-        view.keyboard_focus = false;
     if (view.keyboard_focus == focus_was_on_) return;
     focus_was_on_ = view.keyboard_focus;
     if (!view.keyboard_focus) {

@@ -6,6 +6,7 @@
 #include "ui/link_count.hpp"
 #include "ui/overlay.hpp"
 #include "ui/parameter_control.hpp"
+#include "ui/planets.hpp"
 #include "ui/row_control.hpp"
 #include "ui/widgets.hpp"
 
@@ -38,18 +39,12 @@ void scene_control(const ViewState& view, Requests& requests) {
     widgets::tooltip("All scenes as pictures (Ctrl-G)");
 }
 
-struct Planet {
-    const char* name;
-    double gravity; ///< m/s², at the surface (at the level of 1 bar on Jupiter)
-};
-constexpr Planet planets[] = {{"Earth", 9.81}, {"Moon", 1.62}, {"Mars", 3.71}, {"Jupiter", 24.79}};
-
 /// Four buttons in a row.
 void gravity_presets(Requests& requests) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const float width = (ImGui::GetContentRegionAvail().x - 3 * style.ItemSpacing.x) / 4;
     for (const Planet& planet : planets) {
-        if (&planet != planets) ImGui::SameLine();
+        if (&planet != planets.data()) ImGui::SameLine();
         if (ImGui::Button(planet.name, {width, 0})) requests.commands.push_back(SetGravity{planet.gravity});
         widgets::tooltip(fmt::format("Gravity of {} m/s²", planet.gravity));
     }
@@ -63,10 +58,10 @@ void Overlay::build_left_panel(const Snapshot& snapshot, ViewState& view, Reques
     if (section(left_, "Links and start", view)) build_start(snapshot, view, requests);
     if (section(left_, "Integration", view)) build_integration(snapshot, view, requests);
     const bool look_open = section(left_, "Look", view, false);
-    if (widgets::section_button("Clear", "Forget where the bobs have been (C)"))
+    if (widgets::section_button("Clear", "Forget where the bobs have been (C)", "Trails"))
         perform(Action::clear_trails, controls_, view, requests);
     control_places::note("clear_trails");
-    if (widgets::section_switch("##trails", view.show_trails, "Show the trails (T)"))
+    if (widgets::section_switch("##trails", view.show_trails, "Show the trails (T)", "Trails"))
         perform(Action::toggle_trails, controls_, view, requests);
     control_places::note("trails");
     if (look_open) build_look(snapshot, view, requests);
@@ -91,10 +86,10 @@ void Overlay::build_look(const Snapshot& snapshot, ViewState& view, Requests& re
     for (const Parameter& row : parameter_table())
         if (row.key.starts_with("look.") && row.key != "look.transparent") // a window has a ground
             row_control(row.key, snapshot, view, requests);
-    ImGui::Checkbox("Reduced motion", &view.preferences.reduced_motion);
+    widgets::checkbox("Reduced motion", &view.preferences.reduced_motion);
     widgets::tooltip("Cameras jump to where they go, and nothing but the motion itself moves.");
     ImGui::SameLine();
-    ImGui::Checkbox("No flashes", &view.preferences.no_flashes);
+    widgets::checkbox("No flashes", &view.preferences.no_flashes);
     widgets::tooltip("No glow and no marks that light up, whatever the scene says.");
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/open_dialog.hpp"
 
+#include "ui/dialog_window.hpp"
 #include "ui/theme.hpp"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ std::optional<std::filesystem::path> OpenDialog::build(float scale, const Dialog
     ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSize({std::min(620 * scale, size.x - 32 * scale), 0});
     std::optional<std::filesystem::path> chosen;
-    if (!ImGui::BeginPopupModal("Open", &open_, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings)) {
+    if (!begin_modal_dialog("Open", scale)) {
         open_ = false;
         return std::nullopt;
     }

@@ -61,6 +61,7 @@ FreeArea Overlay::free_area(const ViewState& view) const {
 Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFigures& frame) {
     Requests requests;
     control_places::begin_frame();
+    popup_closed_ = popup_was_open_ && !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
     if (view.look.theme != shown_theme_) theme::apply_colours(shown_theme_ = view.look.theme);
     controls_ = ControlState(snapshot);
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) ++gesture_;
@@ -88,6 +89,7 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
     build_notices(snapshot, view, requests);
     if (view.show_help) build_help(view);
     help_was_shown_ = view.show_help;
+    follow_layers(view);
     return requests;
 }
 
@@ -184,6 +186,7 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
         break;
     case Action::toggle_palette:
         view.show_palette = !view.show_palette;
+        if (view.show_palette) typed_ahead::begin(); // what is typed next is meant for it
         break;
     case Action::toggle_left_panel:
     case Action::toggle_right_panel:
@@ -222,6 +225,7 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
     case Action::save_run:
     case Action::open_file:
     case Action::gallery:
+    case Action::close_top:
     case Action::plot_angles_png:
     case Action::plot_angles_svg:
     case Action::plot_angles_csv:

@@ -13,6 +13,7 @@
 #include "ui/dialog_keys.hpp"
 #include "ui/energy_history.hpp"
 #include "ui/film_settings.hpp"
+#include "ui/layer_stack.hpp"
 #include "ui/panel_layout.hpp"
 #include "ui/preferences.hpp"
 #include "ui/theme.hpp"
@@ -116,6 +117,10 @@ class Overlay {
     /// What keys have done for a window that asks something, since the last frame.
     void set_dialog_keys(const DialogKeys& keys) { dialog_keys_ = keys; }
 
+    /// Closes what is on top of the panels and was opened last: a list, a window or the panels' keyboard.
+    /// False if there is nothing. After build().
+    bool close_top(ViewState&);
+
     /// Whether a key (GLFW's code) belongs to the panels, because they are worked by keyboard.
     bool keeps_key(int key, const ViewState&) const;
 
@@ -142,6 +147,11 @@ class Overlay {
         int fitting = 8; ///< frames for which what does not fit is folded
     };
 
+    /// What comes and goes over the panels; Escape closes the one that was opened last.
+    enum class Layer { keyboard, info, profiler, render, help, palette };
+    static bool& shown(Layer, ViewState&);
+    void follow_layers(ViewState&);
+
     PanelLayout panels(const ViewState&) const;
     void begin_panel(const char* name, Panel&, const Box&);
     void end_panel(Panel&);
@@ -164,6 +174,7 @@ class Overlay {
     void build_info(const Snapshot&, ViewState&);
     void build_hints(const Snapshot&, ViewState&);
     void build_palette(const Snapshot&, ViewState&, Requests&);
+    void close_palette(ViewState&);
     void carry_out(const PaletteChoice&, const Snapshot&, ViewState&, Requests&);
     void focus_row(std::string_view name, ViewState&);
     void show_section(const char* title, bool is_left, ViewState&);
@@ -228,6 +239,9 @@ class Overlay {
     CommandPalette palette_;
     bool palette_was_shown_ = false;
     bool focus_was_on_ = false;
+    LayerStack<Layer> layers_;
+    bool popup_was_open_ = false; ///< at the last frame's end
+    bool popup_closed_ = false;   ///< ImGui has closed one in this frame
     EnergyHistory energy_history_;
     std::optional<AngleUnit> shown_unit_; ///< of the start's table; unset: the scene's own
     bool edge_dragged_ = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The command palette (Ctrl K): type a few letters, Enter does it.
+#include "ui/dialog_window.hpp"
 #include "ui/layout.hpp"
 #include "ui/link_count.hpp"
 #include "ui/overlay.hpp"
@@ -7,18 +8,15 @@
 #include "ui/row_control.hpp"
 #include "ui/widgets.hpp"
 
+#include <algorithm>
 #include <array>
-#include <cstdio>
 #include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
 
 constexpr std::size_t most_shown = 10;
-
-bool pressed(ImGuiKey key, bool repeat = true) {
-    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeat);
-}
 
 struct Place {
     std::string_view prefix;
@@ -43,9 +41,12 @@ constexpr std::array places{Place{"view.speed", nullptr, true},
 void Overlay::build_palette(const Snapshot& snapshot, ViewState& view, Requests& requests) {
     const bool opened = view.show_palette && !palette_was_shown_;
     palette_was_shown_ = view.show_palette;
-    if (!view.show_palette) return;
+    if (!view.show_palette) {
+        palette_.field().close();
+        return;
+    }
     if (opened) {
-        palette_.query().clear();
+        palette_.field().open("", false);
         palette_.chosen() = 0;
         ImGui::SetNextWindowFocus();
     }
@@ -53,50 +54,52 @@ void Overlay::build_palette(const Snapshot& snapshot, ViewState& view, Requests&
     const float width = std::min(520 * scale_, size.x - 2 * layout::margin * scale_);
     ImGui::SetNextWindowPos({size.x / 2, size.y * 0.16f}, ImGuiCond_Always, {0.5f, 0});
     ImGui::SetNextWindowSize({width, 0});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyleColorVec4(ImGuiCol_PopupBg));
-    ImGui::Begin("##palette", nullptr, layout::fixed_window | ImGuiWindowFlags_NoNav);
-    ImGui::PopStyleColor();
+    begin_dialog("##palette", scale_, layout::fixed_window | ImGuiWindowFlags_NoNav);
 
-    std::array<char, 80> text{};
-    std::snprintf(text.data(), text.size(), "%s", palette_.query().c_str());
+    typed_ahead::Field& field = palette_.field();
     ImGui::SetNextItemWidth(-1);
-    if (opened) ImGui::SetKeyboardFocusHere();
-    const bool entered =
-        ImGui::InputTextWithHint("##query", "an action, a parameter, \"gravity 1.62\", a scene", text.data(),
-                                 text.size(), ImGuiInputTextFlags_EnterReturnsTrue);
-    const bool left = !opened && ImGui::IsItemDeactivated() && !entered;
-    if (palette_.query() != text.data()) {
-        palette_.query() = text.data();
+    const auto typed = field.draw("##query", "an action, a parameter, \"gravity 1.62\", a scene");
+    if (palette_.searched() != field.text) {
+        palette_.searched() = field.text;
         palette_.chosen() = 0;
     }
-    const std::vector<PaletteEntry> entries = palette_.search(palette_.query());
-    std::size_t& chosen = palette_.chosen();
-    const std::size_t count = std::min(entries.size(), most_shown);
-    if (count > 0 && pressed(ImGuiKey_DownArrow)) chosen = (chosen + 1) % count;
-    if (count > 0 && pressed(ImGuiKey_UpArrow)) chosen = (chosen + count - 1) % count;
-    chosen = count > 0 ? std::min(chosen, count - 1) : 0;
+    const std::vector<PaletteEntry> entries = palette_.search(field.text, snapshot.setup.chain.links());
+    const int count = static_cast<int>(std::min(entries.size(), most_shown));
+    int& chosen = palette_.chosen();
+    if (count > 0) chosen = ((chosen + typed.moved) % count + count) % count;
 
-    const PaletteEntry* taken = entered && count > 0 ? &entries[chosen] : nullptr;
+    const PaletteEntry* taken =
+        typed.entered && count > 0 ? &entries[static_cast<std::size_t>(chosen)] : nullptr;
     bool hovered = false;
-    for (std::size_t i = 0; i < count; ++i) {
-        ImGui::PushID(static_cast<int>(i));
-        if (ImGui::Selectable(entries[i].name.c_str(), i == chosen)) taken = &entries[i];
+    for (int i = 0; i < count; ++i) {
+        const PaletteEntry& entry = entries[static_cast<std::size_t>(i)];
+        ImGui::PushID(i);
+        if (ImGui::Selectable("##entry", i == chosen)) taken = &entry;
         hovered = hovered || ImGui::IsItemHovered() || ImGui::IsItemActive();
-        const std::string& hint = entries[i].hint;
-        ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(hint.c_str()).x);
-        ImGui::TextDisabled("%s", hint.c_str());
+        const float right = ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(entry.hint.c_str()).x;
+        ImGui::SameLine(ImGui::GetCursorStartPos().x);
+        const float gap = 2 * ImGui::GetStyle().ItemSpacing.x;
+        ImGui::TextUnformatted(widgets::elided(entry.name, right - gap - ImGui::GetCursorPosX()).c_str());
+        ImGui::SameLine(right);
+        ImGui::TextDisabled("%s", entry.hint.c_str());
         ImGui::PopID();
     }
     if (count == 0) ImGui::TextDisabled("nothing has that name");
     ImGui::End();
     if (taken) {
-        view.show_palette = false;
+        close_palette(view);
         const PaletteChoice choice = taken->choice;
         carry_out(choice, snapshot, view, requests);
-    } else if (pressed(ImGuiKey_Escape, false) || (left && !hovered)) {
-        view.show_palette = false;
+    } else if (typed.escaped || (typed.left && !hovered)) {
+        close_palette(view);
+    } else if (typed.entered) {
+        field.open(field.text, false); // ImGui lets go of it at Enter; nothing was chosen yet
     }
-    palette_was_shown_ = view.show_palette;
+}
+
+void Overlay::close_palette(ViewState& view) {
+    view.show_palette = palette_was_shown_ = false;
+    palette_.field().close();
 }
 
 void Overlay::carry_out(const PaletteChoice& choice, const Snapshot& snapshot, ViewState& view,
@@ -120,6 +123,15 @@ void Overlay::carry_out(const PaletteChoice& choice, const Snapshot& snapshot, V
         SetLanes lanes{chosen->lane ? snapshot.setup.lanes : std::vector<PrecisionLane>()};
         if (chosen->lane) lanes.lanes.push_back(*chosen->lane);
         requests.commands.push_back(std::move(lanes)); // what cannot be is refused with its reason
+    }
+    if (const auto* element = std::get_if<ChosenElement>(&choice)) {
+        Scene scene = scene_of(snapshot, view);
+        auto numbers = std::get<std::vector<double>>(element->row->get(scene));
+        if (element->link)
+            numbers.at(*element->link) = element->value;
+        else
+            std::fill(numbers.begin(), numbers.end(), element->value);
+        set_row(*element->row, numbers, snapshot, view, requests);
     }
     if (const auto* value = std::get_if<ChosenValue>(&choice))
         set_row(*value->row, value->value, snapshot, view, requests);

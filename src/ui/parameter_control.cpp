@@ -2,6 +2,8 @@
 #include "ui/parameter_control.hpp"
 
 #include "ui/control_places.hpp"
+#include "ui/range_words.hpp"
+#include "ui/slider.hpp"
 #include "ui/typed_value.hpp"
 #include "ui/widgets.hpp"
 
@@ -15,17 +17,12 @@ namespace pendula {
 namespace {
 
 /// The drawing thread's, like ImGui's own state: the control that is to take the keyboard, by name.
-std::string_view focused;    // NOLINT
-ImGuiID refused_element = 0; // NOLINT
+std::string_view focused; // NOLINT
 
 void note_place(std::string_view name, bool is_square = false) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float height = ImGui::GetFrameHeight();
     control_places::note(name, {corner.x, corner.y, is_square ? height : ImGui::CalcItemWidth(), height});
-}
-
-std::string with_unit(double value, std::string_view unit) {
-    return unit.empty() ? fmt::format("{}", value) : fmt::format("{} {}", value, unit);
 }
 
 std::string shown(const Parameter& row, double value) {
@@ -43,100 +40,23 @@ double rounded_to_digits(double value, int digits) {
     return std::strtod(fmt::format("{:.{}e}", value, digits - 1).c_str(), nullptr);
 }
 
-struct Range {
-    double low, high;
-    bool logarithmic;
-};
-
-/// What a slider needs to know beyond its value.
-struct SliderText {
-    std::string shown;           ///< over it
-    std::string_view unit, help; ///< …
-    std::optional<double> normal;
-    std::function<std::optional<std::string>(double)> problem;
-    std::function<double(double)> rounded; ///< of what the slider gives, not of what is typed
-};
-
-/// What ends in '%' or holds one is taken literally by ImGui's formats.
-std::string literal(const std::string& text) {
-    std::string result;
-    for (const char c : text) result += c == '%' ? "%%" : std::string(1, c);
-    return result;
-}
-
-/// True when `value` has got a new one: at every movement of the slider, or at the end of typing.
-bool slider(double& value, const Range& range, const SliderText& text) {
-    const ImGuiID control = ImGui::GetID("##value");
-    const double before = value;
-    if (typed_value::is_typed(control)) {
-        if (const auto typed = typed_value::field(control, text.unit, text.problem)) value = *typed;
-        return value != before;
-    }
-    // The format shows the value but is too coarse to calculate with: ImGui rounds by it unless told not to.
-    const ImGuiSliderFlags flags = ImGuiSliderFlags_NoRoundToFormat | ImGuiSliderFlags_NoInput |
-                                   (range.logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
-    const bool clicked_to_type =
-        ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
-        (ImGui::GetIO().KeyCtrl || ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left));
-    // A click moves the slider; what it showed before is what a double click begins to type from.
-    static double before_click = 0; // NOLINT
-    static ImGuiID clicked = 0;     // NOLINT
-    // The digits behind the point tell ImGui how near to zero a logarithmic slider goes.
-    double edited = value;
-    const std::string format = range.logarithmic ? "%.15g" : literal(text.shown);
-    ImGui::PushStyleColor(ImGuiCol_Text, range.logarithmic ? ImVec4(0, 0, 0, 0) : theme::text);
-    bool changed = ImGui::SliderScalar("##value", ImGuiDataType_Double, &edited, &range.low, &range.high,
-                                       format.c_str(), flags);
-    ImGui::PopStyleColor();
-    const bool hovered = ImGui::IsItemHovered();
-    if (range.logarithmic) {
-        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-        const ImVec2 size = ImGui::CalcTextSize(text.shown.c_str());
-        ImGui::GetWindowDrawList()->AddText({(low.x + high.x - size.x) / 2, (low.y + high.y - size.y) / 2},
-                                            ImGui::ColorConvertFloat4ToU32(theme::text), text.shown.c_str());
-    }
-    if (ImGui::IsItemActivated() && !clicked_to_type) {
-        before_click = value;
-        clicked = control;
-    }
-    if (hovered && clicked_to_type) {
-        if (!ImGui::GetIO().KeyCtrl && clicked == control) value = before_click;
-        ImGui::ClearActiveID();
-        typed_value::begin(control, value);
-        return value != before;
-    }
-    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible &&
-        ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false))
-        typed_value::begin(control, value);
-    if (ImGui::BeginPopupContextItem("##choices")) {
-        if (text.normal && ImGui::MenuItem(("Back to " + with_unit(*text.normal, text.unit)).c_str())) {
-            edited = *text.normal;
-            changed = true;
-        }
-        if (ImGui::MenuItem("Type a value")) typed_value::begin(control, value);
-        ImGui::EndPopup();
-        if (changed) {
-            value = edited;
-            return value != before;
-        }
-    } else {
-        widgets::tooltip(text.help);
-    }
-    if (!changed) return false;
-    value = text.rounded(edited);
-    if (text.problem(value)) value = before;
-    return value != before;
+/// What is wrong with a number for this row, as one tells a person.
+typed_value::Problem problem_of(const Parameter& row) {
+    return [&row](double typed) -> std::optional<std::string> {
+        if (!check(row, ParameterValue(typed))) return std::nullopt;
+        return fmt::format("{}: {}", row.label, range_words(row));
+    };
 }
 
 Edit number_slider(const Parameter& row, double& value) {
     SliderText text;
-    text.shown = shown(row, value);
+    text.shown = [&row](double number) { return shown(row, number); };
     text.unit = row.unit;
     const std::string help =
-        fmt::format("{}\nCtrl-click or double-click to type {}.", row.help, expectation(row));
+        fmt::format("{}\n{}. Double-click or Ctrl-click to type.", row.help, range_words(row));
     text.help = help;
     if (const double* normal = std::get_if<double>(&row.default_value)) text.normal = *normal;
-    text.problem = [&row](double typed) { return check(row, ParameterValue(typed)); };
+    text.problem = problem_of(row);
     text.rounded = [&row](double slid) {
         if (row.kind == ParameterKind::integer) return std::round(slid);
         return rounded_to_digits(slid, row.logarithmic ? 3 : 6);
@@ -166,9 +86,13 @@ Edit choice_control(const Parameter& row, std::string& chosen) {
 
 } // namespace
 
-void show_refusal() { typed_value::show_refusal(refused_element); }
-
 void focus_control(std::string_view name) { focused = name; }
+
+bool takes_focus(std::string_view name) {
+    if (focused.empty() || focused != name) return false;
+    focused = {};
+    return true;
+}
 
 Edit parameter_control(const Parameter& row, Scene& scene) {
     ImGui::PushID(row.key.data(), row.key.data() + row.key.size());
@@ -179,7 +103,7 @@ Edit parameter_control(const Parameter& row, Scene& scene) {
     Edit edit;
     switch (row.kind) {
     case ParameterKind::boolean:
-        edit.changed = ImGui::Checkbox("##value", &std::get<bool>(value));
+        edit.changed = widgets::checkbox("##value", &std::get<bool>(value));
         widgets::tooltip(row.help);
         break;
     case ParameterKind::integer:
@@ -200,44 +124,6 @@ Edit parameter_control(const Parameter& row, Scene& scene) {
     return edit;
 }
 
-Edit element_field(const Parameter& row, Scene& scene, std::size_t index, double shown_per_unit) {
-    ParameterValue value = row.get(scene);
-    auto& numbers = std::get<std::vector<double>>(value);
-    if (index >= numbers.size()) return {};
-    ImGui::PushID(row.key.data(), row.key.data() + row.key.size());
-    ImGui::PushID(static_cast<int>(index));
-    const double shown_value = numbers[index] * shown_per_unit;
-    const ImGuiID control = ImGui::GetID("##value");
-    note_place(fmt::format("{}[{}]", row.key, index));
-    Edit edit;
-    if (focused == row.key && index == 0) {
-        typed_value::begin(control, shown_value);
-        focused = {};
-    }
-    if (typed_value::is_typed(control)) {
-        ImGui::SetNextItemWidth(-1);
-        const auto typed = typed_value::field(control, row.unit, [&](double number) {
-            return check(row, ParameterValue(std::vector<double>{number / shown_per_unit}));
-        });
-        if (typed && *typed != shown_value) {
-            numbers[index] = *typed / shown_per_unit;
-            edit.changed = true;
-        }
-    } else {
-        ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {1, 0.5f});
-        if (ImGui::Button(fmt::format("{:.5g}##value", shown_value).c_str(), {-1, 0}))
-            typed_value::begin(control, shown_value);
-        ImGui::PopStyleVar();
-        widgets::tooltip(fmt::format("{}\nNow {}; click to type.", row.help, shown_value));
-    }
-    edit.refused = typed_value::is_refused(control);
-    if (edit.refused) refused_element = control;
-    ImGui::PopID();
-    ImGui::PopID();
-    if (edit.changed) row.set(scene, value);
-    return edit;
-}
-
 std::optional<int> whole_number_control(const char* label, const char* help, int value, int low, int high,
                                         int most, int normal) {
     ImGui::PushID(label);
@@ -245,12 +131,12 @@ std::optional<int> whole_number_control(const char* label, const char* help, int
     note_place(label);
     double number = value;
     SliderText text;
-    text.shown = fmt::format("{}", value);
+    text.shown = [](double slid) { return fmt::format("{:.0f}", slid); };
     text.help = help;
     text.normal = normal;
-    text.problem = [most](double typed) -> std::optional<std::string> {
+    text.problem = [label, most](double typed) -> std::optional<std::string> {
         if (typed == std::round(typed) && typed >= 1 && typed <= most) return std::nullopt;
-        return fmt::format("expected a whole number from 1 to {}, got {}", most, typed);
+        return fmt::format("{}: a whole number from 1 to {}", label, most);
     };
     text.rounded = [](double slid) { return std::round(slid); };
     const ImGuiID control = ImGui::GetID("##value");

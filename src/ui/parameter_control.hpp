@@ -14,7 +14,6 @@ namespace pendula {
 /// What a control has done in this frame.
 struct Edit {
     bool changed = false;
-    bool refused = false; ///< an element's typed value, for show_refusal() beneath them all
 };
 
 /// Edits `scene` in place through the row. Ctrl-click, a double click, or Enter where the keyboard's focus is
@@ -22,15 +21,11 @@ struct Edit {
 /// default.
 Edit parameter_control(const Parameter&, Scene& scene);
 
-/// A field for element `index` of a row of kind `numbers`, shown multiplied by `shown_per_unit`.
-Edit element_field(const Parameter&, Scene& scene, std::size_t index, double shown_per_unit);
-
-/// Why the last value typed was not accepted, if it was an element's that has told so.
-void show_refusal();
-
 /// The control of this row's key, or of this label, takes the keyboard when it is drawn next, to be typed
 /// into. The name must stay.
 void focus_control(std::string_view name);
+/// Whether the control of this name is the one; then it no longer is for the next that asks.
+bool takes_focus(std::string_view name);
 
 /// A slider for a whole number that is no row of the table, with its label: the slider offers low … high,
 /// typing 1 … most. Returns the new value when there is one.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The window that asks for a rendered film: where it begins, how long it is, how fine it is drawn.
+#include "ui/dialog_window.hpp"
 #include "ui/layout.hpp"
 #include "ui/overlay.hpp"
 #include "ui/parameter_control.hpp"
@@ -44,9 +45,7 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     ImGui::SetNextWindowPos({area.x + area.width / 2, 0.5f * ImGui::GetIO().DisplaySize.y}, ImGuiCond_Always,
                             {0.5f, 0.5f});
     ImGui::SetNextWindowSize({width, 0});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyleColorVec4(ImGuiCol_PopupBg));
-    ImGui::Begin("##render", nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::PopStyleColor();
+    begin_dialog("##render", scale_, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
     widgets::heading(fonts_, "Render a film");
     FilmSettings film = view.film;
     const FilmFormat& format = format_of(film.format, report.formats);
@@ -108,7 +107,7 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     ImGui::EndDisabled();
     widgets::tooltip("In the background; the panel's section Recording shows how far it is. (Enter)");
     ImGui::SameLine();
-    if (ImGui::Button("Not now", {button, 0}) || (!typing && dialog_keys_.cancels)) view.show_render = false;
+    if (ImGui::Button("Not now", {button, 0})) view.show_render = false;
     widgets::tooltip("Close this; the settings stay (Escape)");
     ImGui::End();
     if (film != view.film) {

@@ -5,7 +5,10 @@
 
 #include <imgui_freetype.h>
 
+#include <algorithm>
+#include <cmath>
 #include <stdexcept>
+#include <string>
 
 namespace pendula::theme {
 namespace {
@@ -31,8 +34,10 @@ ImFont* add_font(std::string_view name, float pixels) {
 struct Colours {
     ImVec4 accent, text, secondary, warning, error;
     ImVec4 panel, popup, hairline;
+    ImVec4 outline, edge, dim;
     ImVec4 field, field_hovered, field_active;
     ImVec4 grab, grab_active; ///< of sliders, whose value is written over it
+    bool edged = false;       ///< every panel and control has an edge
 };
 
 const Colours& colours_of(Theme theme) {
@@ -42,11 +47,14 @@ const Colours& colours_of(Theme theme) {
                                .warning = colour(0xFFB454),
                                .error = colour(0xFF6B6B),
                                .panel = colour(0x131924, 0.92f),
-                               .popup = colour(0x182030, 0.98f),
+                               .popup = colour(0x1C2434),
                                .hairline = ImVec4(1, 1, 1, 0.08f),
-                               .field = colour(0x1E2736),
-                               .field_hovered = colour(0x28344A),
-                               .field_active = colour(0x324159),
+                               .outline = colour(0x727E98),
+                               .edge = ImVec4(1, 1, 1, 0.16f),
+                               .dim = ImVec4(0, 0, 0, 0.5f),
+                               .field = colour(0x252F42),
+                               .field_hovered = colour(0x2F3C54),
+                               .field_active = colour(0x3A4964),
                                .grab = colour(0x2C648C),
                                .grab_active = colour(0x3A80B0)};
     static const Colours paper{.accent = colour(0x00659F),
@@ -55,8 +63,11 @@ const Colours& colours_of(Theme theme) {
                                .warning = colour(0x9A5200),
                                .error = colour(0xB3261E),
                                .panel = colour(0xF1EEE7, 0.94f),
-                               .popup = colour(0xF7F5F0, 0.99f),
+                               .popup = colour(0xFCFBF8),
                                .hairline = ImVec4(0, 0, 0, 0.12f),
+                               .outline = colour(0x85807A),
+                               .edge = ImVec4(0, 0, 0, 0.22f),
+                               .dim = ImVec4(0.1f, 0.08f, 0.05f, 0.35f),
                                .field = colour(0xE2DED4),
                                .field_hovered = colour(0xD7D2C6),
                                .field_active = colour(0xCAC4B6),
@@ -68,11 +79,14 @@ const Colours& colours_of(Theme theme) {
                                    .warning = colour(0xFFD27A),
                                    .error = colour(0xFF9C94),
                                    .panel = colour(0x0A2038, 0.92f),
-                                   .popup = colour(0x0D2745, 0.98f),
+                                   .popup = colour(0x113256),
                                    .hairline = ImVec4(1, 1, 1, 0.16f),
-                                   .field = colour(0x14365A),
-                                   .field_hovered = colour(0x1B4470),
-                                   .field_active = colour(0x225285),
+                                   .outline = colour(0x7C9FC1),
+                                   .edge = ImVec4(1, 1, 1, 0.28f),
+                                   .dim = ImVec4(0, 0.03f, 0.07f, 0.5f),
+                                   .field = colour(0x194066),
+                                   .field_hovered = colour(0x20507D),
+                                   .field_active = colour(0x285F92),
                                    .grab = colour(0x2B74A8),
                                    .grab_active = colour(0x378BC6)};
     static const Colours high_contrast{.accent = colour(0x00C8FF),
@@ -83,11 +97,15 @@ const Colours& colours_of(Theme theme) {
                                        .panel = colour(0x000000, 0.96f),
                                        .popup = colour(0x000000),
                                        .hairline = ImVec4(1, 1, 1, 0.5f),
+                                       .outline = colour(0xFFFFFF),
+                                       .edge = colour(0xFFFFFF),
+                                       .dim = ImVec4(0, 0, 0, 0.7f),
                                        .field = colour(0x262626),
                                        .field_hovered = colour(0x3C3C3C),
                                        .field_active = colour(0x505050),
                                        .grab = colour(0x0068A8),
-                                       .grab_active = colour(0x0080D0)};
+                                       .grab_active = colour(0x0080D0),
+                                       .edged = true};
     switch (theme) {
     case Theme::paper:
         return paper;
@@ -107,9 +125,7 @@ void apply_style(float scale) {
     ImGuiStyle style;
     style.WindowPadding = {12, 12};
     style.WindowRounding = 8;
-    style.WindowBorderSize = 0;
     style.PopupRounding = 8;
-    style.PopupBorderSize = 0;
     style.ChildBorderSize = 0;
     style.FramePadding = {8, 3};
     style.FrameRounding = 4;
@@ -122,6 +138,7 @@ void apply_style(float scale) {
     style.DisabledAlpha = 0.45f;
 
     style.ScaleAllSizes(scale);
+    line_width = std::max(1.0f, std::floor(scale));
     ImGui::GetStyle() = style;
     apply_colours(Theme::night);
 }
@@ -135,27 +152,47 @@ void apply_colours(Theme theme) {
     error = colours.error;
     panel = colours.panel;
     hairline = colours.hairline;
+    outline = colours.outline;
+    edge = colours.edge;
+    dim = colours.dim;
 
-    ImVec4* c = ImGui::GetStyle().Colors;
+    ImGuiStyle& style = ImGui::GetStyle();
+    style.WindowBorderSize = style.FrameBorderSize = colours.edged ? line_width : 0;
+    style.PopupBorderSize = line_width;
+    const ImVec4 none(0, 0, 0, 0);
+    ImVec4* c = style.Colors;
+    // What this version has and is not named below, such as tabs, is legible too.
+    std::fill_n(c, static_cast<int>(ImGuiCol_COUNT), colours.grab);
     c[ImGuiCol_Text] = text;
     c[ImGuiCol_TextDisabled] = secondary;
     c[ImGuiCol_WindowBg] = panel;
-    c[ImGuiCol_PopupBg] = colours.popup;
-    c[ImGuiCol_FrameBg] = c[ImGuiCol_Button] = c[ImGuiCol_Header] = colours.field;
+    c[ImGuiCol_PopupBg] = c[ImGuiCol_MenuBarBg] = colours.popup;
+    c[ImGuiCol_ChildBg] = c[ImGuiCol_BorderShadow] = c[ImGuiCol_ScrollbarBg] = none;
+    c[ImGuiCol_Border] = edge;
+    c[ImGuiCol_TitleBg] = c[ImGuiCol_TitleBgActive] = c[ImGuiCol_TitleBgCollapsed] = colours.popup;
+    c[ImGuiCol_FrameBg] = c[ImGuiCol_Button] = c[ImGuiCol_Header] = c[ImGuiCol_Tab] = colours.field;
     c[ImGuiCol_FrameBgHovered] = c[ImGuiCol_ButtonHovered] = c[ImGuiCol_HeaderHovered] =
-        colours.field_hovered;
+        c[ImGuiCol_TabHovered] = colours.field_hovered;
     c[ImGuiCol_FrameBgActive] = c[ImGuiCol_ButtonActive] = c[ImGuiCol_HeaderActive] = colours.field_active;
     c[ImGuiCol_SliderGrab] = colours.grab;
     c[ImGuiCol_SliderGrabActive] = colours.grab_active;
-    c[ImGuiCol_CheckMark] = accent;
+    c[ImGuiCol_CheckMark] = c[ImGuiCol_PlotLines] = c[ImGuiCol_PlotHistogram] = accent;
+    c[ImGuiCol_PlotLinesHovered] = c[ImGuiCol_PlotHistogramHovered] = text;
     c[ImGuiCol_Separator] = hairline;
-    c[ImGuiCol_ScrollbarBg] = ImVec4(0, 0, 0, 0);
-    c[ImGuiCol_ScrollbarGrab] = colours.field_active;
-    c[ImGuiCol_ScrollbarGrabHovered] = colours.grab;
-    c[ImGuiCol_ScrollbarGrabActive] = colours.grab_active;
+    c[ImGuiCol_SeparatorHovered] = c[ImGuiCol_SeparatorActive] = accent;
+    c[ImGuiCol_ScrollbarGrab] = c[ImGuiCol_ResizeGrip] = outline;
+    c[ImGuiCol_ScrollbarGrabHovered] = c[ImGuiCol_ResizeGripHovered] = secondary;
+    c[ImGuiCol_ScrollbarGrabActive] = c[ImGuiCol_ResizeGripActive] = accent;
     c[ImGuiCol_TextSelectedBg] = ImVec4(accent.x, accent.y, accent.z, 0.35f);
-    c[ImGuiCol_NavHighlight] = accent;
-    c[ImGuiCol_TableBorderLight] = hairline;
+    c[ImGuiCol_DragDropTarget] = c[ImGuiCol_NavHighlight] = c[ImGuiCol_NavWindowingHighlight] = accent;
+    c[ImGuiCol_NavWindowingDimBg] = c[ImGuiCol_ModalWindowDimBg] = dim;
+    c[ImGuiCol_TableHeaderBg] = colours.field;
+    c[ImGuiCol_TableBorderStrong] = c[ImGuiCol_TableBorderLight] = hairline;
+    c[ImGuiCol_TableRowBg] = none;
+    c[ImGuiCol_TableRowBgAlt] = ImVec4(text.x, text.y, text.z, 0.03f);
+#if IMGUI_VERSION_NUM >= 19130
+    c[ImGuiCol_TextLink] = accent;
+#endif
 }
 
 Fonts load_fonts(float scale) {

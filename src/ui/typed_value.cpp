@@ -1,25 +1,29 @@
 // SPDX-License-Identifier: MIT
 #include "ui/typed_value.hpp"
 
+#include "ui/layout.hpp"
 #include "ui/theme.hpp"
+#include "ui/typed_ahead.hpp"
+#include "ui/widgets.hpp"
 
 #include <fmt/format.h>
+#include <imgui_internal.h>
 
-#include <array>
+#include <algorithm>
 #include <charconv>
+#include <limits>
+#include <utility>
 
 namespace pendula::typed_value {
 namespace {
 
 constexpr double refusal_seconds = 8;
-constexpr int frames_to_begin = 3;
+constexpr float refusal_ems = 20;
 
 struct Typing {
     ImGuiID control = 0;
-    std::array<char, 64> text{};
-    int begun = 0; ///< frame
+    typed_ahead::Field field;
     int drawn = 0; ///< frame
-    bool active = false;
 };
 struct Refusal {
     ImGuiID control = 0;
@@ -36,49 +40,79 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
+void end() {
+    typing.field.close();
+    typing = {};
+}
+
+bool pastes() { return ImGui::GetIO().KeyCtrl && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_V), false); }
+
+/// "1,62" becomes "1.62". False where the comma may as well stand between thousands: "1,000".
+bool replace_decimal_comma(std::string& text) {
+    const std::size_t comma = text.find(',');
+    if (comma == std::string::npos) return true;
+    if (text.find_first_of(",.", comma + 1) != std::string::npos || text.find('.') < comma) return false;
+    const std::size_t first = text.starts_with('-') ? 1 : 0;
+    const std::size_t end = std::min(text.find_first_of("eE", comma), text.size());
+    const bool may_be_thousands =
+        end == comma + 4 && end == text.size() && comma > first && text[first] != '0';
+    if (may_be_thousands) return false;
+    text[comma] = '.';
+    return true;
+}
+
 } // namespace
 
 void begin(ImGuiID control, double value) {
-    typing = {};
+    end();
     typing.control = control;
-    typing.begun = typing.drawn = ImGui::GetFrameCount();
-    fmt::format_to_n(typing.text.data(), typing.text.size() - 1, "{}", value);
+    typing.drawn = ImGui::GetFrameCount();
+    typing.field.open(fmt::format("{}", value), true);
     if (refusal.control == control) refusal = {};
 }
 
 bool is_typed(ImGuiID control) {
     // A field that has not been drawn for a while belonged to a panel that was folded or hidden.
-    if (typing.control != 0 && ImGui::GetFrameCount() > typing.drawn + 2) typing = {};
+    if (typing.control != 0 && ImGui::GetFrameCount() > typing.drawn + 2) end();
     return control != 0 && typing.control == control;
 }
 
-std::optional<double> field(ImGuiID control, std::string_view unit,
-                            const std::function<std::optional<std::string>(double)>& problem) {
-    const int frame = ImGui::GetFrameCount();
-    typing.drawn = frame;
-    if (!typing.active) ImGui::SetKeyboardFocusHere();
-    const bool entered =
-        ImGui::InputText("##typed", typing.text.data(), typing.text.size(),
-                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
-    if (ImGui::IsItemActive()) typing.active = true;
-    const bool left = typing.active && ImGui::IsItemDeactivated();
-    if (!typing.active && frame > typing.begun + frames_to_begin) typing = {};
-    if (!entered && !left) return std::nullopt;
-    const std::string text = typing.text.data();
-    typing = {};
-    if (!entered && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) return std::nullopt;
+Typed type(ImGuiID control, std::string_view unit, const Problem& problem) {
+    typing.drawn = ImGui::GetFrameCount();
+    Typed typed;
+    if (pastes()) {
+        const char* text = ImGui::GetClipboardText();
+        typed.column = parse_column(text ? text : "");
+        if (!typed.column.empty()) {
+            ImGui::Dummy({ImGui::CalcItemWidth(), ImGui::GetFrameHeight()});
+            end();
+            return typed;
+        }
+    }
+    const typed_ahead::Field::Result result = typing.field.draw("##typed");
+    if (!result.entered && !result.left && !result.escaped && !result.failed && result.tabbed == 0)
+        return typed;
+    const std::string text = typing.field.text;
+    end();
+    if (result.escaped || result.failed) return typed;
     const auto number = parse(text, unit);
-    std::optional<std::string> wrong;
-    if (!number)
-        wrong = fmt::format("expected a number, got '{}'", text);
-    else
-        wrong = problem(*number);
-    if (!wrong) return number;
-    refusal = {control, *wrong, ImGui::GetTime() + refusal_seconds};
-    return std::nullopt;
+    const auto wrong = problem(number.value_or(std::numeric_limits<double>::quiet_NaN()));
+    if (wrong || !number) {
+        refuse(control, wrong.value_or("a number is expected"));
+        return typed;
+    }
+    typed.number = number;
+    typed.next = result.tabbed;
+    return typed;
 }
 
-bool is_refused(ImGuiID control) { return control != 0 && refusal.control == control; }
+std::optional<double> field(ImGuiID control, std::string_view unit, const Problem& problem) {
+    return type(control, unit, problem).number;
+}
+
+void refuse(ImGuiID control, std::string sentence) {
+    refusal = {control, std::move(sentence), ImGui::GetTime() + refusal_seconds};
+}
 
 void show_refusal(ImGuiID control) {
     if (refusal.control != control || control == 0) return;
@@ -86,9 +120,20 @@ void show_refusal(ImGuiID control) {
         refusal = {};
         return;
     }
+    const float wrap = ImGui::GetFontSize() * refusal_ems;
+    widgets::place_next_tooltip(ImGui::CalcTextSize(refusal.sentence.c_str(), nullptr, false, wrap));
+    ImGui::PushStyleColor(ImGuiCol_Border, theme::warning);
     ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
-    ImGui::TextWrapped("%s", refusal.sentence.c_str());
+    ImGui::Begin("##refusal", nullptr,
+                 layout::fixed_window | ImGuiWindowFlags_Tooltip | ImGuiWindowFlags_NoInputs |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PopStyleColor(2);
+    ImGui::PushTextWrapPos(wrap);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
+    ImGui::TextUnformatted(refusal.sentence.c_str());
     ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+    ImGui::End();
 }
 
 std::optional<double> parse(std::string_view text, std::string_view unit) {
@@ -103,11 +148,27 @@ std::optional<double> parse(std::string_view text, std::string_view unit) {
         text.remove_prefix(1);
     }
     plain += text;
+    if (!replace_decimal_comma(plain)) return std::nullopt;
     double value = 0;
     const char* end = plain.data() + plain.size();
     const auto [stop, error] = std::from_chars(plain.data(), end, value);
     if (error != std::errc() || stop != end || plain.empty()) return std::nullopt;
     return value;
+}
+
+std::vector<double> parse_column(std::string_view text) {
+    constexpr std::string_view between = " \t\r\n;";
+    std::vector<double> numbers;
+    for (std::size_t at = 0; (at = text.find_first_not_of(between, at)) != std::string_view::npos;) {
+        const std::size_t end = std::min(text.find_first_of(between, at), text.size());
+        std::string_view part = text.substr(at, end - at);
+        if (part.ends_with(',')) part.remove_suffix(1);
+        const auto number = parse(part, "");
+        if (!number) return {};
+        numbers.push_back(*number);
+        at = end;
+    }
+    return numbers.size() < 2 ? std::vector<double>() : numbers;
 }
 
 } // namespace pendula::typed_value

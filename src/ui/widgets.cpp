@@ -18,6 +18,21 @@ std::string with_true_minus(std::string text) {
 
 ImU32 packed(ImVec4 colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
 
+/// Of a section's check box and its word.
+float switch_width(const char* word) {
+    return ImGui::CalcTextSize(word).x + ImGui::GetStyle().ItemInnerSpacing.x + ImGui::GetFrameHeight();
+}
+
+void push_outline() {
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, theme::line_width);
+    ImGui::PushStyleColor(ImGuiCol_Border, theme::outline);
+}
+
+void pop_outline() {
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+}
+
 } // namespace
 
 void heading(const theme::Fonts& fonts, const char* title) {
@@ -39,22 +54,52 @@ bool section(const theme::Fonts& fonts, const char* title, bool first, bool open
     return now_open;
 }
 
-bool section_switch(const char* id, bool on, const char* help) {
-    const float size = ImGui::GetFrameHeight();
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - size);
+bool section_switch(const char* id, bool on, const char* help, const char* word) {
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - switch_width(word));
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("%s", word);
+    ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     bool value = on;
-    const bool clicked = ImGui::Checkbox(id, &value);
+    const bool clicked = checkbox(id, &value);
     tooltip(help);
     return clicked;
 }
 
-bool section_button(const char* label, const char* help) {
+bool section_button(const char* label, const char* help, const char* word) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const float width = ImGui::CalcTextSize(label).x + 2 * style.FramePadding.x;
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight() - style.ItemSpacing.x - width);
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - switch_width(word) - 2 * style.ItemSpacing.x - width);
     const bool pressed = ImGui::Button(label);
     tooltip(help);
     return pressed;
+}
+
+bool checkbox(const char* label, bool* on) {
+    push_outline();
+    const bool clicked = ImGui::Checkbox(label, on);
+    pop_outline();
+    return clicked;
+}
+
+bool radio_button(const char* label, bool chosen) {
+    push_outline();
+    const bool clicked = ImGui::RadioButton(label, chosen);
+    pop_outline();
+    return clicked;
+}
+
+std::string elided(const std::string& text, float width) {
+    if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
+    const auto cut = [&](std::size_t bytes) {
+        while (bytes > 0 && (text[bytes] & 0xC0) == 0x80) --bytes; // not within a character
+        return text.substr(0, bytes) + "…";
+    };
+    std::size_t fits = 0, too_long = text.size();
+    while (too_long - fits > 1) {
+        const std::size_t middle = (fits + too_long) / 2;
+        (ImGui::CalcTextSize(cut(middle).c_str()).x <= width ? fits : too_long) = middle;
+    }
+    return cut(fits);
 }
 
 void field_label(std::string_view label, std::string_view help) {
@@ -132,15 +177,6 @@ bool icon_button(const char* id, Icon icon, float size, bool accented) {
         break;
     }
     return pressed;
-}
-
-void tooltip(std::string_view text) {
-    if (text.empty() || !ImGui::IsItemHovered()) return;
-    ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 20);
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
-    ImGui::PopTextWrapPos();
-    ImGui::EndTooltip();
 }
 
 std::string scientific(double value, int digits) {

@@ -16,11 +16,11 @@ void heading(const theme::Fonts&, const char* title);
 /// was said if it has just been clicked.
 bool section(const theme::Fonts&, const char* title, bool first, bool open);
 
-/// A check box at the right edge of the section title just drawn. True when clicked.
-bool section_switch(const char* id, bool on, const char* help);
+/// A check box with its word at the right edge of the section title just drawn. True when clicked.
+bool section_switch(const char* id, bool on, const char* help, const char* word = "on");
 
-/// A button in that line, to the left of where the check box goes.
-bool section_button(const char* label, const char* help);
+/// A button in that line, to the left of where the check box of that word goes.
+bool section_button(const char* label, const char* help, const char* word = "on");
 
 /// A label at the left; the control that follows goes beside it and has the rest of the width.
 void field_label(std::string_view label, std::string_view help);
@@ -39,8 +39,24 @@ enum class Icon { run, stop, step, step_back, reset };
 /// A square button with a drawn icon, so that no font needs the glyph. True when pressed.
 bool icon_button(const char* id, Icon, float size, bool accented = false);
 
-/// Shows `text`, wrapped, while the last item is hovered.
+/// As ImGui's, but with an outline that is seen while they are empty.
+bool checkbox(const char* label, bool* on);
+bool radio_button(const char* label, bool chosen);
+
+/// Shows `text`, wrapped, beside the panel while the mouse rests on the last item.
 void tooltip(std::string_view text);
+
+/// For a tooltip of other contents on the last item, `text_size` large: the next window goes beside the
+/// panel.
+void place_next_tooltip(ImVec2 text_size);
+
+/// Where something `size` large goes that tells of a control (low … high) and is not to cover the panel it is
+/// in: at its right or left, above a bar as wide as the window, or else below or above the control.
+ImVec2 place_beside(ImVec2 low, ImVec2 high, ImVec2 panel_low, ImVec2 panel_high, ImVec2 size,
+                    ImVec2 display);
+
+/// The beginning of `text` with "…" where not all of it fits.
+std::string elided(const std::string& text, float width);
 
 /// "−5.10e−13" with the true minus sign; always the same width for the same digits.
 std::string scientific(double value, int digits);

@@ -6,6 +6,7 @@
 #include "ui/fuzzy_match.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 using namespace pendula;
 
@@ -49,7 +50,8 @@ TEST_CASE("the palette finds parameters, actions and scenes") {
 TEST_CASE("every action and every row with a control is in the palette") {
     const std::vector<PaletteEntry> all = CommandPalette().search("");
     for (const KeyBinding& binding : key_table()) {
-        if (binding.action == Action::toggle_palette) continue; // it is open
+        if (binding.action == Action::toggle_palette || binding.action == Action::close_top)
+            continue; // it is open
         CHECK(std::any_of(all.begin(), all.end(), [&](const PaletteEntry& entry) {
             const auto* action = std::get_if<ChosenAction>(&entry.choice);
             return action && action->action == binding.action;
@@ -94,4 +96,47 @@ TEST_CASE("precision lanes are added by method and arithmetic") {
     CHECK(chosen.lane->method == Method::taylor);
     CHECK(chosen.lane->arithmetic == Arithmetic::double_double);
     CHECK_FALSE(std::get<ChosenLane>(first(palette.search("all precision lanes away")).choice).lane);
+}
+
+TEST_CASE("the palette completes the values that have names") {
+    const CommandPalette palette;
+    for (const auto& [query, key, value] : {std::tuple{"theme p", "look.theme", "paper"},
+                                            {"theme high", "look.theme", "high-contrast"},
+                                            {"method tay", "integration.method", "taylor"},
+                                            {"model ela", "chain.model", "elastic"}}) {
+        CAPTURE(query);
+        const auto* chosen = std::get_if<ChosenValue>(&first(palette.search(query)).choice);
+        REQUIRE(chosen);
+        CHECK(chosen->row->key == key);
+        CHECK(std::get<std::string>(chosen->value) == value);
+    }
+    const auto moon = std::get<ChosenValue>(first(palette.search("gravity moon")).choice);
+    CHECK(moon.row->key == "chain.gravity");
+    CHECK(std::get<double>(moon.value) == 1.62);
+}
+
+TEST_CASE("the palette sets one link's number, or every link's") {
+    const CommandPalette palette;
+    for (const auto& [query, key, link, value] : {std::tuple{"theta 2 45", "start.angles_deg", 1, 45.0},
+                                                  {"angle 2 45", "start.angles_deg", 1, 45.0},
+                                                  {"length 2 5", "chain.lengths", 1, 5.0},
+                                                  {"mass 3 0,5", "chain.masses", 2, 0.5},
+                                                  {"omega 1 -2", "start.angular_velocities", 0, -2.0},
+                                                  {"length all 0.3", "chain.lengths", -1, 0.3}}) {
+        CAPTURE(query);
+        const auto* chosen = std::get_if<ChosenElement>(&first(palette.search(query, 3)).choice);
+        REQUIRE(chosen);
+        CHECK(chosen->row->key == key);
+        CHECK((chosen->link ? static_cast<int>(*chosen->link) : -1) == link);
+        CHECK(chosen->value == value);
+    }
+    CHECK(first(palette.search("length 4 1", 3)).name == "The chain has 3 links");
+    CHECK(first(palette.search("length 2 -1", 3)).name == "Length of link 2: 0.000001 to 1000000 m");
+}
+
+TEST_CASE("a value that is not accepted is answered by what is") {
+    const CommandPalette palette;
+    for (const char* query : {"gravity -3", "gravity abc"})
+        CHECK(first(palette.search(query)).name == "Chain: Gravity: 0 to 1000 m/s²");
+    CHECK(row_of(first(palette.search("gravity -3"))) == "chain.gravity");
 }

@@ -43,3 +43,55 @@ TEST_CASE("text is legible on panels, fields and sliders of every theme") {
     theme::apply_colours(Theme::night);
     ImGui::DestroyContext();
 }
+
+TEST_CASE("no colour of any theme is one that ImGui brings along") {
+    ImGui::CreateContext();
+    ImGuiStyle dark, classic, light;
+    ImGui::StyleColorsDark(&dark);
+    ImGui::StyleColorsClassic(&classic);
+    ImGui::StyleColorsLight(&light);
+    const auto same = [](const ImVec4& a, const ImVec4& b) {
+        return a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w;
+    };
+    for (const Theme theme : {Theme::night, Theme::paper, Theme::blueprint, Theme::high_contrast}) {
+        INFO(name_of(theme));
+        theme::apply_style(1);
+        theme::apply_colours(theme);
+        for (int i = 0; i < ImGuiCol_COUNT; ++i) {
+            INFO(ImGui::GetStyleColorName(i));
+            const ImVec4& colour = ImGui::GetStyle().Colors[i];
+            const bool is_plain = colour.w == 0 || same(colour, {1, 1, 1, 1}) || same(colour, {0, 0, 0, 1});
+            for (const ImGuiStyle* brought : {&dark, &classic, &light})
+                CHECK((is_plain || !same(colour, brought->Colors[i])));
+        }
+        // What is behind a dialog gets darker, never lighter.
+        CHECK(luminance(theme::dim) < 0.02);
+        CHECK(luminance(ImGui::GetStyle().Colors[ImGuiCol_ModalWindowDimBg]) < 0.02);
+    }
+    theme::apply_colours(Theme::night);
+    ImGui::DestroyContext();
+}
+
+TEST_CASE("an empty box is seen in every theme, and in high contrast every control") {
+    ImGui::CreateContext();
+    for (const Theme theme : {Theme::night, Theme::paper, Theme::blueprint, Theme::high_contrast}) {
+        INFO(name_of(theme));
+        theme::apply_style(1);
+        theme::apply_colours(theme);
+        const ImGuiStyle& style = ImGui::GetStyle();
+        CHECK(contrast(theme::outline, theme::panel) >= 3);
+        CHECK(contrast(theme::outline, style.Colors[ImGuiCol_PopupBg]) >= 3);
+        CHECK(style.PopupBorderSize >= 1);
+        // A dialog is another level than a panel, or has an edge of its own.
+        CHECK(contrast(style.Colors[ImGuiCol_PopupBg], theme::panel) +
+                  (theme == Theme::high_contrast ? contrast(theme::edge, theme::panel) : 0) >
+              1.05);
+        if (theme != Theme::high_contrast) continue;
+        CHECK(style.FrameBorderSize >= 1);
+        CHECK(style.WindowBorderSize >= 1);
+        CHECK(contrast(style.Colors[ImGuiCol_Border], theme::panel) >= 3);
+        CHECK(contrast(style.Colors[ImGuiCol_Border], style.Colors[ImGuiCol_FrameBg]) >= 3);
+    }
+    theme::apply_colours(Theme::night);
+    ImGui::DestroyContext();
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+/// What a parameter accepts, as one tells a person: "Gravity: 0 to 1000 m/s²".
+#pragma once
+
+#include "scene/parameter_table.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace pendula {
+
+/// "0.000001", "1000", "5000000": as people write numbers.
+std::string plain_number(double);
+
+/// "0 to 1000 m/s²", "a whole number from 1 to 64", "rigid or elastic"; of numbers multiplied by
+/// `shown_per_unit`, in `unit`.
+std::string range_words(const Parameter&, double shown_per_unit, std::string_view unit);
+std::string range_words(const Parameter&);
+
+/// "Length of link 2": an element of a row of kind `numbers`, counted from 0; without an index "Length of
+/// every link".
+std::string element_name(const Parameter&, std::optional<std::size_t> index);
+
+} // namespace pendula

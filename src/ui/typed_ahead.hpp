@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+/// What is typed between the moment a text field is asked for and the one in which ImGui has given it the
+/// keyboard, some frames later: kept in order, so that nobody has to wait for a slow frame, and no digit of a
+/// value becomes a key of the window. There is one keyboard; drawing thread, like ImGui's own state.
+#pragma once
+
+#include <string>
+
+namespace pendula::typed_ahead {
+
+struct Event {
+    enum class Kind { character, backspace, enter, escape, up, down, tab, other };
+    Kind kind = Kind::other;
+    unsigned character = 0; ///< Unicode, of a character
+};
+
+/// A field has been asked for; events are kept from now on.
+void begin();
+
+/// Whether what is typed in this frame belongs to such a field. Also false when it has not been drawn for
+/// some frames.
+bool keeps();
+void add(Event);
+
+/// A line of text that takes the keyboard as soon as it is drawn.
+class Field {
+  public:
+    struct Result {
+        bool entered = false, left = false, escaped = false;
+        bool failed = false; ///< something else keeps the keyboard
+        int tabbed = 0;      ///< Tab: 1, with Shift: −1
+        int moved = 0;       ///< arrow keys: down positive
+    };
+
+    /// Takes the keyboard when it is drawn next. `selected`: what is typed replaces the text.
+    void open(std::string text, bool selected);
+    bool is_open() const { return open_; }
+    /// The text stays; ImGui's keyboard is free.
+    void close();
+
+    /// Between begin and end of the window it is in. `entered`, `left` and `tabbed` do not close it.
+    Result draw(const char* id, const char* hint = "");
+
+    std::string text;
+
+  private:
+    void apply_kept(Result&);
+
+    bool open_ = false;
+    bool selected_ = false; ///< while ImGui has not taken over
+    bool live_ = false;     ///< ImGui has the text and takes what is typed
+    bool was_active_ = false, lost_ = false;
+    int opened_ = 0;  ///< frame
+    unsigned id_ = 0; ///< ImGui's
+};
+
+} // namespace pendula::typed_ahead
