@@ -9,7 +9,8 @@ layout(std140, binding = 0) uniform LookBlock {
     vec4 strain_rest, strain_stretched, strain_compressed;
     float absorbs; // 1: strokes are ink on a light ground, which they darken; 0: they are light
     float exposure, bloom_strength, shadow_strength;
-    int fade_law, width_law, transparent, unused_;
+    int fade_law, width_law, transparent;
+    int hard_edges; // 1: strokes end in an edge of a pixel, and nothing has a halo
     vec4 ramp[ramp_size]; // of the quantity that colours trails: light, or what ink absorbs
 } look;
 

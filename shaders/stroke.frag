@@ -9,6 +9,7 @@
 noperspective in vec2 local;
 noperspective in vec3 light;
 noperspective in float segment_length;
+noperspective in float pixels; // px: the radius
 
 layout(location = 0) out vec4 result; // light to add, or what part of it ink takes
 
@@ -18,10 +19,19 @@ float integral(float x, float h2) {
     return x * (h2 * h2 + x2 * (x2 * 0.2 - h2 * 0.66666667));
 }
 
+// The same of 1 / sqrt(h2 - x²), whose integral from -h to h is π wherever the line is crossed: its profile is flat.
+// The last pixel of the radius is its edge.
+float hard_part(float begin, float end, float h) {
+    float edge = clamp((1.0 - abs(local.y)) * pixels, 0.0, 1.0);
+    return edge * 0.31830989 * (asin(begin / h) - asin(end / h));
+}
+
 void main() {
-    float h2 = max(1.0 - local.y * local.y, 0.0), h = sqrt(h2);
+    float h2 = max(1.0 - local.y * local.y, 1e-6), h = sqrt(h2);
     float begin = clamp(local.x, -h, h), end = clamp(local.x - segment_length, -h, h);
-    float part = 0.9375 * (integral(begin, h2) - integral(end, h2)); // 15/16: 1 in the middle of a long one
+    float part = look.hard_edges != 0
+                     ? hard_part(begin, end, h)
+                     : 0.9375 * (integral(begin, h2) - integral(end, h2)); // 15/16: 1 in the middle of a long one
     vec3 amount = light * part;
     result = vec4(look.absorbs > 0.0 ? 1.0 - exp(-amount) : amount, 0.0);
 }

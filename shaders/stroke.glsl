@@ -3,6 +3,8 @@
 struct Stroke {
     vec4 colour; // light, or what ink absorbs; a: 1 for the colour itself, 0 for what the tones say
     vec4 shape;  // bob, radius in px, how much the newest part whitens, index of the newest point
+    vec4 aging;  // how much the colour deepens; the head's extra light, which makes it a comet; up to which age the
+                 // light is whole (0: the theme's law of fading holds), and what is left of it then
 };
 layout(std430, binding = 2) buffer Points { vec4 points[]; }; // px x, px y, strength (< 0: none), age 0 … 1
 layout(std430, binding = 3) readonly buffer Strokes { Stroke strokes[]; };

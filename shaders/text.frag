@@ -10,6 +10,7 @@ flat in float pixels;
 layout(location = 0) out vec4 result; // premultiplied
 
 void main() {
-    float inside = pixels > 0.0 ? clamp((texture(atlas, texel).r - 0.502) * pixels + 0.5, 0.0, 1.0) : 1.0;
-    result = vec4(colour.rgb, 1.0) * (colour.a * inside);
+    float outline = colour.a < 0.0 ? 0.14 : 0.502; // a halo's is further out
+    float inside = pixels > 0.0 ? clamp((texture(atlas, texel).r - outline) * pixels + 0.5, 0.0, 1.0) : 1.0;
+    result = vec4(colour.rgb, 1.0) * (abs(colour.a) * inside);
 }

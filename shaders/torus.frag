@@ -12,6 +12,9 @@ in float magnification; // px per unit
 uniform vec3 light_direction;
 uniform float line_width; // px, half
 uniform float roll, clifford; // as in torus.glsl
+uniform vec4 ring_guide;      // premultiplied: the line around the ring where the tube's angle is 0,
+uniform vec4 tube_guide;      // and the one around the tube
+uniform float tube_guide_at;  // rad, around the ring
 
 layout(location = 0) out vec4 result;
 
@@ -23,11 +26,22 @@ float lines(float coordinate, float width, float per_radian) {
     return clamp(line_width + 0.5 - d, 0.0, 1.0) * clamp(0.22 / pixel, 0.0, 1.0);
 }
 
+// The same of a single line, in dashes along the other angle.
+float dashes_at(float coordinate, float place, float width, float along, float along_width, float per_radian) {
+    float away = coordinate - place;
+    away -= 6.28318530717959 * round(away / 6.28318530717959);
+    float line = clamp(1.25 * line_width + 0.5 - abs(away) / width, 0.0, 1.0) * clamp(0.22 / width, 0.0, 1.0);
+    float to_end = 0.28 - abs(fract(along * per_radian) - 0.5);
+    return line * clamp(to_end / max(along_width * per_radian, 1e-5) + 0.5, 0.0, 1.0);
+}
+
+vec4 over(vec4 below, vec4 above) { return above + below * (1.0 - above.a); }
+
 void main() {
     vec3 n = normalize(normal), v = normalize(to_eye);
     float facing = dot(n, v);
     bool in_front = facing > 0.0;
-    float body_alpha = in_front ? 0.22 : 0.12;
+    float body_alpha = in_front ? 0.11 : 0.06;
     float surface_strength = in_front ? 1.0 : 0.45; // of rim, highlight and graticule
     facing = abs(facing);
     // Near its outline the surface curves away along the line of sight: facing² / (2 curvature) is how far in the
@@ -43,7 +57,9 @@ void main() {
         edge *= inside.x * inside.y;
     }
     float grazing = 1.0 - facing;
-    float rim = grazing * grazing * grazing;
+    // Around the hole the surface runs along the line of sight for long: what grazes there is wide, and would be
+    // brighter than the outline.
+    float rim = grazing * grazing * grazing * mix(0.25, 1.0, smoothstep(-0.4, 0.9, curvature));
 
     float diffuse = 0.5 + 0.5 * dot(n, light_direction);
     float gleam = max(dot(n, normalize(light_direction + v)), 0.0);
@@ -55,5 +71,7 @@ void main() {
 
     vec4 glass = look.glass_body * body_alpha * vec4(vec3(0.25 + 0.75 * diffuse * diffuse), 0.75);
     glass += surface_strength * (rim * look.glass_rim + gleam * look.glass_gleam + (0.54 * fine + bold) * look.glass_line);
+    glass = over(glass, surface_strength * dashes_at(angle.y, 0.0, width.y, angle.x, width.x, 14.3239449) * ring_guide);
+    glass = over(glass, surface_strength * dashes_at(angle.x, tube_guide_at, width.x, angle.y, width.y, 6.36619772) * tube_guide);
     result = vec4(glass.rgb, min(glass.a, 1.0)) * edge;
 }

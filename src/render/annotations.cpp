@@ -1,45 +1,49 @@
 // SPDX-License-Identifier: MIT
 #include "render/annotations.hpp"
 
-#include "render/angle_curve.hpp"
-#include "render/palette.hpp"
-#include "render/scene_theme.hpp"
+#include "render/inks.hpp"
 
 #include <glm/common.hpp>
-#include <glm/geometric.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
+#include <cstdio>
 
 namespace pendula {
 namespace {
 
-constexpr float pi = std::numbers::pi_v<float>;
-
-glm::vec4 screen_colour(const glm::vec3& linear) { return {palette::srgb_from_linear(linear), 1}; }
-
-/// sRGB: text, secondary text, and lines.
-struct Inks {
-    glm::vec4 text, secondary, grid, zero_line, frame_line;
-};
-
-Inks inks_of(Theme theme) {
-    const SceneTheme& colours = theme_of(theme);
-    const glm::vec3 line = screen_colour(colours.line);
-    const auto lines = [&](float alpha) { return glm::vec4(line, alpha * colours.line_strength); };
-    return {screen_colour(colours.text), screen_colour(colours.secondary_text), lines(0.06f), lines(0.13f),
-            lines(0.16f)};
-}
-
-glm::vec4 faded(glm::vec4 colour, float alpha) {
-    colour.a *= alpha;
-    return colour;
-}
+constexpr float swatch = 1.3f; ///< ems, of a legend's entry before its name
 
 bool has_room(const gl::Area& area, float width, float height) {
     return static_cast<float>(area.width) >= width && static_cast<float>(area.height) >= height;
+}
+
+void legend_entry(TextPass& text, const LegendEntry& entry, glm::vec2 at, float size, const Inks& inks) {
+    const float thick = std::max(1.0f, std::round(0.16f * size)), middle = std::round(at.y + 0.3f * size);
+    text.fill({std::round(at.x), middle}, {std::round(at.x + 0.9f * size), middle + thick},
+              screen_colour(entry.colour));
+    text.text(entry.name, {at.x + swatch * size, at.y}, {size, inks.text});
+}
+
+/// Below each other beside the curves, if there is room for all.
+bool legend_beside(TextPass& text, const FrameInput& input, const PlotGeometry& plot) {
+    const float size = plot.frame.text_size,
+                x = static_cast<float>(plot.frame.curves.x + plot.frame.curves.width) + 1.2f * size;
+    float y = static_cast<float>(plot.frame.curves.y + plot.frame.curves.height) - 0.75f * size;
+    float widest = 0;
+    for (const LegendEntry& entry : plot.legend) widest = std::max(widest, text.width_of(entry.name, size));
+    const auto count = static_cast<float>(plot.legend.size());
+    const auto end = static_cast<float>(plot.frame.view.x + plot.frame.view.width);
+    if (plot.legend.empty() || x + swatch * size + widest > end - 0.5f * size ||
+        1.6f * count * size > static_cast<float>(plot.frame.curves.height))
+        return false;
+    const Inks inks = inks_of(input.look.theme);
+    for (const LegendEntry& entry : plot.legend) {
+        legend_entry(text, entry, {x, y}, size, inks);
+        y -= 1.6f * size;
+    }
+    return true;
 }
 
 /// The swatches and names of a plot's curves, up to the right edge: all, or where there is no room the first
@@ -47,9 +51,9 @@ bool has_room(const gl::Area& area, float width, float height) {
 void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, float right, float y,
             float leftmost) {
     const Inks inks = inks_of(input.look.theme);
-    const float size = plot.frame.text_size, gap = 0.7f * size, swatch = 1.3f * size;
+    const float size = plot.frame.text_size, gap = 0.7f * size;
     const auto width_of = [&](const LegendEntry& entry) {
-        return swatch + text.width_of(entry.name, size) + gap;
+        return swatch * size + text.width_of(entry.name, size) + gap;
     };
     const auto width_of_all = [&](const std::vector<LegendEntry>& entries) {
         float width = -gap;
@@ -67,15 +71,12 @@ void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, f
     }
     if (entries.empty() || width > right - leftmost) return;
     float x = right - width;
-    const float thick = std::max(1.0f, std::round(0.16f * size)), middle = std::round(y + 0.3f * size);
     for (std::size_t i = 0; i < entries.size(); ++i) {
         if (is_cut && i == 1) {
             text.text("…", {x, y}, {size, inks.secondary});
             x += ellipsis;
         }
-        text.fill({std::round(x), middle}, {std::round(x + 0.9f * size), middle + thick},
-                  screen_colour(entries[i].colour));
-        text.text(entries[i].name, {x + swatch, y}, {size, inks.text});
+        legend_entry(text, entries[i], {x, y}, size, inks);
         x += width_of(entries[i]);
     }
 }
@@ -87,35 +88,31 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const gl::Area& area = plot.frame.curves;
     const glm::vec2 low(area.x, area.y), high(area.x + area.width, area.y + area.height);
     const float size = plot.frame.text_size;
-    const bool is_low = plot.frame.is_low;
+    const bool bare = !plot.frame.has_labels, is_low = plot.frame.is_low || bare;
     const float title_y = high.y + (is_low ? 0.7f : 1.75f) * size;
+    // A narrow plot's names may go on beside it, up to its view's button.
+    const auto end = static_cast<float>(plot.frame.names_end);
+    const float names_end = plot.kind == PlotKind::neighbours || bare ? end : std::min(high.x, end);
     std::string title = plot.title;
     const float name_width = text.width_of(plot.up.name, size);
-    if (is_low && low.x + text.width_of(title, size) + 0.7f * size + name_width > high.x)
+    if (is_low && low.x + text.width_of(title, size) + 0.7f * size + name_width > names_end)
         title = title.substr(0, title.find(' ')); // "Phase" says enough
     float used = low.x + text.width_of(title, size) + size;
     text.text(title, {low.x, title_y}, {size, inks.text});
     if (!is_low) {
         text.text(plot.up.name, {low.x, high.y + 0.5f * size}, {size, inks.secondary});
         text.text(plot.across.name, {high.x, low.y - 1.85f * size}, {size, inks.secondary, {1, 1}});
-    } else if (used + name_width <= high.x + 0.3f * size) {
+    } else if (!bare && used + name_width <= high.x + 0.3f * size) {
         text.text(plot.up.name, {used - 0.3f * size, title_y}, {size, inks.secondary});
         used += name_width + 0.7f * size;
     }
-    if (plot.note.empty())
-        legend(text, input, plot, high.x, title_y, used);
-    else if (text.width_of(plot.note, size) < high.x - used)
-        text.text(plot.note, {high.x, title_y}, {size, inks.secondary, {1, 0}});
+    if (!plot.note.empty()) {
+        if (text.width_of(plot.note, size) < names_end - used)
+            text.text(plot.note, {names_end, title_y}, {size, inks.secondary, {1, 0}});
+    } else if (!legend_beside(text, input, plot)) {
+        legend(text, input, plot, names_end, title_y, used);
+    }
     if (!plot.empty.empty()) text.text(plot.empty, (low + high) / 2.0f, {size, inks.secondary, {0.5f, 0.5f}});
-}
-
-std::string pair_name(const AnglePairs& pairs) {
-    const auto first = static_cast<std::size_t>(pairs.first + 1);
-    if (pairs.count == 1)
-        return angle_name(first) + " around the ring, " +
-               angle_name(first + static_cast<std::size_t>(pairs.second_step)) + " around the tube";
-    const auto last = static_cast<std::size_t>(pairs.count);
-    return "outside " + angle_name(1) + angle_name(2) + ", inside " + angle_name(last) + angle_name(last + 1);
 }
 
 } // namespace
@@ -151,7 +148,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
         const auto x = static_cast<float>(std::round(sight.x_of(input.time)));
         text.fill({x, low.y}, {x + line, high.y}, inks.frame_line);
     }
-    if (labels) name_plot(text, input, plot);
+    if (plot.frame.has_title) name_plot(text, input, plot);
 }
 
 /// A length that is a round number of metres, ruled at the lower left.
@@ -164,7 +161,7 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
     const glm::vec2 from(static_cast<float>(geometry.area.x) + 1.4f * size,
                          static_cast<float>(geometry.area.y) + 1.4f * size);
     const glm::vec2 to = from + glm::vec2(static_cast<float>(metres) * geometry.scale, 0);
-    const glm::vec4 colour = faded(inks.secondary, 0.7f);
+    const glm::vec4 colour = inks.caption;
     const glm::vec2 low = glm::round(from), high = glm::round(to);
     text.fill(low, {high.x, low.y + line}, colour);
     for (const float x : {low.x, high.x - line})
@@ -172,56 +169,6 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
     std::array<char, 32> name{};
     std::snprintf(name.data(), name.size(), "%g m", metres);
     text.text(name.data(), {high.x + 0.6f * size, low.y}, {size, colour});
-}
-
-void annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry& geometry) {
-    const Inks inks = inks_of(input.look.theme);
-    const float size = input.text_size;
-    if (!has_room(geometry.area, 18 * size, 14 * size)) return;
-    const AnglePairs pairs = pairs_of(input.view, input.chain->links());
-    const bool one_link = input.chain->links() < 2;
-    const std::string caption = one_link ? "θ around the ring, speed around the tube" : pair_name(pairs);
-    const glm::vec2 below(static_cast<float>(geometry.area.x) +
-                              0.5f * static_cast<float>(geometry.area.width),
-                          static_cast<float>(geometry.area.y) + 1.4f * size);
-    const TorusShape& shape = geometry.surface.shape();
-    const float flat = 1 - std::min(1.0f, 2 * shape.roll);
-    if (flat < 1) text.text(caption, below, {size, faded(inks.secondary, 0.7f * (1 - flat)), {0.5f, 0}});
-
-    // Ticks beside the square, or where the ring and the tube are met from outside.
-    const std::array<std::pair<float, const char*>, 5> ticks{
-        {{-pi, "\u2212π"}, {-pi / 2, "\u2212π/2"}, {0.0f, "0"}, {pi / 2, "π/2"}, {pi, "π"}}};
-    const auto put = [&](const std::string& label, float u, float v, glm::vec2 offset, glm::vec2 anchor) {
-        if (const auto pixel = pixel_of(geometry, geometry.surface.position(u, v)))
-            text.text(label, *pixel + offset * size, {size, faded(inks.secondary, flat), anchor});
-    };
-    if (flat > 0) {
-        for (const auto& [angle, label] : ticks) {
-            put(label, angle, -pi, {0, -0.7f}, {0.5f, 1});
-            put(label, -pi, angle, {-0.7f, 0}, {1, 0.5f});
-        }
-        const auto first = static_cast<std::size_t>(pairs.first + 1),
-                   second = static_cast<std::size_t>(pairs.first + pairs.second_step + 1);
-        put(one_link ? "θ (rad)" : angle_name(first) + " (rad)", pi, -pi, {0, -2.1f}, {1, 1});
-        put(one_link ? "speed, as an angle" : angle_name(second) + " (rad)", -pi, pi, {0, 0.9f}, {0, 0});
-    }
-    const float ring = std::clamp(2 * shape.roll - 1, 0.0f, 1.0f) * (1 - std::min(1.0f, 2 * shape.clifford));
-    if (ring <= 0) return;
-    for (const auto& [angle, label] : ticks) {
-        if (angle == -pi) continue; // the same place as π
-        const glm::vec3 at = geometry.surface.position(angle, 0);
-        const glm::vec3 outward = glm::normalize(glm::vec3(at.x, 0, at.z));
-        const float facing = glm::dot(outward, glm::normalize(geometry.eye - at));
-        auto pixel = pixel_of(geometry, at + 0.09f * outward);
-        if (!pixel) continue;
-        const glm::vec4 area = vector_of(geometry.area);
-        pixel->x = std::clamp(pixel->x, area.x + 1.6f * size, area.x + area.z - 1.6f * size);
-        const std::string name = angle == pi ? "±π" : label;
-        text.text(name, *pixel,
-                  {size,
-                   faded(inks.secondary, ring * glm::mix(0.25f, 0.9f, glm::smoothstep(-0.3f, 0.3f, facing))),
-                   {0.5f, 0.5f}});
-    }
 }
 
 } // namespace pendula

@@ -11,6 +11,5 @@ namespace pendula {
 
 void annotate_plot(TextPass&, const FrameInput&, const PlotGeometry&);
 void annotate_chain(TextPass&, const FrameInput&, const ChainGeometry&);
-void annotate_torus(TextPass&, const FrameInput&, const TorusGeometry&);
 
 } // namespace pendula

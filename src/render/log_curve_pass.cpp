@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-constexpr float line_radius = 2.2f, narrowest = 1.5f; // px at a window 900 px high, and of the target
+constexpr float line_radius = 1.9f, narrowest = 1.4f; // px at a window 900 px high, and of the target
 constexpr float light = 0.85f, crowded_light = 0.45f;
 constexpr std::size_t crowd = 8;           // curves; more of them are fainter
 constexpr std::size_t most_points = 16384; // of all curves together

@@ -21,7 +21,7 @@ struct Block {
     glm::vec4 glass_body, glass_rim, glass_gleam, glass_line;
     glm::vec4 strain_rest, strain_stretched, strain_compressed;
     float absorbs, exposure, bloom, shadow;
-    std::int32_t fade_law, width_law, transparent, unused;
+    std::int32_t fade_law, width_law, transparent, hard_edges;
     std::array<glm::vec4, palette::ramp_size> ramp;
 };
 static_assert(sizeof(Block) == (13 + 2 + palette::ramp_size) * sizeof(glm::vec4));
@@ -50,6 +50,7 @@ Block block_of(const Look& look) {
     block.fade_law = static_cast<std::int32_t>(look.trail_fade);
     block.width_law = static_cast<std::int32_t>(look.trail_width);
     block.transparent = look.transparent ? 1 : 0;
+    block.hard_edges = theme.hard_edges ? 1 : 0;
     const Palette palette =
         look.palette == Palette::automatic ? palette::suited_to(look.trail_colour) : look.palette;
     const auto colours = palette::ramp(palette, look.theme);

@@ -118,18 +118,32 @@ Axis symmetric_axis(double limit, int most_ticks, std::string name) {
     return number_axis(-rounded, rounded, most_ticks, std::move(name));
 }
 
-PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool long_ticks) {
+PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool square) {
     PlotFrame frame{view, view, text_size, labels};
+    const auto full = [&](float count) { return count * text_size; };
+    frame.text_size *= std::clamp(static_cast<float>(view.width) / full(18), 0.8f, 1.0f);
     const auto ems = [&](float count) { return static_cast<int>(std::lround(count * frame.text_size)); };
     if (view.width < ems(14) || view.height < ems(7.5f)) frame.has_labels = false;
+    frame.has_title = labels && (frame.has_labels || (view.width >= ems(8) && view.height >= ems(5)));
     frame.is_low = view.height < ems(15);
     const auto margin = [&](float usual, float low) {
         return ems(!frame.has_labels ? 0.5f : frame.is_low ? low : usual);
     };
-    const int left = long_ticks ? margin(4.1f, 4.1f) : margin(3.6f, 3.6f), right = ems(1.6f);
-    const int bottom = margin(3.1f, 1.9f), top = margin(3.7f, 2.3f);
-    frame.curves = {view.x + left, view.y + bottom, std::max(1, view.width - left - right),
-                    std::max(1, view.height - bottom - top)};
+    // As wide as "10⁻¹²" for every plot, so that those below each other begin in one column.
+    const int left = margin(4.1f, 4.1f), right = ems(frame.has_labels ? 1.6f : 0.5f);
+    const int bottom = margin(3.1f, 1.9f);
+    const int top = frame.has_labels ? margin(3.7f, 2.3f) : ems(frame.has_title ? 1.9f : 0.5f);
+    gl::Area& curves = frame.curves;
+    curves = {view.x + left, view.y + bottom, std::max(1, view.width - left - right),
+              std::max(1, view.height - bottom - top)};
+    if (square) {
+        const int side = std::min(curves.width, curves.height), spare = curves.width - side;
+        // In a row of plots at its left; in a view of its own in the middle.
+        curves.x += std::max(0, spare / 2 - ems(7));
+        curves.y += curves.height - side;
+        curves.width = curves.height = side;
+    }
+    frame.names_end = view.x + view.width - static_cast<int>(std::lround(full(2.2f)));
     return frame;
 }
 

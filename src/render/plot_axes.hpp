@@ -50,9 +50,11 @@ struct PlotFrame {
     gl::Area view, curves;
     float text_size = 13;   ///< px per em
     bool has_labels = true; ///< where the view is too small for them it is all curves
+    bool has_title = true;  ///< title and legend stand above the curves also where ticks have no room
     bool is_low = false;    ///< too low for lines of their own: the axes' names stand beside title and ticks
+    int names_end = 0;      ///< px: what is written above the curves ends there, before the view's button
 };
-/// `long_ticks`: those of the axis upwards are as long as "10⁻¹²".
-PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool long_ticks = false);
+/// Text is smaller where the view is narrow. `square`: the curves' area is, as suits two angles.
+PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool square = false);
 
 } // namespace pendula

@@ -154,7 +154,7 @@ PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Are
     PlotGeometry plot;
     // A single link has no neighbour: θ against ω says the same of it.
     plot.kind = kind == PlotKind::neighbours && input.chain->links() < 2 ? PlotKind::phase : kind;
-    plot.frame = frame_plot(view, input.text_size, input.show_labels, !is_of_samples(kind));
+    plot.frame = frame_plot(view, input.text_size, input.show_labels, plot.kind == PlotKind::neighbours);
     plot.title = title_of(plot.kind);
     const Axes axes(plot, input.plot_windows[static_cast<std::size_t>(kind)]);
     if (is_of_samples(kind))

@@ -13,13 +13,14 @@
 namespace pendula {
 namespace {
 
-constexpr float line_radius = 2.2f, narrowest = 1.5f; // px at a window 900 px high, and of the target
-constexpr float light = 0.85f, ghost_light = 0.25f;
+constexpr float line_radius = 1.9f, narrowest = 1.4f; // px at a window 900 px high, and of the target
+constexpr float light = 0.85f, ghost_light = 0.45f;
 constexpr float dot_halo = 9; // px at a window 900 px high
 /// px from sample to sample: curves that move faster are nearly straight between their chords.
 constexpr float most_detail = 9;
-/// Curves over time keep their brightness to the end: they fade as if they were this many times as long.
-constexpr double slow_fade = 8;
+/// What lies one curve over another tells the newest of them by its light. Over time nothing does.
+constexpr double bright_seconds = 5;
+constexpr float rest = 0.2f, rest_over_time = 0.8f;
 
 /// How many times closer an axis is shown than at home.
 float closeness(const Axis& axis, const AxisHome& home) {
@@ -51,6 +52,8 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
         made.colour = glm::vec4(palette::pigment(colour, theme) * strength, 1);
         made.bob = static_cast<float>(bob);
         made.newest_point = static_cast<float>(curve.segments());
+        made.bright_until = static_cast<float>(std::min(1.0, bright_seconds / input.view.plot_seconds));
+        made.rest = over_time ? rest_over_time : rest;
         return made;
     };
     const CurvePlan main_plan = plan(main, input.first_sample(0));
@@ -75,7 +78,7 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
         points_program_.set("high", glm::vec2(plot.across.high, plot.up.high));
         set_edges(points_program_, ring, curve, input.sample_interval);
         set_curve(points_program_, ring, curve, input.sample_interval, head_offset);
-        strokes_.fill(points_program_, first, count, input.view.plot_seconds * (over_time ? slow_fade : 1));
+        strokes_.fill(points_program_, first, count, input.view.plot_seconds);
     };
     fill(main, main_plan, 0, main_count, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, main_count, 1, static_cast<int>(input.chain->links()));

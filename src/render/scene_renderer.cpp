@@ -14,6 +14,7 @@
 #include "render/scene_theme.hpp"
 #include "render/text_pass.hpp"
 #include "render/tone_map_pass.hpp"
+#include "render/torus_labels.hpp"
 #include "render/torus_pass.hpp"
 #include "render/torus_trail_pass.hpp"
 #include "render/trail_pass.hpp"
@@ -124,6 +125,7 @@ struct SceneRenderer::Implementation {
     float largest_omega() const { return rings.empty() ? 0 : rings.front().largest_omega(); }
     RingList rings_of(const FrameInput&) const;
     void draw_views(const FrameInput&, const FrameGeometry&, const RingList&);
+    void draw_plots(const FrameInput&, const FrameGeometry&, const RingList&);
     void draw_picture(const FrameInput&, unsigned target, int width, int height);
     void draw_text(const FrameInput&, unsigned target, int width, int height);
 };
@@ -193,16 +195,19 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, unsign
     const SceneTheme& theme = theme_of(input.look.theme);
     const float blank = theme.absorbs ? 1.0f : 0.0f;
     gl::clear(blank, blank, blank, 0);
-    {
-        std::optional<gl::TileScope> tile;
-        if (input.tile) tile.emplace(part);
-        draw_views(input, geometry, rings_of(input));
-    }
+    const RingList shown = rings_of(input);
+    std::optional<gl::TileScope> tile;
+    if (input.tile) tile.emplace(part);
+    draw_views(input, geometry, shown);
+    tile.reset();
     Glow glow;
     if (theme.bloom > 0 && input.look.bloom > 0) {
         clock.begin("bloom");
         glow = bloom.draw(picture.texture());
     }
+    if (input.tile) tile.emplace(part);
+    draw_plots(input, geometry, shown); // which do not glow
+    tile.reset();
     clock.begin("tone map");
     tone_map.draw(
         target, picture.texture(), glow,
@@ -254,20 +259,26 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
         chain.draw(picture.id(), input, geometry.chain);
     }
     if (is_visible(geometry.torus.area)) {
-        clock.begin("torus paths");
-        torus_paths.draw_paths(picture.id(), input, geometry.torus, main, ghost, stroke_program);
         clock.begin("torus");
         torus.draw(picture.id(), input, geometry.torus);
+        clock.begin("torus paths");
+        torus_paths.draw_paths(picture.id(), input, geometry.torus, main, ghost, stroke_program);
         clock.begin("torus dots");
         torus_paths.draw_dots(picture.id(), input, geometry.torus);
     }
+}
+
+void SceneRenderer::Implementation::draw_plots(const FrameInput& input, const FrameGeometry& geometry,
+                                               const RingList& shown) {
+    const GpuSampleRing* ghost = shown.size() > 1 ? shown[1] : nullptr;
+    present.bind();
     static constexpr std::array names{"plot of angles", "phase portrait", "neighbours", "energy drift",
                                       "divergence"};
     for (std::size_t i = 0; i < all_plots.size(); ++i) {
         if (!is_visible(geometry.plots[i].frame.view)) continue;
         clock.begin(names[i]);
         if (i < plots.size())
-            plots[i].draw(picture.id(), input, geometry.plots[i], main, ghost, stroke_program);
+            plots[i].draw(picture.id(), input, geometry.plots[i], *shown[0], ghost, stroke_program);
         else
             logs[i - plots.size()].draw(picture.id(), input, geometry.plots[i], stroke_program);
     }

@@ -18,15 +18,16 @@ SceneTheme night() {
     theme.outline = {0, 0, 0, 0.55f};
     theme.dial = {0.0085f, 0.0105f, 0.0150f, 0};
     theme.shadow = 0.5f;
-    theme.glass_body = {0.072f, 0.1128f, 0.2112f, 1};
-    theme.glass_rim = {0.045f, 0.105f, 0.255f, 0.11f};
-    theme.glass_gleam = {0.050f, 0.064f, 0.092f, 0};
-    theme.glass_line = {0.0195f, 0.0234f, 0.0299f, 0};
+    theme.glass_body = {0.105f, 0.115f, 0.135f, 1};
+    theme.glass_rim = {0.060f, 0.072f, 0.096f, 0.06f};
+    theme.glass_gleam = {0.034f, 0.038f, 0.045f, 0};
+    theme.glass_line = {0.017f, 0.019f, 0.023f, 0};
     theme.strain_rest = {0.82f, 0.84f, 0.88f};
     theme.strain_stretched = {1.0f, 0.035f, 0.03f};
     theme.strain_compressed = {0.03f, 0.16f, 1.0f};
     theme.text = palette::linear_from_srgb(0xE6EAF2);
     theme.secondary_text = palette::linear_from_srgb(0x9AA4B8);
+    theme.caption = palette::linear_from_srgb(0x858EA1);
     return theme;
 }
 
@@ -57,7 +58,8 @@ SceneTheme paper() {
     theme.strain_stretched = palette::linear_from_srgb(0xE0201B);
     theme.strain_compressed = palette::linear_from_srgb(0x1450D8);
     theme.text = palette::linear_from_srgb(0x1B1E24);
-    theme.secondary_text = palette::linear_from_srgb(0x5A616E);
+    theme.secondary_text = palette::linear_from_srgb(0x4F5663);
+    theme.caption = palette::linear_from_srgb(0x656C78);
     theme.line = {0, 0, 0};
     theme.line_strength = 1.6f;
     return theme;
@@ -68,8 +70,8 @@ SceneTheme blueprint() {
     theme.ground_inner = palette::linear_from_srgb(0x10335A);
     theme.ground_outer = palette::linear_from_srgb(0x0B2441);
     theme.bloom = 0.018f;
-    // White first, then cyans and what stands out from blue.
-    theme.bobs = {0x8FE3FF, 0xFFFFFF, 0x4FC3F7, 0xFFE08A, 0xB8F0D8, 0xFFB7A0, 0xC9C6FF, 0xD7E6F2};
+    // White, cyan, amber, then further apart from blue and from one another.
+    theme.bobs = {0xFFFFFF, 0x4FD0FF, 0xFFC23D, 0x8DF0A8, 0xFF9C86, 0xC4B5FF, 0xF4F27A, 0x9DB4CC};
     theme.bob_lightness = 0.86f;
     theme.bob_chroma = 0.09f;
     theme.companion_lightness = 0.72f;
@@ -91,6 +93,7 @@ SceneTheme blueprint() {
     theme.strain_compressed = {0.05f, 0.42f, 1.0f};
     theme.text = palette::linear_from_srgb(0xF2F8FF);
     theme.secondary_text = palette::linear_from_srgb(0xA9C4DE);
+    theme.caption = palette::linear_from_srgb(0x9AB6D2);
     theme.line_strength = 1.8f;
     return theme;
 }
@@ -113,12 +116,15 @@ SceneTheme high_contrast() {
     theme.dial = {0.06f, 0.06f, 0.06f, 0};
     theme.shadow = 0;
     theme.glass_body = {0.03f, 0.03f, 0.03f, 1};
-    theme.glass_rim = {0.28f, 0.28f, 0.28f, 0};
+    theme.glass_rim = {0.08f, 0.08f, 0.08f, 0};
     theme.glass_gleam = {0, 0, 0, 0};
-    theme.glass_line = {0.22f, 0.22f, 0.22f, 0};
+    theme.glass_line = {0.09f, 0.09f, 0.09f, 0};
+    theme.guide = 0.16f;
+    theme.hard_edges = true;
     theme.strain_rest = {1, 1, 1};
     theme.text = {1, 1, 1};
-    theme.secondary_text = palette::linear_from_srgb(0xD6D6D6);
+    theme.secondary_text = palette::linear_from_srgb(0xE2E2E2);
+    theme.caption = palette::linear_from_srgb(0xD0D0D0);
     theme.line_strength = 3.5f;
     return theme;
 }

@@ -34,8 +34,10 @@ struct SceneTheme {
     float shadow = 0;        ///< how dark the chain's shadow is, 0 … 1
     glm::vec4 glass_body{0}; ///< the torus, per unit of its alpha
     glm::vec4 glass_rim{0}, glass_gleam{0}, glass_line{0};
-    glm::vec3 text{1}, secondary_text{1}, line{1}; ///< written and ruled over the views
-    float line_strength = 1;                       ///< by which night's lines are multiplied
+    float guide = 0.3f;      ///< how much of the torus's two lines of angles is seen, 0 … 1
+    bool hard_edges = false; ///< strokes and dots end in an edge and have no halo
+    glm::vec3 text{1}, secondary_text{1}, caption{1}, line{1}; ///< written and ruled over the views
+    float line_strength = 1;                                   ///< by which night's lines are multiplied
     glm::vec3 strain_rest{1}, strain_stretched{1}, strain_compressed{1};
 };
 

@@ -14,7 +14,7 @@ namespace {
 constexpr int group_size = 64; // as in the compute shaders
 constexpr int block = 512;     // segments per instance, as in stroke.vert
 
-static_assert(sizeof(Stroke) == 32);
+static_assert(sizeof(Stroke) == 48);
 
 } // namespace
 

@@ -25,6 +25,10 @@ struct Stroke {
     float radius = 1;    ///< px, where the line's profile ends
     float whitening = 0; ///< how much the newest part turns white, 0 … 1
     float newest_point = 0;
+    float deepening = 0;    ///< how much darker and purer the colour gets with age, 0 … 1
+    float comet = 0;        ///< the head's extra light, as a part of the stroke's; 0: no comet
+    float bright_until = 0; ///< age (0 … 1) up to which the light is whole; 0: the look's law of fading holds
+    float rest = 1;         ///< what is left of it then, 0 … 1
 };
 
 class Strokes {

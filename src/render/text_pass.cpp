@@ -27,24 +27,36 @@ const FontAtlas& TextPass::atlas() {
 
 void TextPass::begin() { quads_.clear(); }
 
-float TextPass::width_of(std::string_view text, float size) {
+float TextPass::advance_of(char32_t character, bool tabular) {
+    const bool is_figure = character >= '0' && character <= '9';
+    return atlas().glyph(tabular && is_figure ? U'0' : character).advance;
+}
+
+float TextPass::width_of(std::string_view text, float size, bool tabular) {
     float width = 0;
-    for (const char32_t character : characters_of(text)) width += atlas().glyph(character).advance * size;
+    for (const char32_t character : characters_of(text)) width += advance_of(character, tabular) * size;
     return width;
 }
 
 void TextPass::text(std::string_view text, glm::vec2 position, const TextStyle& style) {
-    if (style.anchor.x != 0) position.x -= style.anchor.x * width_of(text, style.size);
+    if (style.anchor.x != 0) position.x -= style.anchor.x * width_of(text, style.size, style.tabular);
     position.y -= style.anchor.y * capital_height * style.size;
     // On whole pixels, so that lines of text do not differ in sharpness.
     glm::vec2 pen(std::round(position.x), std::round(position.y));
+    if (style.halo.a > 0) glyphs(text, pen, style, glm::vec4(glm::vec3(style.halo), -style.halo.a));
+    glyphs(text, pen, style, style.colour);
+}
+
+void TextPass::glyphs(std::string_view text, glm::vec2 pen, const TextStyle& style, const glm::vec4& colour) {
     for (const char32_t character : characters_of(text)) {
         const Glyph& glyph = atlas().glyph(character);
+        const float advance = advance_of(character, style.tabular);
+        const glm::vec2 at(pen.x + 0.5f * (advance - glyph.advance) * style.size, pen.y);
         if (glyph.high.x > glyph.low.x)
-            quads_.push_back({{pen + glyph.low * style.size, pen + glyph.high * style.size},
+            quads_.push_back({{at + glyph.low * style.size, at + glyph.high * style.size},
                               {glyph.low_texel, glyph.high_texel},
-                              style.colour});
-        pen.x += glyph.advance * style.size;
+                              colour});
+        pen.x += advance * style.size;
     }
 }
 

@@ -23,6 +23,9 @@ struct TextStyle {
     glm::vec4 colour{1};
     glm::vec2 anchor{0}; ///< which part of the text lies at the position: 0 left or baseline, 0.5 the middle
                          ///< of its width or of its capitals' height, 1 right or capitals' height
+    glm::vec4 halo{
+        0}; ///< around the letters, a tenth of an em, so that no line strikes them through; a 0: none
+    bool tabular = false; ///< figures all as wide as a 0: what counts does not jitter
 };
 
 class TextPass {
@@ -30,7 +33,7 @@ class TextPass {
     void begin(); ///< forgets what was collected
     void text(std::string_view, glm::vec2 position, const TextStyle&);
     void fill(glm::vec2 low, glm::vec2 high, const glm::vec4& colour);
-    float width_of(std::string_view, float size); ///< px
+    float width_of(std::string_view, float size, bool tabular = false); ///< px
 
     void draw(unsigned target, int width, int height);
 
@@ -39,9 +42,11 @@ class TextPass {
     struct Quad {
         glm::vec4 rectangle; ///< px: low, high
         glm::vec4 texels;    ///< the same corners in the atlas; all 0: filled
-        glm::vec4 colour;
+        glm::vec4 colour;    ///< a below 0: a halo as strong as its amount
     };
     const FontAtlas& atlas();
+    float advance_of(char32_t, bool tabular); ///< ems
+    void glyphs(std::string_view, glm::vec2 pen, const TextStyle&, const glm::vec4& colour);
 
     gl::Program program_{"text", {"text.vert", "text.frag"}};
     std::unique_ptr<FontAtlas> atlas_; ///< with the first text

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "render/torus_pass.hpp"
 
+#include "render/scene_theme.hpp"
+#include "render/torus_labels.hpp"
+
 #include <glm/geometric.hpp>
 
 #include <algorithm>
@@ -41,6 +44,11 @@ void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeomet
     program_.set("far_outline", std::atan2(geometry.eye.y, -ground - torus_major_radius) + quarter);
     program_.set("pixels", geometry.pixels_per_radius * glm::length(geometry.eye));
     program_.set("line_width", 0.5f * std::max(input.pixel_scale, 1.0f));
+    const TorusGuides guides = guides_of(input, geometry);
+    const float guide = guides.strength * theme_of(input.look.theme).guide;
+    program_.set("ring_guide", glm::vec4(guides.ring * guide, guide));
+    program_.set("tube_guide", glm::vec4(guides.tube * guide, guide));
+    program_.set("tube_guide_at", guides.tube_at);
 
     const gl::Area part = gl::begin_view(target, geometry.area, gl::Blend::over);
     program_.set("view_projection", of_part(geometry.view_projection, geometry.area, part));

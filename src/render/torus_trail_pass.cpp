@@ -16,14 +16,9 @@ namespace {
 
 constexpr float line_radius = 4.0f, narrowest = 1.4f; // px, as for the bobs' trails
 constexpr float dot_halo = 22;                        // px at a window 900 px high
-constexpr float light = 1.7f, ghost_light = 0.5f;
-constexpr float hidden_strength = 0.16f; // of the path behind glass
-
-float separatrix_speed(const Chain& chain) {
-    if (chain.links() > 1) return 0;
-    const double gravity = std::max(chain.gravity, 1e-3); // without gravity any scale will do
-    return static_cast<float>(2 * std::sqrt(gravity / chain.lengths.front()));
-}
+constexpr float light = 2.8f, ghost_light = 0.7f;
+constexpr float deepening = 0.8f, comet = 2.4f, ghost_comet = 0.8f;
+constexpr float hidden_strength = 0.25f; // of the path behind glass
 
 } // namespace
 
@@ -37,6 +32,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
             ring, {input.time, input.sample_interval, input.trail_seconds, angle * outer, first_own_sample});
     };
     const Theme look = input.look.theme;
+    const bool is_ink = theme_of(look).absorbs;
     const auto stroke = [&](glm::vec3 colour, float strength, float whitening, const CurvePlan& curve) {
         Stroke made;
         const float wanted = line_radius * theme_of(look).width * input.pixel_scale;
@@ -44,6 +40,8 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         made.colour = glm::vec4(palette::pigment(colour, look) * (strength * wanted / made.radius), 1);
         made.whitening = whitening;
         made.newest_point = static_cast<float>(curve.segments());
+        made.deepening = is_ink ? 0 : deepening;
+        made.comet = whitening > 0 ? comet : ghost_comet;
         return made;
     };
 

@@ -13,10 +13,10 @@ namespace pendula {
 
 class TorusTrailPass {
   public:
-    /// Drawn before the glass, which then lies over it.
+    /// Over the glass, which dims what is behind it only as this does.
     void draw_paths(unsigned target, const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
                     const GpuSampleRing* ghost, gl::Program& stroke_program);
-    /// Drawn after the glass. draw_paths() has been called for this frame.
+    /// After draw_paths() of the same frame.
     void draw_dots(unsigned target, const FrameInput&, const TorusGeometry&);
 
   private:

@@ -147,6 +147,12 @@ std::optional<glm::vec2> pixel_of(const TorusGeometry& geometry, const glm::vec3
                      area.y + (0.5f + 0.5f * clip.y / clip.w) * area.w);
 }
 
+float separatrix_speed(const Chain& chain) {
+    if (chain.links() > 1) return 0;
+    const double gravity = std::max(chain.gravity, 1e-3); // without gravity any scale will do
+    return static_cast<float>(2 * std::sqrt(gravity / chain.lengths.front()));
+}
+
 AnglePairs pairs_of(const ViewSettings& view, std::size_t links) {
     if (links < 2) return {0, 0, 1};
     const int count = static_cast<int>(links);

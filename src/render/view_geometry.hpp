@@ -62,4 +62,8 @@ struct AnglePairs {
 };
 AnglePairs pairs_of(const ViewSettings&, std::size_t links);
 
+/// Of a single pendulum: rad/s at the bottom that just reach the top, which the tube's angle shows as a
+/// quarter turn. 0 of a chain.
+float separatrix_speed(const Chain&);
+
 } // namespace pendula

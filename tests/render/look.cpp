@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for the looks of a scene: themes, trails and chain, by pictures on Mesa's software renderer.
+#include "render/palette.hpp"
+#include "render/scene_theme.hpp"
 #include "render/scenes.hpp"
 #include "render/view_geometry.hpp"
 #include "support/catch.hpp"
@@ -259,4 +261,73 @@ TEST_CASE("companions beyond those there can be are no error") {
     stage.renderer.put({0, 1'000'000, 0, 2}, sample);
     stage.draw(0.0);
     CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("high contrast has hard edges, and its torus stands back behind the path") {
+    // The width over which a trail's light goes from nearly all to nearly nothing, px, of both sides.
+    const auto soft_pixels = [](Theme theme) {
+        TurningStage stage(0.1);
+        stage.input.look.theme = theme;
+        stage.input.look.exposure = -1;
+        stage.input.pixel_scale = 3;
+        stage.input.trail_seconds = 15;
+        const Picture picture = stage.picture_at(20.0);
+        const int y =
+            200 + static_cast<int>(stage.geometry.scale * std::cos(1.5)); // the trail is upright there
+        int most = 0, count = 0;
+        for (int x = 200; x < 400; ++x) most = std::max(most, peak(picture, x, y));
+        for (int x = 200; x < 400; ++x) count += peak(picture, x, y) > 60 && peak(picture, x, y) < most - 30;
+        return count;
+    };
+    CHECK(soft_pixels(Theme::high_contrast) <= 4);
+    CHECK(soft_pixels(Theme::night) > 6);
+
+    Stage stage(640, 360, chain_of(2), {swinging(2)});
+    set_views(stage.input, divide_area({0, 0, 640, 360}, Layout::torus));
+    stage.input.show_labels = false;
+    stage.input.look.theme = Theme::high_contrast;
+    const Picture with = stage.picture_at(9.0);
+    stage.input.show_trails = false;
+    const Picture without = stage.picture_of(9.0);
+    const auto brightest = [](const Picture& picture) {
+        double most = 0;
+        for (std::size_t i = 0; i < picture.rgba.size(); i += 4) {
+            const auto light = [&](std::size_t c) { return std::pow(picture.rgba[i + c] / 255.0, 2.2); };
+            most = std::max(most, 0.2126 * light(0) + 0.7152 * light(1) + 0.0722 * light(2));
+        }
+        return most;
+    };
+    // Without trails the dot of the present is still there: it has less than a thousandth of the pixels.
+    std::vector<double> lines;
+    for (std::size_t i = 0; i < without.rgba.size(); i += 4)
+        lines.push_back(std::pow(without.rgba[i + 1] / 255.0, 2.2));
+    std::sort(lines.begin(), lines.end());
+    CHECK(lines[lines.size() - lines.size() / 1000] < brightest(with) / 3);
+}
+
+TEST_CASE("the themes' grounds are far enough from what is written on them") {
+    const auto luminance = [](const glm::vec3& c) { return 0.2126f * c.r + 0.7152f * c.g + 0.0722f * c.b; };
+    for (const Theme theme : all_themes) {
+        INFO(name_of(theme));
+        const SceneTheme& colours = theme_of(theme);
+        for (const glm::vec3& ground : {colours.ground_inner, colours.ground_outer})
+            for (const glm::vec3& ink : {colours.text, colours.secondary_text, colours.caption}) {
+                const float a = luminance(ink) + 0.05f, b = luminance(ground) + 0.05f;
+                CHECK(std::max(a, b) / std::min(a, b) >= 4.5f);
+            }
+    }
+}
+
+TEST_CASE("a blueprint's first bobs are as far apart as night's") {
+    // In sRGB, the largest difference of a channel and of all three.
+    const auto apart = [](Theme theme, std::size_t one, std::size_t other) {
+        const glm::vec3 d = palette::srgb_from_linear(palette::bob(one, theme)) -
+                            palette::srgb_from_linear(palette::bob(other, theme));
+        return std::abs(d.r) + std::abs(d.g) + std::abs(d.b);
+    };
+    for (std::size_t one = 0; one < 3; ++one)
+        for (std::size_t other = 0; other < one; ++other) {
+            CAPTURE(one, other);
+            CHECK(apart(Theme::blueprint, one, other) > 0.75f);
+        }
 }

@@ -104,3 +104,24 @@ TEST_CASE("a plot too small for labels is all curves, and never empty") {
     CHECK(none.curves.width >= 1);
     CHECK_FALSE(frame_plot({0, 0, 400, 300}, 12, false).has_labels);
 }
+
+TEST_CASE("plots below each other begin in one column, angles over angles are square, and names end before "
+          "the button") {
+    const PlotFrame angles = frame_plot({10, 20, 400, 200}, 13, true);
+    CHECK(angles.curves.x == frame_plot({10, 300, 800, 200}, 13, true).curves.x);
+    for (const gl::Area& view :
+         {gl::Area{0, 0, 260, 180}, gl::Area{0, 0, 180, 400}, gl::Area{0, 0, 1200, 700}}) {
+        const PlotFrame square = frame_plot(view, 13, true, true);
+        CHECK(square.curves.width == square.curves.height);
+        CHECK(square.curves.x + square.curves.width <= view.width);
+        CHECK(square.curves.y + square.curves.height <= view.height);
+    }
+    // The button is 22 px wide where text is 13 px high.
+    CHECK(angles.names_end <= 410 - 22 - 4);
+    // A view too small for ticks still says what it shows.
+    const PlotFrame small = frame_plot({0, 0, 145, 95}, 13, true);
+    CHECK(small.has_title);
+    CHECK(small.curves.height > 60);
+    CHECK_FALSE(frame_plot({0, 0, 145, 95}, 13, false).has_title);
+    CHECK_FALSE(frame_plot({0, 0, 60, 30}, 13, true).has_title);
+}

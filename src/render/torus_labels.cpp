@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+#include "render/torus_labels.hpp"
+
+#include "render/angle_curve.hpp"
+#include "render/inks.hpp"
+
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+#include <string>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+constexpr float pi = std::numbers::pi_v<float>;
+constexpr const char* minus = "\u2212";
+
+struct AngleTick {
+    float angle;
+    const char* label;
+};
+constexpr std::array<AngleTick, 5> square_ticks{
+    {{-pi, "\u2212π"}, {-pi / 2, "\u2212π/2"}, {0.0f, "0"}, {pi / 2, "π/2"}, {pi, "π"}}};
+/// −π and π are one place.
+constexpr std::array<AngleTick, 4> ring_ticks{
+    {{0.0f, "0"}, {pi / 2, "π/2"}, {-pi / 2, "\u2212π/2"}, {pi, "±π"}}};
+
+float part_of_ring(const TorusShape& shape) {
+    return std::clamp(2 * shape.roll - 1, 0.0f, 1.0f) * (1 - std::min(1.0f, 2 * shape.clifford));
+}
+
+/// How far the torus's picture reaches from its middle. Near enough convex.
+class Outline {
+  public:
+    explicit Outline(const TorusGeometry& geometry) {
+        constexpr int around = 36, across = 12;
+        std::vector<glm::vec2> pixels;
+        pixels.reserve(around * across);
+        low_ = glm::vec2(1e9f);
+        high_ = glm::vec2(-1e9f);
+        for (int i = 0; i < around; ++i)
+            for (int k = 0; k < across; ++k)
+                if (const auto pixel = pixel_of(
+                        geometry, geometry.surface.position(2 * pi * static_cast<float>(i) / around,
+                                                            2 * pi * static_cast<float>(k) / across))) {
+                    pixels.push_back(*pixel);
+                    low_ = glm::min(low_, *pixel);
+                    high_ = glm::max(high_, *pixel);
+                }
+        for (std::size_t n = 0; n < support_.size(); ++n) {
+            support_[n] = 0;
+            for (const glm::vec2& pixel : pixels)
+                support_[n] = std::max(support_[n], glm::dot(pixel - middle(), direction(n)));
+        }
+    }
+
+    glm::vec2 middle() const { return 0.5f * (low_ + high_); }
+    glm::vec2 low() const { return low_; }
+
+    /// px from the middle to the edge, along a unit vector.
+    float reach(glm::vec2 along) const {
+        float least = 1e9f;
+        for (std::size_t n = 0; n < support_.size(); ++n)
+            if (const float part = glm::dot(along, direction(n)); part > 0.05f)
+                least = std::min(least, support_[n] / part);
+        return least;
+    }
+
+  private:
+    static glm::vec2 direction(std::size_t n) {
+        const float angle = 2 * pi * static_cast<float>(n) / 64;
+        return {std::cos(angle), std::sin(angle)};
+    }
+    glm::vec2 low_, high_;
+    std::array<float, 64> support_{}; ///< by direction
+};
+
+struct Box {
+    glm::vec2 low, high;
+    bool meets(const Box& other, float gap) const {
+        return low.x < other.high.x + gap && other.low.x < high.x + gap && low.y < other.high.y + gap &&
+               other.low.y < high.y + gap;
+    }
+};
+
+struct Word {
+    std::string text;
+    glm::vec4 colour;
+};
+
+/// Writes labels of one view, each where no other one is.
+class Labels {
+  public:
+    Labels(TextPass& text, const FrameInput& input, const TorusGeometry& geometry)
+        : text_(text)
+        , inks_(inks_of(input.look.theme))
+        , size_(input.text_size)
+        , area_(vector_of(geometry.area)) {}
+
+    /// At `place`, its box towards `along` from there. Where it would leave the view it is fainter, or left
+    /// out if it is to be seen `whole`; where another one stands it is left out. Whether it is written.
+    bool put(const std::string& label, glm::vec2 place, glm::vec2 along, glm::vec4 colour,
+             bool whole = false) {
+        const glm::vec2 extent(text_.width_of(label, size_), 0.73f * size_);
+        const glm::vec2 anchor = 0.5f - 0.5f * along;
+        const Box box{place - anchor * extent, place - anchor * extent + extent};
+        const float outside =
+            std::max({area_.x + 0.3f * size_ - box.low.x, box.high.x - area_.x - area_.z + 0.3f * size_,
+                      area_.y + 0.3f * size_ - box.low.y, box.high.y - area_.y - area_.w + 0.3f * size_});
+        const float seen = 1 - glm::smoothstep(0.0f, 0.8f * size_, outside);
+        const bool is_free = std::none_of(taken_.begin(), taken_.end(),
+                                          [&](const Box& other) { return box.meets(other, 0.1f * size_); });
+        if (seen <= (whole ? 0.999f : 0) || !is_free) return false;
+        taken_.push_back(box);
+        TextStyle style{size_, faded(colour, seen), anchor};
+        style.halo = faded(inks_.halo, seen * colour.a);
+        text_.text(label, place, style);
+        return true;
+    }
+
+    /// One line of words in colours of their own, its middle below `place`.
+    void line(const std::vector<Word>& words, glm::vec2 place, float alpha) {
+        if (alpha <= 0) return;
+        float width = 0;
+        for (const Word& word : words) width += text_.width_of(word.text, size_);
+        float x = std::round(place.x - 0.5f * width);
+        taken_.push_back({{x, place.y}, {x + width, place.y + size_}});
+        for (const Word& word : words) {
+            text_.text(word.text, {x, place.y}, {size_, faded(word.colour, alpha)});
+            x += text_.width_of(word.text, size_);
+        }
+    }
+
+  private:
+    TextPass& text_;
+    Inks inks_;
+    float size_;
+    glm::vec4 area_;
+    std::vector<Box> taken_;
+};
+
+/// The names and the inks of the two angles that are shown.
+struct AngleNames {
+    std::string ring, tube;
+    glm::vec3 ring_light, tube_light; ///< linear
+    glm::vec4 ring_ink = screen_colour(ring_light), tube_ink = screen_colour(tube_light);
+};
+
+AngleNames names_of(const FrameInput& input) {
+    const AnglePairs pairs = pairs_of(input.view, input.chain->links());
+    const auto first = static_cast<std::size_t>(pairs.first);
+    const std::size_t second = static_cast<std::size_t>(pairs.first + pairs.second_step);
+    const std::size_t links = input.chain->links();
+    const auto light = [&](std::size_t bob) { return palette::bob_in_chain(bob, links, input.look.theme); };
+    if (links < 2) return {"θ", "ω", light(0), theme_of(input.look.theme).text};
+    return {angle_name(first + 1), angle_name(second + 1), light(first), light(second)};
+}
+
+std::vector<Word> caption_of(const FrameInput& input, const AngleNames& names, bool in_four) {
+    const AnglePairs pairs = pairs_of(input.view, input.chain->links());
+    const glm::vec4 ink = inks_of(input.look.theme).caption;
+    if (pairs.count > 1) {
+        const auto last = static_cast<std::size_t>(pairs.count);
+        return {{"outside " + angle_name(1) + angle_name(2) + ", inside " + angle_name(last) +
+                     angle_name(last + 1) + (in_four ? ", in four dimensions" : ""),
+                 ink}};
+    }
+    if (in_four)
+        return {{names.ring, names.ring_ink},
+                {" and ", ink},
+                {names.tube, names.tube_ink},
+                {input.chain->links() < 2 ? " on two circles in four dimensions"
+                                          : " on equal circles in four dimensions",
+                 ink}};
+    return {{names.ring, names.ring_ink},
+            {" around the ring, ", ink},
+            {names.tube, names.tube_ink},
+            {" around the tube", ink}};
+}
+
+void label_square(Labels& labels, const FrameInput& input, const TorusGeometry& geometry,
+                  const AngleNames& names, float alpha) {
+    const glm::vec4 ink = faded(inks_of(input.look.theme).secondary, alpha);
+    const auto put = [&](const std::string& label, float u, float v, glm::vec2 offset, glm::vec2 along,
+                         glm::vec4 colour) {
+        if (const auto pixel = pixel_of(geometry, geometry.surface.position(u, v)))
+            labels.put(label, *pixel + offset * input.text_size, along, colour);
+    };
+    const bool one_link = input.chain->links() < 2;
+    put(one_link ? "θ (rad)" : names.ring + " (rad)", pi, -pi, {0, -2.1f}, {-1, -1},
+        faded(names.ring_ink, alpha));
+    put(one_link ? "speed, as an angle" : names.tube + " (rad)", -pi, pi, {0, 0.9f}, {1, 1},
+        faded(names.tube_ink, alpha));
+    for (const auto& [angle, label] : square_ticks) {
+        put(label, angle, -pi, {0, -0.7f}, {0, -1}, ink);
+        put(label, -pi, angle, {-0.7f, 0}, {-1, 0}, ink);
+    }
+}
+
+/// Outside the picture of the ring, where its four quarters end.
+void label_ring(Labels& labels, const FrameInput& input, const TorusGeometry& geometry,
+                const Outline& outline, const AngleNames& names, float alpha) {
+    const float size = input.text_size;
+    const float far =
+        theme_of(input.look.theme).hard_edges ? 1.0f : 0.6f; // how much of a label behind is seen
+    for (const auto& [angle, label] : ring_ticks) {
+        const glm::vec3 at = geometry.surface.position(angle, 0);
+        const auto pixel = pixel_of(geometry, at);
+        if (!pixel || glm::length(*pixel - outline.middle()) < 1) continue;
+        const glm::vec2 along = glm::normalize(*pixel - outline.middle());
+        const float facing =
+            glm::dot(glm::normalize(glm::vec3(at.x, 0, at.z)), glm::normalize(geometry.eye - at));
+        const glm::vec4 ink =
+            faded(names.ring_ink, alpha * glm::mix(far, 1.0f, glm::smoothstep(-0.3f, 0.3f, facing)));
+        const glm::vec2 place = outline.middle() + along * (outline.reach(along) + 0.7f * size);
+        if (!labels.put(names.ring + " = " + label, place, along, ink, true))
+            labels.put(label, place, along, ink);
+    }
+}
+
+/// rad/s, of a single pendulum, in two digits: what the tube's quarter stands for.
+std::string quarter_speed(const Chain& chain) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.2g", static_cast<double>(separatrix_speed(chain)));
+    return text.data();
+}
+
+/// Around the tube where it is seen from the end.
+void label_tube(Labels& labels, const FrameInput& input, const TorusGeometry& geometry,
+                const AngleNames& names, const TorusGuides& guides, float alpha) {
+    const float size = input.text_size;
+    const bool one_link = input.chain->links() < 2;
+    const glm::vec3 out(std::cos(guides.tube_at), 0, -std::sin(guides.tube_at));
+    const auto middle = pixel_of(geometry, torus_major_radius * out);
+    if (!middle) return;
+    const std::string speed = one_link ? quarter_speed(*input.chain) : "";
+    for (const auto& [angle, label] : ring_ticks) {
+        const auto pixel = pixel_of(geometry, geometry.surface.position(guides.tube_at, angle));
+        if (!pixel || glm::length(*pixel - *middle) < 2.2f * size) continue;
+        const glm::vec2 along = glm::normalize(*pixel - *middle);
+        std::string value = label;
+        if (one_link)
+            value = angle == pi ? "±∞" : angle == 0 ? "0" : (angle < 0 ? minus : "") + speed + " rad/s";
+        const glm::vec2 place = *pixel + along * (0.6f * size);
+        const glm::vec4 ink = faded(names.tube_ink, alpha);
+        if (!labels.put(names.tube + " = " + value, place, along, ink, true))
+            labels.put(value, place, along, ink);
+    }
+}
+
+} // namespace
+
+TorusGuides guides_of(const FrameInput& input, const TorusGeometry& geometry) {
+    const float size = input.text_size;
+    const auto width = static_cast<float>(geometry.area.width),
+               height = static_cast<float>(geometry.area.height);
+    if (!input.show_labels || width < 18 * size || height < 14 * size ||
+        pairs_of(input.view, input.chain->links()).count > 1)
+        return {};
+    TorusGuides guides;
+    guides.strength = part_of_ring(geometry.surface.shape());
+    // The ring's u runs the other way than the eye's azimuth.
+    const float towards_eye = std::atan2(-geometry.eye.z, geometry.eye.x);
+    guides.tube_at = towards_eye + pi / 2;
+    const auto across = [&](float u) {
+        const auto pixel = pixel_of(geometry, geometry.surface.position(u, 0));
+        return pixel ? pixel->x : 0.0f;
+    };
+    if (across(guides.tube_at) < across(guides.tube_at + pi)) guides.tube_at += pi;
+    const AngleNames names = names_of(input);
+    guides.ring = names.ring_light;
+    guides.tube = names.tube_light;
+    return guides;
+}
+
+void annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry& geometry) {
+    const float size = input.text_size;
+    const glm::vec4 area = vector_of(geometry.area);
+    if (area.z < 18 * size || area.w < 14 * size) return;
+    const TorusShape& shape = geometry.surface.shape();
+    const float flat = 1 - std::min(1.0f, 2 * shape.roll), ring = part_of_ring(shape);
+    const AngleNames names = names_of(input);
+    Labels labels(text, input, geometry);
+    const Outline outline(geometry);
+
+    // Below the ring, or below the sphere that the other shapes stay within.
+    const float radius = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
+    const float clifford = std::clamp(shape.clifford, 0.0f, 1.0f);
+    const float lowest =
+        glm::mix(outline.low().y - 1.6f * size, area.y + 0.5f * area.w - 0.9f * radius, clifford);
+    const glm::vec2 below(outline.middle().x, std::max(area.y + 1.4f * size, lowest - 1.6f * size));
+    labels.line(caption_of(input, names, false), below, (1 - flat) * (1 - std::min(1.0f, 2 * clifford)));
+    labels.line(caption_of(input, names, true), below, (1 - flat) * std::max(0.0f, 2 * clifford - 1));
+
+    if (flat > 0) label_square(labels, input, geometry, names, flat);
+    if (ring <= 0) return;
+    label_ring(labels, input, geometry, outline, names, ring);
+    const TorusGuides guides = guides_of(input, geometry);
+    if (guides.strength > 0) label_tube(labels, input, geometry, names, guides, ring);
+}
+
+} // namespace pendula
