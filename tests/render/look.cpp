@@ -275,8 +275,8 @@ TEST_CASE("high contrast has hard edges, and its torus stands back behind the pa
         const int y =
             200 + static_cast<int>(stage.geometry.scale * std::cos(1.5)); // the trail is upright there
         int most = 0, count = 0;
-        for (int x = 200; x < 400; ++x) most = std::max(most, peak(picture, x, y));
-        for (int x = 200; x < 400; ++x) count += peak(picture, x, y) > 60 && peak(picture, x, y) < most - 30;
+        for (int x = 340; x < 400; ++x) most = std::max(most, peak(picture, x, y));
+        for (int x = 340; x < 400; ++x) count += peak(picture, x, y) > 60 && peak(picture, x, y) < most - 30;
         return count;
     };
     CHECK(soft_pixels(Theme::high_contrast) <= 4);
