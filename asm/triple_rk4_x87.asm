@@ -180,31 +180,10 @@ X87_KERNEL pendula_triple_rk4_x87, Frame_size
         test    r8, r8
         jnz     .compensated
         FINISH_STEP ADD_PLAIN           ; empty
-        cmp     qword [rdi + X87Run.decay_less_one], 0
-        je      .next                   ; no damping
-        fld     tword [rdi + X87Run.decay]
-  %assign link 1
-  %rep 3
-        fld     tword [STATE_OMEGA(link)]
-        fmul    st0, st1                ; omega decay : decay
-        fstp    tword [STATE_OMEGA(link)]
-    %assign link link + 1
-  %endrep
-        fstp    st0                     ; empty
         jmp     .next
 
 .compensated:
         FINISH_STEP ADD_COMPENSATED     ; empty
-        cmp     qword [rdi + X87Run.decay_less_one], 0
-        je      .next
-  %assign link 1
-  %rep 3
-        fld     tword [STATE_OMEGA(link)]
-        fld     tword [rdi + X87Run.decay_less_one]
-        fmulp                           ; what damping adds, negative
-        ADD_COMPENSATED STATE_OMEGA(link), r8 + (link + 2) * SLOT
-    %assign link link + 1
-  %endrep
 
 .next:
         dec     rcx
@@ -356,4 +335,18 @@ accelerations:
         fmul    st2, st0
         fmulp   st3, st0                ; alpha_3 : alpha_2 : alpha_1
         fxch    st2                     ; alpha_1 : alpha_2 : alpha_3
+
+        cmp     qword [rdi + X87Run.damping], 0
+        je      .undamped
+        fld     tword [rdi + X87Run.damping] ; c : alpha_1 : alpha_2 : alpha_3
+  %assign link 1
+  %rep 3
+    %assign register link + 1
+        fld     tword [LOCAL_I(omega, link)]
+        fmul    st0, st1                ; c omega : c : alpha …
+        fsubp   st%[register], st0      ; c : alpha …
+    %assign link link + 1
+  %endrep
+        fstp    st0                     ; alpha_1 : alpha_2 : alpha_3
+.undamped:
         ret

@@ -15,7 +15,7 @@ namespace pendula {
 struct ErrorsAtEnd {
     double position = 0; ///< m, distance of a bob from its true place
     double velocity = 0; ///< m/s
-    double energy = 0;   ///< J, |E(t) − E(0)|
+    double energy = 0;   ///< J, |E(t) − E(0)|, less what damping truly takes
 };
 
 /// p in error ~ dt^p between one row and the one before; nothing where an error is 0 or not finite.

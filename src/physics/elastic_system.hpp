@@ -53,6 +53,7 @@ class ElasticSystem {
     void set_chain(const Chain& chain) {
         source_ = chain;
         chain_ = ElasticChain<Real>(chain);
+        damping_ = Real(chain.damping);
         precise_ = ElasticChain<Quad>(chain);
         scale_ = energy_scale(RigidChain<double>(chain));
     }
@@ -84,17 +85,25 @@ class ElasticSystem {
         return state;
     }
 
-    /// a_i, m/s².
-    void accelerations(std::span<const Real> position, std::span<const Real>, std::span<Real> acceleration) {
-        elastic_accelerations(chain_, position, acceleration);
-        ++evaluations_;
+    /// a_i − damping·v_i, m/s².
+    void accelerations(std::span<const Real> position, std::span<const Real> velocity,
+                       std::span<Real> acceleration) {
+        undamped_accelerations(position, acceleration);
+        if (damping_ == Real(0)) return;
+        for (std::size_t i = 0; i < acceleration.size(); ++i) acceleration[i] -= damping_ * velocity[i];
     }
 
-    /// x' = v, v' = a(x).
+    /// x' = v, v' = a(x) − damping·v.
     void derivative(std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = positions();
         std::copy(state.begin() + n, state.end(), rate.begin());
         accelerations(state.first(n), state.subspan(n), rate.subspan(n));
+    }
+    /// The same without damping.
+    void undamped_derivative(std::span<const Real> state, std::span<Real> rate) {
+        const std::size_t n = positions();
+        std::copy(state.begin() + n, state.end(), rate.begin());
+        undamped_accelerations(state.first(n), rate.subspan(n));
     }
 
     /// Counts the turns; to be called while links turn by less than half a turn.
@@ -171,6 +180,11 @@ class ElasticSystem {
     }
 
   private:
+    void undamped_accelerations(std::span<const Real> position, std::span<Real> acceleration) {
+        elastic_accelerations(chain_, position, acceleration);
+        ++evaluations_;
+    }
+
     /// The vector from bob i−1 to bob i, m.
     std::pair<double, double> link(const StateVector<Real>& state, std::size_t i) const {
         const auto along = [&](std::size_t at) {
@@ -181,6 +195,7 @@ class ElasticSystem {
 
     Chain source_;
     ElasticChain<Real> chain_;
+    Real damping_{};             ///< 1/s
     ElasticChain<Quad> precise_; ///< for the energy
     QuarterTurns turns_;
     double scale_ = 0; ///< J

@@ -54,14 +54,17 @@ double spectral_radius(std::vector<double> power, std::size_t s) {
     return std::exp(std::ldexp(log_scale, -squarings));
 }
 
-/// How much a sweep over the stages shrinks their errors, for x'' = −ω² x with z = (h·ω)²: each stage in turn
-/// becomes −z Σ_j (A²)_ij a_j with the accelerations that there are by then.
-double contraction(const GaussLegendreTable& t, double z) {
+double square(double x) { return x * x; }
+
+/// How much a sweep over the stages shrinks their errors, for h² x'' = −spring x − friction h x': each stage in
+/// turn becomes −Σ_j (spring (A²)_ij + friction A_ij) a_j with the accelerations that there are by then.
+double contraction(const GaussLegendreTable& t, double spring, double friction) {
     const std::size_t s = t.stages;
     std::vector<double> sweep(s * s); // row i: the new a_i in terms of all old ones
     for (std::size_t i = 0; i < s; ++i)
         for (std::size_t j = 0; j < s; ++j) {
-            const double factor = -z * static_cast<double>(t.position[i * s + j]);
+            const double factor = -spring * static_cast<double>(t.position[i * s + j]) -
+                                  friction * static_cast<double>(t.velocity[i * s + j]);
             if (j >= i)
                 sweep[i * s + j] += factor;
             else
@@ -70,17 +73,18 @@ double contraction(const GaussLegendreTable& t, double z) {
     return spectral_radius(std::move(sweep), s);
 }
 
-/// The h·ω at which a sweep halves the errors.
-double halving_limit(const GaussLegendreTable& t) {
+} // namespace
+
+double halving_step(const GaussLegendreTable& t, double frequency, double damping) {
+    const double pace = std::max(frequency, damping);
+    const double spring = frequency / pace, friction = damping / pace;
     double low = 0, high = 64;
     for (int halving = 0; halving < 30; ++halving) {
         const double middle = (low + high) / 2;
-        (contraction(t, middle * middle) > 0.5 ? high : low) = middle;
+        (contraction(t, square(middle * spring), middle * friction) > 0.5 ? high : low) = middle;
     }
-    return low;
+    return low / pace;
 }
-
-} // namespace
 
 GaussLegendreTable gauss_legendre_table(std::size_t s) {
     GaussLegendreTable t;
@@ -117,7 +121,6 @@ GaussLegendreTable gauss_legendre_table(std::size_t s) {
         for (std::size_t j = 0; j < s; ++j)
             for (std::size_t k = 0; k < s; ++k)
                 t.position[i * s + j] += t.velocity[i * s + k] * t.velocity[k * s + j];
-    t.contraction_limit = halving_limit(t);
     return t;
 }
 

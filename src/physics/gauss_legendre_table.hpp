@@ -21,11 +21,13 @@ struct GaussLegendreTable {
     std::vector<Quad> velocity;        ///< A_ij, the integral from 0 to c_i of the j-th Lagrange polynomial
     std::vector<Quad> position;        ///< (A²)_ij
     std::vector<Quad> ahead; ///< the j-th Lagrange polynomial at 1 + c_i: this step's stages from the last's
-    /// The h·ω at which a sweep of the fixed-point iteration over the stages halves its error, x'' = −ω² x.
-    double contraction_limit;
 };
 
 /// 2 ≤ stages ≤ 8.
 GaussLegendreTable gauss_legendre_table(std::size_t stages);
+
+/// The h at which a sweep of the fixed-point iteration over the stages halves its error on
+/// x'' = −frequency² x − damping x', of which one must be positive.
+double halving_step(const GaussLegendreTable&, double frequency, double damping);
 
 } // namespace pendula

@@ -16,17 +16,16 @@ namespace pendula {
 
 /// A run of equal steps, in and out through memory.
 struct X87Run {
-    long double* state;         ///< positions, then as many velocities
-    long double* carry;         ///< what compensated sums carry, as many; null without compensation
-    const void* chain;          ///< the chain, in the structure of the kernel
-    std::int64_t steps;         ///< nothing is done unless > 0
-    long double dt;             ///< s
-    long double decay;          ///< exp(−damping·dt), times which the velocities go after each step
-    long double decay_less_one; ///< exp(−damping·dt) − 1, of compensated sums; 0 means no damping to either
+    long double* state;  ///< positions, then as many velocities
+    long double* carry;  ///< what compensated sums carry, as many; null without compensation
+    const void* chain;   ///< the chain, in the structure of the kernel
+    std::int64_t steps;  ///< nothing is done unless > 0
+    long double dt;      ///< s
+    long double damping; ///< 1/s, times which each velocity is taken from its acceleration
 };
 static_assert(offsetof(X87Run, state) == 0 && offsetof(X87Run, carry) == 8 && offsetof(X87Run, chain) == 16 &&
-              offsetof(X87Run, steps) == 24 && offsetof(X87Run, dt) == 32 && offsetof(X87Run, decay) == 48 &&
-              offsetof(X87Run, decay_less_one) == 64 && sizeof(X87Run) == 80);
+              offsetof(X87Run, steps) == 24 && offsetof(X87Run, dt) == 32 && offsetof(X87Run, damping) == 48 &&
+              sizeof(X87Run) == 64);
 
 /// What the triple pendulum's equations need of its lengths, masses and gravity, multiplied out once.
 struct X87TripleChain {

@@ -14,6 +14,7 @@
 namespace pendula {
 
 /// x += h f(x½), then x½ += h f(x), where x½ is the whole state half a step ahead; it starts as x + h/2 f(x).
+/// Each of these is done between two halves of damping.
 template<class System>
 class Leapfrog {
   public:
@@ -22,26 +23,17 @@ class Leapfrog {
     Leapfrog(const System& system, const Integration& integration)
         : rate_(2 * system.positions()), ahead_(2 * system.positions(), integration.compensated) {}
 
-    void step(System& system, StateVector<Real>& state, Real h) {
-        if (!staggered_) stagger(system, state, h);
-        system.derivative(ahead_.value, rate_);
-        for (std::size_t i = 0; i < state.size(); ++i) state.add(i, h * rate_[i]);
-        system.derivative(state.value, rate_);
-        for (std::size_t i = 0; i < state.size(); ++i) ahead_.add(i, h * rate_[i]);
+    void step(System& system, StateVector<Real>& state, const Steps<Real>& steps) {
+        if (!staggered_) stagger(system, state, steps);
+        leap(system, state, ahead_, steps);
+        leap(system, ahead_, state, steps);
     }
 
     /// A step of another length: from the state alone, by the midpoint rule.
     void finish(System& system, StateVector<Real>& state, const Steps<Real>& one) {
-        stagger(system, state, one.dt);
-        system.derivative(ahead_.value, rate_);
-        for (std::size_t i = 0; i < state.size(); ++i) state.add(i, one.dt * rate_[i]);
+        stagger(system, state, one);
+        leap(system, state, ahead_, one);
         reset(system);
-    }
-
-    /// Damping takes from both states.
-    template<class Damp>
-    void damp(Damp&& damp) {
-        damp(ahead_);
     }
 
     /// The state, the parameters or the step have changed.
@@ -57,11 +49,20 @@ class Leapfrog {
     }
 
   private:
-    void stagger(System& system, const StateVector<Real>& state, Real h) {
+    void leap(System& system, StateVector<Real>& state, const StateVector<Real>& middle,
+              const Steps<Real>& steps) {
+        system.undamped_derivative(middle.value, rate_);
+        damp_half_a_step(state, steps);
+        for (std::size_t i = 0; i < state.size(); ++i) state.add(i, steps.dt * rate_[i]);
+        damp_half_a_step(state, steps);
+    }
+
+    void stagger(System& system, const StateVector<Real>& state, const Steps<Real>& steps) {
         ahead_ = state;
-        system.derivative(state.value, rate_);
-        const Real half = h / Real(2);
+        system.undamped_derivative(state.value, rate_);
+        const Real half = steps.dt / Real(2);
         for (std::size_t i = 0; i < state.size(); ++i) ahead_.add(i, half * rate_[i]);
+        damp_half_a_step(ahead_, steps);
         staggered_ = true;
     }
 

@@ -58,23 +58,29 @@ std::optional<std::string> refuse_x87(const Integration& integration) {
     return std::nullopt;
 }
 
-/// The largest dt·ω at which the method stays bounded on x'' = −ω² x: the reach of its stability region along
-/// the imaginary axis, or for gauss-legendre, which is stable everywhere, of its iteration.
-double stability_limit(const Integration& integration) {
+/// Where the method stays bounded on x'' = −ω² x − damping x'; ω and damping in 1/s, one of them positive. For
+/// explicit methods it is a disc's worth of their stability region: as far as the imaginary axis is inside it,
+/// and where damping bends the eigenvalues away from there, as far as everything left of it is. For
+/// gauss-legendre, which is stable everywhere, it is the reach of its iteration.
+double longest_bounded_dt(const Integration& integration, double frequency, double damping) {
+    constexpr double unbounded = std::numeric_limits<double>::infinity();
+    const bool damped = damping > frequency / 2;
+    const double fastest = damped ? std::max(frequency, damping) : frequency;
     switch (integration.method) {
     case Method::rk4:
-        return 2 * std::numbers::sqrt2;
-    case Method::leapfrog:
-        return 2;
+        return (damped ? 2.6 : 2 * std::numbers::sqrt2) / fastest;
     case Method::dop853:
-        return 5.96;
+        return 5.96 / fastest;
+    case Method::leapfrog: // its damping is exact, beside it
+        return frequency > 0 ? 2 / frequency : unbounded;
     case Method::gauss_legendre:
-        return gauss_legendre_table(static_cast<std::size_t>(integration.stages)).contraction_limit;
+        return halving_step(gauss_legendre_table(static_cast<std::size_t>(integration.stages)), frequency,
+                            damping);
     case Method::symplectic_euler:
     case Method::taylor:
         break;
     }
-    return std::numeric_limits<double>::infinity();
+    return unbounded;
 }
 
 } // namespace
@@ -132,14 +138,15 @@ std::optional<std::string> refuse_timestep(double dt) {
 }
 
 double longest_stable_dt(const Chain& chain, const Integration& integration) {
-    if (chain.model == Model::rigid) return std::numeric_limits<double>::infinity();
-    return stability_limit(integration) / highest_spring_frequency(chain);
+    const double frequency = chain.model == Model::elastic ? highest_spring_frequency(chain) : 0;
+    if (frequency == 0 && chain.damping == 0) return std::numeric_limits<double>::infinity();
+    return longest_bounded_dt(integration, frequency, chain.damping);
 }
 
 std::string advice(const Chain& chain, const Integration& integration) {
     if (integration.method == Method::taylor) return "choose a calmer start";
     const double longest = longest_stable_dt(chain, integration);
-    if (!std::isfinite(longest)) return "choose a smaller dt";
+    if (chain.model == Model::rigid || !std::isfinite(longest)) return "choose a smaller dt";
     return sentence("the largest stable dt of ", name_of(integration.method), " for this stiffness is ",
                     shown_limit(longest), " s");
 }
@@ -160,10 +167,15 @@ std::optional<std::string> refuse_combination(const Chain& chain, const Integrat
     if (integration.arithmetic == Arithmetic::x87)
         if (auto no = refuse_x87(integration)) return no;
     const double longest = longest_stable_dt(chain, integration);
-    if (integration.dt > longest)
-        return sentence("dt = ", shown(integration.dt), " s is too large for a stiffness of ",
-                        shown(chain.stiffness), " N/m: ", name_of(integration.method), " needs at most ",
-                        shown_limit(longest), " s");
+    if (integration.dt > longest) {
+        const std::string what = chain.model == Model::rigid
+                                     ? sentence("damping of ", shown(chain.damping), " 1/s")
+                                     : sentence("stiffness of ", shown(chain.stiffness), " N/m");
+        const bool both = chain.model == Model::elastic && chain.damping > 0;
+        return sentence("dt = ", shown(integration.dt), " s is too large for a ", what,
+                        both ? sentence(" and a damping of ", shown(chain.damping), " 1/s") : "", ": ",
+                        name_of(integration.method), " needs at most ", shown_limit(longest), " s");
+    }
     return std::nullopt;
 }
 

@@ -35,6 +35,7 @@ class RigidSystem {
     void set_chain(const Chain& chain) {
         source_ = chain;
         chain_ = RigidChain<Real>(chain);
+        damping_ = Real(chain.damping);
         shown_ = RigidChain<double>(chain);
         precise_ = RigidChain<Quad>(chain);
     }
@@ -60,17 +61,24 @@ class RigidSystem {
         return state;
     }
 
-    /// α_i, rad/s².
+    /// α_i − damping·ω_i, rad/s².
     void accelerations(std::span<const Real> theta, std::span<const Real> omega, std::span<Real> alpha) {
-        form_.accelerations(chain_, theta, omega, alpha);
-        ++evaluations_;
+        undamped_accelerations(theta, omega, alpha);
+        if (damping_ == Real(0)) return;
+        for (std::size_t i = 0; i < alpha.size(); ++i) alpha[i] -= damping_ * omega[i];
     }
 
-    /// θ' = ω, ω' = α(θ, ω).
+    /// θ' = ω, ω' = α(θ, ω) − damping·ω.
     void derivative(std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = links();
         std::copy(state.begin() + n, state.end(), rate.begin());
         accelerations(state.first(n), state.subspan(n), rate.subspan(n));
+    }
+    /// The same without damping.
+    void undamped_derivative(std::span<const Real> state, std::span<Real> rate) {
+        const std::size_t n = links();
+        std::copy(state.begin() + n, state.end(), rate.begin());
+        undamped_accelerations(state.first(n), state.subspan(n), rate.subspan(n));
     }
 
     PreciseState precise(const StateVector<Real>& state) const {
@@ -105,8 +113,15 @@ class RigidSystem {
     }
 
   private:
+    void undamped_accelerations(std::span<const Real> theta, std::span<const Real> omega,
+                                std::span<Real> alpha) {
+        form_.accelerations(chain_, theta, omega, alpha);
+        ++evaluations_;
+    }
+
     Chain source_;
     RigidChain<Real> chain_;
+    Real damping_{};           ///< 1/s
     RigidChain<double> shown_; ///< for positions on screen
     RigidChain<Quad> precise_; ///< for the energy
     TensionForm<Real> form_;

@@ -1,19 +1,36 @@
 // SPDX-License-Identifier: MIT
-/// What a method that takes many steps by itself is told about them.
+/// What a method is told about a run of steps, and how damping is split off where it cannot be part of them.
 #pragma once
 
+#include "physics/state_vector.hpp"
+
+#include <cstddef>
 #include <cstdint>
 
 namespace pendula {
 
-/// A run of equal steps. After each one the velocities are multiplied by exp(−damping·dt), exactly, so that
-/// what damping does in a second does not depend on dt.
+/// A run of equal steps.
 template<class Real>
 struct Steps {
     std::int64_t count = 0;
     Real dt{};
-    Real decay = Real(1);  ///< exp(−damping·dt)
-    Real decay_less_one{}; ///< exp(−damping·dt) − 1, for compensated sums
+    Real half_decay = Real(1);  ///< exp(−damping·dt/2)
+    Real half_decay_less_one{}; ///< exp(−damping·dt/2) − 1, for compensated sums
 };
+
+/// What damping takes from the velocities (or momenta) in half a step. Damping belongs to the equations, and
+/// methods that follow any equations have it there. The others take this before and after each step (Strang's
+/// splitting, of second order): beside leapfrog's second state damping in the equations would grow, and
+/// symplectic-euler solves Hamilton's equations, which know no friction.
+template<class Real>
+void damp_half_a_step(StateVector<Real>& state, const Steps<Real>& steps) {
+    if (steps.half_decay_less_one == Real(0)) return;
+    for (std::size_t i = state.size() / 2; i < state.size(); ++i) {
+        if (state.compensated())
+            state.add(i, state.value[i] * steps.half_decay_less_one);
+        else
+            state.value[i] *= steps.half_decay;
+    }
+}
 
 } // namespace pendula

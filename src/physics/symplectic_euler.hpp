@@ -6,6 +6,7 @@
 #include "physics/chain.hpp"
 #include "physics/momentum_system.hpp"
 #include "physics/state_vector.hpp"
+#include "physics/steps.hpp"
 
 #include <algorithm>
 #include <array>
@@ -21,6 +22,8 @@ namespace pendula {
 ///
 /// The Jacobian is analytic and sparse: in the unknowns q_i = x_i/L_i and λ_i of MomentumForm the equations
 /// couple neighbouring links only, so each Newton step eliminates 2×2 blocks along the chain.
+///
+/// Damping takes from the momenta as it takes from the velocities, half before a step and half after it.
 template<class System>
 class SymplecticEuler {
   public:
@@ -33,7 +36,20 @@ class SymplecticEuler {
         , diagonal_(system.links())
         , correction_(system.links()) {}
 
-    void step(System& system, StateVector<Real>& state, Real h) {
+    void step(System& system, StateVector<Real>& state, const Steps<Real>& steps) {
+        damp_half_a_step(state, steps);
+        undamped_step(system, state, steps.dt);
+        damp_half_a_step(state, steps);
+    }
+
+    /// Why the last step cannot be trusted, if it cannot.
+    std::optional<std::string> trouble() const {
+        if (converged_) return std::nullopt;
+        return "the Newton iteration of symplectic-euler does not converge";
+    }
+
+  private:
+    void undamped_step(System& system, StateVector<Real>& state, Real h) {
         const RigidChain<Real>& chain = system.chain();
         const std::size_t n = chain.links();
         form_.set_angles(chain, std::span<const Real>(state.value).first(n));
@@ -45,13 +61,6 @@ class SymplecticEuler {
         }
     }
 
-    /// Why the last step cannot be trusted, if it cannot.
-    std::optional<std::string> trouble() const {
-        if (converged_) return std::nullopt;
-        return "the Newton iteration of symplectic-euler does not converge";
-    }
-
-  private:
     using Pair = std::array<Real, 2>;  // of δq_i and δλ_i, or of the rows of their equations
     using Block = std::array<Pair, 2>; // rows
 

@@ -9,8 +9,8 @@
 /// track(), save() and restore().
 ///
 /// A method is constructed from (system, integration) and offers step(system, state, dt), or
-/// advance(system, state, Steps) when it takes many steps and their damping by itself. Optional: finish() for
-/// a step of another length, damp() for what it keeps beside the state, reset() when state, parameters or dt
+/// step(system, state, Steps) when it sees to damping itself, or advance(system, state, Steps) when it takes
+/// many steps at once. Optional: finish() for a step of another length, reset() when state, parameters or dt
 /// have changed, save() and restore() for what later steps depend on, trouble() for why a step has failed.
 #pragma once
 
@@ -77,12 +77,10 @@ class SystemTrajectory final : public Trajectory {
         const Steps<Real> one = steps_of(h, 1);
         if constexpr (requires { method_.finish(system_, state_, one); }) {
             method_.finish(system_, state_, one);
-            if constexpr (!advances) damp(state_, one);
         } else if constexpr (advances) {
             method_.advance(system_, state_, one);
         } else {
-            method_.step(system_, state_, one.dt);
-            damp(state_, one);
+            take_step(one);
         }
         if (const std::string cause = fault(); !cause.empty()) {
             state_ = last_good_state_;
@@ -207,7 +205,7 @@ class SystemTrajectory final : public Trajectory {
     }
 
     Steps<Real> steps_of(Quad dt, std::int64_t count) const {
-        const Quad exponent = -to_quad(chain_.damping) * dt;
+        const Quad exponent = -to_quad(chain_.damping) * dt / 2;
         return {count, from_quad<Real>(dt), from_quad<Real>(exponential(exponent)),
                 from_quad<Real>(exponential_minus_one(exponent))};
     }
@@ -236,24 +234,15 @@ class SystemTrajectory final : public Trajectory {
         if constexpr (advances) {
             method_.advance(system_, state_, steps_);
         } else {
-            for (std::int64_t i = 0; i < count; ++i) {
-                method_.step(system_, state_, steps_.dt);
-                if (chain_.damping > 0) {
-                    damp(state_, steps_);
-                    if constexpr (requires { method_.damp([](StateVector<Real>&) {}); })
-                        method_.damp([this](StateVector<Real>& beside) { damp(beside, steps_); });
-                }
-            }
+            for (std::int64_t i = 0; i < count; ++i) take_step(steps_);
         }
     }
 
-    static void damp(StateVector<Real>& state, const Steps<Real>& steps) {
-        for (std::size_t i = state.size() / 2; i < state.size(); ++i) {
-            if (state.compensated())
-                state.add(i, state.value[i] * steps.decay_less_one);
-            else
-                state.value[i] *= steps.decay;
-        }
+    void take_step(const Steps<Real>& steps) {
+        if constexpr (requires { method_.step(system_, state_, steps); })
+            method_.step(system_, state_, steps);
+        else
+            method_.step(system_, state_, steps.dt);
     }
 
     /// What is wrong with the state that the method has just reached; empty if nothing is.

@@ -25,8 +25,7 @@ class X87ChainRk4 {
                    &chain,
                    steps.count,
                    steps.dt,
-                   steps.decay,
-                   steps.decay_less_one};
+                   system.damping()};
         kernels().chain_rk4(&run);
         system.count_evaluations(4 * static_cast<std::uint64_t>(steps.count));
     }

@@ -27,8 +27,7 @@ class X87ElasticRk4 {
                    &chain,
                    steps.count,
                    steps.dt,
-                   steps.decay,
-                   steps.decay_less_one};
+                   system.damping()};
         kernels().elastic_rk4(&run);
         system.count_evaluations(4 * static_cast<std::uint64_t>(steps.count));
     }

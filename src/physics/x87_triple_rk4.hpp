@@ -21,8 +21,7 @@ class X87TripleRk4 {
                    &chain,
                    steps.count,
                    steps.dt,
-                   steps.decay,
-                   steps.decay_less_one};
+                   system.damping()};
         kernels().triple_rk4(&run);
         system.count_evaluations(4 * static_cast<std::uint64_t>(steps.count));
     }

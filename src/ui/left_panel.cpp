@@ -114,6 +114,7 @@ void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Reque
     row_control("integration.dt", snapshot, view, requests);
     row_control("integration.compensated", snapshot, view, requests);
     const Setup& setup = snapshot.setup;
+    if (setup.chain.model == Model::rigid) return;
     const double longest = longest_stable_dt(setup.chain, setup.integration);
     if (!std::isfinite(longest)) return;
     const double part = setup.integration.dt / longest;

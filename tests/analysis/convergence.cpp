@@ -51,3 +51,19 @@ TEST_CASE("a high order leaves the errors at the arithmetic's own") {
     CHECK(taylor.rows.front().error.position < 1e-12);
     CHECK(taylor.rows.front().error.position > 1e-18); // double is not that good: the reference is another
 }
+
+TEST_CASE("a damped chain is measured against the damped truth, its energy too") {
+    Chain chain = study_chain();
+    chain.damping = 0.3;
+    StartState start = study_start();
+    start.angular_velocities = {1, -1, 2};
+    double seconds = 0;
+    const std::vector<double> steps{0.01, 0.005, 0.0025};
+    const ConvergenceStudy rk4 =
+        measure_convergence(chain, start, {Method::rk4, Arithmetic::long_double, 1, true}, steps, 1,
+                            [&] { return seconds += 1; });
+    for (const auto& order : {rk4.rows.back().order.position, rk4.rows.back().order.velocity,
+                              rk4.rows.back().order.energy})
+        CHECK(order.value() == Approx(4).margin(0.3));
+    CHECK(rk4.rows.back().error.energy < 1e-6); // J; damping has taken tens of them
+}

@@ -52,32 +52,43 @@ struct FormSystem {
     Form<Real> form;
 };
 
+/// A system whose velocities are damped as well.
+template<class System>
+class Damped {
+  public:
+    using Real = typename System::Real;
+    explicit Damped(const Case& test) : system_(test.chain), damping_(test.damping) {}
+    std::size_t positions() const { return system_.positions(); }
+    void derivative(std::span<const Real> state, std::span<Real> rate) {
+        system_.derivative(state, rate);
+        for (std::size_t i = positions(); i < state.size(); ++i) rate[i] -= damping_ * state[i];
+    }
+
+  private:
+    System system_;
+    Real damping_;
+};
+
 template<class System>
 std::vector<typename System::Real> integrate(const Case& test) {
     using Real = typename System::Real;
-    System system(test.chain);
-    Rk4<System> method(system, {});
+    Damped<System> system(test);
+    Rk4<Damped<System>> method(system, {});
     StateVector<Real> state;
     state.value.assign(test.state.begin(), test.state.end());
     if (test.compensated) state.carry.resize(state.size());
-    const Real decay = from_quad<Real>(exponential(-to_quad(test.damping) * to_quad(test.dt)));
-    for (std::int64_t step = 0; step < test.steps; ++step) {
-        method.step(system, state, Real(test.dt));
-        for (std::size_t i = state.size() / 2; i < state.size(); ++i) state.value[i] *= decay;
-    }
+    for (std::int64_t step = 0; step < test.steps; ++step) method.step(system, state, Real(test.dt));
     return state.value;
 }
 
 inline Result run_kernel(const Subject& subject, X87Kernel kernel, const Case& test) {
     Result result{test.state, std::vector<long double>(test.state.size()), ""};
-    const Quad exponent = -to_quad(test.damping) * to_quad(test.dt);
     X87Run run{result.state.data(),
                test.compensated ? result.carry.data() : nullptr,
                nullptr,
                test.steps,
                test.dt,
-               from_quad<long double>(exponential(exponent)),
-               from_quad<long double>(exponential_minus_one(exponent))};
+               test.damping};
     result.broken = subject.run(kernel, run, test.chain);
     return result;
 }

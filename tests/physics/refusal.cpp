@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for refusal(): every combination that cannot be run is one sentence saying what to do instead.
+#include "physics/refusal.hpp"
 #include "study.hpp"
 #include "support/catch.hpp"
 
@@ -96,6 +97,29 @@ TEST_CASE("numbers out of range are refused") {
     Chain tiny = study_chain();
     tiny.masses[0] = 1e-310;
     CHECK(says(sentence(tiny, study_start()), {"too large or too small"}));
+}
+
+TEST_CASE("a dt that damping would blow up is refused, up to the limit it is not") {
+    Chain chain = study_chain();
+    chain.damping = 1000;
+    chain.gravity = 0;
+    StartState start = study_start();
+    start.angular_velocities = {1, 1, 1};
+    for (const Method method : {Method::rk4, Method::dop853, Method::gauss_legendre}) {
+        CAPTURE(name_of(method));
+        Integration integration{method, Arithmetic::double_, 1, false};
+        CHECK(says(sentence(chain, start, integration), {"damping of 1000 1/s", "needs at most"}));
+        integration.dt = 0.99 * longest_stable_dt(chain, integration);
+        CHECK(sentence(chain, start, integration) == "");
+        const auto trajectory = make_trajectory(chain, start, integration);
+        trajectory->advance(1000);
+        CHECK(!trajectory->failure());
+        ChainState state;
+        trajectory->state(state);
+        for (const double omega : state.omega) CHECK(std::abs(omega) < 1e-9);
+    }
+    for (const Method method : {Method::leapfrog, Method::symplectic_euler, Method::taylor})
+        CHECK(sentence(chain, start, {method, Arithmetic::double_, 1, false}) == "");
 }
 
 TEST_CASE("x87 runs both models under rk4, in a build that has it") {

@@ -292,24 +292,6 @@ TEST_CASE("a change that cannot be made changes nothing") {
     CHECK(trajectory->integration().dt == 1e-3);
 }
 
-TEST_CASE("damping is exp(-damping t), whatever dt and method are") {
-    // Without gravity a single link only turns, so that damping is all that happens to it.
-    Chain chain = chain_of(1);
-    chain.gravity = 0;
-    chain.damping = 0.7;
-    StartState start = start_of(1);
-    start.angular_velocities = {2};
-    for (const Method method : methods)
-        for (const double dt : {0.1, 0.01, 0.001})
-            for (const bool compensated : {false, true}) {
-                const auto trajectory =
-                    make_trajectory(chain, start, {method, Arithmetic::long_double, dt, compensated});
-                trajectory->advance(std::llround(3 / dt));
-                CAPTURE(name_of(method), dt, compensated);
-                CHECK(shown(*trajectory).omega[0] == Approx(2 * std::exp(-0.7 * 3)).epsilon(1e-14));
-            }
-}
-
 TEST_CASE("damping takes the same energy in every arithmetic") {
     Chain chain = study_chain();
     chain.damping = 0.3;
