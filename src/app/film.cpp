@@ -39,27 +39,22 @@ class FilmedMotion {
     FilmedMotion(const Setup& setup, const RunRecord* run) {
         if (!run) {
             simulation_.emplace(setup);
+            simulation_->set_stop(&InterruptGuard::flag());
             return;
         }
         // Nobody goes back in a film: no memory for the past.
-        timeline_.emplace(run->setup, TimelineOptions{.memory_budget = 1 << 20});
+        timeline_.emplace(run->setup, TimelineOptions{.memory_budget = 1 << 20, .stop = &InterruptGuard::flag()});
         timeline_->open(*run);
     }
 
     const Simulation& now() const { return timeline_ ? timeline_->simulation() : *simulation_; }
 
     void advance_until(double time, SampleSink& sink) {
-        while (now().time() < time && !now().failure() && !InterruptGuard::interrupted()) {
-            const double part = static_cast<double>(steps_at_once) * now().setup().integration.dt;
-            if (timeline_)
-                timeline_->advance_toward(time, steps_at_once, sink);
-            else
-                simulation_->advance_until(std::min(time, now().time() + part), sink);
+        try {
+            advance_all_until(time, sink);
+        } catch (const Interrupted&) {
+            return; // in the midst of a step
         }
-        if (timeline_)
-            timeline_->advance(0, sink); // what was done at this very step
-        else
-            simulation_->advance_until(std::min(time, now().time()), sink);
         if (const auto failure = now().failure()) throw Refused(*failure);
     }
 
@@ -71,6 +66,20 @@ class FilmedMotion {
     }
 
   private:
+    void advance_all_until(double time, SampleSink& sink) {
+        while (now().time() < time && !now().failure() && !InterruptGuard::interrupted()) {
+            const double part = static_cast<double>(steps_at_once) * now().setup().integration.dt;
+            if (timeline_)
+                timeline_->advance_toward(time, steps_at_once, sink);
+            else
+                simulation_->advance_until(std::min(time, now().time() + part), sink);
+        }
+        if (timeline_)
+            timeline_->advance(0, sink); // what was done at this very step
+        else
+            simulation_->advance_until(std::min(time, now().time()), sink);
+    }
+
     std::optional<Simulation> simulation_;
     std::optional<Timeline> timeline_;
 };

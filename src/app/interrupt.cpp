@@ -9,7 +9,8 @@ namespace pendula {
 namespace {
 
 constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
-volatile std::sig_atomic_t noted = 0; // written in a signal handler
+std::atomic<bool> noted = false; // written in a signal handler
+static_assert(std::atomic<bool>::is_always_lock_free);
 int guards = 0;
 timespec first_time; // of a signal; read and written in the handler only
 
@@ -21,9 +22,9 @@ double now_in_seconds(timespec& now) {
 void note(int signal) {
     timespec now;
     const double seconds = now_in_seconds(now);
-    if (noted == 0) {
+    if (!noted) {
         first_time = now;
-        noted = 1;
+        noted = true;
         return;
     }
     const double first =
@@ -36,7 +37,7 @@ void note(int signal) {
 } // namespace
 
 InterruptGuard::InterruptGuard() {
-    if (guards++ == 0) noted = 0; // what an outer guard has noted is not forgotten
+    if (guards++ == 0) noted = false; // what an outer guard has noted is not forgotten
     struct sigaction action {};
     action.sa_handler = note;
     // One handler at a time, also where the signals differ.
@@ -51,6 +52,6 @@ InterruptGuard::~InterruptGuard() {
     for (std::size_t i = 0; i < signals.size(); ++i) ::sigaction(signals[i], &previous_[i], nullptr);
 }
 
-bool InterruptGuard::interrupted() { return noted != 0; }
+const std::atomic<bool>& InterruptGuard::flag() { return noted; }
 
 } // namespace pendula

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <csignal>
 
 namespace pendula {
@@ -20,7 +21,9 @@ class InterruptGuard {
     InterruptGuard(const InterruptGuard&) = delete;
     InterruptGuard& operator=(const InterruptGuard&) = delete;
 
-    static bool interrupted();
+    static bool interrupted() { return flag(); }
+    /// Set by the first of them; for what may be in the midst of something long.
+    static const std::atomic<bool>& flag();
 
   private:
     std::array<struct sigaction, 3> previous_{};

@@ -24,7 +24,8 @@ std::filesystem::path recent_list() {
     return runs.empty() ? runs : runs.parent_path() / "recent-files";
 }
 
-OpenedFile of_run(RunFile file) {
+OpenedFile of_run(RunFile file, const std::filesystem::path& path) {
+    require_recorded_start(file, path.string());
     return {std::move(file.scene), std::make_shared<const RunRecord>(std::move(file.record)),
             std::move(file.views)};
 }
@@ -33,15 +34,13 @@ OpenedFile of_run(RunFile file) {
 
 OpenedFile open_file(const std::filesystem::path& path) {
     if (is_run_file(path)) {
-        RunFile file = load_run(path);
-        return of_run(std::move(file));
+        return of_run(load_run(path), path);
     }
     if (may_carry_scene(path) || is_recording(path)) {
         // ffmpeg is needed only for the kinds of film that embedded_scene() does not know.
         const std::string text = may_carry_scene(path) ? embedded_scene(path) : read_metadata(path).comment;
         if (!is_run_text(text)) return {parse_scene(text, path.string()), nullptr};
-        RunFile file = parse_run(text, path.string());
-        return of_run(std::move(file));
+        return of_run(parse_run(text, path.string()), path);
     }
     return {load_scene(std::filesystem::absolute(path).string()), nullptr};
 }

@@ -36,7 +36,7 @@ RunFile RunLineWriter::file() const {
 
 std::string RunLineWriter::take_lines() {
     if (const std::int64_t end = mirror_.record().end; end > written_end_) {
-        add([&] { return run_lines::reached(end); });
+        add([&] { return run_lines::reached(end, mirror_.record().end_hash); });
         written_end_ = end;
     }
     return std::exchange(lines_, {});

@@ -38,7 +38,7 @@ class RunLineWriter final : public RunObserver {
     void command_logged(const LoggedCommand&) override;
     void keyframe_taken(const KeyframeHash&) override;
     void future_cut(std::int64_t step, std::size_t commands) override;
-    void reached(std::int64_t step) override { mirror_.reached(step); }
+    void reached(std::int64_t step, std::optional<StateHash> hash) override { mirror_.reached(step, hash); }
 
   private:
     void put_aside();

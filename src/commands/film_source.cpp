@@ -27,7 +27,8 @@ void refuse_overrides(const SceneOptions& options) {
         throw Refused("--set: expected a scene, got a run, which stays as it was: change it in the window");
 }
 
-FilmSource of_run(RunFile file, std::string command = {}) {
+FilmSource of_run(RunFile file, std::string_view name, std::string command = {}) {
+    require_recorded_start(file, name);
     FilmSource source;
     source.origin = to_lines(file);
     source.scene = std::move(file.scene);
@@ -60,13 +61,13 @@ FilmSource load_film_source(const SceneOptions& given, bool with_command) {
             said = read_metadata(options.scene);
         if (is_run_text(said.comment)) {
             refuse_overrides(options);
-            return of_run(parse_run(said.comment, options.scene), std::move(said.command));
+            return of_run(parse_run(said.comment, options.scene), options.scene, std::move(said.command));
         }
         return of_scene(parse_scene(said.comment, options.scene, options.overrides), std::move(said.command));
     }
     if (is_run_file(options.scene)) {
         refuse_overrides(options);
-        return of_run(load_run(options.scene));
+        return of_run(load_run(options.scene), options.scene);
     }
     return of_scene(options.load());
 }

@@ -42,6 +42,9 @@ struct Chain {
     bool operator==(const Chain&) const = default;
 };
 
+/// Beyond it no coordinate of a state can be calculated with: rad, m, rad/s or m/s.
+inline constexpr double largest_coordinate = 1e12;
+
 enum class AngleUnit : std::uint8_t { radians, degrees };
 
 /// Where a trajectory starts. Degrees are turned into radians in the trajectory's own arithmetic, so that

@@ -12,7 +12,9 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -141,6 +143,15 @@ class ElasticSystem {
     }
 
     double scale() const { return scale_; }
+
+    /// Why nothing can be calculated from this finite state, if so.
+    std::optional<std::string> nonsense(const StateVector<Real>& state) const {
+        const Real farthest = Real(source_.reach()) / RealTraits<Real>::epsilon;
+        for (std::size_t i = 0; i < positions(); ++i)
+            if (magnitude(state.value[i]) >= farthest)
+                return "a bob has gone so far that its link's length has no digits";
+        return std::nullopt;
+    }
 
     void show(const StateVector<Real>& state, ChainState& out) const {
         out.resize(links());

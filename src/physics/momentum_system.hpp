@@ -21,7 +21,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -147,6 +149,11 @@ class MomentumSystem {
     }
 
     double scale() const { return energy_scale(shown_); }
+
+    /// Why nothing can be calculated from this finite state, if so.
+    std::optional<std::string> nonsense(const StateVector<Real>& state) const {
+        return angle_without_sine<Real>(std::span(state.value).first(links()));
+    }
 
     void show(const StateVector<Real>& state, ChainState& out) const {
         const std::size_t n = links();

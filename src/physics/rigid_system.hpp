@@ -14,10 +14,21 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace pendula {
+
+/// An angle whose neighbours in `Real` are a radian apart or more has a sine in name only.
+template<class Real>
+std::optional<std::string> angle_without_sine(std::span<const Real> theta) {
+    for (const Real& angle : theta)
+        if (magnitude(angle) * RealTraits<Real>::epsilon >= Real(1))
+            return "an angle has grown so large that its sine has no digits";
+    return std::nullopt;
+}
 
 /// Positions and velocities on screen, from angles. What a rigid chain shows, whatever its state is made of.
 void show_rigid(const RigidChain<double>& chain, ChainState& out);
@@ -96,6 +107,11 @@ class RigidSystem {
     }
 
     double scale() const { return energy_scale(shown_); }
+
+    /// Why nothing can be calculated from this finite state, if so.
+    std::optional<std::string> nonsense(const StateVector<Real>& state) const {
+        return angle_without_sine<Real>(std::span(state.value).first(links()));
+    }
 
     void show(const StateVector<Real>& state, ChainState& out) const {
         out.resize(links());

@@ -2,6 +2,7 @@
 /// What a method is told about a run of steps, and how damping is split off where it cannot be part of them.
 #pragma once
 
+#include "physics/interrupted.hpp"
 #include "physics/state_vector.hpp"
 
 #include <cstddef>
@@ -16,6 +17,7 @@ struct Steps {
     Real dt{};
     Real half_decay = Real(1);  ///< exp(−damping·dt/2)
     Real half_decay_less_one{}; ///< exp(−damping·dt/2) − 1, for compensated sums
+    const StopFlag* stop = nullptr; ///< looked at between steps of a method's own; may be null
 };
 
 /// What damping takes from the velocities (or momenta) in half a step. Damping belongs to the equations, and

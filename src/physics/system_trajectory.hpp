@@ -6,7 +6,7 @@
 /// velocities or momenta. It offers Real, start(), precise(), coordinates(), energy(), scale(), show(),
 /// turn(), set_chain(), evaluations(), and what its methods need: derivative(state, rate),
 /// accelerations(position, velocity, out), Series. If positions do not tell the turns of a link, also
-/// track(), save() and restore().
+/// track(), save() and restore(). nonsense() says why a finite state cannot be one of the chain.
 ///
 /// A method is constructed from (system, integration) and offers step(system, state, dt), or
 /// step(system, state, Steps) when it sees to damping itself, or advance(system, state, Steps) when it takes
@@ -47,12 +47,14 @@ class SystemTrajectory final : public Trajectory {
 
     std::unique_ptr<Trajectory> clone() const override { return std::make_unique<SystemTrajectory>(*this); }
 
-    void advance(std::int64_t steps) override {
+    void advance(std::int64_t steps, const StopFlag* stop) override {
+        steps_.stop = stop;
         // Testing for finite numbers once in a while keeps the loop inside the method; if the test fails, the
         // block is done again step by step to find where. Blocks end at whole multiples of their size, so
         // that what is done there does not depend on how the steps were asked for.
         bool careful = false;
         while (steps > 0 && !failure_) {
+            check_stop(stop);
             const std::int64_t count = careful ? 1 : std::min(steps, block_ - step_ % block_);
             last_good_state_ = state_;
             last_good_method_ = method_;
@@ -66,9 +68,10 @@ class SystemTrajectory final : public Trajectory {
             }
             state_ = last_good_state_;
             method_ = last_good_method_;
-            if (count == 1) stop(cause);
+            if (count == 1) fail(cause);
             careful = true;
         }
+        steps_.stop = nullptr;
     }
 
     void advance_partial(Quad h) override {
@@ -84,7 +87,7 @@ class SystemTrajectory final : public Trajectory {
         }
         if (const std::string cause = fault(); !cause.empty()) {
             state_ = last_good_state_;
-            stop(cause);
+            fail(cause);
         }
         reset_method();
         track();
@@ -207,7 +210,7 @@ class SystemTrajectory final : public Trajectory {
     Steps<Real> steps_of(Quad dt, std::int64_t count) const {
         const Quad exponent = -to_quad(chain_.damping) * dt / 2;
         return {count, from_quad<Real>(dt), from_quad<Real>(exponential(exponent)),
-                from_quad<Real>(exponential_minus_one(exponent))};
+                from_quad<Real>(exponential_minus_one(exponent)), nullptr};
     }
 
     void prepare_steps() {
@@ -248,12 +251,13 @@ class SystemTrajectory final : public Trajectory {
     /// What is wrong with the state that the method has just reached; empty if nothing is.
     std::string fault() const {
         if (!state_.finite()) return "the state is no longer finite";
+        if (const auto nonsense = system_.nonsense(state_)) return *nonsense;
         if constexpr (requires { method_.trouble(); })
             if (const auto trouble = method_.trouble()) return *trouble;
         return {};
     }
 
-    void stop(const std::string& cause) {
+    void fail(const std::string& cause) {
         std::ostringstream sentence;
         sentence << cause << " at step " << step_ + 1 << " of dt = " << integration_.dt
                  << " s: " << advice(chain_, integration_);

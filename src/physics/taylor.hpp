@@ -44,6 +44,7 @@ class Taylor {
         if (!started_) begin(system, state, steps);
         double goal = lag_ + static_cast<double>(steps.count);
         while (goal > span_ && !collapsed_) {
+            check_stop(steps.stop);
             goal -= span_;
             move(base_, length(span_, steps));
             expand(system, steps);

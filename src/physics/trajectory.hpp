@@ -5,6 +5,7 @@
 #pragma once
 
 #include "physics/chain.hpp"
+#include "physics/interrupted.hpp"
 #include "physics/precise_state.hpp"
 
 #include <cstddef>
@@ -51,8 +52,9 @@ class Trajectory {
     const Integration& integration() const { return integration_; }
 
     /// Takes `steps` steps of dt. A state that is no longer finite stops the trajectory: failure() then says
-    /// why, the last finite state stays, and further calls do nothing.
-    virtual void advance(std::int64_t steps) = 0;
+    /// why, the last finite state stays, and further calls do nothing. Throws Interrupted soon after `stop`
+    /// has been set.
+    virtual void advance(std::int64_t steps, const StopFlag* stop = nullptr) = 0;
     /// Steps taken since the start; one that failed is not counted.
     std::int64_t step() const { return step_; }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_table.hpp"
 #include "scene/scene_error.hpp"
+#include "scene/utf8.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -26,22 +27,13 @@ struct Shown {
     std::string operator()(const std::vector<std::string>&) const { return "a list of texts"; }
 };
 
-/// One line of valid UTF-8 (RFC 3629: no overlong forms, no surrogates), so that it can be drawn and written.
+/// One line of valid UTF-8, so that it can be drawn and written.
 bool is_line_of_text(std::string_view text) {
-    for (std::size_t i = 0; i < text.size();) {
-        const auto lead = static_cast<unsigned char>(text[i]);
-        if (lead < 0x20 || lead == 0x7f) return false;
-        const std::size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-        if (length == 0 || lead > 0xf4 || i + length > text.size()) return false;
-        std::uint32_t code = length == 1 ? lead : lead & (0x7fu >> length);
-        for (std::size_t k = 1; k < length; ++k) {
-            const auto byte = static_cast<unsigned char>(text[i + k]);
-            if ((byte & 0xc0) != 0x80) return false;
-            code = (code << 6) | (byte & 0x3fu);
-        }
-        if ((length == 3 && code < 0x800) || (length == 4 && code < 0x10000) || code > 0x10ffff) return false;
-        if (code >= 0xd800 && code <= 0xdfff) return false;
-        i += length;
+    while (!text.empty()) {
+        const auto lead = static_cast<unsigned char>(text[0]);
+        const std::size_t length = utf8_length(text);
+        if (length == 0 || lead < 0x20 || lead == 0x7f) return false;
+        text.remove_prefix(length);
     }
     return true;
 }

@@ -19,9 +19,6 @@ namespace {
 /// Sine and cosine are accurate up to here, rad.
 constexpr double largest_angle = 1e5;
 
-/// Beyond it nothing can be calculated with: rad, m, rad/s or m/s.
-constexpr double largest_coordinate = 1e12;
-
 constexpr double degrees_per_radian = 180 / std::numbers::pi;
 
 /// The start angles in `Wanted`, converted in double where the scene gives them in the other unit.

@@ -16,7 +16,18 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::int64_t most_order = 1000; ///< of a method; a change of more than it can have is refused later
+/// As a scene's row of the same meaning accepts it.
+double take_number(JsonFields& line, std::string_view key, std::string_view row) {
+    const double number = line.number(key);
+    if (const auto problem = check(*find_parameter(row), number)) line.refuse(key, *problem);
+    return number;
+}
+
+std::vector<double> take_numbers(JsonFields& line, std::string_view key, std::string_view row) {
+    std::vector<double> numbers = line.numbers(key, max_links);
+    if (const auto problem = check(*find_parameter(row), numbers)) line.refuse(key, *problem);
+    return numbers;
+}
 
 double finite(double number, std::string_view key) {
     if (!std::isfinite(number))
@@ -95,11 +106,11 @@ std::string take_name(JsonFields& line, std::string_view key, std::string_view r
 Chain take_chain(JsonFields& line) {
     Chain chain;
     chain.model = model_from_name(take_name(line, "model", "chain.model")).value();
-    chain.lengths = line.numbers("lengths", max_links);
-    chain.masses = line.numbers("masses", max_links);
-    chain.gravity = line.number("gravity");
-    chain.damping = line.number("damping");
-    chain.stiffness = line.number("stiffness");
+    chain.lengths = take_numbers(line, "lengths", "chain.lengths");
+    chain.masses = take_numbers(line, "masses", "chain.masses");
+    chain.gravity = take_number(line, "gravity", "chain.gravity");
+    chain.damping = take_number(line, "damping", "chain.damping");
+    chain.stiffness = take_number(line, "stiffness", "chain.stiffness");
     return chain;
 }
 
@@ -108,19 +119,19 @@ Integration take_integration(JsonFields& line) {
     integration.method = method_from_name(take_name(line, "method", "integration.method")).value();
     integration.arithmetic =
         arithmetic_from_name(take_name(line, "arithmetic", "integration.arithmetic")).value();
-    integration.dt = line.number("dt");
+    integration.dt = take_number(line, "dt", "integration.dt");
     integration.compensated = line.boolean("compensated");
-    integration.stages = static_cast<int>(line.whole_number("stages", 0, most_order));
-    integration.order = static_cast<int>(line.whole_number("order", 0, most_order));
+    integration.stages = static_cast<int>(line.whole_number("stages", least_stages, most_stages));
+    integration.order = static_cast<int>(line.whole_number("order", 0, most_taylor_order));
     return integration;
 }
 
 GhostSetup take_ghost(JsonFields& line) {
     GhostSetup ghost;
     ghost.enabled = line.boolean("enabled");
-    ghost.link = static_cast<std::size_t>(line.whole_number("link", 0, max_links));
-    ghost.offset = line.number("offset");
-    ghost.count = static_cast<std::size_t>(line.whole_number("count", 0, most_companions));
+    ghost.link = static_cast<std::size_t>(line.whole_number("link", 1, max_links));
+    ghost.offset = take_number(line, "offset", "ghost.offset");
+    ghost.count = static_cast<std::size_t>(line.whole_number("count", 1, most_companions));
     return ghost;
 }
 
@@ -138,7 +149,12 @@ std::vector<PrecisionLane> take_lanes(JsonFields& line) {
 
 Motion take_motion(JsonFields& line) {
     const auto list = [&](std::string_view key) {
-        return line.has(key) ? line.numbers(key, max_links) : std::vector<double>{};
+        std::vector<double> numbers = line.has(key) ? line.numbers(key, max_links) : std::vector<double>{};
+        for (const double number : numbers)
+            if (std::abs(number) > largest_coordinate)
+                line.refuse(key, fmt::format("expected numbers from {} to {}, got {}", -largest_coordinate,
+                                             largest_coordinate, number));
+        return numbers;
     };
     Motion motion;
     motion.theta = list("theta");
@@ -160,13 +176,13 @@ void put_change(ordered_json& line, const LoggedChange& change) {
 LoggedChange take_change(JsonFields& line) {
     switch (line.choice("change", change_names)) {
     case 0:
-        return SetGravity{line.number("value")};
+        return SetGravity{take_number(line, "value", "chain.gravity")};
     case 1:
-        return SetDamping{line.number("value")};
+        return SetDamping{take_number(line, "value", "chain.damping")};
     case 2:
         return SetChain{take_chain(line)};
     case 3:
-        return SetTimestep{line.number("value")};
+        return SetTimestep{take_number(line, "value", "integration.dt")};
     case 4:
         return SetIntegration{take_integration(line)};
     case 5:

@@ -7,6 +7,7 @@
 #include "scene/run_changes.hpp"
 #include "scene/run_view_fields.hpp"
 #include "scene/text_file.hpp"
+#include "simulation/replay.hpp"
 #include "simulation/run_mirror.hpp"
 
 #include <fmt/format.h>
@@ -60,6 +61,18 @@ bool is_long_double(Arithmetic arithmetic) {
     return arithmetic == Arithmetic::long_double || arithmetic == Arithmetic::x87;
 }
 
+/// What is written for people is what the bytes say: one of them damaged would be another motion.
+void check_digits(JsonFields& line, std::string_view key, const std::vector<std::string>& said_by_bytes) {
+    const std::vector<std::string> written = line.texts(key, max_links);
+    if (written.size() != said_by_bytes.size())
+        line.refuse(key, fmt::format("expected {} texts, one for each link, got {}", said_by_bytes.size(),
+                                     written.size()));
+    for (std::size_t i = 0; i < written.size(); ++i)
+        if (written[i] != said_by_bytes[i])
+            line.refuse(key, fmt::format("expected {} for link {}, as the bytes say, got {}",
+                                         in_quotes(said_by_bytes[i]), i + 1, in_quotes(written[i])));
+}
+
 class RunReader {
   public:
     explicit RunReader(std::string_view file) : file_(file) {}
@@ -83,6 +96,7 @@ class RunReader {
     std::size_t take_commands(JsonFields&) const;
     void restore_start(JsonFields&, const RunRecord&) const;
     const RunRecord& record() const { return mirror_.record(); }
+    bool end_is_hashed() const { return format_ >= 3; }
 
     std::string_view file_;
     std::size_t line_ = 0;
@@ -119,8 +133,8 @@ void RunReader::take_header(JsonFields& line) {
     if (line.text("pendula") != "run")
         line.refuse("pendula", fmt::format("expected \"run\", got {}", in_quotes(line.text("pendula"))));
     const std::int64_t format = line.whole_number("format", 1, std::numeric_limits<std::int64_t>::max());
-    if (format > 2)
-        line.refuse("format", fmt::format("expected 1 or 2, the formats this version reads, got {}: the file "
+    if (format > 3)
+        line.refuse("format", fmt::format("expected 1 to 3, the formats this version reads, got {}: the file "
                                           "was written by a newer pendula",
                                           format));
     format_ = format;
@@ -145,8 +159,6 @@ void RunReader::take_start(JsonFields& line) {
         setup.integration.stages = static_cast<int>(line.whole_number("stages", least_stages, most_stages));
     if (line.has("order"))
         setup.integration.order = static_cast<int>(line.whole_number("order", 0, most_taylor_order));
-    line.texts("theta", max_links);
-    line.texts("omega", max_links);
     const auto in_long_double = [](const PrecisionLane& lane) { return is_long_double(lane.arithmetic); };
     constexpr int native = std::numeric_limits<long double>::digits;
     if (long_double_digits_ != native &&
@@ -172,6 +184,10 @@ void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
         if (trajectory->step() != 0)
             line.refuse("bytes",
                         fmt::format("expected a state at step 0, got one at {}", trajectory->step()));
+        const std::vector<std::string> digits = trajectory->state_digits();
+        const auto links = static_cast<std::ptrdiff_t>(setup.chain.links());
+        check_digits(line, "theta", {digits.begin(), digits.begin() + links});
+        check_digits(line, "omega", {digits.begin() + links, digits.begin() + 2 * links});
     } catch (const Refused& refused) {
         line.refuse("scene", refused.what());
     } catch (const std::invalid_argument& problem) {
@@ -189,6 +205,7 @@ std::size_t RunReader::take_commands(JsonFields& line) const {
 void RunReader::take_command(JsonFields& line) {
     std::int64_t before = record().log.empty() ? 0 : record().log.back().step;
     if (!record().keyframes.empty()) before = std::max(before, record().keyframes.back().step);
+    if (end_is_hashed()) before = std::max(before, record().end); // going back is a cut
     LoggedCommand command;
     command.step = line.whole_number("step", before, farthest_step);
     command.change = take_change(line);
@@ -230,7 +247,12 @@ void RunReader::take_view_line(JsonFields& line) {
     views_.push_back(view);
 }
 
-void RunReader::take_reached(JsonFields& line) { mirror_.reached(take_step(line)); }
+void RunReader::take_reached(JsonFields& line) {
+    const std::int64_t before = end_is_hashed() ? record().end : 0;
+    const std::int64_t step = line.whole_number("step", before, farthest_step);
+    const bool hashed = end_is_hashed() && line.has("hash");
+    mirror_.reached(step, hashed ? std::optional(take_hash(line)) : std::nullopt);
+}
 
 RunFile RunReader::finish() {
     if (!scene_)
@@ -263,6 +285,16 @@ RunFile parse_run(std::string_view text, std::string_view file) {
     for (std::size_t end; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1))
         reader.take(text.substr(0, end));
     return reader.finish();
+}
+
+void require_recorded_start(const RunFile& file, std::string_view name) {
+    try {
+        const Simulation at_start(file.record.setup, file.record.start);
+        if (const auto wrong = start_difference(file.record, at_start))
+            throw scene_error({name}, "step 0", *wrong);
+    } catch (const Refused& refused) {
+        throw scene_error({name}, "start", refused.what());
+    }
 }
 
 RunFile load_run(const std::filesystem::path& path) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How a run is written.
+#include "physics/precise_state.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/run_changes.hpp"
 #include "scene/run_file.hpp"
@@ -62,6 +63,15 @@ void put_digits(ordered_json& line, const RunRecord& record) {
     line["omega"] = std::vector(digits.begin() + links, digits.begin() + 2 * links);
 }
 
+/// An exact start state is written while it belongs to the angles: after a change of the model it does not, and
+/// a run that begins again from the angles begins from these alone.
+Setup what_counts(Setup setup) {
+    if (state_belongs(setup.chain, setup.start)) return setup;
+    setup.start.state.clear();
+    setup.start.state_rest.clear();
+    return setup;
+}
+
 /// Merged by the number of commands before each, which is the order in which they can happen.
 std::string happenings(const RunRecord& record) {
     std::vector<std::vector<const KeyframeHash*>> after(record.log.size() + 1);
@@ -82,7 +92,7 @@ namespace run_lines {
 std::string header() {
     ordered_json line;
     line["pendula"] = "run";
-    line["format"] = 2;
+    line["format"] = 3;
     line["version"] = PENDULA_VERSION;
     line["byte_order"] = std::endian::native == std::endian::little ? "little" : "big";
     line["long_double_digits"] = std::numeric_limits<long double>::digits;
@@ -104,7 +114,7 @@ std::string start(const Scene& scene, const RunRecord& record) {
     }
     const std::string text = line_of(line);
     // What a scene cannot hold is told by its reader.
-    if (parse_run(header() + text, "run file").record.setup != record.setup)
+    if (parse_run(header() + text, "run file").record.setup != what_counts(record.setup))
         throw scene_error({"run file"}, "start", "expected a setup that can be written as a scene");
     return text;
 }
@@ -144,17 +154,18 @@ std::string cut(std::int64_t step, std::size_t commands) {
     return line_of(line);
 }
 
-std::string reached(std::int64_t step) {
+std::string reached(std::int64_t step, std::optional<StateHash> hash) {
     ordered_json line;
     line["kind"] = "reached";
     line["step"] = step;
+    if (hash) line["hash"] = hex_of(*hash);
     return line_of(line);
 }
 
 std::string run(const Scene& scene, const RunRecord& record, std::span<const LoggedView> views) {
     std::string text = start(scene, record) + happenings(record);
     for (const LoggedView& each : views) text += view(each, scene);
-    return text + reached(record.end);
+    return text + reached(record.end, record.end_hash);
 }
 
 } // namespace run_lines

@@ -102,6 +102,47 @@ std::size_t count_lines(std::string_view text) {
     return std::max<std::size_t>(1, breaks + (!text.empty() && text.back() != '\n'));
 }
 
+/// Most parts that a key has, as in chain.gravity: the reader's own depth grows with them.
+constexpr std::size_t most_parts = 16;
+
+/// Behind the string that begins at `at`, or at what cannot belong to it: then the reader stops there.
+std::size_t end_of_string(std::string_view text, std::size_t at) {
+    const char quote = text[at];
+    const std::string mark(3, quote);
+    const bool of_lines = text.substr(at).starts_with(mark);
+    for (std::size_t i = at + (of_lines ? 3 : 1); i < text.size(); ++i) {
+        if (quote == '"' && text[i] == '\\')
+            ++i;
+        else if (of_lines ? text.substr(i).starts_with(mark) : text[i] == quote)
+            return of_lines ? std::min(text.find_first_not_of(quote, i), text.size()) // it may end in quotes
+                            : i + 1;
+        else if (!of_lines && text[i] == '\n')
+            return i;
+    }
+    return text.size();
+}
+
+/// Refuses a key of more parts than any has, before the reader goes into them.
+void check_depth(std::string_view text, std::string_view file) {
+    std::size_t line = 1, dots = 0;
+    for (std::size_t i = 0; i < text.size();) {
+        const char c = text[i];
+        std::size_t next = i + 1;
+        if (c == '"' || c == '\'')
+            next = end_of_string(text, i);
+        else if (c == '#')
+            next = std::min(text.find('\n', i), text.size());
+        else if (c == '.' && ++dots >= most_parts)
+            throw scene_error({file, line}, "TOML syntax",
+                              fmt::format("expected a key of at most {} parts", most_parts));
+        else if (std::string_view("\n=,[]{}").find(c) != std::string_view::npos)
+            dots = 0;
+        const std::string_view passed = text.substr(i, next - i);
+        line += static_cast<std::size_t>(std::count(passed.begin(), passed.end(), '\n'));
+        i = next;
+    }
+}
+
 struct Describer {
     std::string operator()(TomlTable) const { return "a table"; }
     std::string operator()(bool value) const { return value ? "true" : "false"; }
@@ -118,6 +159,7 @@ struct Describer {
 TomlDocument read_toml(std::string_view text, std::string_view file) {
     TomlDocument document;
     document.last_line = count_lines(text);
+    check_depth(text, file);
     try {
         read_table(toml::parse(text), "", document.entries);
     } catch (const toml::parse_error& error) {

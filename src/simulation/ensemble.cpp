@@ -142,12 +142,12 @@ std::size_t Ensemble::failed_companions() const {
 }
 
 // The bulk goes in one call, so that a kernel loops inside; the last step's two ends are kept for samples.
-std::int64_t Ensemble::advance(std::int64_t steps) {
+std::int64_t Ensemble::advance(std::int64_t steps, const StopFlag* stop) {
     if (steps <= 0 || failure()) return 0;
-    const auto take = [](Member& member, std::int64_t count) {
-        member.trajectory->advance((count - 1) * member.substeps);
+    const auto take = [stop](Member& member, std::int64_t count) {
+        member.trajectory->advance((count - 1) * member.substeps, stop);
         member.trajectory->state(member.before);
-        member.trajectory->advance(member.substeps);
+        member.trajectory->advance(member.substeps, stop);
         member.trajectory->state(member.now);
     };
     const std::int64_t began = main().step();

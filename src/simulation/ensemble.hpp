@@ -59,7 +59,7 @@ class Ensemble {
 
     /// Takes up to `steps` steps of the main chain and returns how many it has taken; `before` and `now` are
     /// the ends of the last one.
-    std::int64_t advance(std::int64_t steps);
+    std::int64_t advance(std::int64_t steps, const StopFlag* stop = nullptr);
 
     // Each of these changes nothing if it throws Refused. `setup` holds the parameters after the change;
     // `first_sample` is what companions that begin afresh get.

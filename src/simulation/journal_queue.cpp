@@ -12,7 +12,7 @@ void JournalQueue::drain(RunObserver& observer) {
                        [&](const LoggedCommand& command) { observer.command_logged(command); },
                        [&](const KeyframeHash& hash) { observer.keyframe_taken(hash); },
                        [&](const Cut& cut) { observer.future_cut(cut.step, cut.commands); },
-                       [&](const Reached& reached) { observer.reached(reached.step); },
+                       [&](const Reached& reached) { observer.reached(reached.step, reached.hash); },
                    },
                    *event);
         events_.pop();

@@ -19,7 +19,9 @@ class JournalQueue final : public RunObserver {
     void command_logged(const LoggedCommand& command) override { events_.push(command); }
     void keyframe_taken(const KeyframeHash& hash) override { events_.push(hash); }
     void future_cut(std::int64_t step, std::size_t commands) override { events_.push(Cut{step, commands}); }
-    void reached(std::int64_t step) override { events_.push(Reached{step}); }
+    void reached(std::int64_t step, std::optional<StateHash> hash) override {
+        events_.push(Reached{step, hash});
+    }
 
     /// Tells everything since the last call, oldest first.
     void drain(RunObserver&);
@@ -31,6 +33,7 @@ class JournalQueue final : public RunObserver {
     };
     struct Reached {
         std::int64_t step;
+        std::optional<StateHash> hash;
     };
     SpscQueue<std::variant<RunRecord, LoggedCommand, KeyframeHash, Cut, Reached>> events_;
 };

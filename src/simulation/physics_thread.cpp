@@ -60,6 +60,7 @@ struct PhysicsThread::Implementation {
     SampleRing samples;
     JournalQueue journal;
     std::atomic<int> wakes = 0; ///< grows with every reason to wake up
+    StopFlag leaving = false;   ///< seen also in the midst of a step
     std::uint64_t sent = 0;     ///< the sender's own
 
   private:
@@ -99,14 +100,22 @@ PhysicsThread::Implementation::Implementation(const Setup& setup, const Options&
     : samples(options.sample_slots)
     , journaling_(options.journal)
     , control_(setup, options.speed, options.running,
-               {.memory_budget = options.keyframe_memory, .observer = options.journal ? &journal : nullptr},
+               {.memory_budget = options.keyframe_memory,
+                .observer = options.journal ? &journal : nullptr,
+                .stop = &leaving},
                samples) {
     begin_measuring();
     publish();
-    thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
+    thread_ = std::jthread([this](const std::stop_token& stop) {
+        try {
+            run(stop);
+        } catch (const Interrupted&) { // on the way to a step that nobody waits for any longer
+        }
+    });
 }
 
 PhysicsThread::Implementation::~Implementation() {
+    leaving = true;
     thread_.request_stop();
     wake();
     thread_.join();
@@ -195,7 +204,7 @@ void PhysicsThread::Implementation::tell_reached(bool at_once) {
     if (control_.timeline().end() == reached_told_ ||
         (!at_once && clock_.now() - reached_time_ < reached_period))
         return;
-    journal.reached(control_.timeline().end());
+    journal.reached(control_.timeline().end(), control_.timeline().end_hash());
     reached_told_ = control_.timeline().end();
     reached_time_ = clock_.now();
 }

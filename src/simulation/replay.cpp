@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -26,10 +27,20 @@ std::string hashes(StateHash recorded, StateHash calculated) {
 
 } // namespace
 
+std::optional<std::string> start_difference(const RunRecord& record, const Simulation& at_start) {
+    if (record.keyframes.empty()) return std::nullopt;
+    const KeyframeHash& first = record.keyframes.front();
+    const StateHash hash = at_start.hash();
+    if (first.step != 0 || first.commands != 0 || first.hash == hash) return std::nullopt;
+    return "the start is not the recorded one: " + hashes(first.hash, hash);
+}
+
 Replay::Replay(const RunRecord& record) : record_(record), simulation_(record.setup, record.start) {}
 
 std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
     // In the order in which they come: a keyframe after k commands lies between the k-th and the next.
+    if (!compare)
+        if (auto wrong = start_difference(record_, simulation_)) return Difference{0, std::move(*wrong)};
     std::vector<KeyframeHash> keyframes;
     if (compare) keyframes = record_.keyframes;
     std::sort(keyframes.begin(), keyframes.end(), [](const KeyframeHash& a, const KeyframeHash& b) {
@@ -39,7 +50,14 @@ std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
     for (std::size_t commands = 0;; ++commands) {
         for (; keyframe != keyframes.end() && keyframe->commands == commands; ++keyframe)
             if (auto difference = check_keyframe(*keyframe, progress)) return difference;
-        if (commands == record_.log.size()) return advance_to(record_.end, progress);
+        if (commands == record_.log.size()) {
+            if (auto difference = advance_to(record_.end, progress)) return difference;
+            if (keyframe != keyframes.end())
+                return Difference{keyframe->step,
+                                  fmt::format("the keyframe after {} changes is never met: the record has {}",
+                                              keyframe->commands, commands)};
+            return compare ? check_end() : std::nullopt;
+        }
         const LoggedCommand& command = record_.log[commands];
         if (auto difference = advance_to(command.step, progress)) return difference;
         if (auto difference = repeat(command, commands + 1)) return difference;
@@ -56,6 +74,13 @@ std::optional<Difference> Replay::check_keyframe(const KeyframeHash& keyframe, c
     const StateHash hash = simulation_.hash();
     if (hash == keyframe.hash) return std::nullopt;
     return Difference{keyframe.step, "the keyframe: " + hashes(keyframe.hash, hash)};
+}
+
+std::optional<Difference> Replay::check_end() const {
+    if (!record_.end_hash) return std::nullopt;
+    const StateHash hash = simulation_.hash();
+    if (hash == *record_.end_hash) return std::nullopt;
+    return Difference{record_.end, "the end: " + hashes(*record_.end_hash, hash)};
 }
 
 std::optional<Difference> Replay::advance_to(std::int64_t step, const Progress& progress) {

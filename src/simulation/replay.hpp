@@ -21,6 +21,10 @@ struct Difference {
     bool operator==(const Difference&) const = default;
 };
 
+/// How the state at the record's start, which `at_start` is in, differs from what the record says of it: one
+/// sentence, or nothing.
+std::optional<std::string> start_difference(const RunRecord&, const Simulation& at_start);
+
 class Replay {
   public:
     /// Told the step it has got to, now and then.
@@ -30,7 +34,8 @@ class Replay {
     explicit Replay(const RunRecord& record);
 
     /// To the record's end. `compare` stops at the first difference of a hash and returns it. What cannot be
-    /// repeated at all, because a change is refused or the motion stops itself, always does.
+    /// repeated at all, because the start is not the recorded one, a change is refused or the motion stops
+    /// itself, always does.
     std::optional<Difference> run(bool compare, const Progress& = {});
 
     const Simulation& simulation() const { return simulation_; }
@@ -38,6 +43,7 @@ class Replay {
   private:
     std::optional<Difference> advance_to(std::int64_t step, const Progress&);
     std::optional<Difference> check_keyframe(const KeyframeHash&, const Progress&);
+    std::optional<Difference> check_end() const;
     std::optional<Difference> repeat(const LoggedCommand&, std::size_t number);
 
     const RunRecord& record_;

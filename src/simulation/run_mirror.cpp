@@ -17,7 +17,7 @@ void RunMirror::run_began(const RunRecord& record) { record_ = record; }
 
 void RunMirror::command_logged(const LoggedCommand& command) {
     record_.log.push_back(command);
-    reached(command.step);
+    reached(command.step, command.hash);
 }
 
 /// Mostly the newest; one that is there already is not kept twice.
@@ -28,7 +28,8 @@ void RunMirror::keyframe_taken(const KeyframeHash& keyframe) {
         *place = keyframe;
     else
         keyframes.insert(place, keyframe);
-    reached(keyframe.step);
+    const bool after_all = keyframe.commands == record_.log.size();
+    reached(keyframe.step, after_all ? std::optional(keyframe.hash) : std::nullopt);
 }
 
 void RunMirror::future_cut(std::int64_t step, std::size_t commands) {
@@ -37,8 +38,13 @@ void RunMirror::future_cut(std::int64_t step, std::size_t commands) {
         return keyframe.step > step || keyframe.commands > commands;
     });
     record_.end = step;
+    record_.end_hash.reset();
 }
 
-void RunMirror::reached(std::int64_t step) { record_.end = std::max(record_.end, step); }
+void RunMirror::reached(std::int64_t step, std::optional<StateHash> hash) {
+    if (step < record_.end) return;
+    if (step > record_.end || hash) record_.end_hash = hash;
+    record_.end = step;
+}
 
 } // namespace pendula

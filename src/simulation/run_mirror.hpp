@@ -14,7 +14,7 @@ class RunMirror final : public RunObserver {
     void command_logged(const LoggedCommand&) override;
     void keyframe_taken(const KeyframeHash&) override;
     void future_cut(std::int64_t step, std::size_t commands) override;
-    void reached(std::int64_t step) override;
+    void reached(std::int64_t step, std::optional<StateHash>) override;
 
   private:
     RunRecord record_;

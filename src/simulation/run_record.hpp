@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace pendula {
@@ -37,6 +38,7 @@ struct RunRecord {
     std::vector<LoggedCommand> log;      ///< steps do not decrease
     std::vector<KeyframeHash> keyframes; ///< by step, then by commands; the first is at step 0
     std::int64_t end = 0;                ///< steps reached
+    std::optional<StateHash> end_hash = {}; ///< of the state at the end, after all of the log; if it is known
 
     bool operator==(const RunRecord&) const = default;
 };
@@ -53,8 +55,8 @@ class RunObserver {
     /// What lay behind `step` is gone: the first `commands` entries of the log stay, and the keyframes up to
     /// `step` that need no more than those.
     virtual void future_cut(std::int64_t step, std::size_t commands) = 0;
-    /// The run has been calculated up to `step`.
-    virtual void reached(std::int64_t step) = 0;
+    /// The run has been calculated up to `step`, to a state with this hash, if it is known.
+    virtual void reached(std::int64_t step, std::optional<StateHash>) = 0;
 };
 
 } // namespace pendula

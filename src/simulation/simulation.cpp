@@ -102,6 +102,7 @@ void Simulation::apply(const Command& command) {
 void Simulation::begin(Setup setup) {
     Simulation fresh(std::move(setup));
     fresh.epoch_ = epoch_ + 1;
+    fresh.stop_ = stop_;
     *this = std::move(fresh);
 }
 
@@ -169,7 +170,7 @@ void Simulation::step_to(std::int64_t last_step, double newest_sample_time, Samp
 }
 
 void Simulation::take_steps(std::int64_t steps) {
-    step_ += ensemble_.advance(steps);
+    step_ += ensemble_.advance(steps, stop_);
     before_time_ = failure() ? time() : time_at(step_ - 1);
 }
 

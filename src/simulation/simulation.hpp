@@ -52,6 +52,10 @@ class Simulation {
     void apply(const Command&);
     void repeat(const LoggedChange&);
 
+    /// From now on steps throw Interrupted soon after `stop` has been set; what was on its way is then of no use,
+    /// and what is at hand is shown as it was before. Null: never. It must outlive this and its copies.
+    void set_stop(const StopFlag* stop) { stop_ = stop; }
+
     /// Takes `steps` steps, handing out each sample that falls due on the way. Sample 0, at time 0, is handed
     /// out by the first call, even with no steps. Stops at the failure of the main trajectory.
     void advance(std::int64_t steps, SampleSink&);
@@ -112,6 +116,7 @@ class Simulation {
 
     std::shared_ptr<const Setup> setup_; ///< shared with the states saved under it
     Ensemble ensemble_;
+    const StopFlag* stop_ = nullptr;
     std::uint32_t epoch_ = 0;
     std::int64_t step_ = 0;
     std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt: dt may change on the way

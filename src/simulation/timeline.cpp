@@ -2,6 +2,7 @@
 #include "simulation/timeline.hpp"
 
 #include "simulation/overloaded.hpp"
+#include "simulation/replay.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -77,7 +78,8 @@ class FreshSamples final : public SampleSink {
 
 Timeline::Timeline(Setup setup, TimelineOptions options)
     : options_(options), simulation_(std::move(setup)), run_(new_run()) {
-    take_keyframe();
+    simulation_.set_stop(options_.stop);
+    keep_keyframe();
     if (options_.observer) options_.observer->run_began(record());
 }
 
@@ -89,7 +91,8 @@ Timeline::Run Timeline::new_run() const {
             {},
             Keyframes(options_.memory_budget / 2), // the other half is for the runs that have been left
             0,
-            0};
+            0,
+            {}};
 }
 
 bool Timeline::apply(const Command& command, std::uint32_t gesture) {
@@ -98,9 +101,10 @@ bool Timeline::apply(const Command& command, std::uint32_t gesture) {
         log_change(*change, gesture);
     } else if (begins_a_run(command)) {
         const std::int64_t step = simulation_.step();
+        keep_end_hash();
         simulation_.apply(command);
         begin_run(new_run(), step, gesture);
-        take_keyframe();
+        keep_keyframe(); // the record that is told next has it
         if (options_.observer) options_.observer->run_began(record());
     }
     return !begins_a_run(command);
@@ -124,6 +128,7 @@ void Timeline::log_change(const LoggedChange& change, std::uint32_t gesture) {
 
 /// Everything behind the first `kept` entries and the step `fork`, as the way back to it.
 Timeline::Turning Timeline::cut_future(std::size_t kept, std::int64_t fork) {
+    const bool behind_fork = fork < run_.end || kept < run_.log.size();
     Turning turning;
     turning.kept = kept;
     turning.fork = fork;
@@ -139,6 +144,7 @@ Timeline::Turning Timeline::cut_future(std::size_t kept, std::int64_t fork) {
     run_.keyframes.cut(fork, kept);
     turning.end = std::exchange(run_.end, fork);
     turning.end_time = run_.end_time;
+    turning.end_hash = behind_fork ? run_.end_hash : std::nullopt;
     turning.step = simulation_.step();
     return turning;
 }
@@ -187,6 +193,7 @@ std::optional<std::int64_t> Timeline::turn(std::vector<Turning>& from, std::vect
     Turning entry = std::move(from.back());
     from.pop_back();
     last_gesture_ = 0;
+    keep_end_hash();
     Turning back;
     if (entry.run) {
         back.run = std::exchange(run_, std::move(*entry.run));
@@ -200,6 +207,7 @@ std::optional<std::int64_t> Timeline::turn(std::vector<Turning>& from, std::vect
         std::move(entry.hashes.begin(), entry.hashes.end(), std::back_inserter(run_.hashes));
         run_.end = entry.end;
         run_.end_time = entry.end_time;
+        run_.end_hash = entry.end_hash;
         const Keyframe* known = run_.keyframes.at_or_before_step(std::min(entry.step, entry.fork));
         // A seek that this ends may not have handed out what leads there.
         const bool missing = known->state.next_sample > fresh_sample_;
@@ -226,14 +234,18 @@ void Timeline::restore(const Keyframe* keyframe) {
 
 void Timeline::open(const RunRecord& record) {
     Simulation simulation(record.setup, record.start);
+    if (const auto wrong = start_difference(record, simulation)) throw Refused(*wrong);
+    keep_end_hash();
     const std::int64_t step = simulation_.step();
     const std::uint32_t epoch = simulation_.epoch();
     simulation_ = std::move(simulation);
+    simulation_.set_stop(options_.stop);
     simulation_.begin_epoch(epoch);
     Run run = new_run();
     run.log = record.log;
     run.hashes = record.keyframes;
     run.end = record.end;
+    run.end_hash = record.end_hash;
     run.end_time = times_of(record.setup.integration.dt, record.log, record.end).back();
     begin_run(std::move(run), step, 0);
     run_.keyframes.insert({simulation_.save(), 0});
@@ -288,14 +300,25 @@ void Timeline::apply_due(SampleSink& sink) {
     }
 }
 
+/// Before going anywhere else.
+void Timeline::keep_end_hash() {
+    if (at_end()) run_.end_hash = simulation_.hash();
+}
+
 void Timeline::take_keyframe() {
+    const auto news = keep_keyframe();
+    if (news && options_.observer) options_.observer->keyframe_taken(*news);
+}
+
+/// Its hash, if there is none yet that far.
+std::optional<KeyframeHash> Timeline::keep_keyframe() {
     SimulationState state = simulation_.save();
     const KeyframeHash hash{state.step, applied_, state.hash()};
     run_.keyframes.insert({std::move(state), applied_});
     const bool is_news = run_.hashes.empty() || run_.hashes.back().step < hash.step;
-    if (!is_news) return;
+    if (!is_news) return std::nullopt;
     run_.hashes.push_back(hash);
-    if (options_.observer) options_.observer->keyframe_taken(hash);
+    return hash;
 }
 
 void Timeline::approach_step(std::int64_t step) {
@@ -314,6 +337,7 @@ void Timeline::approach(const Keyframe* known, bool behind) {
     const bool missing = known->state.next_sample > fresh_sample_ || known->state.next_sample < oldest;
     if (missing) known = with_history(known);
     if (!behind && simulation_.step() >= known->step()) return;
+    keep_end_hash();
     restore(known);
     if (missing) fresh_sample_ = oldest_sample_ = simulation_.next_sample();
 }
@@ -327,7 +351,9 @@ void Timeline::set_keyframe_interval(std::int64_t steps) {
     keyframe_interval_ = std::max<std::int64_t>(steps, 1);
 }
 
-RunRecord Timeline::record() const { return {*run_.setup, run_.start, run_.log, run_.hashes, run_.end}; }
+RunRecord Timeline::record() const {
+    return {*run_.setup, run_.start, run_.log, run_.hashes, run_.end, end_hash()};
+}
 
 void Timeline::fill(TimelineReport& report) const {
     report.end_step = run_.end;

@@ -22,6 +22,7 @@ namespace pendula {
 struct TimelineOptions {
     std::size_t memory_budget = std::size_t{256} << 20; ///< bytes, for all keyframes
     RunObserver* observer = nullptr;                    ///< may be null; must outlive the timeline
+    const StopFlag* stop = nullptr;                     ///< see Simulation::set_stop()
     /// s, simulated: how much of the past a jump to where no samples have been handed out yet brings along,
     /// so that trails do not begin there.
     double history = 12;
@@ -73,6 +74,8 @@ class Timeline {
 
     std::int64_t end() const { return run_.end; }
     bool at_end() const { return simulation_.step() >= run_.end && applied_ == run_.log.size(); }
+    /// Of the state at the end, if it is known: not while it has yet to be calculated again.
+    std::optional<StateHash> end_hash() const { return at_end() ? simulation_.hash() : run_.end_hash; }
     /// The present run, from its start to its end.
     RunRecord record() const;
     void fill(TimelineReport&) const;
@@ -85,7 +88,8 @@ class Timeline {
         std::vector<KeyframeHash> hashes;
         Keyframes keyframes;
         std::int64_t end = 0;
-        double end_time = 0; ///< s
+        double end_time = 0;                    ///< s
+        std::optional<StateHash> end_hash = {}; ///< kept while one stands somewhere before the end
     };
     /// The way back to what a change has taken the place of.
     struct Turning {
@@ -96,6 +100,7 @@ class Timeline {
         std::vector<KeyframeHash> hashes;
         std::int64_t end = 0;
         double end_time = 0;
+        std::optional<StateHash> end_hash = {};
         std::int64_t step = 0; ///< where one stood
     };
 
@@ -111,6 +116,8 @@ class Timeline {
     void approach(const Keyframe*, bool behind);
     void apply_due(SampleSink&);
     void take_keyframe();
+    std::optional<KeyframeHash> keep_keyframe();
+    void keep_end_hash();
 
     TimelineOptions options_;
     Simulation simulation_;

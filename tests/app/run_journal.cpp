@@ -101,7 +101,7 @@ TEST_CASE("a journal holds the run at every moment") {
         observer.command_logged(gravity);
         observer.keyframe_taken({150, 1, 8});
         observer.command_logged(damping);
-        observer.reached(250);
+        observer.reached(250, std::nullopt);
     });
     feed.wait();
     expected.log = {gravity, damping};
@@ -111,7 +111,7 @@ TEST_CASE("a journal holds the run at every moment") {
 
     feed.add([](RunObserver& observer) {
         observer.future_cut(120, 1);
-        observer.reached(130);
+        observer.reached(130, std::nullopt);
     });
     feed.wait();
     expected.log = {gravity};
@@ -223,7 +223,7 @@ TEST_CASE("a full disk is one notice, and what was written stays a run") {
     rlimit tight = before;
     tight.rlim_cur = whole + 20;
     REQUIRE(setrlimit(RLIMIT_FSIZE, &tight) == 0);
-    feed.add([](RunObserver& observer) { observer.reached(50); });
+    feed.add([](RunObserver& observer) { observer.reached(50, std::nullopt); });
     const auto notices = wait_for_notice(journal);
     feed.add([](RunObserver& observer) { observer.command_logged(gravity); });
     feed.wait();
@@ -288,7 +288,7 @@ TEST_CASE("how a run is looked at is kept with it, and not with another") {
         feed.wait();
     };
     begin(test_record(scene));
-    feed.add([](RunObserver& observer) { observer.reached(20000); });
+    feed.add([](RunObserver& observer) { observer.reached(20000, std::nullopt); });
     feed.wait();
     journal.look(look_at(9000, scene, Palette::automatic));
     journal.look(look_at(9500, scene, Palette::automatic));
@@ -300,7 +300,7 @@ TEST_CASE("how a run is looked at is kept with it, and not with another") {
     CHECK(views[0].step == 9000);
     CHECK(views[1] == look_at(10000, scene, Palette::ember));
     CHECK(load_run(path).scene.look.palette == Palette::automatic);
-    feed.add([](RunObserver& observer) { observer.reached(40000); });
+    feed.add([](RunObserver& observer) { observer.reached(40000, std::nullopt); });
     feed.wait();
     CHECK(load_run(path).views.size() == 3);
     RunRecord first = load_run(path).record;

@@ -67,12 +67,30 @@ TEST_CASE("replay --verify says identical, or the step and exit code 1") {
     CHECK(changed.exit_code == 1);
     CHECK(nlohmann::json::parse(changed.output)["step"] == 2500);
     CHECK(nlohmann::json::parse(changed.output)["identical"] == false);
-    bad.record.log[0].change = SetGravity{-1};
+    bad.record.log[0].change = SetGhost{{true, 5, 1e-3, 1}};
     const Outcome refused = replay(to_lines(bad), "");
     CHECK(refused.exit_code == 1);
     CHECK(refused.output.empty());
     CHECK(refused.errors.starts_with(
-        "pendula-numeric: run.pendula: step 2500: change 1 (gravity) is refused: "));
+        "pendula-numeric: run.pendula: step 2500: change 1 (ghost) is refused: "));
+}
+
+TEST_CASE("a run whose start or end was tampered with is told, also without --verify") {
+    const RunFile good = recorded_run();
+    RunFile bad = good;
+    bad.record.start.back() ^= std::byte{1};
+    const Outcome started = replay(to_lines(bad), "");
+    CHECK(started.exit_code == 1);
+    CHECK(started.output.empty());
+    CHECK(started.errors.starts_with(
+        "pendula-numeric: run.pendula: step 0: the start is not the recorded one: recorded "));
+    CHECK(replay(to_lines(bad), "--verify").exit_code == 1);
+
+    bad = good;
+    bad.record.end += 1000;
+    const Outcome longer = replay(to_lines(bad), "--verify");
+    CHECK(longer.exit_code == 1);
+    CHECK(longer.output.starts_with("differs at step 6234: the end: recorded "));
 }
 
 TEST_CASE("replay tells where a run ends") {

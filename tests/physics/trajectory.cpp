@@ -3,8 +3,10 @@
 #include "study.hpp"
 #include "support/catch.hpp"
 
+#include <chrono>
 #include <cmath>
 #include <numbers>
+#include <thread>
 
 using namespace pendula;
 
@@ -346,6 +348,53 @@ TEST_CASE("a trajectory that is no longer finite stops and says why") {
         CHECK(trajectory->failure() == why);
         CHECK(trajectory->save() == stopped);
     }
+}
+
+TEST_CASE("a state in which nothing can be calculated stops the trajectory, too") {
+    // At this dt rk4 runs away: finite numbers at first, of which the sine says nothing.
+    StartState start = study_start();
+    for (const Arithmetic arithmetic : {Arithmetic::double_, Arithmetic::long_double}) {
+        CAPTURE(name_of(arithmetic));
+        const auto trajectory = make_trajectory(study_chain(), start, {Method::rk4, arithmetic, 1, false});
+        while (!trajectory->failure()) {
+            trajectory->advance(1);
+            const ChainState state = shown(*trajectory);
+            for (const double theta : state.theta) CHECK(std::abs(theta) < 2e19);
+            CHECK(std::isfinite(trajectory->energy().change));
+            REQUIRE(trajectory->step() < 100);
+        }
+        const std::string why = *trajectory->failure();
+        CAPTURE(why);
+        CHECK(why.starts_with("an angle has grown so large that its sine has no digits at step "));
+        CHECK(why.ends_with("of dt = 1 s: choose a smaller dt"));
+    }
+    Chain elastic = elastic_chain(100);
+    start.angular_velocities = {1e15, 0, 0};
+    const auto far = make_trajectory(elastic, start, {Method::rk4, Arithmetic::double_, 1e-2, false});
+    far->advance(1000);
+    REQUIRE(far->failure());
+    CHECK(far->failure()->starts_with("a bob has gone so far that its link's length has no digits"));
+}
+
+TEST_CASE("a step that takes minutes can be interrupted") {
+    Chain chain;
+    chain.lengths = {1e6, 1e-6, 1e6};
+    chain.masses = {1, 1, 1};
+    StartState start;
+    start.angles = {90, 90, 90};
+    start.angular_velocities = {0, 6064, 0};
+    const auto trajectory =
+        make_trajectory(chain, start, {Method::taylor, Arithmetic::double_double, 0.01, true});
+    StopFlag stop = true;
+    CHECK_THROWS_AS(trajectory->advance(1, &stop), Interrupted);
+    stop = false;
+    std::thread other([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        stop = true;
+    });
+    CHECK_THROWS_AS(trajectory->advance(100, &stop), Interrupted);
+    other.join();
+    CHECK(trajectory->step() == 0);
 }
 
 TEST_CASE("chains of every size move and keep their energy") {

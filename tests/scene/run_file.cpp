@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for scene/run_file.hpp: what is written is read back, and what is wrong is told with its line.
 #include "run_texts.hpp"
+#include "simulation/simulation.hpp"
 
 #include "support/process.hpp"
 
@@ -103,7 +104,7 @@ TEST_CASE("who goes back and looks again has looked so") {
 }
 
 TEST_CASE("a run of the first format has no views") {
-    const std::string first = replaced(run_with(""), "\"format\":2", "\"format\":1");
+    const std::string first = replaced(run_with(""), "\"format\":3", "\"format\":1");
     CHECK(parse_run(first, "r.pendula").views.empty());
     const Scene scene = parse_scene(good_scene, "f.toml");
     CHECK(read_error(first + run_lines::view(view_at(1, 0), scene))
@@ -208,10 +209,10 @@ TEST_CASE("each mistake in a run is one line that names file, line and key") {
         {"nonsense\n", "r.pendula:1: JSON: expected a line of JSON: "},
         {"[1]\n", "r.pendula:1: JSON: expected an object in braces, got a list"},
         {"{\"pendula\":\"scene\"}\n", "r.pendula:1: pendula: expected \"run\", got \"scene\""},
-        {replaced(good, "\"format\":2", "\"format\":3"), "r.pendula:1: format: expected 1 or 2, the formats "
-                                                         "this version reads, got 3: the file was written by "
+        {replaced(good, "\"format\":3", "\"format\":4"), "r.pendula:1: format: expected 1 to 3, the formats "
+                                                         "this version reads, got 4: the file was written by "
                                                          "a newer pendula"},
-        {replaced(good, "\"format\":2", "\"format\":\"1\""),
+        {replaced(good, "\"format\":3", "\"format\":\"1\""),
          "r.pendula:1: format: expected a whole number from 1 to 9223372036854775807, got the text \"1\""},
         {replaced(good, "little", "middle"),
          "r.pendula:1: byte_order: expected one of little, big, got the text \"middle\""},
@@ -262,6 +263,15 @@ TEST_CASE("each mistake in a run is one line that names file, line and key") {
          "r.pendula:3: lanes: lane 'rk4': expected METHOD/ARITHMETIC[@dt][+c], as in "},
         {run_with(run_lines::command({9, SetGravity{1}, 0}) + run_lines::command({8, SetGravity{2}, 0})),
          "r.pendula:4: step: expected a whole number from 9 to 1152921504606846976, got 8"},
+        {replaced(good, "\"theta\":[\"1.5707", "\"theta\":[\"1.5706"),
+         "r.pendula:2: theta: expected \"1.57079632679489661926\" for link 1, as the bytes say, got "
+         "\"1.57069632679489661926\""},
+        {replaced(good, "\"omega\":[", "\"omega\":[\"0\","),
+         "r.pendula:2: omega: expected 3 texts, one for each link, got 4"},
+        {run_with(run_lines::reached(9) + run_lines::reached(8)),
+         "r.pendula:4: step: expected a whole number from 9 to 1152921504606846976, got 8"},
+        {run_with(run_lines::reached(9) + run_lines::command({8, SetGravity{2}, 0})),
+         "r.pendula:4: step: expected a whole number from 9 to 1152921504606846976, got 8"},
     };
     for (const auto& mistake : mistakes) {
         INFO(mistake.message);
@@ -309,4 +319,84 @@ TEST_CASE("a run file is told from a scene by what is in it") {
                       Catch::Matchers::Contains("missing: the run cannot be read: No such file"));
     CHECK_THROWS_WITH(load_run(folder.path()),
                       Catch::Matchers::EndsWith("expected a run file, got a folder"));
+}
+
+TEST_CASE("changes in a run have the ranges of a scene") {
+    Chain chain = small_run().scene.setup.chain;
+    const auto with = [&chain](auto Chain::*field, auto value) {
+        Chain changed = chain;
+        changed.*field = value;
+        return SetChain{changed};
+    };
+    const Integration usual;
+    const auto integration = [&usual](auto Integration::*field, auto value) {
+        Integration changed = usual;
+        changed.*field = value;
+        return SetIntegration{changed};
+    };
+    const std::pair<LoggedChange, std::string> refused[] = {
+        {SetGravity{9e18}, "value: expected a number from 0 to 1000, got 9e+18"},
+        {SetGravity{-1}, "value: expected a number from 0 to 1000, got -1"},
+        {SetDamping{1e12}, "value: expected a number from 0 to 1000, got 1000000000000"},
+        {SetTimestep{1.5}, "value: expected a number from 1e-09 to 1, got 1.5"},
+        {with(&Chain::lengths, std::vector{1.0, 9e18, 1.0}),
+         "lengths: expected a list of numbers from 1e-06 to 1000000, got 9e+18 for link 2"},
+        {with(&Chain::masses, std::vector{1.0, 1.0, 1e-12}),
+         "masses: expected a list of numbers from 1e-06 to 1000000, got 1e-12 for link 3"},
+        {with(&Chain::gravity, 1e4), "gravity: expected a number from 0 to 1000, got 10000"},
+        {with(&Chain::damping, 1e4), "damping: expected a number from 0 to 1000, got 10000"},
+        {with(&Chain::stiffness, 0.0), "stiffness: expected a number above 0, up to 1000000000, got 0"},
+        {integration(&Integration::dt, 2.0), "dt: expected a number from 1e-09 to 1, got 2"},
+        {integration(&Integration::stages, 1), "stages: expected a whole number from 2 to 8, got 1"},
+        {integration(&Integration::order, 61), "order: expected a whole number from 0 to 60, got 61"},
+        {SetGhost{{true, 0, 1e-3, 1}}, "link: expected a whole number from 1 to 1000, got 0"},
+        {SetGhost{{true, 1, 11, 1}}, "offset: expected a number from -10 to 10, got 11"},
+        {SetMotion{{{1, 2, 2e12}, {0, 0, 0}, {}, {}, {}, {}}},
+         "theta: expected numbers from -1000000000000 to 1000000000000, got 2000000000000"},
+        {SetMotion{{{1, 2, 3}, {0, -1e300, 0}, {}, {}, {}, {}}},
+         "omega: expected numbers from -1000000000000 to 1000000000000, got -1e+300"},
+    };
+    for (const auto& [change, message] : refused) {
+        INFO(message);
+        CHECK(read_error(run_with(run_lines::command({1, change, 0}))) == "r.pendula:3: " + message);
+    }
+}
+
+TEST_CASE("a run that does not begin as it was recorded is not opened") {
+    RunFile file = small_run();
+    file.record.log.clear();
+    const Simulation at_start(file.record.setup, file.record.start);
+    file.record.keyframes = {{0, 0, at_start.hash()}};
+    CHECK_NOTHROW(require_recorded_start(file, "r.pendula"));
+    // The lowest bit of a number: the digits for people do not show it.
+    file.record.start.back() ^= std::byte{1};
+    CHECK_THROWS_WITH(require_recorded_start(file, "r.pendula"),
+                      Catch::Matchers::StartsWith("r.pendula: step 0: the start is not the recorded one: "
+                                                  "recorded "));
+}
+
+TEST_CASE("the hash of a run's end comes back, and older files have none") {
+    RunFile file = small_run();
+    file.record.end_hash = 0xfedcba9876543210;
+    check_round_trip(file);
+    const std::string lines = run_lines::reached(30, 1) + run_lines::cut(20, 0) + run_lines::reached(25);
+    CHECK(parse_run(run_with(lines), "r.pendula").record.end_hash == std::nullopt);
+    const std::string more = lines + run_lines::reached(25, 2);
+    CHECK(parse_run(run_with(more), "r.pendula").record.end_hash == StateHash{2});
+    CHECK(read_error(replaced(run_with(more), "\"format\":3", "\"format\":2"))
+              .starts_with("r.pendula:3: hash: unknown key"));
+}
+
+TEST_CASE("an exact start state of the other model is left out of a run, which is kept all the same") {
+    // A saved motion, made elastic and begun again.
+    RunFile file = small_run();
+    Setup& setup = file.scene.setup;
+    setup.start.state.assign(6, 1);
+    setup.start.state_rest.assign(6, 0);
+    setup.chain.model = Model::elastic;
+    setup.integration.dt = 1e-5;
+    file.record = record_of(file.scene);
+    const RunFile again = parse_run(to_lines(file), "again");
+    CHECK(again.record.start == file.record.start);
+    CHECK(again.record.setup.start.state.empty());
 }

@@ -35,7 +35,7 @@ inline std::vector<LoggedChange> every_change() {
             SetGhost{{false, 1, 1, 1}},
             SetLanes{lanes},
             SetLanes{},
-            SetMotion{{{1, -0.0, 1e300}, {0.1, 0.2, 0.3}, {}, {}, {}, {}}},
+            SetMotion{{{1, -0.0, 1e11}, {0.1, 0.2, 0.3}, {}, {}, {}, {}}},
             SetMotion{{{1}, {2}, {3}, {4}, {5}, {6}}},
             ResetEnergyReference{}};
 }

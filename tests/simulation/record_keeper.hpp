@@ -10,20 +10,28 @@ namespace pendula::test {
 class RecordKeeper final : public RunObserver {
   public:
     RunRecord record;
+    std::size_t keyframes_told = 0; ///< by themselves; those of a run that begins come with it
 
     void run_began(const RunRecord& begun) override { record = begun; }
     void command_logged(const LoggedCommand& command) override {
         record.log.push_back(command);
-        record.end = command.step;
+        reached(command.step, command.hash);
     }
-    void keyframe_taken(const KeyframeHash& hash) override { record.keyframes.push_back(hash); }
+    void keyframe_taken(const KeyframeHash& hash) override {
+        ++keyframes_told;
+        record.keyframes.push_back(hash);
+    }
     void future_cut(std::int64_t step, std::size_t commands) override {
         record.log.resize(commands);
         std::erase_if(record.keyframes,
                       [&](const KeyframeHash& hash) { return hash.step > step || hash.commands > commands; });
         record.end = step;
+        record.end_hash.reset();
     }
-    void reached(std::int64_t step) override { record.end = step; }
+    void reached(std::int64_t step, std::optional<StateHash> hash) override {
+        record.end = step;
+        record.end_hash = hash;
+    }
 };
 
 } // namespace pendula::test

@@ -104,3 +104,21 @@ TEST_CASE("a start changed by one bit, and a start that is none") {
     record.setup.chain.gravity = -1;
     CHECK_THROWS_AS(verify(record), Refused);
 }
+
+TEST_CASE("another end, and a keyframe that is never met, are told") {
+    const RunRecord good = recorded(study_triple(Arithmetic::double_));
+    REQUIRE(good.end_hash);
+    for (const std::int64_t by : {-100, 1}) {
+        RunRecord record = good;
+        record.end += by;
+        std::erase_if(record.keyframes, [&](const KeyframeHash& hash) { return hash.step > record.end; });
+        check_difference(record, record.end, "the end: recorded ");
+        CHECK_FALSE(Replay(record).run(false));
+    }
+    RunRecord record = good;
+    record.keyframes.push_back({2833, 4, 0});
+    check_difference(record, 2833, "the keyframe after 4 changes is never met: the record has 3");
+    record = good;
+    record.keyframes.front().hash ^= 1;
+    CHECK(Replay(record).run(false)->what.starts_with("the start is not the recorded one: "));
+}

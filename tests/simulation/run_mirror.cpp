@@ -23,14 +23,19 @@ TEST_CASE("a mirror follows a run") {
     mirror.keyframe_taken({50, 2, 4});
     mirror.keyframe_taken({30, 2, 3}); // late
     mirror.keyframe_taken({30, 2, 3}); // again
-    mirror.reached(60);
-    mirror.reached(40); // never goes back
+    CHECK(mirror.record().end_hash == StateHash{4});
+    mirror.reached(60, std::nullopt);
+    CHECK_FALSE(mirror.record().end_hash);
+    mirror.reached(60, 5);
+    mirror.reached(40, 6); // never goes back
+    CHECK(mirror.record().end_hash == StateHash{5});
     CHECK(mirror.record().log == std::vector{first, second});
     CHECK(mirror.record().keyframes ==
           std::vector<KeyframeHash>{{0, 0, 1}, {10, 1, 2}, {30, 2, 3}, {50, 2, 4}});
     CHECK(mirror.record().end == 60);
 
     mirror.future_cut(40, 2);
+    CHECK_FALSE(mirror.record().end_hash);
     CHECK(mirror.record().keyframes == std::vector<KeyframeHash>{{0, 0, 1}, {10, 1, 2}, {30, 2, 3}});
     CHECK(mirror.record().end == 40);
     mirror.future_cut(10, 0); // the first change, at the very step, is undone

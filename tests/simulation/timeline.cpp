@@ -379,7 +379,7 @@ TEST_CASE("who observes a run can keep its record") {
     timeline.set_keyframe_interval(100);
     IgnoringSink sink;
     const auto same = [&] {
-        scribe.reached(timeline.end());
+        scribe.reached(timeline.end(), timeline.end_hash());
         return scribe.record == timeline.record();
     };
     run(timeline, eventful_log(study_triple()), 3000, sink);
@@ -397,4 +397,33 @@ TEST_CASE("who observes a run can keep its record") {
     timeline.undo();
     timeline.redo();
     CHECK(same());
+}
+
+TEST_CASE("the end of a run has a hash from wherever one stands") {
+    Timeline timeline(study_triple());
+    timeline.set_keyframe_interval(100);
+    IgnoringSink sink;
+    run(timeline, eventful_log(study_triple()), 3000, sink);
+    const StateHash end = timeline.simulation().hash();
+    CHECK(timeline.end_hash() == end);
+    timeline.seek(1700, sink);
+    CHECK(timeline.simulation().hash() != end);
+    CHECK(timeline.end_hash() == end);
+    timeline.apply(Reset{});
+    CHECK(timeline.end_hash() == timeline.simulation().hash());
+    timeline.undo();
+    CHECK(timeline.end_hash() == end);
+    timeline.seek(3000, sink);
+    CHECK(timeline.simulation().hash() == end);
+}
+
+TEST_CASE("a new run is told before the keyframe at its start") {
+    RecordKeeper scribe;
+    Timeline timeline(study_triple(), {.observer = &scribe});
+    IgnoringSink sink;
+    timeline.advance(50, sink);
+    const std::size_t before = scribe.keyframes_told;
+    timeline.apply(Reset{});
+    CHECK(scribe.keyframes_told == before);
+    CHECK(scribe.record.keyframes.size() == 1);
 }
