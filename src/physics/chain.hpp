@@ -32,7 +32,7 @@ struct Chain {
     std::vector<double> lengths; ///< m, > 0; the rest lengths when elastic
     std::vector<double> masses;  ///< kg, > 0; as many as lengths
     double gravity = 9.81;       ///< m/s², ≥ 0
-    double damping = 0.0;        ///< 1/s, ≥ 0: velocities decay as exp(-damping·t)
+    double damping = 0.0;        ///< 1/s, ≥ 0: each velocity v changes by −damping·v more
     double stiffness = 100.0;    ///< N/m, > 0; elastic only
 
     std::size_t links() const { return lengths.size(); }

@@ -80,7 +80,7 @@ std::vector<Parameter> chain_rows() {
         {.key = "chain.damping",
          .label = "Damping",
          .unit = "1/s",
-         .help = "How fast the motion dies away: all velocities decay as exp(-damping·t).",
+         .help = "How fast the motion dies away: friction slows each velocity v by damping·v every second.",
          .kind = ParameterKind::number,
          .maximum = 1000,
          .slider_maximum = 2,

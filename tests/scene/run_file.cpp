@@ -148,6 +148,7 @@ TEST_CASE("what no scene holds of a setup comes back too") {
     file.record = record_of(file.scene);
     file.record.log = log;
     file.record.end = log.back().step;
+    file.record.end_hash = log.back().hash;
     check_round_trip(file);
     setup.integration.method = Method::taylor;
     setup.integration.stages = 8;

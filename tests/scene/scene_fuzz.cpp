@@ -3,11 +3,14 @@
 // else.
 #include "embedded/scenes.hpp"
 #include "scene/scene.hpp"
+#include "scene/scene_error.hpp"
+#include "scene_texts.hpp"
 #include "support/catch.hpp"
 
 #include <random>
 
 using namespace pendula;
+using namespace pendula::test;
 
 namespace {
 
@@ -47,6 +50,42 @@ TEST_CASE("a file damaged anywhere is a scene or one line") {
                 if (kind == 4) text[at] = static_cast<char>(random());
                 read_damaged(text);
             }
+}
+
+TEST_CASE("keys of very many parts are refused before they are read") {
+    std::string dots = "a";
+    for (int i = 1; i < 30000; ++i) dots += ".a";
+    const std::string refused = "f.toml:2: TOML syntax: expected a key of at most 16 parts";
+    const auto error_of = [](const std::string& text) -> std::string {
+        try {
+            parse_scene(text, "f.toml");
+        } catch (const SceneError& error) {
+            return error.what();
+        }
+        return "no error";
+    };
+    for (const std::string& text :
+         {dots + " = 1", "[" + dots + "]", "[[" + dots + "]]", "chain.gravity = {" + dots + " = 1}",
+          "x = {y = \"\"\"a\"\"\"\", " + dots + " = 1}", "x = {y = '''a''''', " + dots + " = 1}",
+          "x = {y = \"\\\"\", " + dots + " = 1}", "x = {y = '\\', " + dots + " = 1}"}) {
+        CAPTURE(text.substr(0, 40));
+        CHECK(error_of("format = 1\n" + text + "\n") == refused);
+    }
+    const std::string overrides[] = {"chain.gravity={" + dots + "=1}"};
+    CHECK_THROWS_WITH(parse_scene(good_scene, "f.toml", overrides),
+                      Catch::Matchers::StartsWith("--set: chain.gravity: expected a number from 0 to 1000"));
+    // Dots in text and in remarks are only dots.
+    std::string text(good_scene);
+    text.replace(text.find("\"Test\""), 6,
+                 "\"a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s\" # t.u.v.w.x.y.z.t.u.v.w.x.y.z.t.u.v.w.x.y.z");
+    CHECK(parse_scene(text, "f.toml").name.size() == 37);
+}
+
+TEST_CASE("messages are one line of UTF-8, whatever they quote") {
+    CHECK(as_message("a\nb\tc\x1b[2J\x7f") == "a\\nb\\tc\\u001b[2J\\u007f");
+    CHECK(as_message("\xff\xc3(\xe2\x82") == "\\xff\\xc3(\\xe2\\x82");
+    CHECK(as_message("30° → \xc2\x9b") == "30° → \\u009b");
+    CHECK(as_message(std::string(100000, 'x')).size() < 2100);
 }
 
 TEST_CASE("deep nesting and long names are one line") {
