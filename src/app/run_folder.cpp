@@ -17,6 +17,8 @@
 namespace pendula {
 namespace {
 
+constexpr std::size_t date_length = std::string_view("0000-00-00-000000").size();
+
 /// 0000-00-00-000000-0.pendula: only such files are the program's own to remove.
 bool is_dated_run(std::string_view name) {
     constexpr std::string_view ending = ".pendula", date = "0000-00-00-000000-";
@@ -27,6 +29,16 @@ bool is_dated_run(std::string_view name) {
         if (i < date.size() && date[i] == '-' ? name[i] != '-' : !digit) return false;
     }
     return true;
+}
+
+/// The newest first, by their names.
+std::vector<std::string> runs_in(const std::filesystem::path& folder) {
+    std::vector<std::string> names;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored))
+        if (is_dated_run(entry.path().filename().string())) names.push_back(entry.path().filename().string());
+    std::sort(names.rbegin(), names.rend());
+    return names;
 }
 
 void remove_unless_locked(const std::filesystem::path& path) {
@@ -50,16 +62,24 @@ std::filesystem::path run_folder() {
     return {};
 }
 
-std::filesystem::path dated_run_name() {
-    return fmt::format("{:%Y-%m-%d-%H%M%S}-{}.pendula", fmt::localtime(std::time(nullptr)), ::getpid());
+std::filesystem::path dated_run_name(const std::filesystem::path& folder) {
+    const auto name_at = [](std::time_t time) {
+        return fmt::format("{:%Y-%m-%d-%H%M%S}-{}.pendula", fmt::localtime(time), ::getpid());
+    };
+    const auto date = [](const std::string& name) { return std::string_view(name).substr(0, date_length); };
+    const std::string now = name_at(std::time(nullptr));
+    const std::vector<std::string> names = runs_in(folder);
+    if (names.empty() || date(names.front()) <= date(now)) return now;
+    std::tm newest{};
+    ::strptime(names.front().c_str(), "%Y-%m-%d-%H%M%S", &newest);
+    ++newest.tm_sec;
+    newest.tm_isdst = -1;
+    const std::string next = name_at(std::mktime(&newest));
+    return is_dated_run(next) ? next : now;
 }
 
 void remove_old_runs(const std::filesystem::path& folder, std::size_t kept) {
-    std::vector<std::string> names;
-    std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored))
-        if (is_dated_run(entry.path().filename().string())) names.push_back(entry.path().filename().string());
-    std::sort(names.rbegin(), names.rend());
+    const std::vector<std::string> names = runs_in(folder);
     for (std::size_t i = kept; i < names.size(); ++i) remove_unless_locked(folder / names[i]);
 }
 

@@ -44,9 +44,15 @@ class RunJournal::Implementation {
         thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
     }
 
-    ~Implementation() {
-        thread_.request_stop();
-        thread_.join();
+    ~Implementation() { finish(); }
+
+    std::optional<std::string> finish() {
+        if (thread_.joinable()) {
+            thread_.request_stop();
+            thread_.join();
+        }
+        const std::lock_guard lock(mutex_);
+        return failure_;
     }
 
     void set_scene(const Scene& scene) {
@@ -118,7 +124,7 @@ class RunJournal::Implementation {
                 if (failed)
                     throw RecordError(
                         fmt::format("{} cannot be made: {}", folder.string(), failed.message()));
-                file_.emplace(folder / dated_run_name(), false);
+                file_.emplace(folder / dated_run_name(folder), false);
                 remove_old_runs(folder);
             } catch (const RecordError& error) {
                 notify(fmt::format("This run is not kept: {}", error.what()), true);
@@ -149,7 +155,7 @@ class RunJournal::Implementation {
             writer_.take_looks(std::move(looks));
             append(writer_.take_lines());
             if (const auto problem = writer_.take_problem(); problem && file_)
-                notify(fmt::format("This run is not kept: {}", *problem), true);
+                lose(fmt::format("This run is not kept: {}", *problem));
             for (const std::filesystem::path& path : saves) save_now(path);
             for (Telling& telling : tellings) tell(telling);
         }
@@ -161,7 +167,7 @@ class RunJournal::Implementation {
         try {
             file_->append(lines);
         } catch (const RecordError& error) {
-            notify(fmt::format("This run is kept no longer: {}", error.what()), true);
+            lose(fmt::format("This run is kept no longer: {}", error.what()));
             file_.reset();
         }
     }
@@ -183,6 +189,13 @@ class RunJournal::Implementation {
         } catch (const std::exception&) { // SceneError
             telling.promise.set_exception(std::current_exception());
         }
+    }
+
+    /// Not all of what happens is kept.
+    void lose(std::string why) {
+        const std::lock_guard lock(mutex_);
+        failure_ = why;
+        notices_.push_back({std::move(why), true});
     }
 
     void notify(std::string text, bool is_error) {
@@ -214,6 +227,7 @@ class RunJournal::Implementation {
     std::vector<LoggedView> looks_; ///< since the last round
     std::optional<RunFile> expected_;
     std::vector<JournalNotice> notices_;
+    std::optional<std::string> failure_; ///< the last of them that says what is lost
 
     std::jthread thread_; ///< last: it uses all of the above
 };
@@ -233,6 +247,8 @@ void RunJournal::look(const LoggedView& now) { implementation_->look(now); }
 void RunJournal::save(const std::filesystem::path& path) { implementation_->save(path); }
 
 std::future<std::string> RunJournal::text(bool transparent) { return implementation_->text(transparent); }
+
+std::optional<std::string> RunJournal::finish() { return implementation_->finish(); }
 
 std::vector<JournalNotice> RunJournal::take_notices() { return implementation_->take_notices(); }
 

@@ -16,6 +16,7 @@
 #include <functional>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,9 @@ class RunJournal {
 
     /// What the user should read, each once.
     std::vector<JournalNotice> take_notices();
+
+    /// Writes what has happened until now, and nothing from then on; one sentence if not all could be kept.
+    std::optional<std::string> finish();
 
     /// Where the run is kept; empty if it is not.
     const std::filesystem::path& path() const;

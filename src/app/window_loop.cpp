@@ -147,6 +147,8 @@ class WindowLoop {
         come_to_rest();
         if (!films_.failure().empty()) throw RecordError(films_.failure());
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
+        const auto lost = journal_.finish();
+        if (lost && !options_.journal.file.empty()) throw RecordError(*lost); // somebody has asked for it
     }
 
   private:

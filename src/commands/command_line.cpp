@@ -4,12 +4,16 @@
 #include "commands/command_text.hpp"
 #include "commands/generate.hpp"
 #include "commands/report.hpp"
+#include "physics/trajectory.hpp"
+#include "scene/nearest_word.hpp"
 #include "scene/scene.hpp"
+#include "scene/scene_error.hpp"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <sstream>
 #include <vector>
@@ -17,7 +21,25 @@
 namespace pendula {
 namespace {
 
-void print_error(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
+std::string program_name = "pendula"; ///< as errors are signed
+
+void print_error(const std::string& line) { std::fprintf(stderr, "%s\n", as_message(line).c_str()); }
+
+bool is_option(const std::string& word) { return word.starts_with('-'); }
+
+/// `pendula simulat study-triple`: a first word that is hardly a command, and neither a scene nor a file.
+void refuse_misspelt_command(const CLI::App& app, const std::string& word) {
+    std::vector<std::string_view> names;
+    for (const CLI::App* subcommand : app.get_subcommands({})) names.push_back(subcommand->get_name());
+    const auto meant = nearest_word(word, names);
+    std::error_code ignored;
+    if (!meant || std::filesystem::exists(word, ignored)) return;
+    std::vector<std::string_view> scenes;
+    const std::vector<ShippedScene> shipped = shipped_scenes();
+    for (const ShippedScene& scene : shipped) scenes.push_back(scene.id);
+    if (nearest_word(word, scenes)) return;
+    throw Refused("unknown command " + in_quotes(word) + "; did you mean " + std::string(*meant) + "?");
+}
 
 /// What follows a lone `--` is for another program, if the subcommand starts one.
 void pass_on(const CLI::App& subcommand, std::vector<std::string>& arguments) {
@@ -38,6 +60,8 @@ std::vector<std::string> with_subcommand(const CLI::App& app, const Program& pro
     const auto is_about_program = [](const std::string& word) {
         return word == "--help" || word == "-h" || word == "--version";
     };
+    if (!arguments.empty() && !is_option(arguments.front()) && !is_subcommand(arguments.front()))
+        refuse_misspelt_command(app, arguments.front());
     if (!program.default_subcommand.empty() &&
         (arguments.empty() || (!is_subcommand(arguments.front()) && !is_about_program(arguments.front()))))
         arguments.insert(arguments.begin(), program.default_subcommand);
@@ -85,24 +109,26 @@ int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const Chose
 
 } // namespace
 
+void complain(const std::string& sentence) { print_error(program_name + ": " + sentence); }
+
 int run_command_line(const Program& program, int argc, char** argv) {
+    program_name = program.name;
     CLI::App app{program.description, program.name};
     ChosenCommand chosen;
     declare_program(app, program, chosen);
     try {
         return parse_and_run(app, with_subcommand(app, program, argc, argv), chosen);
     } catch (const CLI::ParseError& error) {
-        print_error(program.name + ": " + error.what() + " (" + program.name +
-                    " --help lists what there is)");
+        complain(std::string(error.what()) + " (" + program.name + " --help lists what there is)");
     } catch (const SceneError& error) {
         print_error(error.what());
     } catch (const CommandFailed& error) {
-        print_error(program.name + ": " + error.what());
+        complain(error.what());
         return exit_code::failed;
     } catch (const std::exception& error) {
         // Refused and the rooms' own errors are sentences for the user; anything else is too, if less
         // polished.
-        print_error(program.name + ": " + error.what());
+        complain(error.what());
     }
     return exit_code::bad_input;
 }

@@ -47,6 +47,9 @@ struct Program {
     FoundParts (*found)() = nullptr; ///< what --version tells beside the build
 };
 
+/// Tells the user on standard error: the program's name and a sentence, on one line whatever it quotes.
+void complain(const std::string& sentence);
+
 int run_command_line(const Program&, int argc, char** argv);
 
 } // namespace pendula

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // pendula converge: how a method's error shrinks with its dt.
 #include "analysis/convergence.hpp"
+#include "analysis/slowness.hpp"
 #include "commands/command_line.hpp"
 #include "commands/numbers.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
+#include "commands/waiting_line.hpp"
 #include "scene/scene.hpp"
 
 #include <fmt/format.h>
@@ -93,7 +95,7 @@ int report_failures(const ConvergenceStudy& study) {
     int code = exit_code::done;
     for (const ConvergenceRow& row : study.rows) {
         if (!row.failure) continue;
-        fmt::print(stderr, "pendula: {}\n", *row.failure);
+        complain(*row.failure);
         code = exit_code::failed;
     }
     return code;
@@ -106,8 +108,11 @@ int converge(const ConvergeOptions& options) {
     setup.integration.stages = options.stages.value_or(setup.integration.stages);
     setup.integration.order = options.order.value_or(setup.integration.order);
     setup.integration.compensated |= options.compensated;
-    const ConvergenceStudy study = measure_convergence(setup.chain, setup.start, setup.integration,
-                                                       options.steps, options.duration, thread_seconds);
+    const ConvergenceStudy study = [&] {
+        const WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration));
+        return measure_convergence(setup.chain, setup.start, setup.integration, options.steps,
+                                   options.duration, thread_seconds);
+    }();
     switch (options.format) {
     case ReportFormat::table:
         print_report(as_table(study, setup.integration, options.scene.scene));

@@ -2,10 +2,12 @@
 // pendula diverge: when the ghosts and precision lanes of a scene part from its main chain, and how fast.
 #include "analysis/divergence_fit.hpp"
 #include "analysis/divergence_log.hpp"
+#include "analysis/slowness.hpp"
 #include "commands/command_line.hpp"
 #include "commands/numbers.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
+#include "commands/waiting_line.hpp"
 #include "scene/scene.hpp"
 #include "simulation/simulation.hpp"
 
@@ -44,8 +46,11 @@ std::vector<Parting> run(const Setup& setup, double duration) {
     Simulation simulation(setup);
     DivergenceLog log;
     log.set_sample_interval(setup.sample_interval);
-    simulation.advance_until(duration, log);
-    if (const auto& failure = simulation.failure()) throw Refused(*failure);
+    {
+        const WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration));
+        simulation.advance_until(duration, log);
+    }
+    if (const auto& failure = simulation.failure()) throw CommandFailed(*failure);
     simulation.measure();
     Snapshot end;
     simulation.fill(end);
@@ -122,7 +127,7 @@ int diverge(const DivergeOptions& options) {
     int code = exit_code::done;
     for (const Parting& parting : partings) {
         if (!parting.lane.failure) continue;
-        fmt::print(stderr, "pendula: {}: {}\n", parting.lane.label, *parting.lane.failure);
+        complain(fmt::format("{}: {}", parting.lane.label, *parting.lane.failure));
         code = exit_code::failed;
     }
     return code;

@@ -2,10 +2,12 @@
 // pendula drift: how far the energy wanders in each lane, what of that the method does and what the
 // arithmetic, and what each lane costs.
 #include "analysis/drift.hpp"
+#include "analysis/slowness.hpp"
 #include "commands/command_line.hpp"
 #include "commands/numbers.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
+#include "commands/waiting_line.hpp"
 #include "scene/scene.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +32,7 @@ std::vector<Lane> usual_lanes(const Setup& setup) {
     std::vector<Lane> lanes;
     for (Lane& lane : parse_lanes(study_lanes(), setup.integration)) {
         if (const auto no = refusal(setup.chain, setup.start, lane.integration))
-            fmt::print(stderr, "pendula: {} is left out: {}\n", lane.name, *no);
+            complain(fmt::format("{} is left out: {}", lane.name, *no));
         else
             lanes.push_back(std::move(lane));
     }
@@ -123,7 +125,7 @@ int report_failures(const DriftStudy& study) {
     int code = exit_code::done;
     for (const LaneDrift& drift : study.lanes) {
         if (!drift.failure) continue;
-        fmt::print(stderr, "pendula: {}: {}\n", drift.lane.name, *drift.failure);
+        complain(fmt::format("{}: {}", drift.lane.name, *drift.failure));
         code = exit_code::failed;
     }
     return code;
@@ -135,7 +137,10 @@ int drift(const DriftOptions& options) {
         throw Refused("--at: expected times that rise");
     const std::vector<Lane> lanes =
         options.lanes.empty() ? usual_lanes(setup) : parse_lanes(options.lanes, setup.integration);
-    const DriftStudy study = measure_drift(setup.chain, setup.start, lanes, options.at, thread_seconds);
+    const DriftStudy study = [&] {
+        const WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration));
+        return measure_drift(setup.chain, setup.start, lanes, options.at, thread_seconds);
+    }();
     switch (options.format) {
     case ReportFormat::table:
         print_report(as_table(study, options.scene.scene));

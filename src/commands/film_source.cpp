@@ -6,6 +6,7 @@
 #include "record/film_metadata.hpp"
 #include "record/video_codec.hpp"
 #include "scene/run_file.hpp"
+#include "scene/text_file.hpp"
 
 #include <filesystem>
 #include <utility>
@@ -64,6 +65,12 @@ FilmSource load_film_source(const SceneOptions& given, bool with_command) {
             return of_run(parse_run(said.comment, options.scene), options.scene, std::move(said.command));
         }
         return of_scene(parse_scene(said.comment, options.scene, options.overrides), std::move(said.command));
+    }
+    if (std::filesystem::is_fifo(options.scene, ignored)) { // which can be read only once
+        const std::string text = read_text_file(options.scene, "scene or run", largest_run_file);
+        if (!is_run_text(text)) return of_scene(parse_scene(text, options.scene, options.overrides));
+        refuse_overrides(options);
+        return of_run(parse_run(text, options.scene), options.scene);
     }
     if (is_run_file(options.scene)) {
         refuse_overrides(options);

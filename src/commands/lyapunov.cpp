@@ -2,10 +2,12 @@
 // pendula lyapunov: how fast almost equal starts of a chain part, averaged over a long motion.
 #include "analysis/lyapunov.hpp"
 #include "analysis/lane.hpp"
+#include "analysis/slowness.hpp"
 #include "commands/command_line.hpp"
 #include "commands/numbers.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
+#include "commands/waiting_line.hpp"
 #include "scene/scene.hpp"
 
 #include <fmt/format.h>
@@ -125,9 +127,11 @@ std::string as_json(const LyapunovStudy& study, Model model, const std::string& 
 int lyapunov(const LyapunovOptions& options) {
     const Setup setup = options.scene.load().setup;
     const Model model = setup.chain.model;
-    const LyapunovStudy study =
-        measure_lyapunov(setup.chain, setup.start, choose_integration(options, setup.integration),
-                         options.plan, thread_seconds);
+    const Integration integration = choose_integration(options, setup.integration);
+    const LyapunovStudy study = [&] {
+        const WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, integration));
+        return measure_lyapunov(setup.chain, setup.start, integration, options.plan, thread_seconds);
+    }();
     switch (options.format) {
     case ReportFormat::table:
         print_report(as_table(study, model, options.scene.scene));
@@ -140,7 +144,7 @@ int lyapunov(const LyapunovOptions& options) {
         break;
     }
     if (!study.failure) return exit_code::done;
-    fmt::print(stderr, "pendula: {}\n", *study.failure);
+    complain(*study.failure);
     return exit_code::failed;
 }
 

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace pendula {
@@ -17,19 +18,37 @@ std::filesystem::path folder_of(const std::filesystem::path& path) {
     return path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
 }
 
+/// The name at the end of a chain of links, whether there is a file or not.
+std::filesystem::path where_it_leads(std::filesystem::path path) {
+    const std::filesystem::path named = path;
+    std::error_code failed;
+    for (int links = 0; std::filesystem::is_symlink(std::filesystem::symlink_status(path, failed)); ++links) {
+        const std::filesystem::path next = std::filesystem::read_symlink(path, failed);
+        if (failed || links > 40)
+            throw std::runtime_error(fmt::format("{} cannot be written: its links lead nowhere", named.string()));
+        path = path.parent_path() / next; // `next` alone, if it is absolute
+    }
+    return path;
+}
+
 } // namespace
 
-OutputFile::OutputFile(std::filesystem::path path) : target_(std::move(path)) {
+OutputFile::OutputFile(std::filesystem::path path, bool overwrite) : target_(std::move(path)) {
+    if (target_ == "-") target_.clear();
     if (target_.empty()) return;
+    target_ = where_it_leads(target_);
     std::error_code ignored;
-    if (std::filesystem::is_symlink(target_, ignored)) {
-        const auto meant = std::filesystem::weakly_canonical(target_, ignored);
-        if (!meant.empty()) target_ = meant;
-    }
     const auto status = std::filesystem::status(target_, ignored);
     if (std::filesystem::is_directory(status))
         throw std::runtime_error(
             fmt::format("{} is a folder: expected the name of a file", target_.string()));
+    if (std::filesystem::is_regular_file(status)) {
+        if (!overwrite)
+            throw std::runtime_error(fmt::format(
+                "{} exists already: choose another name, or --force to overwrite it", target_.string()));
+        struct stat found {};
+        if (::stat(target_.c_str(), &found) == 0) mode_ = found.st_mode & 07777;
+    }
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
         file_ = std::fopen(target_.c_str(), "wb"); // a device or a pipe is written to, not replaced
     else
@@ -66,6 +85,7 @@ void OutputFile::commit() {
 
 /// A nameless file can be given a new name, but not one that is taken: it goes by way of a name of its own.
 bool OutputFile::finish() {
+    if (mode_ && ::fchmod(::fileno(file_), *mode_) != 0) return false;
     if (nameless_) {
         part_ = target_;
         part_ += fmt::format(".{}.part", ::getpid());

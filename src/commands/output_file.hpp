@@ -6,19 +6,23 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <sys/types.h>
 
 namespace pendula {
 
 class OutputFile {
   public:
-    /// An empty path means standard output. Throws std::runtime_error, with a sentence, if the file cannot be
-    /// made.
-    explicit OutputFile(std::filesystem::path path);
+    /// An empty path and "-" mean standard output. Links are followed, also to where there is no file yet. Throws
+    /// std::runtime_error, with a sentence, if the file cannot be made, or is there and not to be overwritten.
+    explicit OutputFile(std::filesystem::path path, bool overwrite = false);
     ~OutputFile(); ///< drops what was not committed
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
+
+    bool is_standard_output() const { return target_.empty(); }
 
     /// Throws CommandFailed if the disk is full.
     void write(std::string_view text);
@@ -34,6 +38,7 @@ class OutputFile {
     std::filesystem::path part_; ///< empty: the file has no name, or is written in place (a device, a pipe)
     std::FILE* file_ = stdout;
     bool nameless_ = false;
+    std::optional<mode_t> mode_; ///< of the file that is overwritten, which stays
 };
 
 } // namespace pendula

@@ -2,17 +2,17 @@
 // pendula replay: a recorded run repeated without a window, and whether it is the same to the last bit.
 #include "simulation/replay.hpp"
 
+#include "analysis/slowness.hpp"
 #include "commands/command_line.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
+#include "commands/waiting_line.hpp"
 #include "scene/run_file.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <chrono>
 #include <memory>
-#include <unistd.h>
 
 namespace pendula {
 namespace {
@@ -21,31 +21,6 @@ struct ReplayOptions {
     std::string file;
     bool verify = false;
     ReportFormat format = ReportFormat::table;
-};
-
-/// How far the repetition has got, on a terminal.
-class StepLine {
-  public:
-    explicit StepLine(std::int64_t steps) : steps_(steps), terminal_(isatty(STDERR_FILENO) == 1) {}
-    ~StepLine() {
-        if (shown_) fmt::print(stderr, "\r\033[K");
-    }
-    StepLine(const StepLine&) = delete;
-    StepLine& operator=(const StepLine&) = delete;
-
-    void show(std::int64_t step) {
-        const auto now = std::chrono::steady_clock::now();
-        if (!terminal_ || now - last_ < std::chrono::milliseconds(200)) return;
-        last_ = now;
-        shown_ = true;
-        fmt::print(stderr, "\rstep {} of {}\033[K", step, steps_);
-        std::fflush(stderr);
-    }
-
-  private:
-    std::int64_t steps_;
-    bool terminal_, shown_ = false;
-    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
 /// θ_1 … θ_N, ω_1 … ω_N in all digits.
@@ -114,8 +89,11 @@ int replay(const ReplayOptions& options) {
     Replay replay(file.record);
     std::optional<Difference> difference;
     {
-        StepLine line(file.record.end);
-        difference = replay.run(options.verify, [&](std::int64_t step) { line.show(step); });
+        const Setup& setup = file.record.setup;
+        WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration));
+        difference = replay.run(options.verify, [&](std::int64_t step) {
+            waiting.show(fmt::format("step {} of {}", step, file.record.end));
+        });
     }
     if (options.verify) return report_verification(file.record, difference, options.format);
     if (difference)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // pendula simulate: the motion as a table of numbers, in all the digits that the arithmetic holds.
 #include "analysis/exact_run.hpp"
+#include "analysis/slowness.hpp"
 #include "commands/command_line.hpp"
 #include "commands/numbers.hpp"
 #include "commands/output_file.hpp"
 #include "commands/subcommand.hpp"
+#include "commands/waiting_line.hpp"
 #include "scene/scene.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +20,8 @@ struct SimulateOptions {
     SceneOptions scene;
     double duration = 0; ///< s
     double every = 0.01; ///< s
-    std::string out;     ///< empty: standard output
+    std::string out;     ///< empty or "-": standard output
+    bool overwrite = false;
 };
 
 std::string header(const Chain& chain) {
@@ -48,12 +51,17 @@ std::string row(double time, const Trajectory& trajectory) {
 void simulate(const Setup& setup, const SimulateOptions& options) {
     ExactRun run(make_trajectory(setup.chain, setup.start, setup.integration));
     const TimeGrid grid(options.duration, options.every);
-    OutputFile out(options.out);
+    OutputFile out(options.out, options.overwrite);
+    WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration), out.is_standard_output());
     out.write(header(setup.chain));
     for (std::int64_t k = 0; k < grid.rows(); ++k) {
         const double time = grid.time(k);
+        waiting.show(fmt::format("{:.3g} of {} s", time, options.duration));
         const Trajectory& there = run.at(time);
-        if (there.failure()) throw Refused(*there.failure());
+        if (there.failure()) {
+            out.commit(); // what there is up to here is right
+            throw CommandFailed(*there.failure());
+        }
         out.write(row(time, there));
     }
     out.commit();
@@ -69,8 +77,9 @@ void declare_simulate(CLI::App& app, ChosenCommand& chosen) {
                        "simulated time; the last row is exactly there")
         ->required();
     add_seconds_option(*command, "--every", options->every, "simulated time from row to row");
-    command->add_option("--out", options->out, "write here instead of to standard output")
+    command->add_option("--out", options->out, "write here instead of to standard output, which is also -")
         ->type_name("FILE.csv");
+    command->add_flag("--force", options->overwrite, "overwrite an existing file");
     command->callback([options, &chosen] {
         chosen = [options] {
             simulate(options->scene.load().setup, *options);

@@ -11,6 +11,9 @@
 namespace pendula {
 namespace {
 
+/// What malloc adds to a block, and rounds it up by, B.
+constexpr std::size_t allocator_overhead = 16;
+
 constexpr double small_angle = 1e-3, large_angle = 1; // rad, see LaneReport
 
 void require(bool condition, const std::string& sentence) {
@@ -92,7 +95,8 @@ void require_companions(const Setup& setup) {
 
 std::size_t EnsembleBytes::size() const {
     std::size_t bytes = sizeof *this;
-    for (const MemberBytes& member : members) bytes += sizeof member + member.trajectory.capacity();
+    bytes += members.capacity() * sizeof(MemberBytes);
+    for (const MemberBytes& member : members) bytes += member.trajectory.capacity() + allocator_overhead;
     return bytes;
 }
 
@@ -244,9 +248,11 @@ void Ensemble::measure(std::optional<double> time) {
 
 EnsembleBytes Ensemble::save() const {
     EnsembleBytes bytes;
+    bytes.members.reserve(members_.size()); // thousands of these are kept: no room to spare
     for (const Member& member : members_)
         bytes.members.push_back({member.trajectory->save(), member.first_sample, member.passed_small,
                                  member.passed_large, member.failure});
+    for (EnsembleBytes::MemberBytes& member : bytes.members) member.trajectory.shrink_to_fit();
     return bytes;
 }
 

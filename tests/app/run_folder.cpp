@@ -69,10 +69,30 @@ TEST_CASE("the oldest dated runs are removed, and nothing else") {
     remove_old_runs(folder.path());
     CHECK(names_in(folder.path()) == expected);
 
-    write_file(folder.path() / dated_run_name(), "x");
+    write_file(folder.path() / dated_run_name(folder.path()), "x");
     remove_old_runs(folder.path(), 0);
     CHECK(names_in(folder.path()) == std::set<std::string>{"mine.pendula", "2020-01-01-000000-x.pendula",
                                                            "2020-01-01-000000-1.pendula.txt",
                                                            "2026-11-11-120000-77.pendula"});
     remove_old_runs(folder.path() / "missing");
+}
+
+TEST_CASE("a run is the newest by its name, also when the clock has been set back") {
+    const TemporaryFolder folder;
+    const std::string earlier = dated_run_name(folder.path()).string();
+    CHECK(earlier.substr(0, 2) == "20");
+    // A night's last second, and the first of a year.
+    write_file(folder.path() / "2999-12-31-235959-77.pendula", "x");
+    const std::string next = dated_run_name(folder.path()).string();
+    CHECK(next.starts_with("3000-01-01-000000-"));
+    write_file(folder.path() / next, "x");
+    CHECK(dated_run_name(folder.path()).string().starts_with("3000-01-01-000001-"));
+    for (int i = 0; i < 20; ++i) write_file(folder.path() / dated_run_name(folder.path()), "x");
+    const std::string last = dated_run_name(folder.path()).string();
+    write_file(folder.path() / last, "x");
+    remove_old_runs(folder.path());
+    CHECK(names_in(folder.path()).size() == runs_kept);
+    CHECK(names_in(folder.path()).contains(last));
+    write_file(folder.path() / "9999-99-99-999999-1.pendula", "x"); // no date at all
+    CHECK(dated_run_name(folder.path()).string().ends_with(".pendula"));
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
+#include <sys/stat.h>
 
 using namespace pendula::test;
 
@@ -121,7 +122,8 @@ TEST_CASE("a file is whole or not there") {
 
     // A file that may not grow as large as it must: as on a full disk, writing fails in the middle.
     write_file(folder.path() / "b.csv", "precious");
-    const Outcome full = here("trap '' XFSZ; ulimit -f 8; " + simulate + " --every 1e-3 --out b.csv");
+    const Outcome full =
+        here("trap '' XFSZ; ulimit -f 8; " + simulate + " --every 1e-3 --force --out b.csv");
     CHECK(full.exit_code == 1);
     CHECK(full.errors == "pendula-numeric: b.csv cannot be written: File too large\n");
     CHECK(read_file(folder.path() / "b.csv") == "precious");
@@ -139,9 +141,29 @@ TEST_CASE("a file is whole or not there") {
 
     // A link stays a link.
     std::filesystem::create_symlink("a.csv", folder.path() / "link.csv");
-    REQUIRE(here(simulate + " --every 0.5 --out link.csv").exit_code == 0);
+    const Outcome there = here(simulate + " --every 0.5 --out link.csv");
+    CHECK(there.exit_code == 2);
+    CHECK(there.errors == "pendula-numeric: a.csv exists already: choose another name, or --force to "
+                          "overwrite it\n");
+    REQUIRE(::chmod((folder.path() / "a.csv").c_str(), 0600) == 0);
+    REQUIRE(here(simulate + " --every 0.5 --force --out link.csv").exit_code == 0);
     CHECK(std::filesystem::is_symlink(folder.path() / "link.csv"));
     CHECK(split(read_file(folder.path() / "a.csv"), '\n').size() == 4);
+    CHECK((std::filesystem::status(folder.path() / "a.csv").permissions() & std::filesystem::perms::mask) ==
+          std::filesystem::perms(0600));
+
+    // Also one that leads to no file yet; one that leads to itself is refused.
+    std::filesystem::create_symlink("new.csv", folder.path() / "dangling.csv");
+    REQUIRE(here(simulate + " --every 0.5 --out dangling.csv").exit_code == 0);
+    CHECK(std::filesystem::is_symlink(folder.path() / "dangling.csv"));
+    CHECK(std::filesystem::is_regular_file(folder.path() / "new.csv"));
+    std::filesystem::create_symlink("loop.csv", folder.path() / "loop.csv");
+    const Outcome loop = here(simulate + " --out loop.csv");
+    CHECK(loop.exit_code == 2);
+    CHECK(loop.errors == "pendula-numeric: loop.csv cannot be written: its links lead nowhere\n");
+
+    CHECK(here(simulate + " --out -").output == printed.output);
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "-"));
 }
 
 TEST_CASE("simulate refuses bad input with one sentence") {
@@ -156,10 +178,49 @@ TEST_CASE("simulate refuses bad input with one sentence") {
                   "pendula-numeric: no/such/folder.csv cannot be written: No such file or directory");
     check_refused(run("simulate --duration 1 --out /"),
                   "pendula-numeric: / is a folder: expected the name of a file");
+    check_refused(run("simulate --duration 1 --every 1e-300"),
+                  "pendula-numeric: a row every 1e-300 s for 1 s are more rows than can be counted: choose a "
+                  "longer --every");
     const Outcome runaway = run("simulate study-triple --duration 100 --out x.csv --set integration.dt=1 "
                                 "--set start.angular_velocities=[1e4,2e3,3e3]" +
                                 in_double);
-    CHECK(runaway.exit_code == 2);
-    CHECK(runaway.errors.starts_with("pendula-numeric: the state is no longer finite"));
+    CHECK(runaway.exit_code == 1);
+    CHECK(runaway.errors.starts_with("pendula-numeric: "));
     CHECK(split(runaway.errors, '\n').size() == 1);
+}
+
+TEST_CASE("a motion that stops itself leaves the rows before, and no infinite number") {
+    const TemporaryFolder folder;
+    const std::string simulate = program + " simulate study-triple --duration 20 --every 1 --set "
+                                           "integration.dt=1" +
+                                 in_double;
+    const Outcome printed = run_shell(simulate, folder.path());
+    CHECK(printed.exit_code == 1);
+    CHECK(printed.errors.find("its sine has no digits at step ") != std::string::npos);
+    CHECK(printed.errors.find("of dt = 1 s: choose a smaller dt") != std::string::npos);
+    CHECK(split(printed.output, '\n').size() > 2);
+    CHECK(printed.output.find("inf") == std::string::npos);
+    CHECK(printed.output.find("nan") == std::string::npos);
+    const Outcome kept = run_shell(simulate + " --out x.csv", folder.path());
+    CHECK(kept.exit_code == 1);
+    CHECK(read_file(folder.path() / "x.csv") == printed.output);
+    CHECK(run_shell(program + " diverge study-triple --duration 20 --set integration.dt=1" + in_double,
+                    folder.path())
+              .exit_code == 1);
+}
+
+TEST_CASE("what is wrong with the command line is one line, and a misspelt command is guessed") {
+    check_refused(run("simulat study-triple --duration 1"),
+                  "pendula-numeric: unknown command \"simulat\"; did you mean simulate?");
+    const Outcome broken = run("simulate --duration \"$(printf '1\\n2\\033[2J')\"");
+    CHECK(broken.exit_code == 2);
+    CHECK(split(broken.errors, '\n').size() == 1);
+    CHECK(broken.errors.find('\x1b') == std::string::npos);
+    CHECK(run("simulate --duration $(printf 'x%.0s' $(seq 100000))").errors.size() < 2100);
+    for (const char* command : {"scenes", "--help", "--version"}) {
+        CAPTURE(command);
+        const Outcome full = run(std::string(command) + " > /dev/full");
+        CHECK(full.exit_code == 1);
+        CHECK(full.errors == "pendula-numeric: standard output cannot be written: No space left on device\n");
+    }
 }

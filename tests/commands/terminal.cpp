@@ -39,13 +39,14 @@ std::string no_terminal() {
 /// The program on a terminal of its own.
 class Terminal {
   public:
-    Terminal(const std::string& arguments, unsigned short columns, unsigned short rows) {
+    Terminal(const std::string& arguments, unsigned short columns, unsigned short rows,
+             const std::string& command = "terminal") {
         winsize size{rows, columns, 0, 0};
         child_ = forkpty(&descriptor_, nullptr, nullptr, &size);
         REQUIRE(child_ >= 0);
         if (child_ == 0) {
             setenv("TERM", "xterm-256color", 1);
-            const std::string line = "exec " + program + " terminal " + arguments;
+            const std::string line = "exec " + program + " " + command + " " + arguments;
             execl("/bin/sh", "sh", "-c", line.c_str(), static_cast<char*>(nullptr));
             _exit(127);
         }
@@ -202,4 +203,17 @@ TEST_CASE("terminal refuses bad input with one sentence") {
         "pendula-numeric: --frames: Value 0 not in range 1 to 1000000000 (pendula-numeric --help lists "
         "what there is)");
     CHECK(run("terminal nonsense").exit_code == 2);
+}
+
+TEST_CASE("a command that calculates for long says so on a terminal, and what makes it slow") {
+    if (const std::string why = no_terminal(); !why.empty()) PENDULA_SKIP(why);
+    const std::string minutes = "simple-120 --set chain.lengths=[1e6,1e-6,1e6] --set chain.masses=[1,1,1] --set "
+                                "start.angles_deg=[90,90,90] --set start.angular_velocities=[0,6064,0] --set "
+                                "integration.method=taylor --set integration.arithmetic=double-double ";
+    Terminal simulate(minutes + "--duration 1 --out /dev/null", 80, 24, "simulate");
+    CHECK(simulate.wait_for("0.01 of 1 s, 1 s"));
+    CHECK(simulate.wait_for("This takes long: chain.lengths: a link of 1e-06 m swings about"));
+    Terminal brief("study-triple --duration 0.1 --out /dev/null", 80, 24, "simulate");
+    CHECK(brief.exit_code() == 0);
+    CHECK(brief.output().empty());
 }

@@ -4,8 +4,10 @@
 #include "record_keeper.hpp"
 #include "setups.hpp"
 #include "support/catch.hpp"
+#include "support/skip.hpp"
 
 #include <algorithm>
+#include <malloc.h>
 #include <map>
 #include <random>
 #include <utility>
@@ -371,6 +373,28 @@ TEST_CASE("keyframes keep to their budget and stay dense where it is recent") {
     timeline.seek(3, sink);
     timeline.seek(200'000, sink);
     CHECK(timeline.simulation().hash() == end);
+}
+
+TEST_CASE("keyframes take the memory that they say they take, with many ghosts too") {
+    Setup setup = study_triple(Arithmetic::double_);
+    setup.ghost = {.enabled = true, .link = 1, .offset = 1e-6, .count = 64};
+    constexpr std::size_t budget = 8 << 20;
+    Timeline timeline(setup, {.memory_budget = 2 * budget});
+    timeline.set_keyframe_interval(2);
+    IgnoringSink sink;
+    TimelineReport report;
+    const auto in_use = [] { return static_cast<double>(::mallinfo2().uordblks); };
+    if (in_use() == 0) PENDULA_SKIP("the memory is a sanitizer's, which does not tell how much it is");
+    timeline.advance(2, sink);
+    const double before = in_use();
+    timeline.advance(300, sink);
+    timeline.fill(report);
+    REQUIRE(report.keyframe_bytes < budget); // none has been thinned
+    const double taken = in_use() - before, said = static_cast<double>(report.keyframe_bytes);
+    CHECK(taken < 1.15 * said);
+    CHECK(taken > 0.8 * said);
+    timeline.advance(3000, sink);
+    CHECK(in_use() - before < 1.3 * static_cast<double>(budget));
 }
 
 TEST_CASE("who observes a run can keep its record") {
