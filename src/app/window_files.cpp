@@ -40,12 +40,12 @@ DialogKeys dialog_keys(const InputEvents& events) {
     return keys;
 }
 
-void WindowFiles::build(float scale, const InputEvents& events) {
+void WindowFiles::build(const theme::Fonts& fonts, float scale, const InputEvents& events) {
     const DialogKeys keys = dialog_keys(events);
-    if (auto chosen = open_dialog_.build(scale, keys)) open_path(*chosen);
+    if (auto chosen = open_dialog_.build(fonts, scale, keys)) open_path(*chosen);
     thumbnails_.work();
     const auto picture_of = [this](const std::string& id) { return thumbnails_.picture_of(id); };
-    if (auto chosen = gallery_.build(scale, keys, picture_of)) open_scene(*chosen);
+    if (auto chosen = gallery_.build(fonts, scale, keys, picture_of)) open_scene(*chosen);
     for (const std::string& path : events.dropped) open_path(path);
 }
 
@@ -57,7 +57,7 @@ void WindowFiles::carry_out(Action action, gl::Size picture) {
     if (action == Action::save_run) journal_.save(dated_name(".pendula"));
     if (action == Action::gallery) gallery_.show(scene_.name());
     if (action == Action::open_file)
-        open_dialog_.show(openable_files(std::filesystem::current_path()), recent_files());
+        open_dialog_.show(std::filesystem::current_path(), openable_files, recent_files());
 }
 
 void WindowFiles::show(const Scene& scene, std::shared_ptr<const RunRecord> run,

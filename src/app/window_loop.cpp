@@ -201,7 +201,7 @@ class WindowLoop {
         handle_keys(requests);
         const ViewLayout layout =
             views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
-        files_.build(imgui_.scale(), events_);
+        files_.build(imgui_.fonts(), imgui_.scale(), events_);
         advance_views(elapsed, snapshot);
         keep_preferences(seconds_between_saves);
         tell_view(snapshot);

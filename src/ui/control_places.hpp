@@ -26,4 +26,9 @@ void note(std::string_view name, Box);
 /// In ImGui's coordinates.
 const Places& all();
 
+/// The control of this name is marked for a moment, from when it is drawn next.
+void flash(std::string_view name);
+/// How strongly it is marked now, 0 to 1.
+float flash_of(std::string_view name);
+
 } // namespace pendula::control_places

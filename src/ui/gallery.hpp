@@ -5,14 +5,26 @@
 
 #include "scene/scene.hpp"
 #include "ui/dialog_keys.hpp"
+#include "ui/theme.hpp"
+#include "ui/typed_ahead.hpp"
 
 #include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
+
+/// "Double pendulum" and "equal links, both level": what it is and which, for a card of two lines.
+struct SceneTitle {
+    std::string what, which;
+};
+SceneTitle title_of(const std::string& scene_name);
+
+/// Whether each word of `filter` stands somewhere in the scene's name or id.
+bool matches(std::string_view filter, const ShippedScene&);
 
 class Gallery {
   public:
@@ -22,16 +34,21 @@ class Gallery {
     void show(const std::string& shown_scene); ///< the scene that is selected at first, by name
     bool is_open() const { return open_; }
 
-    /// The id of the scene chosen in this frame: by a click, or by the arrow keys and Enter. Escape chooses
-    /// none.
-    std::optional<std::string> build(float scale, const DialogKeys&, const PictureOf&);
+    /// The id of the scene chosen in this frame: by a click, or by the arrow keys and Enter. What is typed
+    /// leaves the scenes that match. Escape chooses none.
+    std::optional<std::string> build(const theme::Fonts&, float scale, const DialogKeys&, const PictureOf&);
 
   private:
+    void filter();
     void move_selection(int columns, const DialogKeys&);
-    bool card(std::size_t index, float width, float scale, unsigned picture);
+    bool card(std::size_t index, float width, const theme::Fonts&, float scale, unsigned picture);
+    void close();
 
     std::vector<ShippedScene> scenes_;
-    std::size_t selected_ = 0;
+    std::vector<std::size_t> matching_; ///< of them
+    std::size_t selected_ = 0;          ///< of these
+    typed_ahead::Field field_;
+    std::string filtered_; ///< the text they match
     bool open_ = false, opens_now_ = false, moved_ = false;
 };
 

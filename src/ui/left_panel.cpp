@@ -105,6 +105,7 @@ void Overlay::build_links(const Snapshot& snapshot, Requests& requests) {
 
 void Overlay::set_links(std::size_t links, const Snapshot& snapshot, Requests& requests) {
     asked_for_ = with_links(snapshot.setup, links, longest_);
+    if (keeps_reach_) asked_for_ = with_reach(*asked_for_, snapshot.setup.chain.reach());
     requests.commands.push_back(Load{*asked_for_});
 }
 

@@ -29,4 +29,10 @@ Setup with_links(Setup setup, std::size_t links, const Setup& longest) {
     return setup;
 }
 
+Setup with_reach(Setup setup, double reach) {
+    const double factor = reach / setup.chain.reach();
+    for (double& length : setup.chain.lengths) length *= factor;
+    return setup;
+}
+
 } // namespace pendula

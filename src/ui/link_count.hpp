@@ -15,4 +15,7 @@ inline constexpr const char* segments_name = "Segments";
 /// been, had there; beyond it they repeat the last.
 Setup with_links(Setup, std::size_t links, const Setup& longest);
 
+/// The same chain with its lengths scaled so that they add up to `reach` (> 0), m.
+Setup with_reach(Setup, double reach);
+
 } // namespace pendula

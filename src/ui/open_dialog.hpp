@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
-/// A list of files to open one of, over everything else. Drawing thread, within an ImGui frame.
+/// A folder's files and the recent ones, to open one of, over everything else; a path can be typed too.
+/// Drawing thread, within an ImGui frame.
 #pragma once
 
 #include "ui/dialog_keys.hpp"
+#include "ui/theme.hpp"
+#include "ui/typed_ahead.hpp"
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,22 +18,41 @@ namespace pendula {
 
 class OpenDialog {
   public:
-    /// `here` are those of the present folder, `recent` those opened last, wherever they are.
-    void show(std::vector<std::filesystem::path> here, std::vector<std::filesystem::path> recent);
+    /// The files of a folder that are worth offering.
+    using FilesOf = std::function<std::vector<std::filesystem::path>(const std::filesystem::path&)>;
+
+    /// Begins in `folder`; `recent` are the files opened last, wherever they are.
+    void show(const std::filesystem::path& folder, FilesOf files_of,
+              std::vector<std::filesystem::path> recent);
     bool is_open() const { return open_; }
 
-    /// The file chosen in this frame: by a click, or by the arrow keys and Enter. Escape chooses none.
-    std::optional<std::filesystem::path> build(float scale, const DialogKeys&);
+    /// The file chosen in this frame: by a click, by the arrow keys and Enter, or by its path. Escape chooses
+    /// none.
+    std::optional<std::filesystem::path> build(const theme::Fonts&, float scale, const DialogKeys&);
+
+    /// What is listed, as it is shown: folders end in a slash.
+    std::vector<std::string> listed() const;
 
   private:
     struct Row {
         std::filesystem::path path;
         std::string text;
-        bool begins_recent = false;
+        bool is_folder = false, begins_recent = false;
     };
+    void go_to(const std::filesystem::path& folder);
+    void list();
+    /// What choosing a row or a typed path does: a folder is gone into, a file is the choice.
+    std::optional<std::filesystem::path> take(const std::filesystem::path&);
+    bool row(std::size_t index);
+
+    FilesOf files_of_;
+    std::vector<std::filesystem::path> recent_;
+    std::filesystem::path folder_; ///< that of the typed path
     std::vector<Row> rows_;
     std::size_t selected_ = 0;
-    bool open_ = false, opens_now_ = false;
+    typed_ahead::Field field_;
+    std::string listed_for_; ///< the text that the rows are for
+    bool open_ = false, opens_now_ = false, moved_ = false;
 };
 
 } // namespace pendula

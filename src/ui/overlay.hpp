@@ -250,6 +250,7 @@ class Overlay {
     bool scrubbing_ = false, ran_before_scrubbing_ = false;
     double scrubbed_to_ = 0;         ///< s
     Setup longest_;                  ///< the longest chain there has been: what shorter ones grow back to
+    bool keeps_reach_ = false;       ///< where the number of links changes
     std::optional<Setup> asked_for_; ///< the chain asked for last, until the physics has it or says no
 };
 

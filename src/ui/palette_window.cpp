@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The command palette (Ctrl K): type a few letters, Enter does it.
+#include "ui/control_places.hpp"
 #include "ui/dialog_window.hpp"
 #include "ui/layout.hpp"
 #include "ui/link_count.hpp"
@@ -117,6 +118,7 @@ void Overlay::carry_out(const PaletteChoice& choice, const Snapshot& snapshot, V
     if (const auto* film = std::get_if<ChosenFilmField>(&choice)) {
         view.show_panels = true;
         focused_field_ = film->field;
+        control_places::flash(film->field);
         show_section("Recording", true, view);
     }
     if (const auto* chosen = std::get_if<ChosenLane>(&choice)) {
@@ -140,6 +142,7 @@ void Overlay::carry_out(const PaletteChoice& choice, const Snapshot& snapshot, V
 void Overlay::focus_row(std::string_view name, ViewState& view) {
     view.show_panels = true;
     focus_control(name);
+    control_places::flash(name);
     for (const Place& place : places) {
         if (!name.starts_with(place.prefix)) continue;
         if (place.section) show_section(place.section, place.is_left, view);

@@ -190,6 +190,8 @@ std::string render_progress(const RenderFigures& render) {
 
 void Overlay::film_label(const char* label, const char* help) {
     widgets::field_label(label, help);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    control_places::note(label, {corner.x, corner.y, ImGui::CalcItemWidth(), ImGui::GetFrameHeight()});
     if (focused_field_ != label) return;
     focused_field_.clear();
     ImGui::SetScrollHereY();

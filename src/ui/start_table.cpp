@@ -13,6 +13,7 @@
 #include <iterator>
 #include <numbers>
 #include <optional>
+#include <string>
 
 namespace pendula {
 namespace {
@@ -118,6 +119,10 @@ void Overlay::build_start(const Snapshot& snapshot, ViewState& view, Requests& r
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
+    const std::string reach = fmt::format("keep the total length, {:.4g} m", snapshot.setup.chain.reach());
+    widgets::checkbox((reach + "###reach").c_str(), &keeps_reach_);
+    widgets::tooltip(
+        "Another number of segments then makes them shorter or longer, and the chain reaches as far.");
 }
 
 } // namespace pendula

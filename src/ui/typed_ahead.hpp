@@ -35,6 +35,8 @@ class Field {
     /// Takes the keyboard when it is drawn next. `selected`: what is typed replaces the text.
     void open(std::string text, bool selected);
     bool is_open() const { return open_; }
+    /// Or is about to have it.
+    bool has_keyboard() const { return open_ && !lost_; }
     /// The text stays; ImGui's keyboard is free.
     void close();
 

@@ -47,3 +47,11 @@ TEST_CASE("a shorter chain's ghost and offset stay on it") {
     CHECK(two.ghost.link == 2);
     CHECK(two.start.offset_link == 1);
 }
+
+TEST_CASE("a chain of more links can keep its length") {
+    const Setup three = chain_of({1, 3, 4}, {0.1, 0.2, 0.3});
+    const Setup many = with_reach(with_links(three, 100, three), three.chain.reach());
+    CHECK(many.chain.links() == 100);
+    CHECK(many.chain.reach() == Approx(8).epsilon(1e-12));
+    CHECK(many.chain.lengths[1] == Approx(3 * many.chain.lengths[0]));
+}

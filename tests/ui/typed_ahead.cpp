@@ -83,3 +83,16 @@ TEST_CASE("digits typed right after a double click are for the field") {
     CHECK(hands.simulation.setup().chain.gravity == 12);
     CHECK_FALSE(typed_ahead::keeps());
 }
+
+TEST_CASE("the control that the palette leads to is marked for a moment") {
+    PanelHands hands;
+    Requests requests;
+    Overlay::perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    keep("chain model");
+    typed_ahead::add({Kind::enter, 0});
+    hands.frames(4);
+    CHECK(control_places::flash_of("chain.model") == 1);
+    CHECK(control_places::flash_of("chain.gravity") == 0);
+    hands.frames(120);
+    CHECK(control_places::flash_of("chain.model") == 0);
+}
