@@ -13,7 +13,8 @@
 namespace pendula {
 namespace {
 
-constexpr float swatch = 1.3f; ///< ems, of a legend's entry before its name
+// Ems, of a legend's entry before its name and after it.
+constexpr float swatch = 1.3f, legend_gap = 0.7f;
 
 bool has_room(const gl::Area& area, float width, float height) {
     return static_cast<float>(area.width) >= width && static_cast<float>(area.height) >= height;
@@ -24,6 +25,16 @@ void legend_entry(TextPass& text, const LegendEntry& entry, glm::vec2 at, float 
     text.fill({std::round(at.x), middle}, {std::round(at.x + 0.9f * size), middle + thick},
               screen_colour(entry.colour));
     text.text(entry.name, {at.x + swatch * size, at.y}, {size, inks.text});
+}
+
+float width_of(TextPass& text, const LegendEntry& entry, float size) {
+    return (swatch + legend_gap) * size + text.width_of(entry.name, size);
+}
+
+float width_of(TextPass& text, const std::vector<LegendEntry>& entries, float size) {
+    float width = -legend_gap * size;
+    for (const LegendEntry& entry : entries) width += width_of(text, entry, size);
+    return width;
 }
 
 /// Below each other beside the curves, if there is room for all.
@@ -51,22 +62,14 @@ bool legend_beside(TextPass& text, const FrameInput& input, const PlotGeometry& 
 void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, float right, float y,
             float leftmost) {
     const Inks inks = inks_of(input.look.theme);
-    const float size = plot.frame.text_size, gap = 0.7f * size;
-    const auto width_of = [&](const LegendEntry& entry) {
-        return swatch * size + text.width_of(entry.name, size) + gap;
-    };
-    const auto width_of_all = [&](const std::vector<LegendEntry>& entries) {
-        float width = -gap;
-        for (const LegendEntry& entry : entries) width += width_of(entry);
-        return width;
-    };
+    const float size = plot.frame.text_size;
     std::vector<LegendEntry> entries = plot.legend;
-    const float ellipsis = text.width_of("…", size) + gap;
+    const float ellipsis = text.width_of("…", size) + legend_gap * size;
     bool is_cut = false;
-    float width = width_of_all(entries);
+    float width = width_of(text, entries, size);
     if (width > right - leftmost && entries.size() > 2) {
         entries = {entries.front(), entries.back()};
-        width = width_of_all(entries) + ellipsis;
+        width = width_of(text, entries, size) + ellipsis;
         is_cut = true;
     }
     if (entries.empty() || width > right - leftmost) return;
@@ -77,7 +80,7 @@ void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, f
             x += ellipsis;
         }
         legend_entry(text, entries[i], {x, y}, size, inks);
-        x += width_of(entries[i]);
+        x += width_of(text, entries[i], size);
     }
 }
 
@@ -95,7 +98,10 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const float names_end = plot.kind == PlotKind::neighbours || bare ? end : std::min(high.x, end);
     std::string title = plot.title;
     const float name_width = text.width_of(plot.up.name, size);
-    if (is_low && low.x + text.width_of(title, size) + 0.7f * size + name_width > names_end)
+    const float room = is_low                                      ? name_width
+                       : plot.note.empty() && !plot.legend.empty() ? width_of(text, plot.legend, size) + size
+                                                                   : 0;
+    if (low.x + text.width_of(title, size) + 0.7f * size + room > names_end)
         title = title.substr(0, title.find(' ')); // "Phase" says enough
     float used = low.x + text.width_of(title, size) + size;
     text.text(title, {low.x, title_y}, {size, inks.text});

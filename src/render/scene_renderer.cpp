@@ -5,6 +5,7 @@
 #include "gl/draw.hpp"
 #include "render/annotations.hpp"
 #include "render/bloom_pass.hpp"
+#include "render/captions.hpp"
 #include "render/chain_pass.hpp"
 #include "render/gpu_sample_ring.hpp"
 #include "render/log_curve_pass.hpp"
@@ -82,6 +83,12 @@ glm::vec2 brightest_place(const FrameGeometry& geometry, int width, int height) 
     const gl::Area whole{0, 0, width, height};
     const glm::vec4 area = vector_of(is_visible(geometry.torus.area) ? geometry.torus.area : whole);
     return glm::vec2(area.x + 0.5f * area.z, area.y + 0.5f * area.w);
+}
+
+/// The first view that is shown, or all.
+gl::Area room_of_captions(const FrameGeometry& geometry, int width, int height) {
+    if (is_visible(geometry.chain.area)) return geometry.chain.area;
+    return is_visible(geometry.torus.area) ? geometry.torus.area : gl::Area{0, 0, width, height};
 }
 
 /// The trails that belong to a frame's states, one for each.
@@ -294,6 +301,7 @@ void SceneRenderer::Implementation::draw_text(const FrameInput& input, unsigned 
         if (is_visible(plot.frame.view)) annotate_plot(text, input, plot);
     if (is_visible(geometry.chain.area)) annotate_chain(text, input, geometry.chain);
     if (is_visible(geometry.torus.area)) annotate_torus(text, input, geometry.torus);
+    annotate_captions(text, input, room_of_captions(geometry, width, height));
     std::optional<gl::TileScope> tile;
     if (input.tile) tile.emplace(drawn_part(input, width, height));
     text.draw(target, width, height);

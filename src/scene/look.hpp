@@ -54,6 +54,8 @@ struct Look {
     bool springs = false;     ///< elastic links drawn as coils
     bool flips = false;       ///< marks where a link last went over the top
     bool shadow = true;       ///< of the chain, on the ground behind it
+    bool clock = false;       ///< the simulated time, large
+    bool parting = false;     ///< when the first companion has come to differ by 1 rad
     bool transparent = false; ///< without background, where a recording can hold that
 
     bool operator==(const Look&) const = default;

@@ -38,6 +38,8 @@ constexpr auto bloom = [](auto& scene) -> auto& { return scene.look.bloom; };
 constexpr auto springs = [](auto& scene) -> auto& { return scene.look.springs; };
 constexpr auto flips = [](auto& scene) -> auto& { return scene.look.flips; };
 constexpr auto shadow = [](auto& scene) -> auto& { return scene.look.shadow; };
+constexpr auto clock = [](auto& scene) -> auto& { return scene.look.clock; };
+constexpr auto parting = [](auto& scene) -> auto& { return scene.look.parting; };
 constexpr auto transparent = [](auto& scene) -> auto& { return scene.look.transparent; };
 
 } // namespace
@@ -138,6 +140,22 @@ std::vector<Parameter> look_rows() {
          .default_value = true,
          .get = rows::get<shadow>,
          .set = rows::set<shadow>},
+        {.key = "look.clock",
+         .label = "Large clock",
+         .unit = "",
+         .help = "Writes the simulated time over the picture, large enough for a class.",
+         .kind = ParameterKind::boolean,
+         .default_value = false,
+         .get = rows::get<clock>,
+         .set = rows::set<clock>},
+        {.key = "look.parting",
+         .label = "Time of parting",
+         .unit = "",
+         .help = "Writes over the picture when the first ghost or lane has come to differ by 1 rad.",
+         .kind = ParameterKind::boolean,
+         .default_value = false,
+         .get = rows::get<parting>,
+         .set = rows::set<parting>},
         {.key = "look.transparent",
          .label = "Transparent",
          .unit = "",
