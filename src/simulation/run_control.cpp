@@ -145,8 +145,9 @@ void RunControl::begin_state(RunState state) {
     ++beginnings_;
 }
 
-void RunControl::notify(std::string text) {
+void RunControl::notify(std::string text, bool is_problem) {
     notice_.text = std::move(text);
+    notice_.is_problem = is_problem;
     ++notice_.serial;
 }
 
@@ -175,7 +176,7 @@ void RunControl::advance_run(std::int64_t steps) {
         if (!watch_) {
             timeline_.advance(steps, samples_);
         } else if (advance_watching(steps)) {
-            notify(fmt::format("stopped at t = {:.6g} s: {}", simulation().time(), watch_->reason()));
+            notify(fmt::format("stopped at t = {:.6g} s: {}", simulation().time(), watch_->reason()), false);
             watch_.reset();
             begin_state(RunState::stopped);
         }

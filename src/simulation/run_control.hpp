@@ -66,7 +66,7 @@ class RunControl {
     void begin_state(RunState);
     void stop_for(const Refused&);
     void look_for_failures();
-    void notify(std::string text);
+    void notify(std::string text, bool is_problem = true);
 
     SampleSink& samples_;
     Timeline timeline_;

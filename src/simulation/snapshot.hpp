@@ -55,6 +55,7 @@ struct TimelineReport {
 struct Notice {
     std::uint64_t serial = 0;
     std::string text;
+    bool is_problem = true; ///< else good news: what was waited for has come
 };
 
 struct Snapshot {

@@ -17,6 +17,7 @@ namespace {
 constexpr std::size_t most_undos = 200;
 /// Runs that have been left keep this many keyframe memories between them; older ones only their start.
 constexpr std::size_t remembered_runs = 4;
+constexpr double one_gesture = 0.25; // s, simulated, between two changes of a slider that is being dragged
 
 /// The part of a command that goes to the log, if it is a change in mid-run.
 std::optional<LoggedChange> logged(const Command& command) {
@@ -173,6 +174,22 @@ void Timeline::remember(Turning turning) {
     share_memory();
 }
 
+/// So that undo() goes back through the changes of a run that was opened as through those of one that was
+/// made here. A record does not tell gestures: changes of one kind that follow one another closely were one.
+void Timeline::remember_changes() {
+    const std::vector<double> times = times_of(run_.setup->integration.dt, run_.log, run_.end);
+    for (std::size_t i = 0; i < run_.log.size(); ++i) {
+        const bool goes_on = i > 0 && run_.log[i].change.index() == run_.log[i - 1].change.index() &&
+                             times[i] - times[i - 1] < one_gesture;
+        if (goes_on) continue;
+        Turning turning;
+        turning.kept = i;
+        turning.fork = turning.end = turning.step = run_.log[i].step;
+        turning.end_time = times[i];
+        remember(std::move(turning));
+    }
+}
+
 /// Half of the budget is the present run's; the runs that have been left last share the rest.
 void Timeline::share_memory() {
     run_.keyframes.set_budget(options_.memory_budget / 2);
@@ -249,6 +266,7 @@ void Timeline::open(const RunRecord& record) {
     run.end_time = times_of(record.setup.integration.dt, record.log, record.end).back();
     begin_run(std::move(run), step, 0);
     run_.keyframes.insert({simulation_.save(), 0});
+    remember_changes();
     if (options_.observer) options_.observer->run_began(record);
 }
 

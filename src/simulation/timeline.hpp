@@ -109,6 +109,7 @@ class Timeline {
     void begin_run(Run next, std::int64_t step, std::uint32_t gesture);
     void share_memory();
     void remember(Turning);
+    void remember_changes();
     std::optional<std::int64_t> turn(std::vector<Turning>& from, std::vector<Turning>& to);
     Turning cut_future(std::size_t kept, std::int64_t fork);
     void restore(const Keyframe*);

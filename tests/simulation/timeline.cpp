@@ -333,6 +333,54 @@ TEST_CASE("a recorded run opened again has the same states and the same record")
     }
 }
 
+TEST_CASE("the changes of a run that was opened are undone and redone one by one") {
+    const Setup setup = study_triple(Arithmetic::double_);
+    Timeline timeline(setup);
+    IgnoringSink sink;
+    run(timeline, eventful_log(setup), 3000, sink);
+    const RunRecord record = timeline.record();
+
+    Timeline opened(setup);
+    opened.open(record);
+    opened.seek(opened.end(), sink);
+    for (std::size_t left = record.log.size(); left > 0; --left) {
+        const auto step = opened.undo();
+        REQUIRE(step == record.log[left - 1].step);
+        opened.seek(*step, sink);
+        REQUIRE(timeline.undo() == step); // as where the run was made
+        timeline.seek(*step, sink);
+        CHECK(opened.record().log == timeline.record().log);
+        CHECK(opened.simulation().hash() == timeline.simulation().hash());
+    }
+    CHECK_FALSE(opened.undo());
+    CHECK(opened.simulation().setup().chain.gravity == setup.chain.gravity);
+    while (const auto step = opened.redo()) opened.seek(*step, sink);
+    opened.seek(record.end, sink);
+    CHECK(opened.record().log == record.log);
+    timeline.open(record);
+    timeline.seek(record.end, sink);
+    CHECK(opened.simulation().hash() == timeline.simulation().hash());
+}
+
+TEST_CASE("of a run that was opened one undo takes back what a slider did in one drag") {
+    Timeline timeline(single(0.1, 1e-2));
+    IgnoringSink sink;
+    timeline.advance(100, sink);
+    for (int i = 0; i < 20; ++i) {
+        timeline.apply(SetGravity{9.81 - 0.1 * i});
+        timeline.advance(2, sink);
+    }
+    timeline.advance(100, sink);
+    timeline.apply(SetGravity{1});
+    timeline.advance(10, sink);
+    Timeline opened(single(0.1, 1e-2));
+    opened.open(timeline.record());
+    CHECK(opened.undo() == 240);
+    CHECK(opened.undo() == 100);
+    CHECK(opened.record().log.empty());
+    CHECK_FALSE(opened.undo());
+}
+
 TEST_CASE("a report tells the times of changes and keyframes, in order, and again when they have changed") {
     Timeline timeline(single(0.1, 1e-2));
     timeline.set_keyframe_interval(100);
