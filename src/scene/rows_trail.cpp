@@ -5,6 +5,7 @@ namespace pendula {
 namespace {
 
 constexpr auto trail_seconds = [](auto& scene) -> auto& { return scene.trail_seconds; };
+constexpr auto show_trails = [](auto& scene) -> auto& { return scene.show_trails; };
 constexpr auto sample_interval = [](auto& scene) -> auto& { return scene.setup.sample_interval; };
 
 } // namespace
@@ -21,6 +22,14 @@ std::vector<Parameter> trail_rows() {
          .default_value = 12.0,
          .get = rows::get<trail_seconds>,
          .set = rows::set<trail_seconds>},
+        {.key = "trail.shown",
+         .label = "Trails",
+         .unit = "",
+         .help = "Whether trails and curves are drawn.",
+         .kind = ParameterKind::boolean,
+         .default_value = true,
+         .get = rows::get<show_trails>,
+         .set = rows::set<show_trails>},
         {.key = "trail.sample_interval",
          .label = "Sample interval",
          .unit = "s",

@@ -195,7 +195,9 @@ void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
     }
 }
 
-std::int64_t RunReader::take_step(JsonFields& line) const { return line.whole_number("step", 0, farthest_step); }
+std::int64_t RunReader::take_step(JsonFields& line) const {
+    return line.whole_number("step", 0, farthest_step);
+}
 
 std::size_t RunReader::take_commands(JsonFields& line) const {
     return static_cast<std::size_t>(
@@ -268,6 +270,7 @@ Scene seen_last(const RunFile& file) {
     if (file.views.empty()) return scene;
     const RunView& view = file.views.back().view;
     scene.trail_seconds = view.trail_seconds;
+    scene.show_trails = view.show_trails;
     scene.look = view.look;
     scene.view = view.settings;
     return scene;

@@ -20,7 +20,8 @@ struct Scene {
     std::string name = "Untitled"; ///< the sentence shown to the user
     Setup setup;
     double trail_seconds = 12; ///< simulated seconds of trail shown
-    double speed = 1;          ///< simulated seconds per wall second
+    bool show_trails = true;
+    double speed = 1; ///< simulated seconds per wall second
     Look look;
     ViewSettings view;
     std::string note; ///< what the user should know of how it was read, one sentence; mostly empty
