@@ -61,6 +61,8 @@ void set_blend(Blend blend) {
                         : blend == Blend::absorb ? GL_ONE_MINUS_SRC_COLOR
                                                  : GL_ONE;
     glBlendFunc(blend == Blend::absorb ? GL_ZERO : GL_ONE, kept);
+    if (blend == Blend::cover)
+        glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE_MINUS_SRC_ALPHA);
 }
 
 void set_cull(Cull cull) {

@@ -10,6 +10,7 @@ enum class Blend {
     over,    ///< premultiplied alpha
     add,     ///< sums
     absorb,  ///< what is there times one less the colour, per channel: ink
+    cover,   ///< premultiplied alpha that leaves nothing of what was there, nor of its alpha
     maximum, ///< the larger of both, per channel: overlaps neither add up nor depend on order
 };
 

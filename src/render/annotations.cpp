@@ -162,10 +162,11 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
     const Inks inks = inks_of(input.look.theme);
     const float size = input.text_size, line = std::max(1.0f, std::round(size / 15));
     const auto shortest = static_cast<double>(4 * size / geometry.scale);
-    if (!has_room(geometry.area, 24 * size, 16 * size) || !(shortest > 0) || !std::isfinite(shortest)) return;
+    if (!has_room(geometry.frame, 24 * size, 16 * size) || !(shortest > 0) || !std::isfinite(shortest))
+        return;
     const double metres = round_up(shortest);
-    const glm::vec2 from(static_cast<float>(geometry.area.x) + 1.4f * size,
-                         static_cast<float>(geometry.area.y) + 1.4f * size);
+    const glm::vec2 from(static_cast<float>(geometry.frame.x) + 1.4f * size,
+                         static_cast<float>(geometry.frame.y) + 1.4f * size);
     const glm::vec2 to = from + glm::vec2(static_cast<float>(metres) * geometry.scale, 0);
     const glm::vec4 colour = inks.caption;
     const glm::vec2 low = glm::round(from), high = glm::round(to);

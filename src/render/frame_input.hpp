@@ -37,9 +37,10 @@ struct OrbitCamera {
 
 /// What the chain's view shows.
 struct ChainCamera {
-    glm::vec2 centre{0};  ///< m, of the view's middle from where it is at home, or from the pivot
-    float zoom = 1;       ///< 1 where all that the chain can reach fits the view
-    float from_pivot = 0; ///< 1: `centre` counts from the pivot, as where the view goes with a bob; or between
+    glm::vec2 centre{0}; ///< m, of the view's middle from where it is at home, or from the pivot
+    float zoom = 1;      ///< 1 where all that the chain can reach fits the view
+    float from_pivot =
+        0; ///< 1: `centre` counts from the pivot, as where the view goes with a bob; or between
 };
 
 /// Between the three embeddings of the torus.
@@ -67,6 +68,9 @@ struct FrameInput {
     OrbitCamera torus_camera;
     TorusShape torus_shape;
     PixelRectangle chain_view, torus_view; ///< where they have no area they are not drawn
+    /// How far the chain and its trails may be seen beyond their view, which only frames them; without area:
+    /// not at all. They fade out where plots stand.
+    PixelRectangle chain_clip;
     PixelRectangle time_plot, phase_plot, neighbour_plot, drift_plot, divergence_plot;
     std::array<PlotWindow, 5> plot_windows;                     ///< by PlotKind
     std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten over simulated time, s

@@ -19,6 +19,7 @@
 #include "render/torus_pass.hpp"
 #include "render/torus_trail_pass.hpp"
 #include "render/trail_pass.hpp"
+#include "render/veil_pass.hpp"
 
 #include <algorithm>
 #include <array>
@@ -42,8 +43,9 @@ PixelRectangle scaled(const PixelRectangle& view, float factor) {
 
 /// The same frame with `factor` times as many lines.
 FrameInput scaled(FrameInput input, float factor) {
-    for (PixelRectangle* view : {&input.chain_view, &input.torus_view, &input.time_plot, &input.phase_plot,
-                                 &input.neighbour_plot, &input.drift_plot, &input.divergence_plot})
+    for (PixelRectangle* view :
+         {&input.chain_view, &input.chain_clip, &input.torus_view, &input.time_plot, &input.phase_plot,
+          &input.neighbour_plot, &input.drift_plot, &input.divergence_plot})
         *view = scaled(*view, factor);
     input.pixel_scale *= factor;
     input.text_size *= factor;
@@ -71,6 +73,8 @@ FrameGeometry geometry_of(const FrameInput& input, int width, int height, float 
         see_torus(input.torus_camera, area(input.torus_view), input.torus_shape,
                   pairs_of(input.view, input.chain->links()).count),
         {}};
+    if (is_visible(geometry.chain.frame) && input.chain_clip.width > 0)
+        geometry.chain.area = area(input.chain_clip);
     for (std::size_t i = 0; i < all_plots.size(); ++i)
         geometry.plots[i] =
             plot_geometry(all_plots[i], input, area(plot_rectangle(all_plots[i], input)), largest_omega);
@@ -85,9 +89,28 @@ glm::vec2 brightest_place(const FrameGeometry& geometry, int width, int height) 
     return glm::vec2(area.x + 0.5f * area.z, area.y + 0.5f * area.w);
 }
 
+/// Where the chain has to make room for plots: they stand beside its view or below it.
+std::optional<VeilEdge> plots_edge(const FrameInput& input, const FrameGeometry& geometry) {
+    const gl::Area& frame = geometry.chain.frame;
+    if (!is_visible(frame) || input.chain_clip.width < 1) return std::nullopt;
+    bool any = false;
+    int left = frame.x + frame.width, top = 0;
+    for (const PlotGeometry& plot : geometry.plots) {
+        const gl::Area& view = plot.frame.view;
+        if (!is_visible(view)) continue;
+        left = any ? std::min(left, view.x) : view.x;
+        top = std::max(top, view.y + view.height);
+        any = true;
+    }
+    if (!any) return std::nullopt;
+    const float width = veil_width * input.pixel_scale;
+    if (left >= frame.x + frame.width) return VeilEdge{{1, 0}, static_cast<float>(left), width};
+    return VeilEdge{{0, -1}, static_cast<float>(-top), width};
+}
+
 /// The first view that is shown, or all.
 gl::Area room_of_captions(const FrameGeometry& geometry, int width, int height) {
-    if (is_visible(geometry.chain.area)) return geometry.chain.area;
+    if (is_visible(geometry.chain.frame)) return geometry.chain.frame;
     return is_visible(geometry.torus.area) ? geometry.torus.area : gl::Area{0, 0, width, height};
 }
 
@@ -115,6 +138,7 @@ struct SceneRenderer::Implementation {
                                   PlotPass("neighbouring angles")};
     std::array<LogCurvePass, 2> logs{LogCurvePass("energy drift"), LogCurvePass("divergence")};
     BloomPass bloom;
+    VeilPass veil;
     ToneMapPass tone_map;
     TextPass text;
 
@@ -272,6 +296,10 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
         torus_paths.draw_paths(picture.id(), input, geometry.torus, main, ghost, stroke_program);
         clock.begin("torus dots");
         torus_paths.draw_dots(picture.id(), input, geometry.torus);
+    }
+    if (const auto edge = plots_edge(input, geometry)) {
+        clock.begin("veil");
+        veil.draw(picture.id(), geometry.chain.area, *edge, theme_of(input.look.theme).absorbs);
     }
 }
 

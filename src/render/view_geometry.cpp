@@ -68,7 +68,7 @@ glm::mat4 of_part(const glm::mat4& projection, const gl::Area& whole, const gl::
 ChainGeometry fit_chain(const Chain& chain, const ChainExtent& extent, const gl::Area& area,
                         float pixel_scale, const ChainCamera& camera) {
     ChainGeometry geometry;
-    geometry.area = area;
+    geometry.area = geometry.frame = area;
     const auto width = static_cast<float>(area.width), height = static_cast<float>(area.height);
     const float pad = 0.5f * margin * std::min(width, height);
     const auto reach = static_cast<float>(std::max(expected_reach(chain), 1e-9));

@@ -28,7 +28,8 @@ glm::mat4 of_part(const glm::mat4& projection, const gl::Area& whole, const gl::
 /// As long as the camera is not moved, everything the chain can reach with its energy fills the view, and the
 /// pivot is a third from the top, or lower where the chain gets high above it.
 struct ChainGeometry {
-    gl::Area area;
+    gl::Area area;                 ///< where it is drawn
+    gl::Area frame;                ///< the part of it that it is fitted to
     glm::vec2 pivot{0};            ///< px
     float scale = 1;               ///< px/m
     float reach = 1;               ///< px, from the pivot to the edge of the farthest bob, if all is straight

@@ -29,6 +29,13 @@ Parts along(const PixelRectangle& area, int percent) {
     return area.width >= area.height ? beside(area, percent) : above(area, percent);
 }
 
+/// A torus beside the chain stands on the chain's base, with its caption close below it, and does not float
+/// at half the window's height.
+PixelRectangle on_the_base(const PixelRectangle& area) {
+    const int height = std::min(area.height, area.width);
+    return {area.x, area.y + area.height - height, area.width, height};
+}
+
 constexpr int chain_percent_of_all = 56; // where all five plots stand beside the chain
 constexpr int row_percent_of_all = 52;   // of the height that two rows of them leave
 constexpr double column_ratio = 0.8;     // of an area's width to its height from which plots stand beside
@@ -103,7 +110,7 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
     case Layout::chain_torus: {
         const Parts parts = along(area, chain_percent);
         result.chain = parts.first;
-        result.torus = parts.second;
+        result.torus = on_the_base(parts.second);
         break;
     }
     case Layout::chain_plots: {
@@ -140,21 +147,24 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
     if (maximised && result.of(*maximised).width > 0) {
         ViewLayout alone;
         alone.of(*maximised) = area;
-        return alone;
+        result = alone;
     }
+    if (result.chain.width > 0) result.chain_clip = area;
     return result;
 }
 
 std::optional<View> view_at(const ViewLayout& layout, double x, double y) {
-    for (const View view : all_views) {
-        const PixelRectangle& area = layout.of(view);
-        if (x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height) return view;
-    }
-    return std::nullopt;
+    const auto is_in = [&](const PixelRectangle& area) {
+        return x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
+    };
+    for (const View view : all_views)
+        if (is_in(layout.of(view))) return view;
+    return is_in(layout.chain_clip) ? std::optional(View::chain) : std::nullopt;
 }
 
 void set_views(FrameInput& input, const ViewLayout& layout) {
     input.chain_view = layout.chain;
+    input.chain_clip = layout.chain_clip;
     input.torus_view = layout.torus;
     input.time_plot = layout.time_plot;
     input.phase_plot = layout.phase_plot;

@@ -28,19 +28,21 @@ enum class PlotSet { samples, all };
 /// A rectangle for each view; one that the layout does not show has no area.
 struct ViewLayout {
     PixelRectangle chain, torus, time_plot, phase_plot, neighbour_plot, drift_plot, divergence_plot;
+    /// What the chain's view frames may swing out to here. As large as the area, or none without that view.
+    PixelRectangle chain_clip;
 
     PixelRectangle& of(View);
     const PixelRectangle& of(View) const;
 };
 
-/// Divides `area` between the layout's views: chain and torus 60 : 40 side by side, plots in a column at the
-/// right or in a row below. Where the area is taller than wide, one above the other. A `maximised` view that
-/// the layout shows gets all of it. A chain of one link has no neighbouring angles: its phase portrait gets
-/// their place.
+/// Divides `area` between the layout's views: chain and torus 60 : 40 side by side on one base, plots in a
+/// column at the right or in a row below. Where the area is taller than wide, one above the other. A
+/// `maximised` view that the layout shows gets all of it. A chain of one link has no neighbouring angles: its
+/// phase portrait gets their place.
 ViewLayout divide_area(PixelRectangle area, Layout, std::optional<View> maximised = {}, std::size_t links = 2,
                        PlotSet plots = PlotSet::samples);
 
-/// The view at a pixel, if one is there.
+/// The view at a pixel, if one is there: where no other stands, the chain's, as far as it may be seen.
 std::optional<View> view_at(const ViewLayout&, double x, double y);
 
 /// Puts the layout's rectangles into the input.

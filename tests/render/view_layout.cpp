@@ -17,13 +17,19 @@ bool overlap(const PixelRectangle& a, const PixelRectangle& b) {
 
 } // namespace
 
-TEST_CASE("chain and torus share the area 60 : 40") {
+TEST_CASE("chain and torus share the area 60 : 40, on one base") {
     const ViewLayout wide = divide_area({10, 20, 1000, 500}, Layout::chain_torus);
     CHECK(wide.chain.x == 10);
     CHECK(wide.chain.width == 600);
     CHECK(wide.torus.x == 610);
     CHECK(wide.torus.width == 400);
-    CHECK(wide.torus.height == 500);
+    CHECK(wide.torus.height == 400);
+    CHECK(wide.torus.y + wide.torus.height == 520);
+    CHECK(wide.chain.y + wide.chain.height == 520);
+    CHECK(wide.chain_clip.width == 1000); // what swings out is not cut off
+
+    const ViewLayout low = divide_area({0, 0, 1000, 300}, Layout::chain_torus);
+    CHECK(low.torus.height == 300);
 
     const ViewLayout tall = divide_area({0, 0, 300, 1000}, Layout::chain_torus);
     CHECK(tall.chain.height == 600);
@@ -45,7 +51,12 @@ TEST_CASE("the views of a layout cover the area without gap or overlap") {
             for (const View b : all_views)
                 if (a != b) CHECK_FALSE(overlap(views.of(a), views.of(b)));
         }
-        CHECK(sum == pixels(area));
+        // Above a torus beside it the chain has room.
+        if (layout == Layout::chain_torus)
+            CHECK(sum <= pixels(area));
+        else
+            CHECK(sum == pixels(area));
+        CHECK(pixels(views.chain_clip) == (pixels(views.chain) > 0 ? pixels(area) : 0));
     }
 }
 
@@ -80,6 +91,11 @@ TEST_CASE("the view under a pixel is found") {
     CHECK(view_at(views, 200, 450) == View::time_plot);
     CHECK(view_at(views, 1090, 450) == View::neighbour_plot);
     CHECK_FALSE(view_at(views, 50, 10));
+    ViewLayout wider = views;
+    wider.chain_clip = {0, 0, 1300, 700};
+    CHECK(view_at(wider, 50, 10) == View::chain); // behind everything
+    CHECK(view_at(wider, 1000, 10) == View::torus);
+    CHECK_FALSE(view_at(divide_area({100, 0, 1000, 500}, Layout::torus), 50, 10));
 }
 
 TEST_CASE("lines grow with the picture and never vanish") {

@@ -2,6 +2,7 @@
 // Tests for the torus's embeddings, the plots and their labels, by what is drawn.
 #include "gl/handle.hpp"
 #include "render/palette.hpp"
+#include "render/plot_geometry.hpp"
 #include "render/plot_pass.hpp"
 #include "render/scenes.hpp"
 #include "render/view_geometry.hpp"
@@ -49,6 +50,34 @@ Motion turning(double rate) {
 }
 
 } // namespace
+
+TEST_CASE("a chain that swings out of its view is not cut off, and passes softly out of sight beside plots") {
+    Stage stage(width, height, chain_of(2), {swinging(2)});
+    stage.input.show_labels = false;
+    stage.input.trail_seconds = 6;
+    ViewLayout layout;
+    layout.chain = {0, 0, 320, height};
+    stage.input.chain_camera = {{-0.8f, 0.6f}, 2.2f}; // to the right and beyond the view
+    set_views(stage.input, layout);
+    const PixelRectangle beyond{330, 0, 300, height};
+    CHECK(changed_by_trails(stage, 6, beyond, 8) == 0);
+    layout.chain_clip = {0, 0, width, height};
+    set_views(stage.input, layout);
+    CHECK(changed_by_trails(stage, 6, beyond, 8) > 500);
+
+    // A column of plots begins where the view ends: 40 px at a height of 900 later nothing is left.
+    layout.time_plot = {320, 0, 320, height};
+    set_views(stage.input, layout);
+    stage.input.view.plot_seconds = 1e-3; // its own curve has no length to be seen
+    const int fade = static_cast<int>(40 * pixel_scale_for(height)) + 1;
+    CHECK(changed_by_trails(stage, 6, {320, 0, fade / 2, height}, 8) > 0);
+    const gl::Area plot =
+        plot_geometry(PlotKind::over_time, stage.input, {320, 0, 320, height}, 1).frame.curves;
+    const PixelRectangle right_of_labels{320 + fade, 0, plot.x - 320 - fade - 2, height};
+    if (right_of_labels.width > 0) CHECK(changed_by_trails(stage, 6, right_of_labels, 8) == 0);
+    const PixelRectangle above{320 + fade, 0, 320 - fade, height - plot.y - plot.height - 2};
+    CHECK(changed_by_trails(stage, 6, above, 8) == 0);
+}
 
 TEST_CASE("an angle that wraps draws no line across the flat torus") {
     Stage stage(width, height, chain_of(2), {turning(GENERATE(3.0, -3.0, 40.0))});
