@@ -57,7 +57,23 @@ void BobDrag::press(const BobPointer& pointer, const Snapshot& snapshot, std::sp
     ++gesture_;
 }
 
+/// No faster than a hand.
+DragPoint BobDrag::throw_velocity(const Chain& chain) const {
+    const double speed = std::hypot(grip_->velocity.x, grip_->velocity.y);
+    const double most = fastest_throw * chain.reach();
+    const double factor = speed > most ? most / speed : 1;
+    return {factor * grip_->velocity.x, factor * grip_->velocity.y};
+}
+
+std::optional<BobThrow> BobDrag::throw_now() const {
+    if (!grip_ || !grip_->moved || !grip_->throws) return std::nullopt;
+    return BobThrow{{grip_->pose.x[grip_->bob], grip_->pose.y[grip_->bob]}, grip_->throw_velocity};
+}
+
 void BobDrag::follow_pointer(const BobPointer& pointer) {
+    // Where frames are slow the button is often let go in one of its own: a hand that throws has not stopped
+    // there.
+    if (!pointer.down && pointer.at == grip_->last) return;
     const double seconds = std::max(pointer.seconds, 1e-4);
     const double part = 1 - std::exp(-seconds / velocity_seconds);
     const auto towards = [&](double before, double step) {
@@ -82,6 +98,8 @@ std::optional<Motion> BobDrag::lead(const BobPointer& pointer, const Snapshot& s
         if (!grip_->moved) return std::nullopt;
     }
     follow_pointer(pointer);
+    grip_->throws = pointer.throws;
+    grip_->throw_velocity = throw_velocity(chain);
     const DragPoint asked{pointer.at.x + grip_->offset.x, pointer.at.y + grip_->offset.y};
     // A rigid chain is led on from where the hand has it; in an elastic one the others swing on.
     const ChainState& from = chain.model == Model::rigid ? grip_->pose : snapshot.states.front();
@@ -93,11 +111,7 @@ std::optional<Motion> BobDrag::lead(const BobPointer& pointer, const Snapshot& s
                                                                grip_->pose.y[grip_->bob] - pointer.at.y) /
                                                         pointer.pixel);
     if (!pointer.down && pointer.throws) {
-        const double speed = std::hypot(grip_->velocity.x, grip_->velocity.y);
-        const double most = fastest_throw * chain.reach();
-        const double factor = speed > most ? most / speed : 1;
-        motion = thrown(chain, std::move(motion), grip_->bob,
-                        {factor * grip_->velocity.x, factor * grip_->velocity.y}, pinned_);
+        motion = thrown(chain, std::move(motion), grip_->bob, grip_->throw_velocity, pinned_);
     }
     if (!running && motion == grip_->sent) return std::nullopt;
     grip_->sent = motion;

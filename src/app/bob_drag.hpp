@@ -25,6 +25,12 @@ struct BobPointer {
     double seconds = 1.0 / 60; ///< of wall time since the last frame
 };
 
+/// What letting go now would do to the bob.
+struct BobThrow {
+    DragPoint from;     ///< m
+    DragPoint velocity; ///< m/s
+};
+
 class BobDrag {
   public:
     /// Once a frame; `bob_radius` in framebuffer pixels. Returns the motion to send, if there is one.
@@ -37,6 +43,9 @@ class BobDrag {
     const PinnedLinks& pinned() const { return pinned_; }
     /// Where the chain is held, or null. Shown instead of the snapshot's, which has fallen since it was put.
     const ChainState* held() const { return grip_ && grip_->moved ? &grip_->pose : nullptr; }
+
+    /// While a bob is held to be thrown.
+    std::optional<BobThrow> throw_now() const;
 
     /// Of the present drag, for PhysicsThread::send(): one undo takes it back.
     std::uint32_t gesture() const { return gesture_; }
@@ -51,9 +60,11 @@ class BobDrag {
         Model model = Model::rigid;
         DragPoint offset; ///< m, from the pointer to the bob: none is torn away when it is gripped beside it
         bool moved = false;
-        DragPoint last;     ///< m, the pointer's place in the frame before
-        DragPoint velocity; ///< m/s, the pointer's
-        ChainState pose;    ///< where the chain is held
+        bool throws = false;
+        DragPoint last;           ///< m, the pointer's place in the frame before
+        DragPoint velocity;       ///< m/s, the pointer's
+        DragPoint throw_velocity; ///< m/s, what of it a throw takes
+        ChainState pose;          ///< where the chain is held
         Motion sent;
     };
 
@@ -62,6 +73,7 @@ class BobDrag {
     void press(const BobPointer&, const Snapshot&, std::span<const float> bob_radius);
     std::optional<Motion> lead(const BobPointer&, const Snapshot&);
     void follow_pointer(const BobPointer&);
+    DragPoint throw_velocity(const Chain&) const;
 
     std::optional<std::size_t> hovered_;
     std::optional<Grip> grip_;

@@ -25,8 +25,9 @@
 namespace pendula {
 namespace {
 
-/// Ticks a simulated second: energies in the plot of their drift, and steps of the chain's framing; and from how
-/// many on a line is fitted to the divergence anew. At fixed times, whichever frames are drawn, so that each shows the same in every range.
+/// Ticks a simulated second: energies in the plot of their drift, and steps of the chain's framing; and from
+/// how many on a line is fitted to the divergence anew. At fixed times, whichever frames are drawn, so that
+/// each shows the same in every range.
 constexpr double drift_rate = 30;
 constexpr std::int64_t drifts_per_fit = 3;
 
@@ -157,6 +158,7 @@ struct Film::Implementation {
     void look_at(FrameInput& input, const LoggedView* seen, double time) const {
         if (!seen) {
             input.trail_seconds = scene.trail_seconds;
+            input.show_trails = scene.show_trails;
             input.look = scene.look;
             input.view = scene.view;
             input.chain_camera = follow(scene.view, input.states.front());

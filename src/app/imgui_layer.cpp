@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/imgui_layer.hpp"
 
-#include "ui/layout.hpp"
+#include "ui/panel_layout.hpp"
 
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
@@ -10,7 +10,6 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
-#include <cmath>
 
 namespace pendula {
 
@@ -34,14 +33,12 @@ void ImGuiLayer::load(float scale, float pixel_ratio) {
 }
 
 bool ImGuiLayer::rescale(float content_scale, float pixel_ratio, float ui_scale) {
-    // A window too small for the panels gets smaller ones; in steps, so that not every pixel of dragging its
-    // edge makes fonts anew.
     int width = 0, height = 0;
     glfwGetWindowSize(window_, &width, &height);
-    const float fits = std::min(static_cast<float>(width) / layout::smallest_width,
-                                static_cast<float>(height) / layout::smallest_height);
-    const float stepped = std::max(0.5f, std::floor(fits * 10) / 10);
-    const float scale = std::min(ui_scale * content_scale / pixel_ratio, stepped);
+    const auto wide = static_cast<float>(width), tall = static_cast<float>(height);
+    const bool is_told = content_scale > 1.01f || pixel_ratio > 1.01f; // how dense the pixels are
+    const float usual = is_told ? content_scale / pixel_ratio : scale_for_height(tall);
+    const float scale = std::min(ui_scale * usual, largest_scale(wide, tall));
     if (width == 0 || (scale == scale_ && pixel_ratio == pixel_ratio_)) return false;
     load(scale, pixel_ratio);
     ImGui_ImplOpenGL3_DestroyFontsTexture();

@@ -39,7 +39,8 @@ OpenedFile open_file(const std::filesystem::path& path) {
     if (may_carry_scene(path) || is_recording(path)) {
         // ffmpeg is needed only for the kinds of film that embedded_scene() does not know.
         const std::string text = may_carry_scene(path) ? embedded_scene(path) : read_metadata(path).comment;
-        if (!is_run_text(text)) return {parse_scene(text, path.string()), nullptr};
+        if (!is_run_text(text))
+            return {parse_scene(text, path.string()), nullptr, {}, path.extension() == ".png"};
         return of_run(parse_run(text, path.string()), path);
     }
     return {load_scene(std::filesystem::absolute(path).string()), nullptr};

@@ -19,6 +19,7 @@ struct OpenedFile {
     Scene scene;
     std::shared_ptr<const RunRecord> run; ///< null if it is no run
     std::vector<LoggedView> views = {};   ///< how that was looked at
+    bool is_picture = false; ///< the scene is the moment that a picture shows: it is to stand still
 };
 
 /// Throws SceneError or RecordError, one sentence that names the file.

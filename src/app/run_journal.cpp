@@ -69,6 +69,7 @@ class RunJournal::Implementation {
     void look(const LoggedView& now) {
         const std::lock_guard lock(mutex_);
         scene_.trail_seconds = now.view.trail_seconds;
+        scene_.show_trails = now.view.show_trails;
         scene_.look = now.view.look;
         scene_.view = now.view.settings;
         // Of one sixtieth of a simulated second the last one counts.

@@ -100,6 +100,7 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["trail_seconds"] = view.trail_seconds;
     report["layout"] = pendula::name_of(view.settings.layout);
     report["torus"] = pendula::name_of(view.settings.embedding);
+    report["view_fills_window"] = view.view_fills_window;
     report["trails_shown"] = view.show_trails;
     report["panels_shown"] = view.show_panels;
     report["left_panel_shown"] = view.show_panels && view.left_shown;

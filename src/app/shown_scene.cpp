@@ -11,12 +11,13 @@ namespace pendula {
 void show_view(const Scene& scene, ViewState& view) {
     view.scene_name = scene.name;
     view.trail_seconds = scene.trail_seconds;
+    view.show_trails = scene.show_trails;
     view.look = scene.look;
     view.settings = scene.view;
 }
 
-void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run,
-                      std::vector<LoggedView> views) {
+void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views,
+                      bool stopped) {
     show_view(scene, view_);
     journal_.set_scene(scene);
     if (run) {
@@ -24,11 +25,12 @@ void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run,
         file.record.setup = run->setup; // what it is known by
         file.record.start = run->start;
         show_view(seen_last(file), view_);
-        if (!file.views.empty()) view_.show_trails = file.views.back().view.show_trails;
         journal_.expect(std::move(file));
         physics_.send(OpenRun{std::move(run)});
-    } else
+    } else {
+        if (stopped) physics_.send(SetRunning{false});
         physics_.send(Load{scene.setup});
+    }
     physics_.send(SetSpeed{scene.speed});
 }
 
@@ -36,6 +38,7 @@ Scene ShownScene::seen() const {
     Scene scene;
     scene.name = view_.scene_name;
     scene.trail_seconds = view_.trail_seconds;
+    scene.show_trails = view_.show_trails;
     scene.look = view_.look;
     scene.view = view_.settings;
     return scene;

@@ -26,7 +26,9 @@ class ShownScene {
     const std::string& name() const { return view_.scene_name; }
 
     /// Another one, from its start; or `run`, if not null, at its end, as it was looked at there.
-    void show(const Scene&, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views = {});
+    /// A scene goes on running or standing as the one before it did, unless it is `stopped`.
+    void show(const Scene&, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views = {},
+              bool stopped = false);
 
     /// The present moment.
     Scene now() const;

@@ -53,6 +53,8 @@ class ViewControl {
 
     /// All views again, where one filled the window; false if none did.
     bool leave_whole_window();
+    /// The view that fills the window, if one does.
+    const std::optional<View>& maximised() const { return maximised_; }
 
     void set_cameras(FrameInput&) const;
 

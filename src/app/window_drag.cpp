@@ -2,6 +2,7 @@
 #include "app/window_drag.hpp"
 
 #include "app/pin_marks.hpp"
+#include "app/throw_arrow.hpp"
 #include "render/view_geometry.hpp"
 
 #include <imgui.h>
@@ -39,7 +40,11 @@ void WindowDrag::update(const DragFrame& frame, InputEvents& events, PhysicsThre
         events.button_down = events.button_pressed = events.double_clicked = false;
     shown_states_.assign(snapshot.states.begin(), snapshot.states.end());
     if (const ChainState* held = bobs_.held()) shown_states_.front() = *held;
-    draw_pin_marks(sight, chain, shown_states_.front(), bobs_.pinned(), bob_radius, layout.chain, ratio);
+    // In the run pins hold nothing: they are shown where they count.
+    if (snapshot.run_state != RunState::running || bobs_.held())
+        draw_pin_marks(sight, chain, shown_states_.front(), bobs_.pinned(), bob_radius, layout.chain_clip,
+                       ratio);
+    if (const auto thrown = bobs_.throw_now()) draw_throw(sight, *thrown, layout.chain_clip, ratio);
     if (bobs_.hovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 }
 

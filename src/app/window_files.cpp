@@ -8,6 +8,8 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <fmt/format.h>
+
 #include <exception>
 #include <utility>
 
@@ -60,20 +62,18 @@ void WindowFiles::carry_out(Action action, gl::Size picture) {
         open_dialog_.show(std::filesystem::current_path(), openable_files, recent_files());
 }
 
-void WindowFiles::show(const Scene& scene, std::shared_ptr<const RunRecord> run,
-                       std::vector<LoggedView> views) {
-    if (!scene.note.empty()) overlay_.notify(scene.note, false);
-    scene_.show(scene, std::move(run), std::move(views));
+void WindowFiles::show(OpenedFile opened) {
+    if (!opened.scene.note.empty()) overlay_.notify(opened.scene.note, false);
+    scene_.show(opened.scene, std::move(opened.run), std::move(opened.views), opened.is_picture);
 }
 
 void WindowFiles::open_scene(const std::string& id) {
-    attempt(overlay_, [&] { show(load_scene(id), nullptr); });
+    attempt(overlay_, [&] { show({load_scene(id), nullptr}); });
 }
 
 void WindowFiles::open_path(const std::filesystem::path& path) {
     attempt(overlay_, [&] {
-        OpenedFile opened = open_file(path);
-        show(opened.scene, std::move(opened.run), std::move(opened.views));
+        show(open_file(path));
         remember_file(path);
     });
 }
@@ -87,13 +87,17 @@ void WindowFiles::paste_state() {
     attempt(overlay_, [&] {
         const char* text = glfwGetClipboardString(window_.handle());
         if (!text) throw SceneError("the clipboard holds no text: expected a pendula command line");
-        show(scene_from_command_line(text), nullptr);
+        Scene scene = scene_from_command_line(text);
+        // Angles are copied in radians, to the last bit; the table goes on in the unit it is read in.
+        overlay_.keep_angle_unit();
+        overlay_.notify(fmt::format("Started from the copied state: {}", scene.name), false);
+        show({std::move(scene), nullptr});
     });
 }
 
 void WindowFiles::save_scene() {
     attempt(overlay_, [&] {
-        const std::filesystem::path path = dated_name(".pendula.toml");
+        const std::filesystem::path path = dated_name(".toml");
         write_new_file(path, to_toml(scene_.now()));
         remember_file(path);
         overlay_.notify(saved(path), false);

@@ -16,13 +16,14 @@
 #include "ui/overlay.hpp"
 
 #include <filesystem>
-#include <memory>
 #include <string>
 
 namespace pendula {
 
 /// What a frame's keys do in a dialogue.
 DialogKeys dialog_keys(const InputEvents&);
+
+struct OpenedFile;
 
 class WindowFiles {
   public:
@@ -41,7 +42,7 @@ class WindowFiles {
 
   private:
     void open_path(const std::filesystem::path&);
-    void show(const Scene&, std::shared_ptr<const RunRecord>, std::vector<LoggedView> views = {});
+    void show(OpenedFile);
     void copy_state();
     void paste_state();
     void save_scene();

@@ -32,9 +32,16 @@ WindowInput::WindowInput(GLFWwindow* window) : window_(window) {
     glfwSetDropCallback(window, [](GLFWwindow* source, int count, const char** paths) {
         for (int i = 0; i < count; ++i) pending_of(source).events.dropped.emplace_back(paths[i]);
     });
+    glfwSetCursorPosCallback(window, [](GLFWwindow* source, double x, double y) {
+        Pending& pending = pending_of(source);
+        pending.x = x;
+        pending.y = y;
+    });
     glfwSetMouseButtonCallback(
         window, [](GLFWwindow* source, int button, int action, int) { on_button(source, button, action); });
-    glfwGetCursorPos(window, &last_x_, &last_y_);
+    glfwGetCursorPos(window, &pending_.x, &pending_.y);
+    last_x_ = pending_.x;
+    last_y_ = pending_.y;
 }
 
 void WindowInput::on_button(GLFWwindow* window, int button, int action) {
@@ -43,8 +50,9 @@ void WindowInput::on_button(GLFWwindow* window, int button, int action) {
     Pending& pending = pending_of(window);
     pending.events.button_pressed = true;
     (is_left ? pending.events.left_pressed : pending.events.right_pressed) = true;
-    double x = 0, y = 0;
-    glfwGetCursorPos(window, &x, &y);
+    // Where the pointer was when the button went down, which is where the last event before it put it. Asked
+    // now, X11 tells where it is by now.
+    const double x = pending.x, y = pending.y;
     pending.events.press_x = x;
     pending.events.press_y = y;
     if (!is_left) return;
@@ -60,20 +68,24 @@ void WindowInput::on_button(GLFWwindow* window, int button, int action) {
 InputEvents WindowInput::take() {
     InputEvents taken = std::move(pending_.events);
     pending_.events = {};
-    glfwGetCursorPos(window_, &taken.x, &taken.y);
+    const bool right = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_RIGHT) == GLFW_PRESS;
+    taken.left_down = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
+    taken.button_down = right || taken.left_down;
+    // No event tells that the pointer is elsewhere now.
+    if (!taken.button_down && glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE)
+        glfwGetCursorPos(window_, &pending_.x, &pending_.y);
+    taken.x = pending_.x;
+    taken.y = pending_.y;
     taken.dx = taken.x - last_x_;
     taken.dy = taken.y - last_y_;
     last_x_ = taken.x;
     last_y_ = taken.y;
-    const bool right = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_RIGHT) == GLFW_PRESS;
     const auto is_held = [this](int left_key, int right_key) {
         return glfwGetKey(window_, left_key) == GLFW_PRESS || glfwGetKey(window_, right_key) == GLFW_PRESS;
     };
     taken.shift = is_held(GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT);
     taken.control = is_held(GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL);
     taken.alt = is_held(GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT);
-    taken.left_down = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
-    taken.button_down = right || taken.left_down;
     taken.moves_view = right || taken.shift;
     return taken;
 }

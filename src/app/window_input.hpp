@@ -51,6 +51,7 @@ class WindowInput {
     GLFWwindow* window_;
     struct Pending {
         InputEvents events;
+        double x = 0, y = 0;                              ///< the pointer, as the last event had it
         double last_click = -1, click_x = 0, click_y = 0; ///< s and screen coordinates
     };
     static Pending& pending_of(GLFWwindow*);

@@ -6,6 +6,7 @@
 #include "app/interrupt.hpp"
 #include "app/journal_file.hpp"
 #include "app/kept_preferences.hpp"
+#include "app/layout_ease.hpp"
 #include "app/pass_statistics.hpp"
 #include "app/plot_desk.hpp"
 #include "app/quality_control.hpp"
@@ -20,6 +21,7 @@
 #include "app/window_drag.hpp"
 #include "app/window_files.hpp"
 #include "app/window_input.hpp"
+#include "app/window_title.hpp"
 #include "app/writable.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
@@ -30,6 +32,7 @@
 #include "simulation/physics_thread.hpp"
 #include "ui/overlay.hpp"
 #include "ui/typed_ahead.hpp"
+#include "ui/undo_teller.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -38,6 +41,7 @@
 #include <string>
 #include <thread>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace pendula {
@@ -110,10 +114,12 @@ class WindowLoop {
         , overlay_(imgui_.fonts(), imgui_.scale())
         , view_(view_of(scene))
         , views_(scene.view)
-        , physics_(scene.setup, {.speed = scene.speed, .running = !options.run, .journal = true})
+        , physics_(scene.setup,
+                   {.speed = scene.speed, .running = !options.run && !options.stands, .journal = true})
         , journal_(scene, options.journal,
                    [this](RunObserver& observer) { physics_.drain_journal(observer); }) {
         overlay_.show_divergence(&divergence_);
+        overlay_.show_flips(&flips_);
         if (!preferences_notice_.empty())
             overlay_.notify(preferences_notice_, true);
         else if (!scene.note.empty())
@@ -171,8 +177,11 @@ class WindowLoop {
         const Snapshot& snapshot = physics_.newest();
         divergence_.set_sample_interval(snapshot.setup.sample_interval);
         plots_.begin_frame(snapshot, view_.settings.plot_seconds);
+        flips_.cut(snapshot.timeline.end_time, snapshot.setup.sample_interval);
         physics_.drain_samples(samples_);
         rate_.add(snapshot, elapsed);
+        if (const auto undone = undo_teller_.look(snapshot)) overlay_.notify(*undone, false);
+        window_title_.show(window_.handle(), title_of(snapshot));
         for (const JournalNotice& notice : journal_.take_notices())
             overlay_.notify(notice.text, notice.is_error);
         gl::Size size = window_.framebuffer_size();
@@ -195,12 +204,12 @@ class WindowLoop {
         overlay_.set_dialog_keys(keys_are_others ? DialogKeys{}
                                                  : dialog_keys(events_)); // of the frame before
         palette_had_keys_ = view_.show_palette;
+        view_.view_fills_window = views_.maximised().has_value();
         Requests requests = overlay_.build(snapshot, view_, figures);
         const FreeArea free = overlay_.free_area(view_);
         draw_recording_badge(films_.live().figures(), free.x + free.width, imgui_.scale());
         handle_keys(requests);
-        const ViewLayout layout =
-            views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
+        const ViewLayout layout = present_layout(size, snapshot, elapsed);
         files_.build(imgui_.fonts(), imgui_.scale(), events_);
         advance_views(elapsed, snapshot);
         keep_preferences(seconds_between_saves);
@@ -227,9 +236,19 @@ class WindowLoop {
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
         imgui_.draw();
         films_.live().overlay_is_drawn(size);
-        carry_out(requests, size, is_last);
+        carry_out(requests, snapshot, size, is_last);
         statistics_.add(elapsed, seconds_between(began, Clock::now()), renderer_.uploaded_bytes());
         window_.swap_buffers();
+    }
+
+    /// The chain is framed beside the panels and may swing behind them: its picture is the whole window.
+    ViewLayout present_layout(gl::Size size, const Snapshot& snapshot, double elapsed) {
+        ViewLayout goal = views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
+        if (goal.chain_clip.width > 0) goal.chain_clip = {0, 0, size.width, size.height};
+        const PanelLayout panels = overlay_.panels(view_);
+        const LayoutCause cause{view_.settings.layout, views_.maximised(), view_.show_panels,
+                                panels.left_open, panels.right_open};
+        return layout_ease_.advance(goal, cause, elapsed, view_.preferences.reduced_motion);
     }
 
     void build_plots(const FrameInput& input, gl::Size size) {
@@ -240,6 +259,15 @@ class WindowLoop {
             input, renderer_, size.width, size.height, [this] { return scene_.now(); },
             [this](std::string text, bool is_error) { overlay_.notify(std::move(text), is_error); });
         view_.pointed_time = plots_.pointed_time();
+    }
+
+    /// Which scene it is and what it does, for whoever looks at the desktop's list of windows.
+    std::string title_of(const Snapshot& snapshot) {
+        const char* state = snapshot.run_state == RunState::running   ? ""
+                            : snapshot.run_state == RunState::stopped ? " (stopped)"
+                                                                      : " (failed)";
+        return (films_.live().is_recording() ? "● recording: " : "") + view_.scene_name + state +
+               " – pendula";
     }
 
     /// With reduced motion cameras are where they go at once, and nothing turns by itself.
@@ -344,8 +372,14 @@ class WindowLoop {
         }
     }
 
-    void carry_out(const Requests& requests, gl::Size size, bool is_last) {
-        for (const Command& command : requests.commands) physics_.send(command, requests.gesture);
+    void carry_out(const Requests& requests, const Snapshot& snapshot, gl::Size size, bool is_last) {
+        for (const Command& command : requests.commands) {
+            physics_.send(command, requests.gesture);
+            const bool is_undo = std::holds_alternative<Undo>(command);
+            if (is_undo || std::holds_alternative<Redo>(command))
+                undo_teller_.begin(is_undo, snapshot, physics_.sent());
+        }
+        if (requests.show_all_views) views_.leave_whole_window();
         films_.carry_out(requests, size);
         if (requests.open_scene) files_.open_scene(*requests.open_scene);
         // What reads the state waits a frame for what has been asked of the physics in this one.
@@ -388,11 +422,16 @@ class WindowLoop {
     SceneRenderer renderer_;
     DivergenceLog divergence_;
     PlotDesk plots_;
-    TwoSinks logs_{divergence_, plots_.samples()};
+    FlipLog flips_;
+    TwoSinks plotted_{plots_.samples(), flips_};
+    TwoSinks logs_{divergence_, plotted_};
     TwoSinks samples_{renderer_, logs_};
     Overlay overlay_;
     ViewState view_;
     ViewControl views_;
+    LayoutEase layout_ease_;
+    WindowTitle window_title_;
+    UndoTeller undo_teller_;
     std::vector<Action> waiting_actions_;
     WindowDrag drag_;
     InputEvents events_;          ///< of this frame

@@ -8,6 +8,7 @@
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 
+#include <filesystem>
 #include <memory>
 #include <utility>
 
@@ -25,6 +26,7 @@ Scene load(const SceneOptions& options, WindowOptions& window) {
     FilmSource source = load_film_source(options, false);
     window.run = std::move(source.run);
     window.views = std::move(source.views);
+    window.stands = !window.run && std::filesystem::path(options.scene).extension() == ".png";
     return std::move(source.scene);
 }
 

@@ -10,10 +10,14 @@ namespace pendula {
 
 enum class Action {
     run_stop,
-    step,
-    step_many,
+    step,        // a frame's time
+    step_second, // and so on
+    step_single, // one step of the integration
     step_back,
-    step_back_many,
+    step_back_second,
+    step_back_single,
+    rewind,
+    to_end,
     undo,
     redo,
     slower,

@@ -129,7 +129,7 @@ std::vector<PaletteEntry> sorted(std::vector<std::pair<int, PaletteEntry>> score
 } // namespace
 
 bool has_control(const Parameter& row) {
-    constexpr std::array without{"trail.sample_interval", "look.transparent", "start.angles"};
+    constexpr std::array without{"trail.shown", "trail.sample_interval", "look.transparent", "start.angles"};
     if (std::find(without.begin(), without.end(), row.key) != without.end()) return false;
     return row.key.find('.') != std::string_view::npos && row.kind != ParameterKind::texts &&
            row.kind != ParameterKind::text;

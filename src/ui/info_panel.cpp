@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The run in figures (F2), and the hints that a first start shows.
+#include "ui/control_places.hpp"
 #include "ui/layout.hpp"
 #include "ui/overlay.hpp"
 #include "ui/widgets.hpp"
@@ -19,7 +20,7 @@ struct Hint {
     const char* key;
     const char* text;
 };
-constexpr Hint hints[] = {{"Space", "stops and runs; ← and → go step by step"},
+constexpr Hint hints[] = {{"Space", "stops and runs; ← and → step by 1/60 s"},
                           {"Ctrl K", "finds every control by name"},
                           {"F1", "shows all keys"}};
 
@@ -60,6 +61,22 @@ void Overlay::build_info(const Snapshot& snapshot, ViewState& view) {
                    widgets::fixed(state.theta[i], 9, 15) + " " + widgets::fixed(state.omega[i], 9, 15));
         if (told < state.theta.size()) ImGui::TextDisabled("and %zu more", state.theta.size() - told);
     }
+    ImGui::End();
+}
+
+/// Where one view has the window to itself: how to come back.
+void Overlay::build_return_sign(const ViewState& view, Requests& requests) {
+    if (!view.view_fills_window) return;
+    const FreeArea area = free_area(view);
+    const float margin = layout::margin * scale_;
+    ImGui::SetNextWindowPos({area.x + area.width - margin, margin}, ImGuiCond_Always, {1, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("##return", nullptr,
+                 layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
+    ImGui::PopStyleVar();
+    requests.show_all_views = ImGui::Button("← All views");
+    control_places::note("all_views");
+    widgets::tooltip("One view fills the window: a double click into it, or here, shows all again.");
     ImGui::End();
 }
 

@@ -24,9 +24,13 @@ KeyGroup group_of(Action action) {
     switch (action) {
     case Action::run_stop:
     case Action::step:
-    case Action::step_many:
+    case Action::step_second:
+    case Action::step_single:
     case Action::step_back:
-    case Action::step_back_many:
+    case Action::step_back_second:
+    case Action::step_back_single:
+    case Action::rewind:
+    case Action::to_end:
     case Action::slower:
     case Action::faster:
     case Action::reset:

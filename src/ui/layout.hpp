@@ -12,8 +12,8 @@ inline constexpr float timeline_height = 18; ///< of the strip on top of the tra
 inline constexpr float transport_height = 56 + timeline_height;
 inline constexpr float status_height = 24;
 
-/// The smallest window that the panels are made for; in a smaller one they shrink.
-inline constexpr float smallest_width = 800, smallest_height = 500;
+/// The smallest window that the transport bar is made for; in a smaller one it shrinks a little.
+inline constexpr float smallest_width = 640, smallest_height = 360;
 
 inline constexpr float label_column =
     5.6f; ///< from a label's beginning to its control, in units of the font size

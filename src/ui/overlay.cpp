@@ -17,8 +17,19 @@ constexpr double message_seconds = 8;
 constexpr double joining_seconds = 2; ///< after a message's beginning another is added to it
 constexpr int most_joined = 4;
 
-/// One press of − or +: a factor of 10^(1/6), so that six presses are a decade.
-const double speed_step = std::pow(10.0, 1.0 / 6.0);
+constexpr double frame_step = 1.0 / 60; ///< s, simulated: one press of an arrow
+
+/// The speed one press of − or + away: the next of 1, 2, 5, 10, … or of their parts, as a class says them.
+double next_speed(double speed, bool faster) {
+    const double decade = std::pow(10.0, std::floor(std::log10(speed) + 1e-9));
+    // What is within a thousandth of a rung stands on it.
+    const auto beyond = [&](double rung) { return faster ? rung > 1.001 * speed : rung < 0.999 * speed; };
+    double best = faster ? 20 * decade : decade / 10;
+    for (const double rung : {0.5, 1.0, 2.0, 5.0, 10.0})
+        if (beyond(rung * decade))
+            best = faster ? std::min(best, rung * decade) : std::max(best, rung * decade);
+    return best < 1 ? 1 / std::round(1 / best) : std::round(best); // 1/50 and no neighbour of it
+}
 
 constexpr double overlay_step = 1.1; ///< one press of Ctrl +
 
@@ -40,16 +51,25 @@ std::optional<std::string> neighbour_scene(const std::string& name, bool next) {
     return scenes[(index + (next ? 1 : scenes.size() - 1)) % scenes.size()].id;
 }
 
-void toggle_panel(ViewState& view, bool is_left) {
-    bool& shown = is_left ? view.left_shown : view.right_shown;
-    shown = !shown;
-    (is_left ? view.preferences.left_open : view.preferences.right_open) = shown;
-}
-
 } // namespace
 
+void show_panel(ViewState& view, bool is_left, bool shown) {
+    (is_left ? view.left_shown : view.right_shown) = shown;
+    if (!view.is_narrow) {
+        (is_left ? view.preferences.left_open : view.preferences.right_open) = shown;
+        return;
+    }
+    const Peek side = is_left ? Peek::left : Peek::right;
+    if (shown)
+        view.peek = side;
+    else {
+        (is_left ? view.preferences.left_pinned : view.preferences.right_pinned) = false;
+        if (view.peek == side) view.peek = Peek::none;
+    }
+}
+
 PanelLayout Overlay::panels(const ViewState& view) const {
-    return arrange_panels(ImGui::GetIO().DisplaySize, scale_, view.preferences);
+    return arrange_panels(ImGui::GetIO().DisplaySize, scale_, view.preferences, view.peek);
 }
 
 FreeArea Overlay::free_area(const ViewState& view) const {
@@ -69,18 +89,25 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
         ImGui::IsMouseDown(ImGuiMouseButton_Left) || ImGui::IsMouseReleased(ImGuiMouseButton_Left);
     requests.gesture = dragging ? gesture_ : 0;
     refresh_figures(snapshot, frame);
+    table_unit_ = shown_unit_.value_or(snapshot.setup.start.unit);
     energy_history_.add(snapshot);
     if (view.show_panels) {
         follow_keyboard(view);
+        // A panel that floats gives way to what is behind it.
+        if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::GetIO().WantCaptureMouse)
+            view.peek = Peek::none;
         const PanelLayout layout = panels(view);
+        view.is_narrow = layout.is_narrow;
         view.left_shown = layout.left_open;
         view.right_shown = layout.right_open;
         if (layout.left_open) build_left_panel(snapshot, view, requests);
         if (layout.right_open) build_right_panel(snapshot, view, requests);
         build_edges(view);
         build_transport(snapshot, view, requests);
-        build_status(snapshot, view);
-    }
+        if (layout.status.height > 0) build_status(snapshot, view);
+    } else
+        build_presented_transport(snapshot, view, requests);
+    build_return_sign(view, requests);
     if (view.show_info) build_info(snapshot, view);
     build_hints(snapshot, view);
     build_palette(snapshot, view, requests);
@@ -95,17 +122,22 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
 
 void Overlay::perform(Action action, ControlState& controls, ViewState& view, Requests& requests) {
     const auto send = [&](Command command) { requests.commands.push_back(std::move(command)); };
-    const auto set_speed = [&](double factor) {
+    const auto set_speed = [&](bool faster) {
         const Parameter& row = *find_parameter("view.speed");
         // Beyond the slider's range a press leads back into it, but never the wrong way.
-        const double wanted = controls.speed * factor;
-        controls.speed = factor > 1 ? std::max(controls.speed, std::min(wanted, row.slider_maximum))
-                                    : std::min(controls.speed, std::max(wanted, row.slider_minimum));
+        const double wanted = next_speed(controls.speed, faster);
+        controls.speed = faster ? std::max(controls.speed, std::min(wanted, row.slider_maximum))
+                                : std::min(controls.speed, std::max(wanted, row.slider_minimum));
         send(SetSpeed{controls.speed});
     };
     const auto step = [&](std::int64_t steps) {
         controls.running = false;
         send(StepOnce{steps});
+    };
+    /// As many steps as come nearest to a time, s.
+    const auto steps_in = [&](double seconds) {
+        const double steps = std::clamp(seconds / controls.timestep, 1.0, 1e12);
+        return static_cast<std::int64_t>(std::llround(steps));
     };
     switch (action) {
     case Action::run_stop:
@@ -113,16 +145,28 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
         send(SetRunning{controls.running});
         break;
     case Action::step:
+        step(steps_in(frame_step));
+        break;
+    case Action::step_second:
+        step(steps_in(1));
+        break;
+    case Action::step_single:
         step(1);
         break;
-    case Action::step_many:
-        step(50);
-        break;
     case Action::step_back:
+        step(-steps_in(frame_step));
+        break;
+    case Action::step_back_second:
+        step(-steps_in(1));
+        break;
+    case Action::step_back_single:
         step(-1);
         break;
-    case Action::step_back_many:
-        step(-50);
+    case Action::rewind:
+        send(SeekStep{0});
+        break;
+    case Action::to_end:
+        send(SeekStep{controls.end_step});
         break;
     case Action::undo:
         send(Undo{});
@@ -131,10 +175,10 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
         send(Redo{});
         break;
     case Action::slower:
-        set_speed(1 / speed_step);
+        set_speed(false);
         break;
     case Action::faster:
-        set_speed(speed_step);
+        set_speed(true);
         break;
     case Action::reset:
         send(Reset{});
@@ -190,7 +234,8 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
         break;
     case Action::toggle_left_panel:
     case Action::toggle_right_panel:
-        toggle_panel(view, action == Action::toggle_left_panel);
+        show_panel(view, action == Action::toggle_left_panel,
+                   action == Action::toggle_left_panel ? !view.left_shown : !view.right_shown);
         break;
     case Action::focus_panels:
         view.keyboard_focus = !view.keyboard_focus;
@@ -255,7 +300,7 @@ void Overlay::notify(std::string text, bool is_error) {
         text = message_->text == text ? text : message_->text + '\n' + text;
         is_error = is_error || message_->is_error;
     }
-    message_ = Message{std::move(text), now + message_seconds, is_error, false};
+    message_ = Message{std::move(text), now + message_seconds, is_error, false, false};
 }
 
 void Overlay::refresh_figures(const Snapshot& snapshot, const FrameFigures& frame) {
@@ -281,13 +326,16 @@ void Overlay::build_notices(const Snapshot& snapshot, const ViewState& view, Req
     if (asked_for_ && snapshot.setup == *asked_for_) asked_for_.reset();
     if (snapshot.notice.serial != seen_notice_) {
         seen_notice_ = snapshot.notice.serial;
-        notify(snapshot.notice.text, true);
+        notify(snapshot.notice.text, snapshot.notice.is_problem);
+        message_->stays_while_stopped = !snapshot.notice.is_problem;
         message_->offers_long_double = asked_for_ && asked_for_->integration.arithmetic == Arithmetic::x87;
     }
     // What stopped the chain stays in sight as long as it is stopped.
     const bool failed = snapshot.run_state == RunState::failed;
-    if (failed && !message_) message_ = Message{snapshot.notice.text, 0, true, false};
+    if (failed && !message_) message_ = Message{snapshot.notice.text, 0, true, false, false};
     if (!message_) return;
+    if (message_->stays_while_stopped && snapshot.run_state == RunState::stopped)
+        message_->until = std::max(message_->until, ImGui::GetTime() + 1);
     if (!failed && ImGui::GetTime() > message_->until) {
         message_.reset();
         asked_for_.reset();

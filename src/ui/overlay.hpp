@@ -5,6 +5,7 @@
 
 #include "analysis/divergence_fit.hpp"
 #include "analysis/divergence_log.hpp"
+#include "analysis/flip_log.hpp"
 #include "scene/scene.hpp"
 #include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
@@ -19,9 +20,11 @@
 #include "ui/theme.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -40,6 +43,9 @@ struct ViewState {
     bool asks_run_until = false;                ///< its pop-up is to open
     bool show_render = false;                   ///< the window that asks for a rendered film
     bool left_shown = true, right_shown = true; ///< which panels the last frame had open
+    bool is_narrow = false;                     ///< the last frame's window: its panels fold by themselves
+    Peek peek = Peek::none;                     ///< the panel opened by hand there, for a while
+    bool view_fills_window = false;             ///< one view has all of the window
     bool keyboard_focus = false;                ///< arrows, Space and Enter go to the panels' controls
     std::optional<double> pointed_time;         ///< s, simulated: where the pointer is in a plot
     Preferences preferences;
@@ -47,6 +53,9 @@ struct ViewState {
     std::string film_name; ///< of the next film; empty: by the date
     ViewSettings settings;
 };
+
+/// Opens or folds a panel: in a narrow window for a while, else as a preference.
+void show_panel(ViewState&, bool is_left, bool shown);
 
 /// What one pass of the last frames cost.
 struct PassFigures {
@@ -69,6 +78,7 @@ struct Requests {
     std::optional<std::string> open_scene; ///< a shipped scene's id
     bool render = false;                   ///< a film as ViewState says
     std::optional<int> cancel_render;      ///< its id
+    bool show_all_views = false;           ///< no longer one alone
     std::vector<Action> actions; ///< for the window: screenshot, fullscreen, home camera, clear trails
 };
 
@@ -78,11 +88,15 @@ struct ControlState {
     explicit ControlState(const Snapshot& snapshot = {})
         : running(snapshot.run_state == RunState::running)
         , speed(snapshot.speed)
+        , timestep(snapshot.setup.integration.dt)
+        , end_step(snapshot.timeline.end_step)
         , ghost(snapshot.setup.ghost)
         , chain(snapshot.setup.chain) {}
 
     bool running;
     double speed;
+    double timestep;       ///< s
+    std::int64_t end_step; ///< of what has been calculated
     GhostSetup ghost;
     Chain chain;
 };
@@ -100,6 +114,8 @@ class Overlay {
 
     /// Where the scene may draw, for the present display size.
     FreeArea free_area(const ViewState&) const;
+    /// Where the panels are.
+    PanelLayout panels(const ViewState&) const;
 
     /// Builds every panel; `view` is edited in place.
     Requests build(const Snapshot&, ViewState& view, const FrameFigures&);
@@ -109,6 +125,9 @@ class Overlay {
 
     /// What the companions' plot is drawn from; must outlive the overlay or the next call.
     void show_divergence(const DivergenceLog* log) { divergence_ = log; }
+
+    /// Where the strip of time has its marks of flips from; likewise.
+    void show_flips(const FlipLog* log) { flips_ = log; }
 
     /// What the films of this window are; must outlive the overlay or the next call. Without it there is no
     /// section on them.
@@ -127,6 +146,9 @@ class Overlay {
     /// The state that this frame's keys act on, after its buttons.
     ControlState& controls() { return controls_; }
 
+    /// The start's table goes on in the unit that it shows now, whatever the next scene has.
+    void keep_angle_unit() { shown_unit_ = table_unit_; }
+
     /// Shows a message for some seconds.
     void notify(std::string text, bool is_error);
 
@@ -143,8 +165,24 @@ class Overlay {
         };
         std::vector<Section> sections;
         std::optional<std::size_t> current; ///< being drawn
-        float tallest = 0;
+        float tallest = 0, scale = 0;
         int fitting = 8; ///< frames for which what does not fit is folded
+        /// What was folded at other heights and scales, so that who comes back there finds what was open.
+        std::map<std::pair<float, float>, std::vector<bool>> fits;
+
+        void remember_fit();
+        bool recall_fit(); ///< whether this height and scale are known
+    };
+
+    /// The strip of time on the screen.
+    struct Strip {
+        ImVec2 corner;
+        float width = 1, height = 1;
+        double end = 0;         ///< s, at its right
+        double shown = 0;       ///< s, where the knob is
+        bool is_lively = false; ///< hovered or held
+
+        float place(double time) const;
     };
 
     /// What comes and goes over the panels; Escape closes the one that was opened last.
@@ -152,7 +190,6 @@ class Overlay {
     static bool& shown(Layer, ViewState&);
     void follow_layers(ViewState&);
 
-    PanelLayout panels(const ViewState&) const;
     void begin_panel(const char* name, Panel&, const Box&);
     void end_panel(Panel&);
     /// A section's title; true while it is open.
@@ -161,6 +198,7 @@ class Overlay {
     void fold_what_does_not_fit(Panel&, float content);
     void build_edges(ViewState&);
     void build_edge(const char* name, const Box&, bool is_left, ViewState&);
+    void build_pin(bool is_left, const Box&, ViewState&);
     void build_left_panel(const Snapshot&, ViewState&, Requests&);
     void build_right_panel(const Snapshot&, ViewState&, Requests&);
     void build_links(const Snapshot&, Requests&);
@@ -194,6 +232,10 @@ class Overlay {
     void build_profiler();
     void build_transport(const Snapshot&, ViewState&, Requests&);
     void build_timeline(const Snapshot&, const ViewState&, Requests&);
+    void draw_strip(const Snapshot&, const ViewState&, const Strip&) const;
+    void build_return_sign(const ViewState&, Requests&);
+    /// Without panels the bar comes when the pointer goes to the window's lower edge.
+    void build_presented_transport(const Snapshot&, ViewState&, Requests&);
     void build_run_until(const Snapshot&, Requests&);
     float messages_top() const; ///< where hints and notices are, below the recording's badge
     void build_notices(const Snapshot&, const ViewState&, Requests&);
@@ -214,6 +256,7 @@ class Overlay {
         double until = 0;
         bool is_error = false;
         bool offers_long_double = false;
+        bool stays_while_stopped = false; ///< why the run stands
     };
 
     theme::Fonts fonts_;
@@ -225,8 +268,11 @@ class Overlay {
     std::optional<Message> message_;
     std::uint64_t seen_notice_ = 0;
     bool help_was_shown_ = false;
+    bool transport_called_ = false; ///< while there are no panels
+    int until_frames_ = 0;          ///< for which that pop-up has been open
     std::uint32_t gesture_ = 0;
     const DivergenceLog* divergence_ = nullptr;
+    const FlipLog* flips_ = nullptr;
     const RecordingReport* recording_ = nullptr;
     bool size_is_typed_ = false;
     DialogKeys dialog_keys_;
@@ -243,7 +289,8 @@ class Overlay {
     bool popup_was_open_ = false; ///< at the last frame's end
     bool popup_closed_ = false;   ///< ImGui has closed one in this frame
     EnergyHistory energy_history_;
-    std::optional<AngleUnit> shown_unit_; ///< of the start's table; unset: the scene's own
+    AngleUnit table_unit_ = AngleUnit::degrees; ///< of the last frame's table, or what it would have had
+    std::optional<AngleUnit> shown_unit_;       ///< of the start's table; unset: the scene's own
     bool edge_dragged_ = false;
     double hints_until_ = -1; ///< s; below 0: not begun
     bool hint_done_[3] = {};

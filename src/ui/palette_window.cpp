@@ -152,7 +152,7 @@ void Overlay::focus_row(std::string_view name, ViewState& view) {
 
 void Overlay::show_section(const char* title, bool is_left, ViewState& view) {
     Panel& panel = is_left ? left_ : right_;
-    (is_left ? view.preferences.left_open : view.preferences.right_open) = true;
+    show_panel(view, is_left, true);
     view.preferences.sections[title] = true;
     for (Panel::Section& section : panel.sections)
         if (section.title == title) {

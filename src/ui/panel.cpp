@@ -15,12 +15,26 @@ constexpr int fitting_frames = 8; ///< until sizes have settled
 
 } // namespace
 
+void Overlay::Panel::remember_fit() {
+    std::vector<bool>& folded = fits[{tallest, scale}];
+    folded.clear();
+    for (const Section& section : sections) folded.push_back(section.crowded);
+}
+
+bool Overlay::Panel::recall_fit() {
+    const auto known = fits.find({tallest, scale});
+    const bool is_known = known != fits.end() && known->second.size() == sections.size();
+    for (std::size_t i = 0; i < sections.size(); ++i) sections[i].crowded = is_known && known->second[i];
+    return is_known;
+}
+
 void Overlay::begin_panel(const char* name, Panel& panel, const Box& box) {
-    if (panel.tallest != box.height) {
-        panel.fitting = fitting_frames;
-        for (Panel::Section& section : panel.sections) section.crowded = false;
+    if (panel.tallest != box.height || panel.scale != scale_) {
+        panel.remember_fit();
+        panel.tallest = box.height;
+        panel.scale = scale_;
+        panel.fitting = panel.recall_fit() ? 0 : fitting_frames;
     }
-    panel.tallest = box.height;
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSizeConstraints({box.width, 0}, {box.width, box.height});
     ImGui::Begin(name, nullptr, layout::fixed_window & ~ImGuiWindowFlags_NoScrollbar);
@@ -48,6 +62,7 @@ bool Overlay::section(Panel& panel, const char* title, ViewState& view, bool ope
         found->crowded = false;
         found->used = ++uses_;
         panel.fitting = fitting_frames;
+        panel.fits.clear(); // something else is wanted now
     }
     return found->open;
 }
@@ -96,6 +111,27 @@ void Overlay::build_edges(ViewState& view) {
     build_edge("##right edge", layout.right_edge, false, view);
 }
 
+/// A drawing pin at the edge's upper end, filled while the panel is held open.
+void Overlay::build_pin(bool is_left, const Box& box, ViewState& view) {
+    bool& pinned = is_left ? view.preferences.left_pinned : view.preferences.right_pinned;
+    if (ImGui::InvisibleButton("##pin", {box.width, box.height})) pinned = !pinned;
+    control_places::note(is_left ? "pin_left" : "pin_right");
+    const bool hovered = ImGui::IsItemHovered();
+    widgets::tooltip(pinned ? "Let the panel float over the picture again"
+                            : "Keep the panel open, beside the picture");
+    const ImU32 ink = ImGui::ColorConvertFloat4ToU32(hovered || pinned ? theme::accent : theme::secondary);
+    const ImVec2 head{box.x + box.width / 2, box.y + 10 * scale_};
+    const float radius = 4 * scale_, line = std::max(1.0f, 1.5f * scale_);
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    draw->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height},
+                        ImGui::ColorConvertFloat4ToU32(theme::panel), 4 * scale_);
+    draw->AddLine({head.x, head.y + radius}, {head.x, head.y + 3 * radius}, ink, line);
+    if (pinned)
+        draw->AddCircleFilled(head, radius, ink, 16);
+    else
+        draw->AddCircle(head, radius, ink, 16, line);
+}
+
 void Overlay::build_edge(const char* name, const Box& box, bool is_left, ViewState& view) {
     const bool open = is_left ? view.left_shown : view.right_shown;
     ImGui::SetNextWindowPos({box.x, box.y});
@@ -106,8 +142,11 @@ void Overlay::build_edge(const char* name, const Box& box, bool is_left, ViewSta
                  (layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize) | ImGuiWindowFlags_NoBackground |
                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::PopStyleVar(2);
+    const float pin_height = view.is_narrow && open ? 28 * scale_ : 0;
+    if (pin_height > 0) build_pin(is_left, {box.x, box.y, box.width, pin_height}, view);
     // Only the grip is to be clicked; the whole height resizes.
-    ImGui::InvisibleButton("##grip", {box.width, box.height});
+    ImGui::SetCursorPos({0, pin_height});
+    ImGui::InvisibleButton("##grip", {box.width, std::max(1.0f, box.height - pin_height)});
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
     if (ImGui::IsItemActivated()) edge_dragged_ = false;
     if (held && ImGui::IsMouseDragging(ImGuiMouseButton_Left) && open) {
@@ -119,8 +158,7 @@ void Overlay::build_edge(const char* name, const Box& box, bool is_left, ViewSta
         (is_left ? view.preferences.left_width : view.preferences.right_width) =
             std::clamp(static_cast<double>(width / scale_), least_panel_width, most_panel_width);
     }
-    if (ImGui::IsItemDeactivated() && hovered && !edge_dragged_)
-        (is_left ? view.preferences.left_open : view.preferences.right_open) = !open;
+    if (ImGui::IsItemDeactivated() && hovered && !edge_dragged_) show_panel(view, is_left, !open);
     if ((hovered || held) && open) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     if (hovered && !held)
         widgets::tooltip(open ? "Drag to resize the panel, click to fold it"

@@ -26,6 +26,7 @@ void note_place(std::string_view name, bool is_square = false) {
 }
 
 std::string shown(const Parameter& row, double value) {
+    if (row.key == "view.speed") return widgets::speed(value);
     std::string number;
     if (row.kind == ParameterKind::integer)
         number = fmt::format("{:.0f}", value);

@@ -101,6 +101,8 @@ Preferences parse_preferences(std::string_view text, std::string_view file) {
             result.right_width = number(entry, file, least_panel_width, most_panel_width);
         if (entry.key == "left_open") result.left_open = boolean(entry, file);
         if (entry.key == "right_open") result.right_open = boolean(entry, file);
+        if (entry.key == "left_pinned") result.left_pinned = boolean(entry, file);
+        if (entry.key == "right_pinned") result.right_pinned = boolean(entry, file);
         if (entry.key == "reduced_motion") result.reduced_motion = boolean(entry, file);
         if (entry.key == "no_flashes") result.no_flashes = boolean(entry, file);
         if (entry.key == "hints_seen") result.hints_seen = boolean(entry, file);
@@ -115,6 +117,8 @@ std::string to_toml(const Preferences& preferences) {
                                    preferences.left_width, preferences.right_width);
     if (preferences.left_open) text += fmt::format("left_open = {}\n", *preferences.left_open);
     if (preferences.right_open) text += fmt::format("right_open = {}\n", *preferences.right_open);
+    text += fmt::format("left_pinned = {}\nright_pinned = {}\n", preferences.left_pinned,
+                        preferences.right_pinned);
     text += fmt::format("reduced_motion = {}\nno_flashes = {}\nhints_seen = {}\n", preferences.reduced_motion,
                         preferences.no_flashes, preferences.hints_seen);
     text += "\n[sections]\n";

@@ -16,10 +16,11 @@ struct Preferences {
     double ui_scale = 1;     ///< times what the monitor asks for
     double left_width = 300; ///< logical pixels, of the panel when open
     double right_width = 300;
-    std::optional<bool> left_open, right_open; ///< unset: where the window has room for it
-    std::map<std::string, bool> sections;      ///< open or folded, by title; others as the program means them
-    bool reduced_motion = false;               ///< cameras jump, and nothing turns by itself
-    bool no_flashes = false;                   ///< no glow and no marks that light up
+    std::optional<bool> left_open, right_open;      ///< unset: where the window has room for it
+    bool left_pinned = false, right_pinned = false; ///< stay open in a narrow window, too
+    std::map<std::string, bool> sections; ///< open or folded, by title; others as the program means them
+    bool reduced_motion = false;          ///< cameras jump, and nothing turns by itself
+    bool no_flashes = false;              ///< no glow and no marks that light up
     bool hints_seen = false;
     FilmSettings film;
 

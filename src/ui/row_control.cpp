@@ -6,8 +6,8 @@
 namespace pendula {
 
 Scene scene_of(const Snapshot& snapshot, const ViewState& view) {
-    return {
-        view.scene_name, snapshot.setup, view.trail_seconds, snapshot.speed, view.look, view.settings, {}};
+    return {view.scene_name, snapshot.setup, view.trail_seconds, view.show_trails,
+            snapshot.speed,  view.look,      view.settings,      {}};
 }
 
 namespace {
@@ -18,6 +18,7 @@ void take(const Parameter& row, const Scene& scene, ViewState& view, Requests& r
         return;
     }
     view.trail_seconds = scene.trail_seconds;
+    view.show_trails = scene.show_trails;
     view.look = scene.look;
     view.settings = scene.view;
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The pop-up of the transport bar that lets a run go on until something happens.
+#include "ui/control_places.hpp"
 #include "ui/overlay.hpp"
 #include "ui/widgets.hpp"
 
 #include <fmt/format.h>
 
 #include <cmath>
+#include <string>
 
 namespace pendula {
 namespace {
@@ -39,16 +41,31 @@ double proposal(Kind kind, const Snapshot& snapshot) {
     return 0;
 }
 
+/// One sentence, or nothing if it can be run.
+std::string until_problem(const RunCondition& condition, const Snapshot& snapshot) {
+    if (!std::isfinite(condition.value)) return "Expected a number.";
+    if (condition.kind == Kind::time && condition.value <= snapshot.time)
+        return fmt::format("The run is past {:.6g} s already, at {:.3f} s. The strip above goes back.",
+                           condition.value, snapshot.time);
+    const bool is_energy = condition.kind != Kind::time && condition.kind != Kind::flip;
+    if (is_energy && condition.value < 0) return "Expected an energy of 0 J or more.";
+    return {};
+}
+
 } // namespace
 
 void Overlay::build_run_until(const Snapshot& snapshot, Requests& requests) {
     if (!ImGui::BeginPopup("run until")) return;
+    const bool appears = until_frames_++ == 0;
+    // A time that was proposed an hour ago is no proposal.
+    if (appears) condition_.value = proposal(condition_.kind, snapshot);
     widgets::heading(fonts_, "Run until");
     for (const Choice& choice : choices) {
         if (ImGui::RadioButton(choice.label, condition_.kind == choice.kind)) {
             condition_.kind = choice.kind;
             condition_.value = proposal(choice.kind, snapshot);
         }
+        control_places::note(std::string("until ") + choice.label);
     }
     ImGui::Spacing();
     const Choice& chosen = choices[static_cast<int>(condition_.kind)];
@@ -62,10 +79,20 @@ void Overlay::build_run_until(const Snapshot& snapshot, Requests& requests) {
         widgets::tooltip("A link flips when its angle passes straight up.");
     } else {
         const std::string format = fmt::format("%.6g {}", chosen.unit);
+        if (appears) ImGui::SetKeyboardFocusHere();
         ImGui::InputDouble("##value", &condition_.value, 0, 0, format.c_str());
+        control_places::note("until value");
     }
+    // The Enter by which the palette has led here is not meant.
+    const bool entered = dialog_keys_.accepts && until_frames_ > 3;
+    const std::string problem = until_problem(condition_, snapshot);
     ImGui::SameLine();
-    if (ImGui::Button("Run")) {
+    ImGui::BeginDisabled(!problem.empty());
+    const bool pressed = ImGui::Button("Run");
+    ImGui::EndDisabled();
+    if (!problem.empty())
+        widgets::refusal(problem);
+    else if (pressed || entered) {
         requests.commands.push_back(RunUntil{condition_});
         ImGui::CloseCurrentPopup();
     }

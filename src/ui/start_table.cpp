@@ -37,7 +37,7 @@ void put_title(const char* name, const char* unit) {
 } // namespace
 
 void Overlay::build_start(const Snapshot& snapshot, ViewState& view, Requests& requests) {
-    const AngleUnit unit = shown_unit_.value_or(snapshot.setup.start.unit);
+    const AngleUnit unit = table_unit_;
     const bool degrees = unit == AngleUnit::degrees;
     const Column columns[] = {
         {find_parameter("chain.lengths"), 1, "L", "m", 0.85f},

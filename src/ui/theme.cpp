@@ -17,7 +17,7 @@ namespace {
 constexpr ImWchar glyph_ranges[] = {0x0020, 0x00FF, 0x0370, 0x03FF, 0x2010, 0x2027, 0x2070,
                                     0x209F, 0x2190, 0x21FF, 0x2200, 0x22FF, 0};
 
-ImFont* add_font(std::string_view name, float pixels) {
+ImFont* add_font(std::string_view name, float pixels, const ImWchar* ranges = glyph_ranges) {
     for (const EmbeddedFile& file : embedded::fonts()) {
         if (file.name != name) continue;
         ImFontConfig config;
@@ -25,8 +25,7 @@ ImFont* add_font(std::string_view name, float pixels) {
         ImGuiIO& io = ImGui::GetIO();
         // ImGui takes a non-const pointer but only reads fonts it does not own.
         return io.Fonts->AddFontFromMemoryTTF(const_cast<char*>(file.bytes.data()),
-                                              static_cast<int>(file.bytes.size()), pixels, &config,
-                                              glyph_ranges);
+                                              static_cast<int>(file.bytes.size()), pixels, &config, ranges);
     }
     throw std::logic_error("font not embedded: " + std::string(name));
 }
@@ -204,6 +203,8 @@ Fonts load_fonts(float scale) {
     fonts.sans = add_font("Inter-Regular.otf", 15.0f * scale);
     fonts.semibold = add_font("Inter-SemiBold.otf", 15.0f * scale);
     fonts.mono = add_font("JetBrainsMono-Regular.ttf", 14.0f * scale);
+    static constexpr ImWchar of_times[] = {0x20, 0x20, '-', '.', '0', '9', 's', 's', 0x2212, 0x2212, 0};
+    fonts.large = add_font("JetBrainsMono-Regular.ttf", 26.0f * scale, of_times);
     io.Fonts->Build();
     return fonts;
 }

@@ -33,6 +33,7 @@ struct Fonts {
     ImFont* sans = nullptr;     ///< 15 px at scale 1: labels
     ImFont* semibold = nullptr; ///< 15 px: section titles
     ImFont* mono = nullptr;     ///< 14 px: figures, which must not jitter
+    ImFont* large = nullptr;    ///< 26 px: the time; digits and "−. s" only
 };
 
 /// Sets spacing for `scale` (1 at a content scale of 1), and night's colours.

@@ -6,9 +6,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace pendula::widgets {
 namespace {
+
+float label_column = layout::label_column; // NOLINT: the drawing thread's, like ImGui's own state
 
 std::string with_true_minus(std::string text) {
     for (std::size_t at = 0; (at = text.find('-', at)) != std::string::npos; at += 3)
@@ -102,11 +106,14 @@ std::string elided(const std::string& text, float width) {
     return cut(fits);
 }
 
+LabelColumn::LabelColumn(float units) : before_(std::exchange(label_column, units)) {}
+LabelColumn::~LabelColumn() { label_column = before_; }
+
 void field_label(std::string_view label, std::string_view help) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(label.data(), label.data() + label.size());
     tooltip(help);
-    ImGui::SameLine(ImGui::GetCursorStartPos().x + ImGui::GetFontSize() * layout::label_column);
+    ImGui::SameLine(ImGui::GetCursorStartPos().x + ImGui::GetFontSize() * label_column);
     ImGui::SetNextItemWidth(-1);
 }
 
@@ -168,6 +175,13 @@ bool icon_button(const char* id, Icon icon, float size, bool accented) {
         draw->AddTriangleFilled({centre.x + 0.2f * r, centre.y + r}, {centre.x + 0.2f * r, centre.y - r},
                                 {centre.x - r, centre.y}, ink);
         break;
+    case Icon::rewind:
+        draw->AddRectFilled({centre.x - r, centre.y - r}, {centre.x - 0.65f * r, centre.y + r}, ink);
+        for (const float x : {-0.6f, 0.25f})
+            draw->AddTriangleFilled({centre.x + (x + 0.8f) * r, centre.y + r},
+                                    {centre.x + (x + 0.8f) * r, centre.y - r}, {centre.x + x * r, centre.y},
+                                    ink);
+        break;
     case Icon::reset:
         draw->PathArcTo(centre, r, -0.9f, 4.2f, 24);
         draw->PathStroke(ink, 0, std::max(1.0f, size * 0.06f));
@@ -177,6 +191,12 @@ bool icon_button(const char* id, Icon icon, float size, bool accented) {
         break;
     }
     return pressed;
+}
+
+std::string speed(double factor) {
+    const double part = std::round(1 / factor);
+    const bool is_part = part >= 2 && part <= 10000 && std::abs(factor * part - 1) < 1e-9;
+    return is_part ? fmt::format("1/{:.0f}×", part) : fmt::format("{:.4g}×", factor);
 }
 
 std::string scientific(double value, int digits) {

@@ -22,6 +22,18 @@ bool section_switch(const char* id, bool on, const char* help, const char* word 
 /// A button in that line, to the left of where the check box of that word goes.
 bool section_button(const char* label, const char* help, const char* word = "on");
 
+/// While it lives, controls stand this far from their labels' beginning, in units of the font size.
+class LabelColumn {
+  public:
+    explicit LabelColumn(float units);
+    ~LabelColumn();
+    LabelColumn(const LabelColumn&) = delete;
+    LabelColumn& operator=(const LabelColumn&) = delete;
+
+  private:
+    float before_;
+};
+
 /// A label at the left; the control that follows goes beside it and has the rest of the width.
 void field_label(std::string_view label, std::string_view help);
 
@@ -34,7 +46,7 @@ void readout(const theme::Fonts&, const char* label, const std::string& value, I
 /// A bar filled to `fraction` (0 … 1).
 void meter(float fraction, ImVec4 colour);
 
-enum class Icon { run, stop, step, step_back, reset };
+enum class Icon { run, stop, step, step_back, rewind, reset };
 
 /// A square button with a drawn icon, so that no font needs the glyph. True when pressed.
 bool icon_button(const char* id, Icon, float size, bool accented = false);
@@ -58,6 +70,8 @@ ImVec2 place_beside(ImVec2 low, ImVec2 high, ImVec2 panel_low, ImVec2 panel_high
 /// The beginning of `text` with "…" where not all of it fits.
 std::string elided(const std::string& text, float width);
 
+/// As a class says it: "2×", "1/10×"; else "0.37×".
+std::string speed(double factor);
 /// "−5.10e−13" with the true minus sign; always the same width for the same digits.
 std::string scientific(double value, int digits);
 /// "1.20e−03", for what is positive.

@@ -169,3 +169,27 @@ TEST_CASE("another run takes the chain out of the hand") {
     CHECK_FALSE(hand.move(hand.bob(2), true));
     CHECK_FALSE(hand.drag.dragged());
 }
+
+TEST_CASE(
+    "who is about to throw is told which way and how fast, and letting go in a still frame is a throw") {
+    Hand hand(2);
+    const DragPoint start = hand.bob(1);
+    hand.move(start, true, true);
+    CHECK_FALSE(hand.drag.throw_now());
+    hand.throws = true;
+    for (int i = 1; i <= 20; ++i)
+        if (auto motion = hand.move({start.x - 0.02 * i, start.y}, true)) hand.take_over(*motion);
+    const auto told = hand.drag.throw_now();
+    REQUIRE(told);
+    CHECK(told->velocity.x == Approx(-0.02 * 60).epsilon(0.02)); // as the hand moves
+    CHECK(std::abs(told->velocity.y) < 1e-9);
+    const auto thrown = hand.move({start.x - 0.4, start.y}, false); // the pointer has not moved on
+    REQUIRE(thrown);
+    CHECK_FALSE(hand.drag.throw_now());
+    const ChainState state = state_of(hand.snapshot.setup.chain, *thrown);
+    CHECK(std::hypot(state.vx[1], state.vy[1]) > 0.3);
+    hand.throws = false;
+    hand.move(hand.bob(1), true, true);
+    hand.move({0.1, -1}, true);
+    CHECK_FALSE(hand.drag.throw_now());
+}

@@ -104,6 +104,24 @@ TEST_CASE("in a stopped chain the bob stays under the pointer at rest, and one u
     CHECK(end_of(redone).x == Approx(2).margin(2 / screen.scale));
 }
 
+TEST_CASE("who presses and moves at once has the bob, also when a frame takes longer than the hand") {
+    TemporaryFolder folder;
+    write_file(folder.path() / "scene.toml", scene_of("rigid", 0));
+    const Screen screen(drag_in_window(folder, "--no-journal", ""));
+    const double x = screen.pivot_x, y = screen.pivot_y + 5 * screen.scale;
+    // One call: X11 has the button and the movement before the next frame begins. The program is held
+    // meanwhile, so that it is.
+    const json dragged = drag_in_window(
+        folder, "--no-journal",
+        stop + screen.move({0, -5}) + "sleep 0.3\nkill -STOP $pid\n" +
+            fmt::format("xdotool mousedown 1 mousemove {:.0f} {:.0f}\nkill -CONT $pid\nsleep 0.6\n",
+                        x + 1.5 * screen.scale, y - 1.5 * screen.scale) +
+            release);
+    CHECK(dragged["undos"] == 1);
+    CHECK(end_of(dragged).x > 1);
+    CHECK(dragged["chain_pivot_pixels"][0] == screen.pivot_x); // the view has not been moved instead
+}
+
 TEST_CASE("an elastic bob follows the pointer, and one undo takes it back") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("elastic", 0, 1000));

@@ -5,6 +5,7 @@
 
 #include "support/catch.hpp"
 #include "ui/overlay.hpp"
+#include "ui/widgets.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -14,6 +15,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 using namespace pendula;
 
@@ -33,7 +35,9 @@ TEST_CASE("no two bindings share a key, and each line of the help sheet has word
 
 TEST_CASE("a key is found with its modifiers, and repeats only where holding makes sense") {
     CHECK(action_for(GLFW_KEY_RIGHT, 0, false) == Action::step);
-    CHECK(action_for(GLFW_KEY_RIGHT, GLFW_MOD_SHIFT, true) == Action::step_many);
+    CHECK(action_for(GLFW_KEY_RIGHT, GLFW_MOD_SHIFT, true) == Action::step_second);
+    CHECK(action_for(GLFW_KEY_COMMA, 0, true) == Action::step_back_single);
+    CHECK(action_for(GLFW_KEY_LEFT, GLFW_MOD_ALT, true) == Action::step_back_single);
     CHECK(action_for(GLFW_KEY_SPACE, GLFW_MOD_CAPS_LOCK | GLFW_MOD_NUM_LOCK, false) == Action::run_stop);
     CHECK_FALSE(action_for(GLFW_KEY_SPACE, 0, true));
     CHECK_FALSE(action_for(GLFW_KEY_SPACE, GLFW_MOD_CONTROL, false));
@@ -49,13 +53,13 @@ TEST_CASE("actions become commands, edits of the view, or requests to the window
     ControlState controls(snapshot);
     ViewState view;
     Requests requests;
-    for (const Action action : {Action::run_stop, Action::step_many, Action::toggle_ghost, Action::faster})
+    for (const Action action : {Action::run_stop, Action::step_second, Action::toggle_ghost, Action::faster})
         Overlay::perform(action, controls, view, requests);
     REQUIRE(requests.commands.size() == 4);
     CHECK_FALSE(std::get<SetRunning>(requests.commands[0]).running);
-    CHECK(std::get<StepOnce>(requests.commands[1]).steps == 50);
+    CHECK(std::get<StepOnce>(requests.commands[1]).steps == 10000); // 1 s of 0.1 ms
     CHECK_FALSE(std::get<SetGhost>(requests.commands[2]).ghost.enabled);
-    CHECK(std::get<SetSpeed>(requests.commands[3]).factor == Approx(1.4677992676));
+    CHECK(std::get<SetSpeed>(requests.commands[3]).factor == 2);
 
     Overlay::perform(Action::toggle_trails, controls, view, requests);
     Overlay::perform(Action::toggle_panels, controls, view, requests);
@@ -74,8 +78,64 @@ TEST_CASE("presses within one frame add up") {
     Requests requests;
     for (int i = 0; i < 2; ++i) Overlay::perform(Action::toggle_ghost, controls, view, requests);
     CHECK(std::get<SetGhost>(requests.commands.back()).ghost.enabled);
-    for (int i = 0; i < 6; ++i) Overlay::perform(Action::slower, controls, view, requests);
-    CHECK(std::get<SetSpeed>(requests.commands.back()).factor == Approx(0.1));
+    for (int i = 0; i < 3; ++i) Overlay::perform(Action::slower, controls, view, requests);
+    CHECK(std::get<SetSpeed>(requests.commands.back()).factor == 1 / 5.0 / 2);
+}
+
+TEST_CASE("an arrow is a frame's time, with Shift a second, and a full stop one step, whatever dt is") {
+    Snapshot snapshot;
+    ControlState controls(snapshot);
+    ViewState view;
+    const auto steps = [&](Action action, double dt) {
+        Requests requests;
+        controls.timestep = dt;
+        Overlay::perform(action, controls, view, requests);
+        return std::get<StepOnce>(requests.commands.at(0)).steps;
+    };
+    CHECK(steps(Action::step, 1e-4) == 167);
+    CHECK(steps(Action::step_back, 1e-3) == -17);
+    CHECK(steps(Action::step_second, 1e-3) == 1000);
+    CHECK(steps(Action::step_back_second, 1.0 / 64) == -64);
+    CHECK(steps(Action::step_single, 1e-3) == 1);
+    CHECK(steps(Action::step_back_single, 1e-3) == -1);
+    CHECK(steps(Action::step, 0.5) == 1); // never none
+}
+
+TEST_CASE("rewinding keeps the run, and its end is found again") {
+    Snapshot snapshot;
+    snapshot.timeline.end_step = 4321;
+    ControlState controls(snapshot);
+    ViewState view;
+    Requests requests;
+    Overlay::perform(Action::rewind, controls, view, requests);
+    Overlay::perform(Action::to_end, controls, view, requests);
+    CHECK(std::get<SeekStep>(requests.commands.at(0)).step == 0);
+    CHECK(std::get<SeekStep>(requests.commands.at(1)).step == 4321);
+}
+
+TEST_CASE("speeds are those that a class says, up and down alike") {
+    Snapshot snapshot;
+    snapshot.speed = 1;
+    ControlState controls(snapshot);
+    ViewState view;
+    Requests requests;
+    std::vector<std::string> said;
+    for (int i = 0; i < 7; ++i) {
+        Overlay::perform(Action::slower, controls, view, requests);
+        said.push_back(widgets::speed(controls.speed));
+    }
+    CHECK(said == std::vector<std::string>{"1/2×", "1/5×", "1/10×", "1/20×", "1/50×", "1/100×", "1/200×"});
+    said.clear();
+    for (int i = 0; i < 11; ++i) {
+        Overlay::perform(Action::faster, controls, view, requests);
+        said.push_back(widgets::speed(controls.speed));
+    }
+    CHECK(said == std::vector<std::string>{"1/100×", "1/50×", "1/20×", "1/10×", "1/5×", "1/2×", "1×", "2×",
+                                           "5×", "10×", "20×"});
+    controls.speed = 0.3; // between two of them
+    Overlay::perform(Action::faster, controls, view, requests);
+    CHECK(controls.speed == 0.5);
+    CHECK(widgets::speed(0.37) == "0.37×");
 }
 
 TEST_CASE("a speed beyond the slider is never changed the wrong way") {

@@ -6,8 +6,13 @@
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
 #include "ui/bare_imgui.hpp"
+#include "ui/control_places.hpp"
+
+#include <imgui_internal.h>
 
 #include <random>
+#include <string>
+#include <vector>
 
 using namespace pendula;
 using pendula::test::BareImGui;
@@ -136,4 +141,66 @@ TEST_CASE("the panels leave room for the scene") {
         CHECK(whole.width == width);
         CHECK(whole.height == height);
     }
+}
+
+TEST_CASE("a section that was open is open again when the panels have been larger for a while") {
+    const BareImGui imgui(1280, 720);
+    Overlay overlay(imgui.fonts, 1);
+    Setup setup = load_scene("double-2-1").setup;
+    setup.ghost.count = 3;
+    setup.lanes.resize(1);
+    const Simulation simulation(setup);
+    ViewState view;
+    view.preferences.hints_seen = true;
+    view.preferences.left_open = view.preferences.right_open = true;
+    std::uint64_t frames = 0;
+    const auto shown = [&](int count) {
+        std::vector<std::string> names;
+        for (; count > 0; --count, ++frames) {
+            ImGui::GetIO().DeltaTime = 1.0f / 60;
+            ImGui::NewFrame();
+            overlay.build(snapshot_of(simulation), view, {60, 16});
+            ImGui::Render();
+        }
+        for (const auto& [name, box] : control_places::all())
+            if (box.width > 0) names.push_back(name);
+        return names;
+    };
+    shown(30);
+    // Somebody wants to see what did not fit.
+    for (const char* title : {"Chain", "Links and start", "Integration", "Look"})
+        view.preferences.sections[title] = title == std::string("Look") || title == std::string("Chain");
+    const std::vector<std::string> before = shown(30);
+    for (const float scale : {1.3f, 2.0f, 2.6f, 1.3f}) {
+        theme::apply_style(scale);
+        overlay.set_scale(imgui.fonts, scale);
+        shown(20);
+    }
+    theme::apply_style(1);
+    overlay.set_scale(imgui.fonts, 1);
+    CHECK(shown(20) == before);
+}
+
+TEST_CASE("why a run has stopped is good news, and is said as long as it stands") {
+    const BareImGui imgui(1280, 720);
+    Overlay overlay(imgui.fonts, 1);
+    const Simulation simulation(load_scene("double-2-1").setup);
+    ViewState view;
+    view.preferences.hints_seen = true;
+    Snapshot snapshot = snapshot_of(simulation);
+    const auto is_said = [&](double seconds) {
+        for (; seconds > 0; seconds -= 0.5) {
+            ImGui::GetIO().DeltaTime = 0.5f;
+            ImGui::NewFrame();
+            overlay.build(snapshot, view, {60, 16});
+            ImGui::Render();
+        }
+        const ImGuiWindow* window = ImGui::FindWindowByName("##notice");
+        return window && window->Active;
+    };
+    snapshot.notice = {1, "stopped at t = 3 s: 3 s are reached", false};
+    snapshot.run_state = RunState::stopped;
+    CHECK(is_said(60));
+    snapshot.run_state = RunState::running;
+    CHECK_FALSE(is_said(12));
 }

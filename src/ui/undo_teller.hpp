@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// Says what an undo or a redo has brought back, by comparing the run before it with the one after it. Plain
+/// values; drawing thread.
+#pragma once
+
+#include "simulation/snapshot.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace pendula {
+
+/// What is different: "gravity 9.81 m/s², 3 links". Empty if nothing is.
+std::string what_changed(const Setup& before, const Setup& after);
+
+class UndoTeller {
+  public:
+    /// An undo, or a redo, has been asked for; it is the `order`-th command, and `now` is from before it.
+    void begin(bool is_undo, const Snapshot& now, std::uint64_t order);
+
+    /// The sentence, once it has been carried out.
+    std::optional<std::string> look(const Snapshot&);
+
+  private:
+    struct Asked {
+        bool is_undo = true;
+        std::uint64_t order = 0;
+        std::size_t undos = 0; ///< that there were
+        Setup before;
+    };
+    std::optional<Asked> asked_;
+};
+
+} // namespace pendula
