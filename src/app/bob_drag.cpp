@@ -35,13 +35,17 @@ std::optional<std::size_t> BobDrag::bob_at(DragPoint at, double pixel, const Sna
     return found;
 }
 
+void BobDrag::toggle_pin(std::size_t bob) {
+    pinned_.resize(std::max(pinned_.size(), bob + 1));
+    pinned_[bob] = !pinned_[bob];
+}
+
 void BobDrag::press(const BobPointer& pointer, const Snapshot& snapshot, std::span<const float> bob_radius) {
     const auto bob = bob_at(pointer.pressed_at, pointer.pixel, snapshot, bob_radius);
     if (!bob) return;
     if (pointer.pin_pressed) {
         if (snapshot.setup.chain.model == Model::elastic) return;
-        pinned_.resize(std::max(pinned_.size(), *bob + 1));
-        pinned_[*bob] = !pinned_[*bob];
+        toggle_pin(*bob);
         pin_clicked_ = true;
         return;
     }

@@ -41,6 +41,7 @@ class BobDrag {
     /// The pointer's buttons are busy here: nobody else must take them.
     bool has_pointer() const { return grip_ || pin_clicked_; }
     const PinnedLinks& pinned() const { return pinned_; }
+    void toggle_pin(std::size_t bob);
     /// Where the chain is held, or null. Shown instead of the snapshot's, which has fallen since it was put.
     const ChainState* held() const { return grip_ && grip_->moved ? &grip_->pose : nullptr; }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/imgui_layer.hpp"
 
+#include "app/click_queue.hpp"
 #include "ui/panel_layout.hpp"
 
 #include <backends/imgui_impl_glfw.h>
@@ -19,6 +20,7 @@ ImGuiLayer::ImGuiLayer(GLFWwindow* window, float content_scale, float pixel_rati
     ImGui::GetIO().IniFilename = nullptr; // panels are laid out by the program
     ImGui::GetIO().MouseDoubleClickTime = static_cast<float>(double_click_seconds);
     load(content_scale / pixel_ratio, pixel_ratio);
+    click_queue::install(window);
     ImGui_ImplGlfw_InitForOpenGL(window, true);
     ImGui_ImplOpenGL3_Init("#version 450 core");
 }
@@ -56,6 +58,7 @@ void ImGuiLayer::begin_frame(std::span<const KeyPress> pressed) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     hold_taps(pressed);
+    click_queue::hand_on(window_);
     ImGui::NewFrame();
 }
 

@@ -33,6 +33,7 @@ class WindowDrag {
     void update(const DragFrame&, InputEvents& events, PhysicsThread&);
 
     const BobDrag& bobs() const { return bobs_; }
+    void toggle_pin(std::size_t bob) { bobs_.toggle_pin(bob); }
     /// The snapshot's, but for a chain that a hand holds.
     std::span<const ChainState> shown_states() const { return shown_states_; }
     const ChainPlace& chain_place() const { return chain_place_; } ///< of the last frame

@@ -117,6 +117,17 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
                         ChosenElement{&row, index, *value}};
 }
 
+/// "pin 2", "pin bob 2"
+std::optional<PaletteEntry> pin_entry(std::string_view query, std::size_t links) {
+    std::optional<double> bob;
+    for (const std::string_view begin : {"pin bob ", "pin ", "unpin bob ", "unpin "})
+        if (query.starts_with(begin) && !bob) bob = typed_value::parse(query.substr(begin.size()), "");
+    if (!bob || *bob != std::round(*bob) || *bob < 1 || *bob > static_cast<double>(links))
+        return std::nullopt;
+    const auto number = static_cast<std::size_t>(*bob);
+    return PaletteEntry{fmt::format("Pin bob {}, or let it go", number), "Alt-click", ChosenPin{number - 1}};
+}
+
 std::vector<PaletteEntry> sorted(std::vector<std::pair<int, PaletteEntry>> scored) {
     std::stable_sort(scored.begin(), scored.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -153,6 +164,10 @@ CommandPalette::CommandPalette() {
             entries_.push_back({"Add precision lane: " + to_text(lane), "", ChosenLane{lane}});
         }
     entries_.push_back({"Take all precision lanes away", "", ChosenLane{}});
+    for (const auto& [from, words] : {std::pair{FilmStart::run, "of the run so far"},
+                                      {FilmStart::scene, "from the scene's start"},
+                                      {FilmStart::present, "from this moment"}})
+        entries_.push_back({fmt::format("Render a film {}…", words), "", ChosenRender{from}});
     add_values();
     for (const ShippedScene& scene : shipped_scenes())
         entries_.push_back({"Open scene: " + scene.name, scene.id, ChosenScene{scene.id}});
@@ -187,6 +202,7 @@ std::vector<PaletteEntry> CommandPalette::search(std::string_view query, std::si
                                 PaletteEntry{fmt::format("{} = {}", entry.name, text), entry.hint, *choice});
     }
     std::vector<PaletteEntry> result = sorted(std::move(values));
+    if (auto pin = pin_entry(query, links)) result.insert(result.begin(), *std::move(pin));
     if (auto element = element_entry(query, links)) result.insert(result.begin(), *std::move(element));
     if (!result.empty() || !found.empty() || space == std::string_view::npos) {
         for (PaletteEntry& entry : sorted(std::move(found))) result.push_back(std::move(entry));

@@ -6,6 +6,7 @@
 #include "scene/parameter_table.hpp"
 #include "simulation/precision_lane.hpp"
 #include "ui/action.hpp"
+#include "ui/film_settings.hpp"
 #include "ui/typed_ahead.hpp"
 
 #include <cstddef>
@@ -46,12 +47,20 @@ struct ChosenLinks {
 struct ChosenFilmField {
     std::string_view field;
 };
+/// The window that asks for a rendered film opens, for one that begins there.
+struct ChosenRender {
+    FilmStart from;
+};
+/// This bob is to be pinned, or let go.
+struct ChosenPin {
+    std::size_t bob; ///< from 0
+};
 /// This precision lane is to be added; unset: all are to go.
 struct ChosenLane {
     std::optional<PrecisionLane> lane;
 };
 using PaletteChoice = std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenElement, ChosenScene,
-                                   ChosenLinks, ChosenFilmField, ChosenLane>;
+                                   ChosenLinks, ChosenFilmField, ChosenRender, ChosenPin, ChosenLane>;
 
 struct PaletteEntry {
     std::string name; ///< what is searched and shown

@@ -86,6 +86,8 @@ void Overlay::build_look(const Snapshot& snapshot, ViewState& view, Requests& re
     for (const Parameter& row : parameter_table())
         if (row.key.starts_with("look.") && row.key != "look.transparent") // a window has a ground
             row_control(row.key, snapshot, view, requests);
+    if (view.look.trail_colour == TrailColour::strain && snapshot.setup.chain.model == Model::rigid)
+        widgets::refusal("Rigid rods have no strain, so all trails have one colour. Elastic links have one.");
     widgets::checkbox("Reduced motion", &view.preferences.reduced_motion);
     widgets::tooltip("Cameras jump to where they go, and nothing but the motion itself moves.");
     ImGui::SameLine();

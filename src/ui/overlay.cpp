@@ -6,6 +6,8 @@
 #include "ui/layout.hpp"
 #include "ui/widgets.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -31,13 +33,14 @@ double next_speed(double speed, bool faster) {
     return best < 1 ? 1 / std::round(1 / best) : std::round(best); // 1/50 and no neighbour of it
 }
 
-constexpr double overlay_step = 1.1; ///< one press of Ctrl +
+constexpr double overlay_step = 1.1;  ///< one press of Ctrl +
+constexpr double smallest_step = 0.7; ///< what the presses lead to at least: 10 px a letter can be read
 
 void scale_by(ViewState& view, double factor) {
     // To hundredths, so that as many presses back lead to 1 again.
     const double scale = std::round(100 * view.preferences.ui_scale * factor) / 100;
     const double whole = std::abs(scale - 1) < 0.04 ? 1 : scale;
-    view.preferences.ui_scale = std::clamp(whole, least_ui_scale, most_ui_scale);
+    view.preferences.ui_scale = std::clamp(whole, smallest_step, most_ui_scale);
 }
 
 /// The shipped scene before or after the one of this name, around the end; the first after any other.
@@ -114,6 +117,7 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
     build_render_dialog(view, requests);
     if (view.show_profiler) build_profiler();
     build_notices(snapshot, view, requests);
+    tell_scale(view);
     if (view.show_help) build_help(view);
     help_was_shown_ = view.show_help;
     follow_layers(view);
@@ -301,6 +305,17 @@ void Overlay::notify(std::string text, bool is_error) {
         is_error = is_error || message_->is_error;
     }
     message_ = Message{std::move(text), now + message_seconds, is_error, false, false};
+}
+
+/// How large the panels have become.
+void Overlay::tell_scale(const ViewState& view) {
+    const double scale = view.preferences.ui_scale;
+    if (told_scale_ && *told_scale_ != scale) {
+        const bool is_told = message_ && message_->text.starts_with("Panels at ");
+        if (is_told) message_.reset(); // the newest alone
+        notify(fmt::format("Panels at {:.0f} %{}", 100 * scale, scale == 1 ? "" : " (Ctrl 0: 100 %)"), false);
+    }
+    told_scale_ = scale;
 }
 
 void Overlay::refresh_figures(const Snapshot& snapshot, const FrameFigures& frame) {

@@ -76,6 +76,7 @@ struct Requests {
     std::vector<Command> commands;         ///< for the physics thread, in order
     std::uint32_t gesture = 0;             ///< all that one holding of the button changes is undone together
     std::optional<std::string> open_scene; ///< a shipped scene's id
+    std::optional<std::size_t> toggle_pin; ///< of this bob, from 0
     bool render = false;                   ///< a film as ViewState says
     std::optional<int> cancel_render;      ///< its id
     bool show_all_views = false;           ///< no longer one alone
@@ -240,6 +241,7 @@ class Overlay {
     float messages_top() const; ///< where hints and notices are, below the recording's badge
     void build_notices(const Snapshot&, const ViewState&, Requests&);
     void build_help(ViewState&);
+    void tell_scale(const ViewState&);
     void refresh_figures(const Snapshot&, const FrameFigures&);
 
     /// Figures are refreshed ten times a second, so that they can be read.
@@ -267,6 +269,7 @@ class Overlay {
     ControlState controls_;
     std::optional<Message> message_;
     std::uint64_t seen_notice_ = 0;
+    std::optional<double> told_scale_;
     bool help_was_shown_ = false;
     bool transport_called_ = false; ///< while there are no panels
     int until_frames_ = 0;          ///< for which that pop-up has been open

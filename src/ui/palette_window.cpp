@@ -121,6 +121,16 @@ void Overlay::carry_out(const PaletteChoice& choice, const Snapshot& snapshot, V
         control_places::flash(film->field);
         show_section("Recording", true, view);
     }
+    if (const auto* film = std::get_if<ChosenRender>(&choice)) {
+        view.film.from = film->from;
+        view.show_render = true;
+    }
+    if (const auto* pin = std::get_if<ChosenPin>(&choice)) {
+        if (snapshot.setup.chain.model == Model::rigid)
+            requests.toggle_pin = pin->bob;
+        else
+            notify("Only rigid links can be pinned.", false);
+    }
     if (const auto* chosen = std::get_if<ChosenLane>(&choice)) {
         SetLanes lanes{chosen->lane ? snapshot.setup.lanes : std::vector<PrecisionLane>()};
         if (chosen->lane) lanes.lanes.push_back(*chosen->lane);

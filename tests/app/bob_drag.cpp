@@ -193,3 +193,13 @@ TEST_CASE(
     hand.move({0.1, -1}, true);
     CHECK_FALSE(hand.drag.throw_now());
 }
+
+TEST_CASE("a pin by name is the one that a click sets and takes away") {
+    Hand hand(3);
+    hand.drag.toggle_pin(1);
+    REQUIRE(hand.drag.pinned().size() == 2);
+    CHECK(hand.drag.pinned()[1]);
+    CHECK_FALSE(hand.drag.pinned()[0]);
+    hand.drag.toggle_pin(1);
+    CHECK_FALSE(hand.drag.pinned()[1]);
+}

@@ -140,3 +140,17 @@ TEST_CASE("a value that is not accepted is answered by what is") {
         CHECK(first(palette.search(query)).name == "Chain: Gravity: 0 to 1000 m/s²");
     CHECK(row_of(first(palette.search("gravity -3"))) == "chain.gravity");
 }
+
+TEST_CASE("the palette pins bobs by number and asks for films") {
+    const CommandPalette palette;
+    for (const char* query : {"pin 2", "pin bob 2", "unpin 2"}) {
+        const auto* pin = std::get_if<ChosenPin>(&first(palette.search(query, 3)).choice);
+        REQUIRE(pin);
+        CHECK(pin->bob == 1);
+    }
+    for (const PaletteEntry& entry : palette.search("pin 4", 3))
+        CHECK_FALSE(std::holds_alternative<ChosenPin>(entry.choice));
+    const auto* film = std::get_if<ChosenRender>(&first(palette.search("render scene's start")).choice);
+    REQUIRE(film);
+    CHECK(film->from == FilmStart::scene);
+}
