@@ -83,7 +83,7 @@ void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const 
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     const ImVec2 corner{std::round((frame.Min.x + frame.Max.x - size.x) / 2),
                         std::round((frame.Min.y + frame.Max.y - size.y) / 2)};
-    const ImU32 ink = ImGui::ColorConvertFloat4ToU32(bright ? theme::text : theme::accent);
+    const ImU32 ink = ImGui::GetColorU32(bright ? theme::text : theme::accent);
     // The handle leaves out the figures, which could be read as one more digit with it.
     const float near = 2 * line;
     if (at > corner.x - near && at < corner.x + size.x + near) {
@@ -93,7 +93,7 @@ void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const 
     } else {
         list.AddRectFilled({at - line / 2, frame.Min.y}, {at + line / 2, frame.Max.y}, ink);
     }
-    list.AddText(corner, ImGui::ColorConvertFloat4ToU32(theme::text), text.c_str());
+    list.AddText(corner, ImGui::GetColorU32(theme::text), text.c_str());
     list.PopClipRect();
     if (ImGui::GetStyle().FrameBorderSize > 0)
         list.AddRect(frame.Min, frame.Max, ImGui::GetColorU32(ImGuiCol_Border), rounding, 0,
