@@ -145,23 +145,13 @@ TEST_CASE("the number of segments is typed where the palette leads") {
     CHECK(report["run_state"] == "running");
 }
 
-TEST_CASE("a window that is slow loses nothing of what hands do at once") {
+TEST_CASE("a slow window loses nothing of what is typed at once after Ctrl K") {
     TemporaryFolder folder;
-    write_file(folder.path() / "scene.toml", scene_of("rigid"));
-    const Controls controls = with_section(folder, "Chain");
     // A rope of 100 links, drawn a few times a second by software.
-    const std::string at_once = "xdotool key --delay 0 ctrl+k\nxdotool type --delay 0 'damping 0.25'\n"
-                                "xdotool key --delay 0 Return\n";
-    const json typed = with_hands(folder, "rope-100 --no-journal", at_once + pause(2));
-    CHECK(typed["damping"] == 0.25);
-    CHECK(typed["links"] == 100);
-    const std::string double_click = controls.move("chain.gravity", 0.9) +
-                                     "xdotool click --repeat 2 --delay 60 1\n" +
-                                     "xdotool type --delay 0 '3'\n";
-    const json left = with_hands(folder, "rope-100 --no-journal", double_click + press("Escape") + pause(1));
-    CHECK(left["gravity"] == 9.81);
-    CHECK(left["links"] == 100);
-    const json entered =
-        with_hands(folder, "rope-100 --no-journal", double_click + press("Return") + pause(1));
-    CHECK(entered["gravity"] == 3);
+    const json report = with_hands(folder, "rope-100 --no-journal",
+                                   "xdotool key --delay 0 ctrl+k\nxdotool type --delay 0 'damping 0.25'\n"
+                                   "xdotool key --delay 0 Return\n" +
+                                       pause(2));
+    CHECK(report["damping"] == 0.25);
+    CHECK(report["links"] == 100);
 }
