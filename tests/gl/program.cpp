@@ -16,7 +16,6 @@
 #include <iterator>
 
 using namespace pendula;
-using Catch::Matchers::Contains;
 
 namespace {
 
@@ -40,14 +39,14 @@ constexpr auto fragment_text =
 TEST_CASE("a shader's error names the included file and the line in it") {
     const test::GlContext context;
     const auto find = with_fragment(fragment_text, "\nvec4 part() {\n    return vec4(undeclared);\n}\n");
-    CHECK_THROWS_WITH(build(find), Contains("test.frag") && Contains("part.glsl:3:"));
+    CHECK_THROWS_WITH(build(find), pendula::test::contains("test.frag") && pendula::test::contains("part.glsl:3:"));
 }
 
 TEST_CASE("lines after an include keep their own numbers") {
     const test::GlContext context;
     const auto find = with_fragment(
         "#version 450 core\n#include \"part.glsl\"\nout vec4 c;\nvoid main() { c = no; }\n", "\n\n\n");
-    CHECK_THROWS_WITH(build(find), Contains("test.frag:4:"));
+    CHECK_THROWS_WITH(build(find), pendula::test::contains("test.frag:4:"));
 }
 
 TEST_CASE("a program draws, its uniforms are set by name and counted") {
@@ -106,7 +105,7 @@ TEST_CASE("an edited shader file is compiled again, a broken one is not taken") 
     CHECK(program.id() == second);
     const std::vector<std::string> messages = gl::take_shader_messages();
     REQUIRE(messages.size() == 1);
-    CHECK_THAT(messages.front(), Contains("test.frag:3:"));
+    CHECK_THAT(messages.front(), pendula::test::contains("test.frag:3:"));
     CHECK(gl::take_shader_messages().empty());
     fs::remove(path);
     CHECK(context.errors() == 0);

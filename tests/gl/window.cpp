@@ -12,5 +12,5 @@ using namespace pendula;
 TEST_CASE("without a display the window says what it needs") {
     ::unsetenv("DISPLAY");
     ::unsetenv("WAYLAND_DISPLAY");
-    CHECK_THROWS_WITH(gl::Window(), Catch::Matchers::Contains("DISPLAY"));
+    CHECK_THROWS_WITH(gl::Window(), pendula::test::contains("DISPLAY"));
 }

@@ -110,8 +110,8 @@ TEST_CASE("the chain kernel is the method rk4 of a trajectory") {
             const PreciseState at = precise_start(parameters, start);
             SystemTrajectory<System, X87ChainRk4> kernel(parameters, at, integration);
             SystemTrajectory<System, Rk4<System>> reference(parameters, at, integration);
-            kernel.advance(1000);
-            reference.advance(1000);
+            kernel.advance(1000, nullptr);
+            reference.advance(1000, nullptr);
             ChainState got, expected;
             kernel.state(got);
             reference.state(expected);

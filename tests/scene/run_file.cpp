@@ -295,7 +295,7 @@ TEST_CASE("what JSON cannot hold is refused when it is written") {
     RunFile file = small_run();
     file.record.setup.chain.gravity = 1001;
     CHECK_THROWS_WITH(to_lines(file),
-                      Catch::Matchers::Contains("chain.gravity: expected a number from 0 to 1000"));
+                      pendula::test::contains("chain.gravity: expected a number from 0 to 1000"));
     file = small_run();
     file.record.start.pop_back();
     CHECK_THROWS_AS(to_lines(file), SceneError);
@@ -315,9 +315,9 @@ TEST_CASE("a run file is told from a scene by what is in it") {
                       run.string() +
                           ": expected a scene, got a run: 'pendula view' opens it, 'pendula replay' "
                           "repeats it");
-    CHECK_THROWS_WITH(load_run(scene), Catch::Matchers::Contains(":1: JSON: expected a line of JSON"));
+    CHECK_THROWS_WITH(load_run(scene), pendula::test::contains(":1: JSON: expected a line of JSON"));
     CHECK_THROWS_WITH(load_run(folder.path() / "missing"),
-                      Catch::Matchers::Contains("missing: the run cannot be read: No such file"));
+                      pendula::test::contains("missing: the run cannot be read: No such file"));
     CHECK_THROWS_WITH(load_run(folder.path()),
                       Catch::Matchers::EndsWith("expected a run file, got a folder"));
 }

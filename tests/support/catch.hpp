@@ -8,3 +8,18 @@ using Catch::Approx; // as Catch2 2 has it
 #else
 #include <catch2/catch.hpp>
 #endif
+
+#include <string>
+
+namespace pendula::test {
+
+/// Matches a text that holds `part`.
+inline auto contains(const std::string& part) {
+#if __has_include(<catch2/catch_all.hpp>)
+    return Catch::Matchers::ContainsSubstring(part);
+#else
+    return Catch::Matchers::Contains(part);
+#endif
+}
+
+} // namespace pendula::test
