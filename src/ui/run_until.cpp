@@ -61,7 +61,7 @@ void Overlay::build_run_until(const Snapshot& snapshot, Requests& requests) {
     if (appears) condition_.value = proposal(condition_.kind, snapshot);
     widgets::heading(fonts_, "Run until");
     for (const Choice& choice : choices) {
-        if (ImGui::RadioButton(choice.label, condition_.kind == choice.kind)) {
+        if (widgets::radio_button(choice.label, condition_.kind == choice.kind)) {
             condition_.kind = choice.kind;
             condition_.value = proposal(choice.kind, snapshot);
         }
