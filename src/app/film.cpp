@@ -224,7 +224,7 @@ struct Film::Implementation {
     void advance_to(std::int64_t number, int i) {
         const double part = options.shutter * i / options.sub_frames;
         advance_to(moments[static_cast<std::size_t>(i)],
-                   (static_cast<double>(number) + part) / options.frames_per_second);
+                   options.frames_per_second.time_of(static_cast<double>(number) + part));
     }
 
     void draw(const Moment& moment, const Tile* tile, unsigned target) {
@@ -311,9 +311,9 @@ void Film::listen(std::int64_t first) {
 void Film::take_sound(std::int64_t end, std::vector<std::int16_t>& samples) {
     Implementation& self = *implementation_;
     if (!self.sound) return;
-    const int rate = self.options.frames_per_second;
+    const FrameRate rate = self.options.frames_per_second;
     try {
-        self.advance_until(static_cast<double>(end) / rate);
+        self.advance_until(rate.time_of(static_cast<double>(end)));
     } catch (const Refused&) { // told where a picture is wanted
     }
     self.sound->take_until(sample_at_frame(end, rate), samples);

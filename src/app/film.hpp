@@ -3,6 +3,7 @@
 /// k shows time k/fps exactly. Lives on the thread of its GL context.
 #pragma once
 
+#include "record/frame_rate.hpp"
 #include "scene/run_view.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
@@ -17,7 +18,7 @@ namespace pendula {
 
 struct FilmOptions {
     int width = 1280, height = 720; ///< pixels
-    int frames_per_second = 60;
+    FrameRate frames_per_second = {};
     int supersampling = 1; ///< this many pixels drawn for one, each way
     int sub_frames = 1;    ///< drawn for one frame: more of them blur what moves
     bool sound = false;    ///< the motion is heard (see Sonifier)

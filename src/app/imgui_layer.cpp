@@ -11,6 +11,8 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <string_view>
+#include <vector>
 
 namespace pendula {
 
@@ -48,6 +50,36 @@ bool ImGuiLayer::rescale(float content_scale, float pixel_ratio, float ui_scale)
     return true;
 }
 
+namespace {
+
+/// The windows that are messages, or all others.
+void draw_lists(bool messages) {
+    const ImDrawData& all = *ImGui::GetDrawData();
+    std::vector<ImDrawList*> chosen;
+    for (int i = 0; i < all.CmdListsCount; ++i) {
+        ImDrawList* const list = all.CmdLists[i];
+        const bool is_message = list->_OwnerName && std::string_view(list->_OwnerName) == layout::message_window;
+        if (is_message == messages) chosen.push_back(list);
+    }
+    if (chosen.empty()) return;
+    ImDrawData part = all;
+    part.CmdListsCount = static_cast<int>(chosen.size());
+#if IMGUI_VERSION_NUM < 18970
+    part.CmdLists = chosen.data();
+#else
+    part.CmdLists.resize(0);
+    for (ImDrawList* const list : chosen) part.CmdLists.push_back(list);
+#endif
+    part.TotalVtxCount = part.TotalIdxCount = 0;
+    for (const ImDrawList* const list : chosen) {
+        part.TotalVtxCount += list->VtxBuffer.Size;
+        part.TotalIdxCount += list->IdxBuffer.Size;
+    }
+    ImGui_ImplOpenGL3_RenderDrawData(&part);
+}
+
+} // namespace
+
 ImGuiLayer::~ImGuiLayer() {
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
@@ -79,8 +111,10 @@ void ImGuiLayer::hold_taps([[maybe_unused]] std::span<const KeyPress> pressed) {
 
 void ImGuiLayer::draw() {
     ImGui::Render();
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    draw_lists(false);
 }
+
+void ImGuiLayer::draw_messages() { draw_lists(true); }
 
 bool ImGuiLayer::wants_pointer() const { return ImGui::GetIO().WantCaptureMouse; }
 bool ImGuiLayer::wants_keys() const { return ImGui::GetIO().WantTextInput; }

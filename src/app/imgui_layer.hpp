@@ -28,7 +28,9 @@ class ImGuiLayer {
 
     /// `pressed` since the last frame.
     void begin_frame(std::span<const KeyPress> pressed);
-    void draw(); ///< into the bound framebuffer
+    /// Into the bound framebuffer; messages, which are not to be in pictures, after draw().
+    void draw();
+    void draw_messages();
 
     const theme::Fonts& fonts() const { return fonts_; }
     /// Overlay pixels per logical pixel, in ImGui's coordinates.

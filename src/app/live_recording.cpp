@@ -23,6 +23,7 @@ std::unique_ptr<EncodingThread> encoder_for(const LiveOptions& options, int widt
                                                        .width = width,
                                                        .height = height,
                                                        .frames_per_second = options.frames_per_second,
+                                                       .variable_rate = true,
                                                        .metadata = options.metadata,
                                                        .overwrite = options.overwrite,
                                                        .encoding = encoding}));
@@ -40,7 +41,7 @@ LiveRecording::LiveRecording(const LiveOptions& options, Clock::time_point now)
 /// Frame k is due k/fps after the start.
 std::int64_t LiveRecording::due_at(Clock::time_point now) const {
     const double seconds = std::chrono::duration<double>(now - started_).count();
-    return static_cast<std::int64_t>(std::floor(seconds * frames_per_second_)) + 1;
+    return static_cast<std::int64_t>(std::floor(frames_per_second_.frames_in(seconds))) + 1;
 }
 
 bool LiveRecording::wants_picture(Clock::time_point now) {
@@ -49,7 +50,15 @@ bool LiveRecording::wants_picture(Clock::time_point now) {
     if (due_ <= asked_) return false;
     wanted_ = due_ - 1; // those between were missed
     asked_ = due_;
-    return !reader_.full();
+    return !reader_.full() && !owes_too_much();
+}
+
+/// Half a second of work here, and what is on its way within the encoder. At least two pictures: one is encoded
+/// while the next is drawn.
+bool LiveRecording::owes_too_much() {
+    constexpr double longest_work = 0.5; // s
+    const double owed = static_cast<double>(encoder_->unfinished() + reader_.pending() + (held_ ? 1 : 0));
+    return owed >= 2 && owed * encoder_->pace() > longest_work;
 }
 
 void LiveRecording::take(unsigned framebuffer) {
@@ -121,14 +130,32 @@ void LiveRecording::stop(Clock::time_point now) {
         if (i > 0) add(std::move(rest[i - 1].second), next);
     }
     held_.reset();
+    // A file of pictures with times ends with the last one's time: that of the film's last frame is to be there,
+    // and the one before, since some formats show the last as long as the one before it.
+    if (!last.empty()) {
+        const std::size_t shown = last.size() - 1;
+        const int ends = std::min(2, last[shown].times - 1);
+        last[shown].times -= ends;
+        for (int i = 0; i < ends; ++i) {
+            Frame end = last[shown];
+            end.times = 1;
+            last.push_back(std::move(end));
+        }
+    }
     std::string said = problem_;
     if (!said.empty() && encoded_ > 0)
         said += fmt::format(" ({} holds the film up to there)", file_.string());
-    completion_ = std::async(std::launch::async, [encoder = std::move(encoder_), last = std::move(last),
+    rest_ = std::make_shared<Rest>();
+    rest_->pictures = last.size();
+    rest_->at_first = last.size() + encoder_->unfinished();
+    completion_ = std::async(std::launch::async, [encoder = encoder_, last = std::move(last), rest = rest_,
                                                   has_pictures = encoded_ > 0, said]() mutable {
         if (!has_pictures && !said.empty()) return said; // nothing that could be kept
         try {
-            for (Frame& frame : last) encoder->put(std::move(frame));
+            for (Frame& frame : last) {
+                if (!rest->is_cut) encoder->put(std::move(frame));
+                --rest->pictures;
+            }
             encoder->finish();
         } catch (const std::exception& error) {
             return std::string(error.what());
@@ -139,6 +166,21 @@ void LiveRecording::stop(Clock::time_point now) {
 
 bool LiveRecording::is_complete() const {
     return completion_.valid() && completion_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+/// Completing the file behind the last picture counts as one.
+double LiveRecording::finished_part() const {
+    if (!rest_ || is_complete()) return 1;
+    const double whole = static_cast<double>(rest_->at_first) + 1;
+    const double left = static_cast<double>(rest_->pictures + encoder_->unfinished()) + 1;
+    return std::clamp(1 - left / whole, 0.0, 1.0);
+}
+
+void LiveRecording::cut_short() {
+    if (!rest_) return;
+    rest_->is_cut = true;
+    encoder_->hurry(Hurry::now);
+    encoder_->cut_short();
 }
 
 std::string LiveRecording::failure() { return completion_.valid() ? completion_.get() : std::string(); }

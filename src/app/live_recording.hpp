@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// Records the window while it runs, at a fixed rate. Pictures are read back through a ring of buffers and
-/// encoded on a thread of their own; nothing here waits for either. A frame for which no picture is there in
-/// time, because the window or the encoder is too slow, shows the one before: it is counted as dropped, and
-/// the film keeps the time. Lives on the thread of its GL context.
+/// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on a thread of
+/// their own; nothing here waits for either. A frame for which no picture is there in time, because the window
+/// or the encoder is too slow, shows the one before: it is counted as dropped, and the film keeps the time. Such
+/// frames cost no encoder anything, and of pictures no more are taken than it can encode in about a second: so
+/// that the film is soon complete when it ends. Lives on the thread of its GL context.
 #pragma once
 
 #include "gl/pixel_reader.hpp"
@@ -12,6 +13,7 @@
 #include "ui/recording_badge.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -26,7 +28,7 @@ namespace pendula {
 struct LiveOptions {
     std::filesystem::path file;
     int width = 0, height = 0; ///< pixels; what is odd is made even
-    int frames_per_second = 60;
+    FrameRate frames_per_second = {};
     Encoding encoding;
     RecordMetadata metadata;
     bool overwrite = false;
@@ -53,12 +55,16 @@ class LiveRecording {
     /// A framebuffer of the recording's size, to draw into where the window has another size.
     const gl::Framebuffer& own_target();
 
-    /// Ends the film and begins to complete the file. Then nothing but is_complete() and failure() is called.
+    /// Ends the film and begins to complete the file. Then nothing but what follows here is called.
     /// Pictures that cannot be read back any more are left out, and failure() says so.
     void stop(Clock::time_point now);
     /// stop() because of what `problem` says, which failure() then says too.
     void break_off(Clock::time_point now, const std::string& problem);
     bool is_complete() const;
+    /// How much of what was left at stop() is done, 0 to 1.
+    double finished_part() const;
+    /// Leaves out what is not encoded yet, and waits a few seconds at most for what is.
+    void cut_short();
     /// Waits for the file. Empty if all went well, else the sentence for the user.
     std::string failure();
 
@@ -66,13 +72,14 @@ class LiveRecording {
 
   private:
     std::int64_t due_at(Clock::time_point) const;
+    bool owes_too_much();
     void hand_over();
     void put_held(std::int64_t next);
 
     std::filesystem::path file_;
-    int frames_per_second_;
+    FrameRate frames_per_second_;
     Clock::time_point started_, ended_;
-    std::unique_ptr<EncodingThread> encoder_;
+    std::shared_ptr<EncodingThread> encoder_;
     gl::PixelReader reader_;
     std::optional<gl::Framebuffer> target_;
     std::int64_t wanted_ = 0;          ///< the frame that a picture taken now is for
@@ -83,6 +90,13 @@ class LiveRecording {
     std::int64_t encoded_ = 0, due_ = 0;
     bool is_stopped_ = false;
     std::string problem_; ///< that is not the encoder's: the film so far is good
+    /// Of completing the file, on its thread.
+    struct Rest {
+        std::size_t at_first = 0; ///< pictures
+        std::atomic<std::size_t> pictures = 0;
+        std::atomic<bool> is_cut = false;
+    };
+    std::shared_ptr<Rest> rest_;
     std::future<std::string> completion_;
 };
 

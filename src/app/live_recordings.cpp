@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace pendula {
@@ -14,7 +15,7 @@ LiveRecording::Clock::time_point now() { return LiveRecording::Clock::now(); }
 
 /// That makes such a film again, from the scene that is in it.
 std::string command_for(const RecordPlace& place, gl::Size size) {
-    std::string line = fmt::format("pendula record scene.toml --fps {} --size {}x{}", place.frames_per_second,
+    std::string line = fmt::format("pendula record scene.toml --fps {} --size {}x{}", place.frames_per_second.text(),
                                    even_size(size.width), even_size(size.height));
     if (is_picture_folder(place.file)) return line;
     const Encoding& encoding = place.encoding;
@@ -69,20 +70,28 @@ void LiveRecordings::put_away() {
 
 void LiveRecordings::wait() { collect(true); }
 
-void LiveRecordings::scene_is_drawn(gl::Size window,
+bool LiveRecordings::all_complete() {
+    collect(false);
+    return !current_ && ending_.empty();
+}
+
+void LiveRecordings::cut_short() {
+    for (const std::unique_ptr<LiveRecording>& recording : ending_) recording->cut_short();
+}
+
+void LiveRecordings::scene_is_drawn(gl::Size window, bool fills,
                                     const std::function<void(const gl::Framebuffer&)>& draw) {
     collect(false);
     if (!current_) return;
     try {
         picture_wanted_ = current_->wants_picture(now());
         if (!picture_wanted_) return;
-        if (!is_of_size(window)) {
-            draw(current_->own_target());
-            current_->take(current_->own_target().id());
-        } else if (!with_overlay_) {
+        if (shows_panels(window)) return;
+        if (fills && is_of_size(window)) {
             current_->take(0);
         } else {
-            return;
+            draw(current_->own_target());
+            current_->take(current_->own_target().id());
         }
         picture_wanted_ = false;
     } catch (const std::exception& error) {
@@ -104,7 +113,14 @@ bool LiveRecordings::is_of_size(gl::Size window) const {
     return current_->width() == even_size(window.width) && current_->height() == even_size(window.height);
 }
 
-RecordingFigures LiveRecordings::figures() const { return current_ ? current_->figures(now()) : last_; }
+RecordingFigures LiveRecordings::figures() const {
+    RecordingFigures figures = current_ ? current_->figures(now()) : last_;
+    figures.finishing = static_cast<int>(ending_.size());
+    figures.finished_part = 1;
+    for (const std::unique_ptr<LiveRecording>& recording : ending_)
+        figures.finished_part = std::min(figures.finished_part, recording->finished_part());
+    return figures;
+}
 
 std::vector<std::string> LiveRecordings::take_news() { return std::exchange(news_, {}); }
 std::vector<std::string> LiveRecordings::take_failures() { return std::exchange(failures_, {}); }

@@ -18,7 +18,7 @@ namespace pendula {
 /// How films of the window are made.
 struct RecordPlace {
     std::filesystem::path file = {}; ///< or a folder for pictures; empty for none
-    int frames_per_second = 60;
+    FrameRate frames_per_second = {};
     gl::Size size = {};   ///< pixels; none is the window's
     bool overlay = false; ///< the panels are in it; only at the window's size
     bool overwrite = false;
@@ -39,9 +39,16 @@ class LiveRecordings {
     void stop();
     /// Until all films are complete.
     void wait();
+    /// Whether they are.
+    bool all_complete();
+    /// Those that were stopped: what is not encoded yet is left out, and a few seconds at most go by.
+    void cut_short();
 
-    /// The window's back buffer has the scene; `draw` draws it again into another framebuffer.
-    void scene_is_drawn(gl::Size window, const std::function<void(const gl::Framebuffer&)>& draw);
+    /// Whether the film has the panels in it, and so what the window shows.
+    bool shows_panels(gl::Size window) const { return current_ && with_overlay_ && is_of_size(window); }
+    /// The window's back buffer has the scene, in all of the window and in full quality if it `fills` it; `draw`
+    /// draws it again into another framebuffer.
+    void scene_is_drawn(gl::Size window, bool fills, const std::function<void(const gl::Framebuffer&)>& draw);
     void overlay_is_drawn(gl::Size window); ///< … and what lies upon it
 
     RecordingFigures figures() const; ///< of the film being made, else of the last one

@@ -8,25 +8,30 @@
 #include "gl/pixel_reader.hpp"
 #include "record/encoding_thread.hpp"
 #include "record/open_sink.hpp"
+#include "record/png_sequence_sink.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cmath>
 #include <new>
 #include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
 
 namespace pendula {
 namespace {
 
-constexpr double usual_duration = 10; // s, simulated
+constexpr double usual_duration = 10;              // s, simulated
+constexpr std::chrono::milliseconds between_looks{50}; ///< at whether it is interrupted
 
 FrameRange range_of(const OffscreenOptions& options, double run_time) {
     if (options.frames) return *options.frames;
     const double duration = options.duration.value_or(options.run ? run_time : usual_duration);
-    const auto count = std::llround(duration * options.film.frames_per_second);
+    const auto count = std::llround(options.film.frames_per_second.frames_in(duration));
     return {0, std::max<std::int64_t>(count, 1) - 1};
 }
 
@@ -43,29 +48,33 @@ Scene shown(const Scene& scene, bool transparent) {
 
 } // namespace
 
+RecordingOptions sink_options(const Scene& scene, const OffscreenOptions& options) {
+    Encoding encoding = options.encoding;
+    encoding.transparent = scene.look.transparent && holds_alpha(options.out, options.encoding);
+    encoding.sound = options.film.sound;
+    return {.target = options.out,
+            .width = options.film.width,
+            .height = options.film.height,
+            .frames_per_second = options.film.frames_per_second,
+            .first_number = options.frames ? options.frames->first : 0,
+            .metadata = {scene.name, options.origin, options.software, options.command},
+            .overwrite = options.force,
+            .encoding = encoding};
+}
+
 FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options) {
     const InterruptGuard guard;
     const int width = options.film.width, height = options.film.height;
-    const bool transparent = scene.look.transparent && holds_alpha(options.out, options.encoding);
-    Encoding encoding = options.encoding;
-    encoding.transparent = transparent;
-    encoding.sound = options.film.sound;
+    const RecordingOptions recording = sink_options(scene, options);
     // The sink first: what is wrong with the file is told before anything is rendered.
-    EncodingThread encoder(
-        open_sink({.target = options.out,
-                   .width = width,
-                   .height = height,
-                   .frames_per_second = options.film.frames_per_second,
-                   .first_number = options.frames ? options.frames->first : 0,
-                   .metadata = {scene.name, options.origin, options.software, options.command},
-                   .overwrite = options.force,
-                   .encoding = encoding}),
-        frames_waiting(width, height));
+    EncodingThread encoder(open_sink(recording), frames_waiting(width, height));
     const gl::OffscreenContext context;
-    Film film(shown(scene, transparent), options.run, options.film);
+    Film film(shown(scene, recording.encoding.transparent), options.run, options.film);
     std::optional<gl::PixelReader> reader; // tiles are read one by one
     if (!film.is_tiled()) reader.emplace(width, height);
     const FrameRange range = range_of(options, film.run_time());
+    if (is_picture_folder(options.out) && !options.force)
+        PngSequenceSink::check_free(options.out, range.first, range.last);
     FilmLength length;
     length.wanted = range.last - range.first + 1;
     if (options.film.sound) film.listen(range.first);
@@ -75,7 +84,13 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     std::optional<Frame> tiled; // the newest, where frames are put together from tiles
     std::int64_t encoded = 0;
 
+    // Who asks for an end waits for a slow encoder, but not for one that hangs.
+    const auto wait_for_room = [&] {
+        while (!encoder.wait_for_room(between_looks))
+            if (InterruptGuard::interrupted()) encoder.hurry(Hurry::if_stuck);
+    };
     const auto encode_oldest = [&] {
+        wait_for_room();
         Frame frame = tiled ? *std::exchange(tiled, {}) : encoder.blank(width, height);
         if (reader) gl::copy_top_down(reader->take(), width, height, frame.pixels);
         frame.sound.swap(sound);
@@ -98,10 +113,28 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
         }
         return true;
     };
+    const auto finish = [&] {
+        std::atomic<bool> done = false;
+        std::thread watch([&] {
+            for (; !done; std::this_thread::sleep_for(between_looks))
+                if (InterruptGuard::interrupted()) encoder.hurry(Hurry::if_stuck);
+        });
+        const auto end_watch = [&] {
+            done = true;
+            watch.join();
+        };
+        try {
+            encoder.finish();
+        } catch (...) {
+            end_watch();
+            throw;
+        }
+        end_watch();
+    };
     const auto complete = [&] {
         film.take_sound(range.first + length.frames, sound);
         while (tiled || (reader && reader->pending() > 0)) encode_oldest();
-        if (encoded > 0) encoder.finish();
+        if (encoded > 0) finish();
     };
     // What is wrong is not the encoder's: the film so far is good.
     const auto keep = [&](const std::string& problem) {
@@ -110,7 +143,7 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
         } catch (const RecordError&) {
             throw;
         } catch (const std::exception&) { // the same again: what the encoder has is still good
-            if (encoded > 0) encoder.finish();
+            if (encoded > 0) finish();
         }
         if (encoded == 0) throw Unfinished(problem);
         throw Unfinished(fmt::format("{} ({} holds the {} frames before)", problem, options.out, encoded));

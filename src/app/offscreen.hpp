@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/film.hpp"
+#include "record/open_sink.hpp"
 #include "record/video_codec.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
@@ -39,6 +40,9 @@ struct FilmLength {
     std::int64_t wanted = 0;
     bool whole() const { return frames == wanted; }
 };
+
+/// Where and how they are written: as record_offscreen() asks for it, for check_sink().
+RecordingOptions sink_options(const Scene&, const OffscreenOptions&);
 
 /// Renders and writes all frames, with a progress line if standard error is a terminal. Fewer than wanted
 /// when it is interrupted: then what was rendered is finished and kept. Throws gl::Error, RecordError or

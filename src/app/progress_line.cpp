@@ -41,4 +41,19 @@ void ProgressLine::finish() {
     if (terminal_) std::fputc('\n', stderr);
 }
 
+FinishingLine::FinishingLine() : terminal_(isatty(STDERR_FILENO) == 1) {}
+
+void FinishingLine::show(double part, std::chrono::steady_clock::duration since) {
+    using std::chrono::milliseconds;
+    if (since < (terminal_ ? milliseconds(300) : milliseconds(2000)) || (shown_ && !terminal_)) return;
+    shown_ = true;
+    fmt::print(stderr, "{}finishing the film: {:.0f} % ({} stops here){}", terminal_ ? "\r" : "", 100 * part,
+               terminal_ ? "Ctrl-C" : "a signal", terminal_ ? " \033[K" : "\n");
+    std::fflush(stderr);
+}
+
+void FinishingLine::end() {
+    if (shown_ && terminal_) fmt::print(stderr, "\r\033[K");
+}
+
 } // namespace pendula

@@ -23,4 +23,17 @@ class ProgressLine {
     std::chrono::steady_clock::time_point started_, shown_;
 };
 
+/// How far films are that are completed when their window has closed: on a terminal a line that changes, else, if
+/// it takes long, one line.
+class FinishingLine {
+  public:
+    FinishingLine();
+    /// `part` of the work done, 0 to 1, after so long.
+    void show(double part, std::chrono::steady_clock::duration since);
+    void end(); ///< takes the line back, or leaves the one that does not change
+
+  private:
+    bool terminal_, shown_ = false;
+};
+
 } // namespace pendula

@@ -2,13 +2,17 @@
 #include "app/recording_desk.hpp"
 
 #include "app/film_formats.hpp"
+#include "app/interrupt.hpp"
 #include "app/open_file.hpp"
+#include "app/progress_line.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 
@@ -18,12 +22,17 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds between_looks{500}; ///< at the disk, for the next film's name
-constexpr std::chrono::seconds patience{20};            ///< with what completes its film at the end
+constexpr std::chrono::seconds patience{20};            ///< with renders that complete their films at the end
 
 std::future<std::string> ready(std::string text) {
     std::promise<std::string> promise;
     promise.set_value(std::move(text));
     return promise.get_future();
+}
+
+/// Where rates are whole.
+int in_the_panel(const FrameRate& rate) {
+    return std::max(1, static_cast<int>(std::lround(rate.per_second())));
 }
 
 Encoding encoding_of(const FilmSettings& film, const FilmFormat& format) {
@@ -44,7 +53,7 @@ RecordingDesk::RecordingDesk(const RecordPlace& given, ViewState& view, Overlay&
     view_.film = view_.preferences.film;
     const RecordPlace plain;
     if (given.frames_per_second != plain.frames_per_second)
-        view_.film.frames_per_second = given.frames_per_second;
+        view_.film.frames_per_second = in_the_panel(given.frames_per_second);
     if (given.size.width > 0) {
         view_.film.width = given.size.width;
         view_.film.height = given.size.height;
@@ -97,18 +106,26 @@ std::string RecordingDesk::name_problem(const std::filesystem::path& file) const
         return fmt::format("{} exists already: choose another name", file.string());
     std::filesystem::path folder = std::filesystem::absolute(file, ignored).parent_path();
     if (!file.has_filename()) folder = folder.parent_path(); // a folder of pictures, which will be made
+    // A last folder that is missing will be made.
+    const std::filesystem::path wanted = folder;
+    if (!std::filesystem::exists(folder, ignored)) folder = folder.parent_path();
     if (!std::filesystem::is_directory(folder, ignored))
-        return fmt::format("there is no folder {}", folder.string());
+        return fmt::format("there is no folder {}", wanted.string());
     if (::access(folder.c_str(), W_OK | X_OK) != 0)
         return fmt::format("nothing can be written in {}", folder.string());
     return {};
+}
+
+FrameRate RecordingDesk::rate() const {
+    const int shown = view_.film.frames_per_second;
+    return shown == in_the_panel(given_.frames_per_second) ? given_.frames_per_second : FrameRate(shown);
 }
 
 RecordPlace RecordingDesk::place(const std::filesystem::path& file) const {
     const FilmSettings& film = view_.film;
     RecordPlace place = given_;
     place.file = file;
-    place.frames_per_second = film.frames_per_second;
+    place.frames_per_second = rate();
     place.size = {film.width, film.height};
     place.overlay = film.panels;
     place.encoding = encoding_of(film, format_of(film.format, report_.formats));
@@ -155,7 +172,7 @@ void RecordingDesk::render(gl::Size window) {
     job.file = std::filesystem::absolute(next_file());
     if (const std::string problem = name_problem(job.file); !problem.empty()) throw RecordError(problem);
     job.options = {"--size", fmt::format("{}x{}", width, height), "--fps",
-                   fmt::format("{}", film.frames_per_second)};
+                   rate().text()};
     const auto add = [&](const char* option, const std::string& value) {
         job.options.insert(job.options.end(), {option, value});
     };
@@ -175,7 +192,7 @@ void RecordingDesk::render(gl::Size window) {
         job.source = ready(to_toml(scene));
     }
     renders_.add(std::move(job));
-    overlay_.notify("Rendering " + report_.next_file + ": the section Recording shows how far it is", false);
+    overlay_.notify("Rendering " + report_.next_file + ": the line at the bottom shows how far it is", false);
     view_.film_name.clear();
     named_for_.clear();
 }
@@ -189,8 +206,25 @@ void RecordingDesk::say_news() {
 
 void RecordingDesk::close() {
     live_.stop();
-    renders_.close(patience);
-    live_.wait();
+    const Clock::time_point began = Clock::now();
+    renders_.cancel_all(began);
+    const int requests = InterruptGuard::requests();
+    InterruptGuard::expect_another();
+    FinishingLine line;
+    bool is_cut = false;
+    while (!live_.all_complete() || !renders_.empty()) {
+        const Clock::time_point now = Clock::now();
+        renders_.update(now);
+        if (!is_cut && InterruptGuard::requests() > requests) {
+            live_.cut_short();
+            renders_.give_up();
+            is_cut = true;
+        }
+        if (now - began > patience) renders_.give_up();
+        if (!is_cut) line.show(live_.figures().finished_part, now - began);
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    line.end();
     const auto say = [](const std::string& text) { fmt::print(stderr, "{}\n", text); };
     for (const std::string& text : live_.take_failures())
         if (text != failure()) say(text);

@@ -32,9 +32,11 @@ class RecordingDesk {
     /// Key V.
     void toggle(gl::Size window);
     void carry_out(const Requests&, gl::Size window);
-    /// Completes all films; what is still to be said goes to standard error, but for failure(), which is for
-    /// the caller to say.
+    /// Completes all films: how far that is, and what is still to be said, goes to standard error, but for
+    /// failure(), which is for the caller to say. Another request to stop leaves out what is not done yet.
     void close();
+    /// Of films that have ended, what is not encoded yet is left out.
+    void cut_short() { live_.cut_short(); }
 
     LiveRecordings& live() { return live_; }
     /// What first went wrong with a film of the window, whoever began it; empty if nothing did.
@@ -45,6 +47,7 @@ class RecordingDesk {
     std::filesystem::path next_file() const;
     std::string name_problem(const std::filesystem::path&) const;
     RecordPlace place(const std::filesystem::path&) const;
+    FrameRate rate() const; ///< the panel's, or what the command line means by it
     void render(gl::Size window);
     void say_news();
 

@@ -10,7 +10,6 @@
 #include <csignal>
 #include <string_view>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 namespace pendula {
@@ -122,14 +121,12 @@ void RenderQueue::end(Job& job) {
                          : said);
 }
 
-void RenderQueue::close(std::chrono::milliseconds patience) {
-    const Clock::time_point until = Clock::now() + patience;
-    while (jobs_.size() > 1) cancel(jobs_.back().id, Clock::now());
-    if (!jobs_.empty()) cancel(jobs_.front().id, Clock::now());
-    while (!jobs_.empty() && Clock::now() < until) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        update(Clock::now());
-    }
+void RenderQueue::cancel_all(Clock::time_point now) {
+    while (jobs_.size() > 1) cancel(jobs_.back().id, now);
+    if (!jobs_.empty()) cancel(jobs_.front().id, now);
+}
+
+void RenderQueue::give_up() {
     for (const Job& job : jobs_)
         failures_.push_back(
             fmt::format("{} did not end in time: what is there of it plays", job.job.file.string()));

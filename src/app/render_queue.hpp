@@ -34,7 +34,7 @@ class RenderQueue {
 
     /// `program` is what is run; by default this very program.
     explicit RenderQueue(std::string program = "/proc/self/exe") : program_(std::move(program)) {}
-    /// Without a close() before, kills the one at work: what it has written so far plays.
+    /// Kills the one at work: what it has written so far plays.
     ~RenderQueue() = default;
 
     /// Throws RecordError if there are too many, or one for that file already.
@@ -43,8 +43,10 @@ class RenderQueue {
     void cancel(int id, Clock::time_point now);
     /// Looks how they are, and begins the next.
     void update(Clock::time_point now);
-    /// Cancels all and waits until what is at work has completed its file, at most for `patience`.
-    void close(std::chrono::milliseconds patience);
+    /// Cancels all.
+    void cancel_all(Clock::time_point now);
+    /// Ends what does not end; what it has written so far plays.
+    void give_up();
 
     bool empty() const { return jobs_.empty(); }
     std::vector<RenderFigures> figures(Clock::time_point now) const;

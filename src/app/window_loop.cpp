@@ -144,6 +144,7 @@ class WindowLoop {
             idle_ = is_last ? 0 : hold_back(now);
         }
         keep_preferences(0);
+        window_.hide(); // who closes it does not wait for films
         films_.close();
         if (!options_.report.empty()) {
             wait_for_orders();
@@ -207,7 +208,8 @@ class WindowLoop {
         view_.view_fills_window = views_.maximised().has_value();
         Requests requests = overlay_.build(snapshot, view_, figures);
         const FreeArea free = overlay_.free_area(view_);
-        draw_recording_badge(films_.live().figures(), free.x + free.width, imgui_.scale());
+        if (draw_recording_badge(films_.live().figures(), free.x + free.width, imgui_.scale()))
+            films_.cut_short();
         handle_keys(requests);
         const ViewLayout layout = present_layout(size, snapshot, elapsed);
         files_.build(imgui_.fonts(), imgui_.scale(), events_);
@@ -223,20 +225,24 @@ class WindowLoop {
         const bool timed = view_.show_profiler || !options_.report.empty();
         renderer_.time_passes(timed ? PassClock::Mode::timers : PassClock::Mode::off);
         FrameInput input = frame_input(snapshot, layout, size);
-        if (is_for_keeps(requests, is_last)) input.render_scale = 1;
+        if (is_for_keeps(requests, is_last) || films_.live().shows_panels(size)) input.render_scale = 1;
         plots_.fill(input, divergence_);
         renderer_.draw(input, 0, size.width, size.height);
         if (timed) passes_.add(renderer_.pass_times());
         const auto draw_again = [&](const gl::Framebuffer& target) {
             draw_recorded(target, input, snapshot);
         };
-        films_.live().scene_is_drawn(size, draw_again);
+        const PixelRectangle area = scene_area(size);
+        const bool fills = area.width == size.width && area.height == size.height && input.render_scale == 1;
+        films_.live().scene_is_drawn(size, fills, draw_again);
         build_plots(input, size);
         // A film of another size has been drawn elsewhere.
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
         imgui_.draw();
         films_.live().overlay_is_drawn(size);
         carry_out(requests, snapshot, size, is_last);
+        gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
+        imgui_.draw_messages();
         statistics_.add(elapsed, seconds_between(began, Clock::now()), renderer_.uploaded_bytes());
         window_.swap_buffers();
     }

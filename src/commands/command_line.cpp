@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -112,6 +113,7 @@ int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const Chose
 void complain(const std::string& sentence) { print_error(program_name + ": " + sentence); }
 
 int run_command_line(const Program& program, int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN); // a file larger than `ulimit -f` allows is an error as any other
     program_name = program.name;
     CLI::App app{program.description, program.name};
     ChosenCommand chosen;

@@ -4,19 +4,27 @@
 #include "app/unfinished.hpp"
 #include "commands/command_line.hpp"
 #include "commands/film_source.hpp"
+#include "commands/rate_option.hpp"
+#include "commands/shell_words.hpp"
 #include "commands/subcommand.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <fcntl.h>
+#include <filesystem>
 #include <memory>
+#include <optional>
+#include <unistd.h>
+#include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
 
-constexpr std::string_view command_beginning = "pendula record ";
 constexpr std::int64_t last_frame = 1'000'000'000; // of a film; a year at 30 frames per second
 constexpr int largest_frame = 65536;               // px; drawn in tiles where the GPU draws no such picture
 
@@ -49,20 +57,19 @@ void declare_film_options(CLI::App& app, RecordCommandOptions& options) {
            "--duration", [&](double seconds) { offscreen.duration = seconds; },
            "simulated seconds [10, or the run's]")
         ->check(number_within(1e-3, 1e6));
-    app.add_option("--fps", offscreen.film.frames_per_second, "frames per second; frame k shows time k/fps")
-        ->check(CLI::Range(1, 1000))
-        ->capture_default_str();
+    add_rate_option(app, "--fps", offscreen.film.frames_per_second, fastest_rate,
+                    "frames per second, as 60, 29.97 or 24000/1001; frame k shows time k/fps");
     app.add_option_function<std::string>(
            "--frames", [&](const std::string& text) { offscreen.frames = frame_range(text); },
            "only these frames of the film, both ends included; PNG pictures keep their numbers")
         ->type_name("FIRST:LAST");
     add_size_option(app, options.size, "frame size", largest_frame);
     app.add_option("--supersample", offscreen.film.supersampling, "pixels drawn for one, each way")
-        ->check(CLI::Range(1, 4))
+        ->check(whole_number_within(1, 4))
         ->capture_default_str();
     app.add_option("--motion-blur", offscreen.film.sub_frames,
                    "pictures averaged for each frame; 1 blurs nothing")
-        ->check(CLI::Range(1, 256))
+        ->check(whole_number_within(1, 256))
         ->capture_default_str();
     app.add_flag("--sound", offscreen.film.sound,
                  "the motion is heard: a voice for each bob, at its velocity");
@@ -77,7 +84,7 @@ void declare_encoding(CLI::App& app, Encoding& encoding) {
         ->type_name("h264|h265|vp9|av1|ffv1|prores|gif|webp");
     app.add_option_function<int>(
            "--crf", [&](int crf) { encoding.crf = crf; }, "quality: smaller is better [by codec]")
-        ->check(CLI::Range(0, 63));
+        ->check(whole_number_within(0, 63));
     app.add_option("--preset", encoding.preset, "the encoder's effort, as it names it [by codec]")
         ->type_name("PRESET");
     app.add_flag("--lossless", encoding.lossless, "every pixel comes back exactly");
@@ -99,17 +106,31 @@ bool has_same_ending(const RecordCommandOptions& options) {
            lower_case_extension(film.empty() ? options.scene.scene : film) == lower_case_extension(out);
 }
 
+using Words = std::vector<std::string>;
+
+/// The command line that a recording was made by, without "pendula record" and what was for ffmpeg. Empty if it
+/// is none that this version writes.
+Words recorded_words(const std::string& command) {
+    std::optional<Words> words = shell_words(command);
+    if (!words || words->size() < 3 || (*words)[0] != "pendula" || (*words)[1] != "record") return {};
+    words->erase(std::find(words->begin(), words->end(), "--"), words->end());
+    words->erase(words->begin(), words->begin() + 2);
+    return *std::move(words);
+}
+
 /// Options not given are as they were when the recording was made; how it is encoded only as a whole, and
 /// where the new one can be encoded alike.
-void take_over(const std::string& recorded, const CLI::App& command, RecordCommandOptions& options) {
-    if (!recorded.starts_with(command_beginning)) return;
+void take_over(const Words& recorded, const CLI::App& command, RecordCommandOptions& options) {
+    if (recorded.empty()) return;
     RecordCommandOptions before;
     CLI::App reader;
     reader.allow_extras();
     declare_film_options(reader, before);
     declare_encoding(reader, before.offscreen.encoding);
     try {
-        reader.parse(recorded.substr(command_beginning.size()));
+        Words from_the_back = recorded; // which is where CLI11 takes them from
+        std::reverse(from_the_back.begin(), from_the_back.end());
+        reader.parse(std::move(from_the_back));
     } catch (const CLI::Error&) {
         return; // of another version
     }
@@ -134,26 +155,24 @@ void take_over(const std::string& recorded, const CLI::App& command, RecordComma
     if (!given("--sound")) film.sound = film_before.sound && holds_sound(options.offscreen.out);
 }
 
-std::string in_quotes(const std::string& word) {
-    const bool plain =
-        word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./:=,+") ==
-        std::string::npos;
-    return plain && !word.empty() ? word : "'" + word + "'";
-}
-
 /// What a recording was made from and with which --set, not the recording, so that it says the same when it
 /// is made again.
-std::string scene_word(const std::string& recorded, const std::string& given) {
-    const std::size_t end = recorded.find(" --fps");
-    const bool known = recorded.starts_with(command_beginning) && end != std::string::npos;
-    return known ? recorded.substr(command_beginning.size(), end - command_beginning.size())
-                 : in_quotes(given);
+std::string scene_words(const Words& recorded, const std::string& given) {
+    const auto end = std::find(recorded.begin(), recorded.end(), "--fps");
+    if (end == recorded.begin() || end == recorded.end()) return shell_quoted(given);
+    std::string text;
+    for (auto word = recorded.begin(); word != end; ++word)
+        text += (text.empty() ? "" : " ") + shell_quoted(*word);
+    return text;
 }
 
-/// What comes through an open descriptor has no name that could be used again.
+/// Without its folders, which tell more of who made the film than of the film, and which hold the scene
+/// nowhere else. What comes through an open descriptor has no name that could be used again.
 std::string given_name(const std::string& given, const FilmSource& source) {
-    if (!given.starts_with("/dev/fd/")) return given;
-    return source.run ? "run.pendula" : "scene.toml";
+    if (given.starts_with("/dev/fd/") || given.starts_with("/proc/"))
+        return source.run ? "run.pendula" : "scene.toml";
+    const std::string name = std::filesystem::path(given).filename().string();
+    return name.starts_with('-') ? "./" + name : name; // no option
 }
 
 /// The command line in one order, without what only says where to. A picture's is that of the whole film,
@@ -162,8 +181,8 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
     const OffscreenOptions& offscreen = options.offscreen;
     const FilmOptions& film = offscreen.film;
     std::string line = "pendula record " + scene;
-    for (const std::string& change : options.scene.overrides) line += " --set " + in_quotes(change);
-    line += fmt::format(" --fps {} --size {}x{}", film.frames_per_second, film.width, film.height);
+    for (const std::string& change : options.scene.overrides) line += " --set " + shell_quoted(change);
+    line += fmt::format(" --fps {} --size {}x{}", film.frames_per_second.text(), film.width, film.height);
     if (film.supersampling > 1) line += fmt::format(" --supersample {}", film.supersampling);
     if (film.sub_frames > 1)
         line += fmt::format(" --motion-blur {} --shutter {}", film.sub_frames, film.shutter);
@@ -174,13 +193,36 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
     else if (offscreen.duration)
         line += fmt::format(" --duration {}", *offscreen.duration);
     const Encoding& encoding = offscreen.encoding;
-    if (!encoding.codec.empty()) line += " --codec " + in_quotes(encoding.codec);
+    if (!encoding.codec.empty()) line += " --codec " + shell_quoted(encoding.codec);
     if (encoding.crf) line += fmt::format(" --crf {}", *encoding.crf);
-    if (!encoding.preset.empty()) line += " --preset " + in_quotes(encoding.preset);
+    if (!encoding.preset.empty()) line += " --preset " + shell_quoted(encoding.preset);
     if (encoding.lossless) line += " --lossless";
     for (std::size_t i = 0; i < encoding.more.size(); ++i)
-        line += (i == 0 ? " -- " : " ") + in_quotes(encoding.more[i]);
+        line += (i == 0 ? " -- " : " ") + shell_quoted(encoding.more[i]);
     return line;
+}
+
+/// Most films keep colours for every second pixel each way, and so have even sizes only.
+void make_even(FrameSize& size, const OffscreenOptions& options) {
+    if (is_standard_output(options.out) || is_picture_folder(options.out)) return;
+    const VideoCodec& codec = codec_for(options.out, options.encoding);
+    if (!codec.even_size || options.encoding.lossless || (size.width % 2 == 0 && size.height % 2 == 0)) return;
+    const FrameSize given = size;
+    size = {size.width / 2 * 2, size.height / 2 * 2};
+    fmt::print(stderr, "{}x{} becomes {}x{}: {} keeps colours for every second pixel\n", given.width,
+               given.height, size.width, size.height, codec.name);
+}
+
+/// Before anything else is opened, which might get that number.
+void check_progress(const OffscreenOptions& options) {
+    const int descriptor = options.progress_descriptor;
+    if (descriptor < 0) return;
+    const int flags = ::fcntl(descriptor, F_GETFL);
+    if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY)
+        throw CLI::ValidationError(
+            "--progress-fd", fmt::format("expected an open file descriptor to write to, got {}", descriptor));
+    if (descriptor == STDOUT_FILENO && is_standard_output(options.out))
+        throw CLI::ValidationError("--progress-fd", "expected another descriptor than 1, where the frames go");
 }
 
 /// A recording that could not be finished, or has nowhere to go, fails; one that cannot be was badly asked
@@ -189,8 +231,11 @@ int record(const CLI::App& command, RecordCommandOptions options) {
     OffscreenOptions& offscreen = options.offscreen;
     if (offscreen.out.empty()) offscreen.out = film_named_by(options.scene.scene);
     if (offscreen.out.empty()) throw CLI::RequiredError("--out");
+    check_progress(offscreen);
     FilmSource source = load_film_source(options.scene);
-    take_over(source.command, command, options);
+    const Words recorded = recorded_words(source.command);
+    take_over(recorded, command, options);
+    make_even(options.size, offscreen);
     offscreen.film.width = options.size.width;
     offscreen.film.height = options.size.height;
     offscreen.run = source.run;
@@ -198,8 +243,9 @@ int record(const CLI::App& command, RecordCommandOptions options) {
     offscreen.origin = std::move(source.origin);
     offscreen.software = "pendula " PENDULA_VERSION;
     offscreen.command =
-        canonical_command(options, scene_word(source.command, given_name(options.scene.scene, source)));
+        canonical_command(options, scene_words(recorded, given_name(options.scene.scene, source)));
     try {
+        check_sink(sink_options(source.scene, offscreen));
         const FilmLength length = record_offscreen(source.scene, offscreen);
         if (length.whole()) return exit_code::done;
         throw CommandFailed(length.frames > 0 ? fmt::format("interrupted: {} holds {} of {} frames",

@@ -34,6 +34,18 @@ CLI::Validator number_within(double low, double high) {
     return CLI::Validator(check, fmt::format("{} to {}", low, high));
 }
 
+CLI::Validator whole_number_within(int low, int high) {
+    const auto check = [low, high](const std::string& text) -> std::string {
+        int number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        const bool read = error == std::errc{} && end == text.data() + text.size();
+        return read && number >= low && number <= high
+                   ? std::string{}
+                   : fmt::format("expected a whole number from {} to {}, got '{}'", low, high, text);
+    };
+    return CLI::Validator(check, fmt::format("{} to {}", low, high));
+}
+
 void add_size_option(CLI::App& app, FrameSize& size, const std::string& help, int largest) {
     const auto read = [&size, largest](const CLI::results_t& results) {
         const std::string& text = results.front();

@@ -63,6 +63,9 @@ struct FrameSize {
 /// Accepts a finite number from `low` to `high`, both included.
 CLI::Validator number_within(double low, double high);
 
+/// Accepts a whole number from `low` to `high`, both included.
+CLI::Validator whole_number_within(int low, int high);
+
 /// An option that takes WIDTHxHEIGHT, from 16 to `largest` pixels each.
 void add_size_option(CLI::App& app, FrameSize& size, const std::string& help, int largest = 16384);
 

@@ -4,12 +4,15 @@
 #include "app/window_loop.hpp"
 #include "commands/command_line.hpp"
 #include "commands/film_source.hpp"
+#include "commands/rate_option.hpp"
 #include "commands/subcommand.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 
 #include <filesystem>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace pendula {
@@ -31,6 +34,26 @@ Scene load(const SceneOptions& options, WindowOptions& window) {
 }
 
 /// What is wrong with the film that begins with the window is told before there is one.
+void check_files(const WindowOptions& window) {
+    if (!window.screenshot.empty() && lower_case_extension(window.screenshot) != ".png")
+        throw CLI::ValidationError("--screenshot", "expected the name of a file that ends in .png, got '" +
+                                                       window.screenshot.string() + "'");
+    const std::pair<const char*, const std::filesystem::path&> files[] = {
+        {"--screenshot", window.screenshot},
+        {"--report", window.report},
+        {"--record", window.record.file},
+        {"--run-file", window.journal.file}};
+    const auto in_full = [](const std::filesystem::path& file) {
+        return std::filesystem::absolute(file).lexically_normal();
+    };
+    for (const auto& [name, file] : files)
+        for (const auto& [other, its_file] : files) {
+            if (std::string_view(name) == other) break; // each two once
+            if (!file.empty() && !its_file.empty() && in_full(file) == in_full(its_file))
+                throw CLI::ValidationError(name, std::string("expected another file than ") + other + "'s");
+        }
+}
+
 void check_film(const WindowOptions& window) {
     const RecordPlace& record = window.record;
     if (record.file.empty()) return;
@@ -40,9 +63,10 @@ void check_film(const WindowOptions& window) {
     // Its size, if it is the window's, is known later, and made even.
     constexpr int any = 64;
     check_sink({.target = record.file,
-                .width = any,
-                .height = any,
+                .width = record.size.width > 0 ? even_size(record.size.width) : any,
+                .height = record.size.width > 0 ? even_size(record.size.height) : any,
                 .frames_per_second = record.frames_per_second,
+                .variable_rate = true,
                 .overwrite = record.overwrite});
 }
 
@@ -66,9 +90,8 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     RecordPlace& record = options->window.record;
     command->add_option("--record", record.file, "record a film of the window here, from the start")
         ->type_name("FILE.mp4");
-    command->add_option("--record-fps", record.frames_per_second, "frames per second of films of the window")
-        ->check(CLI::Range(1, 240))
-        ->capture_default_str();
+    add_rate_option(*command, "--record-fps", record.frames_per_second, 240,
+                    "frames per second of films of the window");
     command
         ->add_option_function<std::string>(
             "--record-size",
@@ -102,6 +125,7 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
             options->window.record.software = "pendula " PENDULA_VERSION;
             options->window.width = options->size.width;
             options->window.height = options->size.height;
+            check_files(options->window);
             try {
                 const Scene scene = load(options->scene, options->window);
                 check_film(options->window);

@@ -72,6 +72,7 @@ void Window::swap_buffers() {
     if (std::exchange(to_be_shown_, false)) glfwShowWindow(window_);
     glfwSwapBuffers(window_);
 }
+void Window::hide() { glfwHideWindow(window_); }
 void Window::set_swap_interval(int frames) { glfwSwapInterval(frames); }
 
 Size Window::size() const {

@@ -37,6 +37,7 @@ class Window {
     /// Like poll_events(), but sleeps until something happens or `seconds` have passed.
     void wait_events(double seconds);
     void swap_buffers();
+    void hide(); ///< its context stays
     void set_swap_interval(int frames);
 
     Size size() const;             ///< screen coordinates: what the pointer is measured in

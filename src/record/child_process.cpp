@@ -8,7 +8,10 @@
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
+#include <fstream>
+#include <poll.h>
 #include <spawn.h>
+#include <sstream>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -25,6 +28,7 @@ namespace {
 /// More error text than this is not read back: the cause stands in the last lines.
 constexpr off_t longest_error_text = 16 << 10;
 constexpr off_t longest_output = off_t{1} << 30;
+constexpr int between_questions = 50; ///< ms, whether to wait on
 
 /// Of a child that somebody else has reaped, as the kernel does where SIGCHLD is ignored: whether it has done
 /// its work is not known, so it counts as failed. No status of waitpid() is negative.
@@ -71,7 +75,7 @@ int memory_file(const char* name, const std::string& content = {}) {
     const int low = ::memfd_create(name, MFD_CLOEXEC);
     if (low < 0) throw_error(errno, "memfd_create");
     const int file = ::fcntl(low, F_DUPFD_CLOEXEC, 16);
-    const int code = errno;
+    const int code = errno == EINVAL ? EMFILE : errno; // fcntl(2): more than may be open
     ::close(low);
     if (file < 0) throw_error(code, "memfd_create");
     for (std::size_t done = 0; done < content.size();) {
@@ -114,6 +118,7 @@ int spawn(pid_t& id, const std::vector<std::string>& arguments, const std::vecto
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
+    sigdelset(&all, SIGXFSZ); // ignored here: a file that may not grow is an error, which the child tells
     ::posix_spawnattr_setsigmask(&settings.attributes, &none);
     ::posix_spawnattr_setsigdefault(&settings.attributes, &all);
     ::posix_spawnattr_setpgroup(&settings.attributes, 0);
@@ -166,10 +171,17 @@ ChildProcess::~ChildProcess() {
     close_once(output_);
 }
 
-bool ChildProcess::write(std::span<const std::byte> bytes) {
+bool ChildProcess::write(std::span<const std::byte> bytes, const Patience& patience) {
     while (!bytes.empty()) {
-        const ssize_t sent = ::send(input_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+        const ssize_t sent =
+            ::send(input_, bytes.data(), bytes.size(), MSG_NOSIGNAL | (patience ? MSG_DONTWAIT : 0));
         if (sent < 0 && errno == EINTR) continue;
+        if (sent < 0 && patience && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+            pollfd room{input_, POLLOUT, 0};
+            ::poll(&room, 1, between_questions);
+            if (!patience()) return false;
+            continue;
+        }
         if (sent < 0) return false;
         bytes = bytes.subspan(static_cast<std::size_t>(sent));
     }
@@ -192,6 +204,11 @@ void ChildProcess::wait(std::optional<std::chrono::milliseconds> patience) {
     while ((ended = ::waitpid(id_, &status, 0)) < 0 && errno == EINTR) {
     }
     status_ = ended == id_ ? status : unknown_status;
+}
+
+void ChildProcess::wait(const Patience& patience) {
+    while (!has_ended() && patience()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    kill_and_reap();
 }
 
 bool ChildProcess::has_ended() {
@@ -220,6 +237,22 @@ std::string ChildProcess::ending() const {
     if (*status_ == unknown_status) return "a status that nobody knows";
     if (WIFSIGNALED(*status_)) return fmt::format("signal {}", WTERMSIG(*status_));
     return fmt::format("exit status {}", WEXITSTATUS(*status_));
+}
+
+// proc(5): behind the name in brackets, which may hold anything, come the fields from the third on; the 14th and
+// 15th are clock ticks in user and system mode.
+double ChildProcess::calculated() const {
+    std::ifstream file(fmt::format("/proc/{}/stat", id_));
+    std::string text;
+    std::getline(file, text, '\0');
+    const std::size_t bracket = text.rfind(')');
+    if (bracket == std::string::npos) return 0;
+    std::istringstream fields(text.substr(bracket + 1));
+    std::string passed_over;
+    for (int field = 3; field < 14; ++field) fields >> passed_over;
+    double user = 0, system = 0;
+    fields >> user >> system;
+    return fields ? (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK)) : 0;
 }
 
 std::string ChildProcess::error_text() const { return end_of(errors_, longest_error_text); }

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,15 +32,20 @@ class ChildProcess {
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
-    /// Writes to its standard input, waiting while it is busy. False once it no longer reads. Raises no
-    /// signal.
-    [[nodiscard]] bool write(std::span<const std::byte> bytes);
+    /// Asked now and then while there is nothing to do but wait; false: wait no longer.
+    using Patience = std::function<bool()>;
+
+    /// Writes to its standard input, waiting while it is busy. False once it no longer reads, or where
+    /// patience ends. Raises no signal.
+    [[nodiscard]] bool write(std::span<const std::byte> bytes, const Patience& = {});
 
     /// Ends its standard input.
     void close_input();
 
     /// Waits for its end, at most for `patience` if that is given, after which it is killed.
     void wait(std::optional<std::chrono::milliseconds> patience = {});
+    /// The same as long as there is patience.
+    void wait(const Patience&);
 
     /// Whether it has ended, without waiting.
     bool has_ended();
@@ -53,6 +59,9 @@ class ChildProcess {
 
     /// What it has written to standard output so far, if that is kept.
     std::string output() const;
+
+    /// s that it has calculated so far, its own children left out; 0 where that is not known.
+    double calculated() const;
 
     pid_t id() const { return id_; }
 

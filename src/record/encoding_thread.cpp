@@ -4,6 +4,11 @@
 #include <utility>
 
 namespace pendula {
+namespace {
+
+constexpr double smoothing = 0.25; ///< of the pace: what the last few frames took counts
+
+} // namespace
 
 EncodingThread::EncodingThread(std::unique_ptr<FrameSink> sink, std::size_t capacity)
     : sink_(std::move(sink)), capacity_(capacity), thread_([this] { encode(); }) {}
@@ -11,7 +16,10 @@ EncodingThread::EncodingThread(std::unique_ptr<FrameSink> sink, std::size_t capa
 EncodingThread::~EncodingThread() {
     {
         const std::lock_guard lock(mutex_);
-        if (order_ == Order::go_on) order_ = Order::abandon;
+        if (order_ == Order::go_on) {
+            order_ = Order::abandon;
+            sink_->hurry(Hurry::now);
+        }
     }
     frame_waits_.notify_one();
     if (thread_.joinable()) thread_.join();
@@ -47,6 +55,29 @@ bool EncodingThread::has_room() {
     return failure_ || waiting_.size() < capacity_;
 }
 
+bool EncodingThread::wait_for_room(std::chrono::milliseconds longest) {
+    std::unique_lock lock(mutex_);
+    return room_is_made_.wait_for(lock, longest, [&] { return failure_ || waiting_.size() < capacity_; });
+}
+
+std::size_t EncodingThread::unfinished() {
+    const std::lock_guard lock(mutex_);
+    return waiting_.size() + (busy_ ? 1 : 0);
+}
+
+double EncodingThread::pace() {
+    const std::lock_guard lock(mutex_);
+    return pace_;
+}
+
+void EncodingThread::cut_short() {
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_.clear();
+    }
+    room_is_made_.notify_one();
+}
+
 void EncodingThread::finish() {
     {
         const std::lock_guard lock(mutex_);
@@ -72,16 +103,22 @@ void EncodingThread::encode() {
                 if (waiting_.empty()) break;
                 frame = std::move(waiting_.front());
                 waiting_.pop_front();
+                busy_ = true;
             }
             room_is_made_.notify_one();
+            const auto began = std::chrono::steady_clock::now();
             sink_->put(frame);
+            const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
             const std::lock_guard lock(mutex_);
+            pace_ += smoothing * (took.count() - pace_);
+            busy_ = false;
             used_.push_back(std::move(frame));
         }
         sink_->finish();
     } catch (...) {
         const std::lock_guard lock(mutex_);
         failure_ = std::current_exception();
+        busy_ = false;
         room_is_made_.notify_one();
     }
 }

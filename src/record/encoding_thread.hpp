@@ -5,6 +5,7 @@
 
 #include "record/frame_sink.hpp"
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -31,6 +32,18 @@ class EncodingThread {
 
     /// Whether put() would not wait; true also after a failure, which it then throws.
     bool has_room();
+    /// Waits for that, at most so long. Whether it has come about.
+    bool wait_for_room(std::chrono::milliseconds longest);
+
+    /// How many frames are not with the sink yet, or are being put there.
+    std::size_t unfinished();
+    /// s that the sink takes for a frame, of the last ones; 0 before the first.
+    double pace();
+
+    /// See FrameSink. Any thread.
+    void hurry(Hurry how) { sink_->hurry(how); }
+    /// Drops what waits, so that finish() completes what the sink has. Any thread.
+    void cut_short();
 
     /// See FrameSink.
     std::uintmax_t bytes_written() const { return sink_->bytes_written(); }
@@ -49,6 +62,8 @@ class EncodingThread {
     std::condition_variable frame_waits_, room_is_made_;
     std::deque<Frame> waiting_;
     std::vector<Frame> used_;
+    bool busy_ = false; ///< a frame is being put
+    double pace_ = 0;
     std::exception_ptr failure_;
     enum class Order { go_on, finish, abandon } order_ = Order::go_on;
 

@@ -76,12 +76,13 @@ std::optional<FoundFfmpeg> find_ffmpeg() try {
     return std::nullopt;
 }
 
-std::string encoder_for(const std::filesystem::path& file, const Encoding& encoding, int width, int height) {
+std::string encoder_for(const std::filesystem::path& file, const Encoding& encoding, int width, int height,
+                        const FrameRate& rate) {
     const VideoCodec& codec = codec_for(file, encoding);
     if (codec.kind == CodecKind::h264) return std::string(codec.encoders.front());
     const std::string known = known_encoders();
-    // The smallest picture that SVT-AV1 takes; it knows no red, green and blue.
-    const bool svt_can = !encoding.lossless && std::min(width, height) >= 64;
+    // SVT-AV1 takes no smaller picture, no higher rate, and knows no red, green and blue.
+    const bool svt_can = !encoding.lossless && std::min(width, height) >= 64 && rate.per_second() <= 240;
     for (const std::string_view encoder : codec.encoders)
         if (is_known(known, encoder) && (encoder != "libsvtav1" || svt_can)) return std::string(encoder);
     throw RecordError(fmt::format("this ffmpeg has no {}, which {} needs: choose another --codec or ending",

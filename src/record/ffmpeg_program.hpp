@@ -28,9 +28,10 @@ std::optional<FoundFfmpeg> find_ffmpeg();
 /// The same as a command line.
 std::vector<std::string> ffmpeg_command(const std::vector<std::string>& arguments);
 
-/// The encoder that ffmpeg has for a film so called, of width × height pixels. Throws RecordError if it has
+/// The encoder that ffmpeg has for a film so called, of width × height pixels and that rate. Throws RecordError if it has
 /// none; H.264 is taken to be there: an ffmpeg without it says so itself.
-std::string encoder_for(const std::filesystem::path& file, const Encoding&, int width, int height);
+std::string encoder_for(const std::filesystem::path& file, const Encoding&, int width, int height,
+                        const FrameRate&);
 
 /// The encoder that it has for the film's sound. Throws RecordError if it has none.
 std::string sound_encoder_for(const std::filesystem::path& file);

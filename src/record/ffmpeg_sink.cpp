@@ -3,6 +3,7 @@
 
 #include "record/ffmpeg_program.hpp"
 #include "record/film_metadata.hpp"
+#include "record/raw_matroska.hpp"
 #include "record/record_error.hpp"
 #include "record/whole_part.hpp"
 
@@ -15,6 +16,8 @@
 namespace pendula {
 namespace {
 
+constexpr std::chrono::seconds longest_silence{5}, longest_hurry{3};
+constexpr std::size_t bytes_between_signs = 1 << 16;
 constexpr int fastest_gif = 50; // frames per second: its clock counts 1/100 s, and 1/100 s is shown as 1/10
 
 /// Checked before anything is created.
@@ -27,17 +30,51 @@ const VideoOptions& checked(const VideoOptions& options) {
             fmt::format("a video needs an even width and height, not {}x{}: choose {}x{}, or a folder "
                         "of PNG pictures",
                         width, height, std::max(2, width / 2 * 2), std::max(2, height / 2 * 2)));
-    const int fastest = codec.kind == CodecKind::gif ? fastest_gif : 1000;
-    if (options.frames_per_second < 1 || options.frames_per_second > fastest)
-        throw RecordError(fmt::format("expected from 1 to {} frames per second{}, got {}", fastest,
-                                      fastest == 1000 ? "" : " for a GIF", options.frames_per_second));
+    const bool is_gif = codec.kind == CodecKind::gif;
+    const double fastest = is_gif ? fastest_gif : fastest_rate, rate = options.frames_per_second.per_second();
+    if (!(rate >= slowest_rate && rate <= fastest))
+        throw RecordError(fmt::format("expected from {} to {} frames per second{}, got {}", slowest_rate,
+                                      fastest, is_gif ? " for a GIF" : "", options.frames_per_second.text()));
     return options;
 }
 
+std::string encoder_of(const VideoOptions& options) {
+    return encoder_for(options.file, options.encoding, options.width, options.height,
+                       options.frames_per_second);
+}
+
+/// One frame for an ffmpeg that throws away what it makes: encoders refuse some sizes, rates and presets, and
+/// say so when they begin.
+void try_one_frame(const VideoOptions& options, const std::string& encoder) {
+    ChildProcess trial = start_ffmpeg(FfmpegSink::arguments(options, encoder, "/dev/null"),
+                                      {.files = {metadata_text({})}});
+    const std::vector<std::byte> row(4 * static_cast<std::size_t>(options.width));
+    const auto write = [&](const std::string& text) {
+        return text.empty() || trial.write(std::as_bytes(std::span(text)));
+    };
+    bool reads = write(options.variable_rate ? raw_matroska_head(options.width, options.height,
+                                                                 options.frames_per_second) +
+                                                   raw_matroska_picture(0, options.frames_per_second,
+                                                                        row.size() *
+                                                                            static_cast<std::size_t>(options.height))
+                                             : "");
+    for (int y = 0; y < options.height && reads; ++y) reads = trial.write(row);
+    trial.close_input();
+    trial.wait();
+    if (trial.succeeded()) return;
+    const std::string said = in_one_line(trial.error_text());
+    throw RecordError(fmt::format("{} cannot be recorded: ffmpeg refuses {}x{} pixels at {} frames per second in "
+                                  "{} so encoded ({}){}{}",
+                                  options.file.string(), options.width, options.height,
+                                  options.frames_per_second.text(), encoder, trial.ending(),
+                                  said.empty() ? "" : ": ", said));
+}
+
 /// Bytes on their way to ffmpeg: two frames keep it busy. Of small frames a socket would otherwise hold more
-/// than a second, which is lost when ffmpeg is killed.
+/// than a second, which is lost when ffmpeg is killed. Where pictures come as fast as ffmpeg takes them, and what
+/// is on its way is still to be encoded when nobody wants more, it is one.
 std::size_t room_for_frames(const VideoOptions& options) {
-    return 2 * 4 * static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
+    return (options.variable_rate ? 1 : 2) * 4 * static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
 }
 
 } // namespace
@@ -51,12 +88,18 @@ std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std:
     };
     // -xerror: without it a failure to complete the file, as on a full disk, still ends with exit status 0.
     add({"-y", "-xerror"});
-    add({"-thread_queue_size", "2", "-f", "rawvideo", "-pixel_format", "rgba", "-video_size",
-         fmt::format("{}x{}", options.width, options.height), "-framerate",
-         fmt::format("{}", options.frames_per_second), "-i", "pipe:0"});
+    const FrameRate& rate = options.frames_per_second;
+    if (options.variable_rate) // its head says all; looking for more would hold the first pictures back
+        add({"-thread_queue_size", "1", "-probesize", "32", "-analyzeduration", "0", "-fpsprobesize", "0", "-f",
+             "matroska", "-i", "pipe:0"});
+    else
+        add({"-thread_queue_size", "2", "-f", "rawvideo", "-pixel_format", "rgba", "-video_size",
+             fmt::format("{}x{}", options.width, options.height), "-framerate", rate.text(), "-i", "pipe:0"});
     add({"-f", "ffmetadata", "-i", "pipe:3"});
     add({"-map", "0:v"});
-    add(encoder_arguments(codec, encoder, options.encoding, options.frames_per_second,
+    if (options.variable_rate)
+        add({"-fps_mode", "vfr", "-enc_time_base", fmt::format("{}:{}", rate.seconds, rate.frames)});
+    add(encoder_arguments(codec, encoder, options.encoding, rate,
                           options.encoding.transparent && keeps_alpha(options.file, options.encoding)));
     // No dates, versions or random identifiers in the file.
     add({"-map_metadata", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"});
@@ -68,25 +111,27 @@ std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std:
 
 void FfmpegSink::check(const VideoOptions& options) {
     const PartFile taken_back(checked(options).file, options.overwrite, PartFile::Naming::playable);
-    encoder_for(options.file, options.encoding, options.width, options.height);
-    ChildProcess there = start_ffmpeg({"-version"});
-    there.close_input();
-    there.wait();
+    if (options.encoding.sound) sound_encoder_for(options.file);
+    try_one_frame(options, encoder_of(options));
 }
 
 FfmpegSink::FfmpegSink(const VideoOptions& options)
     : width_(checked(options).width)
     , height_(options.height)
+    , rate_(options.frames_per_second)
+    , variable_rate_(options.variable_rate)
     , overwrite_(options.overwrite)
     , sound_encoder_(options.encoding.sound ? sound_encoder_for(options.file) : "")
     , file_(options.file, options.overwrite, PartFile::Naming::playable)
     , ffmpeg_(start_ffmpeg(
-          arguments(options, encoder_for(options.file, options.encoding, options.width, options.height),
-                    file_.part()),
+          arguments(options, encoder_of(options), file_.part()),
           {.keep_output = false,
            .files = {metadata_text(options.metadata)},
            .input_room = room_for_frames(options)})) {
     if (!sound_encoder_.empty()) sound_.emplace(options.file);
+    if (!variable_rate_) return;
+    const std::string head = raw_matroska_head(width_, height_, rate_);
+    if (!write(std::as_bytes(std::span(head)))) refuse("at its start");
 }
 
 void FfmpegSink::put(const Frame& frame) {
@@ -100,16 +145,54 @@ void FfmpegSink::put(const Frame& frame) {
         ffmpeg_.wait();
         fail(error.what());
     }
+    if (variable_rate_) {
+        const std::string head = raw_matroska_picture(frames_, rate_, frame.pixels.size());
+        if (!write(std::as_bytes(std::span(head))) || !write(frame.pixels))
+            refuse(fmt::format("at frame {}", frames_));
+        frames_ += frame.times;
+        return;
+    }
     for (int i = 0; i < frame.times; ++i) {
-        if (!ffmpeg_.write(frame.pixels)) refuse(fmt::format("at frame {}", frames_));
+        if (!write(frame.pixels)) refuse(fmt::format("at frame {}", frames_));
         ++frames_;
     }
 }
 
+bool FfmpegSink::write(std::span<const std::byte> bytes) {
+    while (!bytes.empty()) {
+        const auto part = bytes.first(std::min(bytes.size(), bytes_between_signs));
+        if (!ffmpeg_.write(part, [this] { return is_patient(ffmpeg_); })) return false;
+        bytes_taken_ += part.size();
+        bytes = bytes.subspan(part.size());
+    }
+    return true;
+}
+
+void FfmpegSink::hurry(Hurry how) {
+    if (how == Hurry::now) hurried_at_ = std::chrono::steady_clock::now().time_since_epoch().count();
+    hurry_ = how;
+}
+
+/// A slow encoder calculates, reads or writes; one that hangs does nothing of these.
+bool FfmpegSink::is_patient(const ChildProcess& child) {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point now = Clock::now();
+    const Hurry hurry = hurry_;
+    const SignOfLife sign{bytes_taken_ + bytes_written(), child.calculated()};
+    if (hurry == Hurry::none || sign != last_sign_) {
+        last_sign_ = sign;
+        alive_at_ = now;
+    }
+    gave_up_ = now - alive_at_ > longest_silence ||
+               (hurry == Hurry::now && now - Clock::time_point(Clock::duration(hurried_at_)) > longest_hurry);
+    return !gave_up_;
+}
+
 void FfmpegSink::finish() {
     ffmpeg_.close_input();
-    ffmpeg_.wait();
+    ffmpeg_.wait([this] { return is_patient(ffmpeg_); });
     if (!ffmpeg_.succeeded()) refuse("while completing the file");
+    if (bytes_written() == 0) fail("ffmpeg has written nothing");
     try {
         complete();
     } catch (const RecordError& error) {
@@ -125,7 +208,7 @@ void FfmpegSink::complete() {
         PartFile whole(file_.target(), overwrite_);
         ChildProcess copy = start_ffmpeg(copy_arguments(whole.part()));
         copy.close_input();
-        copy.wait();
+        copy.wait([&] { return is_patient(copy); });
         if (copy.succeeded()) {
             whole.move_into_place();
             return;
@@ -144,6 +227,9 @@ std::vector<std::string> FfmpegSink::copy_arguments(const std::filesystem::path&
     };
     if (sound_) add({"-i", "file:" + sound_->path().string()});
     add({"-map", "0", "-c", "copy"});
+    // Else the last picture, whose end nothing tells, is shown as long as those before it on an average.
+    if (variable_rate_)
+        add({"-bsf:v", fmt::format("setts=pts=PTS:dts=DTS:duration={}/{}/TB", rate_.seconds, rate_.frames)});
     if (sound_) {
         add({"-map", "1", "-c:a", sound_encoder_, "-flags:a", "+bitexact"});
         if (sound_encoder_ != "flac" && sound_encoder_ != "pcm_s16le") add({"-b:a", "192k"});
@@ -163,8 +249,14 @@ std::uintmax_t FfmpegSink::bytes_written() const {
 void FfmpegSink::refuse(std::string_view when) {
     // It has closed its input, so it is about to end; one that is not is no encoder.
     ffmpeg_.close_input();
-    ffmpeg_.wait(std::chrono::seconds(5));
+    if (hurry_ == Hurry::none) {
+        ffmpeg_.wait(std::chrono::seconds(5));
+    } else {
+        ffmpeg_.wait([this] { return is_patient(ffmpeg_); });
+    }
     const std::string text = in_one_line(ffmpeg_.error_text());
+    if (gave_up_)
+        fail(fmt::format("ffmpeg was not done in time {}{}{}", when, text.empty() ? "" : ": ", text));
     fail(
         fmt::format("ffmpeg stopped {} with {}{}{}", when, ffmpeg_.ending(), text.empty() ? "" : ": ", text));
 }

@@ -8,14 +8,18 @@
 #pragma once
 
 #include "record/child_process.hpp"
+#include "record/frame_rate.hpp"
 #include "record/frame_sink.hpp"
 #include "record/part_file.hpp"
 #include "record/sound_track.hpp"
 #include "record/video_codec.hpp"
 
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,7 +29,10 @@ namespace pendula {
 struct VideoOptions {
     std::filesystem::path file;
     int width = 0, height = 0;  ///< pixels; even, for most codecs
-    int frames_per_second = 60; ///< fixed
+    FrameRate frames_per_second = {};
+    /// Pictures are encoded once, however many frames they are shown for: the file has them with their times,
+    /// and not each frame. Else the rate is fixed.
+    bool variable_rate = false;
     Encoding encoding = {};
     RecordMetadata metadata = {};
     bool overwrite = false;
@@ -39,9 +46,11 @@ class FfmpegSink final : public FrameSink {
 
     void put(const Frame&) override;
     void finish() override;
+    void hurry(Hurry) override;
     std::uintmax_t bytes_written() const override;
 
-    /// Throws what the constructor would, and makes nothing.
+    /// Throws what the constructor would, and what the encoder has against such a film, of which it gets one
+    /// frame to see. Makes nothing.
     static void check(const VideoOptions&);
 
     /// What ffmpeg is started with, to write `output` with its encoder `encoder`.
@@ -49,6 +58,8 @@ class FfmpegSink final : public FrameSink {
                                               const std::filesystem::path& output);
 
   private:
+    bool write(std::span<const std::byte>);
+    bool is_patient(const ChildProcess&);
     void complete();
     std::vector<std::string> copy_arguments(const std::filesystem::path& to) const;
     [[noreturn]] void refuse(std::string_view when);
@@ -56,7 +67,21 @@ class FfmpegSink final : public FrameSink {
     bool part_plays() const;
 
     int width_, height_;
+    FrameRate rate_;
+    bool variable_rate_;
     std::int64_t frames_ = 0;
+    std::uint64_t bytes_taken_ = 0; ///< by ffmpeg
+
+    std::atomic<Hurry> hurry_ = Hurry::none;
+    std::atomic<std::chrono::steady_clock::rep> hurried_at_ = 0; ///< as Hurry::now
+    struct SignOfLife {
+        std::uintmax_t bytes = 0; ///< read and written
+        double calculated = 0;    ///< s
+        bool operator==(const SignOfLife&) const = default;
+    } last_sign_;
+    std::chrono::steady_clock::time_point alive_at_;
+    bool gave_up_ = false;
+
     bool overwrite_;
     std::string sound_encoder_; ///< ffmpeg's name; empty: there is no sound
     PartFile file_;             ///< before the process, so that it is removed after the process has ended

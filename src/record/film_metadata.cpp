@@ -25,6 +25,8 @@ std::string escaped(std::string_view text) {
         if (std::string_view("=;#\\\n").find(c) != std::string_view::npos) result += '\\';
         result += c;
     }
+    // ffmpeg takes a newline behind a backslash for an escaped one, also where the backslash itself is escaped.
+    if (text.ends_with('\\')) result += ' ';
     return result;
 }
 

@@ -33,6 +33,13 @@ struct RecordMetadata {
     std::string command = {};  ///< the command line that makes the recording again
 };
 
+/// How long who waits for the end of a recording has patience with the program that encodes it.
+enum class Hurry {
+    none,     ///< as long as it takes
+    if_stuck, ///< while it works, and some seconds more
+    now       ///< some seconds
+};
+
 class FrameSink {
   public:
     virtual ~FrameSink() = default; ///< without a finish() before, what was begun is taken back
@@ -43,6 +50,10 @@ class FrameSink {
 
     /// Completes the recording: files bear their names from now on. Throws RecordError.
     virtual void finish() = 0;
+
+    /// Somebody waits for the end: from now on put() and finish() give up, with a RecordError and what is there
+    /// of the recording kept, where they would wait for another program too long. Any thread.
+    virtual void hurry(Hurry) {}
 
     /// So far, as far as that is known. Any thread.
     virtual std::uintmax_t bytes_written() const { return 0; }

@@ -23,6 +23,9 @@ void refuse_encoding(const Encoding& encoding, const char* what) {
 void check_name(const RecordingOptions& options) {
     if (options.target.empty())
         throw RecordError("expected FILE.mp4, another film's name, FOLDER/ or - to record to");
+    const std::string name = options.target.filename().string();
+    if (name.starts_with('.') && is_film_name("film" + name))
+        throw RecordError(fmt::format("{}: expected a name before the ending", options.target.string()));
     if (is_standard_output(options.target)) {
         refuse_encoding(options.encoding, "raw frames");
         if (::isatty(STDOUT_FILENO) == 1)
@@ -52,6 +55,7 @@ VideoOptions video_options(const RecordingOptions& options) {
             .width = options.width,
             .height = options.height,
             .frames_per_second = options.frames_per_second,
+            .variable_rate = options.variable_rate,
             .encoding = options.encoding,
             .metadata = options.metadata,
             .overwrite = options.overwrite};

@@ -2,6 +2,7 @@
 /// The sink that the name of a recording asks for.
 #pragma once
 
+#include "record/frame_rate.hpp"
 #include "record/frame_sink.hpp"
 #include "record/video_codec.hpp"
 
@@ -16,7 +17,9 @@ struct RecordingOptions {
     std::filesystem::path
         target;                ///< a film's file, a folder for PNG pictures, or "-": Y4M to standard output
     int width = 0, height = 0; ///< pixels
-    int frames_per_second = 60;
+    FrameRate frames_per_second = {};
+    /// Frames that show the picture before cost nothing: files whose pictures have times, where the format can.
+    bool variable_rate = false;
     std::int64_t first_number = 0; ///< of PNG pictures
     RecordMetadata metadata = {};
     bool overwrite = false;

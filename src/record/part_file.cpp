@@ -9,15 +9,11 @@
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace pendula {
 namespace {
-
-RecordError exists_already(const std::filesystem::path& target) {
-    return RecordError(
-        fmt::format("{} exists already: choose another name, or --force to overwrite it", target.string()));
-}
 
 NotWritable cannot_be_written(const std::filesystem::path& target, int error) {
     return NotWritable(fmt::format("{} cannot be written: {}", target.string(), std::strerror(error)));
@@ -48,6 +44,11 @@ int rename_to_new_name(const char* from, const char* to) {
 
 } // namespace
 
+RecordError exists_already(const std::filesystem::path& target) {
+    return RecordError(
+        fmt::format("{} exists already: choose another name, or --force to overwrite it", target.string()));
+}
+
 PartFile::PartFile(std::filesystem::path target, bool overwrite, Naming naming)
     : target_(std::move(target)), overwrite_(overwrite) {
     std::error_code ignored;
@@ -60,6 +61,9 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite, Naming naming)
             fmt::format("{} is a device or a pipe: expected the name of a file", target_.string()));
     if (!overwrite_ && std::filesystem::exists(std::filesystem::symlink_status(target_, ignored)))
         throw exists_already(target_);
+    const std::filesystem::path folder = destination_.parent_path();
+    if (naming == Naming::playable && !folder.empty() && ::mkdir(folder.c_str(), 0777) == 0)
+        made_folder_ = folder;
     // The process number keeps two programs apart; opening exclusively keeps two of one program apart.
     for (int attempt = 0; attempt < 100; ++attempt) {
         part_ = destination_;
@@ -76,11 +80,15 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite, Naming naming)
         }
         if (errno != EEXIST) break;
     }
-    throw cannot_be_written(target_, errno);
+    const int error = errno;
+    if (!made_folder_.empty()) ::rmdir(made_folder_.c_str());
+    throw cannot_be_written(target_, error);
 }
 
 PartFile::~PartFile() {
-    if (!settled_) ::unlink(part_.c_str());
+    if (settled_) return;
+    ::unlink(part_.c_str());
+    if (!made_folder_.empty()) ::rmdir(made_folder_.c_str()); // unless it holds something else by now
 }
 
 void PartFile::move_into_place() {

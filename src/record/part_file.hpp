@@ -7,6 +7,11 @@
 
 namespace pendula {
 
+class RecordError;
+
+/// What is said of a target that is there and may not be overwritten.
+RecordError exists_already(const std::filesystem::path& target);
+
 class PartFile {
   public:
     /// What the part is called: "film.mp4.PID.part", which no other program writes, or "film.part.mp4"
@@ -14,10 +19,12 @@ class PartFile {
     enum class Naming { unique, playable };
 
     /// Creates the empty part; where the target is a link, beside the file that it points
-    /// at, which is what will be replaced. Throws RecordError if the folder cannot be written, or if the
+    /// at, which is what will be replaced. The last folder of a playable one is made if it is missing. Throws
+    /// RecordError if the folder cannot be written, or if the
     /// target exists and may not be overwritten or is no regular file, as a device is.
     PartFile(std::filesystem::path target, bool overwrite, Naming = Naming::unique);
-    ~PartFile(); ///< removes the part, unless it was moved into place or kept
+    /// Removes the part, and a folder made for it, unless it was moved into place or kept.
+    ~PartFile();
     PartFile(const PartFile&) = delete;
     PartFile& operator=(const PartFile&) = delete;
 
@@ -31,6 +38,7 @@ class PartFile {
 
   private:
     std::filesystem::path target_, destination_, part_; ///< destination_: the target with its links followed
+    std::filesystem::path made_folder_;
     bool overwrite_;
     bool settled_ = false;
 };

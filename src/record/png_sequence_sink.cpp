@@ -7,6 +7,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+#include <optional>
 #include <utility>
 
 namespace pendula {
@@ -44,6 +47,18 @@ void PngSequenceSink::check(const PngSequenceOptions& options) {
         throw NotWritable(fmt::format("the folder {} cannot be made: {} is a file", options.folder.string(),
                                       place.string()));
     PartFile(place / file_name(options.first_number), options.overwrite);
+}
+
+void PngSequenceSink::check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last) {
+    std::optional<std::int64_t> taken; // the lowest
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+        const std::string name = entry.path().filename().string();
+        std::int64_t number = 0;
+        if (std::sscanf(name.c_str(), "frame-%" SCNd64 ".png", &number) != 1 || name != file_name(number)) continue;
+        if (number >= first && number <= last) taken = std::min(number, taken.value_or(number));
+    }
+    if (taken) throw exists_already(folder / file_name(*taken));
 }
 
 PngSequenceSink::~PngSequenceSink() {

@@ -37,6 +37,9 @@ class PngSequenceSink final : public FrameSink {
     /// Throws what the constructor would, and makes nothing.
     static void check(const PngSequenceOptions&);
 
+    /// Throws RecordError if a picture of these numbers, both ends included, is in the folder.
+    static void check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last);
+
     void put(const Frame&) override;
     void finish() override;
     std::uintmax_t bytes_written() const override;

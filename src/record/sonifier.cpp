@@ -39,8 +39,9 @@ double wave(double turns) {
 
 } // namespace
 
-std::int64_t sample_at_frame(std::int64_t number, int frames_per_second) {
-    return number * Sonifier::rate / frames_per_second;
+std::int64_t sample_at_frame(std::int64_t number, const FrameRate& rate) {
+    __extension__ using Wide = __int128; // a fraction's parts may be large
+    return static_cast<std::int64_t>(Wide{number} * Sonifier::rate * rate.seconds / rate.frames);
 }
 
 double Sonifier::pitch(double omega) {

@@ -7,6 +7,8 @@
 /// is silence. Sums too loud are pressed together, never cut off.
 #pragma once
 
+#include "record/frame_rate.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -74,6 +76,6 @@ class Sonifier {
 };
 
 /// How many samples (of each channel) come before frame `number`.
-std::int64_t sample_at_frame(std::int64_t number, int frames_per_second);
+std::int64_t sample_at_frame(std::int64_t number, const FrameRate&);
 
 } // namespace pendula

@@ -67,11 +67,22 @@ const VideoCodec& meant_by(const std::filesystem::path& file, const std::string&
 }
 
 /// Frames that an encoder may keep to itself: a quarter of a second, and enough to plan with.
-int look_ahead(int frames_per_second) { return std::clamp(frames_per_second / 4, 4, 30); }
+int look_ahead(const FrameRate& rate) { return std::clamp(static_cast<int>(rate.per_second() / 4), 4, 30); }
 
 /// x264's output depends on the number of its threads, so that it is fixed, not taken from the machine. Each
 /// thread keeps a frame to itself, which at a low rate is a long time.
-int thread_count(int frames_per_second) { return std::clamp(frames_per_second / 7, 2, 8); }
+int thread_count(const FrameRate& rate) { return std::clamp(static_cast<int>(rate.per_second() / 7), 2, 8); }
+
+/// libvpx takes no more.
+constexpr int furthest_vp9 = 25;
+
+/// x265 refuses to look less far ahead than it may put B-frames in a row, of which its presets have 3 to 8: where
+/// it does, as many as it can have.
+std::string b_frames(const std::string& preset, int ahead) {
+    const bool slow = preset == "slower" || preset == "veryslow" || preset == "placebo";
+    const int usual = slow ? 8 : preset == "ultrafast" || preset == "superfast" ? 3 : 4;
+    return usual < ahead ? "" : fmt::format(":bframes={}", ahead - 1);
+}
 
 /// Converted by BT.709's matrix to video range, and said so: without the words players guess, by size.
 Arguments video_colours(std::string_view pixels) {
@@ -143,14 +154,14 @@ bool keeps_alpha(const std::filesystem::path& file, const Encoding& encoding) {
 }
 
 std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_view encoder,
-                                           const Encoding& encoding, int frames_per_second,
+                                           const Encoding& encoding, const FrameRate& rate,
                                            bool keeps_alpha) {
     Arguments line;
     const auto add = [&](const Arguments& more) { line.insert(line.end(), more.begin(), more.end()); };
     const std::string preset = encoding.preset.empty() ? std::string(codec.preset) : encoding.preset;
     const std::string crf = fmt::format("{}", encoding.crf.value_or(codec.crf));
-    const std::string ahead = fmt::format("{}", look_ahead(frames_per_second));
-    const std::string threads = fmt::format("{}", thread_count(frames_per_second));
+    const std::string ahead = fmt::format("{}", look_ahead(rate));
+    const std::string threads = fmt::format("{}", thread_count(rate));
     const bool lossless = encoding.lossless;
     switch (codec.kind) {
     case CodecKind::h264:
@@ -163,12 +174,14 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
         add(lossless ? plain_colours("gbrp") : video_colours("yuv420p"));
         add({"-c:v", std::string(encoder), "-preset", preset, "-crf", crf, "-x265-params",
              colon_list({"log-level=error", "frame-threads=3", "rc-lookahead=" + ahead,
-                         lossless ? "lossless=1" : "lossless=0"})});
+                         lossless ? "lossless=1" : "lossless=0"}) +
+                  b_frames(preset, look_ahead(rate))});
         break;
     case CodecKind::vp9:
         add(lossless ? plain_colours("gbrp") : video_colours(keeps_alpha ? "yuva420p" : "yuv420p"));
         add({"-c:v", std::string(encoder), "-deadline", "good", "-cpu-used", preset, "-crf",
-             lossless ? "0" : crf, "-b:v", "0", "-lag-in-frames", ahead, "-auto-alt-ref", "0",
+             lossless ? "0" : crf, "-b:v", "0", "-lag-in-frames",
+             fmt::format("{}", std::min(look_ahead(rate), furthest_vp9)), "-auto-alt-ref", "0",
              "-tile-columns", "2", "-threads", "4"});
         if (lossless) add({"-lossless", "1"});
         break;

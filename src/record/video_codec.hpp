@@ -2,6 +2,8 @@
 /// Which encoders a film can have, and what ffmpeg is told for each. Values and pure functions.
 #pragma once
 
+#include "record/frame_rate.hpp"
+
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -53,10 +55,10 @@ bool holds_sound(const std::filesystem::path& file);
 std::vector<std::string> sound_encoders(const std::filesystem::path& file);
 
 /// ffmpeg's arguments from the filter on, with `encoder` as it knows it: pixels, colour tags, encoder.
-/// `frames_per_second` sets how far the encoder looks ahead: less than a second, since what it has not let
+/// The rate sets how far the encoder looks ahead: less than a second, since what it has not let
 /// go is lost when the program is killed.
 std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view encoder, const Encoding&,
-                                           int frames_per_second, bool keeps_alpha);
+                                           const FrameRate&, bool keeps_alpha);
 
 /// ffmpeg's arguments for the container: such that all but the last second can be played at any moment, where
 /// the format can do that.

@@ -38,8 +38,9 @@ void Y4mSink::put(const Frame& frame) {
         throw RecordError(fmt::format("a frame of {}x{} pixels does not fit into a video of {}x{}",
                                       frame.width, frame.height, options_.width, options_.height));
     if (!is_begun_) {
-        const std::string header = fmt::format("YUV4MPEG2 W{} H{} F{}:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n",
-                                               options_.width, options_.height, options_.frames_per_second);
+        const std::string header = fmt::format("YUV4MPEG2 W{} H{} F{}:{} Ip A1:1 C444 XCOLORRANGE=LIMITED\n", options_.width,
+                        options_.height, options_.frames_per_second.frames,
+                        options_.frames_per_second.seconds);
         write(header.data(), header.size());
         is_begun_ = true;
     }

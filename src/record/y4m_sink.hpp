@@ -2,6 +2,7 @@
 /// Raw frames for another program: YUV4MPEG2 with all colour samples (4:4:4), BT.709's matrix, video range.
 #pragma once
 
+#include "record/frame_rate.hpp"
 #include "record/frame_sink.hpp"
 
 #include <cstdint>
@@ -12,7 +13,7 @@ namespace pendula {
 struct Y4mOptions {
     int descriptor = 1; ///< where to; stays open
     int width = 0, height = 0;
-    int frames_per_second = 60;
+    FrameRate frames_per_second = {};
 };
 
 class Y4mSink final : public FrameSink {

@@ -18,6 +18,9 @@ inline constexpr float smallest_width = 640, smallest_height = 360;
 inline constexpr float label_column =
     5.6f; ///< from a label's beginning to its control, in units of the font size
 
+/// The window of messages, which are not to be in pictures.
+inline constexpr const char* message_window = "##notice";
+
 inline constexpr ImGuiWindowFlags fixed_window = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                                  ImGuiWindowFlags_NoSavedSettings |
                                                  ImGuiWindowFlags_AlwaysAutoResize;

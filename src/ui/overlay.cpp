@@ -360,7 +360,7 @@ void Overlay::build_notices(const Snapshot& snapshot, const ViewState& view, Req
     const float width = std::min(560 * scale_, area.width - 32 * scale_);
     ImGui::SetNextWindowPos({area.x + area.width / 2, messages_top()}, ImGuiCond_Always, {0.5f, 0});
     ImGui::SetNextWindowSize({width, 0});
-    ImGui::Begin("##notice", nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::Begin(layout::message_window, nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::PushStyleColor(ImGuiCol_Text, message_->is_error ? theme::warning : theme::text);
     ImGui::TextWrapped("%s", message_->text.c_str());
     ImGui::PopStyleColor();

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "ui/recording_badge.hpp"
 
+#include "ui/control_places.hpp"
+#include "ui/layout.hpp"
+#include "ui/theme.hpp"
+#include "ui/widgets.hpp"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -12,28 +17,65 @@ namespace {
 
 constexpr float margin = 12, padding = 8; // logical pixels
 
-}
+constexpr const char* way_out = "Shift V renders every frame";
 
-float recording_badge_bottom(const RecordingFigures& figures, float scale) {
-    return figures.active ? (margin + 2 * padding) * scale + ImGui::GetTextLineHeight() : 0;
-}
-
-void draw_recording_badge(const RecordingFigures& figures, float right, float scale) {
-    if (!figures.active) return;
+void draw_figures(const RecordingFigures& figures, float right, float scale) {
     constexpr ImU32 red = IM_COL32(232, 48, 42, 255), ground = IM_COL32(0, 0, 0, 170),
                     white = IM_COL32(255, 255, 255, 255);
+    const ImU32 amber = ImGui::ColorConvertFloat4ToU32(theme::warning);
     const auto whole = static_cast<int>(figures.seconds);
-    const std::string text =
-        fmt::format("REC {}:{:02d}   {} frames   {} dropped   {:.1f} MB", whole / 60, whole % 60,
-                    figures.encoded, figures.dropped, static_cast<double>(figures.bytes) * 1e-6);
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    const float pad = padding * scale, radius = 0.32f * size.y;
+    const std::string before =
+        fmt::format("REC {}:{:02d}   {} frames   ", whole / 60, whole % 60, figures.encoded);
+    const std::string dropped = fmt::format("{} dropped", figures.dropped);
+    const std::string after = fmt::format("   {:.1f} MB", static_cast<double>(figures.bytes) * 1e-6);
+    const auto width = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
+    const float line = ImGui::GetTextLineHeight(), pad = padding * scale, radius = 0.32f * line;
     const ImVec2 last(right - margin * scale, recording_badge_bottom(figures, scale));
-    const ImVec2 first(last.x - size.x - 3 * pad - 2 * radius, margin * scale);
+    const ImVec2 first(last.x - width(before + dropped + after) - 3 * pad - 2 * radius, margin * scale);
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     list.AddRectFilled(first, last, ground, 6 * scale);
-    list.AddCircleFilled({first.x + pad + radius, 0.5f * (first.y + last.y)}, radius, red);
-    list.AddText({first.x + 2 * pad + 2 * radius, first.y + pad}, white, text.c_str());
+    list.AddCircleFilled({first.x + pad + radius, first.y + pad + 0.5f * line}, radius, red);
+    ImVec2 at(first.x + 2 * pad + 2 * radius, first.y + pad);
+    const auto add = [&](const std::string& text, ImU32 colour) {
+        list.AddText(at, colour, text.c_str());
+        at.x += width(text);
+    };
+    add(before, white);
+    add(dropped, figures.drops_many() ? amber : white);
+    add(after, white);
+    if (!figures.drops_many()) return;
+    list.AddText({first.x + 2 * pad + 2 * radius, first.y + pad + ImGui::GetTextLineHeightWithSpacing()}, amber,
+                 way_out);
+}
+
+/// The file's end is written after its last picture; it is not there before it is whole.
+bool build_finishing(const RecordingFigures& figures, float right, float scale) {
+    ImGui::SetNextWindowPos({right - margin * scale, margin * scale}, ImGuiCond_Always, {1, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, 0.5f * padding * scale});
+    ImGui::Begin("##finishing", nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PopStyleVar();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(fmt::format("finishing {:2.0f} %", 100 * figures.finished_part).c_str());
+    ImGui::SameLine();
+    const bool pressed = ImGui::Button("Stop here");
+    control_places::note("Stop here");
+    widgets::tooltip("Complete the film with what is encoded so far");
+    ImGui::End();
+    return pressed;
+}
+
+} // namespace
+
+float recording_badge_bottom(const RecordingFigures& figures, float scale) {
+    if (figures.active)
+        return (margin + 2 * padding) * scale + ImGui::GetTextLineHeight() +
+               (figures.drops_many() ? ImGui::GetTextLineHeightWithSpacing() : 0);
+    return figures.finishing > 0 ? (margin + padding) * scale + ImGui::GetFrameHeight() : 0;
+}
+
+bool draw_recording_badge(const RecordingFigures& figures, float right, float scale) {
+    if (figures.active) draw_figures(figures, right, scale);
+    return !figures.active && figures.finishing > 0 && build_finishing(figures, right, scale);
 }
 
 } // namespace pendula

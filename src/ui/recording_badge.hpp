@@ -13,16 +13,21 @@ struct RecordingFigures {
     std::int64_t encoded = 0; ///< of those, with a picture of their own
     std::int64_t dropped = 0; ///< the others, which show the picture before
     std::uintmax_t bytes = 0; ///< of the file
+    int finishing = 0;        ///< films that have ended and are not complete yet
+    double finished_part = 1; ///< how much of what was left of them is done
 
     bool recorded() const { return due > 0; }
+    /// More than every fifth frame, once that can be told.
+    bool drops_many() const { return due > 30 && 5 * dropped > due; }
 };
 
 /// A red dot and the figures, at the top of what panels leave free, whose right edge is at `right` (display
-/// units). Drawing thread, between ImGui::NewFrame() and
-/// ImGui::Render(); nothing while inactive. `scale` is the panels'.
-void draw_recording_badge(const RecordingFigures&, float right, float scale);
+/// units); afterwards, as long as the film is not complete, how far it is, with a button. True if that was
+/// pressed: leave out what is not done yet. Drawing thread, between ImGui::NewFrame() and ImGui::Render().
+/// `scale` is the panels'.
+bool draw_recording_badge(const RecordingFigures&, float right, float scale);
 
-/// How far down it goes, display units; call as draw_recording_badge(). 0 while inactive.
+/// How far down it goes, display units; call as draw_recording_badge(). 0 without it.
 float recording_badge_bottom(const RecordingFigures&, float scale);
 
 } // namespace pendula

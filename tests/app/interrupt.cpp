@@ -54,6 +54,37 @@ TEST_CASE("who asks again after a while ends the program") {
     CHECK(WTERMSIG(status) == SIGINT);
 }
 
+TEST_CASE("where what is finished can be cut short one more request is noted, and the next one ends the program") {
+    const int status = ending_of([] {
+        const InterruptGuard guard;
+        std::raise(SIGTERM);
+        InterruptGuard::expect_another();
+        sleep_for(1.2 * InterruptGuard::one_request);
+        std::raise(SIGTERM);
+        if (InterruptGuard::requests() != 2) ::_exit(1);
+        sleep_for(1.2 * InterruptGuard::one_request);
+        std::raise(SIGTERM);
+    });
+    CHECK(WIFSIGNALED(status));
+    CHECK(WTERMSIG(status) == SIGTERM);
+}
+
+TEST_CASE("what nohup has the program ignore stays ignored") {
+    const int status = ending_of([] {
+        std::signal(SIGHUP, SIG_IGN);
+        {
+            const InterruptGuard guard;
+            std::raise(SIGHUP);
+            if (InterruptGuard::interrupted()) ::_exit(1);
+            std::raise(SIGTERM);
+            if (!InterruptGuard::interrupted()) ::_exit(2);
+        }
+        std::raise(SIGHUP);
+    });
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
+}
+
 TEST_CASE("without a guard signals do what they did") {
     const int status = ending_of([] {
         std::signal(SIGTERM, SIG_DFL); // not the test program's own

@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 #include "support/process.hpp"
+#include "record/record_support.hpp"
 
 #include <stdexcept>
 #include <thread>
@@ -20,7 +21,7 @@ constexpr gl::Size window{320, 180};
 /// Until `films` has so many pictures.
 void record(LiveRecordings& films, int pictures) {
     while (films.figures().encoded < pictures) {
-        films.scene_is_drawn(window, [](const gl::Framebuffer&) {});
+        films.scene_is_drawn(window, true, [](const gl::Framebuffer&) {});
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
 }
@@ -33,7 +34,43 @@ int counted(const TemporaryFolder& folder, const char* file) {
     return probe.output.empty() ? -1 : std::stoi(probe.output);
 }
 
+double seconds_of(const TemporaryFolder& folder, const char* file) {
+    const Outcome probe = run_shell(
+        std::string("ffprobe -v error -show_entries format=duration -of csv=p=0 ") + file, folder.path());
+    return probe.output.empty() ? -1 : std::stod(probe.output);
+}
+
 } // namespace
+
+TEST_CASE("an encoder that is too slow for the rate gets few pictures, and owes few when the film ends") {
+    const GlContext context;
+    const TemporaryFolder folder;
+    const std::filesystem::path reads = folder.path() / "reads";
+    // About ten pictures a second, each counted when it is read.
+    const StandIn ffmpeg("for last; do :; done; case \"$*\" in *pipe:0*) ;; *) exit 0 ;; esac\n"
+                         "while [ $(head -c 230450 | wc -c) -gt 230000 ]; do printf x >>'" +
+                         reads.string() + "'; sleep 0.1; done; echo film >\"${last#file:}\"");
+    LiveRecordings films;
+    films.start({.file = folder.path() / "film.mkv", .frames_per_second = 60, .size = {320, 180}}, window, {});
+    const auto read_so_far = [&] {
+        std::error_code none;
+        const auto bytes = std::filesystem::file_size(reads, none);
+        return none ? 0 : static_cast<std::int64_t>(bytes);
+    };
+    while (read_so_far() < 20) {
+        films.scene_is_drawn(window, true, [](const gl::Framebuffer&) {});
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    films.stop();
+    const std::int64_t read = read_so_far(), due = films.figures().due;
+    CHECK(due > 60);
+    CHECK(films.figures().encoded < read + 10);
+    CHECK(films.figures().finishing == 1);
+    films.wait();
+    CHECK(read_so_far() - read < 10);
+    CHECK(read_so_far() < due / 2);
+    CHECK(films.figures().finishing == 0);
+}
 
 TEST_CASE("a picture that cannot be drawn ends the film of the window and keeps it") {
     const GlContext context;
@@ -42,14 +79,14 @@ TEST_CASE("a picture that cannot be drawn ends the film of the window and keeps 
     films.start({.file = folder.path() / "film.mp4", .frames_per_second = 30, .size = {64, 48}}, window, {});
     record(films, 4);
     while (films.is_recording())
-        films.scene_is_drawn(window,
+        films.scene_is_drawn(window, true,
                              [](const gl::Framebuffer&) { throw std::runtime_error("the picture is lost"); });
     films.wait();
     const std::string said =
         "the picture is lost (" + (folder.path() / "film.mp4").string() + " holds the film up to there)";
     CHECK(films.first_failure() == said);
     CHECK(films.take_failures() == std::vector<std::string>{said});
-    CHECK(counted(folder, "film.mp4") == films.figures().due);
+    CHECK(seconds_of(folder, "film.mp4") == Approx(static_cast<double>(films.figures().due) / 30).margin(1e-3));
 }
 
 TEST_CASE("a film of the window is completed by what ends the window, too") {

@@ -86,7 +86,8 @@ TEST_CASE("who renders is followed, and stopped with what it has") {
     update_until(queue, [&] { return queue.figures(RenderQueue::Clock::now()).size() == 1; });
     CHECK(queue.take_news() == std::vector<std::string>{"interrupted: it holds 2 of 600 frames"});
     update_until(queue, [&] { return first().done == 2; });
-    queue.close(std::chrono::seconds(60));
+    queue.cancel_all(RenderQueue::Clock::now());
+    update_until(queue, [&] { return queue.empty(); });
     CHECK(queue.empty());
     CHECK(queue.take_news().size() == 1);
     CHECK(queue.take_failures().empty());

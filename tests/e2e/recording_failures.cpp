@@ -74,11 +74,11 @@ TEST_CASE("a film that cannot begin with the window is refused before there is o
                          folder.path());
     };
     check_one_line(outcome("film.avi"), 2, "film.avi: expected a file ending in .mp4");
-    check_one_line(outcome("missing/film.mp4"), 2, "missing/film.mp4 cannot be written: No such file");
+    check_one_line(outcome("missing/deeper/film.mp4"), 2, "missing/deeper/film.mp4 cannot be written: No such file");
     check_one_line(outcome("/proc/film.mp4"), 2, "/proc/film.mp4 cannot be written");
     check_one_line(outcome("there.mp4"), 2, "there.mp4 exists already");
     check_one_line(outcome("film.gif --record-fps 60"), 2,
-                   "expected from 1 to 50 frames per second for a GIF");
+                   "expected from 0.01 to 50 frames per second for a GIF");
     check_one_line(outcome("-"), 2, "--record: expected a film's name or a folder, got -");
     CHECK(read_file(folder.path() / "there.mp4") == "precious");
     check_one_line(run_shell("unset DISPLAY WAYLAND_DISPLAY; mkdir empty; PATH=$PWD/empty " + program +
@@ -115,7 +115,7 @@ TEST_CASE("without ffmpeg one is told how to get it, pictures are made, and film
 TEST_CASE("a stand-in for ffmpeg that dies is quoted") {
     const TemporaryFolder folder;
     write_file(folder.path() / "ffmpeg",
-               "#!/bin/sh\nhead -c 300000 >/dev/null; echo 'on fire' >&2; exit 7\n");
+               "#!/bin/sh\ncase \"$*\" in */dev/null*) cat >/dev/null; exit 0 ;; esac\nhead -c 300000 >/dev/null; echo 'on fire' >&2; exit 7\n");
     check_one_line(run_shell("chmod +x ffmpeg; PATH=$PWD:$PATH " + program + " record --out film.mp4" + small,
                              folder.path()),
                    1, "with exit status 7: on fire");
@@ -166,8 +166,8 @@ TEST_CASE("raw frames for which there is no room are one line and exit code 1") 
 TEST_CASE("a folder that cannot be written is one line and exit code 1") {
     const TemporaryFolder folder;
     const std::string record = program + " record" + small + " --duration 0.2 --out ";
-    check_one_line(run_shell(record + "missing/film.mp4", folder.path()), 1,
-                   "missing/film.mp4 cannot be written: No such file or directory");
+    check_one_line(run_shell(record + "missing/deeper/film.mp4", folder.path()), 1,
+                   "missing/deeper/film.mp4 cannot be written: No such file or directory");
     check_one_line(run_shell(record + "/proc/frames/", folder.path()), 1,
                    "the folder /proc/frames/ cannot be made");
     const SmallDisk disk(folder.path() / "disk", "size=160k");
@@ -197,6 +197,45 @@ TEST_CASE("an interrupted film ends with its last whole frame, for every contain
         CHECK(complaints(folder.path() / name).empty());
         CHECK(run_shell("ls", folder.path()).output == name + std::string("\n"));
     }
+}
+
+TEST_CASE("what the encoder refuses is told before anything is drawn, with exit code 2") {
+    const TemporaryFolder folder;
+    const std::string record = program + " record simple-120 --duration 0.1 --out ";
+    check_one_line(run_shell(record + "a.mp4 --preset nonsense", folder.path()), 2, "invalid preset 'nonsense'");
+    check_one_line(run_shell(record + "a.webp --size 17000x16", folder.path()), 2, "17000x16 pixels");
+    check_one_line(run_shell(record + ".mp4", folder.path()), 2, ".mp4: expected a name before the ending");
+    check_one_line(run_shell(record + "a.mp4 --progress-fd 9", folder.path()), 2,
+                   "--progress-fd: expected an open file descriptor");
+    check_one_line(run_shell(record + "- --progress-fd 1 | cat", folder.path()), 0, "where the frames go");
+    check_one_line(run_shell("mkdir f; touch f/frame-000004.png; " + record + "f/ --fps 60" + " --size 160x90",
+                             folder.path()),
+                   2, "f/frame-000004.png exists already");
+    CHECK(run_shell("ls f", folder.path()).output == "frame-000004.png\n");
+    for (const char* rate : {"0.001", "1001", "24000/0", "fast"})
+        check_one_line(run_shell(record + "a.mp4 --fps " + rate, folder.path()), 2,
+                       "--fps: expected from 0.01 to 1000 frames per second, as 60, 23.976 or 24000/1001");
+    CHECK(run_shell("ls", folder.path()).output == "f\n");
+}
+
+TEST_CASE("an ffmpeg that hangs is ended by the first request to stop, and leaves nothing") {
+    const TemporaryFolder folder;
+    write_file(folder.path() / "ffmpeg", "#!/bin/sh\ncase \"$*\" in */dev/null*) cat >/dev/null; exit 0 ;; esac\n"
+                                         "echo $$ >child; exec sleep 1000\n");
+    check_one_line(run_shell("chmod +x ffmpeg; PATH=$PWD:$PATH " + program + " record --out film.mp4 --progress-fd 1" + small +
+                                 ">frames & pid=$!; until [ -s frames ]; do sleep 0.05; done; kill -INT $pid; wait $pid; "
+                                 "code=$?; ! kill -0 $(cat child) 2>/dev/null && exit $code",
+                             folder.path()),
+                   1, "ffmpeg was not done in time");
+    CHECK(run_shell("ls", folder.path()).output == "child\nffmpeg\nframes\n");
+}
+
+TEST_CASE("a file larger than the shell allows is one line and exit code 1") {
+    const TemporaryFolder folder;
+    const std::string record = "ulimit -f 4; " + program + " record --duration 3" + small + "--out ";
+    check_one_line(run_shell(record + "film.mp4", folder.path()), 1, "File too large");
+    check_one_line(run_shell(record + "frames/", folder.path()), 1, "File too large");
+    CHECK(run_shell("ls frames | grep -c part", folder.path()).output == "0\n");
 }
 
 TEST_CASE("where only the program is killed its ffmpeg completes the part") {

@@ -114,6 +114,51 @@ TEST_CASE("what ffmpeg does not know is told with its own words") {
     CHECK(folder.names().empty());
 }
 
+TEST_CASE("an ffmpeg that writes nothing has made no video") {
+    const Folder folder;
+    const StandIn ffmpeg("cat >/dev/null");
+    CHECK(failure_of(options_for(folder / "a.mp4")) ==
+          (folder / "a.mp4").string() + " was not recorded: ffmpeg has written nothing");
+    CHECK(folder.names().empty());
+}
+
+TEST_CASE("who is in a hurry does not wait for an ffmpeg that hangs") {
+    const Folder folder;
+    for (const Hurry hurry : {Hurry::now, Hurry::if_stuck}) {
+        const StandIn ffmpeg("exec sleep 1000");
+        const std::string message = error_of([&] {
+            FfmpegSink sink(options_for(folder / "a.mp4"));
+            sink.hurry(hurry);
+            for (int i = 0; i < 60; ++i) sink.put(noisy_frame(320, 240, i));
+        });
+        CHECK(message.starts_with((folder / "a.mp4").string() +
+                                  " was not recorded: ffmpeg was not done in time at frame "));
+    }
+    CHECK(folder.names().empty());
+}
+
+TEST_CASE("the last folder of a video's name is made, and taken back with the video") {
+    const Folder folder;
+    CHECK(failure_of(options_for(folder / "new/a.mp4"), 2) == "no error");
+    CHECK(fs::exists(folder / "new/a.mp4"));
+    FfmpegSink::check(options_for(folder / "newer/a.mp4"));
+    { FfmpegSink dropped(options_for(folder / "newer/a.mp4")); }
+    CHECK(folder.names() == std::vector<std::string>{"new"});
+}
+
+TEST_CASE("what the encoder refuses is told before a frame is drawn") {
+    const Folder folder;
+    auto options = options_for(folder / "a.mp4");
+    options.encoding.preset = "nonesuch";
+    CHECK(error_of([&] { FfmpegSink::check(options); }).find("nonesuch") != std::string::npos);
+    options = options_for(folder / "a.webp");
+    options.encoding.preset.clear();
+    options.width = 17000;
+    options.height = 16;
+    CHECK(error_of([&] { FfmpegSink::check(options); }).find("17000x16 pixels") != std::string::npos);
+    CHECK(folder.names().empty());
+}
+
 TEST_CASE("an unfinished video is taken back") {
     const Folder folder;
     {
@@ -148,13 +193,13 @@ TEST_CASE("sizes, rates and names no video can have are refused before anything 
     CHECK(failure_of(options).starts_with("a video needs an even width and height, not 320x0: choose 320x2"));
     options = options_for(folder / "a.mp4");
     options.frames_per_second = 0;
-    CHECK(failure_of(options) == "expected from 1 to 1000 frames per second, got 0");
+    CHECK(failure_of(options) == "expected from 0.01 to 1000 frames per second, got 0");
     CHECK(failure_of(options_for(folder / "a.avi")) ==
           (folder / "a.avi").string() +
               ": expected a file ending in .mp4, .mkv, .webm, .mov, .gif or .webp, or a folder for PNG "
               "pictures");
-    CHECK(failure_of(options_for(folder / "missing/a.mp4")) ==
-          (folder / "missing/a.mp4").string() + " cannot be written: No such file or directory");
+    CHECK(failure_of(options_for(folder / "missing/deeper/a.mp4")) ==
+          (folder / "missing/deeper/a.mp4").string() + " cannot be written: No such file or directory");
     CHECK(folder.names().empty());
 }
 

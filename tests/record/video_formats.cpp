@@ -177,6 +177,53 @@ TEST_CASE("a scene of any length is kept in a film") {
     }
 }
 
+TEST_CASE("every codec takes the lowest and the highest rates") {
+    const Folder folder;
+    struct Case {
+        const char *name, *codec, *preset;
+        FrameRate rate;
+    };
+    for (const Case& c : {Case{"a.webm", "", "", 120}, Case{"b.webm", "", "", 1000}, Case{"c.mp4", "h265", "", 1},
+                          Case{"d.mp4", "h265", "", 19}, Case{"e.mp4", "h265", "slower", 24},
+                          Case{"f.mp4", "h265", "placebo", 30}, Case{"g.mp4", "av1", "", 300},
+                          Case{"h.mp4", "", "", FrameRate(1, 2)}, Case{"i.mov", "", "", 1000},
+                          Case{"j.mkv", "h265", "ultrafast", FrameRate(24000, 1001)}}) {
+        INFO(c.name);
+        const auto sink = open_sink({.target = folder / c.name,
+                                     .width = width,
+                                     .height = height,
+                                     .frames_per_second = c.rate,
+                                     .encoding = {.codec = c.codec, .preset = c.preset}});
+        for (int i = 0; i < frames; ++i) sink->put(noisy_frame(width, height, i));
+        sink->finish();
+        CHECK(output_of("ffprobe -v error -count_packets -select_streams v -show_entries "
+                        "stream=r_frame_rate,nb_read_packets -of csv=p=0 '" +
+                        (folder / c.name).string() + "'") ==
+              std::to_string(c.rate.frames) + "/" + std::to_string(c.rate.seconds) + ",5\n");
+    }
+}
+
+TEST_CASE("at a variable rate a picture that is shown for long is encoded once, at its time") {
+    const Folder folder;
+    for (const char* name : {"a.mp4", "a.mkv", "a.webm", "a.mov", "a.gif"}) {
+        FfmpegSink sink({.file = folder / name,
+                         .width = 64,
+                         .height = 48,
+                         .frames_per_second = 50,
+                         .variable_rate = true});
+        int number = 0;
+        for (const int times : {1, 1, 98, 400, 1}) {
+            Frame frame = noisy_frame(64, 48, ++number);
+            frame.times = times;
+            sink.put(frame);
+        }
+        sink.finish();
+        INFO(name);
+        CHECK(output_of("ffprobe -v error -show_entries packet=pts_time -of csv=p=0 '" + (folder / name).string() +
+                        "' | tr -d , | sort -n | awk '{printf \"%.2f \", $1}'") == "0.00 0.02 0.04 2.00 10.00 ");
+    }
+}
+
 TEST_CASE("a picture shown for more than one frame is there as often") {
     const Folder folder;
     FfmpegSink sink({.file = folder / "a.mp4", .width = 64, .height = 48, .frames_per_second = 10});

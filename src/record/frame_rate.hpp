@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+/// How many frames a film has a second: a fraction, since 24000/1001 is one of the rates of television.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace pendula {
+
+struct FrameRate {
+    std::int64_t frames = 60, seconds = 1; ///< so many frames in so many seconds; without a common divisor
+
+    constexpr FrameRate() = default;
+    constexpr FrameRate(int frames_per_second) : frames(frames_per_second) {} // NOLINT: a whole rate is one
+    constexpr FrameRate(std::int64_t in_all, std::int64_t in_seconds) : frames(in_all), seconds(in_seconds) {}
+
+    bool operator==(const FrameRate&) const = default;
+
+    double per_second() const { return static_cast<double>(frames) / static_cast<double>(seconds); }
+    /// s, of frame `number`, or of a moment between frames.
+    double time_of(double number) const {
+        return number * static_cast<double>(seconds) / static_cast<double>(frames);
+    }
+    /// How many frames are due in so many seconds.
+    double frames_in(double time) const {
+        return time * static_cast<double>(frames) / static_cast<double>(seconds);
+    }
+    std::string text() const; ///< "60" or "24000/1001": what frame_rate_from() and ffmpeg read
+};
+
+inline constexpr double slowest_rate = 0.01, fastest_rate = 1000; ///< frames per second
+
+/// "60", "12.5" or "24000/1001". A decimal that is one of television's rates as it is usually written, such as
+/// 23.976 or 29.97, is that rate exactly. Nothing if it is no rate, or not from slowest_rate to fastest_rate.
+std::optional<FrameRate> frame_rate_from(std::string_view text);
+
+} // namespace pendula
