@@ -62,4 +62,10 @@ FilmSettings remembered(const FilmSettings& wanted, const FilmSettings& before, 
     return kept;
 }
 
+double render_part(const RecordingReport& report) {
+    if (report.renders.empty()) return -1;
+    const RenderFigures& at_work = report.renders.front();
+    return at_work.wanted > 0 ? static_cast<double>(at_work.done) / static_cast<double>(at_work.wanted) : 0.0;
+}
+
 } // namespace pendula

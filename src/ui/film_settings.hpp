@@ -83,6 +83,10 @@ struct RenderFigures {
     bool waits = false, stops = false;
 };
 
+struct RecordingReport;
+/// How much of the film at work is done, 0 to 1; −1 if none is.
+double render_part(const RecordingReport&);
+
 /// What the panel is told in each frame.
 struct RecordingReport {
     RecordingFigures live;

@@ -223,6 +223,7 @@ class Overlay {
     void build_divergence(const Snapshot&);
     void build_recording(ViewState&, Requests&);
     void film_label(const char* label, const char* help);
+    void build_film_kind(ViewState&); ///< name, format, size and rate
     void build_film_name(ViewState&);
     void take_format_from_name(ViewState&);
     void build_record_buttons(ViewState&, Requests&, bool good);

@@ -46,6 +46,7 @@ void choose_format(FilmSettings& film, const FilmFormat& format) {
     film.format = format.id;
     film.crf.reset(); // another format counts differently
     film.lossless = film.lossless && format.can_be_lossless;
+    film.frames_per_second = std::min(film.frames_per_second, format.fastest);
 }
 
 void format_control(FilmSettings& film, const RecordingReport& report) {
@@ -198,11 +199,10 @@ void Overlay::film_label(const char* label, const char* help) {
     ImGui::SetKeyboardFocusHere();
 }
 
-void Overlay::build_recording(ViewState& view, Requests& requests) {
-    if (!recording_) return;
+void Overlay::build_film_kind(ViewState& view) {
     const RecordingReport& report = *recording_;
     build_film_name(view);
-    FilmSettings film = view.film;
+    FilmSettings& film = view.film;
     film_label("Format", "What kind of file films are.");
     format_control(film, report);
     const FilmFormat& format = format_of(film.format, report.formats);
@@ -220,6 +220,15 @@ void Overlay::build_recording(ViewState& view, Requests& requests) {
                                                film.frames_per_second, 10, 60, most_frames_per_second, 60))
         film.frames_per_second = *rate;
     if (const auto problem = rate_problem(film, format)) widgets::refusal(*problem);
+}
+
+void Overlay::build_recording(ViewState& view, Requests& requests) {
+    if (!recording_) return;
+    const RecordingReport& report = *recording_;
+    const FilmSettings before = view.film;
+    build_film_kind(view);
+    FilmSettings& film = view.film;
+    const FilmFormat& format = format_of(film.format, report.formats);
     const bool types_quality = focused_field_ == "Quality";
     film_label("Quality", "How much of the picture the file keeps.");
     quality_control(film, format, types_quality);
@@ -234,11 +243,9 @@ void Overlay::build_recording(ViewState& view, Requests& requests) {
     build_record_buttons(view, requests, good);
     build_live_figures(report);
     build_renders(report, requests);
-    if (film != view.film) {
-        view.film = film;
+    if (film != before)
         view.preferences.film =
             remembered(film, view.preferences.film, format_of(film.format, report.formats));
-    }
 }
 
 void Overlay::build_film_name(ViewState& view) {

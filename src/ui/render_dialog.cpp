@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 // The window that asks for a rendered film: where it begins, how long it is, how fine it is drawn.
+#include "ui/control_places.hpp"
 #include "ui/dialog_window.hpp"
 #include "ui/layout.hpp"
 #include "ui/overlay.hpp"
-#include "ui/parameter_control.hpp"
 #include "ui/widgets.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <string>
 
 namespace pendula {
 namespace {
@@ -25,6 +27,25 @@ constexpr Choice choices[] = {
     {FilmStart::scene, "the scene's start",
      "From its start state, with its parameters and look as they are now."},
     {FilmStart::present, "this moment", "The motion goes on from where it is when the button is pressed."}};
+
+constexpr int supersamplings[] = {1, 2, 3, 4};
+constexpr int blurs[] = {1, 4, 8, 16, 32, 64};
+
+/// A choice of how many times; once is off.
+void times_control(const char* label, const char* help, std::span<const int> offered, int& times) {
+    const auto text_of = [](int number) { return number == 1 ? std::string("off") : fmt::format("{}x", number); };
+    widgets::field_label(label, help);
+    ImGui::PushID(label);
+    if (ImGui::BeginCombo("##times", text_of(times).c_str())) {
+        for (const int number : offered)
+            if (ImGui::Selectable(text_of(number).c_str(), number == times)) times = number;
+        ImGui::EndCombo();
+    } else {
+        widgets::tooltip(help);
+    }
+    control_places::note(label);
+    ImGui::PopID();
+}
 
 std::string summary(const FilmSettings& film, const RecordingReport& report) {
     const int width = film.width == 0 ? report.window_width / 2 * 2 : film.width;
@@ -47,8 +68,8 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     ImGui::SetNextWindowSize({width, 0});
     begin_dialog("##render", scale_, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
     widgets::heading(fonts_, "Render a film");
-    FilmSettings film = view.film;
-    const FilmFormat& format = format_of(film.format, report.formats);
+    const FilmSettings before = view.film;
+    FilmSettings& film = view.film;
     for (const Choice& choice : choices) {
         widgets::field_label(&choice == choices ? "From" : "", "Where the film begins.");
         if (ImGui::RadioButton(choice.label, film.from == choice.from)) film.from = choice.from;
@@ -63,18 +84,16 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
         widgets::tooltip("Simulated seconds, which the film takes too.");
         if (const auto problem = duration_problem(film)) widgets::refusal(*problem);
     }
-    if (const auto times = whole_number_control(
-            "Supersample",
-            "Pixels drawn for each one of the film, each way: edges get finer, and 4 take about 16 times as "
-            "long.",
-            film.supersampling, 1, most_supersampling, most_supersampling, 1))
-        film.supersampling = *times;
-    if (const auto pictures = whole_number_control(
-            "Motion blur",
-            "Pictures averaged for each frame: more of them blur what moves; 1 blurs nothing. Ctrl-click to "
-            "type up to 256.",
-            film.sub_frames, 1, 32, most_sub_frames, 1))
-        film.sub_frames = *pictures;
+    ImGui::PushID("render"); // the panel's section has the same controls
+    build_film_kind(view);
+    ImGui::PopID();
+    const FilmFormat& format = format_of(film.format, report.formats);
+    times_control("Supersample",
+                  "Pixels drawn for each one of the film, each way: edges get finer, and 4 take about 16 times as "
+                  "long.",
+                  supersamplings, film.supersampling);
+    times_control("Motion blur", "Pictures averaged for each frame: more of them blur what moves.", blurs,
+                  film.sub_frames);
     if (format.keeps_alpha) {
         widgets::field_label("Ground", "What is behind the scene.");
         ImGui::Checkbox("transparent", &film.transparent);
@@ -87,14 +106,10 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     }
     ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
     ImGui::TextWrapped("%s", summary(film, report).c_str());
-    ImGui::TextWrapped("to %s", report.next_file.c_str());
     ImGui::PopStyleColor();
-    widgets::tooltip("Name, format, size, rate and quality are in the panel's section Recording.");
-    std::string problem = report.name_problem.empty() ? format.missing : report.name_problem;
-    if (problem.empty()) problem = size_problem(film, format).value_or("");
-    if (problem.empty()) problem = rate_problem(film, format).value_or("");
-    if (!problem.empty()) widgets::refusal(problem);
-    const bool good = problem.empty() && (film.from == FilmStart::run || !duration_problem(film));
+    widgets::tooltip("Its quality is in the panel's section Recording.");
+    const bool good = report.name_problem.empty() && format.missing.empty() && !size_problem(film, format) &&
+                      !rate_problem(film, format) && (film.from == FilmStart::run || !duration_problem(film));
     const float button = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     ImGui::BeginDisabled(!good);
     const bool typing = was_typing_ || ImGui::GetIO().WantTextInput;
@@ -107,14 +122,12 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     ImGui::EndDisabled();
     widgets::tooltip("In the background; the panel's section Recording shows how far it is. (Enter)");
     ImGui::SameLine();
-    if (ImGui::Button("Not now", {button, 0})) view.show_render = false;
+    if (ImGui::Button("Cancel", {button, 0})) view.show_render = false;
     widgets::tooltip("Close this; the settings stay (Escape)");
     ImGui::End();
-    if (film != view.film) {
-        view.film = film;
+    if (film != before)
         view.preferences.film =
             remembered(film, view.preferences.film, format_of(film.format, report.formats));
-    }
 }
 
 } // namespace pendula

@@ -48,6 +48,13 @@ void Overlay::build_status(const Snapshot& snapshot, const ViewState& view) {
         ImGui::PopFont();
         first = false;
     };
+    const double rendered = recording_ ? render_part(*recording_) : -1;
+    if (rendered >= 0) { // a thin line along the top
+        const ImVec2 corner = ImGui::GetWindowPos();
+        ImGui::GetWindowDrawList()->AddRectFilled(
+            corner, {corner.x + static_cast<float>(rendered) * box.width, corner.y + std::round(2 * scale_)},
+            ImGui::ColorConvertFloat4ToU32(theme::accent));
+    }
     const Setup& setup = snapshot.setup;
     ImGui::TextUnformatted(view.scene_name.c_str());
     first = false;
@@ -62,6 +69,7 @@ void Overlay::build_status(const Snapshot& snapshot, const ViewState& view) {
          wrong ? theme::warning : theme::text);
     if (snapshot.lanes.size() > 1)
         item("divergence", widgets::fixed(100 * figures_.fraction, 1, 5) + " %", theme::text);
+    if (rendered >= 0) item("rendering", fmt::format("{:2.0f} %", 100 * rendered), theme::text);
     item("frame", fmt::format("{:5.1f} ms {:3.0f}/s", figures_.frame.frame_milliseconds,
                               figures_.frame.frames_per_second));
     item("steps/s", widgets::fixed(figures_.steps_per_second, 0, 6));
