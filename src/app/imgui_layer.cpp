@@ -4,6 +4,8 @@
 #include "app/click_queue.hpp"
 #include "ui/panel_layout.hpp"
 
+#include "ui/layout.hpp"
+
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 
