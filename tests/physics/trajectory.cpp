@@ -376,7 +376,7 @@ TEST_CASE("a state in which nothing can be calculated stops the trajectory, too"
     CHECK(far->failure()->starts_with("a bob has gone so far that its link's length has no digits"));
 }
 
-TEST_CASE("a step that takes minutes can be interrupted") {
+TEST_CASE("a step that takes long can be interrupted") {
     Chain chain;
     chain.lengths = {1e6, 1e-6, 1e6};
     chain.masses = {1, 1, 1};
@@ -384,7 +384,7 @@ TEST_CASE("a step that takes minutes can be interrupted") {
     start.angles = {90, 90, 90};
     start.angular_velocities = {0, 6064, 0};
     const auto trajectory =
-        make_trajectory(chain, start, {Method::taylor, Arithmetic::double_double, 0.01, true});
+        make_trajectory(chain, start, {Method::taylor, Arithmetic::double_double, 1, true});
     StopFlag stop = true;
     CHECK_THROWS_AS(trajectory->advance(1, &stop), Interrupted);
     stop = false;
