@@ -5,6 +5,7 @@
 
 in vec2 local;
 flat in vec3 colour;
+flat in vec3 far_colour;
 flat in vec2 size;
 flat in vec2 direction;
 flat in float amount;
@@ -12,6 +13,7 @@ flat in float turns;
 flat in int kind;
 
 uniform float pixel;
+uniform vec3 ink; // of text
 
 layout(location = 0) out vec4 result; // premultiplied
 
@@ -26,13 +28,16 @@ vec3 shade_cylinder(float x, vec2 along, vec3 tint, float is_tinted) {
     float z = sqrt(max(1.0 - x * x, 0.0));
     float lit = max(dot(vec3(vec2(-along.y, along.x) * x, z), light_direction), 0.0);
     vec3 plain = metal(clamp(1.25 * lit * lit - 0.15, 0.0, 1.0)) * (0.55 + 0.45 * z);
+    tint = mix(tint, vec3(max(tint.r, max(tint.g, tint.b))), 0.12);
     vec3 tinted = tint * (0.30 + 0.80 * lit * lit) * (0.6 + 0.4 * z) + vec3(0.10) * lit * lit * lit * lit;
     return mix(plain, tinted, is_tinted);
 }
 
 vec4 shade_rod(float d) {
     float x = clamp(local.y / size.y, -1.0, 1.0);
-    return vec4(shade_cylinder(x, direction, colour, amount), 1.0) * coverage(d);
+    bool is_rigid = amount < 1.0;
+    vec3 tint = is_rigid ? mix(colour, far_colour, smoothstep(0.0, 1.0, local.x / max(size.x, 1.0))) : colour;
+    return vec4(shade_cylinder(x, direction, tint, amount), 1.0) * coverage(d);
 }
 
 // A wire that winds around the axis: a sine in the picture, whose distance is measured along its slope. The front
@@ -90,18 +95,52 @@ vec4 shade_halo() {
     return vec4(colour * (1.1 * light + 0.8 * ring), look.absorbs * (0.5 * light + 0.8 * ring));
 }
 
-vec4 shade_companion_rod(float d) { return vec4(colour * 0.42, 0.42) * (amount * coverage(d)); }
+// Companions are light: where many are, there is more of it. On paper they are ink.
+vec4 shade_companion_rod(float d) {
+    float strength = mix(amount, turns, clamp(local.x / max(size.x, 1.0), 0.0, 1.0)) * coverage(d);
+    return look.absorbs > 0.0 ? vec4(colour * 0.42, 0.42) * strength : vec4(colour * (0.55 * strength), 0.0);
+}
 
-vec4 shade_companion_bob(float d) {
-    float inside = coverage(d), ring = coverage(abs(d + 0.9 * pixel) - 0.9 * pixel);
-    float covered = max(0.3 * inside, 0.85 * ring);
-    return vec4(colour * mix(0.22 * inside, 0.7, ring) * amount, covered * amount);
+// A point of light: a core, and around it a glow.
+vec4 shade_companion_bob() {
+    float away = length(local) / size.y, fall = clamp(1.0 - away, 0.0, 1.0);
+    float core = smoothstep(0.42, 0.22, away), strength = amount;
+    if (look.absorbs > 0.0) return vec4(colour, 1.0) * (0.8 * core * strength);
+    vec3 bright = mix(colour, vec3(max(colour.r, max(colour.g, colour.b))), 0.35);
+    return vec4((bright * (0.9 * core) + colour * (0.35 * fall * fall * fall)) * strength, 0.0);
+}
+
+// What a bob's light does to the ground.
+vec4 shade_bob_glow() {
+    float fall = clamp(1.0 - length(local) / size.y, 0.0, 1.0);
+    return vec4(colour * (0.045 * fall * fall * fall), 0.0);
 }
 
 vec4 shade_flip() { // a small diamond
     float d = (abs(local.x) + abs(local.y)) * 0.70710678 - 0.70710678 * size.y;
     float line = coverage(abs(d) - 0.7 * pixel);
     return vec4(colour * (line + 0.15 * coverage(d)), max(line, 0.2 * coverage(d)));
+}
+
+vec4 covered(vec3 shade, float part) { return vec4(shade, 1.0) * part; }
+
+// From the bob's edge to where it points.
+vec4 shade_arrow(vec3 shade) {
+    float head = min(10.0 * pixel, 0.6 * size.x), aside = abs(local.y), left = size.x - local.x;
+    float shaft = max(aside - 1.0 * pixel, max(-local.x, head - left - 1.0));
+    float tip = max((aside - 0.42 * left) * 0.92, left - head);
+    return covered(shade, coverage(min(shaft, tip)));
+}
+
+// The angle from the downward vertical to the link.
+vec4 shade_angle() {
+    float away = length(local), radius = size.y / 1.3, angle = atan(local.x, -local.y);
+    bool inside = turns > 0.0 ? angle >= 0.0 && angle <= turns : angle <= 0.0 && angle >= turns;
+    float arc = inside ? coverage(abs(away - radius) - 0.75 * pixel) : 0.0;
+    float sector = inside ? 0.10 * coverage(away - radius) : 0.0;
+    float vertical = coverage(abs(local.x) - 0.5 * pixel) * float(local.y < 0.0 && away < size.y);
+    vertical *= 0.5 * step(0.5, fract(-local.y / (6.0 * pixel)));
+    return max(covered(colour, max(arc, sector)), covered(ink, vertical));
 }
 
 void main() {
@@ -116,7 +155,9 @@ void main() {
     } else if (kind == companion_rod) {
         result = shade_companion_rod(d);
     } else if (kind == companion_bob) {
-        result = shade_companion_bob(d);
+        result = shade_companion_bob();
+    } else if (kind == bob_glow) {
+        result = shade_bob_glow();
     } else if (kind == dial) {
         result = look.dial_colour * amount * clamp(0.5 + 0.5 * max(pixel, 1.0) - abs(local.y), 0.0, 1.0);
         result.rgb = look.dial_colour.a > 0.0 ? result.rgb * look.dial_colour.a : result.rgb;
@@ -124,6 +165,12 @@ void main() {
         result = shade_halo();
     } else if (kind == flip_mark) {
         result = shade_flip();
+    } else if (kind == angle_arc) {
+        result = shade_angle();
+    } else if (kind == velocity_arrow) {
+        result = shade_arrow(look.absorbs > 0.0 ? vec3(0.01, 0.26, 0.09) : vec3(0.20, 0.80, 0.33));
+    } else if (kind == force_arrow) {
+        result = shade_arrow(look.absorbs > 0.0 ? vec3(0.55, 0.02, 0.02) : vec3(1.0, 0.15, 0.13));
     } else if (kind == pivot_bearing) {
         result = shade_pivot(d);
     } else { // shadows

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Kinds of shape in the chain's one draw call, in the order they lie upon each other.
 const int dial = 0;
-const int rod_shadow = 1;
-const int bob_shadow = 2;
-const int flip_mark = 3;
-const int companion_rod = 4;
-const int companion_bob = 5;
-const int halo = 6; // around a bob that is pointed at or held
-const int rod = 7;
-const int spring = 8; // a rod drawn as a coil
-const int bob = 9;
-const int pivot_bearing = 10;
-const int nothing = 11;
+const int bob_glow = 1; // what a bob's light does to the ground behind it
+const int rod_shadow = 2;
+const int bob_shadow = 3;
+const int flip_mark = 4;
+const int companion_rod = 5;
+const int companion_bob = 6;
+const int halo = 7; // around a bob that is pointed at or held
+const int rod = 8;
+const int spring = 9; // a rod drawn as a coil
+const int bob = 10;
+const int pivot_bearing = 11;
+const int angle_arc = 12;
+const int velocity_arrow = 13;
+const int force_arrow = 14;
+const int nothing = 15;

@@ -12,9 +12,13 @@ const int block = 16384; // quads per instance
 
 uniform int link_count;
 uniform int companion_count;
+uniform int glow_count;   // of bobs that light the ground: all or none
 uniform int shadow_count; // of links that cast one: all or none
 uniform int flip_count;   // likewise
 uniform int arc_count;    // chords of the dial
+uniform int angle_count, velocity_count, force_count; // of links whose angle, of bobs whose arrow is shown
+uniform float angle_radius;   // px
+uniform float velocity_scale; // m of arrow for a m/s
 uniform int hovered_bob, held_bob; // -1: none
 uniform int draws_springs;
 uniform float full_strain;
@@ -28,11 +32,12 @@ uniform float reached_side, reached_top; // px from the pivot: how far the chain
 
 out vec2 local;          // px: along and across a rod from its begin, or from a disc's centre
 flat out vec3 colour;
+flat out vec3 far_colour; // of a rod: at its end, where `colour` is that of its begin
 flat out vec2 size;      // length (0 for a disc) and radius, px
 flat out vec2 direction; // of a rod
 flat out float amount;   // how strong: of a companion, a halo; of a rod, how much of an elastic one it is; of a
                          // spring, its amplitude in px
-flat out float turns;    // of a spring
+flat out float turns;    // of a spring; of a companion's rod, how strong it is at its end
 flat out int kind;
 
 out gl_PerVertex { vec4 gl_Position; };
@@ -71,6 +76,7 @@ bool take(inout int quad, int count) {
 // The kind of a quad. `quad` becomes its number among its kind.
 int kind_of(inout int quad) {
     if (take(quad, arc_count + tick_count)) return dial;
+    if (take(quad, glow_count)) return bob_glow;
     if (take(quad, shadow_count)) return rod_shadow;
     if (take(quad, shadow_count)) return bob_shadow;
     if (take(quad, flip_count)) return flip_mark;
@@ -79,16 +85,22 @@ int kind_of(inout int quad) {
     if (take(quad, 2)) return halo;
     if (take(quad, link_count)) return rod;
     if (take(quad, link_count)) return bob;
-    return quad == 0 ? pivot_bearing : nothing;
+    if (take(quad, 1)) return pivot_bearing;
+    if (take(quad, angle_count)) return angle_arc;
+    if (take(quad, velocity_count)) return velocity_arrow;
+    if (take(quad, force_count)) return force_arrow;
+    return nothing;
 }
 
-// The colour of a rod. An elastic one is thinner when stretched, thicker when compressed; white at rest, red and blue
-// beyond.
+// The colour of a rod. A rigid one is a thin line that runs from the one bob's colour to the other's. An elastic one
+// is thinner when stretched, thicker when compressed; white at rest, red and blue beyond.
 void colour_rod(int link) {
     float rest = heads[2 * link + 1].z;
-    if (rest <= 0.0) { // a rope whose bobs are dots has their colours all along
-        amount = 0.85 * clamp(3.0 - styles[link].a / pixel, 0.0, 1.0);
-        colour = styles[link].rgb;
+    if (rest <= 0.0) {
+        size.y *= 0.7;
+        amount = 0.85;
+        far_colour = styles[link].rgb;
+        colour = link == 0 ? mix(far_colour, look.rod_light.rgb, 0.6) : styles[link - 1].rgb;
         return;
     }
     float strain = size.x / (scale * rest) - 1.0;
@@ -105,12 +117,18 @@ void colour_rod(int link) {
     }
 }
 
+// How much of a companion's rod is left at a joint: it fades the farther it is from the main chain's.
+float nearness(int trajectory, int index) {
+    float away = distance(joint(trajectory, index), joint(0, index)) / (0.3 * reach);
+    return mix(companion_count > 4 ? 0.03 : 0.35, 1.0, 1.0 / (1.0 + away * away * (companion_count > 4 ? 30.0 : 4.0)));
+}
+
 void main() {
     int number = gl_InstanceID * block + (gl_VertexID >> 2);
     kind = kind_of(number);
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0); // outside: nothing is drawn
     local = vec2(0.0);
-    colour = vec3(0.0);
+    colour = far_colour = vec3(0.0);
     size = vec2(0.0);
     direction = vec2(1.0, 0.0);
     amount = turns = 0.0;
@@ -136,6 +154,19 @@ void main() {
     } else if (kind == pivot_bearing) {
         centre = pivot;
         size.y = clamp(1.8 * rod_radius, 1.5 * pixel, 6.0 * pixel);
+    } else if (kind == angle_arc) {
+        centre = joint(0, link);
+        colour = styles[link].rgb;
+        turns = heads[2 * link].z;
+        size.y = 1.3 * angle_radius;
+    } else if (kind == velocity_arrow || kind == force_arrow) {
+        int first_force = 2 * (1 + companion_count) * link_count + flip_count;
+        vec2 along = scale * (kind == force_arrow ? heads[first_force + link].xy : velocity_scale * heads[2 * link + 1].xy);
+        float len = length(along);
+        if (!(len > 3.0 * pixel)) return;
+        direction = along / len;
+        centre = joint(0, link + 1) + direction * styles[link].a;
+        size = vec2(len, 4.5 * pixel);
     } else if (kind == flip_mark) {
         vec4 flip = heads[2 * (1 + companion_count) * link_count + link];
         if (flip.z == 0.0) return;
@@ -148,6 +179,7 @@ void main() {
             if (link < 0) return;
             amount = number == 0 ? 0.4 : 1.0;
         }
+        if (kind == companion_bob && link_count > 24 && link + 1 < link_count) return; // its rods are a rope
         centre = joint(trajectory, link + 1);
         colour = styles[link].rgb;
         size.y = kind == halo ? 2.2 * styles[link].a + 9.0 * pixel : styles[link].a;
@@ -156,9 +188,12 @@ void main() {
     if (is_companion) {
         vec4 style = styles[link_count + trajectory - 1];
         colour = style.rgb;
-        amount = style.a;
-        size.y = kind == companion_rod ? 0.55 * rod_radius : 0.8 * size.y;
+        amount = kind == companion_rod ? style.a * style.a : style.a;
+        turns = amount * nearness(trajectory, link + 1);
+        if (kind == companion_rod) amount *= nearness(trajectory, link);
+        size.y = kind == companion_rod ? 0.45 * rod_radius : (companion_count > 4 ? 0.9 : 1.3) * size.y;
     }
+    if (kind == bob_glow) size.y *= 6.0;
     if (is_shadow) centre += vec2(1.5, -3.5) * pixel * clamp(size.y / (2.6 * pixel), 0.3, 1.6);
 
     // A chord of the dial ends where the next one begins: overlapping ends would show.

@@ -12,6 +12,9 @@ layout(std430, binding = 3) readonly buffer Strokes { Stroke strokes[]; };
 // and how wide it is.
 layout(std430, binding = 6) buffer Tones { vec2 tones[]; };
 
+// Of a trail that gets thinner with age 0 … 1: its older half most.
+float width_at_age(float age) { return 1.0 - 0.62 * smoothstep(0.1, 1.0, age); }
+
 uniform int points_per_stroke;
 uniform int first_stroke;
 uniform float trail_seconds;

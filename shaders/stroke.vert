@@ -37,14 +37,14 @@ vec3 light_at(Stroke stroke, vec4 point, float tone) {
     colour = deepened(colour, stroke.aging.x * age * (2.0 - age));
     float newest = smoothstep(0.03, 0.0, age) * stroke.shape.z;
     vec3 white = vec3(max(colour.r, max(colour.g, colour.b)));
-    float strength = kept(stroke.aging, age) * (1.0 + 0.6 * newest + stroke.aging.y * comet(age));
-    return mix(colour, white, (0.55 - 0.4 * look.absorbs) * newest) * (strength * max(point.z, 0.0));
+    float strength = kept(stroke.aging, age) * (1.0 + (1.5 - 0.9 * look.absorbs) * newest * newest + stroke.aging.y * comet(age));
+    return mix(colour, white, (0.6 - 0.45 * look.absorbs) * newest) * (strength * max(point.z, 0.0));
 }
 
 // Of a stroke without tones: a comet's head is wide, its tail thin.
 float width_at(Stroke stroke, float age) {
     age = clamp(age, 0.0, 1.0);
-    float width = 1.0 - 0.4 * age * float(look.width_law == 1);
+    float width = look.width_law == 1 ? width_at_age(age) : 1.0;
     return stroke.aging.y > 0.0 ? width * mix(0.8, 1.45, comet(age)) : width;
 }
 

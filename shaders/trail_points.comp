@@ -11,6 +11,7 @@ uniform vec2 pivot; // px
 uniform float scale; // px/m
 uniform int colour_law; // TrailColour in look.hpp: bob, speed, age, energy, strain, angle
 uniform int width_law;  // TrailWidth in look.hpp: constant, age, speed
+uniform int light_law;  // TrailLight in look.hpp: even, speed
 uniform float top_speed;   // m/s, the palette's end
 uniform float full_strain; // the palette's ends
 
@@ -94,16 +95,20 @@ float angle_at(int bob, Place place) {
 }
 
 vec2 tone_of(int bob, vec2 here, Place place) {
-    float speed = colour_law == 1 || width_law == 2 ? speed_at(bob, place) / top_speed : 0.0;
+    float speed = colour_law == 1 || width_law == 2 || light_law == 1 ? speed_at(bob, place) / top_speed : 0.0;
     float age = clamp(place.age / trail_seconds, 0.0, 1.0), tone = -1.0;
     if (colour_law == 1) tone = min(speed, 1.0);
     if (colour_law == 2) tone = 1.0 - age;
     if (colour_law == 3) tone = energy_share(bob, place);
     if (colour_law == 4) tone = 0.5 + 0.5 * clamp(strain_at(bob, here, place) / full_strain, -1.0, 1.0);
     if (colour_law == 5) tone = fract(0.5 + angle_at(bob, place) / (2.0 * pi));
-    float width = width_law == 1 ? 1.0 - 0.4 * age : width_law == 2 ? mix(1.35, 0.5, smoothstep(0.0, 0.9, speed)) : 1.0;
+    float width = width_law == 1 ? width_at_age(age) : width_law == 2 ? mix(1.35, 0.5, smoothstep(0.0, 0.9, speed)) : 1.0;
+    if (light_law == 1) width *= mix(1.45, 0.8, smoothstep(0.0, 0.7, speed));
     return vec2(tone, width);
 }
+
+// What slows down is broad and dim, what is fast is thin and bright.
+float light_at_speed(float speed) { return mix(0.3, 1.55, smoothstep(0.0, 0.7, speed / top_speed)); }
 
 // The arc from `node` to the next, on which nothing lies if a sample is missing there.
 void write_arc(int node, int bob, int first, bool has_tones) {
@@ -111,12 +116,13 @@ void write_arc(int node, int bob, int first, bool has_tones) {
     Place place = Place(node, 0.0, begin - end, begin);
     Arc arc = arc_of(node, bob, place.duration);
     float per_chord = 1.0 / float(chords_of(arc));
-    float strength = is_broken_after(node) ? -1.0 : 1.0;
+    bool is_broken = is_broken_after(node);
     for (int step = 0; step < subdivisions; ++step) {
         place.t = min(float(step) * per_chord, 1.0);
         place.age = mix(begin, end, place.t);
         vec2 here = position_on(arc, place.t);
-        points[first + step] = vec4(pivot + scale * here, strength, place.age / trail_seconds);
+        float strength = light_law == 1 ? light_at_speed(length(slope_on(arc, place.t)) / max(place.duration, 1e-6)) : 1.0;
+        points[first + step] = vec4(pivot + scale * here, is_broken ? -1.0 : strength, place.age / trail_seconds);
         if (has_tones) tones[first + step] = tone_of(bob, here, place);
     }
 }
@@ -137,6 +143,6 @@ void main() {
     if (node > node_count) return;
     Place head = place_of(node_count * subdivisions);
     vec2 here = head_state(bob).xy;
-    points[first] = vec4(pivot + scale * here, 1.0, 0.0);
+    points[first] = vec4(pivot + scale * here, light_law == 1 ? light_at_speed(length(head_velocity(bob))) : 1.0, 0.0);
     if (has_tones) tones[first] = tone_of(bob, here, head);
 }

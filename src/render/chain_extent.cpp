@@ -88,21 +88,29 @@ double expected_reach(const Chain& chain) {
     return std::min(reach, 3 * chain.reach());
 }
 
-double spare_energy(const Chain& chain, const ChainState& state) {
+SpareEnergy spare_energy_of(const Chain& chain, const ChainState& state) {
     const Springs springs = springs_of(chain);
-    double energy = 0, before_x = 0, before_y = 0;
+    SpareEnergy energy;
+    double before_x = 0, before_y = 0;
     for (std::size_t i = 0; i < chain.links(); ++i) {
         const double x = state.x[i] - before_x, y = state.y[i] - before_y, weight = springs.weight[i];
         const double square = state.vx[i] * state.vx[i] + state.vy[i] * state.vy[i];
-        energy += 0.5 * chain.masses[i] * square + weight * (y + chain.lengths[i]);
+        energy.kinetic += 0.5 * chain.masses[i] * square;
+        energy.height += weight * (y + chain.lengths[i]);
         if (chain.model == Model::elastic) {
-            const double stretch = std::hypot(x, y) - chain.lengths[i];
-            energy += 0.5 * (chain.stiffness * stretch * stretch + weight * weight / chain.stiffness);
+            // At rest it is stretched by weight/k: there is weight²/k less of height, and half of that in the spring.
+            const double stretch = std::hypot(x, y) - chain.lengths[i], held = weight * weight / chain.stiffness;
+            energy.height += held;
+            energy.springs += 0.5 * (chain.stiffness * stretch * stretch - held);
         }
         before_x = state.x[i];
         before_y = state.y[i];
     }
-    return std::max(energy, 0.0);
+    return energy;
+}
+
+double spare_energy(const Chain& chain, const ChainState& state) {
+    return std::max(spare_energy_of(chain, state).total(), 0.0);
 }
 
 ChainExtent extent_with(const Chain& chain, double spare) {
@@ -116,7 +124,9 @@ ChainExtent extent_with(const Chain& chain, double spare) {
         extent.side = std::max(extent.side, farthest(chain, springs, bob, sideways, spare));
         extent.top = std::max(extent.top, farthest(chain, springs, bob, upwards, spare));
     }
-    extent.bottom = -std::min(reach, farthest(chain, springs, links - 1, downwards, spare));
+    // Springs that swing together reach a little lower.
+    const double lowest = chain.model == Model::elastic ? 1.12 * reach : reach;
+    extent.bottom = -std::min(lowest, farthest(chain, springs, links - 1, downwards, spare));
     extent.side = std::min(extent.side, reach);
     extent.top = std::clamp(extent.top, extent.bottom, reach);
     return extent;

@@ -15,6 +15,12 @@ struct ChainExtent {
 };
 
 /// J that the chain has more than when it hangs at rest, which is its least energy.
+struct SpareEnergy {
+    double kinetic = 0, height = 0, springs = 0; ///< of stretched springs what they hold beyond that at rest
+    double total() const { return kinetic + height + springs; }
+};
+SpareEnergy spare_energy_of(const Chain&, const ChainState&);
+/// All of it, never below 0.
 double spare_energy(const Chain&, const ChainState&);
 
 /// What a chain with so much spare energy can reach. For a rigid chain these are the very bounds of its

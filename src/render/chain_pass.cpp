@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/chain_pass.hpp"
 
+#include "render/class_notes.hpp"
 #include "render/scene_theme.hpp"
 #include "render/strain.hpp"
 
@@ -21,12 +22,24 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     const int companions = static_cast<int>(input.states.size()) - 1;
     const int shadows = input.look.shadow && theme.shadow > 0 ? links : 0,
               flips = input.look.flips ? links : 0;
+    // Where the ground takes light, and where bobs are more than dots.
+    const int glows = !theme.absorbs && theme.bloom > 0 && input.look.bloom > 0 && links <= 32 ? links : 0;
     const int arcs = std::clamp(static_cast<int>(geometry.reach / 3), 36, 720);
     const auto bob_number = [&](const std::optional<std::size_t>& bob) {
         return bob && *bob < input.chain->links() ? static_cast<int>(*bob) : -1;
     };
     program_.set("link_count", links);
     program_.set("companion_count", companions);
+    program_.set("glow_count", glows);
+    const int velocities = input.look.velocity_arrows ? links : 0, forces = input.look.force_arrows ? links : 0;
+    const int angles =
+        input.look.angle_arcs && input.chain->links() <= most_angle_arcs ? links : 0;
+    program_.set("velocity_count", velocities);
+    program_.set("force_count", forces);
+    program_.set("angle_count", angles);
+    program_.set("angle_radius", angle_arc_radius(input, geometry));
+    program_.set("velocity_scale", velocity_arrow_scale(*input.chain));
+    program_.set("ink", theme.text);
     program_.set("shadow_count", shadows);
     program_.set("flip_count", flips);
     program_.set("arc_count", arcs);
@@ -46,7 +59,8 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     program_.use();
     // As kind_of() in chain.vert takes them.
     const int quads =
-        arcs + dial_ticks + 2 * shadows + flips + 2 * companions * links + halos + 2 * links + 1;
+        arcs + dial_ticks + glows + 2 * shadows + flips + 2 * companions * links + halos + 2 * links + 1 +
+        angles + velocities + forces;
     gl::draw_quads(std::min(quads, gl::quads_per_draw),
                    (quads + gl::quads_per_draw - 1) / gl::quads_per_draw);
 }

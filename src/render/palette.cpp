@@ -112,8 +112,10 @@ glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme) {
     return linear_from_oklch(colours.bob_lightness, colours.bob_chroma, std::lerp(4.15f, 7.3f, place));
 }
 
-glm::vec3 companion(LaneKind kind, std::size_t number, std::size_t count, Theme theme) {
+glm::vec3 companion(LaneKind kind, std::size_t number, std::size_t count, Theme theme, std::size_t links) {
     const SceneTheme& colours = theme_of(theme);
+    if (kind == LaneKind::ghost && count == 1)
+        return glm::mix(bob_in_chain(links - 1, links, theme), glm::vec3(colours.absorbs ? 0.55f : 0.62f), 0.5f);
     const bool is_fan = count > 5, is_lane = kind == LaneKind::precision;
     // Ghosts begin at violet, precision lanes at amber.
     const float first = is_lane ? 1.35f : 4.87f, place = static_cast<float>(number);

@@ -25,9 +25,11 @@ glm::vec3 bob(std::size_t index, Theme theme = Theme::night);
 /// orange at the end, so that a rope is one thing.
 glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme = Theme::night);
 
-/// The `number`-th (from 0) of `count` companions of a kind: hues of their own, fainter than the bobs'. A few
-/// are told apart; the hues of a fan run, so that it is a veil and not a grey.
-glm::vec3 companion(LaneKind, std::size_t number, std::size_t count, Theme theme = Theme::night);
+/// The `number`-th (from 0) of `count` companions of a kind, of a chain of `links`. A single ghost is a shade of
+/// the end bob whose shadow it is. Several have hues of their own, fainter than the bobs': a few are told apart;
+/// the hues of a fan run, so that it is a veil and not a grey.
+glm::vec3 companion(LaneKind, std::size_t number, std::size_t count, Theme theme = Theme::night,
+                    std::size_t links = 3);
 inline glm::vec3 ghost() { return companion(LaneKind::ghost, 0, 1); }
 
 /// From low to high, in equal steps to the eye: lighter means more on a dark ground, darker on a light one.

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "render/present.hpp"
 
+#include "render/bob_forces.hpp"
+#include "render/class_notes.hpp"
 #include "render/companion_colour.hpp"
 #include "render/palette.hpp"
+#include "render/scene_theme.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +14,15 @@
 #include <vector>
 
 namespace pendula {
+namespace {
+
+/// Where a quantity colours the trails, the bobs keep out of it.
+glm::vec3 bob_colour(const Look& look, std::size_t bob, std::size_t links) {
+    if (look.trail_colour == TrailColour::bob) return palette::bob_in_chain(bob, links, look.theme);
+    return theme_of(look.theme).rod_light;
+}
+
+} // namespace
 
 void Present::upload(const FrameInput& input, const ChainGeometry& geometry, const std::vector<Flip>& flips) {
     const Chain& chain = *input.chain;
@@ -29,13 +41,18 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry, con
         heads.resize(first_flip + links, glm::vec4(0));
         for (const Flip& flip : flips) heads[first_flip + flip.bob] = glm::vec4(flip.x, flip.y, 1, 0);
     }
+    if (input.look.force_arrows) {
+        const double metres = force_arrow_scale(chain);
+        for (const glm::dvec2& force : forces_on_bobs(chain, input.states.front()))
+            heads.emplace_back(metres * force.x, metres * force.y, 0, 0);
+    }
     const auto bytes = std::as_bytes(std::span(heads));
     if (heads_.size() < bytes.size()) heads_ = gl::Buffer("heads", bytes.size());
     heads_.upload(0, bytes);
 
     std::vector<glm::vec4> styles;
     for (std::size_t i = 0; i < geometry.bob_radius.size(); ++i)
-        styles.emplace_back(palette::bob_in_chain(i, links, input.look.theme), geometry.bob_radius[i]);
+        styles.emplace_back(bob_colour(input.look, i, links), geometry.bob_radius[i]);
     // A fan of many ghosts is fainter than one.
     const std::size_t companions = input.states.size() - 1;
     const float strength = 1 / std::pow(static_cast<float>(std::max<std::size_t>(companions, 1)), 0.4f);

@@ -17,7 +17,7 @@ class Present {
     /// `flips` are the main chain's last ones.
     void upload(const FrameInput&, const ChainGeometry&, const std::vector<Flip>& flips);
     /// Storage 1: heads, two vec4 per bob of each trajectory (see curve.glsl), then, if the look marks flips,
-    /// one per link (x, y, 1 if there is one); 4: styles, one vec4 per bob (colour, radius in px), then one
+    /// one per link (x, y, 1 if there is one), and if it shows forces one per bob (x, y, m); 4: styles, one vec4 per bob (colour, radius in px), then one
     /// per companion (colour, strength).
     void bind() const;
 

@@ -7,6 +7,7 @@
 #include "render/bloom_pass.hpp"
 #include "render/captions.hpp"
 #include "render/chain_pass.hpp"
+#include "render/class_notes.hpp"
 #include "render/gpu_sample_ring.hpp"
 #include "render/log_curve_pass.hpp"
 #include "render/look_block.hpp"
@@ -329,6 +330,11 @@ void SceneRenderer::Implementation::draw_text(const FrameInput& input, unsigned 
         if (is_visible(plot.frame.view)) annotate_plot(text, input, plot);
     if (is_visible(geometry.chain.area)) annotate_chain(text, input, geometry.chain);
     if (is_visible(geometry.torus.area)) annotate_torus(text, input, geometry.torus);
+    if (is_visible(geometry.chain.area)) {
+        note_trail_colour(text, input, geometry.chain);
+        note_energy(text, input, geometry.chain);
+        note_angles(text, input, geometry.chain);
+    }
     annotate_captions(text, input, room_of_captions(geometry, width, height));
     std::optional<gl::TileScope> tile;
     if (input.tile) tile.emplace(drawn_part(input, width, height));

@@ -5,6 +5,7 @@
 #include "render/palette.hpp"
 #include "render/scene_theme.hpp"
 #include "render/strain.hpp"
+#include "render/top_speed.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -32,7 +33,8 @@ void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
     const SceneTheme& theme = theme_of(look.theme);
     const std::size_t bobs = input.chain->links(), count = std::min(bobs, most_trails);
     const float width = line_radius * theme.width * input.pixel_scale;
-    const bool has_tones = look.trail_colour != TrailColour::bob || look.trail_width == TrailWidth::speed;
+    const bool has_tones = look.trail_colour != TrailColour::bob || look.trail_width == TrailWidth::speed ||
+                           look.trail_light == TrailLight::speed;
     for (std::size_t k = 0; k < count; ++k) {
         const std::size_t bob = bobs - 1 - k * bobs / count;
         const float light = std::max(theme.trail_light * std::pow(theme.trail_ratio, static_cast<float>(k)),
@@ -53,15 +55,9 @@ Stroke companion_stroke(const FrameInput& input, std::size_t trajectory) {
     const SceneTheme& theme = theme_of(input.look.theme);
     const auto companions = static_cast<float>(input.states.size() - 1);
     const glm::vec3 colour = companion_colour(input, trajectory);
-    const float width = line_radius * theme.width * input.pixel_scale * (companions > 4 ? 0.6f : 0.8f);
+    const float width = line_radius * theme.width * input.pixel_scale * (companions > 4 ? 0.42f : 0.8f);
     return stroke_for(palette::pigment(colour, input.look.theme),
-                      theme.companion_light / std::pow(companions, 0.3f), input.chain->links() - 1, width);
-}
-
-/// m/s at which the palette ends: of a fall from the top of the reach to its bottom, near enough.
-float top_speed(const Chain& chain, const GpuSampleRing& ring, double interval) {
-    const double fall = std::sqrt(3 * chain.gravity * chain.reach());
-    return static_cast<float>(fall > 1e-3 ? fall : std::max(ring.largest_step() / interval, 1e-3));
+                      theme.companion_light / std::pow(companions, companions > 4 ? 0.45f : 0.3f), input.chain->links() - 1, width);
 }
 
 } // namespace
@@ -71,11 +67,16 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     std::vector<Stroke> strokes;
     add_main_strokes(strokes, input);
     const int main_count = static_cast<int>(strokes.size());
+    // Many companions are comets: their whole trails would hide what they make together.
+    const double part = rings.size() > 5 ? 0.4 : 1.0;
+    const auto seconds_of = [&](std::size_t trajectory) {
+        return input.trail_seconds * (trajectory == 0 ? 1.0 : part);
+    };
     std::vector<CurvePlan> plans;
     int points = 0;
     for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
         const GpuSampleRing& ring = *rings[trajectory];
-        plans.push_back(plan_curve(ring, {input.time, input.sample_interval, input.trail_seconds,
+        plans.push_back(plan_curve(ring, {input.time, input.sample_interval, seconds_of(trajectory),
                                           ring.largest_step() * geometry.scale,
                                           input.first_sample(trajectory)}));
         points = std::max(points, plans.back().segments() + 1);
@@ -87,7 +88,8 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     points_program_.set("scale", geometry.scale);
     points_program_.set("colour_law", static_cast<int>(input.look.trail_colour));
     points_program_.set("width_law", static_cast<int>(input.look.trail_width));
-    points_program_.set("top_speed", top_speed(*input.chain, *rings[0], input.sample_interval));
+    points_program_.set("top_speed", static_cast<float>(top_speed(*input.chain, rings[0]->largest_step() / input.sample_interval)));
+    points_program_.set("light_law", static_cast<int>(input.look.trail_light));
     points_program_.set("full_strain", full_strain(*input.chain));
     for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
         const auto bobs = static_cast<int>(input.chain->links()), index = static_cast<int>(trajectory);
@@ -95,7 +97,7 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
                   index * bobs);
         const bool is_main = trajectory == 0;
         strokes_.fill(points_program_, is_main ? 0 : main_count + index - 1, is_main ? main_count : 1,
-                      input.trail_seconds, plans[trajectory].subdivisions);
+                      seconds_of(trajectory), plans[trajectory].subdivisions);
     }
     strokes_.draw(stroke_program, gl::begin_view(target, geometry.area, gl::Blend::add));
 }

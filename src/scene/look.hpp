@@ -26,6 +26,11 @@ enum class TrailFade : std::uint8_t {
 };
 
 enum class TrailWidth : std::uint8_t { constant, age, speed };
+/// How bright a trail is along its way, besides its fading.
+enum class TrailLight : std::uint8_t {
+    even,
+    speed ///< thin and bright where it is fast, broad and dim where it is slow
+};
 enum class TrailColour : std::uint8_t { bob, speed, age, energy, strain, angle };
 
 /// What colours the quantity that TrailColour names; `automatic` is the one that suits it.
@@ -35,11 +40,13 @@ enum class Palette : std::uint8_t { automatic, aurora, ember, ice, balance, whee
 std::string_view name_of(Theme);
 std::string_view name_of(TrailFade);
 std::string_view name_of(TrailWidth);
+std::string_view name_of(TrailLight);
 std::string_view name_of(TrailColour);
 std::string_view name_of(Palette);
 std::optional<Theme> theme_from_name(std::string_view);
 std::optional<TrailFade> trail_fade_from_name(std::string_view);
 std::optional<TrailWidth> trail_width_from_name(std::string_view);
+std::optional<TrailLight> trail_light_from_name(std::string_view);
 std::optional<TrailColour> trail_colour_from_name(std::string_view);
 std::optional<Palette> palette_from_name(std::string_view);
 
@@ -49,10 +56,15 @@ struct Look {
     double bloom = 1;    ///< strength of the glow, 1 as the theme means it
     TrailFade trail_fade = TrailFade::smooth;
     TrailWidth trail_width = TrailWidth::age;
+    TrailLight trail_light = TrailLight::speed;
     TrailColour trail_colour = TrailColour::bob;
     Palette palette = Palette::automatic;
     bool springs = false;     ///< elastic links drawn as coils
     bool flips = false;       ///< marks where a link last went over the top
+    bool velocity_arrows = false; ///< of every bob
+    bool force_arrows = false;    ///< what gravity and links do to every bob together
+    bool angle_arcs = false;      ///< from the vertical to each link, with its name
+    bool energy_bar = false;      ///< how much is in motion, height and springs
     bool shadow = true;       ///< of the chain, on the ground behind it
     bool clock = false;       ///< the simulated time, large
     bool parting = false;     ///< when the first companion has come to differ by 1 rad

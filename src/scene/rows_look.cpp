@@ -30,6 +30,7 @@ void set_choice(Scene& scene, const ParameterValue& value) {
 constexpr auto theme = [](auto& look) -> auto& { return look.theme; };
 constexpr auto fade = [](auto& look) -> auto& { return look.trail_fade; };
 constexpr auto width = [](auto& look) -> auto& { return look.trail_width; };
+constexpr auto light = [](auto& look) -> auto& { return look.trail_light; };
 constexpr auto colour = [](auto& look) -> auto& { return look.trail_colour; };
 constexpr auto palette = [](auto& look) -> auto& { return look.palette; };
 
@@ -37,6 +38,10 @@ constexpr auto exposure = [](auto& scene) -> auto& { return scene.look.exposure;
 constexpr auto bloom = [](auto& scene) -> auto& { return scene.look.bloom; };
 constexpr auto springs = [](auto& scene) -> auto& { return scene.look.springs; };
 constexpr auto flips = [](auto& scene) -> auto& { return scene.look.flips; };
+constexpr auto velocity_arrows = [](auto& scene) -> auto& { return scene.look.velocity_arrows; };
+constexpr auto force_arrows = [](auto& scene) -> auto& { return scene.look.force_arrows; };
+constexpr auto angle_arcs = [](auto& scene) -> auto& { return scene.look.angle_arcs; };
+constexpr auto energy_bar = [](auto& scene) -> auto& { return scene.look.energy_bar; };
 constexpr auto shadow = [](auto& scene) -> auto& { return scene.look.shadow; };
 constexpr auto clock = [](auto& scene) -> auto& { return scene.look.clock; };
 constexpr auto parting = [](auto& scene) -> auto& { return scene.look.parting; };
@@ -96,6 +101,16 @@ std::vector<Parameter> look_rows() {
          .choices = names_up_to<TrailWidth::speed>(),
          .get = get_choice<width>,
          .set = set_choice<width, trail_width_from_name>},
+        {.key = "look.trail_light",
+         .label = "Trail light",
+         .unit = "",
+         .help = "What makes trails brighter: nothing but their age, or speed: then a fast bob draws thin and "
+                 "bright, a slow one broad and dim.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("speed"),
+         .choices = names_up_to<TrailLight::speed>(),
+         .get = get_choice<light>,
+         .set = set_choice<light, trail_light_from_name>},
         {.key = "look.trail_colour",
          .label = "Trail colour",
          .unit = "",
@@ -132,6 +147,40 @@ std::vector<Parameter> look_rows() {
          .default_value = false,
          .get = rows::get<flips>,
          .set = rows::set<flips>},
+        {.key = "look.velocity_arrows",
+         .label = "Velocities",
+         .unit = "",
+         .help = "An arrow at every bob: where it is going, and the longer the faster.",
+         .kind = ParameterKind::boolean,
+         .default_value = false,
+         .get = rows::get<velocity_arrows>,
+         .set = rows::set<velocity_arrows>},
+        {.key = "look.force_arrows",
+         .label = "Forces",
+         .unit = "",
+         .help = "An arrow at every bob: the force that gravity and its links exert together. It points where the "
+                 "bob is accelerated to.",
+         .kind = ParameterKind::boolean,
+         .default_value = false,
+         .get = rows::get<force_arrows>,
+         .set = rows::set<force_arrows>},
+        {.key = "look.angle_arcs",
+         .label = "Angles",
+         .unit = "",
+         .help = "An arc with its name from the downward vertical to each link; chains of up to 12 links.",
+         .kind = ParameterKind::boolean,
+         .default_value = false,
+         .get = rows::get<angle_arcs>,
+         .set = rows::set<angle_arcs>},
+        {.key = "look.energy_bar",
+         .label = "Energy bar",
+         .unit = "",
+         .help = "A bar beside the chain: how much of the energy above rest is in motion (T), in height (V) and in "
+                 "springs. All of the bar is what the chain has when it stands upright at rest.",
+         .kind = ParameterKind::boolean,
+         .default_value = false,
+         .get = rows::get<energy_bar>,
+         .set = rows::set<energy_bar>},
         {.key = "look.shadow",
          .label = "Shadow",
          .unit = "",

@@ -8,11 +8,10 @@
 #include <imgui.h>
 
 #include <cstddef>
-#include <span>
 
 namespace pendula {
 
-/// `lanes` as a snapshot has them; `trajectory` ≥ 1. sRGB, opaque.
-ImVec4 companion_ink(std::span<const LaneReport> lanes, std::size_t trajectory, Theme);
+/// `trajectory` ≥ 1. sRGB, opaque.
+ImVec4 companion_ink(const Snapshot&, std::size_t trajectory, Theme);
 
 } // namespace pendula

@@ -101,7 +101,7 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
         const LaneReport& lane = snapshot.lanes[i];
         const std::string times = passing(lane.passed_small) + " " + passing(lane.passed_large);
         ImGui::PushFont(fonts_.sans);
-        ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot.lanes, i, shown_theme_));
+        ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, i, shown_theme_));
         ImGui::TextUnformatted(lane.label.c_str());
         ImGui::PopStyleColor();
         ImGui::PopFont();
@@ -129,7 +129,7 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
         for (const DivergencePoint& point : points)
             if (std::isfinite(point.log10_distance))
                 plot.lowest = std::min(plot.lowest, std::floor(point.log10_distance));
-        plot.curves.push_back(curve_of(points, companion_ink(snapshot.lanes, i, shown_theme_)));
+        plot.curves.push_back(curve_of(points, companion_ink(snapshot, i, shown_theme_)));
     }
     if (fit_ && fit_->stands_out()) {
         const auto log10_at = [this](double t) {

@@ -30,6 +30,7 @@ struct TurningStage : Stage {
         input.chain_extent = full_extent(*input.chain);
         input.look.trail_fade = TrailFade::hold;
         input.look.trail_width = TrailWidth::constant;
+        input.look.trail_light = TrailLight::even;
         input.look.bloom = 0;
         input.look.exposure = -2.5; // so that no highlight is compressed
         geometry =
@@ -330,4 +331,78 @@ TEST_CASE("a blueprint's first bobs are as far apart as night's") {
             CAPTURE(one, other);
             CHECK(apart(Theme::blueprint, one, other) > 0.75f);
         }
+}
+
+TEST_CASE("ghosts add light to what is there, and cover none of it") {
+    std::vector<Motion> motions;
+    for (int i = 0; i <= 40; ++i) motions.push_back(swinging(3, 0.05 * i));
+    Stage stage(400, 300, chain_of(3), motions);
+    stage.input.chain_view = {0, 0, 400, 300};
+    stage.input.torus_view = {};
+    stage.input.chain_extent = full_extent(*stage.input.chain);
+    stage.input.look.shadow = false;
+    const Picture with = stage.picture_at(6.0);
+    Stage alone(400, 300, chain_of(3), {swinging(3)});
+    alone.input = stage.input;
+    const Chain chain = chain_of(3);
+    alone.input.chain = &chain;
+    const Picture without = alone.picture_at(6.0);
+    int brighter = 0, darker = 0;
+    for (std::size_t i = 0; i < with.rgba.size(); ++i) {
+        const int change = static_cast<int>(with.rgba[i]) - static_cast<int>(without.rgba[i]);
+        brighter += change > 12;
+        darker = std::max(darker, -change);
+    }
+    CHECK(brighter > 2000);
+    CHECK(darker <= 20); // of a pure channel, where light is compressed
+}
+
+TEST_CASE("a fast bob draws brighter than a slow one where trails are lit by speed") {
+    const auto light = [](double rate, TrailLight law) {
+        TurningStage stage(rate);
+        stage.input.look.trail_light = law;
+        stage.input.trail_seconds = 1.5 / rate;
+        return stage.light_at(stage.picture_at(2.0 / rate), 1.0);
+    };
+    CHECK(light(6.0, TrailLight::even) == Approx(light(0.2, TrailLight::even)).margin(6));
+    CHECK(light(6.0, TrailLight::speed) > 1.4 * light(0.2, TrailLight::speed));
+}
+
+TEST_CASE("each thing that a class may want to see is drawn when it is asked for") {
+    const auto shown = GENERATE(&Look::velocity_arrows, &Look::force_arrows, &Look::angle_arcs, &Look::energy_bar);
+    const auto theme = GENERATE(Theme::night, Theme::paper);
+    const auto links = GENERATE(1u, 3u);
+    Stage stage(640, 480, links == 1 ? chain_of(1) : elastic_chain_of(3), {swinging(links), swinging(links, 0.4)});
+    stage.input.chain_view = {0, 0, 640, 480};
+    stage.input.torus_view = {};
+    stage.input.look.theme = theme;
+    stage.input.look.flips = true;
+    const Picture without = stage.picture_at(2.3);
+    stage.input.look.*shown = true;
+    const Picture with = stage.picture_of(2.3);
+    int changed = 0;
+    for (int y = 0; y < with.height; ++y)
+        for (int x = 0; x < with.width; ++x) changed += std::abs(peak(with, x, y) - peak(without, x, y)) > 24;
+    CHECK(changed > 30);
+    CHECK(changed < 12000);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("where a quantity colours the trails the picture says which and how much") {
+    Stage stage(640, 480, chain_of(3), {swinging(3)});
+    stage.input.chain_view = {0, 0, 640, 480};
+    stage.input.torus_view = {};
+    const PixelRectangle corner{10, 420, 330, 22}; // above the scale of lengths
+    const auto bright = [&](TrailColour colour) {
+        stage.input.look.trail_colour = colour;
+        const Picture picture = stage.picture_at(0.5);
+        int count = 0;
+        for (int y = corner.y; y < corner.y + corner.height; ++y)
+            for (int x = corner.x; x < corner.x + corner.width; ++x) count += peak(picture, x, y) > 90;
+        return count;
+    };
+    const int none = bright(TrailColour::bob);
+    for (const TrailColour colour : {TrailColour::speed, TrailColour::age, TrailColour::energy, TrailColour::angle})
+        CHECK(bright(colour) > none + 300);
+    CHECK(bright(TrailColour::strain) > none + 100); // rods have none, and that is what it says
 }

@@ -38,7 +38,8 @@ ParameterValue another_value(const Parameter& row, const Scene& scene) {
     case ParameterKind::text:
         return std::string("another");
     case ParameterKind::choice:
-        return std::string(row.choices.back());
+        return std::string(std::get<std::string>(row.get(scene)) == row.choices.back() ? row.choices.front()
+                                                                                       : row.choices.back());
     case ParameterKind::numbers:
         return std::vector{0.25, 0.5, 0.75};
     case ParameterKind::texts:
