@@ -44,29 +44,32 @@ PreciseState between(const Chain& chain, const PreciseState& a, const PreciseSta
                                   between(a.vy, b.vy, s), near);
 }
 
-/// A state near `main` in no special direction: the golden section gives every coordinate another part, so
-/// that no symmetry of the chain keeps the fastest growing direction out.
-PreciseState beside(const Chain& chain, const PreciseState& main) {
+} // namespace
+
+/// The golden section gives every coordinate another part, so that no symmetry of the chain keeps the fastest
+/// growing direction out.
+PreciseState state_beside(const Chain& chain, const PreciseState& main, double distance) {
     PreciseState out = main;
     double part = 0;
     for (auto* values : {&out.theta, &out.omega, &out.x, &out.y, &out.vx, &out.vy})
         for (Quad& value : *values) {
             part = std::fmod(part + 0.6180339887498949, 1.0);
-            value += to_quad(1e-6 * (0.5 + part));
+            value += to_quad(distance * (0.5 + part));
         }
     return between(chain, main, out, 1);
 }
 
-} // namespace
-
 BenettinPair::BenettinPair(const Chain& chain, const StartState& start, const Integration& integration)
+    : BenettinPair(chain, make_trajectory(chain, start, integration)->precise_state(), integration) {}
+
+BenettinPair::BenettinPair(const Chain& chain, const PreciseState& start, const Integration& integration)
     : chain_(chain)
     , integration_(integration)
     , scales_(state_scales(chain))
     , displacement_(displacement_for(integration.arithmetic))
     , interval_(std::max<std::int64_t>(1, std::llround(scales_.time / integration.dt))) {
     const PreciseState main = make_trajectory(chain, start, integration)->precise_state();
-    const PreciseState shadow = beside(chain, main);
+    const PreciseState shadow = state_beside(chain, main, 1e-6);
     begin_from(main, shadow, state_distance(chain, scales_, main, shadow));
 }
 

@@ -13,6 +13,10 @@
 
 namespace pendula {
 
+/// A state about `distance` from another in every coordinate (rad, m and their rates), in no special
+/// direction.
+PreciseState state_beside(const Chain&, const PreciseState&, double distance);
+
 /// Both trajectories start afresh from their states after every interval, so that whatever a method carries
 /// from step to step (the length of taylor's steps, leapfrog's other half) is the same for both and its
 /// start-up does not look like a distance. Whole turns are dropped there: they would cost digits.
@@ -20,6 +24,7 @@ class BenettinPair {
   public:
     /// Throws Refused if `integration` cannot run the chain.
     BenettinPair(const Chain&, const StartState&, const Integration&);
+    BenettinPair(const Chain&, const PreciseState&, const Integration&);
 
     /// Takes `steps` steps of dt; returns by how much the logarithm of the distance grew meanwhile. After a
     /// failure() it does nothing.

@@ -105,6 +105,13 @@ Ensemble::Ensemble(const Setup& setup) {
     members_.push_back(
         member_of(LaneKind::main, "main", make_trajectory(setup.chain, setup.start, setup.integration), 0));
     place_companions(setup, 0);
+    count_loss_from_now();
+}
+
+void Ensemble::count_loss_from_now() { loss_.begin(main(), members_.front().now); }
+
+double Ensemble::damping_loss() const {
+    return loss_.until(main().chain(), main().step(), members_.front().now);
 }
 
 void Ensemble::place_companions(const Setup& setup, std::int64_t first_sample) {
@@ -155,7 +162,7 @@ std::int64_t Ensemble::advance(std::int64_t steps, const StopFlag* stop) {
         member.trajectory->state(member.now);
     };
     const std::int64_t began = main().step();
-    take(members_.front(), steps);
+    advance_main(steps);
     const std::int64_t taken = main().step() - began;
     for (std::size_t i = 1; i < members_.size() && taken > 0; ++i) {
         if (members_[i].failure) continue;
@@ -167,10 +174,29 @@ std::int64_t Ensemble::advance(std::int64_t steps, const StopFlag* stop) {
     return taken;
 }
 
+/// The same as for the others, but for the nodes at which the loss is counted.
+void Ensemble::advance_main(std::int64_t steps) {
+    Member& main = members_.front();
+    Trajectory& trajectory = *main.trajectory;
+    const std::int64_t last = trajectory.step() + steps;
+    const auto advance_to = [&](std::int64_t step, ChainState& state) {
+        do {
+            trajectory.advance(std::min(step, loss_.next_node()) - trajectory.step());
+            if (trajectory.failure() || trajectory.step() != loss_.next_node()) continue;
+            trajectory.state(state);
+            loss_.add(trajectory.chain(), state);
+        } while (trajectory.step() < step && !trajectory.failure());
+        trajectory.state(state);
+    };
+    advance_to(last - 1, main.before);
+    advance_to(last, main.now);
+}
+
 // All of them first, so that a refusal leaves everything as it was.
 void Ensemble::change_parameters(const Setup& setup) {
     require_companions(setup);
     const auto lanes_begin = members_.size() - setup.lanes.size();
+    const bool counts_on = setup.chain == main().chain() && setup.integration == main().integration();
     const bool stays =
         setup.chain.model == main().chain().model && setup.chain.lengths == main().chain().lengths;
     std::vector<std::unique_ptr<Trajectory>> trajectories;
@@ -187,6 +213,7 @@ void Ensemble::change_parameters(const Setup& setup) {
         if (i >= lanes_begin)
             members_[i].substeps = substeps_of(setup.lanes[i - lanes_begin], setup.integration);
     }
+    if (!counts_on) count_loss_from_now();
 }
 
 void Ensemble::restart_ghosts(const Setup& setup, std::int64_t first_sample) {
@@ -227,11 +254,13 @@ void Ensemble::move(const Setup& setup, const Motion& motion, std::int64_t next_
     append(members, ghosts_beside(main, setup.ghost, first_sample));
     append(members, lanes_beside(main, setup, first_sample));
     members_ = std::move(members);
+    count_loss_from_now();
     measure({});
 }
 
 void Ensemble::reset_energy_reference() {
     for (Member& member : members_) member.trajectory->reset_energy_reference();
+    count_loss_from_now();
 }
 
 void Ensemble::measure(std::optional<double> time) {
@@ -249,6 +278,7 @@ void Ensemble::measure(std::optional<double> time) {
 EnsembleBytes Ensemble::save() const {
     EnsembleBytes bytes;
     bytes.members.reserve(members_.size()); // thousands of these are kept: no room to spare
+    bytes.loss = loss_;
     for (const Member& member : members_)
         bytes.members.push_back({member.trajectory->save(), member.first_sample, member.passed_small,
                                  member.passed_large, member.failure});
@@ -268,6 +298,7 @@ void Ensemble::restore(const EnsembleBytes& bytes) {
         member.passed_large = saved.passed_large;
         member.failure = saved.failure;
     }
+    loss_ = bytes.loss;
     measure({});
 }
 
@@ -276,6 +307,7 @@ void Ensemble::restore_main(const Setup& setup, const std::vector<std::byte>& by
     members_.front().trajectory->state(members_.front().now);
     members_.front().before = members_.front().now;
     place_companions(setup, 0);
+    count_loss_from_now();
 }
 
 } // namespace pendula

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "physics/trajectory.hpp"
+#include "simulation/damping_loss.hpp"
 #include "simulation/motion.hpp"
 #include "simulation/separation.hpp"
 #include "simulation/setup.hpp"
@@ -41,6 +42,7 @@ struct EnsembleBytes {
         std::optional<std::string> failure;
     };
     std::vector<MemberBytes> members;
+    DampingLoss loss;
 
     std::size_t size() const; ///< bytes of memory, about
 };
@@ -73,6 +75,8 @@ class Ensemble {
 
     /// The present energy of each is what its change counts from.
     void reset_energy_reference();
+    /// J: what damping must have changed the main chain's energy by since its reference.
+    double damping_loss() const;
 
     /// Brings every `separation` up to date; with `time`, what has been passed is noted.
     void measure(std::optional<double> time);
@@ -84,12 +88,15 @@ class Ensemble {
     void restore_main(const Setup&, const std::vector<std::byte>&);
 
   private:
+    void advance_main(std::int64_t steps);
+    void count_loss_from_now();
     void place_companions(const Setup&, std::int64_t first_sample);
     static std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup&,
                                              std::int64_t first_sample);
     static std::vector<Member> lanes_beside(const Trajectory& main, const Setup&, std::int64_t first_sample);
 
     std::vector<Member> members_; ///< main, ghosts, precision lanes
+    DampingLoss loss_;            ///< of the main chain
     SeparationMeter meter_;
 };
 

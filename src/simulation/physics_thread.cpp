@@ -84,6 +84,7 @@ struct PhysicsThread::Implementation {
     bool news_ = true;             ///< something has changed since the last snapshot
     bool energy_stale_ = true;     ///< must be evaluated before the next snapshot
     EnergyReport energy_;
+    double damping_loss_ = 0; ///< J
     double energy_time_ = 0; ///< s, wall
     struct {
         double time = 0; ///< s, simulated
@@ -216,6 +217,7 @@ void PhysicsThread::Implementation::publish() {
     if (energy_stale_ || !stepping || now - energy_time_ >= energy_period) {
         control_.measure();
         energy_ = simulation().main().energy();
+        damping_loss_ = simulation().damping_loss();
         energy_time_ = now;
         energy_at_ = {simulation().time(), simulation().step()};
         energy_stale_ = false;
@@ -225,6 +227,7 @@ void PhysicsThread::Implementation::publish() {
     Snapshot& snapshot = snapshots.back();
     control_.fill(snapshot);
     snapshot.energy = energy_;
+    snapshot.damping_loss = damping_loss_;
     snapshot.energy_time = energy_at_.time;
     snapshot.energy_step = energy_at_.step;
     snapshot.real_time_factor = rates.real_time_factor;

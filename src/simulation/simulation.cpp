@@ -41,10 +41,16 @@ Simulation::Simulation(Setup setup)
     : setup_(std::make_shared<const Setup>(std::move(setup))), ensemble_(*setup_) {
     require_sampling(*setup_);
     bobs_.resize(setup_->chain.links());
+    begin_stretch();
 }
 
 Simulation::Simulation(Setup setup, const std::vector<std::byte>& start) : Simulation(std::move(setup)) {
     ensemble_.restore_main(*setup_, start);
+    begin_stretch();
+}
+
+void Simulation::begin_stretch() {
+    stretch_ = std::make_shared<const Stretch>(Stretch{setup_->chain, main().precise_state(), time()});
 }
 
 void Simulation::repeat(const LoggedChange& change) {
@@ -85,6 +91,7 @@ void Simulation::apply(const Command& command) {
                    [&](const SetMotion& asked) {
                        ensemble_.move(setup, asked.motion, next_sample_, next_companion_sample());
                        before_time_ = time();
+                       begin_stretch();
                    },
                    [&](const ResetEnergyReference&) { ensemble_.reset_energy_reference(); },
                    [&](const Reset&) { begin(std::move(setup)); },
@@ -114,7 +121,9 @@ void Simulation::change(Setup setup, void (Ensemble::*how)(const Setup&)) {
         base_time_ = time();
         base_step_ = step_;
     }
+    const bool another = !(setup.chain == setup_->chain);
     setup_ = std::make_shared<const Setup>(std::move(setup));
+    if (another) begin_stretch();
 }
 
 void Simulation::change_companions(Setup setup, void (Ensemble::*how)(const Setup&, std::int64_t)) {
@@ -134,7 +143,7 @@ StateHash SimulationState::hash() const {
 }
 
 SimulationState Simulation::save() const {
-    return {setup_, ensemble_.save(), step_, base_step_, base_time_, before_time_, next_sample_};
+    return {setup_, ensemble_.save(), step_, base_step_, base_time_, before_time_, next_sample_, stretch_};
 }
 
 void Simulation::restore(const SimulationState& state) {
@@ -149,6 +158,7 @@ void Simulation::restore(const SimulationState& state) {
     base_time_ = state.base_time;
     before_time_ = time(); // the way to here is not kept: until the next step, only the present is shown
     next_sample_ = state.next_sample;
+    stretch_ = state.stretch;
 }
 
 void Simulation::advance(std::int64_t steps, SampleSink& sink) {
@@ -230,6 +240,7 @@ void Simulation::fill(Snapshot& snapshot) const {
     snapshot.step = step_;
     snapshot.newest_sample = next_sample_ - 1;
     snapshot.setup = *setup_;
+    snapshot.stretch = stretch_;
     snapshot.states.resize(members().size());
     snapshot.lanes.resize(members().size());
     for (std::size_t i = 0; i < members().size(); ++i) {

@@ -9,6 +9,7 @@
 #include "simulation/sample.hpp"
 #include "simulation/snapshot.hpp"
 #include "simulation/state_hash.hpp"
+#include "simulation/stretch.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -26,6 +27,7 @@ struct SimulationState {
     std::int64_t step = 0, base_step = 0;
     double base_time = 0, before_time = 0; ///< s
     std::int64_t next_sample = 0;
+    std::shared_ptr<const Stretch> stretch;
 
     double time() const; ///< s, simulated
     /// Of the parameters and of every trajectory's exact bytes: equal states have equal hashes, in any build.
@@ -91,6 +93,9 @@ class Simulation {
     /// Another run takes this one's place: its samples are of a new epoch.
     void begin_epoch(std::uint32_t after) { epoch_ = after + 1; }
 
+    /// J: what damping must have changed the main chain's energy by, where EnergyReport::change counts.
+    double damping_loss() const { return ensemble_.damping_loss(); }
+
     /// Brings the companions' distances up to date, which advance() does only with each sample.
     void measure() { ensemble_.measure({}); }
 
@@ -100,6 +105,7 @@ class Simulation {
 
   private:
     void begin(Setup setup);
+    void begin_stretch();
     void change(Setup setup, void (Ensemble::*how)(const Setup&));
     void change_companions(Setup setup, void (Ensemble::*how)(const Setup&, std::int64_t));
 
@@ -117,6 +123,7 @@ class Simulation {
     std::shared_ptr<const Setup> setup_; ///< shared with the states saved under it
     Ensemble ensemble_;
     const StopFlag* stop_ = nullptr;
+    std::shared_ptr<const Stretch> stretch_; ///< shared with the states saved in it
     std::uint32_t epoch_ = 0;
     std::int64_t step_ = 0;
     std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt: dt may change on the way

@@ -5,6 +5,7 @@
 
 #include "physics/trajectory.hpp"
 #include "simulation/setup.hpp"
+#include "simulation/stretch.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -70,6 +71,8 @@ struct Snapshot {
     EnergyReport energy;                   ///< of the main chain; refreshed at least ten times a second
     double energy_time = 0;                ///< s, simulated: when that was
     std::int64_t energy_step = 0;          ///< … in steps of dt since the start
+    double damping_loss = 0;               ///< J, then: what damping must have made of `energy.change`
+    std::shared_ptr<const Stretch> stretch; ///< that the main chain is in; null only in a snapshot of nothing
     DivergenceMeter divergence;            ///< 0 without a companion
     TimelineReport timeline;
 

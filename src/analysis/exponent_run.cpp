@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/exponent_run.hpp"
+
+#include "analysis/lane.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t least_segments = 20, most_segments = 8192;
+constexpr std::size_t least_blocks = 10, most_blocks = 40;
+constexpr double independent_block = 30; ///< in units of the time scale, as in analysis/lyapunov.hpp
+/// Of the logarithm's mean, from the second quarter of the time to the last.
+const double exponential_gain = std::log(50.0), linear_gain = std::log(12.0);
+
+/// Motions from starts about a millionth apart: after some swings they sample a chaos independently, and in
+/// regular motion they stay alike.
+constexpr double member_distance = 1e-6;
+/// Members × links, at most, so that all of them cost the same; and the links up to which two are affordable.
+constexpr std::size_t most_member_links = 24, most_measured_links = 24;
+
+std::size_t members_for(const Chain& chain) {
+    return std::clamp<std::size_t>(most_member_links / chain.links(), 2, 8);
+}
+
+double mean_of(std::span<const double> growth, std::size_t first, std::size_t last) {
+    const auto part = growth.subspan(first, last - first + 1);
+    return std::accumulate(part.begin(), part.end(), 0.0) / static_cast<double>(part.size());
+}
+
+/// Means of the growth per second in equal blocks: the standard error of their mean.
+double standard_error_of(std::span<const double> growth, std::size_t first, std::size_t blocks, double segment) {
+    const std::size_t last = growth.size() - 1;
+    std::vector<double> rates;
+    for (std::size_t k = 0; k < blocks; ++k) {
+        const std::size_t from = first + (last - first) * k / blocks,
+                          to = first + (last - first) * (k + 1) / blocks;
+        rates.push_back((growth[to] - growth[from]) / (static_cast<double>(to - from) * segment));
+    }
+    const auto count = static_cast<double>(blocks);
+    double mean = 0, squares = 0, neighbours = 0;
+    for (const double rate : rates) mean += rate / count;
+    for (std::size_t k = 0; k < blocks; ++k) {
+        squares += (rates[k] - mean) * (rates[k] - mean);
+        if (k > 0) neighbours += (rates[k] - mean) * (rates[k - 1] - mean);
+    }
+    const double correlation = squares > 0 ? std::clamp(neighbours / squares, 0.0, 0.9) : 0;
+    return std::sqrt(squares / (count * (count - 1)) * (1 + correlation) / (1 - correlation));
+}
+
+} // namespace
+
+ExponentEstimate judge_growth(std::span<const double> growth, double segment, double time_scale) {
+    const std::size_t last = growth.size() - 1, first = last / 10;
+    ExponentEstimate estimate;
+    estimate.seconds = static_cast<double>(last) * segment;
+    if (last < least_segments) return estimate;
+    const double measured = static_cast<double>(last - first) * segment;
+    const double blocks = std::floor(measured / (independent_block * time_scale));
+    estimate.exponent = (growth[last] - growth[first]) / measured;
+    estimate.standard_error = standard_error_of(
+        growth, first,
+        std::clamp(static_cast<std::size_t>(blocks), least_blocks, std::min(most_blocks, (last - first) / 2)),
+        segment);
+    estimate.bound = 2 * linear_gain / estimate.seconds;
+    const double gain = mean_of(growth, 3 * last / 4, last) - mean_of(growth, last / 4, last / 2);
+    if (gain > exponential_gain && estimate.exponent > 3 * estimate.standard_error)
+        estimate.verdict = ExponentVerdict::chaotic;
+    else if (gain < -exponential_gain && estimate.exponent < -3 * estimate.standard_error)
+        estimate.verdict = ExponentVerdict::dying;
+    else if (std::abs(gain) < linear_gain && estimate.seconds > independent_block * time_scale)
+        estimate.verdict = ExponentVerdict::regular;
+    else
+        estimate.verdict = ExponentVerdict::unclear;
+    return estimate;
+}
+
+ExponentRun::ExponentRun(const Stretch& stretch) : dt_(usual_timestep(Method::taylor)) {
+    const Integration integration{Method::taylor, Arithmetic::double_, dt_};
+    for (std::size_t k = 0; k < members_for(stretch.chain); ++k)
+        members_.emplace_back(stretch.chain,
+                              state_beside(stretch.chain, stretch.start, member_distance * static_cast<double>(k)),
+                              integration);
+    time_scale_ = members_.front().scales().time;
+    segment_steps_ = members_.front().interval();
+}
+
+void ExponentRun::advance() {
+    double grown = 0;
+    for (BenettinPair& member : members_) {
+        if (failure_) return;
+        grown += member.advance(segment_steps_) / static_cast<double>(members_.size());
+        failure_ = member.failure();
+    }
+    if (failure_) return;
+    growth_.push_back(growth_.back() + grown);
+    if (growth_.size() <= most_segments) return;
+    for (std::size_t i = 0; 2 * i < growth_.size(); ++i) growth_[i] = growth_[2 * i];
+    growth_.resize((growth_.size() + 1) / 2);
+    segment_steps_ *= 2;
+}
+
+ExponentEstimate ExponentRun::at(double seconds) const {
+    const auto count = static_cast<std::size_t>(std::max(0.0, seconds / segment() * (1 + 1e-12)));
+    return judge_growth(std::span(growth_).first(std::min(count, growth_.size() - 1) + 1), segment(),
+                        time_scale_);
+}
+
+std::optional<std::string> too_dear_to_measure(const Chain& chain) {
+    if (chain.links() <= most_measured_links) return std::nullopt;
+    return fmt::format("It is measured beside the run for chains of at most {} links: more would take time "
+                       "from it. The command 'pendula lyapunov' measures any.",
+                       most_measured_links);
+}
+
+} // namespace pendula

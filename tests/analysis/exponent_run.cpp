@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Tests for analysis/exponent_run.hpp: growths that are known, and chains whose exponents are.
+#include "analysis/exponent_run.hpp"
+
+#include "analysis/study_chain.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+constexpr double segment = 0.5, swing = 0.5; // s
+
+template<class Growth>
+std::vector<double> grown(double seconds, Growth growth) {
+    std::vector<double> all;
+    for (double t = 0; t <= seconds; t += segment) all.push_back(growth(t) - growth(0.0));
+    return all;
+}
+
+Stretch at_rest(std::vector<double> lengths, std::vector<double> masses, std::vector<double> degrees,
+                double damping = 0) {
+    Chain chain;
+    chain.lengths = std::move(lengths);
+    chain.masses = std::move(masses);
+    chain.damping = damping;
+    StartState start;
+    start.angles = std::move(degrees);
+    start.angular_velocities.resize(chain.links());
+    return {chain, precise_start(chain, start)};
+}
+
+ExponentRun measured(const Stretch& stretch, double seconds) {
+    ExponentRun run(stretch);
+    while (run.reached() < seconds && !run.failure()) run.advance();
+    CHECK_FALSE(run.failure());
+    return run;
+}
+
+} // namespace
+
+TEST_CASE("growths are called what they are, early and late") {
+    const auto wave = [](double t) { return std::sin(1.9 * t); };
+    for (const double seconds : {20.0, 60.0, 300.0, 3000.0}) {
+        CAPTURE(seconds);
+        const auto linear = judge_growth(
+            grown(seconds, [&](double t) { return std::log1p(2 * t) + 0.7 * wave(t); }), segment, swing);
+        CHECK(linear.verdict == ExponentVerdict::regular);
+        CHECK(linear.bound < 6 / seconds);
+        const auto still = judge_growth(grown(seconds, wave), segment, swing);
+        CHECK(still.verdict == ExponentVerdict::regular);
+        const auto steep = judge_growth(grown(seconds, [&](double t) { return 0.9 * t + wave(t); }), segment,
+                                        swing);
+        CHECK(steep.verdict == ExponentVerdict::chaotic);
+        CHECK(std::abs(steep.exponent - 0.9) < 4 * steep.standard_error);
+        const auto falling = judge_growth(grown(seconds, [](double t) { return -0.4 * t; }), segment, swing);
+        CHECK(falling.verdict == ExponentVerdict::dying);
+        CHECK(falling.exponent == Approx(-0.4));
+    }
+    CHECK(judge_growth(grown(5, [](double t) { return t; }), segment, swing).verdict ==
+          ExponentVerdict::measuring);
+    // Half a decade in 20 s might be either; in ten times that it is plain.
+    const auto slow = [](double t) { return 0.05 * t; };
+    CHECK(judge_growth(grown(20, slow), segment, swing).verdict != ExponentVerdict::chaotic);
+    CHECK(judge_growth(grown(400, slow), segment, swing).verdict == ExponentVerdict::chaotic);
+}
+
+TEST_CASE("a growth that wanders has its exponent within the error it is given") {
+    std::mt19937 random(5);
+    std::normal_distribution<double> kick(0.9 * segment, 0.6);
+    int within = 0;
+    for (int trial = 0; trial < 100; ++trial) {
+        std::vector<double> growth{0};
+        for (int i = 0; i < 600; ++i) growth.push_back(growth.back() + kick(random));
+        const auto estimate = judge_growth(growth, segment, swing);
+        within += std::abs(estimate.exponent - 0.9) < 2 * estimate.standard_error;
+    }
+    CHECK(within > 85);
+    CHECK(within < 100);
+}
+
+TEST_CASE("the triple pendulum of the study shows its exponent within 300 s, and the error is honest") {
+    const ExponentRun run = measured(at_rest({4.0, 3.5, 3.0}, {1, 1, 1}, {90, 90, 90}), 300);
+    CHECK(run.at(30).verdict == ExponentVerdict::chaotic);
+    CHECK(std::abs(run.at(30).exponent - 0.9) < 4 * run.at(30).standard_error);
+    const ExponentEstimate late = run.at(300);
+    CHECK(late.verdict == ExponentVerdict::chaotic);
+    CHECK(late.exponent == Approx(0.9).margin(0.05));
+    CHECK(late.standard_error < 0.05);
+    CHECK(late.standard_error > 0.01);
+}
+
+TEST_CASE("a moment of the past tells what it told, to the bit") {
+    const Stretch stretch = at_rest({1, 1}, {1, 1}, {90, 90});
+    const ExponentRun brief = measured(stretch, 40), longer = measured(stretch, 80);
+    CHECK(brief.at(40).exponent == longer.at(40).exponent);
+    CHECK(brief.at(40).standard_error == longer.at(40).standard_error);
+    CHECK(longer.at(80).exponent != longer.at(40).exponent);
+}
+
+TEST_CASE("no regular motion shows a positive exponent, at any time") {
+    for (const Stretch& stretch :
+         {at_rest({1}, {1}, {120}), at_rest({1}, {1}, {179}), at_rest({2, 1}, {1, 1}, {8, -5})}) {
+        const ExponentRun run = measured(stretch, 200);
+        for (double t = 5; t < 200; t += 1) {
+            CAPTURE(t);
+            CHECK(run.at(t).verdict != ExponentVerdict::chaotic);
+        }
+        CHECK(run.at(200).verdict == ExponentVerdict::regular);
+        CHECK(run.at(200).bound < 0.03);
+    }
+}
+
+TEST_CASE("under damping differences die away") {
+    const ExponentRun run = measured(at_rest({1}, {1}, {60}, 0.4), 80);
+    CHECK(run.at(80).verdict == ExponentVerdict::dying);
+    CHECK(run.at(80).exponent == Approx(-0.2).margin(0.03));
+}
