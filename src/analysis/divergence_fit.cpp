@@ -66,6 +66,40 @@ double long_run_variance(std::span<const double> residual, double phi) {
     return sum / (static_cast<double>(innovation.size()) - 3); // slope, intercept and φ were fitted
 }
 
+struct Slope {
+    double mean_t = 0, mean_y = 0, slope = 0;
+};
+
+Slope slope_of(std::span<const double> t, std::span<const double> y) {
+    const auto n = static_cast<double>(t.size());
+    Slope line{std::accumulate(t.begin(), t.end(), 0.0) / n, std::accumulate(y.begin(), y.end(), 0.0) / n};
+    double products = 0, squares = 0;
+    for (std::size_t i = 0; i < t.size(); ++i) {
+        products += (t[i] - line.mean_t) * (y[i] - line.mean_y);
+        squares += (t[i] - line.mean_t) * (t[i] - line.mean_t);
+    }
+    line.slope = products / squares;
+    return line;
+}
+
+/// Of the residuals of the least-squares line.
+double squares_about_line(std::span<const double> t, std::span<const double> y) {
+    const Slope line = slope_of(t, y);
+    double squares = 0;
+    for (std::size_t i = 0; i < t.size(); ++i) {
+        const double residual = y[i] - line.mean_y - line.slope * (t[i] - line.mean_t);
+        squares += residual * residual;
+    }
+    return squares;
+}
+
+std::vector<double> logarithms_since(double start, std::span<const double> t) {
+    std::vector<double> logarithms;
+    logarithms.reserve(t.size());
+    for (const double time : t) logarithms.push_back(std::log(time - start));
+    return logarithms;
+}
+
 /// The slope is Σ x_k r_k / Σ x_k². An innovation at k enters r_k, φ of it r_{k+1}, …: its share of the sum
 /// is s_k = x_k + φ s_{k+1}. The first residual stands for all innovations before it; in a random walk it is
 /// a constant and has no part in the slope.
@@ -86,16 +120,9 @@ double slope_error(const Averages& averages) {
 } // namespace
 
 Line fit_line(std::span<const double> t, std::span<const double> y) {
-    const auto n = static_cast<double>(t.size());
-    const double mean_t = std::accumulate(t.begin(), t.end(), 0.0) / n;
-    const double mean_y = std::accumulate(y.begin(), y.end(), 0.0) / n;
-    double products = 0, squares = 0;
-    for (std::size_t i = 0; i < t.size(); ++i) {
-        products += (t[i] - mean_t) * (y[i] - mean_y);
-        squares += (t[i] - mean_t) * (t[i] - mean_t);
-    }
+    const auto [mean_t, mean_y, slope] = slope_of(t, y);
     Line line;
-    line.slope = products / squares;
+    line.slope = slope;
     line.intercept = mean_y - line.slope * mean_t;
     std::vector<double> residual(t.size());
     for (std::size_t i = 0; i < t.size(); ++i) residual[i] = y[i] - mean_y - line.slope * (t[i] - mean_t);
@@ -126,11 +153,8 @@ std::optional<DivergenceFit> fit_divergence(std::span<const DivergencePoint> poi
 
     const Line line = fit_line(t, y);
     if (!std::isfinite(line.standard_error)) return std::nullopt;
-    DivergenceFit fit{line.slope, line.standard_error, line.intercept, t.front(), t.back(), {}, {}};
-    fit.lost_at = first_passing(points, std::log10(rule.lost));
-    if (!fit.lost_at && line.slope > 0)
-        fit.predicted_loss_at = (std::log(rule.lost) - line.intercept) / line.slope;
-    return fit;
+    const bool exponential = squares_about_line(t, y) <= squares_about_line(logarithms_since(begin->time, t), y);
+    return DivergenceFit{line.slope, line.standard_error, line.intercept, t.front(), t.back(), exponential};
 }
 
 } // namespace pendula

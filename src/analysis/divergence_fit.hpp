@@ -17,7 +17,6 @@ namespace pendula {
 /// grows fastest, the logarithm is not straight.
 struct FitRule {
     double saturation = 0.1; ///< rad
-    double lost = 1;         ///< rad: at this distance the one trajectory says nothing of the other
     double start_part = 0.1;
     double least_seconds = 1.5; ///< of the window: a line through a single swing means nothing
     std::size_t least_points = 32;
@@ -28,13 +27,14 @@ struct DivergenceFit {
     double standard_error = 0; ///< 1/s; counts in that residuals are not independent
     double intercept = 0;      ///< natural logarithm of the line's distance in rad at time 0 s
     double from = 0, to = 0;   ///< s, the first and last point of the window
-    /// When the distance first passed FitRule::lost, s: predictability is lost.
-    std::optional<double> lost_at;
-    /// When the line passes it, s; only while the distance has not, and only if the line rises.
-    std::optional<double> predicted_loss_at;
+    /// The logarithm is straighter over time than over the logarithm of time since the first distance: the
+    /// distance grows exponentially, and not as a power of time as in regular motion.
+    bool exponential = true;
 
-    /// Whether the slope can be told from none: beyond two standard errors.
-    bool stands_out() const { return exponent > 2 * standard_error || exponent < -2 * standard_error; }
+    /// Whether there is an exponent: a slope beyond two standard errors of an exponential growth.
+    bool stands_out() const {
+        return exponential && (exponent > 2 * standard_error || exponent < -2 * standard_error);
+    }
 };
 
 /// Least squares through the points of the window; −∞ is left out. Nothing if the window is too small.

@@ -1,26 +1,87 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/divergence_log.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
 namespace pendula {
+namespace {
+
+const double log10_saturation = std::log10(FitRule{}.saturation);
+
+bool same_distance(double a, double b) { return a == b || (!std::isfinite(a) && !std::isfinite(b)); }
+
+} // namespace
 
 void DivergenceLog::put(const SampleHeader& header, std::span<const BobSample>) {
     if (header.trajectory == 0) return;
     if (records_.size() < header.trajectory) records_.resize(header.trajectory);
     Record& record = records_[header.trajectory - 1];
-    if (header.epoch != record.epoch || header.first_sample != record.first ||
-        header.index > record.newest + 1)
-        record.series.clear();
-    record.first = header.first_sample;
+    if (header.epoch != record.epoch) record = {};
     record.epoch = header.epoch;
-    record.newest = header.index;
-    record.series.add({.index = header.index,
-                       .time = static_cast<double>(header.index) * sample_interval_,
-                       .log10_distance = static_cast<double>(header.log_distance)});
+    DivergencePoint point{.index = header.index,
+                          .time = static_cast<double>(header.index) * sample_interval_,
+                          .log10_distance = static_cast<double>(header.log_distance),
+                          .piece = header.index,
+                          .origin = header.first_sample};
+    if (is_known(record, point)) return;
+    add(record, point);
+}
+
+/// Whether it is one of the past that is told again: like the one that is kept of this index, or, where that
+/// has been thinned out, of the same companion as one of its neighbours.
+bool DivergenceLog::is_known(const Record& record, const DivergencePoint& point) {
+    if (point.index > record.reached) return false;
+    bool has_neighbour = false;
+    for (const DivergenceSeries* series : {&record.window, &record.series}) {
+        const auto points = series->points();
+        const auto next = std::lower_bound(
+            points.begin(), points.end(), point.index,
+            [](const DivergencePoint& kept, std::int64_t index) { return kept.index < index; });
+        if (next != points.end() && next->index == point.index)
+            return next->origin == point.origin && same_distance(next->log10_distance, point.log10_distance);
+        has_neighbour |= next != points.end() && next->origin == point.origin;
+        has_neighbour |= next != points.begin() && std::prev(next)->origin == point.origin;
+    }
+    return has_neighbour;
+}
+
+void DivergenceLog::add(Record& record, DivergencePoint point) {
+    const bool cuts = point.index <= record.reached;
+    record.series.cut(point.index);
+    const auto before = record.series.points();
+    if (!before.empty() && before.back().origin == point.origin &&
+        (cuts || point.index == record.reached + 1))
+        point.piece = before.back().piece;
+    record.series.add(point);
+    record.reached = point.index;
+    if (point.piece != record.piece) record.window.clear();
+    if (record.window.points().empty() || point.index <= record.window.points().back().index) {
+        record.saturated = false;
+        record.fit.reset();
+    }
+    record.piece = point.piece;
+    if (record.saturated) return;
+    record.window.add(point);
+    record.saturated = point.log10_distance >= log10_saturation;
+    if (record.saturated) record.fit = fit_divergence(record.window.points());
 }
 
 std::span<const DivergencePoint> DivergenceLog::of(std::size_t trajectory) const {
     if (trajectory == 0 || trajectory > records_.size()) return {};
     return records_[trajectory - 1].series.points();
+}
+
+const std::optional<DivergenceFit>& DivergenceLog::fit(std::size_t trajectory) const {
+    static const std::optional<DivergenceFit> none;
+    return trajectory == 0 || trajectory > records_.size() ? none : records_[trajectory - 1].fit;
+}
+
+std::optional<DivergenceFit> DivergenceLog::fit_so_far(std::size_t trajectory) const {
+    if (trajectory == 0 || trajectory > records_.size()) return std::nullopt;
+    const Record& record = records_[trajectory - 1];
+    return record.saturated ? record.fit : fit_divergence(record.window.points());
 }
 
 } // namespace pendula

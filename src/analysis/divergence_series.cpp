@@ -14,13 +14,17 @@ DivergenceSeries::DivergenceSeries(std::size_t capacity) : capacity_(capacity) {
 }
 
 void DivergenceSeries::add(const DivergencePoint& point) {
-    while (!points_.empty() && points_.back().index >= point.index) points_.pop_back();
+    cut(point.index);
     if (points_.empty()) stride_ = 1;
     if (!points_.empty() && points_.back().index / stride_ == point.index / stride_) return;
     points_.push_back(point);
     if (!std::isfinite(point.log10_distance))
         points_.back().log10_distance = -std::numeric_limits<double>::infinity();
     while (points_.size() > capacity_) halve();
+}
+
+void DivergenceSeries::cut(std::int64_t index) {
+    while (!points_.empty() && points_.back().index >= index) points_.pop_back();
 }
 
 void DivergenceSeries::clear() {
@@ -35,18 +39,6 @@ void DivergenceSeries::halve() {
         return a.index / stride_ == b.index / stride_;
     };
     points_.erase(std::unique(points_.begin(), points_.end(), same_part), points_.end());
-}
-
-std::optional<double> first_passing(std::span<const DivergencePoint> points, double log10_distance) {
-    const auto above = std::ranges::find_if(
-        points, [=](const DivergencePoint& point) { return point.log10_distance >= log10_distance; });
-    if (above == points.end()) return std::nullopt;
-    if (above == points.begin()) return above->time;
-    const DivergencePoint& below = *(above - 1);
-    if (!std::isfinite(below.log10_distance)) return above->time;
-    const double part =
-        (log10_distance - below.log10_distance) / (above->log10_distance - below.log10_distance);
-    return below.time + part * (above->time - below.time);
 }
 
 } // namespace pendula

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -15,6 +14,8 @@ struct DivergencePoint {
     std::int64_t index = 0;    ///< grows with time: a step or a sample
     double time = 0;           ///< s, simulated
     double log10_distance = 0; ///< of the distance in rad; −∞ where the states are equal
+    std::int64_t piece = 0;    ///< points of one piece are joined: the index at which it begins
+    std::int64_t origin = 0;   ///< the index of the trajectory's first point of all, before any gap
 };
 
 /// Keeps at most `capacity` points. When it is full it halves its resolution: of indices that lie in one of
@@ -31,6 +32,8 @@ class DivergenceSeries {
     /// the new point, or as late, is forgotten first. Indices must not be negative; what is not finite is
     /// taken as −∞.
     void add(const DivergencePoint&);
+    /// Forgets the points of this index and of later ones.
+    void cut(std::int64_t index);
     /// Forgets everything, the resolution too: the trajectory started afresh.
     void clear();
 
@@ -46,9 +49,5 @@ class DivergenceSeries {
     std::vector<DivergencePoint> points_;
     std::int64_t stride_ = 1;
 };
-
-/// When the distance first reached 10^`log10_distance` rad, in s, between the points on a straight line of
-/// the logarithm; as exact as the series' resolution. Nothing if it has not.
-std::optional<double> first_passing(std::span<const DivergencePoint>, double log10_distance);
 
 } // namespace pendula

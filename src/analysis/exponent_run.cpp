@@ -73,10 +73,9 @@ ExponentEstimate judge_growth(std::span<const double> growth, double segment, do
         estimate.verdict = ExponentVerdict::chaotic;
     else if (gain < -exponential_gain && estimate.exponent < -3 * estimate.standard_error)
         estimate.verdict = ExponentVerdict::dying;
-    else if (std::abs(gain) < linear_gain && estimate.seconds > independent_block * time_scale)
-        estimate.verdict = ExponentVerdict::regular;
-    else
-        estimate.verdict = ExponentVerdict::unclear;
+    else if (estimate.seconds > independent_block * time_scale)
+        estimate.verdict =
+            std::abs(gain) < linear_gain ? ExponentVerdict::regular : ExponentVerdict::unclear;
     return estimate;
 }
 

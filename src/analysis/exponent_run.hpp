@@ -5,6 +5,7 @@
 #pragma once
 
 #include "analysis/benettin.hpp"
+#include "analysis/exponent_report.hpp"
 #include "simulation/stretch.hpp"
 
 #include <cstdint>
@@ -14,21 +15,6 @@
 #include <vector>
 
 namespace pendula {
-
-enum class ExponentVerdict : std::uint8_t {
-    measuring, ///< too short a time to say anything
-    chaotic,   ///< differences grow exponentially
-    regular,   ///< they grow no faster than in proportion to time
-    dying,     ///< they die away, as damping makes them
-    unclear    ///< none of these yet
-};
-
-struct ExponentEstimate {
-    ExponentVerdict verdict = ExponentVerdict::measuring;
-    double exponent = 0, standard_error = 0; ///< 1/s
-    double bound = 0;                        ///< 1/s: if regular, an exponent above this would have shown
-    double seconds = 0;                      ///< simulated, of the stretch, that this is from
-};
 
 /// From the logarithm by which distances have grown (the first is 0), `segment` seconds apart. `time_scale` is
 /// that of a swing (see StateScales). The first tenth is left out. A distance in regular motion grows in

@@ -25,11 +25,9 @@
 namespace pendula {
 namespace {
 
-/// Ticks a simulated second: energies in the plot of their drift, and steps of the chain's framing; and from
-/// how many on a line is fitted to the divergence anew. At fixed times, whichever frames are drawn, so that
-/// each shows the same in every range.
+/// Ticks a simulated second: energies in the plot of their drift, and steps of the chain's framing. At fixed
+/// times, whichever frames are drawn, so that each shows the same in every range.
 constexpr double drift_rate = 30;
-constexpr std::int64_t drifts_per_fit = 3;
 
 /// Steps taken at once, so that an interruption is noticed also where a frame takes minutes.
 constexpr std::int64_t steps_at_once = 20000;
@@ -189,7 +187,6 @@ struct Film::Implementation {
             if (InterruptGuard::interrupted()) break; // it may not have reached its time
             log_energy();
             framing.advance(1 / drift_rate, snapshot.setup.chain, snapshot.states.front());
-            if (next_drift % drifts_per_fit == 0) logs.fit(divergence);
         }
         motion.advance_until(time, sinks);
     }

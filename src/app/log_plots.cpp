@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/log_plots.hpp"
 
+#include "analysis/figures.hpp"
 #include "render/companion_colour.hpp"
 #include "render/scene_theme.hpp"
 
@@ -8,36 +9,20 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 namespace pendula {
 namespace {
-
-constexpr double fit_interval = 0.1; ///< s, simulated: a fit costs as much as some frames' curves
 
 PlotCurve curve_of(std::span<const DivergencePoint> points) {
     PlotCurve curve;
     curve.points.reserve(points.size());
     for (const DivergencePoint& point : points)
-        curve.points.push_back({point.time, point.time, point.log10_distance, true});
+        curve.points.push_back({point.time, point.time, point.log10_distance,
+                                !curve.points.empty() && point.piece == points[curve.points.size() - 1].piece});
     return curve;
 }
 
 } // namespace
-
-void LogPlots::fit(const DivergenceLog& divergence) { fit_ = fit_divergence(divergence.of(1)); }
-
-void LogPlots::fit_when_due(const FrameInput& input, const DivergenceLog& divergence) {
-    const std::string_view label = input.lanes.size() > 1 ? std::string_view(input.lanes[1].label) : "";
-    const bool is_same = fitted_.epoch == input.epoch && fitted_.first_sample == input.first_sample(1) &&
-                         fitted_.label == label;
-    if (is_same && std::abs(input.time - fitted_.time) < fit_interval) return;
-    fitted_.time = input.time;
-    fitted_.epoch = input.epoch;
-    fitted_.first_sample = input.first_sample(1);
-    fitted_.label = label;
-    fit(divergence);
-}
 
 void LogPlots::fill(FrameInput& input, const DivergenceLog& divergence) {
     make_drift(input);
@@ -69,12 +54,13 @@ void LogPlots::make_divergence(const FrameInput& input, const DivergenceLog& div
         divergence_curves_.push_back(std::move(curve));
     }
     if (divergence_curves_.empty()) return;
-    if (!fit_ || !fit_->stands_out()) return;
+    const auto& fit = divergence.fit(1);
+    if (!fit || !fit->stands_out()) return;
     PlotCurve line;
-    line.name = fmt::format("fit {:.2f} ± {:.2f} /s", fit_->exponent, fit_->standard_error);
+    line.name = fmt::format("fit {} /s", with_error(fit->exponent, fit->standard_error));
     line.colour = theme_of(input.look.theme).text;
-    for (const double time : {fit_->from, fit_->to})
-        line.points.push_back({time, time, (fit_->intercept + fit_->exponent * time) / std::log(10.0), true});
+    for (const double time : {fit->from, fit->to})
+        line.points.push_back({time, time, (fit->intercept + fit->exponent * time) / std::log(10.0), true});
     divergence_curves_.insert(divergence_curves_.begin(), std::move(line));
 }
 

@@ -40,7 +40,6 @@ void PlotDesk::fill(FrameInput& input, const DivergenceLog& divergence) {
     input.plot_windows = control_.windows();
     logs_are_filled_ = is_shown(input.drift_plot) || is_shown(input.divergence_plot) || !orders_.empty();
     if (!logs_are_filled_) return;
-    logs_.fit_when_due(input, divergence);
     logs_.fill(input, divergence);
 }
 

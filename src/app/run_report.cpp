@@ -27,9 +27,26 @@ const char* name_of(RunState state) {
     return "?";
 }
 
+const char* name_of(ExponentVerdict verdict) {
+    switch (verdict) {
+    case ExponentVerdict::measuring:
+        return "measuring";
+    case ExponentVerdict::chaotic:
+        return "chaotic";
+    case ExponentVerdict::regular:
+        return "regular";
+    case ExponentVerdict::dying:
+        return "dying";
+    case ExponentVerdict::unclear:
+        return "unclear";
+    }
+    return "?";
+}
+
 } // namespace
 
-void write_run_report(const std::filesystem::path& path, const Snapshot& snapshot, const ViewState& view,
+void write_run_report(const std::filesystem::path& path, const Snapshot& snapshot,
+                      const ExponentReport& exponent, const ViewState& view,
                       const FrameStatistics& statistics, const PassStatistics& passes,
                       double real_time_factor, const HandFigures& hand, const RecordingFigures& recording) {
     nlohmann::ordered_json report;
@@ -69,6 +86,12 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["drag_distance_pixels"] = hand.drag_distance;
     report["energy_change"] = snapshot.energy.change;
     report["energy_scale"] = snapshot.energy.scale;
+    report["damping_loss"] = snapshot.damping_loss;
+    report["exponent"] = {{"verdict", name_of(exponent.estimate.verdict)},
+                          {"value", exponent.estimate.exponent},
+                          {"standard_error", exponent.estimate.standard_error},
+                          {"from", exponent.from},
+                          {"seconds", exponent.estimate.seconds}};
     report["divergence"] = snapshot.divergence.fraction;
     report["divergence_distance"] = snapshot.divergence.distance;
     for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {

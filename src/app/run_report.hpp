@@ -2,6 +2,7 @@
 /// The JSON a run of the window leaves behind (--report): how the run went and where it ended.
 #pragma once
 
+#include "analysis/exponent_report.hpp"
 #include "app/chain_view_camera.hpp"
 #include "app/frame_statistics.hpp"
 #include "app/pass_statistics.hpp"
@@ -20,8 +21,8 @@ struct HandFigures {
 };
 
 /// `real_time_factor` is the mean over the run. Throws RecordError if the file cannot be written.
-void write_run_report(const std::filesystem::path&, const Snapshot&, const ViewState&, const FrameStatistics&,
-                      const PassStatistics&, double real_time_factor, const HandFigures&,
+void write_run_report(const std::filesystem::path&, const Snapshot&, const ExponentReport&, const ViewState&,
+                      const FrameStatistics&, const PassStatistics&, double real_time_factor, const HandFigures&,
                       const RecordingFigures&);
 
 } // namespace pendula

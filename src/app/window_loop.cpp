@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/window_loop.hpp"
 
+#include "app/exponent_watch.hpp"
 #include "app/frame_statistics.hpp"
 #include "app/imgui_layer.hpp"
 #include "app/interrupt.hpp"
@@ -148,7 +149,7 @@ class WindowLoop {
         films_.close();
         if (!options_.report.empty()) {
             wait_for_orders();
-            write_run_report(options_.report, physics_.newest(), view_, statistics_, passes_, rate_.mean(),
+            write_run_report(options_.report, physics_.newest(), exponent_.report(), view_, statistics_, passes_, rate_.mean(),
                              {drag_.chain_place(), drag_.bobs().worst_distance()}, films_.live().figures());
         }
         come_to_rest();
@@ -206,6 +207,8 @@ class WindowLoop {
                                                  : dialog_keys(events_)); // of the frame before
         palette_had_keys_ = view_.show_palette;
         view_.view_fills_window = views_.maximised().has_value();
+        exponent_.look(snapshot);
+        overlay_.show_exponent(exponent_.report());
         Requests requests = overlay_.build(snapshot, view_, figures);
         const FreeArea free = overlay_.free_area(view_);
         if (draw_recording_badge(films_.live().figures(), free.x + free.width, imgui_.scale()))
@@ -428,6 +431,7 @@ class WindowLoop {
     ImGuiLayer imgui_;
     SceneRenderer renderer_;
     DivergenceLog divergence_;
+    ExponentWatch exponent_;
     PlotDesk plots_;
     FlipLog flips_;
     TwoSinks plotted_{plots_.samples(), flips_};

@@ -56,7 +56,7 @@ std::vector<Parting> run(const Setup& setup, double duration) {
     simulation.fill(end);
     std::vector<Parting> partings;
     for (std::size_t i = 1; i < end.lanes.size(); ++i)
-        partings.push_back({end.lanes[i], fit_divergence(log.of(i))});
+        partings.push_back({end.lanes[i], log.fit_so_far(i)});
     return partings;
 }
 

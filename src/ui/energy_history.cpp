@@ -12,17 +12,6 @@ constexpr std::size_t most_points = 512, least_points = 32;
 constexpr double least_seconds = 10; ///< simulated: several swings of any chain that fits a screen
 constexpr double first_spacing = 1.0 / 32;
 
-double kinetic_energy(const Snapshot& snapshot) {
-    if (snapshot.states.empty()) return 0;
-    const ChainState& state = snapshot.states.front();
-    double twice = 0;
-    for (std::size_t i = 0; i < state.vx.size() && i < snapshot.setup.chain.masses.size(); ++i)
-        twice += snapshot.setup.chain.masses[i] * (state.vx[i] * state.vx[i] + state.vy[i] * state.vy[i]);
-    return twice / 2;
-}
-
-double total_of(const EnergyReport& energy) { return energy.kinetic + energy.gravitational + energy.elastic; }
-
 /// Of one rounding; a run makes many.
 double epsilon_of(Arithmetic arithmetic) {
     switch (arithmetic) {
@@ -42,10 +31,7 @@ double epsilon_of(Arithmetic arithmetic) {
 void EnergyHistory::begin(const Snapshot& snapshot) {
     points_.clear();
     spacing_ = first_spacing;
-    expected_ = 0;
     last_time_ = snapshot.time;
-    last_power_ = -2 * snapshot.setup.chain.damping * kinetic_energy(snapshot);
-    first_total_ = last_total_ = total_of(snapshot.energy);
     epoch_ = snapshot.epoch;
     chain_ = snapshot.setup.chain;
     integration_ = snapshot.setup.integration;
@@ -66,11 +52,7 @@ void EnergyHistory::add(const Snapshot& snapshot) {
         return;
     }
     if (snapshot.time == last_time_) return;
-    const double power = -2 * chain_.damping * kinetic_energy(snapshot);
-    expected_ += (snapshot.time - last_time_) * (power + last_power_) / 2;
     last_time_ = snapshot.time;
-    last_power_ = power;
-    last_total_ = total_of(snapshot.energy);
     last_change_ = snapshot.energy.change;
     if (snapshot.time < points_.back().time + spacing_) return;
     points_.push_back({snapshot.time, snapshot.energy.change});
@@ -81,8 +63,6 @@ void EnergyHistory::add(const Snapshot& snapshot) {
 }
 
 double EnergyHistory::seconds() const { return points_.empty() ? 0 : last_time_ - points_.front().time; }
-
-double EnergyHistory::measured_loss() const { return last_total_ - first_total_; }
 
 // The trend is the difference of the means of the last and the first third; what it is held against is the
 // scatter within the thirds. A quantity that comes and goes has the second, one that goes has the first.

@@ -26,10 +26,6 @@ class EnergyHistory {
     DriftVerdict verdict() const;
     double seconds() const; ///< simulated, that the history spans
 
-    /// What damping has taken since the history began, J: by the energies, and by −2·damping·∫T dt.
-    double measured_loss() const;
-    double expected_loss() const { return expected_; }
-
   private:
     struct Point {
         double time, change; ///< s, J
@@ -38,9 +34,9 @@ class EnergyHistory {
 
     std::vector<Point> points_; ///< thinned by half when they are too many
     double spacing_ = 0;        ///< s, at least so far apart
-    double expected_ = 0, last_time_ = 0, last_power_ = 0;
-    double first_total_ = 0, last_total_ = 0, scale_ = 0; ///< J
-    double epsilon_ = 0;                                  ///< of the arithmetic
+    double last_time_ = 0;
+    double scale_ = 0;   ///< J
+    double epsilon_ = 0; ///< of the arithmetic
     std::uint32_t epoch_ = 0;
     Chain chain_;
     Integration integration_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What runs beside the main chain: ghosts, precision lanes, how far they are, and what that tells of chaos.
+#include "analysis/figures.hpp"
 #include "ui/companion_ink.hpp"
+#include "ui/exponent_words.hpp"
 #include "ui/lane_offers.hpp"
 #include "ui/log_plot.hpp"
 #include "ui/overlay.hpp"
@@ -12,13 +14,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace pendula {
 namespace {
 
-std::string passing(const std::optional<double>& time) {
-    return time ? widgets::fixed(*time, 2, 8) : std::string("       –");
-}
+/// More ghosts than these share one row.
+constexpr std::size_t most_ghost_rows = 6;
 
 /// Every so-many-th point, so that a curve has no more than a plot has pixels.
 LogCurve curve_of(std::span<const DivergencePoint> points, ImVec4 colour) {
@@ -27,46 +29,127 @@ LogCurve curve_of(std::span<const DivergencePoint> points, ImVec4 colour) {
     curve.colour = colour;
     curve.thickness = 1.4f;
     const std::size_t stride = points.size() / most + 1;
-    for (std::size_t i = 0; i < points.size(); i += stride)
+    for (std::size_t i = 0; i < points.size(); i += stride) {
+        if (i > 0 && points[i].piece != points[i - stride].piece)
+            curve.points.push_back({points[i].time, -std::numeric_limits<double>::infinity()});
         curve.points.push_back({points[i].time, points[i].log10_distance});
+    }
     return curve;
+}
+
+/// s since the companion started, when it was apart by 1 rad.
+std::optional<double> parted_after(const LaneReport& lane, double sample_interval) {
+    if (!lane.passed_large) return std::nullopt;
+    return *lane.passed_large - static_cast<double>(lane.first_sample) * sample_interval;
+}
+
+std::string help_of(const LaneReport& lane, double sample_interval) {
+    if (lane.failure) return *lane.failure;
+    const auto after = [&](const std::optional<double>& time) {
+        return time ? fmt::format("after {:.2f} s",
+                                  *time - static_cast<double>(lane.first_sample) * sample_interval)
+                    : std::string("not yet");
+    };
+    return fmt::format("An angle of it is apart from the main chain's by 0.001 rad: {}; by 1 rad: {}. Now the "
+                       "states are apart by {} rad.",
+                       after(lane.passed_small), after(lane.passed_large),
+                       widgets::short_scientific(lane.state_distance));
+}
+
+/// "64 ghosts" and "all, after 9.8 to 14.6 s".
+void ghosts_in_one_row(const theme::Fonts& fonts, const Snapshot& snapshot, Theme theme) {
+    std::size_t ghosts = 0, parted = 0;
+    double first = std::numeric_limits<double>::infinity(), last = 0;
+    for (const LaneReport& lane : snapshot.lanes) {
+        if (lane.kind != LaneKind::ghost) continue;
+        ++ghosts;
+        const auto after = parted_after(lane, snapshot.setup.sample_interval);
+        if (!after) continue;
+        ++parted;
+        first = std::min(first, *after);
+        last = std::max(last, *after);
+    }
+    ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, 1, theme));
+    ImGui::Text("%zu ghosts", ghosts);
+    ImGui::PopStyleColor();
+    widgets::tooltip(fmt::format("{} of them have come apart from the main chain by 1 rad.", parted));
+    const std::string when = parted == 0 ? "–" : fmt::format("{:.1f} to {:.1f} s", first, last);
+    ImGui::PushFont(fonts.mono);
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight() - ImGui::CalcTextSize(when.c_str()).x);
+    ImGui::TextUnformatted(when.c_str());
+    ImGui::PopFont();
 }
 
 } // namespace
 
 void Overlay::build_ghosts(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    ImGui::BeginDisabled(!snapshot.setup.ghost.enabled);
     row_control("ghost.link", snapshot, view, requests);
     row_control("ghost.offset", snapshot, view, requests);
     row_control("ghost.count", snapshot, view, requests);
-    build_lanes(snapshot, requests);
-    if (snapshot.lanes.size() < 2) return;
-    widgets::readout(fonts_, "Divergence",
-                     widgets::fixed(100 * figures_.fraction, 1, 5) + " % " +
-                         widgets::fixed(figures_.distance, 4, 8) + " m");
-    widgets::tooltip("Distance between the end bobs of the main chain and the first one beside it, as a part "
-                     "of twice the chain's length and in metres.");
-    widgets::meter(static_cast<float>(figures_.fraction), theme::accent);
-    build_divergence(snapshot);
+    ImGui::EndDisabled();
+    build_lane_menu(snapshot, requests);
+    if (snapshot.lanes.size() > 1) {
+        build_companions(snapshot, requests);
+        widgets::readout(fonts_, "Ends apart", fmt::format("{} m", widgets::fixed(figures_.distance, 4)));
+        widgets::tooltip(fmt::format("Distance between the end bobs of the main chain and the first one beside "
+                                     "it: {:.1f} % of the farthest they could be, which is twice the chain's "
+                                     "length.",
+                                     100 * figures_.fraction));
+        widgets::meter(static_cast<float>(figures_.fraction), theme::accent);
+        build_divergence(snapshot);
+    }
+    build_exponent();
 }
 
-/// The precision lanes, each with a button that takes it away, and a row that adds one.
-void Overlay::build_lanes(const Snapshot& snapshot, Requests& requests) {
-    std::vector<PrecisionLane> lanes = snapshot.setup.lanes;
+/// Each with the time at which it was apart by 1 rad, lanes with a button that takes them away.
+void Overlay::build_companions(const Snapshot& snapshot, Requests& requests) {
     const float button = ImGui::GetFrameHeight();
-    for (std::size_t i = 0; i < lanes.size(); ++i) {
+    const auto at_right = [&](const std::string& text) {
+        ImGui::SameLine(ImGui::GetContentRegionMax().x - button - ImGui::CalcTextSize(text.c_str()).x);
+    };
+    const char* title = "apart by 1 rad after";
+    ImGui::NewLine();
+    at_right(title);
+    ImGui::TextDisabled("%s", title);
+    const bool in_one_row = snapshot.setup.ghost.ghosts() > most_ghost_rows;
+    if (in_one_row) ghosts_in_one_row(fonts_, snapshot, shown_theme_);
+    std::size_t lane_number = 0;
+    for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
+        const LaneReport& lane = snapshot.lanes[i];
+        if (in_one_row && lane.kind == LaneKind::ghost) continue;
         ImGui::PushID(static_cast<int>(i));
         ImGui::AlignTextToFramePadding();
-        ImGui::TextUnformatted(to_text(lanes[i]).c_str());
-        ImGui::SameLine(ImGui::GetContentRegionMax().x - button);
-        if (ImGui::Button("×", {button, button})) {
-            lanes.erase(lanes.begin() + static_cast<std::ptrdiff_t>(i));
-            requests.commands.push_back(SetLanes{lanes});
-            ImGui::PopID();
-            return;
+        ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, i, shown_theme_));
+        ImGui::TextUnformatted(lane.label.c_str());
+        ImGui::PopStyleColor();
+        widgets::tooltip(help_of(lane, snapshot.setup.sample_interval));
+        const auto after = parted_after(lane, snapshot.setup.sample_interval);
+        const std::string time = lane.failure ? "stopped" : after ? fmt::format("{:.1f} s", *after) : "–";
+        ImGui::PushFont(fonts_.mono);
+        at_right(time);
+        ImGui::PushStyleColor(ImGuiCol_Text, lane.failure ? theme::warning : theme::text);
+        ImGui::TextUnformatted(time.c_str());
+        ImGui::PopStyleColor();
+        ImGui::PopFont();
+        if (lane.kind == LaneKind::precision) {
+            ImGui::SameLine(ImGui::GetContentRegionMax().x - button);
+            if (ImGui::Button("×", {button, button})) {
+                std::vector<PrecisionLane> lanes = snapshot.setup.lanes;
+                if (lane_number < lanes.size())
+                    lanes.erase(lanes.begin() + static_cast<std::ptrdiff_t>(lane_number));
+                requests.commands.push_back(SetLanes{std::move(lanes)});
+            }
+            widgets::tooltip("Take this precision lane away");
+            ++lane_number;
         }
-        widgets::tooltip("Take this precision lane away");
         ImGui::PopID();
     }
+}
+
+/// Adds a precision lane.
+void Overlay::build_lane_menu(const Snapshot& snapshot, Requests& requests) {
+    std::vector<PrecisionLane> lanes = snapshot.setup.lanes;
     if (ImGui::Button("Add a precision lane…", {-1, 0})) ImGui::OpenPopup("add lane");
     widgets::tooltip("The same motion from the same bits under another method or arithmetic: where it parts "
                      "from the main chain, digits have run out.");
@@ -87,32 +170,6 @@ void Overlay::build_lanes(const Snapshot& snapshot, Requests& requests) {
 }
 
 void Overlay::build_divergence(const Snapshot& snapshot) {
-    // Who has parted from the main chain when.
-    ImGui::TextDisabled("passes at");
-    ImGui::PushFont(fonts_.mono);
-    const std::string columns = "0.001 rad  1 rad, s";
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(columns.c_str()).x);
-    ImGui::TextDisabled("%s", columns.c_str());
-    constexpr std::size_t rows_shown = 6;
-    const std::size_t companions = snapshot.lanes.size() - 1;
-    const bool scrolls = companions > rows_shown;
-    if (scrolls) ImGui::BeginChild("lanes", {0, rows_shown * ImGui::GetTextLineHeightWithSpacing()});
-    for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
-        const LaneReport& lane = snapshot.lanes[i];
-        const std::string times = passing(lane.passed_small) + " " + passing(lane.passed_large);
-        ImGui::PushFont(fonts_.sans);
-        ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, i, shown_theme_));
-        ImGui::TextUnformatted(lane.label.c_str());
-        ImGui::PopStyleColor();
-        ImGui::PopFont();
-        if (lane.failure) widgets::tooltip(*lane.failure);
-        ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(times.c_str()).x);
-        ImGui::PushStyleColor(ImGuiCol_Text, lane.failure ? theme::warning : theme::text);
-        ImGui::TextUnformatted(times.c_str());
-        ImGui::PopStyleColor();
-    }
-    if (scrolls) ImGui::EndChild();
-    ImGui::PopFont();
     if (!divergence_) return;
 
     LogPlot plot;
@@ -131,36 +188,30 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
                 plot.lowest = std::min(plot.lowest, std::floor(point.log10_distance));
         plot.curves.push_back(curve_of(points, companion_ink(snapshot, i, shown_theme_)));
     }
-    if (fit_ && fit_->stands_out()) {
-        const auto log10_at = [this](double t) {
-            return (fit_->intercept + fit_->exponent * t) / std::log(10.0);
-        };
+    const auto& fit = divergence_->fit(1);
+    std::string help = "Distance of each state from the main chain's, on a logarithmic scale. Where small "
+                       "differences grow exponentially it is straight, and its slope is the exponent of that "
+                       "piece of the motion.";
+    if (fit && fit->stands_out()) {
+        const auto log10_at = [&](double t) { return (fit->intercept + fit->exponent * t) / std::log(10.0); };
         LogCurve line;
         line.colour = theme::text;
-        line.points = {{fit_->from, log10_at(fit_->from)}, {fit_->to, log10_at(fit_->to)}};
+        line.points = {{fit->from, log10_at(fit->from)}, {fit->to, log10_at(fit->to)}};
         plot.curves.push_back(line);
+        help += fmt::format(" The white line is fitted to the first curve from {:.1f} s to {:.1f} s: {} /s.",
+                            fit->from, fit->to, with_error(fit->exponent, fit->standard_error));
     }
     draw_log_plot(fonts_, plot, scale_);
-    widgets::tooltip("Distance of each state from the main chain's, on a logarithmic scale. Where small "
-                     "errors grow exponentially it is straight, and its slope is the Lyapunov exponent.");
-    if (!fit_) return;
-    const std::string fitted =
-        widgets::fixed(fit_->exponent, 2) + " ± " + widgets::fixed(fit_->standard_error, 2) + " /s";
-    if (!fit_->stands_out()) {
-        widgets::readout(fonts_, "Lyapunov", "not clear yet", theme::secondary);
-        widgets::tooltip("The slope so far, " + fitted + ", cannot be told from none.");
-        return;
-    }
-    widgets::readout(fonts_, "Lyapunov", fitted);
-    widgets::tooltip(fmt::format("Slope of the white line, fitted from {:.1f} s to {:.1f} s to the first "
-                                 "curve, with its standard error: the exponent of this piece of the motion. "
-                                 "The command 'pendula lyapunov' measures it properly.",
-                                 fit_->from, fit_->to));
-    if (fit_->lost_at)
-        widgets::readout(fonts_, "Predictability lost", "t = " + widgets::fixed(*fit_->lost_at, 1) + " s");
-    else if (fit_->predicted_loss_at)
-        widgets::readout(fonts_, "Lost, by the line,",
-                         "at t = " + widgets::fixed(*fit_->predicted_loss_at, 1) + " s");
+    widgets::tooltip(help);
+}
+
+/// Two lines that are always there.
+void Overlay::build_exponent() {
+    const ExponentWords words = words_of(exponent_);
+    widgets::readout(fonts_, "Lyapunov", words.shown, words.is_figure ? theme::text : theme::secondary);
+    widgets::tooltip(words.help);
+    ImGui::TextDisabled("%s", words.from.c_str());
+    widgets::tooltip(words.help);
 }
 
 } // namespace pendula

@@ -322,11 +322,11 @@ void Overlay::refresh_figures(const Snapshot& snapshot, const FrameFigures& fram
     const double now = ImGui::GetTime();
     if (now < next_refresh_ && snapshot.run_state == RunState::running) return;
     next_refresh_ = now + refresh_interval;
-    fit_ = divergence_ ? fit_divergence(divergence_->of(1)) : std::nullopt;
     figures_ = {snapshot.time,
                 snapshot.divergence.distance,
                 snapshot.divergence.fraction,
                 snapshot.energy,
+                snapshot.damping_loss,
                 snapshot.steps_per_second,
                 snapshot.real_time_factor,
                 snapshot.step,

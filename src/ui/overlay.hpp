@@ -3,8 +3,8 @@
 /// no physics. Drawing thread, between ImGui::NewFrame() and ImGui::Render().
 #pragma once
 
-#include "analysis/divergence_fit.hpp"
 #include "analysis/divergence_log.hpp"
+#include "analysis/exponent_report.hpp"
 #include "analysis/flip_log.hpp"
 #include "scene/scene.hpp"
 #include "simulation/command.hpp"
@@ -130,6 +130,9 @@ class Overlay {
     /// Where the strip of time has its marks of flips from; likewise.
     void show_flips(const FlipLog* log) { flips_ = log; }
 
+    /// What is known of the exponent of the motion that is shown.
+    void show_exponent(const ExponentReport& report) { exponent_ = report; }
+
     /// What the films of this window are; must outlive the overlay or the next call. Without it there is no
     /// section on them.
     void show_recording(const RecordingReport* report) { recording_ = report; }
@@ -219,8 +222,10 @@ class Overlay {
     void show_section(const char* title, bool is_left, ViewState&);
     void follow_keyboard(ViewState&);
     void build_ghosts(const Snapshot&, ViewState&, Requests&);
-    void build_lanes(const Snapshot&, Requests&);
+    void build_companions(const Snapshot&, Requests&);
+    void build_lane_menu(const Snapshot&, Requests&);
     void build_divergence(const Snapshot&);
+    void build_exponent();
     void build_recording(ViewState&, Requests&);
     void film_label(const char* label, const char* help);
     void build_film_kind(ViewState&); ///< name, format, size and rate
@@ -249,6 +254,7 @@ class Overlay {
     struct Figures {
         double time = 0, distance = 0, fraction = 0;
         EnergyReport energy;
+        double damping_loss = 0; ///< J
         double steps_per_second = 0, real_time_factor = 0;
         std::int64_t step = 0;
         FrameFigures frame;
@@ -277,12 +283,12 @@ class Overlay {
     std::uint32_t gesture_ = 0;
     const DivergenceLog* divergence_ = nullptr;
     const FlipLog* flips_ = nullptr;
+    ExponentReport exponent_;
     const RecordingReport* recording_ = nullptr;
     bool size_is_typed_ = false;
     DialogKeys dialog_keys_;
     bool was_typing_ = false;          ///< in the last frame: Enter and Escape were for a field
     std::string focused_field_;        ///< of the section Recording: to take the keyboard
-    std::optional<DivergenceFit> fit_; ///< of the first companion
     RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< asked for in the pop-up
     Panel left_, right_;
     std::uint64_t uses_ = 0;

@@ -20,6 +20,13 @@ std::string with_true_minus(std::string text) {
     return text;
 }
 
+/// A value that is rounded to nothing has no sign.
+std::string without_negative_zero(std::string text) {
+    const std::size_t minus = text.find('-');
+    if (minus != std::string::npos && text.find_first_of("123456789") == std::string::npos) text[minus] = ' ';
+    return text;
+}
+
 ImU32 packed(ImVec4 colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
 
 /// Of a section's check box and its word.
@@ -200,13 +207,16 @@ std::string speed(double factor) {
 }
 
 std::string scientific(double value, int digits) {
-    return with_true_minus(fmt::format("{:+.{}e}", value, digits));
+    return with_true_minus(fmt::format("{:+.{}e}", value == 0 ? 0.0 : value, digits));
 }
 
 std::string short_scientific(double value) { return with_true_minus(fmt::format("{:.2e}", value)); }
 
 std::string fixed(double value, int digits, int width) {
-    return with_true_minus(fmt::format("{:{}.{}f}", value, width, digits));
+    std::string text = fmt::format("{:{}.{}f}", value, width, digits);
+    if (std::isfinite(value)) text = without_negative_zero(std::move(text));
+    if (width == 0 && text.front() == ' ') text.erase(0, 1);
+    return with_true_minus(std::move(text));
 }
 
 } // namespace pendula::widgets

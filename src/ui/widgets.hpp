@@ -76,7 +76,8 @@ std::string speed(double factor);
 std::string scientific(double value, int digits);
 /// "1.20e−03", for what is positive.
 std::string short_scientific(double value);
-/// Fixed digits behind the point, with the true minus sign, padded on the left to `width`.
+/// Fixed digits behind the point, with the true minus sign, padded on the left to `width`. What is rounded
+/// to 0 has no sign.
 std::string fixed(double value, int digits, int width = 0);
 
 } // namespace pendula::widgets

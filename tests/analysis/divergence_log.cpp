@@ -5,7 +5,9 @@
 #include "simulation/timeline.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 using namespace pendula;
 
@@ -22,7 +24,7 @@ SampleHeader header(std::uint32_t epoch, std::uint32_t trajectory, std::int64_t 
 
 } // namespace
 
-TEST_CASE("a series follows its companion, goes back with time and begins anew with a new one") {
+TEST_CASE("a series follows its companion, goes back with time and begins anew with another run") {
     DivergenceLog log;
     log.set_sample_interval(0.5);
     for (int i = 0; i < 10; ++i) log.put(header(0, 2, i, -9.0f + static_cast<float>(i)), {});
@@ -34,13 +36,77 @@ TEST_CASE("a series follows its companion, goes back with time and begins anew w
     CHECK(log.of(2)[9].time == 4.5);
     CHECK(log.of(2)[9].log10_distance == 0);
 
-    log.put(header(0, 2, 4, -3), {}); // time went back
+    log.put(header(0, 2, 4, -3), {}); // another future
     REQUIRE(log.of(2).size() == 5);
     CHECK(log.of(2)[4].log10_distance == -3);
-    log.put(header(0, 2, 6, -8), {}); // started afresh
-    CHECK(log.of(2).size() == 1);
     log.put(header(1, 2, 7, -7), {}); // another run
     CHECK(log.of(2).size() == 1);
+}
+
+TEST_CASE("what was seen before a drag stays, in a piece of its own") {
+    DivergenceLog log;
+    for (int i = 0; i < 10; ++i) log.put(header(0, 1, i, -9.0f), {});
+    SampleHeader afresh = header(0, 1, 11, -8);
+    afresh.first_sample = 11;
+    for (; afresh.index < 20; ++afresh.index) log.put(afresh, {});
+    const auto points = log.of(1);
+    REQUIRE(points.size() == 19);
+    CHECK(points[9].piece == points[0].piece);
+    CHECK(points[10].piece != points[9].piece);
+    CHECK(points[18].piece == points[10].piece);
+    for (int i = 10; i < 13; ++i) log.put(header(0, 1, i, -1), {}); // the drag is undone
+    REQUIRE(log.of(1).size() == 12);
+    CHECK(log.of(1).back().piece == log.of(1).front().piece);
+}
+
+TEST_CASE("who looks at the past loses nothing of what was seen later") {
+    DivergenceLog log;
+    const auto at = [](int i) { return header(0, 1, i, -9.0f + 1e-3f * static_cast<float>(i)); };
+    for (int i = 0; i < 5000; ++i) log.put(at(i), {});
+    const std::vector<DivergencePoint> all(log.of(1).begin(), log.of(1).end());
+    const auto unchanged = [&] {
+        return std::equal(all.begin(), all.end(), log.of(1).begin(), log.of(1).end(),
+                          [](const DivergencePoint& a, const DivergencePoint& b) {
+                              return a.index == b.index && a.log10_distance == b.log10_distance &&
+                                     a.piece == b.piece;
+                          });
+    };
+    for (int i = 1203; i < 1800; ++i) log.put(at(i), {});
+    CHECK(unchanged());
+    for (int i = 4990; i < 5000; ++i) log.put(at(i), {});
+    CHECK(unchanged());
+    log.put(at(5000), {});
+    CHECK(log.of(1).front().piece == log.of(1).back().piece);
+    // Where a change is made in the past, another future begins.
+    for (int i = 2001; i < 2050; ++i) log.put(header(0, 1, i, -4), {});
+    CHECK(log.of(1).back().index < 2050);
+    CHECK(log.of(1).back().log10_distance == -4);
+}
+
+TEST_CASE("the line is fitted once, and neither thinning nor looking back changes it") {
+    DivergenceLog log;
+    log.set_sample_interval(0.01);
+    const auto at = [](int i) {
+        const double t = 0.01 * i;
+        return header(0, 1, i, static_cast<float>(std::min(-6 + 0.4 * t + 0.1 * std::sin(9 * t), 0.3)));
+    };
+    for (int i = 0; i < 1200; ++i) log.put(at(i), {});
+    CHECK_FALSE(log.fit(1));
+    CHECK(log.fit_so_far(1));
+    for (int i = 1200; i < 1400; ++i) log.put(at(i), {});
+    REQUIRE(log.fit(1));
+    const DivergenceFit fit = *log.fit(1);
+    CHECK(fit.stands_out());
+    CHECK(fit.exponent == Approx(0.4 * std::log(10.0)).epsilon(0.02));
+    const auto same = [&] { return log.fit(1) && log.fit(1)->exponent == fit.exponent; };
+    for (int i = 1400; i < 40'000; ++i) log.put(at(i), {});
+    CHECK(same());
+    for (int i = 300; i < 900; ++i) log.put(at(i), {});
+    CHECK(same());
+    log.put(header(0, 1, 20'000, -2), {}); // a change long after the line
+    CHECK(same());
+    log.put(header(0, 1, 800, -2), {}); // … and one in it
+    CHECK_FALSE(log.fit(1));
 }
 
 TEST_CASE("a ghost of the study triple, a trillionth aside, diverges at its Lyapunov exponent") {
@@ -55,12 +121,11 @@ TEST_CASE("a ghost of the study triple, a trillionth aside, diverges at its Lyap
     DivergenceLog log;
     log.set_sample_interval(setup.sample_interval);
     timeline.advance(10'000, log); // 40 s
-    const auto fit = fit_divergence(log.of(1));
+    const auto& fit = log.fit(1);
     REQUIRE(fit);
     CHECK(fit->exponent > 0.6);
     CHECK(fit->exponent < 1.2);
     CHECK(fit->standard_error > 0);
     CHECK(fit->standard_error < 0.3);
-    REQUIRE(fit->lost_at);
-    CHECK(std::abs(*fit->lost_at - *timeline.simulation().members()[1].passed_large) < 2);
+    CHECK(fit->to < *timeline.simulation().members()[1].passed_large);
 }

@@ -90,17 +90,5 @@ TEST_CASE("equal states are kept as no distance, and so is what is not a number"
     series.add({1, 0.1, std::numeric_limits<double>::quiet_NaN()});
     series.add({2, 0.2, infinity});
     for (const DivergencePoint& p : series.points()) CHECK(p.log10_distance == -infinity);
-    CHECK_FALSE(first_passing(series.points(), -3));
     CHECK_THROWS_AS(DivergenceSeries(1), std::invalid_argument);
-}
-
-TEST_CASE("the first passing lies between its points") {
-    const std::vector<DivergencePoint> points{
-        {0, 0, -infinity}, {1, 1, -3}, {2, 2, -1}, {3, 3, -2}, {4, 4, 1}};
-    CHECK(first_passing(points, -3).value() == 1);
-    CHECK(first_passing(points, -2.5).value() == Approx(1.25));
-    CHECK(first_passing(points, -1).value() == Approx(2));
-    CHECK(first_passing(points, 0).value() == Approx(3 + 2.0 / 3));
-    CHECK_FALSE(first_passing(points, 1.5));
-    CHECK(first_passing(std::vector<DivergencePoint>{{0, 5, 0.5}}, 0).value() == 5);
 }

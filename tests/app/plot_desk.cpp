@@ -191,7 +191,7 @@ TEST_CASE("each action of the palette that is for a plot asks for one file") {
     CHECK_FALSE(plot_order(Action::screenshot));
 }
 
-TEST_CASE("the fitted line is of the companion that is shown, from the first frame on") {
+TEST_CASE("the line is drawn when it is fitted, and of the companion that is shown") {
     Chain chain;
     chain.lengths = chain.masses = {1};
     const std::vector<ChainState> states(2);
@@ -201,33 +201,32 @@ TEST_CASE("the fitted line is of the companion that is shown, from the first fra
     input.chain = &chain;
     input.states = states;
     input.lanes = lanes;
-    input.time = 2;
-    const auto grown = [](float per_second) {
-        DivergenceLog log;
-        log.set_sample_interval(0.01);
-        const std::vector<BobSample> bobs(1);
-        for (std::int64_t i = 0; i <= 200; ++i) {
-            const float t = 0.01f * static_cast<float>(i), wave = 0.01f * std::sin(40 * t);
-            log.put({.trajectory = 1, .index = i, .log_distance = -8 + per_second * t + wave}, bobs);
-        }
-        return log;
-    };
-    const DivergenceLog slow = grown(1), fast = grown(2);
+    DivergenceLog log;
+    log.set_sample_interval(0.01);
     LogPlots plots;
-    const auto line = [&](const DivergenceLog& log) {
-        plots.fit_when_due(input, log);
+    const auto grow = [&](std::int64_t first_sample, std::int64_t from, std::int64_t to, float per_second) {
+        const std::vector<BobSample> bobs(1);
+        for (std::int64_t i = from; i < to; ++i) {
+            const float t = 0.01f * static_cast<float>(i - first_sample), wave = 0.01f * std::sin(40 * t);
+            log.put({.trajectory = 1,
+                     .index = i,
+                     .log_distance = -8 + per_second * t + wave,
+                     .first_sample = first_sample},
+                    bobs);
+        }
+    };
+    const auto line = [&] {
         plots.fill(input, log);
         return input.divergence_curves.size() == 2 ? input.divergence_curves[0].name : "none";
     };
-    const std::string first = line(slow);
-    REQUIRE(first.starts_with("fit 2.3"));
-    CHECK(line(fast) == first); // not due: the same companion at the same time
-    lanes[1].label = "taylor/double";
-    CHECK(line(fast).starts_with("fit 4.6"));
-    lanes[1].first_sample = 1;
-    CHECK(line(slow) == first);
-    input.epoch = 1;
-    CHECK(line(fast).starts_with("fit 4.6"));
-    input.time = 3;
-    CHECK(line(slow) == first);
+    grow(0, 0, 400, 1);
+    CHECK(line() == "none"); // the distance is still small
+    grow(0, 400, 800, 1);
+    CHECK(line().starts_with("fit 2.30"));
+    grow(0, 800, 1000, 0);
+    CHECK(line().starts_with("fit 2.30"));
+    grow(1001, 1001, 1500, 2); // a companion that has started afresh
+    CHECK(line().starts_with("fit 4.60"));
+    const auto& points = input.divergence_curves[1].points;
+    CHECK(std::count_if(points.begin(), points.end(), [](const PlotPoint& p) { return !p.joined; }) == 2);
 }

@@ -3,7 +3,6 @@
 #include "ui/energy_history.hpp"
 
 #include "scene/scene.hpp"
-#include "simulation/simulation.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>
@@ -26,10 +25,6 @@ DriftVerdict verdict_on(Change change, double seconds = 30) {
     }
     return history.verdict();
 }
-
-struct NoSink final : SampleSink {
-    void put(const SampleHeader&, std::span<const BobSample>) override {}
-};
 
 } // namespace
 
@@ -61,22 +56,4 @@ TEST_CASE("a change of a parameter and a reset reference begin the history anew"
     snapshot.energy.change = 0;
     run_to(40.0625, 41, 0);
     CHECK(history.seconds() < 1);
-}
-
-TEST_CASE("what damping is expected to take is what it takes") {
-    Setup setup = load_scene("study-triple").setup;
-    setup.chain.damping = 0.1;
-    Simulation simulation(setup);
-    NoSink sink;
-    EnergyHistory history;
-    Snapshot snapshot;
-    for (int frame = 0; frame < 600; ++frame) {
-        simulation.fill(snapshot);
-        snapshot.energy = simulation.main().energy();
-        history.add(snapshot);
-        simulation.advance(167, sink); // a frame of a sixtieth of a second
-    }
-    // The trapezoidal sum over frames is off by a part of about (frame · swing)²/12.
-    CHECK(history.measured_loss() < -10);
-    CHECK(history.expected_loss() == Approx(history.measured_loss()).epsilon(2e-3));
 }

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+/// What is known of a motion's exponent, in words. Pure functions.
+#pragma once
+
+#include "analysis/exponent_report.hpp"
+
+#include <string>
+
+namespace pendula {
+
+struct ExponentWords {
+    std::string shown;      ///< "0.898 ± 0.061 /s", "regular: grows like t"
+    std::string from;       ///< over which time it is measured
+    std::string help;       ///< sentences
+    bool is_figure = false; ///< and not the lack of one
+};
+
+ExponentWords words_of(const ExponentReport&);
+
+} // namespace pendula
