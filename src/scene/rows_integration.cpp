@@ -80,7 +80,7 @@ std::vector<Parameter> integration_rows() {
          .set = rows::set<timestep>,
          .command = set_timestep},
         {.key = "integration.compensated",
-         .label = "Keep lost digits",
+         .label = "Less rounding",
          .unit = "",
          .help = "Carries the digits that each step's addition would lose over to the next step.",
          .kind = ParameterKind::boolean,

@@ -56,8 +56,8 @@ std::string help_of(const LaneReport& lane, double sample_interval) {
                        widgets::short_scientific(lane.state_distance));
 }
 
-/// "64 ghosts" and "all, after 9.8 to 14.6 s".
-void ghosts_in_one_row(const theme::Fonts& fonts, const Snapshot& snapshot, Theme theme) {
+/// "64 ghosts" and "9.8 to 14.6 s".
+void ghosts_in_one_row(const theme::Fonts& fonts, const Snapshot& snapshot, Theme theme, float right) {
     std::size_t ghosts = 0, parted = 0;
     double first = std::numeric_limits<double>::infinity(), last = 0;
     for (const LaneReport& lane : snapshot.lanes) {
@@ -75,7 +75,7 @@ void ghosts_in_one_row(const theme::Fonts& fonts, const Snapshot& snapshot, Them
     widgets::tooltip(fmt::format("{} of them have come apart from the main chain by 1 rad.", parted));
     const std::string when = parted == 0 ? "–" : fmt::format("{:.1f} to {:.1f} s", first, last);
     ImGui::PushFont(fonts.mono);
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight() - ImGui::CalcTextSize(when.c_str()).x);
+    ImGui::SameLine(right - ImGui::CalcTextSize(when.c_str()).x);
     ImGui::TextUnformatted(when.c_str());
     ImGui::PopFont();
 }
@@ -105,15 +105,17 @@ void Overlay::build_ghosts(const Snapshot& snapshot, ViewState& view, Requests& 
 /// Each with the time at which it was apart by 1 rad, lanes with a button that takes them away.
 void Overlay::build_companions(const Snapshot& snapshot, Requests& requests) {
     const float button = ImGui::GetFrameHeight();
+    const float right = ImGui::GetContentRegionMax().x -
+                        (snapshot.setup.lanes.empty() ? 0 : button + ImGui::GetStyle().ItemInnerSpacing.x);
     const auto at_right = [&](const std::string& text) {
-        ImGui::SameLine(ImGui::GetContentRegionMax().x - button - ImGui::CalcTextSize(text.c_str()).x);
+        ImGui::SameLine(right - ImGui::CalcTextSize(text.c_str()).x);
     };
     const char* title = "apart by 1 rad after";
     ImGui::NewLine();
     at_right(title);
     ImGui::TextDisabled("%s", title);
     const bool in_one_row = snapshot.setup.ghost.ghosts() > most_ghost_rows;
-    if (in_one_row) ghosts_in_one_row(fonts_, snapshot, shown_theme_);
+    if (in_one_row) ghosts_in_one_row(fonts_, snapshot, shown_theme_, right);
     std::size_t lane_number = 0;
     for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
         const LaneReport& lane = snapshot.lanes[i];

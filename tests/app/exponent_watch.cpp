@@ -89,7 +89,10 @@ TEST_CASE("a change of the chain or a drag begins another stretch; another integ
     CHECK(second != first);
     CHECK(second->time == simulation.time());
     CHECK(second->chain.gravity == 3.7);
-    simulation.apply(SetMotion{{.theta = {1, 2}, .omega = {0, 0}}});
+    Motion motion;
+    motion.theta = {1, 2};
+    motion.omega = {0, 0};
+    simulation.apply(SetMotion{motion});
     CHECK(stretch() != second);
     simulation.restore(before);
     CHECK(stretch() == first);
