@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // pendula lyapunov: how fast almost equal starts of a chain part, averaged over a long motion.
 #include "analysis/lyapunov.hpp"
+#include "analysis/figures.hpp"
 #include "analysis/lane.hpp"
 #include "analysis/slowness.hpp"
 #include "commands/command_line.hpp"
@@ -77,8 +78,8 @@ std::string as_table(const LyapunovStudy& study, Model model, const std::string&
                     study.interval) +
         table.text();
     if (study.failure) return text;
-    text += fmt::format("exponent {:.4f} ± {:.4f} /s (standard error over {} blocks of {:.4g} s)\n",
-                        study.exponent, study.standard_error, study.blocks.size(),
+    text += fmt::format("exponent {} /s (standard error over {} blocks of {:.4g} s)\n",
+                        with_error(study.exponent, study.standard_error), study.blocks.size(),
                         study.blocks.front().to - study.blocks.front().from);
     if (!study.blocks_are_independent())
         text += fmt::format("Neighbouring blocks are correlated ({:.2f}), so the error is larger than this: "

@@ -3,12 +3,15 @@
 #include "e2e/hands.hpp"
 #include "support/catch.hpp"
 
+#include <cmath>
 #include <string>
 
 using namespace pendula::test;
 using nlohmann::json;
 
 namespace {
+
+constexpr double agreement = 3e-3; ///< of what must be lost and what is, as a part of it
 
 /// What a window that runs for some seconds undisturbed reports.
 json report_of(const TemporaryFolder& folder, const std::string& arguments) {
@@ -37,6 +40,16 @@ TEST_CASE("the window keeps time, loses no sample and makes no GL error") {
     CHECK(report["sim_time"] > 1.0);
     CHECK_FALSE(report["gl_renderer"].get<std::string>().empty());
     CHECK(read_file(folder.path() / "shot.png").substr(1, 3) == "PNG");
+}
+
+TEST_CASE("the loss expected of damping is the loss, however few frames see it") {
+    TemporaryFolder folder;
+    const json report = report_of(
+        folder, "--run-for 4 --set chain.damping=0.2 --set view.speed=10 --set look.bloom=4 --size 1920x1080");
+    const double loss = report["energy_change"], expected = report["damping_loss"];
+    CHECK(report["sim_time"] > 2.0);
+    CHECK(loss < -10);
+    CHECK(std::abs(expected - loss) < agreement * std::abs(loss));
 }
 
 TEST_CASE("keys do what the help sheet says") {
