@@ -73,10 +73,10 @@ BenettinPair::BenettinPair(const Chain& chain, const PreciseState& start, const 
     begin_from(main, shadow, state_distance(chain, scales_, main, shadow));
 }
 
-double BenettinPair::advance(std::int64_t steps) {
+double BenettinPair::advance(std::int64_t steps, const StopFlag* stop) {
     double grown = 0;
     while (steps > 0 && !failure_) {
-        const Growth growth = renormalise_after(std::min(steps, interval_));
+        const Growth growth = renormalise_after(std::min(steps, interval_), stop);
         grown += growth.logarithm;
         steps -= growth.steps;
     }
@@ -85,13 +85,13 @@ double BenettinPair::advance(std::int64_t steps) {
 
 /// Distances are measured on both ends as the trajectories have them: what rounding makes of the
 /// displacement is then no error.
-BenettinPair::Growth BenettinPair::renormalise_after(std::int64_t steps) {
+BenettinPair::Growth BenettinPair::renormalise_after(std::int64_t steps, const StopFlag* stop) {
     for (;; steps = interval_ = steps / 2) {
         const auto main = make_trajectory(chain_, main_, integration_);
         const auto shadow = make_trajectory(chain_, shadow_, integration_);
         const double before = state_distance(chain_, scales_, main->precise_state(), shadow->precise_state());
-        main->advance(steps);
-        shadow->advance(steps);
+        main->advance(steps, stop);
+        shadow->advance(steps, stop);
         failure_ = failure_of(*main, *shadow);
         if (failure_) return {steps, 0};
 

@@ -28,7 +28,7 @@ class BenettinPair {
 
     /// Takes `steps` steps of dt; returns by how much the logarithm of the distance grew meanwhile. After a
     /// failure() it does nothing.
-    double advance(std::int64_t steps);
+    double advance(std::int64_t steps, const StopFlag* = nullptr);
 
     /// rad. The geometric mean of a rounding error and 1: both rounding and what is not linear in the
     /// distance then disturb a growth by the root of a rounding error or less.
@@ -44,7 +44,7 @@ class BenettinPair {
         std::int64_t steps;
         double logarithm;
     };
-    Growth renormalise_after(std::int64_t most_steps);
+    Growth renormalise_after(std::int64_t most_steps, const StopFlag*);
     std::optional<std::string> failure_of(const Trajectory& main, const Trajectory& shadow) const;
     void begin_from(PreciseState main, const PreciseState& shadow, double distance);
 

@@ -79,7 +79,7 @@ ExponentEstimate judge_growth(std::span<const double> growth, double segment, do
     return estimate;
 }
 
-ExponentRun::ExponentRun(const Stretch& stretch) : dt_(usual_timestep(Method::taylor)) {
+ExponentRun::ExponentRun(const Stretch& stretch) : dt_(std::min(usual_timestep(Method::taylor), state_scales(stretch.chain).time / 8)) {
     const Integration integration{Method::taylor, Arithmetic::double_, dt_};
     for (std::size_t k = 0; k < members_for(stretch.chain); ++k)
         members_.emplace_back(stretch.chain,
@@ -89,11 +89,11 @@ ExponentRun::ExponentRun(const Stretch& stretch) : dt_(usual_timestep(Method::ta
     segment_steps_ = members_.front().interval();
 }
 
-void ExponentRun::advance() {
+void ExponentRun::advance(const StopFlag* stop) {
     double grown = 0;
     for (BenettinPair& member : members_) {
         if (failure_) return;
-        grown += member.advance(segment_steps_) / static_cast<double>(members_.size());
+        grown += member.advance(segment_steps_, stop) / static_cast<double>(members_.size());
         failure_ = member.failure();
     }
     if (failure_) return;

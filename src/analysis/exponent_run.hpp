@@ -32,7 +32,8 @@ class ExponentRun {
     explicit ExponentRun(const Stretch&);
 
     /// Takes all members one segment further, of about a swing's time. After a failure() it does nothing.
-    void advance();
+    /// Throws Interrupted when the flag is set in the midst of it, and must not be used again then.
+    void advance(const StopFlag* = nullptr);
     /// s of the stretch measured so far.
     double reached() const { return static_cast<double>(growth_.size() - 1) * segment(); }
     /// By what is measured of the stretch's first `seconds`.

@@ -2,6 +2,7 @@
 #include "app/exponent_watch.hpp"
 
 #include "analysis/exponent_run.hpp"
+#include "physics/interrupted.hpp"
 
 #include <sys/resource.h>
 
@@ -72,6 +73,10 @@ struct ExponentWatch::Implementation {
 
     std::list<Measured> remembered; ///< the thread's own, the newest first
 
+    StopFlag leaving = false; ///< seen also in the midst of a step
+
+    ~Implementation() { leaving = true; }
+
     std::jthread thread{[this](const std::stop_token& stop) { work(stop); }}; ///< last: it uses the above
 
     void work(const std::stop_token& stop);
@@ -113,7 +118,11 @@ void ExponentWatch::Implementation::measure(Wish wanted, const std::stop_token& 
             if (!goes_on || !same(wish.stretch, wanted.stretch)) return;
             wanted.seconds = wish.seconds;
         }
-        measured.run->advance();
+        try {
+            measured.run->advance(&leaving);
+        } catch (const Interrupted&) {
+            return;
+        }
     }
 }
 

@@ -162,7 +162,7 @@ std::int64_t Ensemble::advance(std::int64_t steps, const StopFlag* stop) {
         member.trajectory->state(member.now);
     };
     const std::int64_t began = main().step();
-    advance_main(steps);
+    advance_main(steps, stop);
     const std::int64_t taken = main().step() - began;
     for (std::size_t i = 1; i < members_.size() && taken > 0; ++i) {
         if (members_[i].failure) continue;
@@ -175,13 +175,13 @@ std::int64_t Ensemble::advance(std::int64_t steps, const StopFlag* stop) {
 }
 
 /// The same as for the others, but for the nodes at which the loss is counted.
-void Ensemble::advance_main(std::int64_t steps) {
+void Ensemble::advance_main(std::int64_t steps, const StopFlag* stop) {
     Member& main = members_.front();
     Trajectory& trajectory = *main.trajectory;
     const std::int64_t last = trajectory.step() + steps;
     const auto advance_to = [&](std::int64_t step, ChainState& state) {
         do {
-            trajectory.advance(std::min(step, loss_.next_node()) - trajectory.step());
+            trajectory.advance(std::min(step, loss_.next_node()) - trajectory.step(), stop);
             if (trajectory.failure() || trajectory.step() != loss_.next_node()) continue;
             trajectory.state(state);
             loss_.add(trajectory.chain(), state);

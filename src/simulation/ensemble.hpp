@@ -88,7 +88,7 @@ class Ensemble {
     void restore_main(const Setup&, const std::vector<std::byte>&);
 
   private:
-    void advance_main(std::int64_t steps);
+    void advance_main(std::int64_t steps, const StopFlag*);
     void count_loss_from_now();
     void place_companions(const Setup&, std::int64_t first_sample);
     static std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup&,

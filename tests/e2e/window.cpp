@@ -11,8 +11,6 @@ using nlohmann::json;
 
 namespace {
 
-constexpr double agreement = 3e-3; ///< of what must be lost and what is, as a part of it
-
 /// What a window that runs for some seconds undisturbed reports.
 json report_of(const TemporaryFolder& folder, const std::string& arguments) {
     const Outcome outcome = with_window(folder, "--report report.json " + arguments, "");
@@ -49,7 +47,7 @@ TEST_CASE("the loss expected of damping is the loss, however few frames see it")
     const double loss = report["energy_change"], expected = report["damping_loss"];
     CHECK(report["sim_time"] > 2.0);
     CHECK(loss < -10);
-    CHECK(std::abs(expected - loss) < agreement * std::abs(loss));
+    CHECK(std::abs(expected - loss) < 1e-6 * std::abs(loss));
 }
 
 TEST_CASE("keys do what the help sheet says") {
