@@ -2,6 +2,7 @@
 #include "app/plot_desk.hpp"
 
 #include "gl/draw.hpp"
+#include "render/past_pose.hpp"
 #include "render/sample_curves.hpp"
 
 #include <algorithm>
@@ -88,6 +89,11 @@ void PlotDesk::mark(const FrameInput& input, const PlotScreen& screen) {
         draw_time_cursor(screen, plot.geometry, curves_of(plot, input, pointed_time_), *pointed_time_,
                          tolerance);
     }
+}
+
+std::vector<glm::dvec2> PlotDesk::pointed_pose(const FrameInput& input) const {
+    if (!pointed_time_ || history_.epoch() != input.epoch) return {};
+    return past_pose(history_, *input.chain, *pointed_time_, input.sample_interval);
 }
 
 void PlotDesk::carry_out(Action action) {

@@ -45,6 +45,8 @@ class PlotDesk {
 
     /// s, simulated: that of the point under the pointer.
     const std::optional<double>& pointed_time() const { return pointed_time_; }
+    /// How the input's chain stood then, m from the pivot; empty where it is not known.
+    std::vector<glm::dvec2> pointed_pose(const FrameInput&) const;
 
   private:
     void mark(const FrameInput&, const PlotScreen&);

@@ -10,6 +10,7 @@
 #include "app/layout_ease.hpp"
 #include "app/pass_statistics.hpp"
 #include "app/plot_desk.hpp"
+#include "app/pose_mark.hpp"
 #include "app/quality_control.hpp"
 #include "app/recording_desk.hpp"
 #include "app/run_rate.hpp"
@@ -238,7 +239,7 @@ class WindowLoop {
         const PixelRectangle area = scene_area(size);
         const bool fills = area.width == size.width && area.height == size.height && input.render_scale == 1;
         films_.live().scene_is_drawn(size, fills, draw_again);
-        build_plots(input, size);
+        build_plots(input, layout, size);
         // A film of another size has been drawn elsewhere.
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
         imgui_.draw();
@@ -260,7 +261,7 @@ class WindowLoop {
         return layout_ease_.advance(goal, cause, elapsed, view_.preferences.reduced_motion);
     }
 
-    void build_plots(const FrameInput& input, gl::Size size) {
+    void build_plots(const FrameInput& input, const ViewLayout& layout, gl::Size size) {
         plots_.build(
             input, [&](PlotKind kind) { return renderer_.plot(kind, input, size.width, size.height); },
             {size.height, pixel_ratio_of(window_), imgui_.scale(), imgui_.fonts()}, !view_.show_panels);
@@ -268,6 +269,9 @@ class WindowLoop {
             input, renderer_, size.width, size.height, [this] { return scene_.now(); },
             [this](std::string text, bool is_error) { overlay_.notify(std::move(text), is_error); });
         view_.pointed_time = plots_.pointed_time();
+        draw_pose_mark(views_.chain_sight(layout, *input.chain), plots_.pointed_pose(input), input.look.theme,
+                       layout.chain_clip.width > 0 ? layout.chain_clip : layout.chain,
+                       pixel_ratio_of(window_), imgui_.scale());
     }
 
     /// Which scene it is and what it does, for whoever looks at the desktop's list of windows.

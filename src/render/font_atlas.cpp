@@ -20,16 +20,17 @@ constexpr int spread = 6; // px to either side of an outline that the field tell
 constexpr int atlas_width = 1024;
 constexpr std::string_view font_name = "Inter-Regular.otf";
 
-/// First and last: Latin, Δ, Greek, dashes and dots, superscripts and subscripts, the minus sign.
-constexpr std::array<std::pair<char32_t, char32_t>, 9> ranges{{{0x20, 0x7E},
-                                                               {0xB0, 0xB9},
-                                                               {0xD7, 0xD7},
-                                                               {0x394, 0x394},
-                                                               {0x3B1, 0x3C9},
-                                                               {0x2010, 0x2026},
-                                                               {0x2070, 0x207B},
-                                                               {0x2080, 0x2089},
-                                                               {0x2212, 0x2212}}};
+/// First and last: Latin, Δ, Greek, dashes and dots, superscripts and subscripts, the minus sign, ∞.
+constexpr std::array<std::pair<char32_t, char32_t>, 10> ranges{{{0x20, 0x7E},
+                                                                {0xB0, 0xB9},
+                                                                {0xD7, 0xD7},
+                                                                {0x394, 0x394},
+                                                                {0x3B1, 0x3C9},
+                                                                {0x2010, 0x2026},
+                                                                {0x2070, 0x207B},
+                                                                {0x2080, 0x2089},
+                                                                {0x2212, 0x2212},
+                                                                {0x221E, 0x221E}}};
 
 void require(FT_Error error, const char* what) {
     if (error != 0) throw std::runtime_error(std::string("the font for text in the scene: ") + what);

@@ -54,6 +54,7 @@ SceneTheme paper() {
     theme.glass_rim = {0.03f, 0.05f, 0.08f, 0.55f};
     theme.glass_gleam = {0, 0, 0, 0};
     theme.glass_line = {0.02f, 0.03f, 0.05f, 0.26f};
+    theme.guide = 0.6f;
     theme.strain_rest = palette::linear_from_srgb(0x6E747E);
     theme.strain_stretched = palette::linear_from_srgb(0xE0201B);
     theme.strain_compressed = palette::linear_from_srgb(0x1450D8);

@@ -207,8 +207,10 @@ void label_square(Labels& labels, const FrameInput& input, const TorusGeometry& 
 void label_ring(Labels& labels, const FrameInput& input, const TorusGeometry& geometry,
                 const Outline& outline, const AngleNames& names, float alpha) {
     const float size = input.text_size;
-    const float far =
-        theme_of(input.look.theme).hard_edges ? 1.0f : 0.6f; // how much of a label behind is seen
+    const SceneTheme& theme = theme_of(input.look.theme);
+    const float far = theme.hard_edges ? 1.0f
+                      : theme.absorbs  ? 0.8f
+                                       : 0.6f; // how much of a label behind is seen
     for (const auto& [angle, label] : ring_ticks) {
         const glm::vec3 at = geometry.surface.position(angle, 0);
         const auto pixel = pixel_of(geometry, at);

@@ -71,7 +71,7 @@ void draw_log_plot(const theme::Fonts& fonts, const LogPlot& plot, float scale) 
                       ink(theme::secondary), label.c_str());
     }
     const std::string units = fmt::format("{} over s", plot.unit);
-    draw->AddText({left + 6 * scale, top}, ink(theme::secondary), units.c_str());
+    const ImVec2 units_size = ImGui::CalcTextSize(units.c_str());
     ImGui::PopFont();
 
     draw->PushClipRect({left, top}, {right, bottom}, true);
@@ -90,6 +90,13 @@ void draw_log_plot(const theme::Fonts& fonts, const LogPlot& plot, float scale) 
     const float cursor = x_of(plot.cursor);
     draw->AddLine({cursor, top}, {cursor, bottom}, ink(theme::text, 0.35f));
     draw->PopClipRect();
+    // On a ground of its own over the curves, so that none strikes it through.
+    ImGui::PushFont(fonts.sans);
+    const ImVec2 at{left + 6 * scale, top};
+    draw->AddRectFilled({at.x - 3 * scale, at.y}, {at.x + units_size.x + 3 * scale, at.y + units_size.y},
+                        ink(theme::panel), 3 * scale);
+    draw->AddText(at, ink(theme::secondary), units.c_str());
+    ImGui::PopFont();
 }
 
 } // namespace pendula

@@ -2,6 +2,7 @@
 // Tests for render/sample_history.hpp, for the curves made of it, and for what is found on them.
 #include "render/sample_history.hpp"
 
+#include "render/past_pose.hpp"
 #include "render/sample_curves.hpp"
 #include "support/catch.hpp"
 
@@ -192,4 +193,28 @@ TEST_CASE("a curve's point at a time is the nearest, unless the curve is elsewhe
     CHECK_FALSE(point_at_time(curve, 6, 1));
     CHECK_FALSE(point_at_time(curve, -1, 1));
     CHECK_FALSE(point_at_time({}, 1, 1));
+}
+
+TEST_CASE("the pose of a moment is that of the sample next to it, where all of it is known") {
+    Scene scene;
+    const auto pose = past_pose(scene.history, scene.chain, 1.504, 0.01); // next to sample 150
+    REQUIRE(pose.size() == 3);
+    double x = 0, y = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double angle = 0.15 + 0.001 * static_cast<double>(i);
+        x += std::sin(angle);
+        y -= std::cos(angle);
+        CHECK(pose[i].x == Approx(x).margin(1e-6));
+        CHECK(pose[i].y == Approx(y).margin(1e-6));
+    }
+    CHECK(past_pose(scene.history, scene.chain, 9, 0.01).empty()); // not yet lived
+    scene.chain.model = Model::elastic;                            // its lengths are not kept
+    CHECK(past_pose(scene.history, scene.chain, 1.5, 0.01).empty());
+    Chain longer;
+    longer.lengths.assign(100, 1.0);
+    longer.masses = longer.lengths;
+    SampleHistory history;
+    history.keep(60, 0.01);
+    put(history, 0, 100, 100);
+    CHECK(past_pose(history, longer, 0.5, 0.01).empty());
 }
