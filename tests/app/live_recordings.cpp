@@ -3,10 +3,12 @@
 #include "app/live_recordings.hpp"
 
 #include "record/film_metadata.hpp"
+#include "record/record_support.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 #include "support/process.hpp"
-#include "record/record_support.hpp"
+
+#include <fmt/format.h>
 
 #include <stdexcept>
 #include <thread>
@@ -27,16 +29,16 @@ void record(LiveRecordings& films, int pictures) {
 }
 
 int counted(const TemporaryFolder& folder, const char* file) {
-    const Outcome probe = run_shell(std::string("ffprobe -v error -count_frames -select_streams v "
-                                                "-show_entries stream=nb_read_frames -of csv=p=0 ") +
-                                        file,
+    const Outcome probe = run_shell(fmt::format("ffprobe -v error -count_frames -select_streams v -show_entries "
+                                                "stream=nb_read_frames -of csv=p=0 {}",
+                                                file),
                                     folder.path());
     return probe.output.empty() ? -1 : std::stoi(probe.output);
 }
 
 double seconds_of(const TemporaryFolder& folder, const char* file) {
     const Outcome probe = run_shell(
-        std::string("ffprobe -v error -show_entries format=duration -of csv=p=0 ") + file, folder.path());
+        fmt::format("ffprobe -v error -show_entries format=duration -of csv=p=0 {}", file), folder.path());
     return probe.output.empty() ? -1 : std::stod(probe.output);
 }
 
