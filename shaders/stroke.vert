@@ -41,10 +41,10 @@ vec3 light_at(Stroke stroke, vec4 point, float tone) {
     return mix(colour, white, (0.6 - 0.45 * look.absorbs) * newest) * (strength * max(point.z, 0.0));
 }
 
-// Of a stroke without tones: a comet's head is wide, its tail thin.
+// Of a stroke without tones: a comet's head is wide, its tail thin. A plot's line keeps its width, to be read.
 float width_at(Stroke stroke, float age) {
     age = clamp(age, 0.0, 1.0);
-    float width = look.width_law == 1 ? width_at_age(age) : 1.0;
+    float width = look.width_law == 1 && stroke.aging.z <= 0.0 ? width_at_age(age) : 1.0;
     return stroke.aging.y > 0.0 ? width * mix(0.8, 1.45, comet(age)) : width;
 }
 

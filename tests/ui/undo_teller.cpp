@@ -24,7 +24,7 @@ TEST_CASE("an undo says what is as it was before") {
     snapshot.timeline.seeking = true;
     CHECK_FALSE(teller.look(snapshot)); // on its way
     snapshot.timeline.seeking = false;
-    CHECK(teller.look(snapshot).value_or("") == "Undone: gravity 9.81 m/s² again");
+    CHECK(teller.look(snapshot).value_or("") == "Undone: gravity 9.8 m/s² again");
     CHECK_FALSE(teller.look(snapshot)); // once
 
     teller.begin(false, snapshot, 9);
