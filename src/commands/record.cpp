@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // pendula record: a film, a PNG sequence or raw frames, off-screen.
+#include "app/interrupt.hpp"
 #include "app/offscreen.hpp"
 #include "app/unfinished.hpp"
 #include "commands/command_line.hpp"
@@ -245,6 +246,7 @@ int record(const CLI::App& command, RecordCommandOptions options) {
     offscreen.command =
         canonical_command(options, scene_words(recorded, given_name(options.scene.scene, source)));
     try {
+        const InterruptGuard guard; // from here on files are made, which are taken back
         check_sink(sink_options(source.scene, offscreen));
         const FilmLength length = record_offscreen(source.scene, offscreen);
         if (length.whole()) return exit_code::done;

@@ -7,10 +7,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <cstdlib>
 #include <cinttypes>
 #include <cstdio>
 #include <optional>
 #include <utility>
+#include <unistd.h>
 
 namespace pendula {
 
@@ -46,7 +50,16 @@ void PngSequenceSink::check(const PngSequenceOptions& options) {
     if (!std::filesystem::is_directory(place, ignored))
         throw NotWritable(fmt::format("the folder {} cannot be made: {} is a file", options.folder.string(),
                                       place.string()));
-    PartFile(place / file_name(options.first_number), options.overwrite);
+    if (place == std::filesystem::absolute(options.folder / "").parent_path()) {
+        PartFile(place / file_name(options.first_number), options.overwrite);
+        return;
+    }
+    // A name that none of the folder's files has.
+    std::string trial = (place / ".pendula-XXXXXX").string();
+    if (!::mkdtemp(trial.data()))
+        throw NotWritable(fmt::format("the folder {} cannot be made: {}", options.folder.string(),
+                                      std::strerror(errno)));
+    ::rmdir(trial.c_str());
 }
 
 void PngSequenceSink::check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last) {

@@ -66,11 +66,11 @@ TEST_CASE("the pointer reads a plot, the wheel zooms it, a double click shows al
     TemporaryFolder folder;
     const json places = with_hands(folder, arguments, "")["controls"];
     const Controls controls(json{{"controls", places}});
-    // Of the phase portrait, left of its button's right edge and down to where the next plot begins.
-    constexpr int width = 270;
+    // Of the phase portrait, left of its button's right edge and down to where the next row begins.
+    constexpr int width = 140;
     const json& button = places.at("plot menu 1");
     const int right = button[0].get<int>() + button[2].get<int>(), top = button[1].get<int>();
-    const int height = places.at("plot menu 2")[1].get<int>() - top - 6;
+    const int height = places.at("plot menu 3")[1].get<int>() - top - 6;
     const auto shot = [&](const char* name) {
         return fmt::format("ffmpeg -nostdin -loglevel error -f x11grab -draw_mouse 0 -video_size {}x{} "
                            "-i $DISPLAY+{},{} -frames:v 1 -pix_fmt rgb24 -f rawvideo {}.rgb\n",

@@ -135,8 +135,8 @@ TEST_CASE("what cannot be a run file is told before the window opens") {
     refused("--run-file there", "there exists already: choose another name, or --force to overwrite it");
     refused("--run-file missing/run", "missing/run");
     refused("--run-file x --no-journal", "--no-journal");
-    write_file(folder.path() / "bad.pendula", "{\"pendula\":\"run\",\"format\":3}\n");
-    refused("bad.pendula", "bad.pendula:1: format: expected 1 or 2, the formats this version reads, got 3");
+    write_file(folder.path() / "bad.pendula", "{\"pendula\":\"run\",\"format\":4}\n");
+    refused("bad.pendula", "bad.pendula:1: format: expected 1 to 3, the formats this version reads, got 4");
     refused("bad.pendula --set chain.gravity=1", "--set: expected a scene, got a run");
     CHECK(read_file(folder.path() / "there") == "precious");
 }
