@@ -140,3 +140,21 @@ TEST_CASE("what cannot be a run file is told before the window opens") {
     refused("bad.pendula --set chain.gravity=1", "--set: expected a scene, got a run");
     CHECK(read_file(folder.path() / "there") == "precious");
 }
+
+TEST_CASE("a run on a disk that is full is told when the window closes, and through a pipe a run is a run") {
+    const TemporaryFolder folder;
+    const auto here = [&](const std::string& line) { return run_shell(line, folder.path()); };
+    // A file that may not grow beyond 8 blocks stands for the disk.
+    const Outcome full = with_window(folder, "study-triple --run-file full.pendula --run-for 20 --size 320x240",
+                                     "", "trap '' XFSZ\nulimit -f 8\n");
+    CHECK(full.exit_code == 1);
+    CHECK(full.errors.find("pendula: This run is kept no longer: full.pendula cannot be written: ") !=
+          std::string::npos);
+
+    const std::string film = " --size 64x36 --fps 2 --duration 0.5 --out ";
+    REQUIRE(here("mkfifo pipe; cat full.pendula > pipe & " + program + " record pipe" + film + "piped/")
+                .exit_code == 0);
+    REQUIRE(here(program + " record full.pendula" + film + "filed/").exit_code == 0);
+    CHECK(read_file(folder.path() / "piped/frame-000000.png").size() > 0);
+    CHECK(std::filesystem::exists(folder.path() / "filed/frame-000000.png"));
+}
