@@ -105,7 +105,8 @@ TEST_CASE("the palette completes the values that have names") {
                                             {"method tay", "integration.method", "taylor"},
                                             {"model ela", "chain.model", "elastic"}}) {
         CAPTURE(query);
-        const auto* chosen = std::get_if<ChosenValue>(&first(palette.search(query)).choice);
+        const PaletteEntry entry = first(palette.search(query));
+        const auto* chosen = std::get_if<ChosenValue>(&entry.choice);
         REQUIRE(chosen);
         CHECK(chosen->row->key == key);
         CHECK(std::get<std::string>(chosen->value) == value);
@@ -124,7 +125,8 @@ TEST_CASE("the palette sets one link's number, or every link's") {
                                                   {"omega 1 -2", "start.angular_velocities", 0, -2.0},
                                                   {"length all 0.3", "chain.lengths", -1, 0.3}}) {
         CAPTURE(query);
-        const auto* chosen = std::get_if<ChosenElement>(&first(palette.search(query, 3)).choice);
+        const PaletteEntry entry = first(palette.search(query, 3));
+        const auto* chosen = std::get_if<ChosenElement>(&entry.choice);
         REQUIRE(chosen);
         CHECK(chosen->row->key == key);
         CHECK((chosen->link ? static_cast<int>(*chosen->link) : -1) == link);
@@ -144,13 +146,15 @@ TEST_CASE("a value that is not accepted is answered by what is") {
 TEST_CASE("the palette pins bobs by number and asks for films") {
     const CommandPalette palette;
     for (const char* query : {"pin 2", "pin bob 2", "unpin 2"}) {
-        const auto* pin = std::get_if<ChosenPin>(&first(palette.search(query, 3)).choice);
+        const PaletteEntry entry = first(palette.search(query, 3));
+        const auto* pin = std::get_if<ChosenPin>(&entry.choice);
         REQUIRE(pin);
         CHECK(pin->bob == 1);
     }
     for (const PaletteEntry& entry : palette.search("pin 4", 3))
         CHECK_FALSE(std::holds_alternative<ChosenPin>(entry.choice));
-    const auto* film = std::get_if<ChosenRender>(&first(palette.search("render scene's start")).choice);
+    const PaletteEntry entry = first(palette.search("render scene's start"));
+    const auto* film = std::get_if<ChosenRender>(&entry.choice);
     REQUIRE(film);
     CHECK(film->from == FilmStart::scene);
 }
