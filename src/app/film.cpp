@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -135,7 +136,7 @@ struct Film::Implementation {
     FilmedMotion motion;
     SceneRenderer renderer;
     std::vector<Tile> tiles;          ///< one: all is drawn at once
-    std::optional<FilmCanvas> canvas; ///< of the present tile
+    std::unique_ptr<FilmCanvas> canvas; ///< of the present tile
     std::optional<Sonifier> sound;
     std::vector<Moment> moments; ///< of the present frame
     Snapshot snapshot;
@@ -253,7 +254,7 @@ struct Film::Implementation {
     FilmCanvas& canvas_of(const PixelRectangle& size) {
         if (!canvas || canvas->width() != size.width || canvas->height() != size.height) {
             canvas.reset(); // its memory first: two might be too much
-            canvas.emplace(size.width, size.height, options.supersampling, options.sub_frames);
+            canvas = std::make_unique<FilmCanvas>(size.width, size.height, options.supersampling, options.sub_frames);
         }
         return *canvas;
     }

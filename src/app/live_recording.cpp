@@ -77,7 +77,7 @@ void LiveRecording::hand_over() {
         Frame frame = encoder_->blank(width(), height());
         gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);
         put_held(numbers_.front());
-        held_ = std::move(frame);
+        held_.emplace(std::move(frame));
         held_number_ = numbers_.front();
         numbers_.pop_front();
     }
