@@ -22,8 +22,7 @@ std::string with_true_minus(std::string text) {
 
 /// A value that is rounded to nothing has no sign.
 std::string without_negative_zero(std::string text) {
-    const std::size_t minus = text.find('-');
-    if (minus != std::string::npos && text.find_first_of("123456789") == std::string::npos) text[minus] = ' ';
+    if (text.find_first_of("123456789") == std::string::npos) std::replace(text.begin(), text.end(), '-', ' ');
     return text;
 }
 
