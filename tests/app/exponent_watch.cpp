@@ -30,7 +30,7 @@ ExponentEstimate estimate_of(const Snapshot& snapshot) {
 /// When it has come to what is looked at.
 ExponentEstimate told_of(ExponentWatch& watch, const Snapshot& snapshot, const ExponentEstimate& awaited) {
     watch.look(snapshot);
-    for (int look = 0; look < 60'000 && !(watch.report().estimate == awaited); ++look)
+    for (int look = 0; look < 500'000 && !(watch.report().estimate == awaited); ++look)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return watch.report().estimate;
 }
@@ -61,7 +61,7 @@ TEST_CASE("a chain of many links is not measured, and the reason is told") {
     Snapshot rope = at_start("rope-100");
     rope.time = 10;
     watch.look(rope);
-    for (int look = 0; look < 60'000 && watch.report().not_measured.empty(); ++look)
+    for (int look = 0; look < 500'000 && watch.report().not_measured.empty(); ++look)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     CHECK(watch.report().not_measured.find("24 links") != std::string::npos);
 }
