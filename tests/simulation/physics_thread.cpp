@@ -200,7 +200,8 @@ TEST_CASE("a chain that fails says so, stays failed, and can be begun again") {
     setup.integration.dt = 2;
     PhysicsThread thread(setup, {.speed = 100});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.run_state == RunState::failed; }));
-    CHECK(thread.newest().notice.text.find("finite") != std::string::npos);
+    // Whether it is told by its size or by its infinities depends on how many steps are taken at once.
+    CHECK(thread.newest().notice.text.find("choose a smaller dt") != std::string::npos);
     const std::uint64_t serial = thread.newest().notice.serial;
     thread.send(SetRunning{true});
     REQUIRE(comes(thread, [serial](const Snapshot& s) { return s.notice.serial == serial + 1; }));
