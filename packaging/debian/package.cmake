@@ -13,7 +13,7 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME pendula)
 set(CPACK_PACKAGE_VENDOR "The pendula authors")
 set(CPACK_PACKAGE_CONTACT "${PENDULA_MAINTAINER}")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "real-time visualizer of chaotic pendulum chains")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGE_DIRECTORY "${PROJECT_BINARY_DIR}")
 set(CPACK_STRIP_FILES ON)
@@ -22,14 +22,14 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
 
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
-set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "real-time visualizer of chaotic pendulum chains
- It shows a chain of pendulums with its fading trails and, beside it, the same
- motion as a path on the torus of angles. A ghost, started a hair away, shows
- how soon two almost equal starts part. Every parameter can be changed while it
- runs, and every run can be recorded to video, frame by frame.
- .
- The commands without graphics, for drift, convergence, divergence and Lyapunov
- exponents, are also in pendula-numeric.")
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
+"It shows a chain of pendulums with its fading trails and, beside it, the same
+motion as a path on the torus of angles. A ghost, started a hair away, shows
+how soon two almost equal starts part. Every parameter can be changed while it
+runs, and every run can be recorded to video, frame by frame.
+
+The commands without graphics, for drift, convergence, divergence and Lyapunov
+exponents, are also in pendula-numeric.")
 # What is linked is found by dpkg-shlibdeps. OpenGL is loaded while the program runs; films need ffmpeg, and all
 # else does without.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)

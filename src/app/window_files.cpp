@@ -97,7 +97,7 @@ void WindowFiles::paste_state() {
 
 void WindowFiles::save_scene() {
     attempt(overlay_, [&] {
-        const std::filesystem::path path = dated_name(".toml");
+        const std::filesystem::path path = dated_name(".pendula.toml");
         write_new_file(path, to_toml(scene_.now()));
         remember_file(path);
         overlay_.notify(saved(path), false);

@@ -27,11 +27,11 @@ Controls with_section(const TemporaryFolder& folder, const std::string& title) {
     return Controls(with_hands(folder, "scene.toml --no-journal", ""));
 }
 
-/// The scene that Ctrl-S has left behind, without spaces.
+/// The scene that Ctrl-S has left behind under a name that desktops know, without spaces.
 std::string saved_scene(const TemporaryFolder& folder) {
     std::string text;
     for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
-        if (entry.path().extension() == ".toml" && entry.path().filename() != "scene.toml")
+        if (entry.path().filename().string().ends_with(".pendula.toml"))
             text = read_file(entry.path());
     text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
     return text;

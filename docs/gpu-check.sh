@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Tries pendula on this machine's graphics and leaves figures and pictures in a folder to be sent with a report.
+#   docs/gpu-check.sh [PROGRAM] [FOLDER]      by default `pendula` on PATH, and gpu-check/
+set -euo pipefail
+program=$(command -v "${1:-pendula}") || { echo "gpu-check: expected pendula on PATH, or the program's path" >&2; exit 2; }
+folder=${2:-gpu-check}
+mkdir -p "$folder"
+failures=0
+
+check() { # NAME COMMAND …: its output goes to NAME.txt
+  local name=$1; shift
+  if "$@" >"$folder/$name.txt" 2>&1; then
+    echo "ok    $name"
+  else
+    echo "FAIL  $name ($folder/$name.txt says why)"
+    failures=$((failures + 1))
+  fi
+}
+
+figures() { # of a window's report
+  sed -n 's/^ *"\(gl_renderer\|gl_errors\|frames_per_second\|frame_milliseconds_median\|real_time_factor\)": \(.*[^,]\),*$/        \1 \2/p' "$1"
+}
+
+echo "display: ${WAYLAND_DISPLAY:+Wayland $WAYLAND_DISPLAY }${DISPLAY:+X11 $DISPLAY}" | tee "$folder/display.txt"
+"$program" --version | tee "$folder/version.txt"
+
+for size in 1920x1080 3840x2160; do
+  for scene in study-triple rope-100; do
+    check "bench-$scene-$size" "$program" bench render "$scene" --size "$size"
+  done
+done
+check film "$program" record study-triple --out "$folder/film.mp4" --duration 2 --size 1920x1080 --force
+
+if [[ -n ${DISPLAY:-}${WAYLAND_DISPLAY:-} ]]; then
+  for layout in chain-torus everything; do
+    check "window-$layout" "$program" view study-triple --set view.layout=$layout --run-for 8 --no-journal \
+      --screenshot "$folder/window-$layout.png" --report "$folder/window-$layout.json"
+    [[ ! -f $folder/window-$layout.json ]] || figures "$folder/window-$layout.json"
+  done
+else
+  echo "skip  the window: there is no display"
+fi
+echo "$failures failed; send the folder $folder with your report"
+exit $((failures > 0))
