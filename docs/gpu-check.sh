@@ -25,12 +25,17 @@ figures() { # of a window's report
 echo "display: ${WAYLAND_DISPLAY:+Wayland $WAYLAND_DISPLAY }${DISPLAY:+X11 $DISPLAY}" | tee "$folder/display.txt"
 "$program" --version | tee "$folder/version.txt"
 
-for size in 1920x1080 3840x2160; do
+sizes="1920x1080 3840x2160" samples=100 film=1920x1080
+if grep -q llvmpipe "$folder/version.txt"; then
+  echo "note  this is Mesa's software renderer, not a graphics processor: less is drawn, and smaller"
+  sizes=640x360 samples=20 film=640x360
+fi
+for size in $sizes; do
   for scene in study-triple rope-100; do
-    check "bench-$scene-$size" "$program" bench render "$scene" --size "$size"
+    check "bench-$scene-$size" "$program" bench render "$scene" --size "$size" --samples $samples
   done
 done
-check film "$program" record study-triple --out "$folder/film.mp4" --duration 2 --size 1920x1080 --force
+check film "$program" record study-triple --out "$folder/film.mp4" --duration 2 --size $film --force
 
 if [[ -n ${DISPLAY:-}${WAYLAND_DISPLAY:-} ]]; then
   for layout in chain-torus everything; do
