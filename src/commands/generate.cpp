@@ -3,6 +3,7 @@
 
 #include "commands/completions.hpp"
 #include "commands/manual.hpp"
+#include "commands/markdown.hpp"
 #include "commands/report.hpp"
 
 #include <memory>
@@ -27,6 +28,8 @@ CommandText with_default_command(CommandText program, const std::string& default
 std::string generated(const CLI::App& app, const Program& program, const std::string& format) {
     const CommandText text = describe(app, program.name);
     if (format == "man") return man_page(text, *program.manual);
+    if (format == "command-line") return command_line_page(text);
+    if (format == "scene-keys") return scene_keys_page();
     const CommandText offered = with_default_command(text, program.default_subcommand);
     if (format == "bash") return bash_completion(offered);
     if (format == "zsh") return zsh_completion(offered);
@@ -36,12 +39,12 @@ std::string generated(const CLI::App& app, const Program& program, const std::st
 } // namespace
 
 void declare_generate(CLI::App& app, const Program& program, ChosenCommand& chosen) {
-    CLI::App* command = app.add_subcommand("generate", "write the man page, or a shell's completions");
+    CLI::App* command = app.add_subcommand("generate", "write the man page, a shell's completions, or a page of docs/");
     command->group(""); // hidden
     auto format = std::make_shared<std::string>();
-    command->add_option("FORMAT", *format, "man, bash, zsh or fish")
+    command->add_option("FORMAT", *format, "what to write")
         ->required()
-        ->check(CLI::IsMember({"man", "bash", "zsh", "fish"}));
+        ->check(CLI::IsMember({"man", "bash", "zsh", "fish", "command-line", "scene-keys"}));
     command->callback([&app, &program, &chosen, format] {
         chosen = [&app, &program, format] {
             print_report(generated(app, program, *format));

@@ -59,7 +59,11 @@ bool is_written(const Parameter& row, const Scene& scene) {
 }
 
 std::string value_text(const Parameter& row, const Scene& scene) {
-    return std::visit(ValueWriter{row}, row.get(scene));
+    return value_text(row, row.get(scene));
+}
+
+std::string value_text(const Parameter& row, const ParameterValue& value) {
+    return std::visit(ValueWriter{row}, value);
 }
 
 std::string to_toml(const Scene& scene) {

@@ -14,4 +14,7 @@ bool is_written(const Parameter&, const Scene&);
 /// The scene's value of a row, as TOML, every number to all its digits.
 std::string value_text(const Parameter&, const Scene&);
 
+/// A value that the row may hold, as TOML.
+std::string value_text(const Parameter&, const ParameterValue&);
+
 } // namespace pendula

@@ -150,8 +150,8 @@ TEST_CASE("a speed beyond the slider is never changed the wrong way") {
     CHECK(std::get<SetSpeed>(requests.commands.back()).factor < 500);
 }
 
-TEST_CASE("the README's table names every key of the help sheet, and its own keys are in the sheet") {
-    std::ifstream file(test::test_data() + "/../README.md");
+TEST_CASE("the guide's table names every key of the help sheet, and its own keys are in the sheet") {
+    std::ifstream file(test::test_data() + "/../docs/guide.md");
     REQUIRE(file);
     std::string readme((std::istreambuf_iterator<char>(file)), {});
     const std::size_t begin = readme.find("| key | does |");
