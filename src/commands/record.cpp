@@ -4,8 +4,8 @@
 #include "app/offscreen.hpp"
 #include "app/unfinished.hpp"
 #include "commands/command_line.hpp"
+#include "commands/film_options.hpp"
 #include "commands/film_source.hpp"
-#include "commands/rate_option.hpp"
 #include "commands/shell_words.hpp"
 #include "commands/subcommand.hpp"
 #include "record/open_sink.hpp"
@@ -14,7 +14,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <fcntl.h>
 #include <filesystem>
 #include <memory>
@@ -26,85 +25,12 @@
 namespace pendula {
 namespace {
 
-constexpr std::int64_t last_frame = 1'000'000'000; // of a film; a year at 30 frames per second
-constexpr int largest_frame = 65536;               // px; drawn in tiles where the GPU draws no such picture
-
-struct RecordCommandOptions {
-    SceneOptions scene;
-    FrameSize size;
-    OffscreenOptions offscreen;
-};
-
-FrameRange frame_range(const std::string& text) {
-    const std::size_t colon = text.find(':');
-    FrameRange range;
-    const auto read = [&](std::string_view digits, std::int64_t& number) {
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        return !digits.empty() && error == std::errc{} && end == digits.data() + digits.size() && number >= 0;
-    };
-    if (colon == std::string::npos || !read(std::string_view(text).substr(0, colon), range.first) ||
-        !read(std::string_view(text).substr(colon + 1), range.last) || range.last < range.first ||
-        range.last > last_frame)
-        throw CLI::ValidationError(
-            "--frames", fmt::format("expected FIRST:LAST, both included, as in 0:599, at most {}, got '{}'",
-                                    last_frame, text));
-    return range;
-}
-
-/// What changes the frames or which of them there are: also read from a recording's own command line.
-void declare_film_options(CLI::App& app, RecordCommandOptions& options) {
-    OffscreenOptions& offscreen = options.offscreen;
-    app.add_option_function<double>(
-           "--duration", [&](double seconds) { offscreen.duration = seconds; },
-           "simulated seconds [10, or the run's]")
-        ->check(number_within(1e-3, 1e6));
-    add_rate_option(app, "--fps", offscreen.film.frames_per_second, fastest_rate,
-                    "frames per second, as 60, 29.97 or 24000/1001; frame k shows time k/fps");
-    app.add_option_function<std::string>(
-           "--frames", [&](const std::string& text) { offscreen.frames = frame_range(text); },
-           "only these frames of the film, both ends included; PNG pictures keep their numbers")
-        ->type_name("FIRST:LAST");
-    add_size_option(app, options.size, "frame size", largest_frame);
-    app.add_option("--supersample", offscreen.film.supersampling, "pixels drawn for one, each way")
-        ->check(whole_number_within(1, 4))
-        ->capture_default_str();
-    app.add_option("--motion-blur", offscreen.film.sub_frames,
-                   "pictures averaged for each frame; 1 blurs nothing")
-        ->check(whole_number_within(1, 256))
-        ->capture_default_str();
-    app.add_flag("--sound", offscreen.film.sound,
-                 "the motion is heard: a voice for each bob, at its velocity");
-    app.add_option("--shutter", offscreen.film.shutter, "of a frame's time, how much is blurred")
-        ->check(number_within(1e-3, 1))
-        ->capture_default_str();
-}
-
-/// How good the film is: also read from a recording's own command line.
-void declare_encoding(CLI::App& app, Encoding& encoding) {
-    app.add_option("--codec", encoding.codec, "how pictures are encoded [by the file's ending]")
-        ->type_name("h264|h265|vp9|av1|ffv1|prores|gif|webp");
-    app.add_option_function<int>(
-           "--crf", [&](int crf) { encoding.crf = crf; }, "quality: smaller is better [by codec]")
-        ->check(whole_number_within(0, 63));
-    app.add_option("--preset", encoding.preset, "the encoder's effort, as it names it [by codec]")
-        ->type_name("PRESET");
-    app.add_flag("--lossless", encoding.lossless, "every pixel comes back exactly");
-}
-
 /// Never read from a recording, which may come from anybody: they can name files to be read and written.
 void declare_arguments_for_ffmpeg(CLI::App& app, Encoding& encoding) {
     app.add_option(pass_on_option, encoding.more, "one argument for ffmpeg; so is each one after --")
         ->type_name("ARGUMENT")
         ->expected(1)
         ->take_all();
-}
-
-/// Whether the recording that is made again and the new one are films of one kind.
-bool has_same_ending(const RecordCommandOptions& options) {
-    const std::string film = film_named_by(options.scene.scene);
-    const std::string& out = options.offscreen.out;
-    return !is_standard_output(out) && !is_picture_folder(out) &&
-           lower_case_extension(film.empty() ? options.scene.scene : film) == lower_case_extension(out);
 }
 
 using Words = std::vector<std::string>;
@@ -117,43 +43,6 @@ Words recorded_words(const std::string& command) {
     words->erase(std::find(words->begin(), words->end(), "--"), words->end());
     words->erase(words->begin(), words->begin() + 2);
     return *std::move(words);
-}
-
-/// Options not given are as they were when the recording was made; how it is encoded only as a whole, and
-/// where the new one can be encoded alike.
-void take_over(const Words& recorded, const CLI::App& command, RecordCommandOptions& options) {
-    if (recorded.empty()) return;
-    RecordCommandOptions before;
-    CLI::App reader;
-    reader.allow_extras();
-    declare_film_options(reader, before);
-    declare_encoding(reader, before.offscreen.encoding);
-    try {
-        Words from_the_back = recorded; // which is where CLI11 takes them from
-        std::reverse(from_the_back.begin(), from_the_back.end());
-        reader.parse(std::move(from_the_back));
-    } catch (const CLI::Error&) {
-        return; // of another version
-    }
-    const auto given = [&](const char* name) { return command.count(name) > 0; };
-    FilmOptions& film = options.offscreen.film;
-    const FilmOptions& film_before = before.offscreen.film;
-    if (!given("--duration") && !given("--frames")) {
-        options.offscreen.duration = before.offscreen.duration;
-        options.offscreen.frames = before.offscreen.frames;
-    }
-    if (!given("--fps")) film.frames_per_second = film_before.frames_per_second;
-    if (!given("--size")) options.size = before.size;
-    if (!given("--supersample")) film.supersampling = film_before.supersampling;
-    if (!given("--motion-blur")) film.sub_frames = film_before.sub_frames;
-    if (!given("--shutter")) film.shutter = film_before.shutter;
-    if (!given("--codec") && !given("--crf") && !given("--preset") && !given("--lossless") &&
-        has_same_ending(options)) {
-        Encoding encoding = before.offscreen.encoding;
-        encoding.more = options.offscreen.encoding.more;
-        options.offscreen.encoding = std::move(encoding);
-    }
-    if (!given("--sound")) film.sound = film_before.sound && holds_sound(options.offscreen.out);
 }
 
 /// What a recording was made from and with which --set, not the recording, so that it says the same when it
@@ -179,27 +68,17 @@ std::string given_name(const std::string& given, const FilmSource& source) {
 /// The command line in one order, without what only says where to. A picture's is that of the whole film,
 /// whatever range it was made with, so that ranges give the same bytes.
 std::string canonical_command(const RecordCommandOptions& options, const std::string& scene) {
-    const OffscreenOptions& offscreen = options.offscreen;
-    const FilmOptions& film = offscreen.film;
     std::string line = "pendula record " + scene;
     for (const std::string& change : options.scene.overrides) line += " --set " + shell_quoted(change);
-    line += fmt::format(" --fps {} --size {}x{}", film.frames_per_second.text(), film.width, film.height);
-    if (film.supersampling > 1) line += fmt::format(" --supersample {}", film.supersampling);
-    if (film.sub_frames > 1)
-        line += fmt::format(" --motion-blur {} --shutter {}", film.sub_frames, film.shutter);
-    if (is_picture_folder(offscreen.out)) return line;
-    if (film.sound) line += " --sound";
-    if (offscreen.frames)
-        line += fmt::format(" --frames {}:{}", offscreen.frames->first, offscreen.frames->last);
-    else if (offscreen.duration)
-        line += fmt::format(" --duration {}", *offscreen.duration);
-    const Encoding& encoding = offscreen.encoding;
-    if (!encoding.codec.empty()) line += " --codec " + shell_quoted(encoding.codec);
-    if (encoding.crf) line += fmt::format(" --crf {}", *encoding.crf);
-    if (!encoding.preset.empty()) line += " --preset " + shell_quoted(encoding.preset);
-    if (encoding.lossless) line += " --lossless";
-    for (std::size_t i = 0; i < encoding.more.size(); ++i)
-        line += (i == 0 ? " -- " : " ") + shell_quoted(encoding.more[i]);
+    const bool of_pictures = is_picture_folder(options.offscreen.out);
+    Words words;
+    for (const FilmOptionRow& row : film_option_rows())
+        if (row.changes_pictures || !of_pictures) row.print(options, words);
+    for (const std::string& word : words) line += " " + shell_quoted(word);
+    if (of_pictures) return line;
+    const Words& more = options.offscreen.encoding.more;
+    for (std::size_t i = 0; i < more.size(); ++i)
+        line += (i == 0 ? " -- " : " ") + shell_quoted(more[i]);
     return line;
 }
 
@@ -226,8 +105,8 @@ void check_progress(const OffscreenOptions& options) {
         throw CLI::ValidationError("--progress-fd", "expected another descriptor than 1, where the frames go");
 }
 
-/// A recording that could not be finished, or has nowhere to go, fails; one that cannot be was badly asked
-/// for.
+/// Fails (exit code 1) if recording started and could not be finished, or if the target is not writable. An
+/// invalid request throws what leads to exit code 2.
 int record(const CLI::App& command, RecordCommandOptions options) {
     OffscreenOptions& offscreen = options.offscreen;
     if (offscreen.out.empty()) offscreen.out = film_named_by(options.scene.scene);
@@ -274,8 +153,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
                      "FILE.mp4, .mkv, .webm, .mov, .gif or .webp, FOLDER/ for PNG pictures, - for Y4M [FILE, "
                      "if SCENE is FILE.pendula]")
         ->type_name("PATH");
-    declare_film_options(*command, *options);
-    declare_encoding(*command, options->offscreen.encoding);
+    for (const FilmOptionRow& row : film_option_rows()) row.declare(*command, *options);
     declare_arguments_for_ffmpeg(*command, options->offscreen.encoding);
     command
         ->add_option("--progress-fd", options->offscreen.progress_descriptor,

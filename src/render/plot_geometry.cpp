@@ -54,10 +54,16 @@ Axis angles(AxisRange shown, int ticks, const char* name) {
                                     : angle_axis_within(shown.low, shown.high, ticks, name);
 }
 
+/// How far back the angles over time go: a young run fills the plot's width, too.
+double seconds_over_time(const FrameInput& input) {
+    constexpr double least = 5;
+    return std::clamp(input.time, std::min(least, input.view.plot_seconds), input.view.plot_seconds);
+}
+
 void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, float largest_omega) {
     const bool is_pair = plot.kind == PlotKind::neighbours, two = input.chain->links() == 2;
     if (plot.kind == PlotKind::over_time) {
-        const double seconds = input.view.plot_seconds;
+        const double seconds = seconds_over_time(input);
         const AxisRange shown =
             axes.across({{-seconds, 0}, std::max(closest * seconds, 8 * input.sample_interval)});
         plot.across = number_axis(shown.low, shown.high, axes.ticks_across(5), "from now (s)");

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+#include "commands/film_options.hpp"
+
+#include "commands/film_source.hpp"
+#include "commands/rate_option.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+using Words = std::vector<std::string>;
+using Options = RecordCommandOptions;
+
+constexpr std::int64_t last_frame = 1'000'000'000; // of a film; a year at 30 frames per second
+constexpr int largest_frame = 65536;               // px; drawn in tiles where the GPU draws no such picture
+
+FrameRange frame_range(const std::string& text) {
+    const std::size_t colon = text.find(':');
+    FrameRange range;
+    const auto read = [&](std::string_view digits, std::int64_t& number) {
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        return !digits.empty() && error == std::errc{} && end == digits.data() + digits.size() && number >= 0;
+    };
+    if (colon == std::string::npos || !read(std::string_view(text).substr(0, colon), range.first) ||
+        !read(std::string_view(text).substr(colon + 1), range.last) || range.last < range.first ||
+        range.last > last_frame)
+        throw CLI::ValidationError(
+            "--frames", fmt::format("expected FIRST:LAST, both included, as in 0:599, at most {}, got '{}'",
+                                    last_frame, text));
+    return range;
+}
+
+/// Whether the recording that is made again and the new one are films of one kind.
+bool has_same_ending(const Options& options) {
+    const std::string film = film_named_by(options.scene.scene);
+    const std::string& out = options.offscreen.out;
+    return !is_standard_output(out) && !is_picture_folder(out) &&
+           lower_case_extension(film.empty() ? options.scene.scene : film) == lower_case_extension(out);
+}
+
+template<class... Parts>
+void add(Words& words, const char* name, const Parts&... parts) {
+    words.emplace_back(name);
+    (words.push_back(fmt::format("{}", parts)), ...);
+}
+
+const FilmOptionRow rate{
+    .names = {"--fps"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            add_rate_option(app, "--fps", options.offscreen.film.frames_per_second, fastest_rate,
+                            "frames per second, as 60, 29.97 or 24000/1001; frame k shows time k/fps");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            add(words, "--fps", options.offscreen.film.frames_per_second.text());
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            options.offscreen.film.frames_per_second = recorded.offscreen.film.frames_per_second;
+        },
+};
+
+const FilmOptionRow size{
+    .names = {"--size"},
+    .declare = [](CLI::App& app,
+                  Options& options) { add_size_option(app, options.size, "frame size", largest_frame); },
+    .print =
+        [](const Options& options, Words& words) {
+            add(words, "--size", fmt::format("{}x{}", options.size.width, options.size.height));
+        },
+    .take = [](const Options& recorded, Options& options) { options.size = recorded.size; },
+};
+
+const FilmOptionRow supersampling{
+    .names = {"--supersample"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option("--supersample", options.offscreen.film.supersampling,
+                           "pixels drawn for one, each way")
+                ->check(whole_number_within(1, 4))
+                ->capture_default_str();
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            const int wanted = options.offscreen.film.supersampling;
+            if (wanted > 1) add(words, "--supersample", wanted);
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            options.offscreen.film.supersampling = recorded.offscreen.film.supersampling;
+        },
+};
+
+const FilmOptionRow motion_blur{
+    .names = {"--motion-blur"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option("--motion-blur", options.offscreen.film.sub_frames,
+                           "pictures averaged for each frame; 1 blurs nothing")
+                ->check(whole_number_within(1, 256))
+                ->capture_default_str();
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            const int wanted = options.offscreen.film.sub_frames;
+            if (wanted > 1) add(words, "--motion-blur", wanted);
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            options.offscreen.film.sub_frames = recorded.offscreen.film.sub_frames;
+        },
+};
+
+const FilmOptionRow shutter{
+    .names = {"--shutter"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option("--shutter", options.offscreen.film.shutter,
+                           "fraction of the frame interval that is exposed")
+                ->check(number_within(1e-3, 1))
+                ->capture_default_str();
+        },
+    .print =
+        [](const Options& options, Words& words) { // of no account without blur
+            if (options.offscreen.film.sub_frames > 1) add(words, "--shutter", options.offscreen.film.shutter);
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            options.offscreen.film.shutter = recorded.offscreen.film.shutter;
+        },
+};
+
+const FilmOptionRow sound{
+    .names = {"--sound"},
+    .changes_pictures = false,
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_flag("--sound", options.offscreen.film.sound,
+                         "make the motion audible: a voice for each bob, at its angular velocity");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            if (options.offscreen.film.sound) add(words, "--sound");
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            options.offscreen.film.sound =
+                recorded.offscreen.film.sound && holds_sound(options.offscreen.out);
+        },
+};
+
+const FilmOptionRow length{
+    .names = {"--duration", "--frames"},
+    .changes_pictures = false,
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option_function<double>(
+                   "--duration",
+                   [&options](double seconds) { options.offscreen.duration = seconds; },
+                   "simulated seconds [10, or the run's]")
+                ->check(number_within(1e-3, 1e6));
+            app.add_option_function<std::string>(
+                   "--frames",
+                   [&options](const std::string& text) { options.offscreen.frames = frame_range(text); },
+                   "only these frames of the film, both ends included; PNG pictures keep their numbers")
+                ->type_name("FIRST:LAST");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            const OffscreenOptions& offscreen = options.offscreen;
+            if (offscreen.frames)
+                add(words, "--frames", fmt::format("{}:{}", offscreen.frames->first, offscreen.frames->last));
+            else if (offscreen.duration)
+                add(words, "--duration", *offscreen.duration);
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            options.offscreen.duration = recorded.offscreen.duration;
+            options.offscreen.frames = recorded.offscreen.frames;
+        },
+};
+
+// Taken over only as a whole, and where the new film can be encoded alike. Arguments for ffmpeg never are: a
+// recording may come from anybody, and they can name files to be read and written.
+const FilmOptionRow encoding{
+    .names = {"--codec", "--crf", "--preset", "--lossless"},
+    .changes_pictures = false,
+    .declare =
+        [](CLI::App& app, Options& options) {
+            Encoding& wanted = options.offscreen.encoding;
+            app.add_option("--codec", wanted.codec, "how pictures are encoded [by the file's ending]")
+                ->type_name("h264|h265|vp9|av1|ffv1|prores|gif|webp");
+            app.add_option_function<int>(
+                   "--crf", [&wanted](int crf) { wanted.crf = crf; }, "quality: smaller is better [by codec]")
+                ->check(whole_number_within(0, 63));
+            app.add_option("--preset", wanted.preset, "the encoder's effort, as it names it [by codec]")
+                ->type_name("PRESET");
+            app.add_flag("--lossless", wanted.lossless, "every pixel comes back exactly");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            const Encoding& wanted = options.offscreen.encoding;
+            if (!wanted.codec.empty()) add(words, "--codec", wanted.codec);
+            if (wanted.crf) add(words, "--crf", *wanted.crf);
+            if (!wanted.preset.empty()) add(words, "--preset", wanted.preset);
+            if (wanted.lossless) add(words, "--lossless");
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            if (!has_same_ending(options)) return;
+            Words more = std::move(options.offscreen.encoding.more);
+            options.offscreen.encoding = recorded.offscreen.encoding;
+            options.offscreen.encoding.more = std::move(more);
+        },
+};
+
+} // namespace
+
+std::span<const FilmOptionRow> film_option_rows() {
+    static const std::array rows{rate, size, supersampling, motion_blur, shutter, sound, length, encoding};
+    return rows;
+}
+
+void take_over(const Words& recorded, const CLI::App& command, Options& options) {
+    if (recorded.empty()) return;
+    Options before;
+    CLI::App reader;
+    reader.allow_extras();
+    for (const FilmOptionRow& row : film_option_rows()) row.declare(reader, before);
+    try {
+        Words from_the_back = recorded; // which is where CLI11 takes them from
+        std::reverse(from_the_back.begin(), from_the_back.end());
+        reader.parse(std::move(from_the_back));
+    } catch (const CLI::Error&) {
+        return;
+    }
+    for (const FilmOptionRow& row : film_option_rows()) {
+        const bool is_given = std::any_of(row.names.begin(), row.names.end(), [&](const std::string& name) {
+            return command.count(name) > 0;
+        });
+        if (!is_given) row.take(before, options);
+    }
+}
+
+} // namespace pendula
