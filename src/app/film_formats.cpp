@@ -2,6 +2,7 @@
 #include "app/film_formats.hpp"
 
 #include "record/child_process.hpp"
+#include "record/container.hpp"
 #include "record/video_codec.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +16,6 @@ namespace pendula {
 namespace {
 
 constexpr const char* picture_folder = "/"; ///< in place of an ending
-constexpr int fastest_gif = 50;             ///< frames per second: its clock counts 1/100 s
 
 struct Offer {
     const char *id, *label, *ending, *codec, *help;
@@ -58,7 +58,7 @@ std::vector<FilmFormat> film_formats() {
             format.holds_sound = holds_sound(file);
             format.can_be_lossless = codec.kind != CodecKind::prores && codec.kind != CodecKind::gif &&
                                      codec.kind != CodecKind::ffv1; // that one always is
-            if (codec.kind == CodecKind::gif) format.fastest = fastest_gif;
+            if (const double fastest = container_of(file)->fastest; fastest > 0) format.fastest = static_cast<int>(fastest);
         }
         formats.push_back(std::move(format));
     }

@@ -3,6 +3,7 @@
 
 #include "commands/film_source.hpp"
 #include "commands/rate_option.hpp"
+#include "record/container.hpp"
 
 #include <fmt/format.h>
 

@@ -2,9 +2,9 @@
 #include "commands/film_source.hpp"
 
 #include "physics/trajectory.hpp"
+#include "record/container.hpp"
 #include "record/embedded_scene.hpp"
 #include "record/film_metadata.hpp"
-#include "record/video_codec.hpp"
 #include "scene/run_file.hpp"
 #include "scene/text_file.hpp"
 

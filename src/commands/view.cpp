@@ -6,6 +6,7 @@
 #include "commands/film_source.hpp"
 #include "commands/rate_option.hpp"
 #include "commands/subcommand.hpp"
+#include "record/container.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/ffmpeg_program.hpp"
 
+#include "record/container.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
@@ -91,9 +92,9 @@ std::string encoder_for(const std::filesystem::path& file, const Encoding& encod
 
 std::string sound_encoder_for(const std::filesystem::path& file) {
     const std::string known = known_encoders();
-    const std::vector<std::string> encoders = sound_encoders(file);
-    for (const std::string& encoder : encoders)
-        if (is_known(known, encoder)) return encoder;
+    const std::span<const std::string_view> encoders = container_of(file)->sound;
+    for (const std::string_view encoder : encoders)
+        if (is_known(known, encoder)) return std::string(encoder);
     throw RecordError(fmt::format("this ffmpeg has no {}, which the sound of {} needs: choose another ending",
                                   encoders.front(), file.string()));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/ffmpeg_sink.hpp"
 
+#include "record/container.hpp"
 #include "record/ffmpeg_program.hpp"
 #include "record/film_metadata.hpp"
 #include "record/raw_matroska.hpp"
@@ -18,7 +19,6 @@ namespace {
 
 constexpr std::chrono::seconds longest_silence{5}, longest_hurry{3};
 constexpr std::size_t bytes_between_signs = 1 << 16;
-constexpr int fastest_gif = 50; // frames per second: its clock counts 1/100 s, and 1/100 s is shown as 1/10
 
 /// Checked before anything is created.
 const VideoOptions& checked(const VideoOptions& options) {
@@ -30,11 +30,13 @@ const VideoOptions& checked(const VideoOptions& options) {
             fmt::format("a video needs an even width and height, not {}x{}: choose {}x{}, or a folder "
                         "of PNG pictures",
                         width, height, std::max(2, width / 2 * 2), std::max(2, height / 2 * 2)));
-    const bool is_gif = codec.kind == CodecKind::gif;
-    const double fastest = is_gif ? fastest_gif : fastest_rate, rate = options.frames_per_second.per_second();
+    const Container& container = *container_of(options.file); // codec_for() has refused what is none
+    const double fastest = container.fastest > 0 ? container.fastest : fastest_rate;
+    const double rate = options.frames_per_second.per_second();
     if (!(rate >= slowest_rate && rate <= fastest))
-        throw RecordError(fmt::format("expected from {} to {} frames per second{}, got {}", slowest_rate,
-                                      fastest, is_gif ? " for a GIF" : "", options.frames_per_second.text()));
+        throw RecordError(fmt::format("expected from {} to {} frames per second{}, got {}", slowest_rate, fastest,
+                                      container.fastest > 0 ? fmt::format(" for {}", container.ending) : "",
+                                      options.frames_per_second.text()));
     return options;
 }
 
@@ -103,7 +105,7 @@ std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std:
                           options.encoding.transparent && keeps_alpha(options.file, options.encoding)));
     // No dates, versions or random identifiers in the file.
     add({"-map_metadata", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"});
-    add(container_arguments(options.file));
+    add(container_arguments(*container_of(options.file)));
     add(options.encoding.more);
     add({"file:" + output.string()});
     return line;
@@ -203,7 +205,7 @@ void FfmpegSink::finish() {
 /// Gives a fragmented file its index, and any its sound. Where there is no room for a second copy fragments
 /// stay: they play as well. Sound must not be missing.
 void FfmpegSink::complete() {
-    if (sound_ || is_fragmented(file_.target())) {
+    if (sound_ || container_of(file_.target())->streaming == Streaming::fragments) {
         if (sound_) sound_->finish();
         PartFile whole(file_.target(), overwrite_);
         ChildProcess copy = start_ffmpeg(copy_arguments(whole.part()));
@@ -235,8 +237,9 @@ std::vector<std::string> FfmpegSink::copy_arguments(const std::filesystem::path&
         if (sound_encoder_ != "flac" && sound_encoder_ != "pcm_s16le") add({"-b:a", "192k"});
     }
     add({"-map_metadata", "0", "-fflags", "+bitexact"});
-    if (is_fragmented(file_.target())) add({"-movflags", index_flags(file_.target())});
-    add({"-f", muxer_of(file_.target()), "file:" + to.string()});
+    const Container& container = *container_of(file_.target());
+    if (container.streaming == Streaming::fragments) add({"-movflags", index_flags(container)});
+    add({"-f", std::string(container.muxer), "file:" + to.string()});
     return line;
 }
 

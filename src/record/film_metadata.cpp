@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "record/film_metadata.hpp"
 
+#include "record/container.hpp"
 #include "record/ffmpeg_program.hpp"
 #include "record/png.hpp"
 #include "record/record_error.hpp"
-#include "record/video_codec.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <system_error>
 #include <vector>
@@ -110,11 +109,10 @@ RecordMetadata parse_metadata(std::string_view text) {
 }
 
 bool is_recording(const std::filesystem::path& file) {
-    static constexpr std::array endings{".mp4", ".mkv", ".webm", ".mov", ".png"};
-    const std::string extension = lower_case_extension(file);
+    const Container* container = container_of(file);
+    const bool keeps_scene = container ? container->keeps_scene : lower_case_extension(file) == ".png";
     std::error_code ignored;
-    return std::find(endings.begin(), endings.end(), extension) != endings.end() &&
-           std::filesystem::is_regular_file(file, ignored);
+    return keeps_scene && std::filesystem::is_regular_file(file, ignored);
 }
 
 RecordMetadata read_metadata(const std::filesystem::path& file) {

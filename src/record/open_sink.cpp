@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/open_sink.hpp"
 
+#include "record/container.hpp"
 #include "record/ffmpeg_sink.hpp"
 #include "record/png_sequence_sink.hpp"
 #include "record/record_error.hpp"
@@ -36,10 +37,11 @@ void check_name(const RecordingOptions& options) {
     if (options.encoding.sound && (is_standard_output(options.target) || is_picture_folder(options.target) ||
                                    !holds_sound(options.target)))
         throw RecordError(
-            fmt::format("--sound: {} cannot hold sound; choose a film in .mp4, .mkv, .webm or .mov",
+            fmt::format("--sound: {} cannot hold sound; choose a film in {}",
                         is_standard_output(options.target)  ? "a stream of raw frames"
                         : is_picture_folder(options.target) ? "a folder of PNG pictures"
-                                                            : options.target.string()));
+                                                            : options.target.string(),
+                        sound_endings()));
 }
 
 PngSequenceOptions png_options(const RecordingOptions& options) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "record/video_codec.hpp"
 
+#include "record/container.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace pendula {
 namespace {
@@ -61,9 +61,7 @@ const VideoCodec& meant_by(const std::filesystem::path& file, const std::string&
     for (const VideoCodec& codec : codecs)
         if (is_among(extension, codec.default_within)) return codec;
     throw RecordError(
-        fmt::format("{}: expected a file ending in .mp4, .mkv, .webm, .mov, .gif or .webp, or a "
-                    "folder for PNG pictures",
-                    file.string()));
+        fmt::format("{}: expected a file ending in {}, or a folder for PNG pictures", file.string(), film_endings()));
 }
 
 /// Frames that an encoder may keep to itself: a quarter of a second, and enough to plan with.
@@ -101,9 +99,6 @@ Arguments video_colours(std::string_view pixels) {
         "tv"};
 }
 
-/// QuickTime has no place for a description but among tags of any name.
-std::string tags_for(const std::string& extension) { return extension == ".mov" ? "+use_metadata_tags" : ""; }
-
 /// As they are: red, green and blue, all of their range.
 Arguments plain_colours(std::string_view pixels) {
     return {"-vf",
@@ -123,12 +118,6 @@ std::string colon_list(std::initializer_list<std::string> items) {
 }
 
 } // namespace
-
-std::string lower_case_extension(const std::filesystem::path& file) {
-    std::string extension = file.extension().string();
-    for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return extension;
-}
 
 const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding& encoding) {
     const std::string extension = lower_case_extension(file);
@@ -220,62 +209,6 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
         break;
     }
     return line;
-}
-
-bool is_film_name(const std::filesystem::path& file) {
-    const std::string extension = lower_case_extension(file);
-    return std::any_of(codecs.begin(), codecs.end(),
-                       [&](const VideoCodec& codec) { return is_among(extension, codec.endings); });
-}
-
-bool holds_sound(const std::filesystem::path& file) {
-    static constexpr std::array endings{".mp4", ".mkv", ".webm", ".mov"};
-    return std::find(endings.begin(), endings.end(), lower_case_extension(file)) != endings.end();
-}
-
-std::vector<std::string> sound_encoders(const std::filesystem::path& file) {
-    const std::string extension = lower_case_extension(file);
-    if (extension == ".webm") return {"libopus", "libvorbis"};
-    // What is cut by others has sound that is not yet compressed.
-    if (extension == ".mov") return {"pcm_s16le"};
-    // Matroska knows no beginning that is to be left out, which AAC has.
-    if (extension == ".mkv") return {"flac"};
-    return {"aac"};
-}
-
-std::string muxer_of(const std::filesystem::path& file) {
-    const std::string extension = lower_case_extension(file);
-    return extension == ".mkv" ? "matroska" : extension.substr(1);
-}
-
-bool is_fragmented(const std::filesystem::path& file) {
-    const std::string extension = lower_case_extension(file);
-    return extension == ".mp4" || extension == ".mov";
-}
-
-std::string index_flags(const std::filesystem::path& file) {
-    return "+faststart" + tags_for(lower_case_extension(file));
-}
-
-std::vector<std::string> container_arguments(const std::filesystem::path& file) {
-    const std::string extension = lower_case_extension(file);
-    if (is_fragmented(file)) // the index of the first fragment waits for it, to know of delayed pictures
-        return {"-movflags",
-                "+empty_moov+delay_moov+default_base_moof" + tags_for(extension),
-                "-frag_duration",
-                "100000", // µs
-                "-flush_packets",
-                "1",
-                "-f",
-                muxer_of(file)};
-    if (extension == ".mkv" || extension == ".webm")
-        return {"-cluster_time_limit",
-                "100", // ms
-                "-flush_packets",
-                "1",
-                "-f",
-                muxer_of(file)};
-    return {"-f", muxer_of(file)};
 }
 
 } // namespace pendula

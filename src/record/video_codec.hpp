@@ -38,8 +38,6 @@ struct Encoding {
     std::vector<std::string> more = {}; ///< for ffmpeg, before the file's name
 };
 
-std::string lower_case_extension(const std::filesystem::path&);
-
 /// Throws RecordError, naming what there is, if the ending is none of a film or cannot hold the codec, or if
 /// the codec has no such setting.
 const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding&);
@@ -47,28 +45,10 @@ const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding&);
 /// Whether a film so called and encoded keeps transparency.
 bool keeps_alpha(const std::filesystem::path& file, const Encoding&);
 
-/// Whether a file so called is a film, by its ending.
-bool is_film_name(const std::filesystem::path& file);
-/// Whether a film so called can have sound.
-bool holds_sound(const std::filesystem::path& file);
-/// The encoders for its sound, ffmpeg's names, the best first.
-std::vector<std::string> sound_encoders(const std::filesystem::path& file);
-
 /// ffmpeg's arguments from the filter on, with `encoder` as it knows it: pixels, colour tags, encoder.
 /// The rate sets how far the encoder looks ahead: less than a second, since what it has not let
 /// go is lost when the program is killed.
 std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view encoder, const Encoding&,
                                            const FrameRate&, bool keeps_alpha);
-
-/// ffmpeg's arguments for the container: such that all but the last second can be played at any moment, where
-/// the format can do that.
-std::vector<std::string> container_arguments(const std::filesystem::path& file);
-
-/// What ffmpeg calls the container.
-std::string muxer_of(const std::filesystem::path& file);
-/// Whether such a file is written in fragments and gets an index when it is whole.
-bool is_fragmented(const std::filesystem::path& file);
-/// What ffmpeg's -movflags are to be for that index, in front of the pictures.
-std::string index_flags(const std::filesystem::path& file);
 
 } // namespace pendula

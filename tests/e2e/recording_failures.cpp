@@ -78,7 +78,7 @@ TEST_CASE("a film that cannot begin with the window is refused before there is o
     check_one_line(outcome("/proc/film.mp4"), 2, "/proc/film.mp4 cannot be written");
     check_one_line(outcome("there.mp4"), 2, "there.mp4 exists already");
     check_one_line(outcome("film.gif --record-fps 60"), 2,
-                   "expected from 0.01 to 50 frames per second for a GIF");
+                   "expected from 0.01 to 50 frames per second for .gif");
     check_one_line(outcome("-"), 2, "--record: expected a film's name or a folder, got -");
     CHECK(read_file(folder.path() / "there.mp4") == "precious");
     check_one_line(run_shell("unset DISPLAY WAYLAND_DISPLAY; mkdir empty; PATH=$PWD/empty " + program +

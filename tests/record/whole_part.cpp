@@ -2,7 +2,7 @@
 // Tests for record/whole_part.hpp.
 #include "record/whole_part.hpp"
 
-#include "record/video_codec.hpp"
+#include "record/container.hpp"
 #include "record_support.hpp"
 
 using namespace pendula;
@@ -14,7 +14,7 @@ namespace {
 void make_film(const fs::path& file) {
     std::string command = "ffmpeg -v error -f lavfi -i testsrc2=size=160x120:rate=30:duration=1 -c:v libx264 "
                           "-preset ultrafast -crf 10";
-    for (const std::string& argument : container_arguments(file)) command += " " + argument;
+    for (const std::string& argument : container_arguments(*container_of(file))) command += " " + argument;
     output_of(command + " '" + file.string() + "'");
 }
 

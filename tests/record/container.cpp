@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Tests for record/container.hpp.
+#include "record/container.hpp"
+
+#include "record/video_codec.hpp"
+#include "support/catch.hpp"
+
+#include <algorithm>
+#include <set>
+
+using namespace pendula;
+
+TEST_CASE("every container has a codec that its ending means, and every ending of a codec a container") {
+    for (const Container& container : containers()) {
+        const std::string file = "film" + std::string(container.ending);
+        CAPTURE(file);
+        CHECK(container_of(file) == &container);
+        const VideoCodec& codec = codec_for(file, {});
+        CHECK(std::count(codec.endings.begin(), codec.endings.end(), container.ending) == 1);
+        for (const std::string_view ending : codec.endings) CHECK(container_of("film" + std::string(ending)));
+        CHECK(film_endings().find(container.ending) != std::string::npos);
+        CHECK((sound_endings().find(container.ending) != std::string::npos) == holds_sound(file));
+    }
+}
+
+TEST_CASE("endings are read in any case, and others are none") {
+    CHECK(container_of("a/FILM.MP4")->muxer == "mp4");
+    CHECK(container_of("film.mkv")->muxer == "matroska");
+    CHECK(container_of("film.avi") == nullptr);
+    CHECK_FALSE(is_film_name("film"));
+    CHECK_FALSE(holds_sound("film.gif"));
+    CHECK(film_endings() == ".mp4, .mkv, .webm, .mov, .gif or .webp");
+    CHECK(sound_endings() == ".mp4, .mkv, .webm or .mov");
+}
