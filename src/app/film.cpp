@@ -238,8 +238,8 @@ struct Film::Implementation {
         input.chain_extent = moment.extent;
         input.logs_end_at_time = true; // also of a sub-frame, whatever came after it
         look_at(input, view_at_step(options.views, moment.step), moment.time);
-        set_views(input, divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links(),
-                                     PlotSet::all));
+        input.layout = divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links(),
+                                     PlotSet::all);
         // As if drawn at the film's own size: what is supersampled gets finer, not larger.
         input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
         input.text_size = static_cast<float>(finer) * text_size_for(options.height);

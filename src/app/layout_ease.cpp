@@ -36,10 +36,10 @@ ViewLayout LayoutEase::advance(const ViewLayout& goal, const LayoutCause& cause,
     if (passed_ >= duration) return shown_;
     const double t = passed_ / duration, part = t * t * (3 - 2 * t);
     for (const View view : all_views) {
-        const PixelRectangle& to = goal.of(view);
+        const PixelRectangle& to = goal[view];
         if (!is_shown(to)) continue;
-        const PixelRectangle& from = from_.of(view);
-        shown_.of(view) = between(is_shown(from) ? from : middle_of(to), to, part);
+        const PixelRectangle& from = from_[view];
+        shown_[view] = between(is_shown(from) ? from : middle_of(to), to, part);
     }
     return shown_;
 }

@@ -39,7 +39,7 @@ void PlotDesk::handle(InputEvents& events, int framebuffer_height, double pixel_
 
 void PlotDesk::fill(FrameInput& input, const DivergenceLog& divergence) {
     input.plot_windows = control_.windows();
-    logs_are_filled_ = is_shown(input.drift_plot) || is_shown(input.divergence_plot) || !orders_.empty();
+    logs_are_filled_ = is_shown(input.layout[View::drift]) || is_shown(input.layout[View::divergence]) || !orders_.empty();
     if (!logs_are_filled_) return;
     logs_.fill(input, divergence);
 }
@@ -48,7 +48,7 @@ void PlotDesk::build(const FrameInput& input, const std::function<PlotGeometry(P
                      const PlotScreen& screen, bool quiet) {
     shown_.clear();
     for (const PlotKind place : all_plots)
-        if (is_shown(plot_rectangle(place, input))) shown_.push_back({place, geometry_of(place)});
+        if (is_shown(input.layout[view_of(place)])) shown_.push_back({place, geometry_of(place)});
     mark(input, screen);
     for (const ShownPlot& plot : shown_) {
         const PlotChoice choice = build_plot_menu(screen, plot, control_.is_home(plot.place),

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/render_bench.hpp"
 
-#include "app/torus_orbit.hpp"
+#include "app/still_frame.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
 #include "gl/offscreen_context.hpp"
 #include "gl/texture.hpp"
 #include "render/scene_renderer.hpp"
-#include "render/view_layout.hpp"
 #include "simulation/simulation.hpp"
 
 #include <algorithm>
@@ -75,23 +74,8 @@ RenderBench measure_rendering(const Scene& scene, const RenderBenchOptions& opti
     SceneRenderer renderer;
     simulation.advance_until(options.time, renderer);
     if (const auto failure = simulation.failure()) throw Refused(*failure);
-    std::vector<ChainState> states;
-    simulation.states_at(options.time, states);
-
-    FrameInput input;
-    input.chain = &simulation.setup().chain;
-    input.states = states;
-    input.epoch = simulation.epoch();
-    input.time = options.time;
-    input.sample_interval = simulation.setup().sample_interval;
-    input.trail_seconds = scene.trail_seconds;
-    input.view = scene.view;
-    input.torus_camera = TorusOrbit::untouched(scene.view.embedding, options.time);
-    input.torus_shape = TorusOrbit::untouched_shape(scene.view.embedding, options.time);
-    set_views(input, divide_area({0, 0, options.width, options.height}, scene.view.layout, {},
-                                 scene.setup.chain.links()));
-    input.pixel_scale = pixel_scale_for(options.height);
-    input.text_size = text_size_for(options.height);
+    const StillFrame still = still_frame(scene, simulation, options.time, options.width, options.height);
+    const FrameInput& input = still.input;
 
     const gl::Framebuffer target("bench frame", options.width, options.height, gl::Format::rgba8);
     const auto draw = [&] { renderer.draw(input, target.id(), options.width, options.height); };

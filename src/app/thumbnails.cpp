@@ -72,7 +72,7 @@ std::vector<std::byte> draw(const Scene& scene) {
     input.torus_shape = TorusOrbit::untouched_shape(scene.view.embedding, time, scene.view.auto_rotate);
     input.show_labels = false;
     input.pixel_scale = line_scale;
-    set_views(input, divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links()));
+    input.layout = divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links());
     renderer.draw(input, target.id(), width, height);
     gl::PixelReader reader(width, height, 1);
     reader.request(target.id());

@@ -48,7 +48,7 @@ void ViewControl::advance(double seconds, const ViewSettings& settings, const Ch
 }
 
 ChainSight ViewControl::chain_sight(const ViewLayout& layout, const Chain& chain) const {
-    return {place_of(chain, layout.chain)};
+    return {place_of(chain, layout[View::chain])};
 }
 
 void ViewControl::handle(const InputEvents& events, const ViewLayout& layout, const Chain& chain,
@@ -63,7 +63,7 @@ void ViewControl::handle(const InputEvents& events, const ViewLayout& layout, co
     if (*under == View::torus) orbit_.zoom(events.wheel);
     if (*under == View::chain)
         chain_.zoom(events.wheel, glm::vec2(events.x * pixel_ratio, events.y * pixel_ratio),
-                    place_of(chain, layout.chain), middle_of(layout.chain));
+                    place_of(chain, layout[View::chain]), middle_of(layout[View::chain]));
 }
 
 void ViewControl::drag(const InputEvents& events, const ViewLayout& layout, const Chain& chain,
@@ -71,11 +71,11 @@ void ViewControl::drag(const InputEvents& events, const ViewLayout& layout, cons
     const double dx = events.dx * pixel_ratio, dy = events.dy * pixel_ratio;
     if (dx == 0 && dy == 0) return;
     if (*dragged_ == View::chain) {
-        chain_.drag(glm::vec2(dx, dy), place_of(chain, layout.chain));
+        chain_.drag(glm::vec2(dx, dy), place_of(chain, layout[View::chain]));
     } else if (*dragged_ == View::torus && events.moves_view) {
-        orbit_.pan(dx, dy, layout.torus.height);
+        orbit_.pan(dx, dy, layout[View::torus].height);
     } else if (*dragged_ == View::torus) {
-        orbit_.drag(dx, dy, layout.torus.height);
+        orbit_.drag(dx, dy, layout[View::torus].height);
     }
 }
 

@@ -19,7 +19,7 @@ void WindowDrag::update(const DragFrame& frame, InputEvents& events, PhysicsThre
     const ChainSight sight = frame.views.chain_sight(layout, chain);
     chain_place_ = sight.place;
     const std::vector<float> bob_radius =
-        fit_chain(chain, frame.views.chain_extent(chain), {0, 0, layout.chain.width, layout.chain.height},
+        fit_chain(chain, frame.views.chain_extent(chain), {0, 0, layout[View::chain].width, layout[View::chain].height},
                   pixel_scale_for(frame.size.height))
             .bob_radius;
     BobPointer pointer;

@@ -270,7 +270,7 @@ class WindowLoop {
             [this](std::string text, bool is_error) { overlay_.notify(std::move(text), is_error); });
         view_.pointed_time = plots_.pointed_time();
         draw_pose_mark(views_.chain_sight(layout, *input.chain), plots_.pointed_pose(input), input.look.theme,
-                       layout.chain_clip.width > 0 ? layout.chain_clip : layout.chain,
+                       layout.chain_clip.width > 0 ? layout.chain_clip : layout[View::chain],
                        pixel_ratio_of(window_), imgui_.scale());
     }
 
@@ -341,7 +341,7 @@ class WindowLoop {
         }
         input.view = view_.settings;
         views_.set_cameras(input);
-        set_views(input, layout);
+        input.layout = layout;
         input.render_scale = render_scale();
         input.pixel_scale = pixel_scale_for(size.height);
         input.text_size = scene_text * imgui_.scale() * pixel_ratio_of(window_);
@@ -351,7 +351,7 @@ class WindowLoop {
     /// The scene once more, for a film of another size than the window's: without panels, in its own layout.
     void draw_recorded(const gl::Framebuffer& target, FrameInput input, const Snapshot& snapshot) {
         const int width = target.width(), height = target.height();
-        set_views(input, views_.layout({0, 0, width, height}, view_.settings, snapshot.setup.chain.links()));
+        input.layout = views_.layout({0, 0, width, height}, view_.settings, snapshot.setup.chain.links());
         input.render_scale = 1;
         input.pixel_scale = pixel_scale_for(height);
         input.text_size = text_size_for(height);

@@ -54,6 +54,7 @@ std::string section(const CommandText& command) {
 
 std::string default_of(const Parameter& row) {
     if (row.required) return "required";
+    if (row.key == "start.angles" || row.key == "start.angles_deg") return "one of the two is required";
     if (const auto* text = std::get_if<std::string>(&row.default_value); text && text->empty()) return "";
     return code(value_text(row, row.default_value));
 }

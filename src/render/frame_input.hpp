@@ -8,6 +8,7 @@
 #include "render/chain_extent.hpp"
 #include "render/plot_curve.hpp"
 #include "render/plot_window.hpp"
+#include "render/view.hpp"
 #include "scene/look.hpp"
 #include "scene/view_settings.hpp"
 #include "simulation/snapshot.hpp"
@@ -21,11 +22,6 @@
 #include <span>
 
 namespace pendula {
-
-/// In framebuffer pixels, origin at the top left.
-struct PixelRectangle {
-    int x = 0, y = 0, width = 0, height = 0;
-};
 
 /// An orbiting camera around the torus.
 struct OrbitCamera {
@@ -67,12 +63,8 @@ struct FrameInput {
     std::optional<ChainExtent> chain_extent;
     OrbitCamera torus_camera;
     TorusShape torus_shape;
-    PixelRectangle chain_view, torus_view; ///< where they have no area they are not drawn
-    /// How far the chain and its trails may be seen beyond their view, which only frames them; without area:
-    /// not at all. They fade out where plots stand.
-    PixelRectangle chain_clip;
-    PixelRectangle time_plot, phase_plot, neighbour_plot, drift_plot, divergence_plot;
-    std::array<PlotWindow, 5> plot_windows;                     ///< by PlotKind
+    ViewLayout layout; ///< views without area are not drawn
+    std::array<PlotWindow, all_plots.size()> plot_windows;      ///< by PlotKind
     std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten over simulated time, s
     bool logs_end_at_time = false; ///< as in films: of those curves nothing later than `time` is shown
     double energy_scale = 0;       ///< J, E* of physics: what the energy's drift is a part of

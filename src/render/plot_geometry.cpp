@@ -170,26 +170,6 @@ PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Are
     return plot;
 }
 
-const PixelRectangle& plot_rectangle(PlotKind kind, const FrameInput& input) {
-    switch (kind) {
-    case PlotKind::over_time:
-        return input.time_plot;
-    case PlotKind::phase:
-        return input.phase_plot;
-    case PlotKind::neighbours:
-        return input.neighbour_plot;
-    case PlotKind::drift:
-        return input.drift_plot;
-    case PlotKind::divergence:
-        break;
-    }
-    return input.divergence_plot;
-}
-
-PixelRectangle& plot_rectangle(PlotKind kind, FrameInput& input) {
-    return const_cast<PixelRectangle&>(plot_rectangle(kind, std::as_const(input)));
-}
-
 std::span<const PlotCurve> log_curves(PlotKind kind, const FrameInput& input) {
     if (kind == PlotKind::drift) return input.drift_curves;
     if (kind == PlotKind::divergence) return input.divergence_curves;

@@ -11,12 +11,6 @@
 
 namespace pendula {
 
-/// The first three, curves of samples, as in plot_points.comp.
-enum class PlotKind { over_time, phase, neighbours, drift, divergence };
-inline constexpr std::array all_plots{PlotKind::over_time, PlotKind::phase, PlotKind::neighbours,
-                                      PlotKind::drift, PlotKind::divergence};
-inline bool is_of_samples(PlotKind kind) { return kind < PlotKind::drift; }
-
 struct LegendEntry {
     std::string name;
     glm::vec3 colour{1}; ///< linear light
@@ -41,10 +35,6 @@ struct PlotGeometry {
 
 /// `largest_omega` (rad/s) is the fastest there has been.
 PlotGeometry plot_geometry(PlotKind, const FrameInput&, const gl::Area& view, float largest_omega);
-
-/// Of the view that shows it.
-const PixelRectangle& plot_rectangle(PlotKind, const FrameInput&);
-PixelRectangle& plot_rectangle(PlotKind, FrameInput&);
 
 /// Of a plot of logs; nothing for those of samples.
 std::span<const PlotCurve> log_curves(PlotKind, const FrameInput&);

@@ -44,10 +44,8 @@ PixelRectangle scaled(const PixelRectangle& view, float factor) {
 
 /// The same frame with `factor` times as many lines.
 FrameInput scaled(FrameInput input, float factor) {
-    for (PixelRectangle* view :
-         {&input.chain_view, &input.chain_clip, &input.torus_view, &input.time_plot, &input.phase_plot,
-          &input.neighbour_plot, &input.drift_plot, &input.divergence_plot})
-        *view = scaled(*view, factor);
+    for (const View view : all_views) input.layout[view] = scaled(input.layout[view], factor);
+    input.layout.chain_clip = scaled(input.layout.chain_clip, factor);
     input.pixel_scale *= factor;
     input.text_size *= factor;
     return input;
@@ -70,15 +68,15 @@ FrameGeometry geometry_of(const FrameInput& input, int width, int height, float 
     FrameGeometry geometry{
         fit_chain(*input.chain,
                   input.chain_extent ? *input.chain_extent : extent_of(*input.chain, input.states.front()),
-                  area(input.chain_view), input.pixel_scale, input.chain_camera),
-        see_torus(input.torus_camera, area(input.torus_view), input.torus_shape,
+                  area(input.layout[View::chain]), input.pixel_scale, input.chain_camera),
+        see_torus(input.torus_camera, area(input.layout[View::torus]), input.torus_shape,
                   pairs_of(input.view, input.chain->links()).count),
         {}};
-    if (is_visible(geometry.chain.frame) && input.chain_clip.width > 0)
-        geometry.chain.area = area(input.chain_clip);
+    if (is_visible(geometry.chain.frame) && input.layout.chain_clip.width > 0)
+        geometry.chain.area = area(input.layout.chain_clip);
     for (std::size_t i = 0; i < all_plots.size(); ++i)
         geometry.plots[i] =
-            plot_geometry(all_plots[i], input, area(plot_rectangle(all_plots[i], input)), largest_omega);
+            plot_geometry(all_plots[i], input, area(input.layout[view_of(all_plots[i])]), largest_omega);
     return geometry;
 }
 
@@ -93,7 +91,7 @@ glm::vec2 brightest_place(const FrameGeometry& geometry, int width, int height) 
 /// Where the chain has to make room for plots: they stand beside its view or below it.
 std::optional<VeilEdge> plots_edge(const FrameInput& input, const FrameGeometry& geometry) {
     const gl::Area& frame = geometry.chain.frame;
-    if (!is_visible(frame) || input.chain_clip.width < 1) return std::nullopt;
+    if (!is_visible(frame) || input.layout.chain_clip.width < 1) return std::nullopt;
     bool any = false;
     int left = frame.x + frame.width, top = 0;
     for (const PlotGeometry& plot : geometry.plots) {
@@ -177,7 +175,7 @@ void SceneRenderer::clear_trails() {
 }
 
 PlotGeometry SceneRenderer::plot(PlotKind kind, const FrameInput& input, int width, int height) const {
-    return plot_geometry(kind, input, area_of(plot_rectangle(kind, input), width, height),
+    return plot_geometry(kind, input, area_of(input.layout[view_of(kind)], width, height),
                          implementation_->largest_omega());
 }
 

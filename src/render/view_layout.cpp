@@ -41,8 +41,8 @@ constexpr int row_percent_of_all = 52;   // of the height that two rows of them 
 constexpr double column_ratio = 0.8;     // of an area's width to its height from which plots stand beside
 
 void place_portraits(ViewLayout& result, const Parts& portraits, std::size_t links) {
-    result.phase_plot = portraits.first;
-    if (links > 1) result.neighbour_plot = portraits.second;
+    result[View::phase] = portraits.first;
+    if (links > 1) result[View::neighbours] = portraits.second;
 }
 
 /// All five below each other, in rows of about one height; the two portraits share a row where it is wide.
@@ -51,45 +51,23 @@ void stack_plots(ViewLayout& result, const PixelRectangle& room, std::size_t lin
     const Parts first = above(room, shared ? 24 : 20);
     const Parts rest = above(first.second, shared ? 38 : 50);
     const Parts logs = above(rest.second, 50);
-    result.time_plot = first.first;
+    result[View::over_time] = first.first;
     place_portraits(result, shared ? beside(rest.first, links > 1 ? 50 : 100) : above(rest.first, 50), links);
-    result.drift_plot = logs.first;
-    result.divergence_plot = logs.second;
+    result[View::drift] = logs.first;
+    result[View::divergence] = logs.second;
 }
 
 /// All five in two rows.
 void row_plots(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
     const Parts rows = above(room, 50);
     const Parts upper = beside(rows.first, links > 1 ? 34 : 50), lower = beside(rows.second, 50);
-    result.time_plot = upper.first;
+    result[View::over_time] = upper.first;
     place_portraits(result, beside(upper.second, links > 1 ? 50 : 100), links);
-    result.drift_plot = lower.first;
-    result.divergence_plot = lower.second;
+    result[View::drift] = lower.first;
+    result[View::divergence] = lower.second;
 }
 
 } // namespace
-
-PixelRectangle& ViewLayout::of(View view) {
-    switch (view) {
-    case View::chain:
-        return chain;
-    case View::torus:
-        return torus;
-    case View::time_plot:
-        return time_plot;
-    case View::phase_plot:
-        return phase_plot;
-    case View::neighbour_plot:
-        return neighbour_plot;
-    case View::drift_plot:
-        return drift_plot;
-    case View::divergence_plot:
-        return divergence_plot;
-    }
-    return chain;
-}
-
-const PixelRectangle& ViewLayout::of(View view) const { return const_cast<ViewLayout&>(*this).of(view); }
 
 ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> maximised, std::size_t links,
                        PlotSet plots) {
@@ -97,20 +75,20 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
     const bool all = plots == PlotSet::all;
     const auto share_portraits = [&](const PixelRectangle& room) {
         const Parts portraits = along(room, links > 1 ? 50 : 100);
-        result.phase_plot = portraits.first;
-        if (links > 1) result.neighbour_plot = portraits.second;
+        result[View::phase] = portraits.first;
+        if (links > 1) result[View::neighbours] = portraits.second;
     };
     switch (layout) {
     case Layout::chain:
-        result.chain = area;
+        result[View::chain] = area;
         break;
     case Layout::torus:
-        result.torus = area;
+        result[View::torus] = area;
         break;
     case Layout::chain_torus: {
         const Parts parts = along(area, chain_percent);
-        result.chain = parts.first;
-        result.torus = on_the_base(parts.second);
+        result[View::chain] = parts.first;
+        result[View::torus] = on_the_base(parts.second);
         break;
     }
     case Layout::chain_plots: {
@@ -118,38 +96,38 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
             const bool is_wide = area.width >= column_ratio * area.height;
             const Parts parts =
                 is_wide ? beside(area, chain_percent_of_all) : above(area, chain_percent_of_all);
-            result.chain = parts.first;
+            result[View::chain] = parts.first;
             (is_wide ? stack_plots : row_plots)(result, parts.second, links);
             break;
         }
         const Parts parts = along(area, chain_percent);
-        result.chain = parts.first;
+        result[View::chain] = parts.first;
         const Parts column = above(parts.second, 46);
-        result.time_plot = column.first;
+        result[View::over_time] = column.first;
         share_portraits(column.second);
         break;
     }
     case Layout::everything: {
         const Parts parts = above(area, all ? row_percent_of_all : row_percent);
         const Parts scene = along(parts.first, chain_percent);
-        result.chain = scene.first;
-        result.torus = scene.second;
+        result[View::chain] = scene.first;
+        result[View::torus] = scene.second;
         if (all) {
             row_plots(result, parts.second, links);
             break;
         }
         const Parts row = beside(parts.second, 50);
-        result.time_plot = row.first;
+        result[View::over_time] = row.first;
         share_portraits(row.second);
         break;
     }
     }
-    if (maximised && result.of(*maximised).width > 0) {
+    if (maximised && result[*maximised].width > 0) {
         ViewLayout alone;
-        alone.of(*maximised) = area;
+        alone[*maximised] = area;
         result = alone;
     }
-    if (result.chain.width > 0) result.chain_clip = area;
+    if (result[View::chain].width > 0) result.chain_clip = area;
     return result;
 }
 
@@ -158,19 +136,8 @@ std::optional<View> view_at(const ViewLayout& layout, double x, double y) {
         return x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
     };
     for (const View view : all_views)
-        if (is_in(layout.of(view))) return view;
+        if (is_in(layout[view])) return view;
     return is_in(layout.chain_clip) ? std::optional(View::chain) : std::nullopt;
-}
-
-void set_views(FrameInput& input, const ViewLayout& layout) {
-    input.chain_view = layout.chain;
-    input.chain_clip = layout.chain_clip;
-    input.torus_view = layout.torus;
-    input.time_plot = layout.time_plot;
-    input.phase_plot = layout.phase_plot;
-    input.neighbour_plot = layout.neighbour_plot;
-    input.drift_plot = layout.drift_plot;
-    input.divergence_plot = layout.divergence_plot;
 }
 
 TorusShape shape_of(TorusEmbedding embedding, float turn) {

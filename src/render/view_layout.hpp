@@ -3,7 +3,7 @@
 #pragma once
 
 #include "render/frame_input.hpp"
-#include "render/plot_geometry.hpp"
+#include "render/view.hpp"
 
 #include <array>
 #include <cstddef>
@@ -11,29 +11,9 @@
 
 namespace pendula {
 
-enum class View { chain, torus, time_plot, phase_plot, neighbour_plot, drift_plot, divergence_plot };
-inline constexpr std::array all_views{View::chain,          View::torus,          View::time_plot,
-                                      View::phase_plot,     View::neighbour_plot, View::drift_plot,
-                                      View::divergence_plot};
-
-/// The plots are in the order of PlotKind.
-constexpr View view_of(PlotKind kind) {
-    return static_cast<View>(static_cast<int>(View::time_plot) + static_cast<int>(kind));
-}
-
 /// Which plots a layout of plots shows: those of samples, or those of energy drift and divergence as well,
 /// for which somebody has to keep logs.
 enum class PlotSet { samples, all };
-
-/// A rectangle for each view; one that the layout does not show has no area.
-struct ViewLayout {
-    PixelRectangle chain, torus, time_plot, phase_plot, neighbour_plot, drift_plot, divergence_plot;
-    /// What the chain's view frames may swing out to here. As large as the area, or none without that view.
-    PixelRectangle chain_clip;
-
-    PixelRectangle& of(View);
-    const PixelRectangle& of(View) const;
-};
 
 /// Divides `area` between the layout's views: chain and torus 60 : 40 side by side on one base, plots in a
 /// column at the right or in a row below. Where the area is taller than wide, one above the other. A
@@ -44,9 +24,6 @@ ViewLayout divide_area(PixelRectangle area, Layout, std::optional<View> maximise
 
 /// The view at a pixel, if one is there: where no other stands, the chain's, as far as it may be seen.
 std::optional<View> view_at(const ViewLayout&, double x, double y);
-
-/// Puts the layout's rectangles into the input.
-void set_views(FrameInput&, const ViewLayout&);
 
 /// The shape of an embedding; `turn` as in TorusShape.
 TorusShape shape_of(TorusEmbedding, float turn = 0);

@@ -58,13 +58,13 @@ struct Desk {
         input.epoch = snapshot.epoch;
         input.time = snapshot.time;
         input.sample_interval = snapshot.setup.sample_interval;
-        set_views(input, divide_area({300, 0, 660, 620}, layout, {}, input.chain->links(), PlotSet::all));
+        input.layout = divide_area({300, 0, 660, 620}, layout, {}, input.chain->links(), PlotSet::all);
         plots.fill(input, divergence);
         windows = input.plot_windows;
-        phase_plot = input.phase_plot;
+        phase_plot = input.layout[View::phase];
         const auto geometry_of = [&](PlotKind kind) {
             const PlotGeometry plot =
-                plot_geometry(kind, input, area_of(plot_rectangle(kind, input), width, height), 9.0f);
+                plot_geometry(kind, input, area_of(input.layout[view_of(kind)], width, height), 9.0f);
             REQUIRE(plot.across.low < plot.across.high);
             REQUIRE(plot.up.low < plot.up.high);
             REQUIRE(plot.across.ticks.size() < 12);

@@ -31,8 +31,8 @@ TEST_CASE("the first companion that is 1 rad away has parted, once that time has
 TEST_CASE(
     "clock and parting stand on the picture where the look asks for them, and the clock does not jitter") {
     Stage stage(640, 360, chain_of(2), {swinging(2), swinging(2, 0.3)});
-    stage.input.chain_view = {0, 0, 640, 360};
-    stage.input.torus_view = {};
+    stage.input.layout[View::chain] = {0, 0, 640, 360};
+    stage.input.layout[View::torus] = {};
     stage.input.look.bloom = 0;
     std::vector<LaneReport> lanes(2);
     lanes[1].kind = LaneKind::ghost;

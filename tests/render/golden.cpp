@@ -47,8 +47,8 @@ TEST_CASE("golden: a hundred links stay readable") {
 
 TEST_CASE("golden: without trails, one view above the other, on a screen with twice the pixels") {
     Stage stage(240, 420, chain_of(4), {swinging(4)});
-    stage.input.chain_view = {0, 0, 240, 210};
-    stage.input.torus_view = {0, 210, 240, 210};
+    stage.input.layout[View::chain] = {0, 0, 240, 210};
+    stage.input.layout[View::torus] = {0, 210, 240, 210};
     stage.input.pixel_scale = 0.9f;
     stage.input.show_trails = false;
     stage.input.torus_camera = {.azimuth = 2.0f, .elevation = -0.4f, .distance = 3.5f};
@@ -67,7 +67,7 @@ TEST_CASE("golden: every embedding of the torus, and half way between them") {
                  Shape{"torus-half-clifford", {1, 0.5f, 2}, false}, Shape{"torus-clifford", {1, 1, 2}, false},
                  Shape{"torus-nested", {1, 0, 0}, true});
     Stage stage(320, 280, chain_of(4), {swinging(4, 0, 0.9), swinging(4, 0.3, 0.9)});
-    set_views(stage.input, divide_area({0, 0, 320, 280}, Layout::torus));
+    stage.input.layout = divide_area({0, 0, 320, 280}, Layout::torus);
     stage.input.torus_shape = shape.shape;
     if (shape.shape.roll == 0) stage.input.torus_camera = home_camera(TorusEmbedding::flat);
     stage.input.view.nested_tori = shape.nested;
@@ -81,11 +81,11 @@ TEST_CASE("golden: every plot, and everything together") {
         std::optional<View> view;
     };
     const Shown shown =
-        GENERATE(Shown{"plot-of-angles", View::time_plot}, Shown{"plot-of-phases", View::phase_plot},
-                 Shown{"plot-of-neighbours", View::neighbour_plot}, Shown{"everything", {}});
+        GENERATE(Shown{"plot-of-angles", View::over_time}, Shown{"plot-of-phases", View::phase},
+                 Shown{"plot-of-neighbours", View::neighbours}, Shown{"everything", {}});
     const int w = shown.view ? 360 : 960, h = shown.view ? 220 : 540;
     Stage stage(w, h, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
-    set_views(stage.input, divide_area({0, 0, w, h}, Layout::everything, shown.view));
+    stage.input.layout = divide_area({0, 0, w, h}, Layout::everything, shown.view);
     compare(shown.name, stage, 45.0);
     CHECK(stage.context.errors() == 0);
 }
@@ -96,11 +96,11 @@ TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
         View view;
         bool is_part;
     };
-    const Shown shown = GENERATE(Shown{"plot-of-drift", View::drift_plot, false},
-                                 Shown{"plot-of-divergence", View::divergence_plot, false},
-                                 Shown{"plot-of-divergence-part", View::divergence_plot, true});
+    const Shown shown = GENERATE(Shown{"plot-of-drift", View::drift, false},
+                                 Shown{"plot-of-divergence", View::divergence, false},
+                                 Shown{"plot-of-divergence-part", View::divergence, true});
     Stage stage(360, 220, chain_of(3), {swinging(3), swinging(3, 0.3)});
-    set_views(stage.input, divide_area({0, 0, 360, 220}, Layout::everything, shown.view, 3, PlotSet::all));
+    stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, shown.view, 3, PlotSet::all);
     PlotCurve drift, ghost, line;
     ghost.name = "ghost";
     ghost.colour = palette::ghost();
@@ -121,7 +121,7 @@ TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
 
 TEST_CASE("golden: a part of a plot of samples") {
     Stage stage(360, 220, chain_of(3), {swinging(3, 0, 0.7)});
-    set_views(stage.input, divide_area({0, 0, 360, 220}, Layout::everything, View::phase_plot));
+    stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, View::phase);
     stage.input.plot_windows[1] = {AxisRange{-0.5, 0.7}, AxisRange{-1, 2.5}};
     compare("plot-of-phases-part", stage, 45.0);
     CHECK(stage.context.errors() == 0);
@@ -129,7 +129,7 @@ TEST_CASE("golden: a part of a plot of samples") {
 
 TEST_CASE("golden: at six tenths of the lines the picture is the same, but softer, and its text is sharp") {
     Stage stage(960, 540, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
-    set_views(stage.input, divide_area({0, 0, 960, 540}, Layout::everything));
+    stage.input.layout = divide_area({0, 0, 960, 540}, Layout::everything);
     const Picture full = stage.picture_at(45.0);
     stage.input.render_scale = 0.6f;
     const Picture reduced = stage.picture_at(45.0);

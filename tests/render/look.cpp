@@ -25,8 +25,8 @@ struct TurningStage : Stage {
         : Stage(400, 400, chain_of(1), {[rate](double t) {
                     return Angles{{rate * t}, {rate}};
                 }}) {
-        input.chain_view = {0, 0, 400, 400};
-        input.torus_view = {};
+        input.layout[View::chain] = {0, 0, 400, 400};
+        input.layout[View::torus] = {};
         input.chain_extent = full_extent(*input.chain);
         input.look.trail_fade = TrailFade::hold;
         input.look.trail_width = TrailWidth::constant;
@@ -72,8 +72,8 @@ TEST_CASE("golden: every theme, with rods and with springs") {
 TEST_CASE("golden: trails by strain, rods and marks, and a bob that is held") {
     Stage stage(300, 180, elastic_chain_of(4), {bouncing(4)});
     if (!stage.context.is_software()) return;
-    stage.input.chain_view = {0, 0, 300, 180};
-    stage.input.torus_view = {};
+    stage.input.layout[View::chain] = {0, 0, 300, 180};
+    stage.input.layout[View::torus] = {};
     stage.input.look.trail_colour = TrailColour::strain;
     stage.input.look.trail_width = TrailWidth::speed;
     stage.input.look.flips = true;
@@ -117,7 +117,7 @@ TEST_CASE("another palette, or one that is shifted, is told apart") {
 
 TEST_CASE("every law of colour, width and fading draws something of its own") {
     Stage stage(320, 180, elastic_chain_of(3), {bouncing(3)});
-    stage.input.torus_view = {};
+    stage.input.layout[View::torus] = {};
     const Picture plain = stage.picture_at(9.0);
     const auto changed = [&](auto Look::*field, auto value) {
         const Look before = stage.input.look;
@@ -284,7 +284,7 @@ TEST_CASE("high contrast has hard edges, and its torus stands back behind the pa
     CHECK(soft_pixels(Theme::night) > 6);
 
     Stage stage(640, 360, chain_of(2), {swinging(2)});
-    set_views(stage.input, divide_area({0, 0, 640, 360}, Layout::torus));
+    stage.input.layout = divide_area({0, 0, 640, 360}, Layout::torus);
     stage.input.show_labels = false;
     stage.input.look.theme = Theme::high_contrast;
     const Picture with = stage.picture_at(9.0);
@@ -337,8 +337,8 @@ TEST_CASE("ghosts add light to what is there, and cover none of it") {
     std::vector<Motion> motions;
     for (int i = 0; i <= 40; ++i) motions.push_back(swinging(3, 0.05 * i));
     Stage stage(400, 300, chain_of(3), motions);
-    stage.input.chain_view = {0, 0, 400, 300};
-    stage.input.torus_view = {};
+    stage.input.layout[View::chain] = {0, 0, 400, 300};
+    stage.input.layout[View::torus] = {};
     stage.input.chain_extent = full_extent(*stage.input.chain);
     stage.input.look.shadow = false;
     const Picture with = stage.picture_at(6.0);
@@ -373,8 +373,8 @@ TEST_CASE("each thing that a class may want to see is drawn when it is asked for
     const auto theme = GENERATE(Theme::night, Theme::paper);
     const auto links = GENERATE(1u, 3u);
     Stage stage(640, 480, links == 1 ? chain_of(1) : elastic_chain_of(3), {swinging(links), swinging(links, 0.4)});
-    stage.input.chain_view = {0, 0, 640, 480};
-    stage.input.torus_view = {};
+    stage.input.layout[View::chain] = {0, 0, 640, 480};
+    stage.input.layout[View::torus] = {};
     stage.input.look.theme = theme;
     stage.input.look.flips = true;
     const Picture without = stage.picture_at(2.3);
@@ -390,8 +390,8 @@ TEST_CASE("each thing that a class may want to see is drawn when it is asked for
 
 TEST_CASE("where a quantity colours the trails the picture says which and how much") {
     Stage stage(640, 480, chain_of(3), {swinging(3)});
-    stage.input.chain_view = {0, 0, 640, 480};
-    stage.input.torus_view = {};
+    stage.input.layout[View::chain] = {0, 0, 640, 480};
+    stage.input.layout[View::torus] = {};
     const PixelRectangle corner{10, 420, 330, 22}; // above the scale of lengths
     const auto bright = [&](TrailColour colour) {
         stage.input.look.trail_colour = colour;

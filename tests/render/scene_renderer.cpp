@@ -34,7 +34,7 @@ struct JumpingGhost {
 
     JumpingGhost(std::size_t links, std::int64_t at)
         : jump(at), stage(400, 400, chain_of(links), {still(links), jumping(links, at)}) {
-        stage.input.chain_view = stage.input.torus_view = {};
+        stage.input.layout[View::chain] = stage.input.layout[View::torus] = {};
         stage.input.torus_camera = {.azimuth = 0, .elevation = 0.2f, .distance = 4.2f};
     }
 
@@ -118,11 +118,11 @@ TEST_CASE("an angle that wraps draws no line across the torus") {
 
     // Seen from above, everything within 0.8 of that circle's radius must be as it is without a path.
     const TorusGeometry geometry =
-        see_torus(stage.input.torus_camera, area_of(stage.input.torus_view, width * 2, height * 2));
+        see_torus(stage.input.torus_camera, area_of(stage.input.layout[View::torus], width * 2, height * 2));
     const auto half = static_cast<int>(0.8f * geometry.pixels_per_radius / std::numbers::sqrt2_v<float>);
-    const int x = stage.input.torus_view.x + stage.input.torus_view.width / 2, y = height;
+    const int x = stage.input.layout[View::torus].x + stage.input.layout[View::torus].width / 2, y = height;
     CHECK(changed_pixels(with_path, without, {x - half, y - half, 2 * half, 2 * half}, 8) == 0);
-    CHECK(changed_pixels(with_path, without, stage.input.torus_view, 40) > 200);
+    CHECK(changed_pixels(with_path, without, stage.input.layout[View::torus], 40) > 200);
     CHECK(stage.context.errors() == 0);
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("all of the reach is inside the view") {
         Stage stage(width, height, chain_of(3), {still});
         const Picture picture = stage.picture_at(1.0);
         // The view's outermost pixels show nothing but background: no channel above 70 codes.
-        const PixelRectangle& view = stage.input.chain_view;
+        const PixelRectangle& view = stage.input.layout[View::chain];
         int brightest = 0;
         for (int x = view.x; x < view.x + view.width; ++x)
             brightest =
@@ -150,24 +150,24 @@ TEST_CASE("clearing forgets the trails, and so does a new epoch") {
     stage.input.show_trails = false;
     const Picture none = stage.picture_at(5.0);
     stage.input.show_trails = true;
-    CHECK(changed_pixels(trails, none, stage.input.chain_view, 30) > 300);
+    CHECK(changed_pixels(trails, none, stage.input.layout[View::chain], 30) > 300);
 
     SECTION("cleared") {
         stage.renderer.clear_trails();
         const Picture cleared = stage.picture_at(5.0);
-        CHECK(changed_pixels(cleared, none, stage.input.chain_view, 30) == 0);
+        CHECK(changed_pixels(cleared, none, stage.input.layout[View::chain], 30) == 0);
         const Picture later = stage.picture_at(6.0); // a second's worth grows again
-        CHECK(changed_pixels(later, cleared, stage.input.chain_view, 30) > 50);
+        CHECK(changed_pixels(later, cleared, stage.input.layout[View::chain], 30) > 50);
     }
     SECTION("another epoch's states do not join the old trail") {
         stage.input.epoch = 1;
         stage.draw(5.0);
-        CHECK(changed_pixels(stage.picture_at(5.0), none, stage.input.chain_view, 30) == 0);
+        CHECK(changed_pixels(stage.picture_at(5.0), none, stage.input.layout[View::chain], 30) == 0);
     }
     SECTION("samples of another epoch replace the old ones") {
         stage.input.epoch = 1;
         stage.put(0, 0);
-        CHECK(changed_pixels(stage.picture_at(5.0), none, stage.input.chain_view, 30) == 0);
+        CHECK(changed_pixels(stage.picture_at(5.0), none, stage.input.layout[View::chain], 30) == 0);
     }
     CHECK(stage.context.errors() == 0);
 }
@@ -176,8 +176,8 @@ TEST_CASE("a trail ends in its bob even where no sample is") {
     // Without bobs in the way: the end bob's trail is brightest right behind the bob.
     const auto turning = [](double t) { return Angles{{2.0 * t}, {2.0}}; };
     Stage stage(400, 400, chain_of(1), {turning});
-    stage.input.chain_view = {0, 0, 400, 400};
-    stage.input.torus_view = {};
+    stage.input.layout[View::chain] = {0, 0, 400, 400};
+    stage.input.layout[View::torus] = {};
     stage.input.chain_extent = full_extent(*stage.input.chain);
     stage.input.sample_interval = 0.05; // 0.1 rad, 18 px: a gap would be seen
     stage.sample_until(2.0);
@@ -198,7 +198,7 @@ TEST_CASE("a trail ends in its bob even where no sample is") {
 TEST_CASE("a trail is broken where a sample is left out") {
     const std::int64_t jump = GENERATE(480, 481, 482, 483); // nodes are 4 samples apart
     JumpingGhost ghost(1, jump);
-    ghost.stage.input.chain_view = {0, 0, 400, 400};
+    ghost.stage.input.layout[View::chain] = {0, 0, 400, 400};
     const PixelRectangle left{0, 200, 180, 200}, middle{180, 200, 40, 200}, right{220, 200, 180, 200};
 
     // Stopped before the fresh ghost's first sample, its state is there but belongs to no trail.
@@ -227,8 +227,8 @@ TEST_CASE("a trail is broken where a hand has moved the chain, and no sample is 
     Stage stage(400, 400, chain_of(1), {moved});
     stage.input.look.bloom = 0;
     stage.input.chain_extent = full_extent(*stage.input.chain);
-    stage.input.chain_view = {0, 0, 400, 400};
-    stage.input.torus_view = {};
+    stage.input.layout[View::chain] = {0, 0, 400, 400};
+    stage.input.layout[View::torus] = {};
     stage.input.look.trail_fade = TrailFade::hold;
     const auto changed_by_trails = [&](std::int64_t end, const PixelRectangle& area) {
         const double time = static_cast<double>(end - 1) * stage.input.sample_interval;
@@ -258,7 +258,7 @@ TEST_CASE("the path on the torus is broken where a sample is left out") {
     const auto links = GENERATE(1u, 2u); // one link's path is another curve
     const std::int64_t jump = GENERATE(480, 482);
     JumpingGhost ghost(links, jump);
-    ghost.stage.input.torus_view = {0, 0, 400, 400};
+    ghost.stage.input.layout[View::torus] = {0, 0, 400, 400};
     const PixelRectangle all{0, 0, 400, 400}, middle{190, 0, 20, 400}; // around both angles at 0
 
     ghost.put_samples(jump + 60);
@@ -271,8 +271,8 @@ TEST_CASE("minimised windows and views without area are no error") {
     Stage stage(width, height, chain_of(3), {swinging(3)});
     stage.sample_until(1.0);
     stage.renderer.draw(stage.input, 0, 0, 0);
-    stage.input.chain_view = {};
-    stage.input.torus_view = {500, 500, 10, 10}; // outside
+    stage.input.layout[View::chain] = {};
+    stage.input.layout[View::torus] = {500, 500, 10, 10}; // outside
     stage.draw(1.0);
     CHECK(stage.context.errors() == 0);
 }

@@ -94,8 +94,8 @@ class Stage {
         , chain_(std::move(chain))
         , motions_(std::move(motions)) {
         input.chain = &chain_;
-        input.chain_view = {0, 0, width * 60 / 100, height};
-        input.torus_view = {width * 60 / 100, 0, width - width * 60 / 100, height};
+        input.layout[View::chain] = {0, 0, width * 60 / 100, height};
+        input.layout[View::torus] = {width * 60 / 100, 0, width - width * 60 / 100, height};
         input.pixel_scale = static_cast<float>(height) / 900.0f;
         input.text_size = text_size_for(height);
     }

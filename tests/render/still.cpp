@@ -36,7 +36,7 @@ FrameInput input_of(const Scene& scene, const Simulation& simulation, double tim
     input.view = scene.view;
     input.torus_shape = shape_of(scene.view.embedding, static_cast<float>(time) * 0.1f);
     input.torus_camera = home_camera(scene.view.embedding);
-    set_views(input, divide_area({0, 0, width, height}, scene.view.layout, {}, scene.setup.chain.links()));
+    input.layout = divide_area({0, 0, width, height}, scene.view.layout, {}, scene.setup.chain.links());
     input.pixel_scale = pixel_scale_for(height);
     input.text_size = text_size_for(height);
     return input;

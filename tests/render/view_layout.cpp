@@ -47,38 +47,38 @@ TEST_CASE("the views of a layout cover the area without gap or overlap") {
         const ViewLayout views = divide_area(area, layout, {}, links, plots);
         long sum = 0;
         for (const View a : all_views) {
-            sum += pixels(views.of(a));
+            sum += pixels(views[a]);
             for (const View b : all_views)
-                if (a != b) CHECK_FALSE(overlap(views.of(a), views.of(b)));
+                if (a != b) CHECK_FALSE(overlap(views[a], views[b]));
         }
         // Above a torus beside it the chain has room.
         if (layout == Layout::chain_torus)
             CHECK(sum <= pixels(area));
         else
             CHECK(sum == pixels(area));
-        CHECK(pixels(views.chain_clip) == (pixels(views.chain) > 0 ? pixels(area) : 0));
+        CHECK(pixels(views.chain_clip) == (pixels(views[View::chain]) > 0 ? pixels(area) : 0));
     }
 }
 
 TEST_CASE("a layout of all plots has room for the labels of each, in the smallest window with both panels") {
     for (const Layout layout : {Layout::chain_plots, Layout::everything}) {
         const ViewLayout views = divide_area({326, 0, 608, 616}, layout, {}, 3, PlotSet::all);
-        for (const View view : {View::time_plot, View::phase_plot, View::neighbour_plot, View::drift_plot,
-                                View::divergence_plot}) {
-            const PixelRectangle& area = views.of(view);
+        for (const View view : {View::over_time, View::phase, View::neighbours, View::drift,
+                                View::divergence}) {
+            const PixelRectangle& area = views[view];
             CHECK(frame_plot({0, 0, area.width, area.height}, 13, true).has_labels);
         }
     }
     CHECK(pixels(divide_area({0, 0, 900, 600}, Layout::everything).drift_plot) == 0);
     const ViewLayout alone =
-        divide_area({0, 0, 900, 600}, Layout::everything, View::drift_plot, 3, PlotSet::all);
-    CHECK(pixels(alone.drift_plot) == 900 * 600);
+        divide_area({0, 0, 900, 600}, Layout::everything, View::drift, 3, PlotSet::all);
+    CHECK(pixels(alone[View::drift]) == 900 * 600);
 }
 
 TEST_CASE("a maximised view fills the area, if the layout has it") {
     const PixelRectangle area{10, 20, 1000, 500};
-    const ViewLayout alone = divide_area(area, Layout::everything, View::phase_plot);
-    CHECK(pixels(alone.phase_plot) == pixels(area));
+    const ViewLayout alone = divide_area(area, Layout::everything, View::phase);
+    CHECK(pixels(alone[View::phase]) == pixels(area));
     CHECK(pixels(alone.chain) == 0);
     const ViewLayout without = divide_area(area, Layout::chain, View::torus);
     CHECK(pixels(without.chain) == pixels(area));
@@ -88,8 +88,8 @@ TEST_CASE("the view under a pixel is found") {
     const ViewLayout views = divide_area({100, 0, 1000, 500}, Layout::everything);
     CHECK(view_at(views, 200, 10) == View::chain);
     CHECK(view_at(views, 1000, 10) == View::torus);
-    CHECK(view_at(views, 200, 450) == View::time_plot);
-    CHECK(view_at(views, 1090, 450) == View::neighbour_plot);
+    CHECK(view_at(views, 200, 450) == View::over_time);
+    CHECK(view_at(views, 1090, 450) == View::neighbours);
     CHECK_FALSE(view_at(views, 50, 10));
     ViewLayout wider = views;
     wider.chain_clip = {0, 0, 1300, 700};

@@ -22,8 +22,8 @@ constexpr float pi = std::numbers::pi_v<float>;
 /// One view fills the picture.
 void show_only(Stage& stage, View view) {
     ViewLayout layout;
-    layout.of(view) = {0, 0, width, height};
-    set_views(stage.input, layout);
+    layout[view] = {0, 0, width, height};
+    stage.input.layout = layout;
     stage.input.show_labels = false;
 }
 
@@ -56,18 +56,18 @@ TEST_CASE("a chain that swings out of its view is not cut off, and passes softly
     stage.input.show_labels = false;
     stage.input.trail_seconds = 6;
     ViewLayout layout;
-    layout.chain = {0, 0, 320, height};
+    layout[View::chain] = {0, 0, 320, height};
     stage.input.chain_camera = {{-0.8f, 0.6f}, 2.2f}; // to the right and beyond the view
-    set_views(stage.input, layout);
+    stage.input.layout = layout;
     const PixelRectangle beyond{330, 0, 300, height};
     CHECK(changed_by_trails(stage, 6, beyond, 8) == 0);
     layout.chain_clip = {0, 0, width, height};
-    set_views(stage.input, layout);
+    stage.input.layout = layout;
     CHECK(changed_by_trails(stage, 6, beyond, 8) > 500);
 
     // A column of plots begins where the view ends: 40 px at a height of 900 later nothing is left.
-    layout.time_plot = {320, 0, 320, height};
-    set_views(stage.input, layout);
+    layout[View::over_time] = {320, 0, 320, height};
+    stage.input.layout = layout;
     stage.input.view.plot_seconds = 1e-3; // its own curve has no length to be seen
     const int fade = static_cast<int>(40 * pixel_scale_for(height)) + 1;
     CHECK(changed_by_trails(stage, 6, {320, 0, fade / 2, height}, 8) > 0);
@@ -117,10 +117,10 @@ TEST_CASE("a curve that leaves the flat torus at one edge comes back at the othe
 
 TEST_CASE("an angle that wraps draws no line across a plot") {
     Stage stage(width, height, chain_of(2), {turning(GENERATE(3.0, -3.0))});
-    const auto view = GENERATE(View::time_plot, View::phase_plot, View::neighbour_plot);
+    const auto view = GENERATE(View::over_time, View::phase, View::neighbours);
     show_only(stage, view);
     stage.input.view.plot_seconds = 2;
-    const PlotKind kind = static_cast<PlotKind>(static_cast<int>(view) - static_cast<int>(View::time_plot));
+    const PlotKind kind = static_cast<PlotKind>(static_cast<int>(view) - static_cast<int>(View::over_time));
     const PlotGeometry plot = plot_geometry(kind, stage.input, {0, 0, width, height}, 3.0f);
     const PixelRectangle curves = top_down(plot.frame.curves);
     // 1.1 rad further the angle has wrapped and nothing has been where it is from -1.4 to 0.8 rad.
@@ -172,7 +172,7 @@ TEST_CASE("what a frame of everything uploads and calls does not depend on trail
     };
     const auto cost_of_a_frame = [](std::size_t links, double seconds) {
         Stage stage(1280, 720, chain_of(links), {swinging(links), swinging(links, 0.3)});
-        set_views(stage.input, divide_area({0, 0, 1280, 720}, Layout::everything));
+        stage.input.layout = divide_area({0, 0, 1280, 720}, Layout::everything);
         stage.input.trail_seconds = stage.input.view.plot_seconds = seconds;
         stage.sample_until(305.0);
         stage.draw(305.0);
@@ -203,7 +203,7 @@ TEST_CASE("resizing, minimising and other layouts and chains leave nothing behin
             input.render_scale = scale;
             input.view.nested_tori = links > 5;
             input.torus_shape = shape_of(static_cast<TorusEmbedding>(links % 3), 1.0f);
-            set_views(input, divide_area({0, 0, w, h}, layout));
+            input.layout = divide_area({0, 0, w, h}, layout);
             const gl::Framebuffer target("target", std::max(w, 1), std::max(h, 1), gl::Format::rgba8);
             renderer.draw(input, target.id(), w, h);
         };
@@ -248,7 +248,7 @@ TEST_CASE("passes are timed without waiting, and by waiting") {
 
 TEST_CASE("where logs end at the present, what came later leaves no trace") {
     Stage stage(width, height, chain_of(2), {turning(0.5), turning(0.6)});
-    show_only(stage, View::divergence_plot);
+    show_only(stage, View::divergence);
     stage.input.show_labels = true;
     constexpr double time = 12.05; // between two points
     PlotCurve all, past, line, line_past;
@@ -430,14 +430,14 @@ TEST_CASE(
 
 TEST_CASE("plots do not glow, and what lies over itself is dimmer after five seconds") {
     Stage stage(width, height, chain_of(2), {swinging(2)});
-    show_only(stage, GENERATE(View::time_plot, View::phase_plot, View::neighbour_plot));
+    show_only(stage, GENERATE(View::over_time, View::phase, View::neighbours));
     stage.input.look.bloom = 0;
     const Picture plain = stage.picture_at(20.0);
     stage.input.look.bloom = 3;
     CHECK(stage.picture_of(20.0).rgba == plain.rgba);
 
     Stage turning_stage(width, height, chain_of(2), {turning(0.3)});
-    show_only(turning_stage, View::phase_plot);
+    show_only(turning_stage, View::phase);
     turning_stage.input.view.plot_seconds = 18;
     turning_stage.input.look.exposure = -1;
     const Picture picture = turning_stage.picture_at(18.0);

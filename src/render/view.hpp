@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+/// The views that share a picture, as one list; what there is of each is held by it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+namespace pendula {
+
+/// The plots come last.
+enum class View { chain, torus, over_time, phase, neighbours, drift, divergence };
+inline constexpr std::array all_views{View::chain,      View::torus, View::over_time, View::phase,
+                                      View::neighbours, View::drift, View::divergence};
+
+/// In the order of the views. The first three show curves of samples, numbered as in plot_points.comp.
+enum class PlotKind { over_time, phase, neighbours, drift, divergence };
+inline constexpr std::array all_plots{PlotKind::over_time, PlotKind::phase, PlotKind::neighbours,
+                                      PlotKind::drift, PlotKind::divergence};
+inline bool is_of_samples(PlotKind kind) { return kind < PlotKind::drift; }
+
+constexpr View view_of(PlotKind kind) {
+    return static_cast<View>(static_cast<int>(View::over_time) + static_cast<int>(kind));
+}
+static_assert(all_views[all_views.size() - 1] == view_of(all_plots[all_plots.size() - 1]));
+
+/// In framebuffer pixels, origin at the top left.
+struct PixelRectangle {
+    int x = 0, y = 0, width = 0, height = 0;
+};
+
+/// A rectangle for each view; one that is not shown has no area.
+class ViewLayout {
+  public:
+    PixelRectangle& operator[](View view) { return rectangles_[static_cast<std::size_t>(view)]; }
+    const PixelRectangle& operator[](View view) const { return rectangles_[static_cast<std::size_t>(view)]; }
+
+    /// How far the chain and its trails may be seen beyond their view, which only frames them; without area: not
+    /// at all. They fade out where plots stand.
+    PixelRectangle chain_clip;
+
+  private:
+    std::array<PixelRectangle, all_views.size()> rectangles_{};
+};
+
+} // namespace pendula
