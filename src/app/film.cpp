@@ -13,6 +13,7 @@
 #include "record/sonifier.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
+#include "simulation/sample_fan.hpp"
 #include "simulation/simulation.hpp"
 #include "simulation/timeline.hpp"
 
@@ -91,27 +92,20 @@ ChainCamera follow(const ViewSettings& view, const ChainState& state) {
     return {glm::vec2(state.x[bob - 1], state.y[bob - 1]), 1, 1};
 }
 
-/// Hands samples to the picture, to the plot of divergence and to the sound.
-class FilmSinks final : public SampleSink {
+/// Makes the main chain's samples heard.
+class SoundSink final : public SampleSink {
   public:
-    FilmSinks(SampleSink& picture, DivergenceLog& divergence, Sonifier* sound, double sample_interval)
-        : picture_(picture), divergence_(divergence), sound_(sound), sample_interval_(sample_interval) {
-        divergence.set_sample_interval(sample_interval);
-    }
+    SoundSink(Sonifier& sound, double sample_interval) : sound_(sound), sample_interval_(sample_interval) {}
 
     void put(const SampleHeader& header, std::span<const BobSample> sample) override {
-        picture_.put(header, sample);
-        divergence_.put(header, sample);
-        if (!sound_ || header.trajectory != 0) return;
+        if (header.trajectory != 0) return;
         bobs_.clear();
         for (const BobSample& bob : sample) bobs_.push_back({bob.x, bob.y, bob.omega});
-        sound_->put(static_cast<double>(header.index) * sample_interval_, bobs_);
+        sound_.put(static_cast<double>(header.index) * sample_interval_, bobs_);
     }
 
   private:
-    SampleSink& picture_;
-    DivergenceLog& divergence_;
-    Sonifier* sound_;
+    Sonifier& sound_;
     double sample_interval_; // s
     std::vector<SoundingBob> bobs_;
 };
@@ -181,8 +175,11 @@ struct Film::Implementation {
     }
 
     void advance_until(double time) {
-        FilmSinks sinks(renderer, divergence, sound ? &*sound : nullptr,
-                        motion.now().setup().sample_interval);
+        const double interval = motion.now().setup().sample_interval;
+        divergence.set_sample_interval(interval);
+        std::optional<SoundSink> heard;
+        if (sound) heard.emplace(*sound, interval);
+        SampleFan sinks{&renderer, &divergence, heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_drift) / drift_rate) <= time; ++next_drift) {
             motion.advance_until(next, sinks);
             if (InterruptGuard::interrupted()) break; // it may not have reached its time

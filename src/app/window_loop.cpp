@@ -32,6 +32,7 @@
 #include "render/scene_renderer.hpp"
 #include "render/view_geometry.hpp"
 #include "simulation/physics_thread.hpp"
+#include "simulation/sample_fan.hpp"
 #include "ui/overlay.hpp"
 #include "ui/typed_ahead.hpp"
 #include "ui/undo_teller.hpp"
@@ -92,19 +93,6 @@ float pixel_ratio_of(const gl::Window& window) {
                ? static_cast<float>(window.framebuffer_size().width) / static_cast<float>(size.width)
                : 1.0f;
 }
-
-/// Every sample goes to the picture and to the divergence plot.
-class TwoSinks final : public SampleSink {
-  public:
-    TwoSinks(SampleSink& first, SampleSink& second) : first_(first), second_(second) {}
-    void put(const SampleHeader& header, std::span<const BobSample> bobs) override {
-        first_.put(header, bobs);
-        second_.put(header, bobs);
-    }
-
-  private:
-    SampleSink &first_, &second_;
-};
 
 class WindowLoop {
   public:
@@ -438,9 +426,7 @@ class WindowLoop {
     ExponentWatch exponent_;
     PlotDesk plots_;
     FlipLog flips_;
-    TwoSinks plotted_{plots_.samples(), flips_};
-    TwoSinks logs_{divergence_, plotted_};
-    TwoSinks samples_{renderer_, logs_};
+    SampleFan samples_{&renderer_, &divergence_, &plots_.samples(), &flips_};
     Overlay overlay_;
     ViewState view_;
     ViewControl views_;

@@ -5,6 +5,7 @@
 
 #include "render/view_geometry.hpp"
 #include "render/view_layout.hpp"
+#include "simulation/sample_fan.hpp"
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
 #include "ui/bare_imgui.hpp"
@@ -18,22 +19,13 @@ namespace {
 
 constexpr int width = 1280, height = 720;
 
-struct SinkPair final : SampleSink {
-    SinkPair(SampleSink& one, SampleSink& two) : first(one), second(two) {}
-    void put(const SampleHeader& header, std::span<const BobSample> bobs) override {
-        first.put(header, bobs);
-        second.put(header, bobs);
-    }
-    SampleSink &first, &second;
-};
-
 /// The window's loop as far as plots are concerned.
 struct Desk {
     BareImGui imgui{static_cast<float>(width), static_cast<float>(height)};
     Simulation simulation;
     DivergenceLog divergence;
     PlotDesk plots;
-    SinkPair samples{divergence, plots.samples()};
+    SampleFan samples{&divergence, &plots.samples()};
     Layout layout = Layout::everything;
     std::array<PlotWindow, 5> windows; ///< of the last frame, …
     PixelRectangle phase_plot;         ///< … and where it had that

@@ -92,14 +92,14 @@ TEST_CASE("a double click fills the window with a view, and another one shows al
     twice.double_clicked = true;
     window.handle(twice);
     const ViewLayout alone = window.control.layout(window.area, window.settings, 2);
-    CHECK(alone.torus.width == 1000);
-    CHECK(alone.chain.width == 0);
+    CHECK(alone[View::torus].width == 1000);
+    CHECK(alone[View::chain].width == 0);
     window.handle(twice);
-    CHECK(window.control.layout(window.area, window.settings, 2).chain.width == all.chain.width);
+    CHECK(window.control.layout(window.area, window.settings, 2)[View::chain].width == all[View::chain].width);
 
     window.handle(twice);
     window.control.home();
-    CHECK(window.control.layout(window.area, window.settings, 2).chain.width == all.chain.width);
+    CHECK(window.control.layout(window.area, window.settings, 2)[View::chain].width == all[View::chain].width);
 }
 
 TEST_CASE("the chain's view goes with the bob that is followed") {

@@ -19,23 +19,23 @@ bool overlap(const PixelRectangle& a, const PixelRectangle& b) {
 
 TEST_CASE("chain and torus share the area 60 : 40, on one base") {
     const ViewLayout wide = divide_area({10, 20, 1000, 500}, Layout::chain_torus);
-    CHECK(wide.chain.x == 10);
-    CHECK(wide.chain.width == 600);
-    CHECK(wide.torus.x == 610);
-    CHECK(wide.torus.width == 400);
-    CHECK(wide.torus.height == 400);
-    CHECK(wide.torus.y + wide.torus.height == 520);
-    CHECK(wide.chain.y + wide.chain.height == 520);
+    CHECK(wide[View::chain].x == 10);
+    CHECK(wide[View::chain].width == 600);
+    CHECK(wide[View::torus].x == 610);
+    CHECK(wide[View::torus].width == 400);
+    CHECK(wide[View::torus].height == 400);
+    CHECK(wide[View::torus].y + wide[View::torus].height == 520);
+    CHECK(wide[View::chain].y + wide[View::chain].height == 520);
     CHECK(wide.chain_clip.width == 1000); // what swings out is not cut off
 
     const ViewLayout low = divide_area({0, 0, 1000, 300}, Layout::chain_torus);
-    CHECK(low.torus.height == 300);
+    CHECK(low[View::torus].height == 300);
 
     const ViewLayout tall = divide_area({0, 0, 300, 1000}, Layout::chain_torus);
-    CHECK(tall.chain.height == 600);
-    CHECK(tall.torus.y == 700); // on the window's base
-    CHECK(tall.torus.height == 300);
-    CHECK(tall.torus.width == 300);
+    CHECK(tall[View::chain].height == 600);
+    CHECK(tall[View::torus].y == 700); // on the window's base
+    CHECK(tall[View::torus].height == 300);
+    CHECK(tall[View::torus].width == 300);
 }
 
 TEST_CASE("the views of a layout cover the area without gap or overlap") {
@@ -69,7 +69,7 @@ TEST_CASE("a layout of all plots has room for the labels of each, in the smalles
             CHECK(frame_plot({0, 0, area.width, area.height}, 13, true).has_labels);
         }
     }
-    CHECK(pixels(divide_area({0, 0, 900, 600}, Layout::everything).drift_plot) == 0);
+    CHECK(pixels(divide_area({0, 0, 900, 600}, Layout::everything)[View::drift]) == 0);
     const ViewLayout alone =
         divide_area({0, 0, 900, 600}, Layout::everything, View::drift, 3, PlotSet::all);
     CHECK(pixels(alone[View::drift]) == 900 * 600);
@@ -79,9 +79,9 @@ TEST_CASE("a maximised view fills the area, if the layout has it") {
     const PixelRectangle area{10, 20, 1000, 500};
     const ViewLayout alone = divide_area(area, Layout::everything, View::phase);
     CHECK(pixels(alone[View::phase]) == pixels(area));
-    CHECK(pixels(alone.chain) == 0);
+    CHECK(pixels(alone[View::chain]) == 0);
     const ViewLayout without = divide_area(area, Layout::chain, View::torus);
-    CHECK(pixels(without.chain) == pixels(area));
+    CHECK(pixels(without[View::chain]) == pixels(area));
 }
 
 TEST_CASE("the view under a pixel is found") {
