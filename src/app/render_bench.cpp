@@ -8,6 +8,7 @@
 #include "gl/texture.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
+#include "scene/trail_length.hpp"
 #include "simulation/simulation.hpp"
 
 #include <algorithm>
@@ -84,7 +85,7 @@ RenderBench measure_rendering(const Scene& scene, const RenderBenchOptions& opti
     input.epoch = simulation.epoch();
     input.time = options.time;
     input.sample_interval = simulation.setup().sample_interval;
-    input.trail_seconds = scene.trail_seconds;
+    input.trail_seconds = trail_span(scene.trail_seconds, scene.look, scene.setup.chain);
     input.view = scene.view;
     input.torus_camera = TorusOrbit::untouched(scene.view.embedding, options.time);
     input.torus_shape = TorusOrbit::untouched_shape(scene.view.embedding, options.time);
