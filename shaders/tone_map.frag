@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // From linear light to what the screen shows: ground, bloom, exposure, a highlight compression that keeps the hue,
 // the sRGB curve and a dither of half a code against banding.
+#include "dither.glsl"
 #include "look.glsl"
 
 layout(binding = 0) uniform sampler2D scene; // premultiplied: light and how much of the ground it covers
@@ -10,6 +11,7 @@ layout(binding = 1) uniform sampler2D bloom; // packed by bloom_sum.frag
 uniform vec2 glow_scale, glow_offset; // from a pixel to its place in the glow
 uniform vec2 origin;                  // px: of a tile in the picture
 uniform int has_glow;
+uniform int dithered;
 uniform vec2 background_centre;       // px
 uniform float background_scale;       // 1/px
 
@@ -59,9 +61,7 @@ void main() {
         }
         c = compressed(c * look.exposure);
     }
-    // Interleaved gradient noise (Jimenez 2014): as even as blue noise to the eye, without a table or a sine.
-    float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy + origin, vec2(0.06711056, 0.00583715))));
     vec3 shown = srgb(c);
     result = look.transparent != 0 ? without_ground(shown, light.a) : vec4(shown, 1.0);
-    result.rgb += (noise - 0.5) / 255.0;
+    if (dithered != 0) result.rgb += dither(gl_FragCoord.xy + origin);
 }

@@ -13,6 +13,7 @@
 #include "record/sonifier.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
+#include "scene/trail_length.hpp"
 #include "simulation/sample_fan.hpp"
 #include "simulation/simulation.hpp"
 #include "simulation/timeline.hpp"
@@ -150,7 +151,7 @@ struct Film::Implementation {
     /// As it was looked at, if somebody did; else as the scene has it, with cameras that nobody touches.
     void look_at(FrameInput& input, const LoggedView* seen, double time) const {
         if (!seen) {
-            input.trail_seconds = scene.trail_seconds;
+            input.trail_seconds = trail_span(scene.trail_seconds, scene.look, *input.chain);
             input.show_trails = scene.show_trails;
             input.look = scene.look;
             input.view = scene.view;
@@ -161,7 +162,7 @@ struct Film::Implementation {
             return;
         }
         const RunView& view = seen->view;
-        input.trail_seconds = view.trail_seconds;
+        input.trail_seconds = trail_span(view.trail_seconds, view.look, *input.chain);
         input.show_trails = view.show_trails;
         input.look = view.look;
         input.look.transparent = scene.look.transparent;

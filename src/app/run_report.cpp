@@ -48,7 +48,8 @@ const char* name_of(ExponentVerdict verdict) {
 void write_run_report(const std::filesystem::path& path, const Snapshot& snapshot,
                       const ExponentReport& exponent, const ViewState& view,
                       const FrameStatistics& statistics, const PassStatistics& passes,
-                      double real_time_factor, const HandFigures& hand, const RecordingFigures& recording) {
+                      double real_time_factor, const HandFigures& hand, const PictureFigures& picture,
+                      const RecordingFigures& recording) {
     nlohmann::ordered_json report;
     report["scene"] = view.scene_name;
     report["sim_time"] = snapshot.time;
@@ -63,6 +64,8 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["frame_milliseconds_median"] = 1000 * statistics.plain().median();
     if (statistics.recording().count() > 0)
         report["recording_frame_milliseconds_median"] = 1000 * statistics.recording().median();
+    report["quality"] = picture.render_scale;
+    report["frames_kept"] = picture.kept_frames;
     report["passes"] = nlohmann::ordered_json::array();
     for (const PassFigures& pass : passes.means())
         report["passes"].push_back({{"name", pass.name},

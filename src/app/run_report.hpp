@@ -10,6 +10,7 @@
 #include "ui/overlay.hpp"
 #include "ui/recording_badge.hpp"
 
+#include <cstdint>
 #include <filesystem>
 
 namespace pendula {
@@ -20,9 +21,15 @@ struct HandFigures {
     double drag_distance = 0; ///< of a dragged bob from the pointer, where it could be there: the largest
 };
 
+/// How the scene's picture was shown in the last frame, and in how many a kept one was shown again.
+struct PictureFigures {
+    float render_scale = 1; ///< lines drawn per line
+    std::uint64_t kept_frames = 0;
+};
+
 /// `real_time_factor` is the mean over the run. Throws RecordError if the file cannot be written.
 void write_run_report(const std::filesystem::path&, const Snapshot&, const ExponentReport&, const ViewState&,
                       const FrameStatistics&, const PassStatistics&, double real_time_factor, const HandFigures&,
-                      const RecordingFigures&);
+                      const PictureFigures&, const RecordingFigures&);
 
 } // namespace pendula

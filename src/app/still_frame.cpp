@@ -3,6 +3,7 @@
 
 #include "app/torus_orbit.hpp"
 #include "render/view_layout.hpp"
+#include "scene/trail_length.hpp"
 
 namespace pendula {
 
@@ -15,7 +16,7 @@ StillFrame still_frame(const Scene& scene, const Simulation& simulation, double 
     input.epoch = simulation.epoch();
     input.time = time;
     input.sample_interval = simulation.setup().sample_interval;
-    input.trail_seconds = scene.trail_seconds;
+    input.trail_seconds = trail_span(scene.trail_seconds, scene.look, scene.setup.chain);
     input.look = scene.look;
     input.view = scene.view;
     input.torus_camera = TorusOrbit::untouched(scene.view.embedding, time, scene.view.auto_rotate);

@@ -6,6 +6,7 @@
 #include "record/png.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
+#include "scene/trail_length.hpp"
 #include "simulation/simulation.hpp"
 #include "simulation/state_hash.hpp"
 
@@ -63,7 +64,7 @@ std::vector<std::byte> draw(const Scene& scene) {
     input.epoch = simulation.epoch();
     input.time = time;
     input.sample_interval = simulation.setup().sample_interval;
-    input.trail_seconds = scene.trail_seconds;
+    input.trail_seconds = trail_span(scene.trail_seconds, scene.look, scene.setup.chain);
     input.look = scene.look;
     input.look.transparent = false;
     input.view = scene.view;

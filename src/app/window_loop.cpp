@@ -15,6 +15,7 @@
 #include "app/recording_desk.hpp"
 #include "app/run_rate.hpp"
 #include "app/run_report.hpp"
+#include "app/scene_picture.hpp"
 #include "app/screenshot.hpp"
 #include "app/shown_scene.hpp"
 #include "app/typed_event.hpp"
@@ -31,6 +32,7 @@
 #include "gl/window.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_geometry.hpp"
+#include "scene/trail_length.hpp"
 #include "simulation/physics_thread.hpp"
 #include "simulation/sample_fan.hpp"
 #include "ui/overlay.hpp"
@@ -127,7 +129,7 @@ class WindowLoop {
             is_last = window_.should_close() || InterruptGuard::interrupted() ||
                       seconds_between(started, now) >= options_.run_for;
             const double elapsed = seconds_between(last, now);
-            quality_.add(elapsed, elapsed - idle_);
+            if (picture_.was_drawn()) quality_.add(elapsed, elapsed - idle_);
             if (statistics_.frames() > 0) statistics_.add_work(elapsed - idle_, films_.live().is_recording());
             frame(elapsed, is_last);
             last = now;
@@ -139,7 +141,8 @@ class WindowLoop {
         if (!options_.report.empty()) {
             wait_for_orders();
             write_run_report(options_.report, physics_.newest(), exponent_.report(), view_, statistics_, passes_, rate_.mean(),
-                             {drag_.chain_place(), drag_.bobs().worst_distance()}, films_.live().figures());
+                             {drag_.chain_place(), drag_.bobs().worst_distance()},
+                             {picture_.render_scale(), picture_.kept_frames()}, films_.live().figures());
         }
         come_to_rest();
         if (!films_.failure().empty()) throw RecordError(films_.failure());
@@ -188,7 +191,7 @@ class WindowLoop {
             overlay_.set_scale(imgui_.fonts(), imgui_.scale());
         imgui_.begin_frame(input_.pressed());
         FrameFigures figures = statistics_.figures();
-        figures.quality_percent = static_cast<int>(std::lround(100 * render_scale()));
+        figures.quality_percent = static_cast<int>(std::lround(100 * picture_.render_scale()));
         if (view_.show_profiler) figures.passes = passes_.smoothed();
         for (const std::string& message : gl::take_shader_messages()) overlay_.notify(message, true);
         const bool keys_are_others = files_had_keys_ || view_.keyboard_focus;
@@ -217,10 +220,12 @@ class WindowLoop {
         const bool timed = view_.show_profiler || !options_.report.empty();
         renderer_.time_passes(timed ? PassClock::Mode::timers : PassClock::Mode::off);
         FrameInput input = frame_input(snapshot, layout, size);
-        if (is_for_keeps(requests, is_last) || films_.live().shows_panels(size)) input.render_scale = 1;
         plots_.fill(input, divergence_);
-        renderer_.draw(input, 0, size.width, size.height);
-        if (timed) passes_.add(renderer_.pass_times());
+        if (!events_.keys.empty() || events_.button_pressed || events_.wheel != 0) picture_.touch();
+        picture_.draw(renderer_, input, 0, size,
+                      {snapshot.run_state == RunState::running,
+                       is_for_keeps(requests, is_last) || films_.live().shows_panels(size), snapshot.speed, elapsed});
+        if (timed && picture_.was_drawn()) passes_.add(renderer_.pass_times());
         const auto draw_again = [&](const gl::Framebuffer& target) {
             draw_recorded(target, input, snapshot);
         };
@@ -235,7 +240,7 @@ class WindowLoop {
         carry_out(requests, snapshot, size, is_last);
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
         imgui_.draw_messages();
-        statistics_.add(elapsed, seconds_between(began, Clock::now()), renderer_.uploaded_bytes());
+        statistics_.add(elapsed, seconds_between(began, Clock::now()), picture_.was_drawn() ? renderer_.uploaded_bytes() : 0);
         window_.swap_buffers();
     }
 
@@ -275,7 +280,8 @@ class WindowLoop {
     void advance_views(double elapsed, const Snapshot& snapshot) {
         ViewSettings settings = view_.settings;
         const bool reduced = view_.preferences.reduced_motion;
-        if (reduced) settings.auto_rotate = false;
+        // A run that stands has a picture that stands.
+        if (reduced || snapshot.run_state != RunState::running) settings.auto_rotate = false;
         const double seconds = reduced ? at_once : elapsed;
         const ChainState* held = drag_.bobs().held();
         views_.advance(seconds, settings, snapshot.states.front(), held != nullptr);
@@ -319,7 +325,7 @@ class WindowLoop {
         input.lanes = snapshot.lanes;
         input.time = snapshot.time;
         input.sample_interval = snapshot.setup.sample_interval;
-        input.trail_seconds = view_.trail_seconds;
+        input.trail_seconds = trail_span(view_.trail_seconds, view_.look, snapshot.setup.chain, snapshot.speed);
         input.show_trails = view_.show_trails;
         input.look = view_.look;
         input.look.transparent = false; // a window has a ground
@@ -343,6 +349,7 @@ class WindowLoop {
         input.render_scale = 1;
         input.pixel_scale = pixel_scale_for(height);
         input.text_size = text_size_for(height);
+        input.newness.reset();
         renderer_.draw(input, target.id(), width, height);
     }
 
@@ -389,7 +396,10 @@ class WindowLoop {
         auto& when = requests.commands.empty() ? actions : waiting_actions_;
         when.insert(when.end(), requests.actions.begin(), requests.actions.end());
         for (const Action action : actions) {
-            if (action == Action::clear_trails) renderer_.clear_trails();
+            if (action == Action::clear_trails) {
+                renderer_.clear_trails();
+                picture_.clear_trails();
+            }
             if (action == Action::home_camera) views_.home();
             plots_.carry_out(action);
             if (action == Action::close_top && !views_.leave_whole_window()) input_.leave_fullscreen();
@@ -422,6 +432,7 @@ class WindowLoop {
     WindowInput input_; ///< before imgui_, which chains to its callbacks
     ImGuiLayer imgui_;
     SceneRenderer renderer_;
+    ScenePicture picture_;
     DivergenceLog divergence_;
     ExponentWatch exponent_;
     PlotDesk plots_;

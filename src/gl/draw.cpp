@@ -61,9 +61,12 @@ void set_blend(Blend blend) {
                         : blend == Blend::absorb ? GL_ONE_MINUS_SRC_COLOR
                                                  : GL_ONE;
     glBlendFunc(blend == Blend::absorb ? GL_ZERO : GL_ONE, kept);
+    if (blend == Blend::mix) glBlendFunc(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA);
     if (blend == Blend::cover)
         glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE_MINUS_SRC_ALPHA);
 }
+
+void set_mix(float part) { glBlendColor(0, 0, 0, part); }
 
 void set_cull(Cull cull) {
     if (cull == Cull::none) {

@@ -11,6 +11,7 @@ enum class Blend {
     add,     ///< sums
     absorb,  ///< what is there times one less the colour, per channel: ink
     cover,   ///< premultiplied alpha that leaves nothing of what was there, nor of its alpha
+    mix,     ///< as much of it as set_mix() says, the rest of what was there, per channel
     maximum, ///< the larger of both, per channel: overlaps neither add up nor depend on order
 };
 
@@ -23,6 +24,7 @@ struct Area {
 /// no culling, all channels.
 void begin_pass(unsigned framebuffer, const Area& area, Blend blend);
 void set_blend(Blend);
+void set_mix(float part); ///< 0 … 1, of Blend::mix
 
 /// Starts a pass that draws `area` of a picture. While a TileScope lives, only the part of it within the tile
 /// is drawn, into a framebuffer that holds no more than the tile. Returns the part: what is to be mapped to

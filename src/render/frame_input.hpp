@@ -29,6 +29,8 @@ struct OrbitCamera {
     float elevation = 0.55f; ///< rad above the torus's plane, −π/2 … π/2
     float distance = 4.2f;   ///< in major radii
     glm::vec2 pan{0};        ///< of the picture, right and up, in half heights of the view
+
+    bool operator==(const OrbitCamera&) const = default;
 };
 
 /// What the chain's view shows.
@@ -37,6 +39,8 @@ struct ChainCamera {
     float zoom = 1;      ///< 1 where all that the chain can reach fits the view
     float from_pivot =
         0; ///< 1: `centre` counts from the pivot, as where the view goes with a bob; or between
+
+    bool operator==(const ChainCamera&) const = default;
 };
 
 /// Between the three embeddings of the torus.
@@ -44,6 +48,8 @@ struct TorusShape {
     float roll = 1;     ///< 0 a flat square … 1 a ring
     float clifford = 0; ///< … 1 the torus in the 3-sphere, projected
     float turn = 0;     ///< rad, of that one's turning in four dimensions
+
+    bool operator==(const TorusShape&) const = default;
 };
 
 struct FrameInput {
@@ -73,6 +79,9 @@ struct FrameInput {
     std::optional<PixelRectangle> tile;
     bool show_labels = true; ///< axes' figures, names and legends
     float render_scale = 1;  ///< lines drawn per line of the picture; text is always sharp
+    /// How much of the picture is this frame, 0 … 1; the rest are the pictures before it that had it too. Unset:
+    /// all, and of this one nothing is kept.
+    std::optional<float> newness;
     float text_size = 13;    ///< px per em, of text in the scene
     float pixel_scale =
         1; ///< framebuffer pixels per logical pixel of a 900 px high window: line widths, bob radii

@@ -26,6 +26,7 @@ struct AxisHome {
 struct PlotWindow {
     std::optional<AxisRange> across, up;
     bool is_home() const { return !across && !up; }
+    bool operator==(const PlotWindow&) const = default;
 };
 
 /// What is shown of an axis: `wanted`, but within the home range and no smaller than its least span; all of

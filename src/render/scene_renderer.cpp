@@ -4,10 +4,12 @@
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
 #include "render/annotations.hpp"
+#include "render/blend_pass.hpp"
 #include "render/bloom_pass.hpp"
 #include "render/captions.hpp"
 #include "render/chain_pass.hpp"
 #include "render/class_notes.hpp"
+#include "render/enlarge_pass.hpp"
 #include "render/gpu_sample_ring.hpp"
 #include "render/log_curve_pass.hpp"
 #include "render/look_block.hpp"
@@ -136,9 +138,11 @@ struct SceneRenderer::Implementation {
     std::array<PlotPass, 3> plots{PlotPass("angles over time"), PlotPass("phase portrait"),
                                   PlotPass("neighbouring angles")};
     std::array<LogCurvePass, 2> logs{LogCurvePass("energy drift"), LogCurvePass("divergence")};
+    BlendPass blend;
     BloomPass bloom;
     VeilPass veil;
     ToneMapPass tone_map;
+    EnlargePass enlarge;
     TextPass text;
 
     std::vector<GpuSampleRing> rings; ///< by trajectory, as many as there have been
@@ -146,6 +150,7 @@ struct SceneRenderer::Implementation {
     LookBlock look;
     std::array<int, 6> raster{}; ///< px: the size of the whole picture, and the part that is drawn
     gl::Framebuffer picture;     ///< linear light, and in alpha how much of the background is covered
+    bool may_be_blended = false; ///< `picture` was drawn to be
     gl::Framebuffer reduced;     ///< what is drawn at less than the target's size, before it is enlarged
     std::uint64_t uploaded_bytes = 0;
     PassClock clock;
@@ -156,7 +161,7 @@ struct SceneRenderer::Implementation {
     RingList rings_of(const FrameInput&) const;
     void draw_views(const FrameInput&, const FrameGeometry&, const RingList&);
     void draw_plots(const FrameInput&, const FrameGeometry&, const RingList&);
-    void draw_picture(const FrameInput&, unsigned target, int width, int height);
+    void draw_picture(const FrameInput&, unsigned target, int width, int height, bool dithered);
     void draw_text(const FrameInput&, unsigned target, int width, int height);
 };
 
@@ -192,7 +197,7 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
     self.vertices.bind();
     if (input.render_scale >= 1 || input.tile) {
         self.reduced = {};
-        self.draw_picture(input, target, width, height);
+        self.draw_picture(input, target, width, height, true);
     } else {
         const auto lines = [&](int pixels) {
             return std::max(1,
@@ -200,10 +205,10 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
         };
         const int w = lines(width), h = lines(height);
         if (self.reduced.width() != w || self.reduced.height() != h)
-            self.reduced = gl::Framebuffer("reduced picture", w, h, gl::Format::rgba8);
-        self.draw_picture(scaled(input, input.render_scale), self.reduced.id(), w, h);
+            self.reduced = gl::Framebuffer("reduced picture", w, h, gl::Format::rgba16f);
+        self.draw_picture(scaled(input, input.render_scale), self.reduced.id(), w, h, false);
         self.clock.begin("enlarge");
-        gl::copy_scaled(self.reduced.id(), {0, 0, w, h}, target, {0, 0, width, height});
+        self.enlarge.draw(target, self.reduced.texture(), width, height);
     }
     if (input.show_labels) self.draw_text(input, target, width, height);
     self.clock.end_frame();
@@ -211,9 +216,13 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
 }
 
 void SceneRenderer::Implementation::draw_picture(const FrameInput& input, unsigned target, int width,
-                                                 int height) {
+                                                 int height, bool dithered) {
     const gl::Area part = drawn_part(input, width, height);
     clock.begin("upload");
+    const bool blended = input.newness && *input.newness < 1 && !input.tile;
+    if (input.newness && !blended) blend.end();
+    if (blended && !blend.is_running() && may_be_blended) blend.begin(picture);
+    may_be_blended = input.newness.has_value();
     resize(width, height, part);
     const FrameGeometry geometry = geometry_of(input, width, height, largest_omega());
     upload(input, geometry.chain);
@@ -230,6 +239,10 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, unsign
     if (input.tile) tile.emplace(part);
     draw_views(input, geometry, shown);
     tile.reset();
+    if (blended) {
+        clock.begin("blend");
+        blend.draw(picture, *input.newness);
+    }
     Glow glow;
     if (theme.bloom > 0 && input.look.bloom > 0) {
         clock.begin("bloom");
@@ -241,7 +254,8 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, unsign
     clock.begin("tone map");
     tone_map.draw(
         target, picture.texture(), glow,
-        {brightest_place(geometry, width, height), static_cast<float>(height), glm::vec2(part.x, part.y)});
+        {brightest_place(geometry, width, height), static_cast<float>(height), glm::vec2(part.x, part.y)},
+        dithered);
 }
 
 void SceneRenderer::Implementation::resize(int width, int height, const gl::Area& part) {

@@ -19,8 +19,8 @@ struct Ground {
 
 class ToneMapPass {
   public:
-    /// A glow without light is none. The look's block is bound.
-    void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&);
+    /// A glow without light is none. The look's block is bound. What is enlarged later is dithered there.
+    void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, bool dithered);
 
   private:
     gl::Program program_{"tone map", {"full_screen.vert", "tone_map.frag"}};

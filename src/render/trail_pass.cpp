@@ -70,7 +70,10 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     // Many companions are comets: their whole trails would hide what they make together.
     const double part = rings.size() > 5 ? 0.4 : 1.0;
     const auto seconds_of = [&](std::size_t trajectory) {
-        return input.trail_seconds * (trajectory == 0 ? 1.0 : part);
+        // No longer than what its ring holds: a trail fades before it ends.
+        const double held = static_cast<double>(rings[trajectory]->capacity()) * input.sample_interval;
+        const double wanted = input.trail_seconds * (trajectory == 0 ? 1.0 : part);
+        return held > 0 ? std::min(wanted, held) : wanted;
     };
     std::vector<CurvePlan> plans;
     int points = 0;

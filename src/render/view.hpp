@@ -26,6 +26,8 @@ static_assert(all_views[all_views.size() - 1] == view_of(all_plots[all_plots.siz
 /// In framebuffer pixels, origin at the top left.
 struct PixelRectangle {
     int x = 0, y = 0, width = 0, height = 0;
+
+    bool operator==(const PixelRectangle&) const = default;
 };
 
 /// A rectangle for each view; one that is not shown has no area.
@@ -37,6 +39,8 @@ class ViewLayout {
     /// How far the chain and its trails may be seen beyond their view, which only frames them; without area: not
     /// at all. They fade out where plots stand.
     PixelRectangle chain_clip;
+
+    bool operator==(const ViewLayout&) const = default;
 
   private:
     std::array<PixelRectangle, all_views.size()> rectangles_{};

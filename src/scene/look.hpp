@@ -25,6 +25,12 @@ enum class TrailFade : std::uint8_t {
     hold         ///< not at all, but for the last twentieth
 };
 
+/// What the length of trails is counted in.
+enum class TrailUnit : std::uint8_t {
+    seconds, ///< simulated
+    viewing, ///< seconds as they pass for who looks on: at twice the speed twice as long a trail
+    swings   ///< see swing_period()
+};
 enum class TrailWidth : std::uint8_t { constant, age, speed };
 /// How bright a trail is along its way, besides its fading.
 enum class TrailLight : std::uint8_t {
@@ -39,12 +45,14 @@ enum class Palette : std::uint8_t { automatic, aurora, ember, ice, balance, whee
 /// The names used in scene files and in the overlay: "high-contrast", "exponential", …
 std::string_view name_of(Theme);
 std::string_view name_of(TrailFade);
+std::string_view name_of(TrailUnit);
 std::string_view name_of(TrailWidth);
 std::string_view name_of(TrailLight);
 std::string_view name_of(TrailColour);
 std::string_view name_of(Palette);
 std::optional<Theme> theme_from_name(std::string_view);
 std::optional<TrailFade> trail_fade_from_name(std::string_view);
+std::optional<TrailUnit> trail_unit_from_name(std::string_view);
 std::optional<TrailWidth> trail_width_from_name(std::string_view);
 std::optional<TrailLight> trail_light_from_name(std::string_view);
 std::optional<TrailColour> trail_colour_from_name(std::string_view);
@@ -54,6 +62,8 @@ struct Look {
     Theme theme = Theme::night;
     double exposure = 0; ///< EV: stops of light, each twice as bright
     double bloom = 1;    ///< strength of the glow, 1 as the theme means it
+    TrailUnit trail_unit = TrailUnit::seconds;
+    double trail_swings = 3; ///< how long trails are, where that is counted in swings
     TrailFade trail_fade = TrailFade::smooth;
     TrailWidth trail_width = TrailWidth::age;
     TrailLight trail_light = TrailLight::speed;

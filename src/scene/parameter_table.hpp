@@ -34,6 +34,7 @@ struct Parameter {
     double slider_minimum = 0, slider_maximum = 0; ///< the range a slider offers
     bool logarithmic = false;                      ///< slider scale
     ParameterValue default_value;
+    double (*usual)(const Scene&) = nullptr; ///< in its place where the rest of the scene decides
     std::span<const std::string_view> choices = {};
     /// Of `texts`: what is wrong with an element, one sentence, or nothing.
     std::optional<std::string> (*element_problem)(const std::string&) = nullptr;

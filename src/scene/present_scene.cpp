@@ -87,7 +87,7 @@ std::string to_command_line(const Scene& scene) {
     std::string line = "pendula view " + id;
     for (const Parameter& row : parameter_table())
         if (is_written(row, scene) &&
-            (!is_written(row, base) || value_text(row, scene) != value_text(row, base)))
+            (row.usual || !is_written(row, base) || value_text(row, scene) != value_text(row, base)))
             line += " --set " + in_shell_quotes(std::string(row.key) + "=" + value_text(row, scene));
     return line;
 }

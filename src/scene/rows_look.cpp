@@ -28,6 +28,7 @@ void set_choice(Scene& scene, const ParameterValue& value) {
 }
 
 constexpr auto theme = [](auto& look) -> auto& { return look.theme; };
+constexpr auto unit = [](auto& look) -> auto& { return look.trail_unit; };
 constexpr auto fade = [](auto& look) -> auto& { return look.trail_fade; };
 constexpr auto width = [](auto& look) -> auto& { return look.trail_width; };
 constexpr auto light = [](auto& look) -> auto& { return look.trail_light; };
@@ -36,6 +37,7 @@ constexpr auto palette = [](auto& look) -> auto& { return look.palette; };
 
 constexpr auto exposure = [](auto& scene) -> auto& { return scene.look.exposure; };
 constexpr auto bloom = [](auto& scene) -> auto& { return scene.look.bloom; };
+constexpr auto swings = [](auto& scene) -> auto& { return scene.look.trail_swings; };
 constexpr auto springs = [](auto& scene) -> auto& { return scene.look.springs; };
 constexpr auto flips = [](auto& scene) -> auto& { return scene.look.flips; };
 constexpr auto velocity_arrows = [](auto& scene) -> auto& { return scene.look.velocity_arrows; };
@@ -83,6 +85,27 @@ std::vector<Parameter> look_rows() {
          .default_value = 1.0,
          .get = rows::get<bloom>,
          .set = rows::set<bloom>},
+        {.key = "look.trail_unit",
+         .label = "Trails in",
+         .unit = "",
+         .help = "What the length of trails is counted in: simulated seconds, seconds of viewing (at 20 times the "
+                 "speed 20 times as much of the motion), or swings of the chain.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("seconds"),
+         .choices = names_up_to<TrailUnit::swings>(),
+         .get = get_choice<unit>,
+         .set = set_choice<unit, trail_unit_from_name>},
+        {.key = "look.trail_swings",
+         .label = "Trail swings",
+         .unit = "",
+         .help = "How long trails are where they are counted in swings. One swing is the period of the slowest small "
+                 "oscillation of the rigid chain.",
+         .kind = ParameterKind::number,
+         .maximum = 1000,
+         .slider_maximum = 10,
+         .default_value = 3.0,
+         .get = rows::get<swings>,
+         .set = rows::set<swings>},
         {.key = "look.trail_fade",
          .label = "Trail fade",
          .unit = "",

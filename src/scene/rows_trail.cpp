@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
+#include "scene/trail_length.hpp"
 
 namespace pendula {
 namespace {
@@ -15,11 +16,13 @@ std::vector<Parameter> trail_rows() {
         {.key = "trail.seconds",
          .label = "Trail length",
          .unit = "s",
-         .help = "How much of the past the trails show, in simulated seconds.",
+         .help = "How much of the past the trails show. A scene that does not say it gets a few swings, the fewer the "
+                 "more energy its start has.",
          .kind = ParameterKind::number,
-         .maximum = 3600,
+         .maximum = longest_trail,
          .slider_maximum = 60,
          .default_value = 12.0,
+         .usual = [](const Scene& scene) { return usual_trail_seconds(scene.setup); },
          .get = rows::get<trail_seconds>,
          .set = rows::set<trail_seconds>},
         {.key = "trail.shown",

@@ -126,7 +126,7 @@ std::vector<Parameter> view_rows() {
         {.key = "view.auto_rotate",
          .label = "Turn slowly",
          .unit = "",
-         .help = "The torus turns by itself, once in 90 s, until it is touched.",
+         .help = "The torus turns by itself while the run goes on, once in 90 s, until it is touched.",
          .kind = ParameterKind::boolean,
          .default_value = true,
          .get = get<auto_rotate>,

@@ -241,7 +241,14 @@ Scene SceneReader::finish() {
     demand_few_companions();
     demand_runnable();
     demand_runnable_lanes();
+    take_usual_values();
     return scene_;
+}
+
+/// Of what nothing is said, and what the rest decides.
+void SceneReader::take_usual_values() {
+    for (const Parameter& row : parameter_table())
+        if (row.usual && !origins_.contains(row.key)) row.set(scene_, row.usual(scene_));
 }
 
 void SceneReader::do_without_x87() {

@@ -45,6 +45,7 @@ class SceneReader {
     void demand_few_companions() const;
     void demand_runnable() const;
     void demand_runnable_lanes() const;
+    void take_usual_values();
 
     /// Where a key was set, or where one would look for it: its table, else the end of the file.
     Origin origin_of(std::string_view key) const;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The panel at the left: the chain, its start and its integration, how it looks, and which views there are.
 #include "physics/refusal.hpp"
+#include "physics/swing_period.hpp"
+#include "scene/trail_length.hpp"
 #include "ui/control_places.hpp"
 #include "ui/layout.hpp"
 #include "ui/link_count.hpp"
@@ -13,8 +15,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -82,9 +86,11 @@ void Overlay::build_chain(const Snapshot& snapshot, ViewState& view, Requests& r
 }
 
 void Overlay::build_look(const Snapshot& snapshot, ViewState& view, Requests& requests) {
-    row_control("trail.seconds", snapshot, view, requests);
+    build_trail_length(snapshot, view, requests);
+    // A window has a ground.
+    constexpr std::array<std::string_view, 3> elsewhere{"look.trail_unit", "look.trail_swings", "look.transparent"};
     for (const Parameter& row : parameter_table())
-        if (row.key.starts_with("look.") && row.key != "look.transparent") // a window has a ground
+        if (row.key.starts_with("look.") && std::ranges::find(elsewhere, row.key) == elsewhere.end())
             row_control(row.key, snapshot, view, requests);
     if (view.look.trail_colour == TrailColour::strain && snapshot.setup.chain.model == Model::rigid)
         widgets::refusal("Rigid rods have no strain, so all trails have one colour. Elastic links have one.");
@@ -93,6 +99,26 @@ void Overlay::build_look(const Snapshot& snapshot, ViewState& view, Requests& re
     ImGui::SameLine();
     widgets::checkbox("No flashes", &view.preferences.no_flashes);
     widgets::tooltip("No glow and no marks that light up, whatever the scene says.");
+}
+
+void Overlay::build_trail_length(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    const bool swings = view.look.trail_unit == TrailUnit::swings;
+    row_control(swings ? "look.trail_swings" : "trail.seconds", snapshot, view, requests);
+    row_control("look.trail_unit", snapshot, view, requests);
+    if (view.look.trail_unit == TrailUnit::seconds) return;
+    const Chain& chain = snapshot.setup.chain;
+    const double span = trail_span(view.trail_seconds, view.look, chain, snapshot.speed);
+    widgets::readout(fonts_, "Trails of", fmt::format("{:.3g} s", span));
+    if (!swings)
+        widgets::tooltip(fmt::format("Of simulated time: {:.3g} s of viewing at {}, and an hour at most. "
+                                     "In a rendered film they are the film's seconds.",
+                                     view.trail_seconds, widgets::speed(snapshot.speed)));
+    else if (const auto period = swing_period(chain))
+        widgets::tooltip(fmt::format("Of simulated time: {:.3g} swings of {:.3g} s. One swing is the period of the "
+                                     "slowest small oscillation of the rigid chain.",
+                                     view.look.trail_swings, *period));
+    else
+        widgets::tooltip("Without gravity nothing swings: the trail length in seconds counts.");
 }
 
 void Overlay::build_links(const Snapshot& snapshot, Requests& requests) {

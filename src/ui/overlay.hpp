@@ -212,6 +212,7 @@ class Overlay {
     void build_integration(const Snapshot&, ViewState&, Requests&);
     void build_energy(const Snapshot&, ViewState&, Requests&);
     void build_look(const Snapshot&, ViewState&, Requests&);
+    void build_trail_length(const Snapshot&, ViewState&, Requests&);
     void build_status(const Snapshot&, const ViewState&);
     void build_info(const Snapshot&, ViewState&);
     void build_hints(const Snapshot&, ViewState&);

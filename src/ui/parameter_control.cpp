@@ -49,14 +49,14 @@ typed_value::Problem problem_of(const Parameter& row) {
     };
 }
 
-Edit number_slider(const Parameter& row, double& value) {
+Edit number_slider(const Parameter& row, const Scene& scene, double& value) {
     SliderText text;
     text.shown = [&row](double number) { return shown(row, number); };
     text.unit = row.unit;
     const std::string help =
         fmt::format("{}\n{}. Double-click or Ctrl-click to type.", row.help, range_words(row));
     text.help = help;
-    if (const double* normal = std::get_if<double>(&row.default_value)) text.normal = *normal;
+    if (const double* normal = std::get_if<double>(&row.default_value)) text.normal = row.usual ? row.usual(scene) : *normal;
     text.problem = problem_of(row);
     text.rounded = [&row](double slid) {
         if (row.kind == ParameterKind::integer) return std::round(slid);
@@ -109,7 +109,7 @@ Edit parameter_control(const Parameter& row, Scene& scene) {
         break;
     case ParameterKind::integer:
     case ParameterKind::number:
-        edit = number_slider(row, std::get<double>(value));
+        edit = number_slider(row, scene, std::get<double>(value));
         break;
     case ParameterKind::choice:
         edit = choice_control(row, std::get<std::string>(value));

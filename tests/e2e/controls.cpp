@@ -51,7 +51,7 @@ TEST_CASE("every parameter answers to the mouse") {
         const Controls look = with_section(folder, "Look");
         const json looked = with_hands(folder, "scene.toml --no-journal",
                                        look.click("trail.seconds", 0.9) + look.click("trails"));
-        CHECK(looked["trail_seconds"] > 12);
+        CHECK(looked["trail_seconds"] > 12); // from a few swings
         CHECK(looked["trails_shown"] == false);
 
         const Controls controls = with_section(folder, "Chain");
@@ -76,6 +76,19 @@ TEST_CASE("every parameter answers to the mouse") {
         CHECK(scene.find("damping=" + report["damping"].dump()) != std::string::npos);
         check_verified(folder);
     }
+}
+
+TEST_CASE("trails are counted in what the panel says") {
+    TemporaryFolder folder;
+    write_file(folder.path() / "scene.toml", scene_of("rigid"));
+    const Controls look = with_section(folder, "Look");
+    REQUIRE(look.has("trail.seconds"));
+    const json report =
+        with_hands(folder, "scene.toml --no-journal", look.choose("look.trail_unit", 2) + press("ctrl+s"));
+    const Controls counted(report);
+    CHECK(counted.has("look.trail_swings"));
+    CHECK_FALSE(counted.has("trail.seconds"));
+    CHECK(saved_scene(folder).find("trail_unit=\"swings\"") != std::string::npos);
 }
 
 TEST_CASE("the model and the motion answer to the mouse") {

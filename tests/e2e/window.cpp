@@ -76,6 +76,22 @@ TEST_CASE("keys choose layout and embedding, F3 shows what passes cost, and the 
     for (const json& pass : report["passes"]) CHECK(pass["cpu_milliseconds"] > 0);
 }
 
+TEST_CASE("a window that stands draws its picture in full once, and again when something changes") {
+    TemporaryFolder folder;
+    const json running = with_hands(folder, "", pause(1));
+    CHECK(running["frames_kept"] == 0);
+    const json standing = with_hands(folder, "", press("space") + pause(2));
+    CHECK(standing["frames_kept"] > 5);
+    CHECK(standing["quality"] == 1);
+    CHECK(standing["gl_errors"] == 0);
+    // Every key is answered, also where the picture had been kept.
+    const json changed = with_hands(folder, "--set view.speed=20", press("space") + pause(2) + press("t r c m 4 space") + pause(1));
+    CHECK(changed["run_state"] == "running");
+    CHECK(changed["trails_shown"] == false);
+    CHECK(changed["torus"] == "flat");
+    CHECK(changed["gl_errors"] == 0);
+}
+
 TEST_CASE("what is uploaded does not depend on the length of the trails") {
     TemporaryFolder folder;
     const auto bytes_per_second = [&](const std::string& seconds) { // simulated

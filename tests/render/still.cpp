@@ -7,6 +7,7 @@
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
 #include "scene/scene.hpp"
+#include "scene/trail_length.hpp"
 #include "simulation/simulation.hpp"
 #include "support/picture.hpp"
 
@@ -31,7 +32,7 @@ FrameInput input_of(const Scene& scene, const Simulation& simulation, double tim
     input.epoch = simulation.epoch();
     input.time = time;
     input.sample_interval = simulation.setup().sample_interval;
-    input.trail_seconds = scene.trail_seconds;
+    input.trail_seconds = trail_span(scene.trail_seconds, scene.look, scene.setup.chain);
     input.look = scene.look;
     input.view = scene.view;
     input.torus_shape = shape_of(scene.view.embedding, static_cast<float>(time) * 0.1f);

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "physics/swing_period.hpp"
+
+#include "physics/rigid_chain.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+constexpr int most_rounds = 300; // where two modes are so close that more are needed, so are their periods
+constexpr double settled = 1e-13;
+
+/// K⁻¹ M a in O(N): of M's rows the sums up to the diagonal and behind it are carried along.
+std::vector<double> applied(const RigidChain<double>& chain, const std::vector<double>& a) {
+    const std::size_t links = chain.links();
+    std::vector<double> result(links);
+    double before = 0, behind = 0;
+    for (std::size_t i = 0; i < links; ++i) {
+        before += chain.length[i] * a[i];
+        result[i] = before;
+    }
+    for (std::size_t i = links; i-- > 0;) {
+        result[i] += behind / chain.hanging_mass[i];
+        behind += chain.hanging_mass[i] * chain.length[i] * a[i];
+    }
+    for (double& element : result) element /= chain.gravity;
+    return result;
+}
+
+} // namespace
+
+// K⁻¹ M has no negative element, so that the vector of its largest eigenvalue 1/ω² has none either (Perron and
+// Frobenius): multiplying again and again leads there from any positive start.
+std::optional<double> swing_period(const Chain& described) {
+    const RigidChain<double> chain(described);
+    if (!(chain.gravity > 0) || chain.links() == 0) return std::nullopt;
+    std::vector<double> a(chain.links(), 1.0);
+    double square = 0; // s², of 1/ω
+    for (int round = 0; round < most_rounds; ++round) {
+        std::vector<double> next = applied(chain, a);
+        double product = 0, norm = 0; // Rayleigh's quotient, with K as the weight
+        for (std::size_t i = 0; i < chain.links(); ++i) {
+            const double weight = chain.hanging_mass[i] * chain.length[i];
+            product += weight * a[i] * next[i];
+            norm += weight * a[i] * a[i];
+        }
+        const double before = square;
+        square = product / norm;
+        const double largest = *std::max_element(next.begin(), next.end());
+        for (double& element : next) element /= largest;
+        a = std::move(next);
+        if (std::abs(square - before) <= settled * square) break;
+    }
+    const double period = 2 * std::numbers::pi * std::sqrt(square);
+    if (!std::isfinite(period)) return std::nullopt;
+    return period;
+}
+
+} // namespace pendula
