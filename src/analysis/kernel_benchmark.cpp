@@ -31,7 +31,7 @@ class TextbookSystem {
     using Real = long double;
     explicit TextbookSystem(const Chain& chain) : chain_(chain), form_(chain.links()) {}
     std::size_t positions() const { return chain_.links(); }
-    void derivative(std::span<const Real> state, std::span<Real> rate) {
+    void derivative(Real /*time*/, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = chain_.links();
         std::copy(state.begin() + n, state.end(), rate.begin());
         form_.accelerations(chain_, state.first(n), state.subspan(n), rate.subspan(n));
@@ -81,7 +81,7 @@ Candidate in_cpp(std::string name, const Chain& chain, StateVector<typename Syst
     return {{.kernel = std::move(name), .links = chain.links()}, [work](std::int64_t steps) {
                 work->state = work->start;
                 for (std::int64_t i = 0; i < steps; ++i)
-                    work->method.step(work->system, work->state, Real(dt));
+                    work->method.step(work->system, work->state, Real(0), Real(dt));
             }};
 }
 

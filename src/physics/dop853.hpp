@@ -12,7 +12,7 @@
 
 namespace pendula {
 
-/// Stage i: k_i = f(y + h Σ_j a_ij k_j); then y += h Σ_j b_j k_j.
+/// Stage i: k_i = f(t + h c_i, y + h Σ_j a_ij k_j) with c_i = Σ_j a_ij; then y += h Σ_j b_j k_j.
 template<class System>
 class Dop853 {
   public:
@@ -23,17 +23,18 @@ class Dop853 {
         for (std::size_t i = 0; i < stages; ++i) {
             rate_[i].resize(sum_.size());
             terms_[i] = rounded(table.stages[i]);
+            nodes_[i] = from_quad<Real>(sum(table.stages[i]));
         }
         weights_ = rounded(table.weights);
     }
 
-    void step(System& system, StateVector<Real>& state, Real h) {
-        system.derivative(state.value, rate_[0]);
+    void step(System& system, StateVector<Real>& state, Real time, Real h) {
+        system.derivative(time, state.value, rate_[0]);
         for (std::size_t i = 1; i < stages; ++i) {
             combine(terms_[i]);
             for (std::size_t m = 0; m < sum_.size(); ++m)
                 stage_[m] = state.value[m] + (h * sum_[m] + state.carried(m));
-            system.derivative(stage_, rate_[i]);
+            system.derivative(time + h * nodes_[i], stage_, rate_[i]);
         }
         combine(weights_);
         for (std::size_t m = 0; m < sum_.size(); ++m) state.add(m, h * sum_[m]);
@@ -52,6 +53,12 @@ class Dop853 {
         return out;
     }
 
+    static Quad sum(const std::vector<Dop853Term>& exact) {
+        Quad all = 0;
+        for (const auto& [from, factor] : exact) all += factor;
+        return all;
+    }
+
     /// sum_ = Σ factor · rate.
     void combine(const std::vector<Term>& terms) {
         const Term& first = terms.front();
@@ -63,6 +70,7 @@ class Dop853 {
 
     std::array<std::vector<Term>, stages> terms_;
     std::vector<Term> weights_;
+    std::array<Real, stages> nodes_; ///< c_i
     std::array<std::vector<Real>, stages> rate_;
     std::vector<Real> sum_, stage_;
 };

@@ -87,25 +87,25 @@ class ElasticSystem {
         return state;
     }
 
-    /// a_i − damping·v_i, m/s².
-    void accelerations(std::span<const Real> position, std::span<const Real> velocity,
+    /// a_i − damping·v_i at `time` (s), m/s².
+    void accelerations(Real time, std::span<const Real> position, std::span<const Real> velocity,
                        std::span<Real> acceleration) {
-        undamped_accelerations(position, acceleration);
+        undamped_accelerations(time, position, acceleration);
         if (damping_ == Real(0)) return;
         for (std::size_t i = 0; i < acceleration.size(); ++i) acceleration[i] -= damping_ * velocity[i];
     }
 
     /// x' = v, v' = a(x) − damping·v.
-    void derivative(std::span<const Real> state, std::span<Real> rate) {
+    void derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = positions();
         std::copy(state.begin() + n, state.end(), rate.begin());
-        accelerations(state.first(n), state.subspan(n), rate.subspan(n));
+        accelerations(time, state.first(n), state.subspan(n), rate.subspan(n));
     }
     /// The same without damping.
-    void undamped_derivative(std::span<const Real> state, std::span<Real> rate) {
+    void undamped_derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = positions();
         std::copy(state.begin() + n, state.end(), rate.begin());
-        undamped_accelerations(state.first(n), rate.subspan(n));
+        undamped_accelerations(time, state.first(n), rate.subspan(n));
     }
 
     /// Counts the turns; to be called while links turn by less than half a turn.
@@ -191,7 +191,7 @@ class ElasticSystem {
     }
 
   private:
-    void undamped_accelerations(std::span<const Real> position, std::span<Real> acceleration) {
+    void undamped_accelerations(Real /*time*/, std::span<const Real> position, std::span<Real> acceleration) {
         elastic_accelerations(chain_, position, acceleration);
         ++evaluations_;
     }

@@ -44,12 +44,12 @@ class GaussLegendre {
         ahead_ = rounded(table.ahead);
     }
 
-    void step(System& system, StateVector<Real>& state, Real h) {
+    void step(System& system, StateVector<Real>& state, Real time, Real h) {
         if (warm_)
             continue_last_step();
         else
-            start_from(system, state);
-        converged_ = iterate(system, state, h);
+            start_from(system, state, time);
+        converged_ = iterate(system, state, time, h);
         warm_ = true;
 
         const Real h2 = h * h;
@@ -91,9 +91,9 @@ class GaussLegendre {
 
     std::span<Real> stage(std::size_t j) { return std::span(acceleration_).subspan(j * n_, n_); }
 
-    void start_from(System& system, const StateVector<Real>& state) {
+    void start_from(System& system, const StateVector<Real>& state, Real time) {
         const std::span<const Real> all(state.value);
-        system.accelerations(all.first(n_), all.subspan(n_), stage(0));
+        system.accelerations(time, all.first(n_), all.subspan(n_), stage(0));
         for (std::size_t j = 1; j < s_; ++j) std::copy_n(stage(0).begin(), n_, stage(j).begin());
     }
 
@@ -108,7 +108,7 @@ class GaussLegendre {
     }
 
     /// Sweeps over the stages until rounding is reached; false if the changes do not shrink to it.
-    bool iterate(System& system, const StateVector<Real>& state, Real h) {
+    bool iterate(System& system, const StateVector<Real>& state, Real time, Real h) {
         constexpr int most_sweeps = 200;
         // Where changes may stop shrinking: as far as positions notice them. Accelerations are no measure;
         // near an equilibrium they are differences of much larger forces.
@@ -120,7 +120,7 @@ class GaussLegendre {
         for (int sweep = 0; sweep < most_sweeps; ++sweep) {
             Real change{}, size{};
             for (std::size_t j = 0; j < s_; ++j) {
-                renew(system, state, h, j);
+                renew(system, state, time, h, j);
                 for (std::size_t i = 0; i < n_; ++i) {
                     change = std::max(change, magnitude(renewed_[i] - stage(j)[i]));
                     size = std::max(size, magnitude(renewed_[i]));
@@ -137,7 +137,7 @@ class GaussLegendre {
     }
 
     /// The acceleration at stage j, into renewed_.
-    void renew(System& system, const StateVector<Real>& state, Real h, std::size_t j) {
+    void renew(System& system, const StateVector<Real>& state, Real time, Real h, std::size_t j) {
         const Real h2 = h * h;
         for (std::size_t i = 0; i < n_; ++i) {
             Real dv{}, dx{};
@@ -148,7 +148,7 @@ class GaussLegendre {
             position_[i] = state.value[i] + (h * node_[j] * state.value[n_ + i] + h2 * dx + state.carried(i));
             velocity_[i] = state.value[n_ + i] + (h * dv + state.carried(n_ + i));
         }
-        system.accelerations(position_, velocity_, renewed_);
+        system.accelerations(time + h * node_[j], position_, velocity_, renewed_);
     }
 
     std::size_t n_, s_; ///< positions, stages

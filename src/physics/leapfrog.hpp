@@ -13,7 +13,8 @@
 
 namespace pendula {
 
-/// x += h f(x½), then x½ += h f(x), where x½ is the whole state half a step ahead; it starts as x + h/2 f(x).
+/// x += h f(t + h/2, x½), then x½ += h f(t + h, x), where x½ is the whole state half a step ahead; it starts as
+/// x + h/2 f(t, x).
 /// Each of these is done between two halves of damping.
 template<class System>
 class Leapfrog {
@@ -23,16 +24,17 @@ class Leapfrog {
     Leapfrog(const System& system, const Integration& integration)
         : rate_(2 * system.positions()), ahead_(2 * system.positions(), integration.compensated) {}
 
-    void step(System& system, StateVector<Real>& state, const Steps<Real>& steps) {
-        if (!staggered_) stagger(system, state, steps);
-        leap(system, state, ahead_, steps);
-        leap(system, ahead_, state, steps);
+    void step(System& system, StateVector<Real>& state, Real time, const Steps<Real>& steps) {
+        if (!staggered_) stagger(system, state, time, steps);
+        leap(system, state, ahead_, time + steps.dt / Real(2), steps);
+        leap(system, ahead_, state, time + steps.dt, steps);
     }
 
     /// A step of another length: from the state alone, by the midpoint rule.
     void finish(System& system, StateVector<Real>& state, const Steps<Real>& one) {
-        stagger(system, state, one);
-        leap(system, state, ahead_, one);
+        const Real time = one.time(0);
+        stagger(system, state, time, one);
+        leap(system, state, ahead_, time + one.dt / Real(2), one);
         reset(system);
     }
 
@@ -49,17 +51,18 @@ class Leapfrog {
     }
 
   private:
-    void leap(System& system, StateVector<Real>& state, const StateVector<Real>& middle,
+    /// `middle` lies at `time`, half a step ahead of `state`.
+    void leap(System& system, StateVector<Real>& state, const StateVector<Real>& middle, Real time,
               const Steps<Real>& steps) {
-        system.undamped_derivative(middle.value, rate_);
+        system.undamped_derivative(time, middle.value, rate_);
         damp_half_a_step(state, steps);
         for (std::size_t i = 0; i < state.size(); ++i) state.add(i, steps.dt * rate_[i]);
         damp_half_a_step(state, steps);
     }
 
-    void stagger(System& system, const StateVector<Real>& state, const Steps<Real>& steps) {
+    void stagger(System& system, const StateVector<Real>& state, Real time, const Steps<Real>& steps) {
         ahead_ = state;
-        system.undamped_derivative(state.value, rate_);
+        system.undamped_derivative(time, state.value, rate_);
         const Real half = steps.dt / Real(2);
         for (std::size_t i = 0; i < state.size(); ++i) ahead_.add(i, half * rate_[i]);
         damp_half_a_step(ahead_, steps);

@@ -122,6 +122,12 @@ class MomentumSystem {
     std::uint64_t evaluations() const { return evaluations_; }
     void count_evaluations(std::uint64_t more) { evaluations_ += more; }
 
+    /// ∂H/∂θ_i at `time` (s), N m, from a form that has been solved.
+    Real slope(Real /*time*/, const MomentumForm<Real>& form, std::size_t i) const {
+        return form.swing()[i] * form.lambda()[i] +
+               chain_.gravity * chain_.hanging_mass[i] * chain_.length[i] * form.sine()[i];
+    }
+
     StateVector<Real> start(const PreciseState& start, bool compensated) const {
         StateVector<Real> state(2 * links(), compensated);
         const std::vector<Quad> p = momenta(source_, start);

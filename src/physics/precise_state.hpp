@@ -17,6 +17,7 @@ struct PreciseState {
     std::vector<Quad> x, y;   ///< bob positions, m
     std::vector<Quad> vx, vy; ///< bob velocities, m/s
     std::vector<Quad> strain; ///< (d_i − L_i)/L_i of each link; 0 when rigid
+    Quad time = 0;            ///< s since the motion began: what forces may depend on
     /// The model's own coordinates, as StartState has them, where binary128 cannot hold all bits of a
     /// double-double; empty if they are not known.
     std::vector<double> exact = {}, exact_rest = {};

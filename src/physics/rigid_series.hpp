@@ -56,8 +56,8 @@ class RigidSeries {
     /// ω_i: order + 1 coefficients.
     const Real* velocity(std::size_t i) const { return omega_[i]; }
 
-    /// From θ_1 … θ_N, ω_1 … ω_N; `damping` (1/s) is part of the equations, α_i − damping·ω_i.
-    void expand(const RigidChain<Real>& chain, Real damping, std::span<const Real> state) {
+    /// From θ_1 … θ_N, ω_1 … ω_N at `time` (s); `damping` (1/s) is part of the equations, α_i − damping·ω_i.
+    void expand(const RigidChain<Real>& chain, Real damping, Real /*time*/, std::span<const Real> state) {
         start(chain, state);
         for (std::size_t k = 0; k < order_; ++k) {
             if (k > 0) turn_directions(k);

@@ -72,24 +72,25 @@ class RigidSystem {
         return state;
     }
 
-    /// α_i − damping·ω_i, rad/s².
-    void accelerations(std::span<const Real> theta, std::span<const Real> omega, std::span<Real> alpha) {
-        undamped_accelerations(theta, omega, alpha);
+    /// α_i − damping·ω_i at `time` (s), rad/s².
+    void accelerations(Real time, std::span<const Real> theta, std::span<const Real> omega,
+                       std::span<Real> alpha) {
+        undamped_accelerations(time, theta, omega, alpha);
         if (damping_ == Real(0)) return;
         for (std::size_t i = 0; i < alpha.size(); ++i) alpha[i] -= damping_ * omega[i];
     }
 
     /// θ' = ω, ω' = α(θ, ω) − damping·ω.
-    void derivative(std::span<const Real> state, std::span<Real> rate) {
+    void derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = links();
         std::copy(state.begin() + n, state.end(), rate.begin());
-        accelerations(state.first(n), state.subspan(n), rate.subspan(n));
+        accelerations(time, state.first(n), state.subspan(n), rate.subspan(n));
     }
     /// The same without damping.
-    void undamped_derivative(std::span<const Real> state, std::span<Real> rate) {
+    void undamped_derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = links();
         std::copy(state.begin() + n, state.end(), rate.begin());
-        undamped_accelerations(state.first(n), state.subspan(n), rate.subspan(n));
+        undamped_accelerations(time, state.first(n), state.subspan(n), rate.subspan(n));
     }
 
     PreciseState precise(const StateVector<Real>& state) const {
@@ -129,7 +130,7 @@ class RigidSystem {
     }
 
   private:
-    void undamped_accelerations(std::span<const Real> theta, std::span<const Real> omega,
+    void undamped_accelerations(Real /*time*/, std::span<const Real> theta, std::span<const Real> omega,
                                 std::span<Real> alpha) {
         form_.accelerations(chain_, theta, omega, alpha);
         ++evaluations_;

@@ -17,8 +17,8 @@
 
 namespace pendula {
 
-/// Solves x = pⁿ − h ∂H/∂θ(θⁿ, x) for x = pⁿ⁺¹ by Newton's method from x = pⁿ, then
-/// θⁿ⁺¹ = θⁿ + h M(θⁿ)⁻¹ pⁿ⁺¹.
+/// Solves x = pⁿ − h ∂H/∂θ(tⁿ, θⁿ, x) for x = pⁿ⁺¹ by Newton's method from x = pⁿ, then
+/// θⁿ⁺¹ = θⁿ + h M(θⁿ)⁻¹ pⁿ⁺¹. A force may depend on the time, but not on p: the Jacobian knows of none.
 ///
 /// The Jacobian is analytic and sparse: in the unknowns q_i = x_i/L_i and λ_i of MomentumForm the equations
 /// couple neighbouring links only, so each Newton step eliminates 2×2 blocks along the chain.
@@ -36,9 +36,9 @@ class SymplecticEuler {
         , diagonal_(system.links())
         , correction_(system.links()) {}
 
-    void step(System& system, StateVector<Real>& state, const Steps<Real>& steps) {
+    void step(System& system, StateVector<Real>& state, Real time, const Steps<Real>& steps) {
         damp_half_a_step(state, steps);
-        undamped_step(system, state, steps.dt);
+        undamped_step(system, state, time, steps.dt);
         damp_half_a_step(state, steps);
     }
 
@@ -49,14 +49,14 @@ class SymplecticEuler {
     }
 
   private:
-    void undamped_step(System& system, StateVector<Real>& state, Real h) {
+    void undamped_step(System& system, StateVector<Real>& state, Real time, Real h) {
         const RigidChain<Real>& chain = system.chain();
         const std::size_t n = chain.links();
         form_.set_angles(chain, std::span<const Real>(state.value).first(n));
         for (std::size_t i = 0; i < n; ++i) q_[i] = start_[i] = state.value[n + i] / chain.length[i];
-        converged_ = newton(system, h);
+        converged_ = newton(system, time, h);
         for (std::size_t i = 0; i < n; ++i) {
-            state.add(n + i, -(h * slope(chain, i)));
+            state.add(n + i, -(h * system.slope(time, form_, i)));
             state.add(i, h * form_.swing()[i] / chain.length[i]);
         }
     }
@@ -80,21 +80,15 @@ class SymplecticEuler {
                 Pair{-a[1][0] / determinant, a[0][0] / determinant}};
     }
 
-    /// ∂H/∂θ_i, N m.
-    Real slope(const RigidChain<Real>& chain, std::size_t i) const {
-        return form_.swing()[i] * form_.lambda()[i] +
-               chain.gravity * chain.hanging_mass[i] * chain.length[i] * form_.sine()[i];
-    }
-
     /// Leaves the solution in q_ and in form_; true if it is one, to rounding.
-    bool newton(System& system, Real h) {
+    bool newton(System& system, Real time, Real h) {
         const RigidChain<Real>& chain = system.chain();
         constexpr int most_iterations = 40;
         const Real enough = square_root(RealTraits<Real>::epsilon) / Real(16);
         for (int iteration = 0; iteration < most_iterations; ++iteration) {
             form_.solve(chain, q_);
             system.count_evaluations(1);
-            correct(chain, h);
+            correct(system, time, h);
             Real change{}, size{};
             for (std::size_t i = 0; i < q_.size(); ++i) {
                 q_[i] += correction_[i][0];
@@ -111,7 +105,8 @@ class SymplecticEuler {
     }
 
     /// One Newton step: the block tridiagonal system for (δq_i, δλ_i), eliminated from the tip.
-    void correct(const RigidChain<Real>& chain, Real h) {
+    void correct(const System& system, Real time, Real h) {
+        const RigidChain<Real>& chain = system.chain();
         const std::size_t n = chain.links();
         const auto coupling = [&](std::size_t i) { return form_.coupling(chain, i); };
         const auto skew = [&](std::size_t i) { return form_.s()[i] * chain.inverse_mass[i]; };
@@ -120,7 +115,7 @@ class SymplecticEuler {
             const Real gain = h * form_.lambda()[i] / chain.length[i];
             diagonal_[i] = {Pair{Real(1) + gain * d, h * form_.swing()[i] / chain.length[i]},
                             Pair{Real(0), d}};
-            correction_[i] = {-(q_[i] - start_[i] + h * slope(chain, i) / chain.length[i]), Real(0)};
+            correction_[i] = {-(q_[i] - start_[i] + h * system.slope(time, form_, i) / chain.length[i]), Real(0)};
             if (i + 1 < n) {
                 const Block upper{Pair{-gain * coupling(i), -gain * skew(i)}, Pair{skew(i), -coupling(i)}};
                 const Block factor = times(upper, inverse(diagonal_[i + 1]));

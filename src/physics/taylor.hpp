@@ -47,7 +47,7 @@ class Taylor {
             check_stop(steps.stop);
             goal -= span_;
             move(base_, length(span_, steps));
-            expand(system, steps);
+            expand(system, steps, steps.count, goal);
         }
         lag_ = goal;
         state = base_;
@@ -85,7 +85,7 @@ class Taylor {
         if (!started_) return;
         base_ = state; // for its size
         base_.restore(in);
-        expand(system, steps);
+        expand(system, steps, 0, lag_);
     }
 
   private:
@@ -93,7 +93,7 @@ class Taylor {
         started_ = true;
         base_ = state;
         lag_ = 0;
-        expand(system, steps);
+        expand(system, steps, 0, 0);
     }
 
     /// `span` times dt in units of the series.
@@ -101,10 +101,10 @@ class Taylor {
         return Real(span) * steps.dt / Real(series_.unit());
     }
 
-    /// The series at base_, and how far it may be used.
-    void expand(System& system, const Steps<Real>& steps) {
+    /// The series at base_, which lies `lag` steps before the end of `taken` of these, and how far it may be used.
+    void expand(System& system, const Steps<Real>& steps, std::int64_t taken, double lag) {
         if constexpr (requires { system.track(base_); }) system.track(base_);
-        series_.expand(system.chain(), Real(system.damping()), base_.value);
+        series_.expand(system.chain(), Real(system.damping()), steps.time(taken, -lag), base_.value);
         system.count_evaluations(order_);
         const double ratio = safe_length() * series_.unit() / static_cast<double>(steps.dt);
         // To 7 bits, downwards.

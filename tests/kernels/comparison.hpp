@@ -43,7 +43,7 @@ struct FormSystem {
     using Real = RealType;
     explicit FormSystem(const Chain& with) : chain(with), form(with.links()) {}
     std::size_t positions() const { return chain.links(); }
-    void derivative(std::span<const Real> state, std::span<Real> rate) {
+    void derivative(Real /*time*/, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = chain.links();
         std::copy(state.begin() + n, state.end(), rate.begin());
         form.accelerations(chain, state.first(n), state.subspan(n), rate.subspan(n));
@@ -59,8 +59,8 @@ class Damped {
     using Real = typename System::Real;
     explicit Damped(const Case& test) : system_(test.chain), damping_(test.damping) {}
     std::size_t positions() const { return system_.positions(); }
-    void derivative(std::span<const Real> state, std::span<Real> rate) {
-        system_.derivative(state, rate);
+    void derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
+        system_.derivative(time, state, rate);
         for (std::size_t i = positions(); i < state.size(); ++i) rate[i] -= damping_ * state[i];
     }
 
@@ -77,7 +77,7 @@ std::vector<typename System::Real> integrate(const Case& test) {
     StateVector<Real> state;
     state.value.assign(test.state.begin(), test.state.end());
     if (test.compensated) state.carry.resize(state.size());
-    for (std::int64_t step = 0; step < test.steps; ++step) method.step(system, state, Real(test.dt));
+    for (std::int64_t step = 0; step < test.steps; ++step) method.step(system, state, Real(0), Real(test.dt));
     return state.value;
 }
 

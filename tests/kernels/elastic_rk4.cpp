@@ -27,7 +27,7 @@ struct SpringSystem {
     using Real = RealType;
     explicit SpringSystem(const Chain& with) : chain(with) {}
     std::size_t positions() const { return 2 * chain.links(); }
-    void derivative(std::span<const Real> state, std::span<Real> rate) {
+    void derivative(Real /*time*/, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = positions();
         std::copy(state.begin() + n, state.end(), rate.begin());
         elastic_accelerations<Real>(chain, state.first(n), rate.subspan(n));

@@ -83,7 +83,7 @@ TEST_CASE("a step of symplectic-euler solves its equations to rounding") {
         auto state = system.start(precise_start(plain, start_of(n)), false);
         for (int step = 0; step < 20; ++step) {
             const auto theta = state.precise(0, n), p = state.precise(n, n);
-            method.step(system, state, {.count = 1, .dt = DoubleDouble(h)});
+            method.step(system, state, DoubleDouble(step * h), {.count = 1, .dt = DoubleDouble(h)});
             REQUIRE(!method.trouble());
             const auto theta_next = state.precise(0, n), p_next = state.precise(n, n);
 
