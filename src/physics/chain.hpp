@@ -3,9 +3,11 @@
 /// Plain values in SI units, copied freely between threads. No file format knows these types.
 #pragma once
 
+#include "physics/names.hpp"
+
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -18,13 +20,19 @@ enum class Model : std::uint8_t { rigid, elastic };
 enum class Method : std::uint8_t { rk4, leapfrog, symplectic_euler, gauss_legendre, dop853, taylor };
 enum class Arithmetic : std::uint8_t { double_, long_double, x87, double_double };
 
-/// The names used in scene files, on the command line and in the overlay ("gauss-legendre", "x87", …).
-std::string_view name_of(Model);
-std::string_view name_of(Method);
-std::string_view name_of(Arithmetic);
-std::optional<Model> model_from_name(std::string_view);
-std::optional<Method> method_from_name(std::string_view);
-std::optional<Arithmetic> arithmetic_from_name(std::string_view);
+template<>
+struct EnumNames<Model> {
+    static constexpr std::array<std::string_view, 2> list{"rigid", "elastic"};
+};
+template<>
+struct EnumNames<Method> {
+    static constexpr std::array<std::string_view, 6> list{"rk4",    "leapfrog", "symplectic-euler", "gauss-legendre",
+                                                          "dop853", "taylor"};
+};
+template<>
+struct EnumNames<Arithmetic> {
+    static constexpr std::array<std::string_view, 4> list{"double", "long-double", "x87", "double-double"};
+};
 
 /// N bobs hanging from a fixed pivot; link i joins bob i-1 (the pivot for i = 1) to bob i.
 struct Chain {

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
 
-#include <array>
-
 namespace pendula {
 namespace {
-
-constexpr std::array<std::string_view, 2> models{"rigid", "elastic"};
 
 /// m or kg: a micrometre, a milligram. Far below, the products of lengths and masses leave the range of
 /// double.
@@ -33,7 +29,7 @@ std::vector<Parameter> chain_rows() {
          .help = "Rigid rods keep their lengths; elastic links are springs.",
          .kind = ParameterKind::choice,
          .default_value = std::string("rigid"),
-         .choices = models,
+         .choices = names_of<Model>(),
          .get = rows::get<model>,
          .set = rows::set<model>,
          .command = set_chain},

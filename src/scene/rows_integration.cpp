@@ -3,14 +3,8 @@
 
 #include "physics/trajectory.hpp"
 
-#include <array>
-
 namespace pendula {
 namespace {
-
-constexpr std::array<std::string_view, 6> methods{"rk4",    "leapfrog", "symplectic-euler", "gauss-legendre",
-                                                  "dop853", "taylor"};
-constexpr std::array<std::string_view, 4> arithmetics{"double", "long-double", "x87", "double-double"};
 
 constexpr auto method = [](auto& scene) -> auto& { return scene.setup.integration.method; };
 constexpr auto arithmetic = [](auto& scene) -> auto& { return scene.setup.integration.arithmetic; };
@@ -48,7 +42,7 @@ std::vector<Parameter> integration_rows() {
          .help = "The rule that carries the chain from one moment to the next.",
          .kind = ParameterKind::choice,
          .default_value = std::string("rk4"),
-         .choices = methods,
+         .choices = names_of<Method>(),
          .get = rows::get<method>,
          .set = rows::set<method>,
          .command = set_method},
@@ -60,7 +54,7 @@ std::vector<Parameter> integration_rows() {
              "double-double 32.",
          .kind = ParameterKind::choice,
          .default_value = std::string("x87"),
-         .choices = arithmetics,
+         .choices = names_of<Arithmetic>(),
          .get = rows::get<arithmetic>,
          .set = rows::set<arithmetic>,
          .command = set_arithmetic},

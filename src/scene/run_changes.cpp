@@ -97,15 +97,14 @@ struct Fields {
     void operator()(const ResetEnergyReference&) const {}
 };
 
-/// One of the names that the scene's row of the same meaning accepts.
-std::string take_name(JsonFields& line, std::string_view key, std::string_view row) {
-    const auto choices = find_parameter(row)->choices;
-    return std::string(choices[line.choice(key, choices)]);
+template<NamedEnum Enum>
+Enum take_name(JsonFields& line, std::string_view key) {
+    return static_cast<Enum>(line.choice(key, names_of<Enum>()));
 }
 
 Chain take_chain(JsonFields& line) {
     Chain chain;
-    chain.model = model_from_name(take_name(line, "model", "chain.model")).value();
+    chain.model = take_name<Model>(line, "model");
     chain.lengths = take_numbers(line, "lengths", "chain.lengths");
     chain.masses = take_numbers(line, "masses", "chain.masses");
     chain.gravity = take_number(line, "gravity", "chain.gravity");
@@ -116,9 +115,8 @@ Chain take_chain(JsonFields& line) {
 
 Integration take_integration(JsonFields& line) {
     Integration integration;
-    integration.method = method_from_name(take_name(line, "method", "integration.method")).value();
-    integration.arithmetic =
-        arithmetic_from_name(take_name(line, "arithmetic", "integration.arithmetic")).value();
+    integration.method = take_name<Method>(line, "method");
+    integration.arithmetic = take_name<Arithmetic>(line, "arithmetic");
     integration.dt = take_number(line, "dt", "integration.dt");
     integration.compensated = line.boolean("compensated");
     integration.stages = static_cast<int>(line.whole_number("stages", least_stages, most_stages));

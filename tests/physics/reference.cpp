@@ -42,7 +42,7 @@ Reference load_reference(const std::string& name) {
     const toml::table file =
         toml::parse_file(test::test_data() + "/reference/" + name + ".toml");
     Reference reference;
-    reference.chain.model = model_from_name(*file["model"].value<std::string_view>()).value();
+    reference.chain.model = from_name<Model>(*file["model"].value<std::string_view>()).value();
     reference.chain.lengths = numbers(file, "lengths");
     reference.chain.masses = numbers(file, "masses");
     reference.chain.gravity = std::strtod(file["gravity"].value<std::string>()->c_str(), nullptr);
