@@ -52,7 +52,7 @@ template<class Real>
 std::unique_ptr<Trajectory> build_trajectory(const Chain& chain, const PreciseState& start,
                                              const Integration& integration) {
     if (chain.model == Model::elastic) return build_system<ElasticSystem<Real>>(chain, start, integration);
-    if (integration.method == Method::symplectic_euler)
+    if (traits_of(integration.method).needs_momenta)
         return build_with<MomentumSystem<Real>, SymplecticEuler>(chain, start, integration);
     return build_system<RigidSystem<Real>>(chain, start, integration);
 }

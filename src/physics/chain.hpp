@@ -3,6 +3,7 @@
 /// Plain values in SI units, copied freely between threads. No file format knows these types.
 #pragma once
 
+#include "physics/method.hpp"
 #include "physics/names.hpp"
 
 #include <array>
@@ -17,17 +18,11 @@ namespace pendula {
 inline constexpr std::size_t max_links = 1000;
 
 enum class Model : std::uint8_t { rigid, elastic };
-enum class Method : std::uint8_t { rk4, leapfrog, symplectic_euler, gauss_legendre, dop853, taylor };
 enum class Arithmetic : std::uint8_t { double_, long_double, x87, double_double };
 
 template<>
 struct EnumNames<Model> {
     static constexpr std::array<std::string_view, 2> list{"rigid", "elastic"};
-};
-template<>
-struct EnumNames<Method> {
-    static constexpr std::array<std::string_view, 6> list{"rk4",    "leapfrog", "symplectic-euler", "gauss-legendre",
-                                                          "dop853", "taylor"};
 };
 template<>
 struct EnumNames<Arithmetic> {

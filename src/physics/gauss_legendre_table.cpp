@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "physics/gauss_legendre_table.hpp"
 
+#include "physics/chain.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -84,6 +86,10 @@ double halving_step(const GaussLegendreTable& t, double frequency, double dampin
         (contraction(t, square(middle * spring), middle * friction) > 0.5 ? high : low) = middle;
     }
     return low / pace;
+}
+
+double gauss_legendre_reach(const Integration& integration, double frequency, double damping) {
+    return halving_step(gauss_legendre_table(static_cast<std::size_t>(integration.stages)), frequency, damping);
 }
 
 GaussLegendreTable gauss_legendre_table(std::size_t s) {
