@@ -2,7 +2,6 @@
 #include "physics/refusal.hpp"
 
 #include "physics/elastic_chain.hpp"
-#include "physics/kernels.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
@@ -48,13 +47,14 @@ std::string shown_limit(double value) {
     return shown(std::floor(value / unit) * unit);
 }
 
-std::optional<std::string> refuse_x87(const Integration& integration) {
+std::optional<std::string> refuse_x87(Method method, Model model) {
+    if (supports(Arithmetic::x87, method, model)) return std::nullopt;
     const char* same = "choose long-double, which has the same 80 bits";
-    if (!kernels().triple_rk4) return sentence("this build has no x87 arithmetic: ", same);
-    if (integration.method != Method::rk4)
-        return sentence("the x87 arithmetic is for the method rk4, not ", name_of(integration.method), ": ",
-                        same);
-    return std::nullopt;
+    std::string possible;
+    for (const MethodTraits& row : method_table)
+        if (supports(Arithmetic::x87, row.method, model)) possible += (possible.empty() ? "" : " or ") + std::string(row.name);
+    if (possible.empty()) return sentence("this build has no x87 arithmetic: ", same);
+    return sentence("the x87 arithmetic is for the method ", possible, ", not ", name_of(method), ": ", same);
 }
 
 /// Where the method stays bounded on x'' = −ω² x − damping x'; ω and damping in 1/s, one of them positive.
@@ -155,7 +155,7 @@ std::optional<std::string> refuse_combination(const Chain& chain, const Integrat
                         "elastic chains too");
     if (auto no = refuse_options(integration)) return no;
     if (integration.arithmetic == Arithmetic::x87)
-        if (auto no = refuse_x87(integration)) return no;
+        if (auto no = refuse_x87(integration.method, chain.model)) return no;
     const double longest = longest_stable_dt(chain, integration);
     if (integration.dt > longest) {
         const std::string what = chain.model == Model::rigid

@@ -11,6 +11,9 @@
 
 namespace pendula {
 
+/// Whether this build can run the method on the model in the arithmetic.
+bool supports(Arithmetic, Method, Model);
+
 std::optional<std::string> refuse_chain(const Chain&);
 std::optional<std::string> refuse_start(const StartState&, std::size_t links);
 std::optional<std::string> refuse_timestep(double dt);

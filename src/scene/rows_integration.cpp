@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
 
-#include "physics/trajectory.hpp"
+#include "physics/refusal.hpp"
 
 namespace pendula {
 namespace {
@@ -11,21 +11,19 @@ constexpr auto arithmetic = [](auto& scene) -> auto& { return scene.setup.integr
 constexpr auto timestep = [](auto& scene) -> auto& { return scene.setup.integration.dt; };
 constexpr auto compensated = [](auto& scene) -> auto& { return scene.setup.integration.compensated; };
 
-bool runs(const Scene& scene, const Integration& integration) {
-    return !refusal(scene.setup.chain, scene.setup.start, integration);
-}
-
-/// x87 runs rk4 alone: another method takes the same 80 bits from C++ …
+/// x87 runs few methods: another one takes the same 80 bits from C++ …
 Command set_method(const Scene& scene) {
     Integration integration = scene.setup.integration;
-    if (integration.arithmetic == Arithmetic::x87 && !runs(scene, integration))
+    if (integration.arithmetic == Arithmetic::x87 &&
+        !supports(Arithmetic::x87, integration.method, scene.setup.chain.model))
         integration.arithmetic = Arithmetic::long_double;
     return SetIntegration{integration};
 }
 /// … and who asks for x87 gets rk4.
 Command set_arithmetic(const Scene& scene) {
     Integration integration = scene.setup.integration;
-    if (integration.arithmetic == Arithmetic::x87 && !runs(scene, integration))
+    if (integration.arithmetic == Arithmetic::x87 &&
+        !supports(Arithmetic::x87, integration.method, scene.setup.chain.model))
         integration.method = Method::rk4;
     return SetIntegration{integration};
 }

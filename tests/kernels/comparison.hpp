@@ -4,6 +4,7 @@
 
 #include "harness.hpp"
 #include "physics/rk4.hpp"
+#include "physics/x87_kernels.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -36,6 +37,15 @@ struct Subject {
     std::vector<long double> (*reference)(const Case&);
     std::vector<Quad> (*truth)(const Case&);
 };
+
+/// A Subject's `run` with a kernel's own description of x87_kernels.hpp.
+template<class Adapter>
+std::string run_adapted(X87Kernel kernel, X87Run& run, const Chain& parameters) {
+    const typename Adapter::System system(parameters);
+    const Adapter adapter(system.chain());
+    run.chain = adapter.chain();
+    return call_checked(kernel, run);
+}
 
 /// The references of rigid chains: `Form` is TensionForm or TextbookForm.
 template<class RealType, template<class> class Form>

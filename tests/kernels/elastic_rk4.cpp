@@ -12,15 +12,6 @@ using namespace pendula;
 
 namespace {
 
-std::string run_elastic(X87Kernel kernel, X87Run& run, const Chain& parameters) {
-    const ElasticChain<long double> elastic(parameters);
-    std::vector<X87Axis> axes = x87_axes(elastic);
-    const X87ElasticChain chain{elastic.gravity, elastic.stiffness, axes.data() + 2,
-                                static_cast<std::int64_t>(axes.size()) - 2};
-    run.chain = &chain;
-    return call_checked(kernel, run);
-}
-
 /// The reference: the equations of elastic_chain.hpp under Rk4.
 template<class RealType>
 struct SpringSystem {
@@ -35,7 +26,7 @@ struct SpringSystem {
     ElasticChain<Real> chain;
 };
 
-const Subject elastic{run_elastic, integrate<SpringSystem<long double>>, integrate<SpringSystem<Quad>>};
+const Subject elastic{run_adapted<X87ElasticRk4>, integrate<SpringSystem<long double>>, integrate<SpringSystem<Quad>>};
 
 /// Bobs somewhere within the reach of their springs, moving.
 Case random_springs(std::mt19937_64& random, std::size_t links) {

@@ -29,13 +29,7 @@ BROKEN_KERNELS(DECLARE)
 
 namespace {
 
-std::string run_triple(X87Kernel kernel, X87Run& run, const Chain& parameters) {
-    const X87TripleChain chain{RigidChain<long double>(parameters)};
-    run.chain = &chain;
-    return call_checked(kernel, run);
-}
-
-const Subject triple{run_triple, integrate<FormSystem<long double, TextbookForm>>,
+const Subject triple{run_adapted<X87TripleRk4>, integrate<FormSystem<long double, TextbookForm>>,
                      integrate<FormSystem<Quad, TextbookForm>>};
 
 Case study_case() {
