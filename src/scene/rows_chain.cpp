@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
 
+#include <iterator>
+
 namespace pendula {
 namespace {
 
@@ -22,7 +24,7 @@ Command set_damping(const Scene& scene) { return SetDamping{scene.setup.chain.da
 } // namespace
 
 std::vector<Parameter> chain_rows() {
-    return {
+    const Parameter all[] = {
         {.key = "chain.model",
          .label = "Model",
          .unit = "",
@@ -99,6 +101,8 @@ std::vector<Parameter> chain_rows() {
          .set = rows::set<stiffness>,
          .command = set_chain},
     };
+    static_assert(std::size(all) == chain_keys.size(), "a key of the chain without its row");
+    return {std::begin(all), std::end(all)};
 }
 
 } // namespace pendula
