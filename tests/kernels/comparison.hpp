@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string>
@@ -91,16 +92,35 @@ std::vector<typename System::Real> integrate(const Case& test) {
     return state.value;
 }
 
+/// Numbers between slots that are not the kernel's to write.
+class Guarded {
+  public:
+    explicit Guarded(const std::vector<long double>& values) : slots_(values.size() + 2 * margin) {
+        std::memset(slots_.data(), canary, slots_.size() * sizeof(long double));
+        std::copy(values.begin(), values.end(), slots_.begin() + margin);
+    }
+    long double* data() { return slots_.data() + margin; }
+    std::vector<long double> values() const { return {slots_.begin() + margin, slots_.end() - margin}; }
+    bool intact() const { return untouched(slots_.data()) && untouched(slots_.data() + slots_.size() - margin); }
+
+  private:
+    static constexpr std::size_t margin = 4;
+    static constexpr unsigned char canary = 0xa5;
+
+    static bool untouched(const long double* slots) {
+        const auto* bytes = reinterpret_cast<const unsigned char*>(slots);
+        return std::all_of(bytes, bytes + margin * sizeof(long double), [](unsigned char b) { return b == canary; });
+    }
+
+    std::vector<long double> slots_;
+};
+
 inline Result run_kernel(const Subject& subject, X87Kernel kernel, const Case& test) {
-    Result result{test.state, std::vector<long double>(test.state.size()), ""};
-    X87Run run{result.state.data(),
-               test.compensated ? result.carry.data() : nullptr,
-               nullptr,
-               test.steps,
-               test.dt,
-               test.damping};
-    result.broken = subject.run(kernel, run, test.chain);
-    return result;
+    Guarded state(test.state), carry(std::vector<long double>(test.state.size()));
+    X87Run run{state.data(), test.compensated ? carry.data() : nullptr, nullptr, test.steps, test.dt, test.damping};
+    std::string broken = subject.run(kernel, run, test.chain);
+    if (!state.intact() || !carry.intact()) broken += (broken.empty() ? "" : ", ") + std::string("memory beside the state");
+    return {state.values(), carry.values(), broken};
 }
 
 inline long double largest_difference(const std::vector<long double>& values,

@@ -21,6 +21,8 @@ using namespace pendula;
     X(runs_backwards)                                                                                        \
     X(writes_above_its_frame)                                                                                \
     X(moves_rsp)                                                                                             \
+    X(writes_past_the_state)                                                                                 \
+    X(writes_before_the_state)                                                                               \
     X(computes_wrong)                                                                                        \
     X(computes_in_double)
 #define DECLARE(name) extern "C" void pendula_broken_##name(X87Run*);
