@@ -85,8 +85,8 @@ Candidate in_cpp(std::string name, const Chain& chain, StateVector<typename Syst
             }};
 }
 
-/// An assembly kernel, if this build has it and it is for this chain, through what runs it in a trajectory. The loop over
-/// the steps is the kernel's own.
+/// An assembly kernel, if this build has it and it is for this chain, through what runs it in a trajectory.
+/// The loop over the steps is the kernel's own.
 template<class Kernel>
 void add_in_assembly(std::vector<Candidate>& candidates, const Chain& chain) {
     using System = typename Kernel::System;

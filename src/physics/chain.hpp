@@ -49,21 +49,23 @@ struct Chain {
     bool operator==(const Chain&) const = default;
 };
 
-/// What each member of a Chain is called under [chain] in a scene and in a run's "chain" line, in their order.
+/// What each member of a Chain is called under [chain] in a scene and in a run's "chain" line, in their
+/// order.
 inline constexpr std::array<std::string_view, 6> chain_keys{"model",   "lengths", "masses",
                                                             "gravity", "damping", "stiffness"};
 
-/// Calls visit(key, member) for every member. The hash of a setup and run files go through here, and the parameter table
-/// counts its rows: a member that is not named here does not compile.
+/// Calls visit(key, member) for every member. The hash of a setup and run files go through here, and the
+/// parameter table counts its rows: a member that is not named here does not compile.
 template<class SomeChain, class Visit>
-    requires std::same_as<std::remove_const_t<SomeChain>, Chain>
+requires std::same_as<std::remove_const_t<SomeChain>, Chain>
 void for_each_field(SomeChain& chain, Visit&& visit) {
     auto& [model, lengths, masses, gravity, damping, stiffness] = chain;
     const auto members = std::tie(model, lengths, masses, gravity, damping, stiffness);
     static_assert(std::tuple_size_v<decltype(members)> == chain_keys.size());
     [&]<std::size_t... Places>(std::index_sequence<Places...>) {
         (visit(chain_keys[Places], std::get<Places>(members)), ...);
-    }(std::make_index_sequence<chain_keys.size()>());
+    }
+    (std::make_index_sequence<chain_keys.size()>());
 }
 
 /// Beyond it no coordinate of a state can be calculated with: rad, m, rad/s or m/s.

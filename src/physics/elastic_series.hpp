@@ -43,7 +43,8 @@ class ElasticSeries {
     /// vx_1, vy_1, …: order + 1 coefficients.
     const Real* velocity(std::size_t i) const { return velocity_[i]; }
 
-    /// From x_1, y_1 …, then velocities, at `time` (s); `damping` (1/s) is part of the equations, a_i − damping·v_i.
+    /// From x_1, y_1 …, then velocities, at `time` (s); `damping` (1/s) is part of the equations, a_i −
+    /// damping·v_i.
     void expand(const ElasticChain<Real>& chain, Real damping, Real /*time*/, std::span<const Real> state) {
         for (std::size_t i = 0; i < 2 * links_; ++i) {
             rod_[i][0] = i < 2 ? state[i] : state[i] - state[i - 2];

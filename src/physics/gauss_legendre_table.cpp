@@ -58,8 +58,8 @@ double spectral_radius(std::vector<double> power, std::size_t s) {
 
 double square(double x) { return x * x; }
 
-/// How much a sweep over the stages shrinks their errors, for h² x'' = −spring x − friction h x': each stage in
-/// turn becomes −Σ_j (spring (A²)_ij + friction A_ij) a_j with the accelerations that there are by then.
+/// How much a sweep over the stages shrinks their errors, for h² x'' = −spring x − friction h x': each stage
+/// in turn becomes −Σ_j (spring (A²)_ij + friction A_ij) a_j with the accelerations that there are by then.
 double contraction(const GaussLegendreTable& t, double spring, double friction) {
     const std::size_t s = t.stages;
     std::vector<double> sweep(s * s); // row i: the new a_i in terms of all old ones
@@ -89,7 +89,8 @@ double halving_step(const GaussLegendreTable& t, double frequency, double dampin
 }
 
 double gauss_legendre_reach(const Integration& integration, double frequency, double damping) {
-    return halving_step(gauss_legendre_table(static_cast<std::size_t>(integration.stages)), frequency, damping);
+    return halving_step(gauss_legendre_table(static_cast<std::size_t>(integration.stages)), frequency,
+                        damping);
 }
 
 GaussLegendreTable gauss_legendre_table(std::size_t s) {

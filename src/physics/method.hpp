@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The methods and what is known of each: a row of method_table. A new method is a class in a file of its own, an
-/// enumerator and a row here, and its class in build_trajectory.hpp; names, refusals, usual steps and what is offered
-/// follow from the row.
+/// The methods and what is known of each: a row of method_table. A new method is a class in a file of its
+/// own, an enumerator and a row here, and its class in build_trajectory.hpp; names, refusals, usual steps and
+/// what is offered follow from the row.
 #pragma once
 
 #include "physics/names.hpp"
@@ -20,11 +20,13 @@ enum class Method : std::uint8_t { rk4, leapfrog, symplectic_euler, gauss_legend
 
 struct Integration;
 
-/// How long an explicit method's dt may be for it to stay bounded on x'' = −ω² x − γ x': a disc's worth of its
-/// stability region. Infinite where there is no limit.
+/// How long an explicit method's dt may be for it to stay bounded on x'' = −ω² x − γ x': a disc's worth of
+/// its stability region. Infinite where there is no limit.
 struct StabilityReach {
-    double swinging = std::numeric_limits<double>::infinity(); ///< dt ω, as far as the imaginary axis lies inside
-    /// dt max(ω, γ) where γ > ω/2 bends the eigenvalues away from that axis: as far as all to the left of it lies inside.
+    double swinging =
+        std::numeric_limits<double>::infinity(); ///< dt ω, as far as the imaginary axis lies inside
+    /// dt max(ω, γ) where γ > ω/2 bends the eigenvalues away from that axis: as far as all to the left of it
+    /// lies inside.
     double damped = std::numeric_limits<double>::infinity();
 };
 
@@ -59,7 +61,8 @@ inline constexpr std::array method_table{
                  .needs_momenta = true,
                  .damps_beside = true},
     MethodTraits{Method::dop853, "dop853", 1e-3, {5.96, 5.96}},
-    MethodTraits{.method = Method::taylor, .name = "taylor", .usual_dt = 16e-3, .has_order = true, .own_steps = true},
+    MethodTraits{
+        .method = Method::taylor, .name = "taylor", .usual_dt = 16e-3, .has_order = true, .own_steps = true},
     MethodTraits{.method = Method::gauss_legendre,
                  .name = "gauss-legendre",
                  .usual_dt = 8e-3,
@@ -70,7 +73,7 @@ inline constexpr std::array method_table{
 constexpr const MethodTraits& traits_of(Method method) {
     for (const MethodTraits& row : method_table)
         if (row.method == method) return row;
-    throw std::out_of_range("a method without a row"); // which EnumNames, below, makes an error of the compiler
+    throw std::out_of_range("a method without a row"); // at compile time: EnumNames asks for each
 }
 
 template<>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What enumerators are called in scene files, on the command line and in the overlay. Each enumeration has one list
-/// beside it, an EnumNames in the order of its values; everything that writes or reads such a name takes it from there.
+/// What enumerators are called in scene files, on the command line and in the overlay. Each enumeration has
+/// one list beside it, an EnumNames in the order of its values; everything that writes or reads such a name
+/// takes it from there.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,9 @@ template<class Enum>
 struct EnumNames;
 
 template<class Enum>
-concept NamedEnum = requires { EnumNames<Enum>::list.size(); };
+concept NamedEnum = requires {
+    EnumNames<Enum>::list.size();
+};
 
 /// Every name, in the order of the values.
 template<NamedEnum Enum>

@@ -52,7 +52,8 @@ std::optional<std::string> refuse_x87(Method method, Model model) {
     const char* same = "choose long-double, which has the same 80 bits";
     std::string possible;
     for (const MethodTraits& row : method_table)
-        if (supports(Arithmetic::x87, row.method, model)) possible += (possible.empty() ? "" : " or ") + std::string(row.name);
+        if (supports(Arithmetic::x87, row.method, model))
+            possible += (possible.empty() ? "" : " or ") + std::string(row.name);
     if (possible.empty()) return sentence("this build has no x87 arithmetic: ", same);
     return sentence("the x87 arithmetic is for the method ", possible, ", not ", name_of(method), ": ", same);
 }
@@ -75,8 +76,8 @@ std::optional<std::string> refuse_options(const Integration& integration) {
                         integration.stages);
     if (traits.has_order && integration.order != 0 &&
         (integration.order < least_taylor_order || integration.order > most_taylor_order))
-        return sentence("the order of ", traits.name, " must be ", least_taylor_order, " to ", most_taylor_order,
-                        ", or 0 for what suits the arithmetic, not ", integration.order);
+        return sentence("the order of ", traits.name, " must be ", least_taylor_order, " to ",
+                        most_taylor_order, ", or 0 for what suits the arithmetic, not ", integration.order);
     return std::nullopt;
 }
 
@@ -150,9 +151,10 @@ std::string advice(const Chain& chain, const Integration& integration) {
 
 std::optional<std::string> refuse_combination(const Chain& chain, const Integration& integration) {
     if (traits_of(integration.method).needs_momenta && chain.model == Model::elastic)
-        return sentence(name_of(integration.method),
-                        " needs the momenta of a rigid chain: choose gauss-legendre, which is symplectic for ",
-                        "elastic chains too");
+        return sentence(
+            name_of(integration.method),
+            " needs the momenta of a rigid chain: choose gauss-legendre, which is symplectic for ",
+            "elastic chains too");
     if (auto no = refuse_options(integration)) return no;
     if (integration.arithmetic == Arithmetic::x87)
         if (auto no = refuse_x87(integration.method, chain.model)) return no;

@@ -15,14 +15,14 @@ template<class Real>
 struct Steps {
     std::int64_t count = 0;
     Real dt{};
-    Real half_decay = Real(1);  ///< exp(−damping·dt/2)
-    Real half_decay_less_one{}; ///< exp(−damping·dt/2) − 1, for compensated sums
+    Real half_decay = Real(1);      ///< exp(−damping·dt/2)
+    Real half_decay_less_one{};     ///< exp(−damping·dt/2) − 1, for compensated sums
     const StopFlag* stop = nullptr; ///< looked at between steps of a method's own; may be null
     Real origin{};                  ///< s: a time from which steps of dt are counted …
     std::int64_t first = 0;         ///< … and how many of them lie before this run
 
-    /// The time, s, after `whole` steps of the run and `part` of one. Both are exact, so that it does not depend on how
-    /// the steps were asked for.
+    /// The time, s, after `whole` steps of the run and `part` of one. Both are exact, so that it does not
+    /// depend on how the steps were asked for.
     Real time(std::int64_t whole, double part = 0) const {
         return origin + (Real(static_cast<double>(first + whole)) + Real(part)) * dt;
     }

@@ -115,7 +115,8 @@ class SymplecticEuler {
             const Real gain = h * form_.lambda()[i] / chain.length[i];
             diagonal_[i] = {Pair{Real(1) + gain * d, h * form_.swing()[i] / chain.length[i]},
                             Pair{Real(0), d}};
-            correction_[i] = {-(q_[i] - start_[i] + h * system.slope(time, form_, i) / chain.length[i]), Real(0)};
+            correction_[i] = {-(q_[i] - start_[i] + h * system.slope(time, form_, i) / chain.length[i]),
+                              Real(0)};
             if (i + 1 < n) {
                 const Block upper{Pair{-gain * coupling(i), -gain * skew(i)}, Pair{skew(i), -coupling(i)}};
                 const Block factor = times(upper, inverse(diagonal_[i + 1]));

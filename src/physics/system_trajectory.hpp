@@ -5,14 +5,15 @@
 /// A system (RigidSystem, MomentumSystem, ElasticSystem) has a state of positions() positions and as many
 /// velocities or momenta. It offers Real, start(), precise(), coordinates(), energy(), scale(), show(),
 /// turn(), set_chain(), evaluations(), and what its methods need: derivative(time, state, rate),
-/// accelerations(time, position, velocity, out), slope(time, form, i), Series. If positions do not tell the turns
-/// of a link, also track(), save() and restore(). nonsense() says why a finite state cannot be one of the chain. A
-/// system whose equations look at the time says so by depends_on_time.
+/// accelerations(time, position, velocity, out), slope(time, form, i), Series. If positions do not tell the
+/// turns of a link, also track(), save() and restore(). nonsense() says why a finite state cannot be one of
+/// the chain. A system whose equations look at the time says so by depends_on_time.
 ///
 /// A method is constructed from (system, integration) and offers step(system, state, time, dt), or
-/// step(system, state, time, Steps) when it sees to damping itself, or advance(system, state, Steps) when it takes
-/// many steps at once. `time` is where the step begins; every stage is given its own. Optional: finish() for a step of another length, reset() when state, parameters or dt
-/// have changed, save() and restore() for what later steps depend on, trouble() for why a step has failed.
+/// step(system, state, time, Steps) when it sees to damping itself, or advance(system, state, Steps) when it
+/// takes many steps at once. `time` is where the step begins; every stage is given its own. Optional:
+/// finish() for a step of another length, reset() when state, parameters or dt have changed, save() and
+/// restore() for what later steps depend on, trouble() for why a step has failed.
 #pragma once
 
 #include "physics/exact_bytes.hpp"
@@ -252,8 +253,12 @@ class SystemTrajectory final : public Trajectory {
     /// Steps of `dt`, counted from `origin`.
     Steps<Real> steps_of(Quad dt, std::int64_t count, Quad origin) const {
         const Quad exponent = -to_quad(chain_.damping) * dt / 2;
-        return {count, from_quad<Real>(dt), from_quad<Real>(exponential(exponent)),
-                from_quad<Real>(exponential_minus_one(exponent)), nullptr, from_quad<Real>(origin)};
+        return {count,
+                from_quad<Real>(dt),
+                from_quad<Real>(exponential(exponent)),
+                from_quad<Real>(exponential_minus_one(exponent)),
+                nullptr,
+                from_quad<Real>(origin)};
     }
 
     void prepare_steps() {
@@ -314,10 +319,10 @@ class SystemTrajectory final : public Trajectory {
     Method method_;
     StateVector<Real> state_;
     Steps<Real> steps_;
-    std::int64_t block_ = 1; ///< steps
-    Quad origin_{};          ///< s: the time at …
+    std::int64_t block_ = 1;       ///< steps
+    Quad origin_{};                ///< s: the time at …
     std::int64_t origin_step_ = 0; ///< … this step
-    Quad reference_{};       ///< J
+    Quad reference_{};             ///< J
     StateVector<Real> last_good_state_;
     Method last_good_method_ = method_;
 };

@@ -101,7 +101,8 @@ class Taylor {
         return Real(span) * steps.dt / Real(series_.unit());
     }
 
-    /// The series at base_, which lies `lag` steps before the end of `taken` of these, and how far it may be used.
+    /// The series at base_, which lies `lag` steps before the end of `taken` of these, and how far it may be
+    /// used.
     void expand(System& system, const Steps<Real>& steps, std::int64_t taken, double lag) {
         if constexpr (requires { system.track(base_); }) system.track(base_);
         series_.expand(system.chain(), Real(system.damping()), steps.time(taken, -lag), base_.value);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The assembly kernels as methods. Each kernel has a description here: what it runs, where it stands in the table, and
-/// the chain in the structure that it reads; X87Kernels lists them. Only x87_trajectory.cpp, the benchmark and tests
-/// need this header.
+/// The assembly kernels as methods. Each kernel has a description here: what it runs, where it stands in the
+/// table, and the chain in the structure that it reads; X87Kernels lists them. Only x87_trajectory.cpp, the
+/// benchmark and tests need this header.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -71,7 +71,8 @@ class X87ElasticRk4 {
 
     explicit X87ElasticRk4(const ElasticChain<long double>& chain)
         : axes_(x87_axes(chain))
-        , chain_{chain.gravity, chain.stiffness, axes_.data() + 2, static_cast<std::int64_t>(axes_.size()) - 2} {}
+        , chain_{chain.gravity, chain.stiffness, axes_.data() + 2,
+                 static_cast<std::int64_t>(axes_.size()) - 2} {}
     X87ElasticRk4(const X87ElasticRk4&) = delete; // chain_ points into axes_
     const void* chain() const { return &chain_; }
 
@@ -85,8 +86,8 @@ struct KernelList {};
 /// The first that runs a chain is taken.
 using X87Kernels = KernelList<X87TripleRk4, X87ChainRk4, X87ElasticRk4>;
 
-/// A method whose steps a kernel takes, as many at once as are asked for. Kernels have no forces that depend on time,
-/// so that they are not told of it.
+/// A method whose steps a kernel takes, as many at once as are asked for. Kernels have no forces that depend
+/// on time, so that they are not told of it.
 template<class Kernel>
 class X87Method {
   public:
@@ -96,12 +97,9 @@ class X87Method {
 
     void advance(System& system, StateVector<long double>& state, const Steps<long double>& steps) {
         const Kernel kernel(system.chain());
-        X87Run run{state.value.data(),
-                   state.compensated() ? state.carry.data() : nullptr,
-                   kernel.chain(),
-                   steps.count,
-                   steps.dt,
-                   system.damping()};
+        X87Run run{state.value.data(), state.compensated() ? state.carry.data() : nullptr,
+                   kernel.chain(),     steps.count,
+                   steps.dt,           system.damping()};
         (kernels().*Kernel::entry)(&run);
         system.count_evaluations(Kernel::evaluations_per_step * static_cast<std::uint64_t>(steps.count));
     }

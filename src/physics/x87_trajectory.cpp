@@ -26,12 +26,12 @@ void build_with_kernel(std::unique_ptr<Trajectory>& built, const Chain& chain, c
                       (Kernel::links == 0 || Kernel::links == chain.links());
     if (!built && fits && in_this_build<Kernel>())
         built = std::make_unique<SystemTrajectory<typename Kernel::System, X87Method<Kernel>>>(chain, start,
-                                                                                              integration);
+                                                                                               integration);
 }
 
 template<class... Kernels>
-std::unique_ptr<Trajectory> build_with_first(KernelList<Kernels...>, const Chain& chain, const PreciseState& start,
-                                             const Integration& integration) {
+std::unique_ptr<Trajectory> build_with_first(KernelList<Kernels...>, const Chain& chain,
+                                             const PreciseState& start, const Integration& integration) {
     std::unique_ptr<Trajectory> built;
     (build_with_kernel<Kernels>(built, chain, start, integration), ...);
     return built;
@@ -44,7 +44,8 @@ bool supports(Arithmetic arithmetic, Method method, Model model) {
     return arithmetic != Arithmetic::x87 || any_runs(X87Kernels{}, method, model);
 }
 
-std::unique_ptr<Trajectory> build_x87(const Chain& chain, const PreciseState& start, const Integration& integration) {
+std::unique_ptr<Trajectory> build_x87(const Chain& chain, const PreciseState& start,
+                                      const Integration& integration) {
     return build_with_first(X87Kernels{}, chain, start, integration);
 }
 

@@ -61,11 +61,12 @@ struct Fields {
     void operator()(const SetDamping& change) const { line["value"] = finite(change.value, "damping"); }
     void operator()(const SetTimestep& change) const { line["value"] = finite(change.value, "timestep"); }
     void operator()(const SetChain& change) const {
-        for_each_field(change.chain,
-                       Overloaded{[&](std::string_view key, Model model) { line[std::string(key)] = name_of(model); },
-                                  [&](std::string_view key, const auto& numbers) {
-                                      line[std::string(key)] = finite(numbers, key);
-                                  }});
+        for_each_field(change.chain, Overloaded{[&](std::string_view key, Model model) {
+                                                    line[std::string(key)] = name_of(model);
+                                                },
+                                                [&](std::string_view key, const auto& numbers) {
+                                                    line[std::string(key)] = finite(numbers, key);
+                                                }});
     }
     void operator()(const SetIntegration& change) const {
         const Integration& integration = change.integration;
@@ -109,7 +110,9 @@ Chain take_chain(JsonFields& line) {
     for_each_field(
         chain,
         Overloaded{[&](std::string_view key, Model& model) { model = take_name<Model>(line, key); },
-                   [&](std::string_view key, std::vector<double>& list) { list = take_numbers(line, key, row(key)); },
+                   [&](std::string_view key, std::vector<double>& list) {
+                       list = take_numbers(line, key, row(key));
+                   },
                    [&](std::string_view key, double& number) { number = take_number(line, key, row(key)); }});
     return chain;
 }

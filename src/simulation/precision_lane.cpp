@@ -29,7 +29,8 @@ std::optional<double> positive_number(std::string_view text) {
 
 Method parse_method(std::string_view name) {
     if (const auto method = from_name<Method>(name)) return *method;
-    throw Refused(fmt::format("'{}' is not a method: expected one of {}", name, fmt::join(names_of<Method>(), ", ")));
+    throw Refused(
+        fmt::format("'{}' is not a method: expected one of {}", name, fmt::join(names_of<Method>(), ", ")));
 }
 
 Arithmetic parse_arithmetic(std::string_view name) {

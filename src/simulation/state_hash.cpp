@@ -20,10 +20,11 @@ void put(ByteWriter& out, const std::vector<double>& values) {
 void StateHasher::add(const Setup& setup) {
     ByteWriter out;
     std::vector<double> numbers;
-    for_each_field(setup.chain,
-                   Overloaded{[&](std::string_view, Model model) { out.put(static_cast<std::uint32_t>(model)); },
-                              [&](std::string_view, const std::vector<double>& list) { put(out, list); },
-                              [&](std::string_view, double number) { numbers.push_back(number); }});
+    for_each_field(
+        setup.chain,
+        Overloaded{[&](std::string_view, Model model) { out.put(static_cast<std::uint32_t>(model)); },
+                   [&](std::string_view, const std::vector<double>& list) { put(out, list); },
+                   [&](std::string_view, double number) { numbers.push_back(number); }});
     put(out, numbers);
 
     const Integration& integration = setup.integration;

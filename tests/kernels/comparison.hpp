@@ -101,7 +101,9 @@ class Guarded {
     }
     long double* data() { return slots_.data() + margin; }
     std::vector<long double> values() const { return {slots_.begin() + margin, slots_.end() - margin}; }
-    bool intact() const { return untouched(slots_.data()) && untouched(slots_.data() + slots_.size() - margin); }
+    bool intact() const {
+        return untouched(slots_.data()) && untouched(slots_.data() + slots_.size() - margin);
+    }
 
   private:
     static constexpr std::size_t margin = 4;
@@ -109,7 +111,8 @@ class Guarded {
 
     static bool untouched(const long double* slots) {
         const auto* bytes = reinterpret_cast<const unsigned char*>(slots);
-        return std::all_of(bytes, bytes + margin * sizeof(long double), [](unsigned char b) { return b == canary; });
+        return std::all_of(bytes, bytes + margin * sizeof(long double),
+                           [](unsigned char b) { return b == canary; });
     }
 
     std::vector<long double> slots_;
@@ -117,9 +120,11 @@ class Guarded {
 
 inline Result run_kernel(const Subject& subject, X87Kernel kernel, const Case& test) {
     Guarded state(test.state), carry(std::vector<long double>(test.state.size()));
-    X87Run run{state.data(), test.compensated ? carry.data() : nullptr, nullptr, test.steps, test.dt, test.damping};
+    X87Run run{state.data(), test.compensated ? carry.data() : nullptr, nullptr, test.steps, test.dt,
+               test.damping};
     std::string broken = subject.run(kernel, run, test.chain);
-    if (!state.intact() || !carry.intact()) broken += (broken.empty() ? "" : ", ") + std::string("memory beside the state");
+    if (!state.intact() || !carry.intact())
+        broken += (broken.empty() ? "" : ", ") + std::string("memory beside the state");
     return {state.values(), carry.values(), broken};
 }
 

@@ -38,7 +38,8 @@ TEST_CASE("every member of a chain is visited once, under its key") {
 }
 
 TEST_CASE("names of models and arithmetics come back from their text") {
-    for (const std::string_view name : names_of<Model>()) CHECK(name_of(from_name<Model>(name).value()) == name);
+    for (const std::string_view name : names_of<Model>())
+        CHECK(name_of(from_name<Model>(name).value()) == name);
     for (const std::string_view name : names_of<Arithmetic>())
         CHECK(name_of(from_name<Arithmetic>(name).value()) == name);
     CHECK(name_of(Arithmetic::double_double) == "double-double");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// One link of 1 kg and 1 m without gravity, pushed by θ'' = 2/(1 + t)³: from θ = 1, ω = −1 it turns as θ = 1/(1 + t).
-/// Its right-hand side looks at the time alone, so that a stage that is given another one is seen.
+/// One link of 1 kg and 1 m without gravity, pushed by θ'' = 2/(1 + t)³: from θ = 1, ω = −1 it turns as θ =
+/// 1/(1 + t). Its right-hand side looks at the time alone, so that a stage that is given another one is seen.
 #pragma once
 
 #include "physics/momentum_system.hpp"
@@ -22,7 +22,8 @@ Real push(Real time) {
 template<class Real>
 class ForcedSeries {
   public:
-    ForcedSeries(const RigidChain<Real>&, std::size_t order) : order_(order), time_(order, 1), velocity_(1, order + 1) {}
+    ForcedSeries(const RigidChain<Real>&, std::size_t order)
+        : order_(order), time_(order, 1), velocity_(1, order + 1) {}
     double unit() const { return time_.unit; }
     const SeriesTime<Real>& time() const { return time_; }
     const Real* velocity(std::size_t i) const { return velocity_[i]; }

@@ -27,7 +27,8 @@ TEST_CASE("every method has one row, a name of its own and a line in the README"
     CHECK(from_name<Method>("") == std::nullopt);
 }
 
-TEST_CASE("every method runs the study chain with its usual dt, and the elastic one unless it needs momenta") {
+TEST_CASE(
+    "every method runs the study chain with its usual dt, and the elastic one unless it needs momenta") {
     for (const MethodTraits& row : method_table) {
         CAPTURE(row.name);
         const Integration integration{row.method, Arithmetic::double_, row.usual_dt, true};

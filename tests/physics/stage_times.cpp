@@ -66,7 +66,8 @@ using Double = ForcedSystem<double>;
 using LongDouble = ForcedSystem<long double>;
 using Fine = ForcedSystem<DoubleDouble>;
 
-/// By a way on which dt changes, a clone ends between two steps, the past comes back and another trajectory takes over.
+/// By a way on which dt changes, a clone ends between two steps, the past comes back and another trajectory
+/// takes over.
 template<class System, template<class> class Method>
 double error_after_a_winding_way(Integration integration) {
     auto trajectory = forced<System, Method>(integration);
@@ -99,25 +100,30 @@ double error_after_a_winding_way(Integration integration) {
 
 } // namespace
 
-TEST_CASE("every method gives each stage its own time: its order shows under a force that depends on time alone") {
+TEST_CASE(
+    "every method gives each stage its own time: its order shows under a force that depends on time alone") {
     check_order<LongDouble, Rk4>(4, with(Method::rk4, Arithmetic::long_double, 0x1p-4));
     check_order<LongDouble, Leapfrog>(2, with(Method::leapfrog, Arithmetic::long_double, 0x1p-5));
-    check_order<ForcedMomenta<double>, SymplecticEuler>(1, with(Method::symplectic_euler, Arithmetic::double_, 0x1p-6));
+    check_order<ForcedMomenta<double>, SymplecticEuler>(
+        1, with(Method::symplectic_euler, Arithmetic::double_, 0x1p-6));
     check_order<Fine, Dop853>(8, with(Method::dop853, Arithmetic::double_double, 0x1p-3));
     for (const int stages : {2, 3, 5})
-        check_order<Fine, GaussLegendre>(2 * stages,
-                                         with(Method::gauss_legendre, Arithmetic::double_double, 0x1p-3, stages));
+        check_order<Fine, GaussLegendre>(
+            2 * stages, with(Method::gauss_legendre, Arithmetic::double_double, 0x1p-3, stages));
     for (const double dt : {1.0, 0.125, 0x1p-10})
-        CHECK(error_after_a_second<Fine, Taylor>(with(Method::taylor, Arithmetic::double_double, dt)) < 1e-28);
+        CHECK(error_after_a_second<Fine, Taylor>(with(Method::taylor, Arithmetic::double_double, dt)) <
+              1e-28);
 }
 
 TEST_CASE("time goes on through changes of dt, parts of steps, the past brought back and a new trajectory") {
     CHECK(error_after_a_winding_way<Double, Rk4>(with(Method::rk4, Arithmetic::double_, 1e-3)) < 1e-12);
     CHECK(error_after_a_winding_way<Double, Dop853>(with(Method::dop853, Arithmetic::double_, 1e-3)) < 1e-14);
-    CHECK(error_after_a_winding_way<Double, GaussLegendre>(with(Method::gauss_legendre, Arithmetic::double_, 1e-3)) <
-          1e-14);
-    CHECK(error_after_a_winding_way<LongDouble, Taylor>(with(Method::taylor, Arithmetic::long_double, 1e-3)) < 1e-17);
-    CHECK(error_after_a_winding_way<Double, Leapfrog>(with(Method::leapfrog, Arithmetic::double_, 1e-3)) < 2e-6);
+    CHECK(error_after_a_winding_way<Double, GaussLegendre>(
+              with(Method::gauss_legendre, Arithmetic::double_, 1e-3)) < 1e-14);
+    CHECK(error_after_a_winding_way<LongDouble, Taylor>(with(Method::taylor, Arithmetic::long_double, 1e-3)) <
+          1e-17);
+    CHECK(error_after_a_winding_way<Double, Leapfrog>(with(Method::leapfrog, Arithmetic::double_, 1e-3)) <
+          2e-6);
     CHECK(error_after_a_winding_way<ForcedMomenta<double>, SymplecticEuler>(
               with(Method::symplectic_euler, Arithmetic::double_, 1e-3)) < 2e-3);
 }
@@ -134,7 +140,9 @@ TEST_CASE("a force that depends on time is the same however steps are asked for"
         return trajectory.save();
     };
     const auto rk4 = [] { return forced<LongDouble, Rk4>(with(Method::rk4, Arithmetic::long_double, 1e-3)); };
-    const auto taylor = [] { return forced<Double, Taylor>(with(Method::taylor, Arithmetic::double_, 1e-3)); };
+    const auto taylor = [] {
+        return forced<Double, Taylor>(with(Method::taylor, Arithmetic::double_, 1e-3));
+    };
     CHECK(whole(rk4) == in_portions(rk4));
     CHECK(whole(taylor) == in_portions(taylor));
 }

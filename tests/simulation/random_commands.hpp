@@ -17,7 +17,7 @@ namespace pendula::test {
 /// Who the commands are for.
 struct RandomCommands {
     std::size_t links = 3;
-    double shortest_dt = 2e-5;  ///< s; not so short that seeking takes long
+    double shortest_dt = 2e-5;   ///< s; not so short that seeking takes long
     std::int64_t farthest = 500; ///< step that is sought
     bool refused = true;         ///< now and then one that cannot be carried out
     int new_runs = 1;            ///< of so many commands that begin another run one is sent
