@@ -43,6 +43,8 @@ struct Chain {
     double stiffness = 100.0;    ///< N/m, > 0; elastic only
 
     std::size_t links() const { return lengths.size(); }
+    /// How many numbers its motion is told by: θ_i and ω_i of each rigid link; x_i, y_i and their velocities on springs.
+    std::size_t coordinates() const { return (model == Model::rigid ? 2 : 4) * links(); }
     /// Sum of the lengths, m: how far the end bob of a rigid chain can be from the pivot.
     double reach() const;
 

@@ -36,6 +36,11 @@ PreciseState precise_start(const Chain&, const StartState&);
 /// From what a rigid chain knows: every link has its length.
 PreciseState precise_from_angles(const Chain&, std::vector<Quad> theta, std::vector<Quad> omega);
 
+/// The model's own coordinates as Trajectory::coordinates() orders them, and a state from such; `near` as below.
+std::vector<Quad> coordinates_of(Model, const PreciseState&);
+PreciseState precise_from_coordinates(const Chain&, const std::vector<Quad>& coordinates,
+                                      const std::vector<double>& near);
+
 /// From what an elastic chain knows. The angles get the turns that bring them next to `near` (rad). ω_i is
 /// the tangential part of the bobs' relative velocity over their distance; the stretch is in `strain`.
 PreciseState precise_from_positions(const Chain&, std::vector<Quad> x, std::vector<Quad> y,
