@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/benettin.hpp"
 
-#include "physics/arithmetics.hpp"
+#include "physics/arithmetic/arithmetics.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/exact_run.hpp"
 
-#include "physics/real.hpp"
+#include "physics/arithmetic/real.hpp"
 
 #include <fmt/format.h>
 

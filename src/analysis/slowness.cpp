@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/slowness.hpp"
 
-#include "physics/elastic_chain.hpp"
+#include "physics/systems/elastic_chain.hpp"
 
 #include <fmt/format.h>
 

@@ -3,16 +3,16 @@
 /// that they compile side by side.
 #pragma once
 
-#include "physics/dop853.hpp"
-#include "physics/elastic_system.hpp"
-#include "physics/gauss_legendre.hpp"
-#include "physics/leapfrog.hpp"
-#include "physics/momentum_system.hpp"
-#include "physics/rigid_system.hpp"
-#include "physics/rk4.hpp"
-#include "physics/symplectic_euler.hpp"
+#include "physics/methods/dop853.hpp"
+#include "physics/systems/elastic_system.hpp"
+#include "physics/methods/gauss_legendre.hpp"
+#include "physics/methods/leapfrog.hpp"
+#include "physics/systems/momentum_system.hpp"
+#include "physics/systems/rigid_system.hpp"
+#include "physics/methods/rk4.hpp"
+#include "physics/methods/symplectic_euler.hpp"
 #include "physics/system_trajectory.hpp"
-#include "physics/taylor.hpp"
+#include "physics/methods/taylor.hpp"
 
 #include <memory>
 

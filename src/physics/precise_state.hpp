@@ -4,7 +4,7 @@
 #pragma once
 
 #include "physics/chain.hpp"
-#include "physics/real.hpp"
+#include "physics/arithmetic/real.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "physics/refusal.hpp"
 
-#include "physics/elastic_chain.hpp"
+#include "physics/systems/elastic_chain.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>

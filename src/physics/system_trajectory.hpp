@@ -18,8 +18,8 @@
 
 #include "physics/exact_bytes.hpp"
 #include "physics/refusal.hpp"
-#include "physics/state_vector.hpp"
-#include "physics/steps.hpp"
+#include "physics/methods/state_vector.hpp"
+#include "physics/methods/steps.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>

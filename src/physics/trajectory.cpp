@@ -3,7 +3,7 @@
 
 #include "physics/build_trajectory.hpp"
 #include "physics/refusal.hpp"
-#include "physics/x87_trajectory.hpp"
+#include "physics/kernels/x87_trajectory.hpp"
 
 namespace pendula {
 namespace {

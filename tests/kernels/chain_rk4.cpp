@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for asm/chain_rk4_x87.asm.
 #include "comparison.hpp"
-#include "physics/rigid_tension.hpp"
+#include "physics/systems/rigid_tension.hpp"
 #include "support/catch.hpp"
 
 #include <limits>

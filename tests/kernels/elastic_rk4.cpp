@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for asm/elastic_rk4_x87.asm.
 #include "comparison.hpp"
-#include "physics/elastic_chain.hpp"
+#include "physics/systems/elastic_chain.hpp"
 #include "physics/trajectory.hpp"
 #include "support/catch.hpp"
 

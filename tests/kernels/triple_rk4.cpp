@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for asm/triple_rk4_x87.asm, and for the harness itself by kernels that are broken on purpose.
 #include "comparison.hpp"
-#include "physics/rigid_textbook.hpp"
+#include "physics/systems/rigid_textbook.hpp"
 #include "support/catch.hpp"
 
 #include <array>
