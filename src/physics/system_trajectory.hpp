@@ -7,7 +7,7 @@
 /// turn(), set_chain(), evaluations(), and what its methods need: derivative(time, state, rate),
 /// accelerations(time, position, velocity, out), slope(time, form, i), Series. If positions do not tell the
 /// turns of a link, also track(), save() and restore(). nonsense() says why a finite state cannot be one of
-/// the chain. A system whose equations look at the time says so by depends_on_time.
+/// the chain. A system whose equations look at the time says so by depends_on_time().
 ///
 /// A method is constructed from (system, integration) and offers step(system, state, time, dt), or
 /// step(system, state, time, Steps) when it sees to damping itself, or advance(system, state, Steps) when it
@@ -136,7 +136,7 @@ class SystemTrajectory final : public Trajectory {
         out.put(signature());
         out.put(step_);
         out.put(reference_);
-        if constexpr (depends_on_time) {
+        if (depends_on_time()) {
             out.put(origin_);
             out.put(origin_step_);
         }
@@ -154,7 +154,7 @@ class SystemTrajectory final : public Trajectory {
         const auto reference = in.get<Quad>();
         Quad origin = origin_;
         std::int64_t origin_step = origin_step_;
-        if constexpr (depends_on_time) {
+        if (depends_on_time()) {
             origin = in.get<Quad>();
             origin_step = in.get<std::int64_t>();
         }
@@ -235,10 +235,10 @@ class SystemTrajectory final : public Trajectory {
     }
 
     /// A system whose equations look at the time. The others' saved bytes hold none.
-    static constexpr bool depends_on_time = [] {
-        if constexpr (requires { System::depends_on_time; }) return System::depends_on_time;
+    bool depends_on_time() const {
+        if constexpr (requires { system_.depends_on_time(); }) return system_.depends_on_time();
         return false;
-    }();
+    }
 
     /// s since the motion began.
     Quad time() const {

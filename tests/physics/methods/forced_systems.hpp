@@ -48,8 +48,8 @@ class ForcedSystem : public RigidSystem<RealType> {
     using Real = RealType;
     using Series = ForcedSeries<Real>;
     using RigidSystem<Real>::RigidSystem;
-    static constexpr bool depends_on_time = true;
 
+    bool depends_on_time() const { return true; }
     void accelerations(Real time, std::span<const Real>, std::span<const Real>, std::span<Real> alpha) {
         alpha[0] = push(time);
     }
@@ -67,8 +67,8 @@ class ForcedMomenta : public MomentumSystem<RealType> {
   public:
     using Real = RealType;
     using MomentumSystem<Real>::MomentumSystem;
-    static constexpr bool depends_on_time = true;
 
+    bool depends_on_time() const { return true; }
     Real slope(Real time, const MomentumForm<Real>&, std::size_t) const { return -push(time); }
 };
 
