@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/kernel_benchmark.hpp"
 
-#include "physics/systems/elastic_system.hpp"
 #include "physics/kernels/kernels.hpp"
+#include "physics/kernels/x87_kernels.hpp"
+#include "physics/methods/rk4.hpp"
+#include "physics/systems/elastic_system.hpp"
 #include "physics/systems/rigid_system.hpp"
 #include "physics/systems/rigid_textbook.hpp"
-#include "physics/methods/rk4.hpp"
-#include "physics/kernels/x87_kernels.hpp"
 
 #include <fmt/format.h>
 

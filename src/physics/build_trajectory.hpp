@@ -4,15 +4,15 @@
 #pragma once
 
 #include "physics/methods/dop853.hpp"
-#include "physics/systems/elastic_system.hpp"
 #include "physics/methods/gauss_legendre.hpp"
 #include "physics/methods/leapfrog.hpp"
-#include "physics/systems/momentum_system.hpp"
-#include "physics/systems/rigid_system.hpp"
 #include "physics/methods/rk4.hpp"
 #include "physics/methods/symplectic_euler.hpp"
-#include "physics/system_trajectory.hpp"
 #include "physics/methods/taylor.hpp"
+#include "physics/system_trajectory.hpp"
+#include "physics/systems/elastic_system.hpp"
+#include "physics/systems/momentum_system.hpp"
+#include "physics/systems/rigid_system.hpp"
 
 #include <memory>
 

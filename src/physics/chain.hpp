@@ -13,7 +13,6 @@
 #include <string_view>
 #include <tuple>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -43,7 +42,8 @@ struct Chain {
     double stiffness = 100.0;    ///< N/m, > 0; elastic only
 
     std::size_t links() const { return lengths.size(); }
-    /// How many numbers its motion is told by: θ_i and ω_i of each rigid link; x_i, y_i and their velocities on springs.
+    /// How many numbers its motion is told by: θ_i and ω_i of each rigid link; x_i, y_i and their velocities
+    /// on springs.
     std::size_t coordinates() const { return (model == Model::rigid ? 2 : 4) * links(); }
     /// Sum of the lengths, m: how far the end bob of a rigid chain can be from the pivot.
     double reach() const;
@@ -64,10 +64,8 @@ void for_each_field(SomeChain& chain, Visit&& visit) {
     auto& [model, lengths, masses, gravity, damping, stiffness] = chain;
     const auto members = std::tie(model, lengths, masses, gravity, damping, stiffness);
     static_assert(std::tuple_size_v<decltype(members)> == chain_keys.size());
-    [&]<std::size_t... Places>(std::index_sequence<Places...>) {
-        (visit(chain_keys[Places], std::get<Places>(members)), ...);
-    }
-    (std::make_index_sequence<chain_keys.size()>());
+    std::size_t place = 0;
+    std::apply([&](auto&... member) { (visit(chain_keys[place++], member), ...); }, members);
 }
 
 /// Beyond it no coordinate of a state can be calculated with: rad, m, rad/s or m/s.

@@ -3,8 +3,8 @@
 /// digits, and carry on under another model, method or arithmetic.
 #pragma once
 
-#include "physics/chain.hpp"
 #include "physics/arithmetic/real.hpp"
+#include "physics/chain.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -36,7 +36,8 @@ PreciseState precise_start(const Chain&, const StartState&);
 /// From what a rigid chain knows: every link has its length.
 PreciseState precise_from_angles(const Chain&, std::vector<Quad> theta, std::vector<Quad> omega);
 
-/// The model's own coordinates as Trajectory::coordinates() orders them, and a state from such; `near` as below.
+/// The model's own coordinates as Trajectory::coordinates() orders them, and a state from such; `near` as
+/// below.
 std::vector<Quad> coordinates_of(Model, const PreciseState&);
 PreciseState precise_from_coordinates(const Chain&, const std::vector<Quad>& coordinates,
                                       const std::vector<double>& near);

@@ -17,9 +17,9 @@
 #pragma once
 
 #include "physics/exact_bytes.hpp"
-#include "physics/refusal.hpp"
 #include "physics/methods/state_vector.hpp"
 #include "physics/methods/steps.hpp"
+#include "physics/refusal.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
@@ -241,9 +241,7 @@ class SystemTrajectory final : public Trajectory {
     }
 
     /// s since the motion began.
-    Quad time() const {
-        return origin_ + static_cast<Quad>(step_ - origin_step_) * as_written(integration_.dt);
-    }
+    Quad time() const { return origin_ + static_cast<Quad>(step_ - origin_step_) * dt_; }
     /// From `now` on time is counted in steps of another length.
     void begin_counting(Quad now) {
         origin_ = now;
@@ -262,7 +260,8 @@ class SystemTrajectory final : public Trajectory {
     }
 
     void prepare_steps() {
-        steps_ = steps_of(as_written(integration_.dt), 0, origin_);
+        dt_ = as_written(integration_.dt);
+        steps_ = steps_of(dt_, 0, origin_);
         block_ = 64;
         if constexpr (requires { Method::block; }) block_ = Method::block;
         if constexpr (counts_turns) {
@@ -320,6 +319,7 @@ class SystemTrajectory final : public Trajectory {
     StateVector<Real> state_;
     Steps<Real> steps_;
     std::int64_t block_ = 1;       ///< steps
+    Quad dt_{};                    ///< s
     Quad origin_{};                ///< s: the time at …
     std::int64_t origin_step_ = 0; ///< … this step
     Quad reference_{};             ///< J

@@ -2,8 +2,8 @@
 #include "physics/trajectory.hpp"
 
 #include "physics/build_trajectory.hpp"
-#include "physics/refusal.hpp"
 #include "physics/kernels/x87_trajectory.hpp"
+#include "physics/refusal.hpp"
 
 namespace pendula {
 namespace {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "harness.hpp"
-#include "physics/methods/rk4.hpp"
 #include "physics/kernels/x87_kernels.hpp"
+#include "physics/methods/rk4.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -26,7 +26,8 @@ struct SpringSystem {
     ElasticChain<Real> chain;
 };
 
-const Subject elastic{run_adapted<X87ElasticRk4>, integrate<SpringSystem<long double>>, integrate<SpringSystem<Quad>>};
+const Subject elastic{run_adapted<X87ElasticRk4>, integrate<SpringSystem<long double>>,
+                      integrate<SpringSystem<Quad>>};
 
 /// Bobs somewhere within the reach of their springs, moving.
 Case random_springs(std::mt19937_64& random, std::size_t links) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// 106-bit arithmetic as a `Real` for the templates of this room: the number, its sine and cosine, its
-/// exponential, and RealTraits. Pure values, any thread. Text is in physics/arithmetic/double_double_text.hpp.
+/// exponential, and RealTraits. Pure values, any thread. Text is in
+/// physics/arithmetic/double_double_text.hpp.
 #pragma once
 
 #include "physics/arithmetic/double_double_exp.hpp"

@@ -24,8 +24,8 @@ struct X87Run {
     long double damping; ///< 1/s, times which each velocity is taken from its acceleration
 };
 static_assert(offsetof(X87Run, state) == 0 && offsetof(X87Run, carry) == 8 && offsetof(X87Run, chain) == 16 &&
-              offsetof(X87Run, steps) == 24 && offsetof(X87Run, dt) == 32 && offsetof(X87Run, damping) == 48 &&
-              sizeof(X87Run) == 64);
+              offsetof(X87Run, steps) == 24 && offsetof(X87Run, dt) == 32 &&
+              offsetof(X87Run, damping) == 48 && sizeof(X87Run) == 64);
 
 /// What the triple pendulum's equations need of its lengths, masses and gravity, multiplied out once.
 struct X87TripleChain {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "physics/kernels/x87_trajectory.hpp"
 
+#include "physics/kernels/x87_kernels.hpp"
 #include "physics/refusal.hpp"
 #include "physics/system_trajectory.hpp"
-#include "physics/kernels/x87_kernels.hpp"
 
 namespace pendula {
 namespace {

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "physics/chain.hpp"
-#include "physics/systems/momentum_system.hpp"
 #include "physics/methods/state_vector.hpp"
 #include "physics/methods/steps.hpp"
+#include "physics/systems/momentum_system.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,10 +2,10 @@
 /// The elastic chain as methods see it: its state is x_1, y_1 … x_N, y_N and then the velocities (m, m/s).
 #pragma once
 
+#include "physics/methods/state_vector.hpp"
+#include "physics/precise_state.hpp"
 #include "physics/systems/elastic_chain.hpp"
 #include "physics/systems/elastic_series.hpp"
-#include "physics/precise_state.hpp"
-#include "physics/methods/state_vector.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>

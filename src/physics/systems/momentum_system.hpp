@@ -13,10 +13,10 @@
 /// the latter because ∂t_i/∂θ_i = −e_i and ∂H/∂θ|_p = −∂T/∂θ|_ω + ∂V/∂θ. All of it is O(N).
 #pragma once
 
+#include "physics/methods/state_vector.hpp"
 #include "physics/precise_state.hpp"
 #include "physics/systems/rigid_energy.hpp"
 #include "physics/systems/rigid_system.hpp"
-#include "physics/methods/state_vector.hpp"
 #include "physics/trajectory.hpp"
 
 #include <cstddef>

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
+#include "physics/methods/state_vector.hpp"
 #include "physics/precise_state.hpp"
 #include "physics/systems/rigid_energy.hpp"
 #include "physics/systems/rigid_series.hpp"
 #include "physics/systems/rigid_tension.hpp"
-#include "physics/methods/state_vector.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>

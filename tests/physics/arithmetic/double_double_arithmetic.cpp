@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for physics/arithmetic/error_free.hpp, double_double_number.hpp and double_double_exp.hpp, against binary128.
+// Tests for physics/arithmetic/error_free.hpp, double_double_number.hpp and double_double_exp.hpp, against
+// binary128.
 #include "double_double_error.hpp"
 #include "double_double_random.hpp"
 #include "support/catch.hpp"

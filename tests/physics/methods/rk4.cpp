@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for physics/methods/rk4.hpp: against true trajectories, and by its order of convergence.
-#include "physics/trajectory.hpp"
 #include "../reference.hpp"
+#include "physics/trajectory.hpp"
 #include "support/catch.hpp"
 
 #include <algorithm>

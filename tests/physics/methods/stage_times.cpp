@@ -6,8 +6,8 @@
 #include "physics/methods/leapfrog.hpp"
 #include "physics/methods/rk4.hpp"
 #include "physics/methods/symplectic_euler.hpp"
-#include "physics/system_trajectory.hpp"
 #include "physics/methods/taylor.hpp"
+#include "physics/system_trajectory.hpp"
 #include "support/catch.hpp"
 
 #include <algorithm>

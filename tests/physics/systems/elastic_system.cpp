@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Tests for physics/systems/elastic_chain.hpp and physics/systems/elastic_system.hpp.
 #include "physics/systems/elastic_system.hpp"
-#include "physics/systems/elastic_chain.hpp"
-#include "physics/refusal.hpp"
 #include "../study.hpp"
+#include "physics/refusal.hpp"
+#include "physics/systems/elastic_chain.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>

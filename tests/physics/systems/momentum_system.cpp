@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Tests for physics/systems/momentum_system.hpp and physics/methods/symplectic_euler.hpp, against the dense mass matrix.
+// Tests for physics/systems/momentum_system.hpp and physics/methods/symplectic_euler.hpp, against the dense
+// mass matrix.
 #include "physics/systems/momentum_system.hpp"
-#include "physics/systems/rigid_textbook.hpp"
-#include "physics/methods/symplectic_euler.hpp"
 #include "../study.hpp"
+#include "physics/methods/symplectic_euler.hpp"
+#include "physics/systems/rigid_textbook.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>
