@@ -16,6 +16,7 @@
 ;     omega += dt/6 (alpha_1 + 2 (alpha_2 + alpha_3) + alpha_4)
 
 %include "x87.inc"
+%include "rk4_shell.inc"
 
 struc Frame
   .theta:  resb 3 * SLOT ; the stage
@@ -72,20 +73,42 @@ endstruc
         fstp    tword [LOCAL(m%1%2)]
 %endmacro
 
-; KEEP field: copies the three accelerations on the stack into the frame.
-%macro KEEP 1
+%macro BEGIN_STEP 0
+  %assign slot 0
+  %rep 3
+        fld     tword [rsi + slot]
+        fstp    tword [r9 + Frame.theta + slot]
+        fld     tword [rsi + 3 * SLOT + slot]
+        fstp    tword [r9 + Frame.omega + slot]
+    %assign slot slot + SLOT
+  %endrep
+%endmacro
+
+; The accelerations of a stage lie on the stack, alpha_1 : alpha_2 : alpha_3.
+%macro NEXT_STAGE 2 ; ahead, kept
   %assign link 1
   %rep 3
     %assign register link - 1
         fld     st%[register]
-        fstp    tword [LOCAL_I(%1, link)]
+        fstp    tword [LOCAL_I(%2, link)]
     %assign link link + 1
   %endrep
+        POP_TO_NEXT_STAGE %1
+%endmacro
+%macro NEXT_STAGE_ADDED 2
+  %assign link 1
+  %rep 3
+        fld     tword [LOCAL_I(%2, link)]
+        fadd    st0, st%[link]
+        fstp    tword [LOCAL_I(%2, link)]
+    %assign link link + 1
+  %endrep
+        POP_TO_NEXT_STAGE %1
 %endmacro
 
-; NEXT_STAGE ahead: pops the accelerations of this stage and makes the next, `ahead` past the start of the step: its
-; angles follow the velocities of this stage, its velocities the accelerations.
-%macro NEXT_STAGE 1
+; POP_TO_NEXT_STAGE ahead: pops the accelerations and makes the next stage: its angles follow the velocities of this one,
+; its velocities the accelerations.
+%macro POP_TO_NEXT_STAGE 1
         fld     tword [LOCAL(%1)]       ; h : alpha_1 : alpha_2 : alpha_3
   %assign link 1
   %rep 3
@@ -139,55 +162,8 @@ X87_KERNEL pendula_triple_rk4_x87, Frame_size
         mov     rcx, [rdi + X87Run.steps]
         test    rcx, rcx
         jle     .done
-        fld     tword [rdi + X87Run.dt] ; dt
-        fld     st0
-        fmul    dword [x87_half]        ; dt/2 : dt
-        fstp    tword [LOCAL(half)]
-        fld     st0
-        fdiv    dword [x87_six]         ; dt/6 : dt
-        fstp    tword [LOCAL(sixth)]
-        fstp    tword [LOCAL(dt)]       ; empty
-
-.step:
-  %assign slot 0
-  %rep 3
-        fld     tword [rsi + slot]
-        fstp    tword [r9 + Frame.theta + slot]
-        fld     tword [rsi + 3 * SLOT + slot]
-        fstp    tword [r9 + Frame.omega + slot]
-    %assign slot slot + SLOT
-  %endrep
-
-        call    accelerations           ; alpha_1 : alpha_2 : alpha_3 of the three links
-        KEEP    first
-        NEXT_STAGE half                 ; empty
-
-        call    accelerations
-        KEEP    middle
-        NEXT_STAGE half
-
-        call    accelerations
-  %assign link 1
-  %rep 3
-        fld     tword [LOCAL_I(middle, link)]
-        fadd    st0, st%[link]
-        fstp    tword [LOCAL_I(middle, link)]
-    %assign link link + 1
-  %endrep
-        NEXT_STAGE dt
-
-        call    accelerations
-        test    r8, r8
-        jnz     .compensated
-        FINISH_STEP ADD_PLAIN           ; empty
-        jmp     .next
-
-.compensated:
-        FINISH_STEP ADD_COMPENSATED     ; empty
-
-.next:
-        dec     rcx
-        jnz     .step
+        PREPARE_STEPS                   ; empty
+        TAKE_STEPS accelerations
 .done:
         X87_RETURN
 

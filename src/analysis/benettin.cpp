@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/benettin.hpp"
 
-#include "physics/arithmetics.hpp"
+#include "physics/arithmetic/arithmetics.hpp"
 
 #include <fmt/format.h>
 
@@ -37,11 +37,11 @@ std::vector<Quad> between(const std::vector<Quad>& a, const std::vector<Quad>& b
 }
 
 PreciseState between(const Chain& chain, const PreciseState& a, const PreciseState& b, Quad s) {
-    if (chain.model == Model::rigid)
-        return precise_from_angles(chain, between(a.theta, b.theta, s), between(a.omega, b.omega, s));
-    const std::vector<double> near(a.theta.begin(), a.theta.end());
-    return precise_from_positions(chain, between(a.x, b.x, s), between(a.y, b.y, s), between(a.vx, b.vx, s),
-                                  between(a.vy, b.vy, s), near);
+    PreciseState out = precise_from_coordinates(
+        chain, between(coordinates_of(chain.model, a), coordinates_of(chain.model, b), s),
+        {a.theta.begin(), a.theta.end()});
+    out.time = a.time;
+    return out;
 }
 
 } // namespace

@@ -46,10 +46,10 @@ LaneDrift measure_lane(const Chain& chain, const StartState& start, const Lane& 
     return drift;
 }
 
-/// Whether `other` differs from `lane` in nothing but that it has no rounding worth the name. A taylor series
-/// chooses its order and steps by the arithmetic, so there the method itself would differ.
+/// Whether `other` differs from `lane` in nothing but that it has no rounding worth the name. What chooses its
+/// own steps does so by the arithmetic, so there the method itself would differ.
 bool shows_truncation_of(const Lane& other, const Lane& lane) {
-    return lane.integration.method != Method::taylor && other.integration.method == lane.integration.method &&
+    return !traits_of(lane.integration.method).own_steps && other.integration.method == lane.integration.method &&
            other.integration.dt == lane.integration.dt &&
            other.integration.arithmetic == Arithmetic::double_double;
 }

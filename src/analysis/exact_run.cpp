@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/exact_run.hpp"
 
-#include "physics/real.hpp"
+#include "physics/arithmetic/real.hpp"
 
 #include <fmt/format.h>
 
@@ -49,9 +49,10 @@ const Trajectory& ExactRun::at(double time) {
 
 TimeGrid::TimeGrid(double duration, double every) : duration_(duration), every_(every) {
     if (static_cast<double>(as_written(duration) / as_written(every)) > 9e15)
-        throw Refused(fmt::format("a row every {} s for {} s are more rows than can be counted: choose a longer "
-                                  "--every",
-                                  every, duration));
+        throw Refused(
+            fmt::format("a row every {} s for {} s are more rows than can be counted: choose a longer "
+                        "--every",
+                        every, duration));
     const auto [whole, rest] = whole_steps(duration, every);
     rows_ = whole + (rest > 0 ? 2 : 1);
 }

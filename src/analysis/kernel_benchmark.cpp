@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/kernel_benchmark.hpp"
 
-#include "physics/elastic_system.hpp"
-#include "physics/kernels.hpp"
-#include "physics/rigid_system.hpp"
-#include "physics/rigid_textbook.hpp"
-#include "physics/rk4.hpp"
-#include "physics/x87_chain_rk4.hpp"
-#include "physics/x87_elastic_rk4.hpp"
-#include "physics/x87_triple_rk4.hpp"
+#include "physics/kernels/kernels.hpp"
+#include "physics/kernels/x87_kernels.hpp"
+#include "physics/methods/rk4.hpp"
+#include "physics/systems/elastic_system.hpp"
+#include "physics/systems/rigid_system.hpp"
+#include "physics/systems/rigid_textbook.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
@@ -31,7 +31,7 @@ class TextbookSystem {
     using Real = long double;
     explicit TextbookSystem(const Chain& chain) : chain_(chain), form_(chain.links()) {}
     std::size_t positions() const { return chain_.links(); }
-    void derivative(std::span<const Real> state, std::span<Real> rate) {
+    void derivative(Real /*time*/, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = chain_.links();
         std::copy(state.begin() + n, state.end(), rate.begin());
         form_.accelerations(chain_, state.first(n), state.subspan(n), rate.subspan(n));
@@ -81,27 +81,36 @@ Candidate in_cpp(std::string name, const Chain& chain, StateVector<typename Syst
     return {{.kernel = std::move(name), .links = chain.links()}, [work](std::int64_t steps) {
                 work->state = work->start;
                 for (std::int64_t i = 0; i < steps; ++i)
-                    work->method.step(work->system, work->state, Real(dt));
+                    work->method.step(work->system, work->state, Real(0), Real(dt));
             }};
 }
 
-/// An assembly kernel, through what runs it in a trajectory. The loop over the steps is the kernel's own.
-template<class Method, class System = RigidSystem<long double>>
-Candidate in_assembly(std::string name, std::string reference, const Chain& chain) {
+/// An assembly kernel, if this build has it and it is for this chain, through what runs it in a trajectory.
+/// The loop over the steps is the kernel's own.
+template<class Kernel>
+void add_in_assembly(std::vector<Candidate>& candidates, const Chain& chain) {
+    using System = typename Kernel::System;
+    const bool fits = Kernel::model == chain.model && (Kernel::links == 0 || Kernel::links == chain.links());
+    if (!fits || !(kernels().*Kernel::entry)) return;
     auto system = std::make_shared<System>(chain);
-    auto method = std::make_shared<Method>(*system, Integration{});
+    auto method = std::make_shared<X87Method<Kernel>>(*system, Integration{});
     const auto start = System(chain).start(start_of(chain), false);
-    return {{.kernel = std::move(name),
-             .links = chain.links(),
-             .assembly = true,
-             .reference = std::move(reference)},
-            [system, method, start, state = start](std::int64_t count) mutable {
-                state = start;
-                Steps<long double> steps;
-                steps.count = count;
-                steps.dt = static_cast<long double>(dt);
-                method->advance(*system, state, steps);
-            }};
+    candidates.push_back({{.kernel = fmt::format("{}/x87", Kernel::form),
+                           .links = chain.links(),
+                           .assembly = true,
+                           .reference = fmt::format("{}/long-double", Kernel::form)},
+                          [system, method, start, state = start](std::int64_t count) mutable {
+                              state = start;
+                              Steps<long double> steps;
+                              steps.count = count;
+                              steps.dt = static_cast<long double>(dt);
+                              method->advance(*system, state, steps);
+                          }});
+}
+
+template<class... Kernels>
+void add_all_in_assembly(KernelList<Kernels...>, std::vector<Candidate>& candidates, const Chain& chain) {
+    (add_in_assembly<Kernels>(candidates, chain), ...);
 }
 
 std::vector<Candidate> candidates_of(std::size_t links) {
@@ -113,16 +122,11 @@ std::vector<Candidate> candidates_of(std::size_t links) {
             in_cpp<TextbookSystem>("textbook/long-double", rigid, rigid_state<long double>(rigid)));
     candidates.push_back(
         in_cpp<RigidSystem<long double>>("tension/long-double", rigid, rigid_state<long double>(rigid)));
-    if (kernels().triple_rk4 && links == 3)
-        candidates.push_back(in_assembly<X87TripleRk4>("textbook/x87", "textbook/long-double", rigid));
-    if (kernels().chain_rk4)
-        candidates.push_back(in_assembly<X87ChainRk4>("tension/x87", "tension/long-double", rigid));
+    add_all_in_assembly(X87Kernels{}, candidates, rigid);
     candidates.push_back(in_cpp<RigidSystem<double>>("tension/double", rigid, rigid_state<double>(rigid)));
     candidates.push_back(in_cpp<ElasticSystem<long double>>(
         "elastic/long-double", elastic, ElasticSystem<long double>(elastic).start(start_of(elastic), false)));
-    if (kernels().elastic_rk4)
-        candidates.push_back(in_assembly<X87ElasticRk4, ElasticSystem<long double>>(
-            "elastic/x87", "elastic/long-double", elastic));
+    add_all_in_assembly(X87Kernels{}, candidates, elastic);
     candidates.push_back(in_cpp<ElasticSystem<double>>(
         "elastic/double", elastic, ElasticSystem<double>(elastic).start(start_of(elastic), false)));
     return candidates;

@@ -16,21 +16,7 @@ namespace {
 
 } // namespace
 
-double usual_timestep(Method method) {
-    switch (method) {
-    case Method::rk4:
-    case Method::leapfrog:
-    case Method::symplectic_euler:
-        return 1e-4;
-    case Method::dop853:
-        return 1e-3;
-    case Method::gauss_legendre:
-        return 8e-3;
-    case Method::taylor:
-        return 16e-3;
-    }
-    return 1e-4;
-}
+double usual_timestep(Method method) { return traits_of(method).usual_dt; }
 
 Lane parse_lane(std::string_view text, const Integration& scene) {
     PrecisionLane written = parse_precision_lane(text);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/slowness.hpp"
 
-#include "physics/elastic_chain.hpp"
+#include "physics/systems/elastic_chain.hpp"
 
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@ double largest(const std::vector<double>& values) {
     return found;
 }
 
-/// What taylor's steps must follow.
+/// What a method that chooses its steps must follow.
 Pace fastest_motion(const Chain& chain, const StartState& start) {
     const auto [shortest, longest] = std::minmax_element(chain.lengths.begin(), chain.lengths.end());
     const double spin = largest(start.angular_velocities);
@@ -49,7 +49,7 @@ Pace fastest_motion(const Chain& chain, const StartState& start) {
 } // namespace
 
 std::string what_makes_it_slow(const Chain& chain, const StartState& start, const Integration& integration) {
-    if (integration.method == Method::taylor) return fastest_motion(chain, start).cause;
+    if (traits_of(integration.method).own_steps) return fastest_motion(chain, start).cause;
     constexpr std::size_t many_links = 100;
     const double steps = 1 / integration.dt;
     if (chain.links() >= many_links && steps < 1e6)

@@ -9,6 +9,7 @@
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
 #include "commands/waiting_line.hpp"
+#include "physics/refusal.hpp"
 #include "scene/scene.hpp"
 
 #include <fmt/format.h>
@@ -30,13 +31,13 @@ struct LyapunovOptions {
 };
 
 /// Unless told otherwise, taylor: at the digits of the scene's arithmetic it costs a twentieth of rk4, and
-/// the exponent is the chain's and not the method's. x87 runs rk4 alone; the same 64 bits are long-double's.
-Integration choose_integration(const LyapunovOptions& options, const Integration& scene) {
+/// the exponent is the chain's and not the method's. Where x87 does not run the method, long-double has the same 64 bits.
+Integration choose_integration(const LyapunovOptions& options, const Integration& scene, Model model) {
     Integration chosen = scene;
     chosen.method = parse_method(options.method);
     if (!options.arithmetic.empty())
         chosen.arithmetic = parse_arithmetic(options.arithmetic);
-    else if (chosen.arithmetic == Arithmetic::x87 && chosen.method != Method::rk4)
+    else if (chosen.arithmetic == Arithmetic::x87 && !supports(Arithmetic::x87, chosen.method, model))
         chosen.arithmetic = Arithmetic::long_double;
     if (options.dt > 0)
         chosen.dt = options.dt;
@@ -128,7 +129,7 @@ std::string as_json(const LyapunovStudy& study, Model model, const std::string& 
 int lyapunov(const LyapunovOptions& options) {
     const Setup setup = options.scene.load().setup;
     const Model model = setup.chain.model;
-    const Integration integration = choose_integration(options, setup.integration);
+    const Integration integration = choose_integration(options, setup.integration, setup.chain.model);
     const LyapunovStudy study = [&] {
         const WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, integration));
         return measure_lyapunov(setup.chain, setup.start, integration, options.plan, thread_seconds);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/version.hpp"
 
-#include "physics/kernels.hpp"
+#include "physics/refusal.hpp"
 
 #include <fmt/format.h>
 
@@ -28,7 +28,7 @@ std::string version_text(std::string_view program, const FoundParts& more) {
     FoundParts parts{
         {"compiler", fmt::format("{}, for {}", compiler, processor)},
         {"x87 kernels",
-         kernels().triple_rk4 != nullptr ? "yes" : "no: built without nasm, or not for x86-64"},
+         supports(Arithmetic::x87, Method::rk4, Model::rigid) ? "yes" : "no: built without nasm, or not for x86-64"},
     };
     parts.insert(parts.end(), more.begin(), more.end());
     std::string text = fmt::format("{} {}", program, PENDULA_VERSION);

@@ -3,16 +3,16 @@
 /// that they compile side by side.
 #pragma once
 
-#include "physics/dop853.hpp"
-#include "physics/elastic_system.hpp"
-#include "physics/gauss_legendre.hpp"
-#include "physics/leapfrog.hpp"
-#include "physics/momentum_system.hpp"
-#include "physics/rigid_system.hpp"
-#include "physics/rk4.hpp"
-#include "physics/symplectic_euler.hpp"
+#include "physics/methods/dop853.hpp"
+#include "physics/methods/gauss_legendre.hpp"
+#include "physics/methods/leapfrog.hpp"
+#include "physics/methods/rk4.hpp"
+#include "physics/methods/symplectic_euler.hpp"
+#include "physics/methods/taylor.hpp"
 #include "physics/system_trajectory.hpp"
-#include "physics/taylor.hpp"
+#include "physics/systems/elastic_system.hpp"
+#include "physics/systems/momentum_system.hpp"
+#include "physics/systems/rigid_system.hpp"
 
 #include <memory>
 
@@ -52,7 +52,7 @@ template<class Real>
 std::unique_ptr<Trajectory> build_trajectory(const Chain& chain, const PreciseState& start,
                                              const Integration& integration) {
     if (chain.model == Model::elastic) return build_system<ElasticSystem<Real>>(chain, start, integration);
-    if (integration.method == Method::symplectic_euler)
+    if (traits_of(integration.method).needs_momenta)
         return build_with<MomentumSystem<Real>, SymplecticEuler>(chain, start, integration);
     return build_system<RigidSystem<Real>>(chain, start, integration);
 }

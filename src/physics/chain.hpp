@@ -3,10 +3,16 @@
 /// Plain values in SI units, copied freely between threads. No file format knows these types.
 #pragma once
 
+#include "physics/method.hpp"
+#include "physics/names.hpp"
+
+#include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string_view>
+#include <tuple>
+#include <type_traits>
 #include <vector>
 
 namespace pendula {
@@ -15,16 +21,16 @@ namespace pendula {
 inline constexpr std::size_t max_links = 1000;
 
 enum class Model : std::uint8_t { rigid, elastic };
-enum class Method : std::uint8_t { rk4, leapfrog, symplectic_euler, gauss_legendre, dop853, taylor };
 enum class Arithmetic : std::uint8_t { double_, long_double, x87, double_double };
 
-/// The names used in scene files, on the command line and in the overlay ("gauss-legendre", "x87", …).
-std::string_view name_of(Model);
-std::string_view name_of(Method);
-std::string_view name_of(Arithmetic);
-std::optional<Model> model_from_name(std::string_view);
-std::optional<Method> method_from_name(std::string_view);
-std::optional<Arithmetic> arithmetic_from_name(std::string_view);
+template<>
+struct EnumNames<Model> {
+    static constexpr std::array<std::string_view, 2> list{"rigid", "elastic"};
+};
+template<>
+struct EnumNames<Arithmetic> {
+    static constexpr std::array<std::string_view, 4> list{"double", "long-double", "x87", "double-double"};
+};
 
 /// N bobs hanging from a fixed pivot; link i joins bob i-1 (the pivot for i = 1) to bob i.
 struct Chain {
@@ -36,11 +42,31 @@ struct Chain {
     double stiffness = 100.0;    ///< N/m, > 0; elastic only
 
     std::size_t links() const { return lengths.size(); }
+    /// How many numbers its motion is told by: θ_i and ω_i of each rigid link; x_i, y_i and their velocities
+    /// on springs.
+    std::size_t coordinates() const { return (model == Model::rigid ? 2 : 4) * links(); }
     /// Sum of the lengths, m: how far the end bob of a rigid chain can be from the pivot.
     double reach() const;
 
     bool operator==(const Chain&) const = default;
 };
+
+/// What each member of a Chain is called under [chain] in a scene and in a run's "chain" line, in their
+/// order.
+inline constexpr std::array<std::string_view, 6> chain_keys{"model",   "lengths", "masses",
+                                                            "gravity", "damping", "stiffness"};
+
+/// Calls visit(key, member) for every member. The hash of a setup and run files go through here, and the
+/// parameter table counts its rows: a member that is not named here does not compile.
+template<class SomeChain, class Visit>
+requires std::same_as<std::remove_const_t<SomeChain>, Chain>
+void for_each_field(SomeChain& chain, Visit&& visit) {
+    auto& [model, lengths, masses, gravity, damping, stiffness] = chain;
+    const auto members = std::tie(model, lengths, masses, gravity, damping, stiffness);
+    static_assert(std::tuple_size_v<decltype(members)> == chain_keys.size());
+    std::size_t place = 0;
+    std::apply([&](auto&... member) { (visit(chain_keys[place++], member), ...); }, members);
+}
 
 /// Beyond it no coordinate of a state can be calculated with: rad, m, rad/s or m/s.
 inline constexpr double largest_coordinate = 1e12;

@@ -2,7 +2,7 @@
 /// Numbers to bytes and back without losing or inventing a bit, so that equal states have equal bytes.
 #pragma once
 
-#include "physics/real.hpp"
+#include "physics/arithmetic/real.hpp"
 
 #include <cstddef>
 #include <cstring>

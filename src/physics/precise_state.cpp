@@ -2,6 +2,7 @@
 #include "physics/precise_state.hpp"
 
 #include <cmath>
+#include <cstddef>
 #include <utility>
 
 namespace pendula {
@@ -11,7 +12,7 @@ namespace {
 constexpr double agreement = 1e-9; ///< of angles that positions tell with those beside them
 
 bool has_coordinates(const Chain& chain, const StartState& start) {
-    const std::size_t links = chain.links(), wanted = (chain.model == Model::rigid ? 2 : 4) * links;
+    const std::size_t links = chain.links(), wanted = chain.coordinates();
     return start.state.size() == wanted && start.state_rest.size() == wanted &&
            start.angles.size() == links && start.angular_velocities.size() == links;
 }
@@ -25,26 +26,10 @@ std::vector<double> radians_of(const StartState& start) {
 }
 
 PreciseState precise_exactly(const Chain& chain, const StartState& start) {
-    const std::size_t links = chain.links();
-    const auto coordinate = [&](std::size_t i) {
-        return to_quad(start.state[i]) + to_quad(start.state_rest[i]);
-    };
-    PreciseState out;
-    if (chain.model == Model::rigid) {
-        std::vector<Quad> theta, omega;
-        for (std::size_t i = 0; i < links; ++i) {
-            theta.push_back(coordinate(i));
-            omega.push_back(coordinate(links + i));
-        }
-        out = precise_from_angles(chain, std::move(theta), std::move(omega));
-    } else {
-        std::vector<Quad> parts[4]; // x, y, vx, vy
-        for (std::size_t i = 0; i < links; ++i)
-            for (std::size_t part = 0; part < 4; ++part)
-                parts[part].push_back(coordinate(part / 2 * 2 * links + 2 * i + part % 2));
-        out = precise_from_positions(chain, std::move(parts[0]), std::move(parts[1]), std::move(parts[2]),
-                                     std::move(parts[3]), radians_of(start));
-    }
+    std::vector<Quad> coordinates;
+    for (std::size_t i = 0; i < start.state.size(); ++i)
+        coordinates.push_back(to_quad(start.state[i]) + to_quad(start.state_rest[i]));
+    PreciseState out = precise_from_coordinates(chain, coordinates, radians_of(start));
     out.exact = start.state;
     out.exact_rest = start.state_rest;
     return out;
@@ -81,6 +66,33 @@ PreciseState precise_start(const Chain& chain, const StartState& start) {
     theta[start.offset_link] += to_quad(start.offset);
     for (const double velocity : start.angular_velocities) omega.push_back(to_quad(velocity));
     return precise_from_angles(chain, std::move(theta), std::move(omega));
+}
+
+std::vector<Quad> coordinates_of(Model model, const PreciseState& state) {
+    if (model == Model::rigid) {
+        std::vector<Quad> all = state.theta;
+        all.insert(all.end(), state.omega.begin(), state.omega.end());
+        return all;
+    }
+    std::vector<Quad> all;
+    const auto append_points = [&all](const std::vector<Quad>& x, const std::vector<Quad>& y) {
+        for (std::size_t i = 0; i < x.size(); ++i) all.insert(all.end(), {x[i], y[i]});
+    };
+    append_points(state.x, state.y);
+    append_points(state.vx, state.vy);
+    return all;
+}
+
+PreciseState precise_from_coordinates(const Chain& chain, const std::vector<Quad>& coordinates,
+                                      const std::vector<double>& near) {
+    const auto middle = coordinates.begin() + static_cast<std::ptrdiff_t>(coordinates.size() / 2);
+    if (chain.model == Model::rigid)
+        return precise_from_angles(chain, {coordinates.begin(), middle}, {middle, coordinates.end()});
+    std::vector<Quad> parts[4]; // x, y, vx, vy
+    for (std::size_t i = 0; i < coordinates.size(); ++i)
+        parts[(i < coordinates.size() / 2 ? 0 : 2) + i % 2].push_back(coordinates[i]);
+    return precise_from_positions(chain, std::move(parts[0]), std::move(parts[1]), std::move(parts[2]),
+                                  std::move(parts[3]), near);
 }
 
 PreciseState precise_from_angles(const Chain& chain, std::vector<Quad> theta, std::vector<Quad> omega) {

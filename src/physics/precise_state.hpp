@@ -3,8 +3,8 @@
 /// digits, and carry on under another model, method or arithmetic.
 #pragma once
 
+#include "physics/arithmetic/real.hpp"
 #include "physics/chain.hpp"
-#include "physics/real.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -17,6 +17,7 @@ struct PreciseState {
     std::vector<Quad> x, y;   ///< bob positions, m
     std::vector<Quad> vx, vy; ///< bob velocities, m/s
     std::vector<Quad> strain; ///< (d_i − L_i)/L_i of each link; 0 when rigid
+    Quad time = 0;            ///< s since the motion began: what forces may depend on
     /// The model's own coordinates, as StartState has them, where binary128 cannot hold all bits of a
     /// double-double; empty if they are not known.
     std::vector<double> exact = {}, exact_rest = {};
@@ -34,6 +35,12 @@ PreciseState precise_start(const Chain&, const StartState&);
 
 /// From what a rigid chain knows: every link has its length.
 PreciseState precise_from_angles(const Chain&, std::vector<Quad> theta, std::vector<Quad> omega);
+
+/// The model's own coordinates as Trajectory::coordinates() orders them, and a state from such; `near` as
+/// below.
+std::vector<Quad> coordinates_of(Model, const PreciseState&);
+PreciseState precise_from_coordinates(const Chain&, const std::vector<Quad>& coordinates,
+                                      const std::vector<double>& near);
 
 /// From what an elastic chain knows. The angles get the turns that bring them next to `near` (rad). ω_i is
 /// the tangential part of the bobs' relative velocity over their distance; the stretch is in `strain`.

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "physics/refusal.hpp"
 
-#include "physics/elastic_chain.hpp"
-#include "physics/gauss_legendre_table.hpp"
-#include "physics/kernels.hpp"
+#include "physics/systems/elastic_chain.hpp"
 #include "physics/trajectory.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <sstream>
 #include <vector>
 
@@ -49,38 +47,38 @@ std::string shown_limit(double value) {
     return shown(std::floor(value / unit) * unit);
 }
 
-std::optional<std::string> refuse_x87(const Integration& integration) {
+std::optional<std::string> refuse_x87(Method method, Model model) {
+    if (supports(Arithmetic::x87, method, model)) return std::nullopt;
     const char* same = "choose long-double, which has the same 80 bits";
-    if (!kernels().triple_rk4) return sentence("this build has no x87 arithmetic: ", same);
-    if (integration.method != Method::rk4)
-        return sentence("the x87 arithmetic is for the method rk4, not ", name_of(integration.method), ": ",
-                        same);
-    return std::nullopt;
+    std::string possible;
+    for (const MethodTraits& row : method_table)
+        if (supports(Arithmetic::x87, row.method, model))
+            possible += (possible.empty() ? "" : " or ") + std::string(row.name);
+    if (possible.empty()) return sentence("this build has no x87 arithmetic: ", same);
+    return sentence("the x87 arithmetic is for the method ", possible, ", not ", name_of(method), ": ", same);
 }
 
-/// Where the method stays bounded on x'' = −ω² x − damping x'; ω and damping in 1/s, one of them positive. For
-/// explicit methods it is a disc's worth of their stability region: as far as the imaginary axis is inside it,
-/// and where damping bends the eigenvalues away from there, as far as everything left of it is. For
-/// gauss-legendre, which is stable everywhere, it is the reach of its iteration.
+/// Where the method stays bounded on x'' = −ω² x − damping x'; ω and damping in 1/s, one of them positive.
 double longest_bounded_dt(const Integration& integration, double frequency, double damping) {
-    constexpr double unbounded = std::numeric_limits<double>::infinity();
+    const MethodTraits& traits = traits_of(integration.method);
+    if (traits.longest_dt) return traits.longest_dt(integration, frequency, damping);
+    if (traits.damps_beside) damping = 0;
     const bool damped = damping > frequency / 2;
-    const double fastest = damped ? std::max(frequency, damping) : frequency;
-    switch (integration.method) {
-    case Method::rk4:
-        return (damped ? 2.6 : 2 * std::numbers::sqrt2) / fastest;
-    case Method::dop853:
-        return 5.96 / fastest;
-    case Method::leapfrog: // its damping is exact, beside it
-        return frequency > 0 ? 2 / frequency : unbounded;
-    case Method::gauss_legendre:
-        return halving_step(gauss_legendre_table(static_cast<std::size_t>(integration.stages)), frequency,
-                            damping);
-    case Method::symplectic_euler:
-    case Method::taylor:
-        break;
-    }
-    return unbounded;
+    const double fastest = std::max(frequency, damped ? damping : 0);
+    if (fastest == 0) return std::numeric_limits<double>::infinity();
+    return (damped ? traits.reach.damped : traits.reach.swinging) / fastest;
+}
+
+std::optional<std::string> refuse_options(const Integration& integration) {
+    const MethodTraits& traits = traits_of(integration.method);
+    if (traits.has_stages && (integration.stages < least_stages || integration.stages > most_stages))
+        return sentence(traits.name, " must have ", least_stages, " to ", most_stages, " stages, not ",
+                        integration.stages);
+    if (traits.has_order && integration.order != 0 &&
+        (integration.order < least_taylor_order || integration.order > most_taylor_order))
+        return sentence("the order of ", traits.name, " must be ", least_taylor_order, " to ",
+                        most_taylor_order, ", or 0 for what suits the arithmetic, not ", integration.order);
+    return std::nullopt;
 }
 
 } // namespace
@@ -144,7 +142,7 @@ double longest_stable_dt(const Chain& chain, const Integration& integration) {
 }
 
 std::string advice(const Chain& chain, const Integration& integration) {
-    if (integration.method == Method::taylor) return "choose a calmer start";
+    if (traits_of(integration.method).own_steps) return "choose a calmer start";
     const double longest = longest_stable_dt(chain, integration);
     if (chain.model == Model::rigid || !std::isfinite(longest)) return "choose a smaller dt";
     return sentence("the largest stable dt of ", name_of(integration.method), " for this stiffness is ",
@@ -152,20 +150,14 @@ std::string advice(const Chain& chain, const Integration& integration) {
 }
 
 std::optional<std::string> refuse_combination(const Chain& chain, const Integration& integration) {
-    if (integration.method == Method::symplectic_euler && chain.model == Model::elastic)
+    if (traits_of(integration.method).needs_momenta && chain.model == Model::elastic)
         return sentence(
-            "symplectic-euler needs the momenta of a rigid chain: choose gauss-legendre, which is ",
-            "symplectic for elastic chains too");
-    if (integration.method == Method::gauss_legendre &&
-        (integration.stages < least_stages || integration.stages > most_stages))
-        return sentence("gauss-legendre must have ", least_stages, " to ", most_stages, " stages, not ",
-                        integration.stages);
-    if (integration.method == Method::taylor && integration.order != 0 &&
-        (integration.order < least_taylor_order || integration.order > most_taylor_order))
-        return sentence("the order of taylor must be ", least_taylor_order, " to ", most_taylor_order,
-                        ", or 0 for what suits the arithmetic, not ", integration.order);
+            name_of(integration.method),
+            " needs the momenta of a rigid chain: choose gauss-legendre, which is symplectic for ",
+            "elastic chains too");
+    if (auto no = refuse_options(integration)) return no;
     if (integration.arithmetic == Arithmetic::x87)
-        if (auto no = refuse_x87(integration)) return no;
+        if (auto no = refuse_x87(integration.method, chain.model)) return no;
     const double longest = longest_stable_dt(chain, integration);
     if (integration.dt > longest) {
         const std::string what = chain.model == Model::rigid

@@ -11,6 +11,9 @@
 
 namespace pendula {
 
+/// Whether this build can run the method on the model in the arithmetic.
+bool supports(Arithmetic, Method, Model);
+
 std::optional<std::string> refuse_chain(const Chain&);
 std::optional<std::string> refuse_start(const StartState&, std::size_t links);
 std::optional<std::string> refuse_timestep(double dt);
@@ -18,8 +21,8 @@ std::optional<std::string> refuse_timestep(double dt);
 /// the stiffness and the damping. The chain has passed refuse_chain(), dt refuse_timestep().
 std::optional<std::string> refuse_combination(const Chain&, const Integration&);
 
-/// The longest dt at which the method does not blow up the springs' fastest swinging or what damping stills, s;
-/// infinite for a rigid chain without damping and for taylor, which chooses its own steps.
+/// The longest dt at which the method does not blow up the springs' fastest swinging or what damping stills,
+/// s; infinite for a rigid chain without damping and for taylor, which chooses its own steps.
 double longest_stable_dt(const Chain&, const Integration&);
 
 /// What to do about a state that ran away.

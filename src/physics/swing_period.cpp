@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "physics/swing_period.hpp"
 
-#include "physics/rigid_chain.hpp"
+#include "physics/systems/rigid_chain.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,20 +4,22 @@
 ///
 /// A system (RigidSystem, MomentumSystem, ElasticSystem) has a state of positions() positions and as many
 /// velocities or momenta. It offers Real, start(), precise(), coordinates(), energy(), scale(), show(),
-/// turn(), set_chain(), evaluations(), and what its methods need: derivative(state, rate),
-/// accelerations(position, velocity, out), Series. If positions do not tell the turns of a link, also
-/// track(), save() and restore(). nonsense() says why a finite state cannot be one of the chain.
+/// turn(), set_chain(), evaluations(), and what its methods need: derivative(time, state, rate),
+/// accelerations(time, position, velocity, out), slope(time, form, i), Series. If positions do not tell the
+/// turns of a link, also track(), save() and restore(). nonsense() says why a finite state cannot be one of
+/// the chain. A system whose equations look at the time says so by depends_on_time().
 ///
-/// A method is constructed from (system, integration) and offers step(system, state, dt), or
-/// step(system, state, Steps) when it sees to damping itself, or advance(system, state, Steps) when it takes
-/// many steps at once. Optional: finish() for a step of another length, reset() when state, parameters or dt
-/// have changed, save() and restore() for what later steps depend on, trouble() for why a step has failed.
+/// A method is constructed from (system, integration) and offers step(system, state, time, dt), or
+/// step(system, state, time, Steps) when it sees to damping itself, or advance(system, state, Steps) when it
+/// takes many steps at once. `time` is where the step begins; every stage is given its own. Optional:
+/// finish() for a step of another length, reset() when state, parameters or dt have changed, save() and
+/// restore() for what later steps depend on, trouble() for why a step has failed.
 #pragma once
 
 #include "physics/exact_bytes.hpp"
+#include "physics/methods/state_vector.hpp"
+#include "physics/methods/steps.hpp"
 #include "physics/refusal.hpp"
-#include "physics/state_vector.hpp"
-#include "physics/steps.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
@@ -40,7 +42,8 @@ class SystemTrajectory final : public Trajectory {
         : Trajectory(chain, integration)
         , system_(chain)
         , method_(system_, integration)
-        , state_(system_.start(start, integration.compensated)) {
+        , state_(system_.start(start, integration.compensated))
+        , origin_(start.time) {
         prepare_steps();
         reset_energy_reference();
     }
@@ -77,24 +80,31 @@ class SystemTrajectory final : public Trajectory {
     void advance_partial(Quad h) override {
         if (failure_) return;
         last_good_state_ = state_;
-        const Steps<Real> one = steps_of(h, 1);
+        const Quad now = time();
+        const Steps<Real> one = steps_of(h, 1, now);
         if constexpr (requires { method_.finish(system_, state_, one); }) {
             method_.finish(system_, state_, one);
         } else if constexpr (advances) {
             method_.advance(system_, state_, one);
         } else {
-            take_step(one);
+            take_step(one, 0);
         }
         if (const std::string cause = fault(); !cause.empty()) {
             state_ = last_good_state_;
             fail(cause);
         }
+        begin_counting(now + h);
+        steps_.origin = from_quad<Real>(origin_);
         reset_method();
         track();
     }
 
     void state(ChainState& out) const override { system_.show(state_, out); }
-    PreciseState precise_state() const override { return system_.precise(state_); }
+    PreciseState precise_state() const override {
+        PreciseState state = system_.precise(state_);
+        state.time = time();
+        return state;
+    }
     void coordinates(std::vector<Quad>& out) const override { system_.coordinates(state_, out); }
     void exact_coordinates(std::vector<double>& high, std::vector<double>& low) const override {
         std::vector<Quad> precise;
@@ -126,6 +136,10 @@ class SystemTrajectory final : public Trajectory {
         out.put(signature());
         out.put(step_);
         out.put(reference_);
+        if (depends_on_time()) {
+            out.put(origin_);
+            out.put(origin_step_);
+        }
         state_.save(out);
         if constexpr (requires { system_.save(out); }) system_.save(out);
         if constexpr (requires { method_.save(out); }) method_.save(out);
@@ -138,15 +152,27 @@ class SystemTrajectory final : public Trajectory {
             throw std::invalid_argument("a saved state belongs to a trajectory of another kind or size");
         const auto step = in.get<std::int64_t>();
         const auto reference = in.get<Quad>();
+        Quad origin = origin_;
+        std::int64_t origin_step = origin_step_;
+        if (depends_on_time()) {
+            origin = in.get<Quad>();
+            origin_step = in.get<std::int64_t>();
+        }
+        Steps<Real> steps = steps_;
+        steps.origin = from_quad<Real>(origin);
+        steps.first = step - origin_step;
         StateVector<Real> state = state_;
         state.restore(in);
         System system = system_;
         Method method = method_;
         if constexpr (requires { system.restore(in); }) system.restore(in);
-        if constexpr (requires { method.restore(system, state, steps_, in); })
-            method.restore(system, state, steps_, in);
+        if constexpr (requires { method.restore(system, state, steps, in); })
+            method.restore(system, state, steps, in);
         if (!in.at_end()) throw std::invalid_argument("a saved state has bytes left over");
         step_ = step;
+        origin_ = origin;
+        origin_step_ = origin_step;
+        steps_ = steps;
         reference_ = reference;
         state_ = std::move(state);
         system_ = std::move(system);
@@ -169,6 +195,7 @@ class SystemTrajectory final : public Trajectory {
         Integration integration = integration_;
         integration.dt = dt;
         if (auto no = refuse_combination(chain_, integration)) throw Refused(*no);
+        begin_counting(time());
         integration_ = integration;
         changed();
     }
@@ -207,14 +234,34 @@ class SystemTrajectory final : public Trajectory {
         if constexpr (requires { method_.reset(system_); }) method_.reset(system_);
     }
 
-    Steps<Real> steps_of(Quad dt, std::int64_t count) const {
+    /// A system whose equations look at the time. The others' saved bytes hold none.
+    bool depends_on_time() const {
+        if constexpr (requires { system_.depends_on_time(); }) return system_.depends_on_time();
+        return false;
+    }
+
+    /// s since the motion began.
+    Quad time() const { return origin_ + static_cast<Quad>(step_ - origin_step_) * dt_; }
+    /// From `now` on time is counted in steps of another length.
+    void begin_counting(Quad now) {
+        origin_ = now;
+        origin_step_ = step_;
+    }
+
+    /// Steps of `dt`, counted from `origin`.
+    Steps<Real> steps_of(Quad dt, std::int64_t count, Quad origin) const {
         const Quad exponent = -to_quad(chain_.damping) * dt / 2;
-        return {count, from_quad<Real>(dt), from_quad<Real>(exponential(exponent)),
-                from_quad<Real>(exponential_minus_one(exponent)), nullptr};
+        return {count,
+                from_quad<Real>(dt),
+                from_quad<Real>(exponential(exponent)),
+                from_quad<Real>(exponential_minus_one(exponent)),
+                nullptr,
+                from_quad<Real>(origin)};
     }
 
     void prepare_steps() {
-        steps_ = steps_of(as_written(integration_.dt), 0);
+        dt_ = as_written(integration_.dt);
+        steps_ = steps_of(dt_, 0, origin_);
         block_ = 64;
         if constexpr (requires { Method::block; }) block_ = Method::block;
         if constexpr (counts_turns) {
@@ -234,18 +281,21 @@ class SystemTrajectory final : public Trajectory {
 
     void take(std::int64_t count) {
         steps_.count = count;
+        steps_.first = step_ - origin_step_;
         if constexpr (advances) {
             method_.advance(system_, state_, steps_);
         } else {
-            for (std::int64_t i = 0; i < count; ++i) take_step(steps_);
+            for (std::int64_t i = 0; i < count; ++i) take_step(steps_, i);
         }
     }
 
-    void take_step(const Steps<Real>& steps) {
-        if constexpr (requires { method_.step(system_, state_, steps); })
-            method_.step(system_, state_, steps);
+    /// The step that begins `before` steps after the run does.
+    void take_step(const Steps<Real>& steps, std::int64_t before) {
+        const Real begins = steps.time(before);
+        if constexpr (requires { method_.step(system_, state_, begins, steps); })
+            method_.step(system_, state_, begins, steps);
         else
-            method_.step(system_, state_, steps.dt);
+            method_.step(system_, state_, begins, steps.dt);
     }
 
     /// What is wrong with the state that the method has just reached; empty if nothing is.
@@ -268,8 +318,11 @@ class SystemTrajectory final : public Trajectory {
     Method method_;
     StateVector<Real> state_;
     Steps<Real> steps_;
-    std::int64_t block_ = 1; ///< steps
-    Quad reference_{};       ///< J
+    std::int64_t block_ = 1;       ///< steps
+    Quad dt_{};                    ///< s
+    Quad origin_{};                ///< s: the time at …
+    std::int64_t origin_step_ = 0; ///< … this step
+    Quad reference_{};             ///< J
     StateVector<Real> last_good_state_;
     Method last_good_method_ = method_;
 };

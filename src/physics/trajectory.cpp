@@ -2,25 +2,11 @@
 #include "physics/trajectory.hpp"
 
 #include "physics/build_trajectory.hpp"
+#include "physics/kernels/x87_trajectory.hpp"
 #include "physics/refusal.hpp"
-#include "physics/x87_chain_rk4.hpp"
-#include "physics/x87_elastic_rk4.hpp"
-#include "physics/x87_triple_rk4.hpp"
 
 namespace pendula {
 namespace {
-
-/// Three rigid links have a kernel of their own.
-std::unique_ptr<Trajectory> build_x87(const Chain& chain, const PreciseState& start,
-                                      const Integration& integration) {
-    using System = RigidSystem<long double>;
-    if (chain.model == Model::elastic)
-        return std::make_unique<SystemTrajectory<ElasticSystem<long double>, X87ElasticRk4>>(chain, start,
-                                                                                             integration);
-    if (chain.links() == 3)
-        return std::make_unique<SystemTrajectory<System, X87TripleRk4>>(chain, start, integration);
-    return std::make_unique<SystemTrajectory<System, X87ChainRk4>>(chain, start, integration);
-}
 
 std::unique_ptr<Trajectory> build(const Chain& chain, const PreciseState& start,
                                   const Integration& integration) {

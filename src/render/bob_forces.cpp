@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "render/bob_forces.hpp"
 
-#include "physics/elastic_chain.hpp"
-#include "physics/rigid_tension.hpp"
+#include "physics/systems/elastic_chain.hpp"
+#include "physics/systems/rigid_tension.hpp"
 
 #include <cmath>
 #include <cstddef>

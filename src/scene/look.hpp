@@ -3,8 +3,10 @@
 /// them.
 #pragma once
 
+#include "physics/names.hpp"
+
+#include <array>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace pendula {
@@ -42,21 +44,35 @@ enum class TrailColour : std::uint8_t { bob, speed, age, energy, strain, angle }
 /// What colours the quantity that TrailColour names; `automatic` is the one that suits it.
 enum class Palette : std::uint8_t { automatic, aurora, ember, ice, balance, wheel };
 
-/// The names used in scene files and in the overlay: "high-contrast", "exponential", …
-std::string_view name_of(Theme);
-std::string_view name_of(TrailFade);
-std::string_view name_of(TrailUnit);
-std::string_view name_of(TrailWidth);
-std::string_view name_of(TrailLight);
-std::string_view name_of(TrailColour);
-std::string_view name_of(Palette);
-std::optional<Theme> theme_from_name(std::string_view);
-std::optional<TrailFade> trail_fade_from_name(std::string_view);
-std::optional<TrailUnit> trail_unit_from_name(std::string_view);
-std::optional<TrailWidth> trail_width_from_name(std::string_view);
-std::optional<TrailLight> trail_light_from_name(std::string_view);
-std::optional<TrailColour> trail_colour_from_name(std::string_view);
-std::optional<Palette> palette_from_name(std::string_view);
+template<>
+struct EnumNames<Theme> {
+    static constexpr std::array<std::string_view, 4> list{"night", "paper", "blueprint", "high-contrast"};
+};
+template<>
+struct EnumNames<TrailFade> {
+    static constexpr std::array<std::string_view, 4> list{"smooth", "linear", "exponential", "hold"};
+};
+template<>
+struct EnumNames<TrailUnit> {
+    static constexpr std::array<std::string_view, 3> list{"seconds", "viewing", "swings"};
+};
+template<>
+struct EnumNames<TrailWidth> {
+    static constexpr std::array<std::string_view, 3> list{"constant", "age", "speed"};
+};
+template<>
+struct EnumNames<TrailLight> {
+    static constexpr std::array<std::string_view, 2> list{"even", "speed"};
+};
+template<>
+struct EnumNames<TrailColour> {
+    static constexpr std::array<std::string_view, 6> list{"bob", "speed", "age", "energy", "strain", "angle"};
+};
+template<>
+struct EnumNames<Palette> {
+    static constexpr std::array<std::string_view, 6> list{"automatic", "aurora", "ember", "ice",
+                                                          "balance", "wheel"};
+};
 
 struct Look {
     Theme theme = Theme::night;

@@ -30,9 +30,10 @@ inline ParameterValue to_value(double field) { return field; }
 inline ParameterValue to_value(std::size_t field) { return static_cast<double>(field); }
 inline ParameterValue to_value(const std::string& field) { return field; }
 inline ParameterValue to_value(const std::vector<double>& field) { return field; }
-inline ParameterValue to_value(Model field) { return std::string(name_of(field)); }
-inline ParameterValue to_value(Method field) { return std::string(name_of(field)); }
-inline ParameterValue to_value(Arithmetic field) { return std::string(name_of(field)); }
+template<NamedEnum Enum>
+ParameterValue to_value(Enum field) {
+    return std::string(name_of(field));
+}
 
 inline void from_value(bool& field, const ParameterValue& value) { field = std::get<bool>(value); }
 inline void from_value(double& field, const ParameterValue& value) { field = std::get<double>(value); }
@@ -45,14 +46,9 @@ inline void from_value(std::string& field, const ParameterValue& value) {
 inline void from_value(std::vector<double>& field, const ParameterValue& value) {
     field = std::get<std::vector<double>>(value);
 }
-inline void from_value(Model& field, const ParameterValue& value) {
-    field = model_from_name(std::get<std::string>(value)).value();
-}
-inline void from_value(Method& field, const ParameterValue& value) {
-    field = method_from_name(std::get<std::string>(value)).value();
-}
-inline void from_value(Arithmetic& field, const ParameterValue& value) {
-    field = arithmetic_from_name(std::get<std::string>(value)).value();
+template<NamedEnum Enum>
+void from_value(Enum& field, const ParameterValue& value) {
+    field = from_name<Enum>(std::get<std::string>(value)).value();
 }
 
 /// `Field` is a function from a scene to a reference to one of its fields.

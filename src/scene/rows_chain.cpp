@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
 
-#include <array>
+#include <iterator>
 
 namespace pendula {
 namespace {
-
-constexpr std::array<std::string_view, 2> models{"rigid", "elastic"};
 
 /// m or kg: a micrometre, a milligram. Far below, the products of lengths and masses leave the range of
 /// double.
@@ -26,14 +24,14 @@ Command set_damping(const Scene& scene) { return SetDamping{scene.setup.chain.da
 } // namespace
 
 std::vector<Parameter> chain_rows() {
-    return {
+    const Parameter all[] = {
         {.key = "chain.model",
          .label = "Model",
          .unit = "",
          .help = "Rigid rods keep their lengths; elastic links are springs.",
          .kind = ParameterKind::choice,
          .default_value = std::string("rigid"),
-         .choices = models,
+         .choices = names_of<Model>(),
          .get = rows::get<model>,
          .set = rows::set<model>,
          .command = set_chain},
@@ -103,6 +101,8 @@ std::vector<Parameter> chain_rows() {
          .set = rows::set<stiffness>,
          .command = set_chain},
     };
+    static_assert(std::size(all) == chain_keys.size(), "a key of the chain without its row");
+    return {std::begin(all), std::end(all)};
 }
 
 } // namespace pendula

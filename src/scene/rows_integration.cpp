@@ -1,37 +1,29 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
 
-#include "physics/trajectory.hpp"
-
-#include <array>
+#include "physics/refusal.hpp"
 
 namespace pendula {
 namespace {
-
-constexpr std::array<std::string_view, 6> methods{"rk4",    "leapfrog", "symplectic-euler", "gauss-legendre",
-                                                  "dop853", "taylor"};
-constexpr std::array<std::string_view, 4> arithmetics{"double", "long-double", "x87", "double-double"};
 
 constexpr auto method = [](auto& scene) -> auto& { return scene.setup.integration.method; };
 constexpr auto arithmetic = [](auto& scene) -> auto& { return scene.setup.integration.arithmetic; };
 constexpr auto timestep = [](auto& scene) -> auto& { return scene.setup.integration.dt; };
 constexpr auto compensated = [](auto& scene) -> auto& { return scene.setup.integration.compensated; };
 
-bool runs(const Scene& scene, const Integration& integration) {
-    return !refusal(scene.setup.chain, scene.setup.start, integration);
-}
-
-/// x87 runs rk4 alone: another method takes the same 80 bits from C++ …
+/// x87 runs few methods: another one takes the same 80 bits from C++ …
 Command set_method(const Scene& scene) {
     Integration integration = scene.setup.integration;
-    if (integration.arithmetic == Arithmetic::x87 && !runs(scene, integration))
+    if (integration.arithmetic == Arithmetic::x87 &&
+        !supports(Arithmetic::x87, integration.method, scene.setup.chain.model))
         integration.arithmetic = Arithmetic::long_double;
     return SetIntegration{integration};
 }
 /// … and who asks for x87 gets rk4.
 Command set_arithmetic(const Scene& scene) {
     Integration integration = scene.setup.integration;
-    if (integration.arithmetic == Arithmetic::x87 && !runs(scene, integration))
+    if (integration.arithmetic == Arithmetic::x87 &&
+        !supports(Arithmetic::x87, integration.method, scene.setup.chain.model))
         integration.method = Method::rk4;
     return SetIntegration{integration};
 }
@@ -48,7 +40,7 @@ std::vector<Parameter> integration_rows() {
          .help = "The rule that carries the chain from one moment to the next.",
          .kind = ParameterKind::choice,
          .default_value = std::string("rk4"),
-         .choices = methods,
+         .choices = names_of<Method>(),
          .get = rows::get<method>,
          .set = rows::set<method>,
          .command = set_method},
@@ -60,7 +52,7 @@ std::vector<Parameter> integration_rows() {
              "double-double 32.",
          .kind = ParameterKind::choice,
          .default_value = std::string("x87"),
-         .choices = arithmetics,
+         .choices = names_of<Arithmetic>(),
          .get = rows::get<arithmetic>,
          .set = rows::set<arithmetic>,
          .command = set_arithmetic},

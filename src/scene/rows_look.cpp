@@ -1,40 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
 
-#include <array>
-
 namespace pendula {
 namespace {
 
-/// The names of the enumerators up to `last`, in their order.
-template<auto last>
-std::span<const std::string_view> names_up_to() {
-    static const auto names = [] {
-        std::array<std::string_view, static_cast<std::size_t>(last) + 1> all;
-        for (std::size_t i = 0; i < all.size(); ++i) all[i] = name_of(static_cast<decltype(last)>(i));
-        return all;
-    }();
-    return names;
-}
-
-/// Choices are text in the table and enumerators in the scene.
-template<auto Field>
-ParameterValue get_choice(const Scene& scene) {
-    return std::string(name_of(Field(scene.look)));
-}
-template<auto Field, auto FromName>
-void set_choice(Scene& scene, const ParameterValue& value) {
-    Field(scene.look) = FromName(std::get<std::string>(value)).value();
-}
-
-constexpr auto theme = [](auto& look) -> auto& { return look.theme; };
-constexpr auto unit = [](auto& look) -> auto& { return look.trail_unit; };
-constexpr auto fade = [](auto& look) -> auto& { return look.trail_fade; };
-constexpr auto width = [](auto& look) -> auto& { return look.trail_width; };
-constexpr auto light = [](auto& look) -> auto& { return look.trail_light; };
-constexpr auto colour = [](auto& look) -> auto& { return look.trail_colour; };
-constexpr auto palette = [](auto& look) -> auto& { return look.palette; };
-
+constexpr auto theme = [](auto& scene) -> auto& { return scene.look.theme; };
+constexpr auto unit = [](auto& scene) -> auto& { return scene.look.trail_unit; };
+constexpr auto fade = [](auto& scene) -> auto& { return scene.look.trail_fade; };
+constexpr auto width = [](auto& scene) -> auto& { return scene.look.trail_width; };
+constexpr auto light = [](auto& scene) -> auto& { return scene.look.trail_light; };
+constexpr auto colour = [](auto& scene) -> auto& { return scene.look.trail_colour; };
+constexpr auto palette = [](auto& scene) -> auto& { return scene.look.palette; };
 constexpr auto exposure = [](auto& scene) -> auto& { return scene.look.exposure; };
 constexpr auto bloom = [](auto& scene) -> auto& { return scene.look.bloom; };
 constexpr auto swings = [](auto& scene) -> auto& { return scene.look.trail_swings; };
@@ -60,9 +36,9 @@ std::vector<Parameter> look_rows() {
                  "high-contrast is black with pure hues.",
          .kind = ParameterKind::choice,
          .default_value = std::string("night"),
-         .choices = names_up_to<Theme::high_contrast>(),
-         .get = get_choice<theme>,
-         .set = set_choice<theme, theme_from_name>},
+         .choices = names_of<Theme>(),
+         .get = rows::get<theme>,
+         .set = rows::set<theme>},
         {.key = "look.exposure",
          .label = "Exposure",
          .unit = "EV",
@@ -92,9 +68,9 @@ std::vector<Parameter> look_rows() {
                  "speed 20 times as much of the motion), or swings of the chain.",
          .kind = ParameterKind::choice,
          .default_value = std::string("seconds"),
-         .choices = names_up_to<TrailUnit::swings>(),
-         .get = get_choice<unit>,
-         .set = set_choice<unit, trail_unit_from_name>},
+         .choices = names_of<TrailUnit>(),
+         .get = rows::get<unit>,
+         .set = rows::set<unit>},
         {.key = "look.trail_swings",
          .label = "Trail swings",
          .unit = "",
@@ -112,18 +88,18 @@ std::vector<Parameter> look_rows() {
          .help = "How trails fade with age; hold keeps their light to the end.",
          .kind = ParameterKind::choice,
          .default_value = std::string("smooth"),
-         .choices = names_up_to<TrailFade::hold>(),
-         .get = get_choice<fade>,
-         .set = set_choice<fade, trail_fade_from_name>},
+         .choices = names_of<TrailFade>(),
+         .get = rows::get<fade>,
+         .set = rows::set<fade>},
         {.key = "look.trail_width",
          .label = "Trail width",
          .unit = "",
          .help = "What trails become thinner with: age, speed, or nothing.",
          .kind = ParameterKind::choice,
          .default_value = std::string("age"),
-         .choices = names_up_to<TrailWidth::speed>(),
-         .get = get_choice<width>,
-         .set = set_choice<width, trail_width_from_name>},
+         .choices = names_of<TrailWidth>(),
+         .get = rows::get<width>,
+         .set = rows::set<width>},
         {.key = "look.trail_light",
          .label = "Trail light",
          .unit = "",
@@ -131,9 +107,9 @@ std::vector<Parameter> look_rows() {
                  "bright, a slow one broad and dim.",
          .kind = ParameterKind::choice,
          .default_value = std::string("speed"),
-         .choices = names_up_to<TrailLight::speed>(),
-         .get = get_choice<light>,
-         .set = set_choice<light, trail_light_from_name>},
+         .choices = names_of<TrailLight>(),
+         .get = rows::get<light>,
+         .set = rows::set<light>},
         {.key = "look.trail_colour",
          .label = "Trail colour",
          .unit = "",
@@ -141,9 +117,9 @@ std::vector<Parameter> look_rows() {
                  "kinetic energy, the strain or the angle of its link.",
          .kind = ParameterKind::choice,
          .default_value = std::string("bob"),
-         .choices = names_up_to<TrailColour::angle>(),
-         .get = get_choice<colour>,
-         .set = set_choice<colour, trail_colour_from_name>},
+         .choices = names_of<TrailColour>(),
+         .get = rows::get<colour>,
+         .set = rows::set<colour>},
         {.key = "look.palette",
          .label = "Palette",
          .unit = "",
@@ -151,9 +127,9 @@ std::vector<Parameter> look_rows() {
                  "zero, wheel closes a turn.",
          .kind = ParameterKind::choice,
          .default_value = std::string("automatic"),
-         .choices = names_up_to<Palette::wheel>(),
-         .get = get_choice<palette>,
-         .set = set_choice<palette, palette_from_name>},
+         .choices = names_of<Palette>(),
+         .get = rows::get<palette>,
+         .set = rows::set<palette>},
         {.key = "look.springs",
          .label = "Springs",
          .unit = "",

@@ -1,22 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
 
-#include <algorithm>
-#include <array>
-
 namespace pendula {
 namespace {
-
-constexpr std::array<std::string_view, 5> layouts{"chain", "torus", "chain-torus", "chain-plots",
-                                                  "everything"};
-constexpr std::array<std::string_view, 3> embeddings{"torus", "flat", "clifford"};
-
-template<std::size_t Size>
-std::optional<std::size_t> index_of(const std::array<std::string_view, Size>& names, std::string_view name) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - names.begin());
-}
 
 Command set_speed(const Scene& scene) { return SetSpeed{scene.speed}; }
 
@@ -28,32 +14,10 @@ constexpr auto auto_rotate = [](auto& scene) -> auto& { return scene.view.auto_r
 constexpr auto plot_seconds = [](auto& scene) -> auto& { return scene.view.plot_seconds; };
 constexpr auto follow_bob = [](auto& scene) -> auto& { return scene.view.follow_bob; };
 constexpr auto automatic_quality = [](auto& scene) -> auto& { return scene.view.automatic_quality; };
-
-ParameterValue get_layout(const Scene& scene) { return std::string(name_of(scene.view.layout)); }
-void set_layout(Scene& scene, const ParameterValue& value) {
-    scene.view.layout = layout_from_name(std::get<std::string>(value)).value();
-}
-ParameterValue get_embedding(const Scene& scene) { return std::string(name_of(scene.view.embedding)); }
-void set_embedding(Scene& scene, const ParameterValue& value) {
-    scene.view.embedding = embedding_from_name(std::get<std::string>(value)).value();
-}
+constexpr auto layout = [](auto& scene) -> auto& { return scene.view.layout; };
+constexpr auto embedding = [](auto& scene) -> auto& { return scene.view.embedding; };
 
 } // namespace
-
-std::string_view name_of(Layout layout) { return layouts.at(static_cast<std::size_t>(layout)); }
-std::string_view name_of(TorusEmbedding embedding) {
-    return embeddings.at(static_cast<std::size_t>(embedding));
-}
-
-std::optional<Layout> layout_from_name(std::string_view name) {
-    const auto index = index_of(layouts, name);
-    return index ? std::optional(static_cast<Layout>(*index)) : std::nullopt;
-}
-
-std::optional<TorusEmbedding> embedding_from_name(std::string_view name) {
-    const auto index = index_of(embeddings, name);
-    return index ? std::optional(static_cast<TorusEmbedding>(*index)) : std::nullopt;
-}
 
 std::vector<Parameter> view_rows() {
     using namespace rows;
@@ -78,9 +42,9 @@ std::vector<Parameter> view_rows() {
          .help = "Which views share the picture.",
          .kind = ParameterKind::choice,
          .default_value = std::string("chain-torus"),
-         .choices = layouts,
-         .get = get_layout,
-         .set = set_layout},
+         .choices = names_of<Layout>(),
+         .get = get<layout>,
+         .set = set<layout>},
         {.key = "view.torus",
          .label = "Torus",
          .unit = "",
@@ -88,9 +52,9 @@ std::vector<Parameter> view_rows() {
                  "dimensions that turns there.",
          .kind = ParameterKind::choice,
          .default_value = std::string("torus"),
-         .choices = embeddings,
-         .get = get_embedding,
-         .set = set_embedding},
+         .choices = names_of<TorusEmbedding>(),
+         .get = get<embedding>,
+         .set = set<embedding>},
         {.key = "view.first_link",
          .label = "First link",
          .unit = "",

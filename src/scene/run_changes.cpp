@@ -4,12 +4,15 @@
 #include "physics/trajectory.hpp"
 #include "scene/parameter_table.hpp"
 #include "simulation/change_names.hpp"
+#include "simulation/overloaded.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -58,13 +61,12 @@ struct Fields {
     void operator()(const SetDamping& change) const { line["value"] = finite(change.value, "damping"); }
     void operator()(const SetTimestep& change) const { line["value"] = finite(change.value, "timestep"); }
     void operator()(const SetChain& change) const {
-        const Chain& chain = change.chain;
-        line["model"] = name_of(chain.model);
-        line["lengths"] = finite(chain.lengths, "lengths");
-        line["masses"] = finite(chain.masses, "masses");
-        line["gravity"] = finite(chain.gravity, "gravity");
-        line["damping"] = finite(chain.damping, "damping");
-        line["stiffness"] = finite(chain.stiffness, "stiffness");
+        for_each_field(change.chain, Overloaded{[&](std::string_view key, Model model) {
+                                                    line[std::string(key)] = name_of(model);
+                                                },
+                                                [&](std::string_view key, const auto& numbers) {
+                                                    line[std::string(key)] = finite(numbers, key);
+                                                }});
     }
     void operator()(const SetIntegration& change) const {
         const Integration& integration = change.integration;
@@ -97,28 +99,28 @@ struct Fields {
     void operator()(const ResetEnergyReference&) const {}
 };
 
-/// One of the names that the scene's row of the same meaning accepts.
-std::string take_name(JsonFields& line, std::string_view key, std::string_view row) {
-    const auto choices = find_parameter(row)->choices;
-    return std::string(choices[line.choice(key, choices)]);
+template<NamedEnum Enum>
+Enum take_name(JsonFields& line, std::string_view key) {
+    return static_cast<Enum>(line.choice(key, names_of<Enum>()));
 }
 
 Chain take_chain(JsonFields& line) {
+    const auto row = [](std::string_view key) { return fmt::format("chain.{}", key); };
     Chain chain;
-    chain.model = model_from_name(take_name(line, "model", "chain.model")).value();
-    chain.lengths = take_numbers(line, "lengths", "chain.lengths");
-    chain.masses = take_numbers(line, "masses", "chain.masses");
-    chain.gravity = take_number(line, "gravity", "chain.gravity");
-    chain.damping = take_number(line, "damping", "chain.damping");
-    chain.stiffness = take_number(line, "stiffness", "chain.stiffness");
+    for_each_field(
+        chain,
+        Overloaded{[&](std::string_view key, Model& model) { model = take_name<Model>(line, key); },
+                   [&](std::string_view key, std::vector<double>& list) {
+                       list = take_numbers(line, key, row(key));
+                   },
+                   [&](std::string_view key, double& number) { number = take_number(line, key, row(key)); }});
     return chain;
 }
 
 Integration take_integration(JsonFields& line) {
     Integration integration;
-    integration.method = method_from_name(take_name(line, "method", "integration.method")).value();
-    integration.arithmetic =
-        arithmetic_from_name(take_name(line, "arithmetic", "integration.arithmetic")).value();
+    integration.method = take_name<Method>(line, "method");
+    integration.arithmetic = take_name<Arithmetic>(line, "arithmetic");
     integration.dt = take_number(line, "dt", "integration.dt");
     integration.compensated = line.boolean("compensated");
     integration.stages = static_cast<int>(line.whole_number("stages", least_stages, most_stages));

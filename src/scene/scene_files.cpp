@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "embedded/scenes.hpp"
-#include "physics/kernels.hpp"
+#include "physics/refusal.hpp"
 #include "scene/nearest_word.hpp"
 #include "scene/run_file.hpp"
 #include "scene/scene_error.hpp"
@@ -60,7 +60,7 @@ Scene shipped_scene(const EmbeddedFile& file, std::span<const std::string> overr
 } // namespace
 
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides) {
-    return load_scene(name_or_path, overrides, kernels().triple_rk4 != nullptr);
+    return load_scene(name_or_path, overrides, supports(Arithmetic::x87, Method::rk4, Model::rigid));
 }
 
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides, bool has_x87) {

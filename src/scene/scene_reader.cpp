@@ -319,7 +319,7 @@ void SceneReader::demand_state_of_the_angles() {
         origin_of("start.state"), "start.state",
         fmt::format("expected the {} coordinates of the {} chain, with the angles and velocities "
                     "that stand beside them",
-                    (chain.model == Model::rigid ? 2 : 4) * chain.links(), name_of(chain.model)));
+                    chain.coordinates(), name_of(chain.model)));
 }
 
 void SceneReader::demand_ghost_on_the_chain() const {

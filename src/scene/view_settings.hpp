@@ -2,9 +2,11 @@
 /// What a scene says about how it is looked at: which views there are, and what they show. Plain values.
 #pragma once
 
+#include "physics/names.hpp"
+
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace pendula {
@@ -17,6 +19,16 @@ enum class TorusEmbedding : std::uint8_t {
     torus,   ///< a ring in space
     flat,    ///< a square whose opposite edges are one
     clifford ///< a torus in the 3-sphere, turning there, in stereographic projection
+};
+
+template<>
+struct EnumNames<Layout> {
+    static constexpr std::array<std::string_view, 5> list{"chain", "torus", "chain-torus",
+                                                          "chain-plots", "everything"};
+};
+template<>
+struct EnumNames<TorusEmbedding> {
+    static constexpr std::array<std::string_view, 3> list{"torus", "flat", "clifford"};
 };
 
 struct ViewSettings {
@@ -32,11 +44,5 @@ struct ViewSettings {
 
     bool operator==(const ViewSettings&) const = default;
 };
-
-// As scene files write them.
-std::string_view name_of(Layout);
-std::string_view name_of(TorusEmbedding);
-std::optional<Layout> layout_from_name(std::string_view);
-std::optional<TorusEmbedding> embedding_from_name(std::string_view);
 
 } // namespace pendula

@@ -245,11 +245,11 @@ void Ensemble::restart_lanes(const Setup& setup, std::int64_t first_sample) {
 
 void Ensemble::move(const Setup& setup, const Motion& motion, std::int64_t next_sample,
                     std::int64_t first_sample) {
+    PreciseState moved = precise_motion(setup.chain, motion);
+    moved.time = this->main().precise_state().time;
     std::vector<Member> members;
-    members.push_back(
-        member_of(LaneKind::main, "main",
-                  make_trajectory(setup.chain, precise_motion(setup.chain, motion), setup.integration),
-                  next_sample));
+    members.push_back(member_of(LaneKind::main, "main", make_trajectory(setup.chain, moved, setup.integration),
+                                next_sample));
     const Trajectory& main = *members.front().trajectory;
     append(members, ghosts_beside(main, setup.ghost, first_sample));
     append(members, lanes_beside(main, setup, first_sample));

@@ -4,6 +4,7 @@
 #include "physics/trajectory.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <charconv>
 #include <cmath>
@@ -14,15 +15,6 @@ namespace {
 
 [[noreturn]] void refuse(std::string_view lane, std::string_view problem) {
     throw Refused(fmt::format("lane '{}': {}", lane, problem));
-}
-
-/// Every name of an enumeration whose values count from 0.
-template<class Value>
-std::string all_names(Value last) {
-    std::string names;
-    for (int i = 0; i <= static_cast<int>(last); ++i)
-        names += fmt::format("{}{}", i == 0 ? "" : ", ", name_of(static_cast<Value>(i)));
-    return names;
 }
 
 std::optional<double> positive_number(std::string_view text) {
@@ -36,14 +28,15 @@ std::optional<double> positive_number(std::string_view text) {
 } // namespace
 
 Method parse_method(std::string_view name) {
-    if (const auto method = method_from_name(name)) return *method;
-    throw Refused(fmt::format("'{}' is not a method: expected one of {}", name, all_names(Method::taylor)));
+    if (const auto method = from_name<Method>(name)) return *method;
+    throw Refused(
+        fmt::format("'{}' is not a method: expected one of {}", name, fmt::join(names_of<Method>(), ", ")));
 }
 
 Arithmetic parse_arithmetic(std::string_view name) {
-    if (const auto arithmetic = arithmetic_from_name(name)) return *arithmetic;
+    if (const auto arithmetic = from_name<Arithmetic>(name)) return *arithmetic;
     throw Refused(fmt::format("'{}' is not an arithmetic: expected one of {}", name,
-                              all_names(Arithmetic::double_double)));
+                              fmt::join(names_of<Arithmetic>(), ", ")));
 }
 
 PrecisionLane parse_precision_lane(std::string_view text) {

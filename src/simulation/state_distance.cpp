@@ -11,22 +11,6 @@ double square(double x) { return x * x; }
 
 Quad magnitude(Quad x) { return x < 0 ? -x : x; }
 
-/// As Trajectory::coordinates() orders them.
-std::vector<Quad> coordinates(const Chain& chain, const PreciseState& state) {
-    if (chain.model == Model::rigid) {
-        std::vector<Quad> all = state.theta;
-        all.insert(all.end(), state.omega.begin(), state.omega.end());
-        return all;
-    }
-    std::vector<Quad> all;
-    const auto append_points = [&all](const std::vector<Quad>& x, const std::vector<Quad>& y) {
-        for (std::size_t i = 0; i < x.size(); ++i) all.insert(all.end(), {x[i], y[i]});
-    };
-    append_points(state.x, state.y);
-    append_points(state.vx, state.vy);
-    return all;
-}
-
 } // namespace
 
 Quad wrapped_angle(Quad angle) {
@@ -57,7 +41,7 @@ double state_distance(const Chain& chain, const StateScales& scales, std::span<c
 
 double state_distance(const Chain& chain, const StateScales& scales, const PreciseState& a,
                       const PreciseState& b) {
-    return state_distance(chain, scales, coordinates(chain, a), coordinates(chain, b));
+    return state_distance(chain, scales, coordinates_of(chain.model, a), coordinates_of(chain.model, b));
 }
 
 } // namespace pendula

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/state_hash.hpp"
 
+#include "simulation/overloaded.hpp"
+
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -16,11 +19,13 @@ void put(ByteWriter& out, const std::vector<double>& values) {
 // Field by field: the bytes of a struct have padding.
 void StateHasher::add(const Setup& setup) {
     ByteWriter out;
-    const Chain& chain = setup.chain;
-    out.put(static_cast<std::uint32_t>(chain.model));
-    put(out, chain.lengths);
-    put(out, chain.masses);
-    put(out, {chain.gravity, chain.damping, chain.stiffness});
+    std::vector<double> numbers;
+    for_each_field(
+        setup.chain,
+        Overloaded{[&](std::string_view, Model model) { out.put(static_cast<std::uint32_t>(model)); },
+                   [&](std::string_view, const std::vector<double>& list) { put(out, list); },
+                   [&](std::string_view, double number) { numbers.push_back(number); }});
+    put(out, numbers);
 
     const Integration& integration = setup.integration;
     out.put(static_cast<std::uint32_t>(integration.method));

@@ -8,8 +8,11 @@
 
 namespace pendula {
 
-inline constexpr std::array offered_methods{Method::rk4,    Method::leapfrog, Method::symplectic_euler,
-                                            Method::dop853, Method::taylor,   Method::gauss_legendre};
+inline constexpr auto offered_methods = [] {
+    std::array<Method, method_table.size()> offered{};
+    for (std::size_t i = 0; i < offered.size(); ++i) offered[i] = method_table[i].method;
+    return offered;
+}();
 inline constexpr std::array offered_arithmetics{Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87,
                                                 Arithmetic::double_double};
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // ns per operation of double-double beside double, long double and binary128: one run, warm-up, repeats,
 // minimum and median.
-#include "physics/double_double.hpp"
-#include "physics/rigid_tension.hpp"
+#include "physics/arithmetic/double_double.hpp"
+#include "physics/systems/rigid_tension.hpp"
 
 #include <algorithm>
 #include <chrono>

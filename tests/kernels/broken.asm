@@ -54,6 +54,20 @@ KERNEL writes_above_its_frame
 KERNEL moves_rsp
         ret     16
 
+; One slot more than there are numbers.
+%macro STRAY 2 ; name, slot
+global pendula_broken_%1:function
+pendula_broken_%1:
+        push    rdi
+        call    pendula_triple_rk4_x87
+        pop     rdi
+        mov     rax, [rdi]
+        mov     word [rax + %2 * 16], 0
+        ret
+%endmacro
+STRAY writes_past_the_state, 6
+STRAY writes_before_the_state, -1
+
 ; Takes one step too few.
 global pendula_broken_computes_wrong:function
 pendula_broken_computes_wrong:

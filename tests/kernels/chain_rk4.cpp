@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for asm/chain_rk4_x87.asm.
 #include "comparison.hpp"
-#include "physics/rigid_tension.hpp"
-#include "physics/x87_chain_rk4.hpp"
+#include "physics/systems/rigid_tension.hpp"
 #include "support/catch.hpp"
 
 #include <limits>
@@ -12,15 +11,7 @@ using namespace pendula;
 
 namespace {
 
-std::string run_chain(X87Kernel kernel, X87Run& run, const Chain& parameters) {
-    const RigidChain<long double> rigid(parameters);
-    std::vector<X87Link> links = x87_links(rigid);
-    const X87Chain chain{rigid.gravity, links.data(), static_cast<std::int64_t>(links.size())};
-    run.chain = &chain;
-    return call_checked(kernel, run);
-}
-
-const Subject chain{run_chain, integrate<FormSystem<long double, TensionForm>>,
+const Subject chain{run_adapted<X87ChainRk4>, integrate<FormSystem<long double, TensionForm>>,
                     integrate<FormSystem<Quad, TensionForm>>};
 
 Case uniform_case(std::size_t links, long double angle, long double velocity) {

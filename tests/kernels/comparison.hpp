@@ -3,11 +3,13 @@
 #pragma once
 
 #include "harness.hpp"
-#include "physics/rk4.hpp"
+#include "physics/kernels/x87_kernels.hpp"
+#include "physics/methods/rk4.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string>
@@ -37,13 +39,22 @@ struct Subject {
     std::vector<Quad> (*truth)(const Case&);
 };
 
+/// A Subject's `run` with a kernel's own description of x87_kernels.hpp.
+template<class Adapter>
+std::string run_adapted(X87Kernel kernel, X87Run& run, const Chain& parameters) {
+    const typename Adapter::System system(parameters);
+    const Adapter adapter(system.chain());
+    run.chain = adapter.chain();
+    return call_checked(kernel, run);
+}
+
 /// The references of rigid chains: `Form` is TensionForm or TextbookForm.
 template<class RealType, template<class> class Form>
 struct FormSystem {
     using Real = RealType;
     explicit FormSystem(const Chain& with) : chain(with), form(with.links()) {}
     std::size_t positions() const { return chain.links(); }
-    void derivative(std::span<const Real> state, std::span<Real> rate) {
+    void derivative(Real /*time*/, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = chain.links();
         std::copy(state.begin() + n, state.end(), rate.begin());
         form.accelerations(chain, state.first(n), state.subspan(n), rate.subspan(n));
@@ -59,8 +70,8 @@ class Damped {
     using Real = typename System::Real;
     explicit Damped(const Case& test) : system_(test.chain), damping_(test.damping) {}
     std::size_t positions() const { return system_.positions(); }
-    void derivative(std::span<const Real> state, std::span<Real> rate) {
-        system_.derivative(state, rate);
+    void derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
+        system_.derivative(time, state, rate);
         for (std::size_t i = positions(); i < state.size(); ++i) rate[i] -= damping_ * state[i];
     }
 
@@ -77,20 +88,44 @@ std::vector<typename System::Real> integrate(const Case& test) {
     StateVector<Real> state;
     state.value.assign(test.state.begin(), test.state.end());
     if (test.compensated) state.carry.resize(state.size());
-    for (std::int64_t step = 0; step < test.steps; ++step) method.step(system, state, Real(test.dt));
+    for (std::int64_t step = 0; step < test.steps; ++step) method.step(system, state, Real(0), Real(test.dt));
     return state.value;
 }
 
+/// Numbers between slots that are not the kernel's to write.
+class Guarded {
+  public:
+    explicit Guarded(const std::vector<long double>& values) : slots_(values.size() + 2 * margin) {
+        std::memset(slots_.data(), canary, slots_.size() * sizeof(long double));
+        std::copy(values.begin(), values.end(), slots_.begin() + margin);
+    }
+    long double* data() { return slots_.data() + margin; }
+    std::vector<long double> values() const { return {slots_.begin() + margin, slots_.end() - margin}; }
+    bool intact() const {
+        return untouched(slots_.data()) && untouched(slots_.data() + slots_.size() - margin);
+    }
+
+  private:
+    static constexpr std::size_t margin = 4;
+    static constexpr unsigned char canary = 0xa5;
+
+    static bool untouched(const long double* slots) {
+        const auto* bytes = reinterpret_cast<const unsigned char*>(slots);
+        return std::all_of(bytes, bytes + margin * sizeof(long double),
+                           [](unsigned char b) { return b == canary; });
+    }
+
+    std::vector<long double> slots_;
+};
+
 inline Result run_kernel(const Subject& subject, X87Kernel kernel, const Case& test) {
-    Result result{test.state, std::vector<long double>(test.state.size()), ""};
-    X87Run run{result.state.data(),
-               test.compensated ? result.carry.data() : nullptr,
-               nullptr,
-               test.steps,
-               test.dt,
+    Guarded state(test.state), carry(std::vector<long double>(test.state.size()));
+    X87Run run{state.data(), test.compensated ? carry.data() : nullptr, nullptr, test.steps, test.dt,
                test.damping};
-    result.broken = subject.run(kernel, run, test.chain);
-    return result;
+    std::string broken = subject.run(kernel, run, test.chain);
+    if (!state.intact() || !carry.intact())
+        broken += (broken.empty() ? "" : ", ") + std::string("memory beside the state");
+    return {state.values(), carry.values(), broken};
 }
 
 inline long double largest_difference(const std::vector<long double>& values,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for asm/elastic_rk4_x87.asm.
 #include "comparison.hpp"
-#include "physics/elastic_chain.hpp"
+#include "physics/systems/elastic_chain.hpp"
 #include "physics/trajectory.hpp"
 #include "support/catch.hpp"
 
@@ -12,22 +12,13 @@ using namespace pendula;
 
 namespace {
 
-std::string run_elastic(X87Kernel kernel, X87Run& run, const Chain& parameters) {
-    const ElasticChain<long double> elastic(parameters);
-    std::vector<X87Axis> axes = x87_axes(elastic);
-    const X87ElasticChain chain{elastic.gravity, elastic.stiffness, axes.data() + 2,
-                                static_cast<std::int64_t>(axes.size()) - 2};
-    run.chain = &chain;
-    return call_checked(kernel, run);
-}
-
 /// The reference: the equations of elastic_chain.hpp under Rk4.
 template<class RealType>
 struct SpringSystem {
     using Real = RealType;
     explicit SpringSystem(const Chain& with) : chain(with) {}
     std::size_t positions() const { return 2 * chain.links(); }
-    void derivative(std::span<const Real> state, std::span<Real> rate) {
+    void derivative(Real /*time*/, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = positions();
         std::copy(state.begin() + n, state.end(), rate.begin());
         elastic_accelerations<Real>(chain, state.first(n), rate.subspan(n));
@@ -35,7 +26,8 @@ struct SpringSystem {
     ElasticChain<Real> chain;
 };
 
-const Subject elastic{run_elastic, integrate<SpringSystem<long double>>, integrate<SpringSystem<Quad>>};
+const Subject elastic{run_adapted<X87ElasticRk4>, integrate<SpringSystem<long double>>,
+                      integrate<SpringSystem<Quad>>};
 
 /// Bobs somewhere within the reach of their springs, moving.
 Case random_springs(std::mt19937_64& random, std::size_t links) {

@@ -2,7 +2,7 @@
 /// Calls assembly the way a hostile caller would, and says what it broke. For tests only.
 #pragma once
 
-#include "physics/kernels.hpp"
+#include "physics/kernels/kernels.hpp"
 
 #include <cstdint>
 #include <cstdlib>

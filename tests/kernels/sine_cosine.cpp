@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for SINE_COSINE of asm/x87.inc.
 #include "harness.hpp"
-#include "physics/real.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "support/catch.hpp"
 
 #include <algorithm>

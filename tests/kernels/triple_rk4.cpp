@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for asm/triple_rk4_x87.asm, and for the harness itself by kernels that are broken on purpose.
 #include "comparison.hpp"
-#include "physics/rigid_textbook.hpp"
+#include "physics/systems/rigid_textbook.hpp"
 #include "support/catch.hpp"
 
 #include <array>
@@ -21,6 +21,8 @@ using namespace pendula;
     X(runs_backwards)                                                                                        \
     X(writes_above_its_frame)                                                                                \
     X(moves_rsp)                                                                                             \
+    X(writes_past_the_state)                                                                                 \
+    X(writes_before_the_state)                                                                               \
     X(computes_wrong)                                                                                        \
     X(computes_in_double)
 #define DECLARE(name) extern "C" void pendula_broken_##name(X87Run*);
@@ -29,13 +31,7 @@ BROKEN_KERNELS(DECLARE)
 
 namespace {
 
-std::string run_triple(X87Kernel kernel, X87Run& run, const Chain& parameters) {
-    const X87TripleChain chain{RigidChain<long double>(parameters)};
-    run.chain = &chain;
-    return call_checked(kernel, run);
-}
-
-const Subject triple{run_triple, integrate<FormSystem<long double, TextbookForm>>,
+const Subject triple{run_adapted<X87TripleRk4>, integrate<FormSystem<long double, TextbookForm>>,
                      integrate<FormSystem<Quad, TextbookForm>>};
 
 Case study_case() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "support/test_data.hpp"
 #include "reference.hpp"
+#include "support/test_data.hpp"
 
 #include <toml++/toml.h>
 
@@ -39,10 +39,9 @@ double largest_error(const Trajectory& trajectory, const ReferencePoint& point) 
 }
 
 Reference load_reference(const std::string& name) {
-    const toml::table file =
-        toml::parse_file(test::test_data() + "/reference/" + name + ".toml");
+    const toml::table file = toml::parse_file(test::test_data() + "/reference/" + name + ".toml");
     Reference reference;
-    reference.chain.model = model_from_name(*file["model"].value<std::string_view>()).value();
+    reference.chain.model = from_name<Model>(*file["model"].value<std::string_view>()).value();
     reference.chain.lengths = numbers(file, "lengths");
     reference.chain.masses = numbers(file, "masses");
     reference.chain.gravity = std::strtod(file["gravity"].value<std::string>()->c_str(), nullptr);

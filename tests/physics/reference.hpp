@@ -3,8 +3,8 @@
 /// step.
 #pragma once
 
+#include "physics/arithmetic/real.hpp"
 #include "physics/chain.hpp"
-#include "physics/real.hpp"
 #include "physics/trajectory.hpp"
 
 #include <string>

@@ -4,6 +4,7 @@
 
 #include "physics/trajectory.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -55,9 +56,11 @@ inline Chain elastic_chain(double stiffness = 1000) {
 
 inline constexpr Arithmetic portable_arithmetics[] = {Arithmetic::double_, Arithmetic::long_double,
                                                       Arithmetic::double_double};
-inline constexpr Method methods[] = {
-    Method::rk4,    Method::leapfrog, Method::symplectic_euler, Method::gauss_legendre,
-    Method::dop853, Method::taylor};
+inline constexpr auto methods = [] {
+    std::array<Method, method_table.size()> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = method_table[i].method;
+    return all;
+}();
 
 /// Every chain, method, arithmetic and way to sum that this build can run.
 struct Combination {

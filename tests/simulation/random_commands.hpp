@@ -10,29 +10,35 @@
 #include <cstdint>
 #include <random>
 #include <span>
+#include <vector>
 
 namespace pendula::test {
 
-inline Command random_command(std::mt19937& random) {
+/// Who the commands are for.
+struct RandomCommands {
+    std::size_t links = 3;
+    double shortest_dt = 2e-5;   ///< s; not so short that seeking takes long
+    std::int64_t farthest = 500; ///< step that is sought
+    bool refused = true;         ///< now and then one that cannot be carried out
+    int new_runs = 1;            ///< of so many commands that begin another run one is sent
+    bool loads = true;           ///< another run may be another scene
+};
+
+/// One of any kind, but for OpenRun, which needs a record.
+template<class Random>
+Command random_command(Random& random, const RandomCommands& rules = {}) {
     const auto unit = [&random] { return std::uniform_real_distribution<double>(0, 1)(random); };
+    const auto numbers = [&](double from, double to) {
+        std::vector<double> list(rules.links);
+        for (double& number : list) number = from + (to - from) * unit();
+        return list;
+    };
+    const auto new_run = [&](Command command) {
+        return random() % static_cast<unsigned>(rules.new_runs) == 0 ? command : Command(SetRunning{true});
+    };
     // What is refused is an exception, of which the thread sanitizer remembers every frame: not too many.
-    const bool seldom = random() % 64 == 0;
-    switch (random() % 18) {
-    case 12:
-        return SeekTime{unit() * 0.2};
-    case 13:
-        return SeekStep{static_cast<std::int64_t>(random() % 500)};
-    case 14:
-        return random() % 16 ? Command(Undo{}) : Command(Redo{});
-    case 15:
-        return SetLanes{{{.method = Method::dop853, .arithmetic = Arithmetic::double_}}};
-    case 16:
-        return RunUntil{{.kind = static_cast<RunCondition::Kind>(random() % 5), .value = 100 * unit()}};
-    case 17: {
-        Integration integration = study_triple(Arithmetic::double_).integration;
-        integration.method = random() % 2 ? Method::rk4 : Method::taylor;
-        return SetIntegration{integration};
-    }
+    const bool seldom = rules.refused && random() % 64 == 0;
+    switch (random() % 22) {
     case 0:
     case 1:
         return SetRunning{random() % 4 != 0};
@@ -45,7 +51,7 @@ inline Command random_command(std::mt19937& random) {
     case 5:
         return SetDamping{seldom ? -1 : unit()};
     case 6:
-        return SetTimestep{seldom ? -1 : 2e-5 + unit() * 1e-3}; // not so short that seeking takes long
+        return SetTimestep{seldom ? -1 : rules.shortest_dt + unit() * 1e-3};
     case 7:
     case 8:
         return SetGhost{{.enabled = random() % 2 == 0,
@@ -53,12 +59,46 @@ inline Command random_command(std::mt19937& random) {
                          .offset = unit(),
                          .count = 1 + random() % 3}};
     case 9:
-        return Reset{};
-    case 10:
-        return SetStart{
-            StartState{.angles = {unit(), unit(), unit()}, .angular_velocities = {unit(), 0, -unit()}}};
+        return new_run(Reset{});
+    case 10: {
+        StartState start;
+        start.angles = numbers(0, 90);
+        start.angular_velocities = numbers(-1, 1);
+        return new_run(SetStart{start});
+    }
+    case 11:
+        if (!rules.loads) return SetRunning{true};
+        return new_run(seldom ? Load{single(unit() * 90, 1e-3)} : Load{study_triple(Arithmetic::double_)});
+    case 12:
+        return SeekTime{unit() * 1e-3 * static_cast<double>(rules.farthest)};
+    case 13:
+        return SeekStep{static_cast<std::int64_t>(unit() * static_cast<double>(rules.farthest))};
+    case 14:
+        return random() % 16 ? Command(Undo{}) : Command(Redo{});
+    case 15:
+        if (random() % 2) return SetLanes{};
+        return SetLanes{{{.method = Method::dop853, .arithmetic = Arithmetic::double_}}};
+    case 16:
+        return RunUntil{{.kind = static_cast<RunCondition::Kind>(random() % 5), .value = 100 * unit()}};
+    case 17: {
+        Integration integration;
+        integration.arithmetic = random() % 2 ? Arithmetic::double_ : Arithmetic::long_double;
+        integration.method = random() % 2 ? Method::rk4 : Method::taylor;
+        integration.dt = rules.shortest_dt + 1e-3 * unit();
+        return SetIntegration{integration};
+    }
+    case 18:
+        return SetChain{{.model = random() % 2 ? Model::rigid : Model::elastic,
+                         .lengths = numbers(1, 4),
+                         .masses = numbers(1, 2),
+                         .gravity = seldom ? -1 : 9.81}};
+    case 19:
+        return SetMotion{{numbers(-3, 3), numbers(-1, 1), numbers(-2, 2), numbers(-3, -1), numbers(-1, 1),
+                          numbers(-1, 1)}};
+    case 20:
+        return ResetEnergyReference{};
     default:
-        return seldom ? Load{single(unit() * 90, 1e-3)} : Load{study_triple(Arithmetic::double_)};
+        return SetRunning{true};
     }
 }
 

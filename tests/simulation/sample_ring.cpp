@@ -16,7 +16,12 @@ namespace {
 KeptSample numbered(std::int64_t index, std::uint32_t bobs) {
     KeptSample sample;
     sample.header = {
-        .epoch = 7, .trajectory = static_cast<std::uint32_t>(index % 2), .index = index, .bobs = bobs};
+        .epoch = 7,
+        .trajectory = static_cast<std::uint32_t>(index % 2),
+        .index = index,
+        .bobs = bobs,
+        .log_distance = -static_cast<float>(index) / 3,
+        .first_sample = index / 5};
     for (std::uint32_t i = 0; i < bobs; ++i) {
         const auto value = static_cast<float>(index + i);
         sample.bobs.push_back({value, -value, value / 2, 1});

@@ -6,6 +6,8 @@
 #include "simulation/setup.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <cstring>
 #include <span>
 #include <vector>
@@ -44,6 +46,9 @@ struct KeptSample {
     bool operator==(const KeptSample& other) const {
         return header.epoch == other.header.epoch && header.trajectory == other.header.trajectory &&
                header.index == other.header.index && header.bobs == other.header.bobs &&
+               std::bit_cast<std::uint32_t>(header.log_distance) ==
+                   std::bit_cast<std::uint32_t>(other.header.log_distance) &&
+               header.first_sample == other.header.first_sample &&
                std::equal(bobs.begin(), bobs.end(), other.bobs.begin(), other.bobs.end(), same_bits);
     }
 

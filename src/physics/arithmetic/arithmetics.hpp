@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+/// The real types that trajectories run in, each with what real.hpp asks of one.
+#pragma once
+
+#include "physics/arithmetic/double_double.hpp"
+#include "physics/arithmetic/real.hpp"
+
+namespace pendula {
+
+/// The significant decimal digits that tell all numbers of a type apart (for double-double: all that come
+/// out of its operations).
+template<class Real>
+inline constexpr int significant_digits = std::numeric_limits<Real>::max_digits10;
+template<>
+inline constexpr int significant_digits<DoubleDouble> = 32;
+
+inline double square_root(double x) { return std::sqrt(x); }
+inline long double square_root(long double x) { return std::sqrt(x); }
+inline DoubleDouble square_root(DoubleDouble x) { return sqrt(x); }
+
+/// |x| of any real type.
+template<class Real>
+Real magnitude(Real x) {
+    using std::abs;
+    return abs(x);
+}
+
+} // namespace pendula

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+/// Sine and cosine of a double-double angle together. Include physics/arithmetic/double_double.hpp.
+///
+/// θ = k·π/512 + r with |r| ≤ π/1024; sin and cos of k·π/512 come from a table, sin r and cos r − 1 from
+/// Taylor polynomials whose terms below 2^-53 of the result are summed in double. Then
+///
+///     sin θ = S + (S·(cos r − 1) + C·sin r),   cos θ = C + (C·(cos r − 1) − S·sin r),
+///
+/// where S = 0, C = ±1 (or the reverse) next to a zero, so that zeros keep their relative accuracy.
+#pragma once
+
+#include "physics/arithmetic/double_double_number.hpp"
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace pendula {
+
+/// Beyond this, rad, sine and cosine are NaN: k must fit the mantissa of a double. It is 10^7 times the
+/// largest angle that a chain is asked to keep its accuracy at.
+inline constexpr double largest_double_double_angle = 0x1p+40;
+
+namespace detail {
+
+/// sin(j·π/512) for j = 0 … 256, each rounded to hi + lo.
+struct SineParts {
+    double hi, lo;
+};
+extern const std::array<SineParts, 257> sine_table;
+
+/// π/512 as a sum of doubles, to 2^-279.
+inline constexpr std::array<double, 5> table_step = {0x1.921fb54442d18p-8, 0x1.1a62633145c07p-62,
+                                                     -0x1.f1976b7ed8fbcp-118, 0x1.4cf98e804177dp-172,
+                                                     0x1.31d89cd9128a5p-226};
+
+/// sin((steps mod 1024)·π/512), by the symmetries of the circle and without branches.
+inline DoubleDouble table_sine(std::uint64_t steps) {
+    const std::uint64_t half_turn = steps & 511;
+    const auto& entry = sine_table[half_turn <= 256 ? half_turn : 512 - half_turn];
+    const std::uint64_t sign = (steps & 512) << 54;
+    return DoubleDouble::from_parts(std::bit_cast<double>(std::bit_cast<std::uint64_t>(entry.hi) ^ sign),
+                                    std::bit_cast<double>(std::bit_cast<std::uint64_t>(entry.lo) ^ sign));
+}
+
+/// θ − k·π/512 where θ lies so near a multiple of the step that the short reduction would lose digits: all
+/// the exact parts, summed without error until they no longer overlap.
+DoubleDouble remainder_near_step(DoubleDouble angle, double k);
+
+/// θ − k·π/512 to a relative 2^-105. The first product cancels θ exactly (Sterbenz); what is left out or
+/// rounded is below |θ|·2^-157.
+inline DoubleDouble remainder_of_step(DoubleDouble angle, double k) {
+    double error1, error2, rest1, rest2, rest;
+    const double product1 = two_product(k, table_step[0], error1);
+    const double product2 = two_product(k, table_step[1], error2);
+    const double low = two_sum(two_sum(angle.lo(), -error1, rest1), -product2, rest2);
+    const double high = two_sum(angle.hi() - product1, low, rest);
+    if (std::abs(high) < std::abs(angle.hi()) * 0x1p-47) [[unlikely]]
+        return remainder_near_step(angle, k);
+    rest += (rest1 + rest2) - (error2 + k * table_step[2]);
+    const double hi = fast_two_sum(high, rest, rest);
+    return DoubleDouble::from_parts(hi, rest);
+}
+
+/// x + y where |x + y| is not much smaller than |x| + |y|: Algorithm 5 of the paper, two thirds of the work.
+inline DoubleDouble add_without_cancellation(DoubleDouble x, DoubleDouble y) {
+    double error;
+    const double sum = two_sum(x.hi(), y.hi(), error);
+    const double hi = fast_two_sum(sum, error + (x.lo() + y.lo()), error);
+    return DoubleDouble::from_parts(hi, error);
+}
+
+/// c + x where |c| is at least 1000 times |x|.
+inline DoubleDouble add_to_large(DoubleDouble c, double x) {
+    double rest;
+    const double hi = fast_two_sum(c.hi(), x + c.lo(), rest);
+    return DoubleDouble::from_parts(hi, rest);
+}
+
+/// r − r³/3! + … + r⁹/9! for |r| ≤ π/1024, where r¹¹/11! is below 2^-120 r.
+inline DoubleDouble sine_of_small(DoubleDouble r, DoubleDouble r2) {
+    constexpr auto third = DoubleDouble::from_parts(-0x1.5555555555555p-3, -0x1.5555555555555p-57);
+    constexpr auto fifth = DoubleDouble::from_parts(0x1.1111111111111p-7, 0x1.1111111111111p-63);
+    const double z = r2.hi();
+    const double tail = z * (-1.0 / 5040 + z * (1.0 / 362880));
+    const DoubleDouble factor = add_without_cancellation(third, r2 * add_to_large(fifth, tail));
+    return add_without_cancellation(r, r * (r2 * factor));
+}
+
+/// −r²/2! + r⁴/4! − … − r¹⁰/10! for |r| ≤ π/1024, where r¹²/12! is below 2^-126.
+inline DoubleDouble cosine_of_small_less_one(DoubleDouble r2) {
+    constexpr auto second = DoubleDouble::from_parts(-0.5, 0);
+    constexpr auto fourth = DoubleDouble::from_parts(0x1.5555555555555p-5, 0x1.5555555555555p-59);
+    const double z = r2.hi();
+    const double tail = z * (-1.0 / 720 + z * (1.0 / 40320 + z * (-1.0 / 3628800)));
+    return r2 * add_without_cancellation(second, r2 * add_to_large(fourth, tail));
+}
+
+} // namespace detail
+
+/// Relative error of both below 2^-104 (2.8 · 2^-106 is the largest measured), next to their zeros too. NaN
+/// for a non-finite angle and beyond largest_double_double_angle.
+inline void sin_cos(DoubleDouble angle, DoubleDouble& sine, DoubleDouble& cosine) {
+    if (!(std::abs(angle.hi()) <= largest_double_double_angle)) [[unlikely]] {
+        sine = cosine = std::numeric_limits<double>::quiet_NaN();
+        return;
+    }
+    if (angle.hi() == 0) { // keeps the sign of zero
+        sine = angle;
+        cosine = 1;
+        return;
+    }
+    // Adding 1.5·2^52 leaves the nearest integer in the low bits of the mantissa, negative ones too.
+    constexpr double steps_per_radian = 0x1.45f306dc9c883p+7, integer_maker = 0x1.8p+52;
+    const double shifted = angle.hi() * steps_per_radian + integer_maker;
+    const auto steps = std::bit_cast<std::uint64_t>(shifted);
+
+    const DoubleDouble r = detail::remainder_of_step(angle, shifted - integer_maker);
+    const DoubleDouble r2 = square(r);
+    const DoubleDouble sine_r = detail::sine_of_small(r, r2);
+    const DoubleDouble cosine_r_less_one = detail::cosine_of_small_less_one(r2);
+    const DoubleDouble table_s = detail::table_sine(steps);
+    const DoubleDouble table_c = detail::table_sine(steps + 256);
+    sine = table_s + detail::add_without_cancellation(table_s * cosine_r_less_one, table_c * sine_r);
+    cosine = table_c + detail::add_without_cancellation(table_c * cosine_r_less_one, -(table_s * sine_r));
+}
+
+} // namespace pendula

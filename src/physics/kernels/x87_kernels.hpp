@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+/// The assembly kernels as methods. Each kernel has a description here: what it runs, where it stands in the
+/// table, and the chain in the structure that it reads; X87Kernels lists them. Only x87_trajectory.cpp, the
+/// benchmark and tests need this header.
+#pragma once
+
+#include "physics/chain.hpp"
+#include "physics/kernels/kernels.hpp"
+#include "physics/methods/state_vector.hpp"
+#include "physics/methods/steps.hpp"
+#include "physics/systems/elastic_system.hpp"
+#include "physics/systems/rigid_system.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// Three rigid links: mass matrix and Cramer's rule.
+class X87TripleRk4 {
+  public:
+    using System = RigidSystem<long double>;
+    static constexpr Method method = Method::rk4;
+    static constexpr Model model = Model::rigid;
+    static constexpr std::size_t links = 3;
+    static constexpr std::uint64_t evaluations_per_step = 4;
+    static constexpr X87Kernel KernelTable::*entry = &KernelTable::triple_rk4;
+    static constexpr std::string_view form = "textbook"; ///< of the equations
+
+    explicit X87TripleRk4(const RigidChain<long double>& chain) : chain_(chain) {}
+    const void* chain() const { return &chain_; }
+
+  private:
+    X87TripleChain chain_;
+};
+
+/// Any number of rigid links: tension form.
+class X87ChainRk4 {
+  public:
+    using System = RigidSystem<long double>;
+    static constexpr Method method = Method::rk4;
+    static constexpr Model model = Model::rigid;
+    static constexpr std::size_t links = 0; ///< any
+    static constexpr std::uint64_t evaluations_per_step = 4;
+    static constexpr X87Kernel KernelTable::*entry = &KernelTable::chain_rk4;
+    static constexpr std::string_view form = "tension";
+
+    explicit X87ChainRk4(const RigidChain<long double>& chain)
+        : links_(x87_links(chain))
+        , chain_{chain.gravity, links_.data(), static_cast<std::int64_t>(links_.size())} {}
+    X87ChainRk4(const X87ChainRk4&) = delete; // chain_ points into links_
+    const void* chain() const { return &chain_; }
+
+  private:
+    std::vector<X87Link> links_;
+    X87Chain chain_;
+};
+
+/// Any number of springs.
+class X87ElasticRk4 {
+  public:
+    using System = ElasticSystem<long double>;
+    static constexpr Method method = Method::rk4;
+    static constexpr Model model = Model::elastic;
+    static constexpr std::size_t links = 0;
+    static constexpr std::uint64_t evaluations_per_step = 4;
+    static constexpr X87Kernel KernelTable::*entry = &KernelTable::elastic_rk4;
+    static constexpr std::string_view form = "elastic";
+
+    explicit X87ElasticRk4(const ElasticChain<long double>& chain)
+        : axes_(x87_axes(chain))
+        , chain_{chain.gravity, chain.stiffness, axes_.data() + 2,
+                 static_cast<std::int64_t>(axes_.size()) - 2} {}
+    X87ElasticRk4(const X87ElasticRk4&) = delete; // chain_ points into axes_
+    const void* chain() const { return &chain_; }
+
+  private:
+    std::vector<X87Axis> axes_;
+    X87ElasticChain chain_;
+};
+
+template<class... Kernels>
+struct KernelList {};
+/// The first that runs a chain is taken.
+using X87Kernels = KernelList<X87TripleRk4, X87ChainRk4, X87ElasticRk4>;
+
+/// A method whose steps a kernel takes, as many at once as are asked for. Kernels have no forces that depend
+/// on time, so that they are not told of it.
+template<class Kernel>
+class X87Method {
+  public:
+    using System = typename Kernel::System;
+
+    X87Method(const System&, const Integration&) {}
+
+    void advance(System& system, StateVector<long double>& state, const Steps<long double>& steps) {
+        const Kernel kernel(system.chain());
+        X87Run run{state.value.data(), state.compensated() ? state.carry.data() : nullptr,
+                   kernel.chain(),     steps.count,
+                   steps.dt,           system.damping()};
+        (kernels().*Kernel::entry)(&run);
+        system.count_evaluations(Kernel::evaluations_per_step * static_cast<std::uint64_t>(steps.count));
+    }
+};
+
+} // namespace pendula

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+/// The eighth-order Runge-Kutta method of Dormand and Prince with a fixed step: what people compare with.
+#pragma once
+
+#include "physics/chain.hpp"
+#include "physics/methods/dop853_table.hpp"
+#include "physics/methods/state_vector.hpp"
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace pendula {
+
+/// Stage i: k_i = f(t + h c_i, y + h Σ_j a_ij k_j) with c_i = Σ_j a_ij; then y += h Σ_j b_j k_j.
+template<class System>
+class Dop853 {
+  public:
+    using Real = typename System::Real;
+
+    Dop853(const System& system, const Integration&) : sum_(2 * system.positions()), stage_(sum_.size()) {
+        const Dop853Table table = dop853_table();
+        for (std::size_t i = 0; i < stages; ++i) {
+            rate_[i].resize(sum_.size());
+            terms_[i] = rounded(table.stages[i]);
+            nodes_[i] = from_quad<Real>(sum(table.stages[i]));
+        }
+        weights_ = rounded(table.weights);
+    }
+
+    void step(System& system, StateVector<Real>& state, Real time, Real h) {
+        system.derivative(time, state.value, rate_[0]);
+        for (std::size_t i = 1; i < stages; ++i) {
+            combine(terms_[i]);
+            for (std::size_t m = 0; m < sum_.size(); ++m)
+                stage_[m] = state.value[m] + (h * sum_[m] + state.carried(m));
+            system.derivative(time + h * nodes_[i], stage_, rate_[i]);
+        }
+        combine(weights_);
+        for (std::size_t m = 0; m < sum_.size(); ++m) state.add(m, h * sum_[m]);
+    }
+
+  private:
+    static constexpr std::size_t stages = 12;
+    struct Term {
+        std::size_t from;
+        Real factor;
+    };
+
+    static std::vector<Term> rounded(const std::vector<Dop853Term>& exact) {
+        std::vector<Term> out;
+        for (const auto& [from, factor] : exact) out.push_back({from, from_quad<Real>(factor)});
+        return out;
+    }
+
+    static Quad sum(const std::vector<Dop853Term>& exact) {
+        Quad all = 0;
+        for (const auto& [from, factor] : exact) all += factor;
+        return all;
+    }
+
+    /// sum_ = Σ factor · rate.
+    void combine(const std::vector<Term>& terms) {
+        const Term& first = terms.front();
+        for (std::size_t m = 0; m < sum_.size(); ++m) sum_[m] = first.factor * rate_[first.from][m];
+        for (std::size_t t = 1; t < terms.size(); ++t)
+            for (std::size_t m = 0; m < sum_.size(); ++m)
+                sum_[m] += terms[t].factor * rate_[terms[t].from][m];
+    }
+
+    std::array<std::vector<Term>, stages> terms_;
+    std::vector<Term> weights_;
+    std::array<Real, stages> nodes_; ///< c_i
+    std::array<std::vector<Real>, stages> rate_;
+    std::vector<Real> sum_, stage_;
+};
+
+} // namespace pendula

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+/// The Gauss-Legendre collocation methods of order 2s: implicit, symplectic and time-reversible, so that the
+/// energy error stays bounded for ever. The best long-run drift there is.
+#pragma once
+
+#include "physics/chain.hpp"
+#include "physics/exact_bytes.hpp"
+#include "physics/methods/gauss_legendre_table.hpp"
+#include "physics/methods/state_vector.hpp"
+#include "physics/methods/steps.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// The stages are solved by fixed-point iteration down to rounding (Hairer, McLachlan, Razakarivony,
+/// "Achieving Brouwer's law with implicit Runge-Kutta methods", BIT 48 (2008)): it stops when the changes
+/// stop shrinking. Only the accelerations are unknown; each stage uses those already renewed, and the first
+/// guess continues the last step's polynomial. The carry of compensated sums belongs to every stage.
+template<class System>
+class GaussLegendre {
+  public:
+    using Real = typename System::Real;
+
+    GaussLegendre(const System& system, const Integration& integration)
+        : n_(system.positions())
+        , s_(static_cast<std::size_t>(integration.stages))
+        , acceleration_(s_ * n_)
+        , guess_(s_ * n_)
+        , position_(n_)
+        , velocity_(n_)
+        , renewed_(n_) {
+        const GaussLegendreTable table = gauss_legendre_table(s_);
+        node_ = rounded(table.node);
+        weight_ = rounded(table.weight);
+        position_weight_ = rounded(table.position_weight);
+        velocity_table_ = rounded(table.velocity);
+        position_table_ = rounded(table.position);
+        ahead_ = rounded(table.ahead);
+    }
+
+    void step(System& system, StateVector<Real>& state, Real time, Real h) {
+        if (warm_)
+            continue_last_step();
+        else
+            start_from(system, state, time);
+        converged_ = iterate(system, state, time, h);
+        warm_ = true;
+
+        const Real h2 = h * h;
+        for (std::size_t i = 0; i < n_; ++i) {
+            Real dv{}, dx{};
+            for (std::size_t j = 0; j < s_; ++j) {
+                dv += weight_[j] * acceleration_[j * n_ + i];
+                dx += position_weight_[j] * acceleration_[j * n_ + i];
+            }
+            const Real velocity = state.value[n_ + i], carried = state.carried(n_ + i);
+            state.add(i, h * velocity);
+            state.add(i, h2 * dx + h * carried);
+            state.add(n_ + i, h * dv);
+        }
+    }
+
+    void reset(const System&) { warm_ = false; }
+
+    std::optional<std::string> trouble() const {
+        if (converged_) return std::nullopt;
+        return "the stages of gauss-legendre do not converge";
+    }
+
+    void save(ByteWriter& out) const {
+        out.put(warm_);
+        for (const Real& a : acceleration_) out.put(a);
+    }
+    void restore(System&, const StateVector<Real>&, const Steps<Real>&, ByteReader& in) {
+        warm_ = in.get<bool>();
+        for (Real& a : acceleration_) a = in.get<Real>();
+    }
+
+  private:
+    static std::vector<Real> rounded(const std::vector<Quad>& exact) {
+        std::vector<Real> out;
+        for (const Quad x : exact) out.push_back(from_quad<Real>(x));
+        return out;
+    }
+
+    std::span<Real> stage(std::size_t j) { return std::span(acceleration_).subspan(j * n_, n_); }
+
+    void start_from(System& system, const StateVector<Real>& state, Real time) {
+        const std::span<const Real> all(state.value);
+        system.accelerations(time, all.first(n_), all.subspan(n_), stage(0));
+        for (std::size_t j = 1; j < s_; ++j) std::copy_n(stage(0).begin(), n_, stage(j).begin());
+    }
+
+    void continue_last_step() {
+        for (std::size_t j = 0; j < s_; ++j)
+            for (std::size_t i = 0; i < n_; ++i) {
+                Real sum{};
+                for (std::size_t k = 0; k < s_; ++k) sum += ahead_[j * s_ + k] * acceleration_[k * n_ + i];
+                guess_[j * n_ + i] = sum;
+            }
+        std::swap(guess_, acceleration_);
+    }
+
+    /// Sweeps over the stages until rounding is reached; false if the changes do not shrink to it.
+    bool iterate(System& system, const StateVector<Real>& state, Real time, Real h) {
+        constexpr int most_sweeps = 200;
+        // Where changes may stop shrinking: as far as positions notice them. Accelerations are no measure;
+        // near an equilibrium they are differences of much larger forces.
+        const Real enough = Real(1e3) * RealTraits<Real>::epsilon;
+        Real place{};
+        for (std::size_t i = 0; i < n_; ++i)
+            place = std::max({place, magnitude(state.value[i]), magnitude(h * state.value[n_ + i])});
+        Real before{};
+        for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+            Real change{}, size{};
+            for (std::size_t j = 0; j < s_; ++j) {
+                renew(system, state, time, h, j);
+                for (std::size_t i = 0; i < n_; ++i) {
+                    change = std::max(change, magnitude(renewed_[i] - stage(j)[i]));
+                    size = std::max(size, magnitude(renewed_[i]));
+                    stage(j)[i] = renewed_[i];
+                }
+            }
+            if (!is_finite(size)) return true; // the trajectory says so itself
+            if (change == Real(0)) return true;
+            if (sweep > 0 && change >= before && h * h * change <= enough * (place + h * h * size))
+                return true;
+            before = change;
+        }
+        return false;
+    }
+
+    /// The acceleration at stage j, into renewed_.
+    void renew(System& system, const StateVector<Real>& state, Real time, Real h, std::size_t j) {
+        const Real h2 = h * h;
+        for (std::size_t i = 0; i < n_; ++i) {
+            Real dv{}, dx{};
+            for (std::size_t k = 0; k < s_; ++k) {
+                dv += velocity_table_[j * s_ + k] * acceleration_[k * n_ + i];
+                dx += position_table_[j * s_ + k] * acceleration_[k * n_ + i];
+            }
+            position_[i] = state.value[i] + (h * node_[j] * state.value[n_ + i] + h2 * dx + state.carried(i));
+            velocity_[i] = state.value[n_ + i] + (h * dv + state.carried(n_ + i));
+        }
+        system.accelerations(time + h * node_[j], position_, velocity_, renewed_);
+    }
+
+    std::size_t n_, s_; ///< positions, stages
+    std::vector<Real> node_, weight_, position_weight_, velocity_table_, position_table_, ahead_;
+    std::vector<Real> acceleration_; ///< of each stage, s rows of n
+    std::vector<Real> guess_;
+    std::vector<Real> position_, velocity_, renewed_; ///< of the stage at hand
+    bool warm_ = false;                               ///< acceleration_ is the last step's
+    bool converged_ = true;
+};
+
+} // namespace pendula

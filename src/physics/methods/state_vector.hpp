@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+/// The state that a method advances: positions first, then as many velocities, each optionally with the
+/// rounding error that its last update left behind.
+#pragma once
+
+#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/exact_bytes.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+
+/// The nearest double and what is left of it, to 106 bits in all.
+inline std::pair<double, double> in_two_parts(Quad x) {
+    const auto high = static_cast<double>(x);
+    return {high, static_cast<double>(x - to_quad(high))};
+}
+
+template<class Real>
+struct StateVector {
+    std::vector<Real> value;
+    std::vector<Real> carry; ///< value + carry is the state; empty without compensation
+
+    StateVector() = default;
+    StateVector(std::size_t size, bool compensated) : value(size), carry(compensated ? size : 0) {}
+
+    std::size_t size() const { return value.size(); }
+    bool compensated() const { return !carry.empty(); }
+
+    /// Adds to component i. With compensation the rounding error of the sum is kept exactly (Knuth's two-sum,
+    /// which unlike Kahan's needs no ordering of its terms: an angle may be far smaller than its increment)
+    /// and joins the next increment.
+    void add(std::size_t i, Real increment) {
+        if (!compensated()) {
+            value[i] += increment;
+            return;
+        }
+        const Real before = value[i];
+        const Real term = increment + carry[i];
+        const Real after = before + term;
+        const Real added = after - before;
+        carry[i] = (before - (after - added)) + (term - added);
+        value[i] = after;
+    }
+
+    /// The carry of component i, or 0 without compensation.
+    Real carried(std::size_t i) const { return compensated() ? carry[i] : Real(0); }
+
+    bool finite() const {
+        return std::all_of(value.begin(), value.end(), [](const Real& x) { return is_finite(x); });
+    }
+
+    /// Component i with its carry, in binary128.
+    Quad precise(std::size_t i) const {
+        return compensated() ? to_quad(value[i]) + to_quad(carry[i]) : to_quad(value[i]);
+    }
+    std::vector<Quad> precise(std::size_t first, std::size_t count) const {
+        std::vector<Quad> out(count);
+        for (std::size_t i = 0; i < count; ++i) out[i] = precise(first + i);
+        return out;
+    }
+
+    /// Sets component i; with compensation, what `Real` cannot hold goes to the carry.
+    void set(std::size_t i, Quad x) {
+        value[i] = from_quad<Real>(x);
+        if (compensated()) carry[i] = from_quad<Real>(x - to_quad(value[i]));
+    }
+
+    /// Sets component i to `high` + `low`, of which every arithmetic keeps all bits that it has.
+    void set_exactly(std::size_t i, double high, double low) {
+        if constexpr (std::is_same_v<Real, DoubleDouble>) {
+            double rest = 0;
+            const double sum = two_sum(high, low, rest); // normalised, whoever wrote the parts
+            value[i] = DoubleDouble::from_parts(sum, rest);
+            if (compensated()) carry[i] = 0;
+        } else {
+            set(i, to_quad(high) + to_quad(low));
+        }
+    }
+    /// Component i as the sum of two doubles.
+    std::pair<double, double> exactly(std::size_t i) const {
+        if constexpr (std::is_same_v<Real, DoubleDouble>) {
+            const DoubleDouble sum = compensated() ? value[i] + carry[i] : value[i];
+            return {sum.hi(), sum.lo()};
+        } else {
+            return in_two_parts(precise(i));
+        }
+    }
+
+    void save(ByteWriter& out) const {
+        for (const Real& x : value) out.put(x);
+        for (const Real& x : carry) out.put(x);
+    }
+    /// Into a vector of the size that was saved.
+    void restore(ByteReader& in) {
+        for (Real& x : value) x = in.get<Real>();
+        for (Real& x : carry) x = in.get<Real>();
+    }
+};
+
+} // namespace pendula

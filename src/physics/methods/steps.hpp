@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+/// What a method is told about a run of steps, and how damping is split off where it cannot be part of them.
+#pragma once
+
+#include "physics/interrupted.hpp"
+#include "physics/methods/state_vector.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pendula {
+
+/// A run of equal steps.
+template<class Real>
+struct Steps {
+    std::int64_t count = 0;
+    Real dt{};
+    Real half_decay = Real(1);      ///< exp(−damping·dt/2)
+    Real half_decay_less_one{};     ///< exp(−damping·dt/2) − 1, for compensated sums
+    const StopFlag* stop = nullptr; ///< looked at between steps of a method's own; may be null
+    Real origin{};                  ///< s: a time from which steps of dt are counted …
+    std::int64_t first = 0;         ///< … and how many of them lie before this run
+
+    /// The time, s, after `whole` steps of the run and `part` of one. Both are exact, so that it does not
+    /// depend on how the steps were asked for.
+    Real time(std::int64_t whole, double part = 0) const {
+        return origin + (Real(static_cast<double>(first + whole)) + Real(part)) * dt;
+    }
+};
+
+/// What damping takes from the velocities (or momenta) in half a step. Damping belongs to the equations, and
+/// methods that follow any equations have it there. The others take this before and after each step (Strang's
+/// splitting, of second order): beside leapfrog's second state damping in the equations would grow, and
+/// symplectic-euler solves Hamilton's equations, which know no friction.
+template<class Real>
+void damp_half_a_step(StateVector<Real>& state, const Steps<Real>& steps) {
+    if (steps.half_decay_less_one == Real(0)) return;
+    for (std::size_t i = state.size() / 2; i < state.size(); ++i) {
+        if (state.compensated())
+            state.add(i, state.value[i] * steps.half_decay_less_one);
+        else
+            state.value[i] *= steps.half_decay;
+    }
+}
+
+} // namespace pendula

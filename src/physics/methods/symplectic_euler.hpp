@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+/// The symplectic Euler method (B) for the rigid chain in Hamiltonian form: first order, its energy error
+/// stays bounded instead of growing.
+#pragma once
+
+#include "physics/chain.hpp"
+#include "physics/methods/state_vector.hpp"
+#include "physics/methods/steps.hpp"
+#include "physics/systems/momentum_system.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// Solves x = pⁿ − h ∂H/∂θ(tⁿ, θⁿ, x) for x = pⁿ⁺¹ by Newton's method from x = pⁿ, then
+/// θⁿ⁺¹ = θⁿ + h M(θⁿ)⁻¹ pⁿ⁺¹. A force may depend on the time, but not on p: the Jacobian knows of none.
+///
+/// The Jacobian is analytic and sparse: in the unknowns q_i = x_i/L_i and λ_i of MomentumForm the equations
+/// couple neighbouring links only, so each Newton step eliminates 2×2 blocks along the chain.
+///
+/// Damping takes from the momenta as it takes from the velocities, half before a step and half after it.
+template<class System>
+class SymplecticEuler {
+  public:
+    using Real = typename System::Real;
+
+    SymplecticEuler(const System& system, const Integration&)
+        : form_(system.links())
+        , q_(system.links())
+        , start_(system.links())
+        , diagonal_(system.links())
+        , correction_(system.links()) {}
+
+    void step(System& system, StateVector<Real>& state, Real time, const Steps<Real>& steps) {
+        damp_half_a_step(state, steps);
+        undamped_step(system, state, time, steps.dt);
+        damp_half_a_step(state, steps);
+    }
+
+    /// Why the last step cannot be trusted, if it cannot.
+    std::optional<std::string> trouble() const {
+        if (converged_) return std::nullopt;
+        return "the Newton iteration of symplectic-euler does not converge";
+    }
+
+  private:
+    void undamped_step(System& system, StateVector<Real>& state, Real time, Real h) {
+        const RigidChain<Real>& chain = system.chain();
+        const std::size_t n = chain.links();
+        form_.set_angles(chain, std::span<const Real>(state.value).first(n));
+        for (std::size_t i = 0; i < n; ++i) q_[i] = start_[i] = state.value[n + i] / chain.length[i];
+        converged_ = newton(system, time, h);
+        for (std::size_t i = 0; i < n; ++i) {
+            state.add(n + i, -(h * system.slope(time, form_, i)));
+            state.add(i, h * form_.swing()[i] / chain.length[i]);
+        }
+    }
+
+    using Pair = std::array<Real, 2>;  // of δq_i and δλ_i, or of the rows of their equations
+    using Block = std::array<Pair, 2>; // rows
+
+    static Pair times(const Block& a, const Pair& x) {
+        return {a[0][0] * x[0] + a[0][1] * x[1], a[1][0] * x[0] + a[1][1] * x[1]};
+    }
+    static Block times(const Block& a, const Block& b) {
+        Block product;
+        for (std::size_t row = 0; row < 2; ++row)
+            for (std::size_t column = 0; column < 2; ++column)
+                product[row][column] = a[row][0] * b[0][column] + a[row][1] * b[1][column];
+        return product;
+    }
+    static Block inverse(const Block& a) {
+        const Real determinant = a[0][0] * a[1][1] - a[0][1] * a[1][0];
+        return {Pair{a[1][1] / determinant, -a[0][1] / determinant},
+                Pair{-a[1][0] / determinant, a[0][0] / determinant}};
+    }
+
+    /// Leaves the solution in q_ and in form_; true if it is one, to rounding.
+    bool newton(System& system, Real time, Real h) {
+        const RigidChain<Real>& chain = system.chain();
+        constexpr int most_iterations = 40;
+        const Real enough = square_root(RealTraits<Real>::epsilon) / Real(16);
+        for (int iteration = 0; iteration < most_iterations; ++iteration) {
+            form_.solve(chain, q_);
+            system.count_evaluations(1);
+            correct(system, time, h);
+            Real change{}, size{};
+            for (std::size_t i = 0; i < q_.size(); ++i) {
+                q_[i] += correction_[i][0];
+                change = std::max(change, magnitude(correction_[i][0]));
+                size = std::max({size, magnitude(q_[i]), magnitude(start_[i])});
+            }
+            // The error left is about the square of the change, in parts of the size: below a rounding error.
+            if (change <= enough * size) {
+                form_.solve(chain, q_);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// One Newton step: the block tridiagonal system for (δq_i, δλ_i), eliminated from the tip.
+    void correct(const System& system, Real time, Real h) {
+        const RigidChain<Real>& chain = system.chain();
+        const std::size_t n = chain.links();
+        const auto coupling = [&](std::size_t i) { return form_.coupling(chain, i); };
+        const auto skew = [&](std::size_t i) { return form_.s()[i] * chain.inverse_mass[i]; };
+        for (std::size_t i = n; i-- > 0;) {
+            const Real d = MomentumForm<Real>::diagonal(chain, i);
+            const Real gain = h * form_.lambda()[i] / chain.length[i];
+            diagonal_[i] = {Pair{Real(1) + gain * d, h * form_.swing()[i] / chain.length[i]},
+                            Pair{Real(0), d}};
+            correction_[i] = {-(q_[i] - start_[i] + h * system.slope(time, form_, i) / chain.length[i]),
+                              Real(0)};
+            if (i + 1 < n) {
+                const Block upper{Pair{-gain * coupling(i), -gain * skew(i)}, Pair{skew(i), -coupling(i)}};
+                const Block factor = times(upper, inverse(diagonal_[i + 1]));
+                const Block removed = times(factor, lower(chain, i + 1, h));
+                const Pair right = times(factor, correction_[i + 1]);
+                for (std::size_t row = 0; row < 2; ++row) {
+                    correction_[i][row] -= right[row];
+                    for (std::size_t column = 0; column < 2; ++column)
+                        diagonal_[i][row][column] -= removed[row][column];
+                }
+            }
+        }
+        for (std::size_t i = 0; i < n; ++i) {
+            if (i > 0) {
+                const Pair left = times(lower(chain, i, h), correction_[i - 1]);
+                correction_[i] = {correction_[i][0] - left[0], correction_[i][1] - left[1]};
+            }
+            correction_[i] = times(inverse(diagonal_[i]), correction_[i]);
+        }
+    }
+
+    /// The block that couples link i to link i−1.
+    Block lower(const RigidChain<Real>& chain, std::size_t i, Real h) const {
+        const Real gain = h * form_.lambda()[i] / chain.length[i];
+        const Real c = form_.coupling(chain, i - 1), s = form_.s()[i - 1] * chain.inverse_mass[i - 1];
+        return {Pair{-gain * c, gain * s}, Pair{-s, -c}};
+    }
+
+    MomentumForm<Real> form_;
+    std::vector<Real> q_, start_; ///< q_i now and from pⁿ, N s
+    std::vector<Block> diagonal_;
+    std::vector<Pair> correction_;
+    bool converged_ = true;
+};
+
+} // namespace pendula

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+/// The Taylor series method: the most digits for the time. It takes steps of its own length and shows the
+/// state at every dt by evaluating the series of the step in which that time lies.
+#pragma once
+
+#include "physics/chain.hpp"
+#include "physics/exact_bytes.hpp"
+#include "physics/methods/state_vector.hpp"
+#include "physics/methods/steps.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace pendula {
+
+/// Order and step as in À. Jorba, M. Zou, "A software package for the numerical integration of ODEs by means
+/// of high-order Taylor methods", Exp. Math. 14 (2005): the radius of convergence ρ is estimated from the
+/// last coefficients, and the step is the part of it at which the first term left out is a rounding error, h
+/// = ρ·ε^(1/p). The estimate is the least over the last six orders: from symmetric starts coefficients vanish
+/// with period 4, and looking at two of them takes steps that are wrong without a sign of it.
+///
+/// Steps are a whole number of 64ths of a power of two times dt, so that the time since the last step,
+/// counted in dt, is exact. A trajectory's states therefore do not depend on how its steps are asked for.
+/// Damping is part of the equations: its effect does not depend on dt at all.
+template<class System>
+class Taylor {
+  public:
+    using Real = typename System::Real;
+    static constexpr std::int64_t block = 4096; ///< steps asked for at once; see smallest_span
+    static constexpr bool tracks_turns = true;  ///< at its own steps
+
+    Taylor(const System& system, const Integration& integration)
+        : order_(static_cast<std::size_t>(integration.order > 0 ? integration.order
+                                                                : taylor_order(integration.arithmetic)))
+        , series_(system.chain(), order_) {}
+
+    void advance(System& system, StateVector<Real>& state, const Steps<Real>& steps) {
+        if (!started_) begin(system, state, steps);
+        double goal = lag_ + static_cast<double>(steps.count);
+        while (goal > span_ && !collapsed_) {
+            check_stop(steps.stop);
+            goal -= span_;
+            move(base_, length(span_, steps));
+            expand(system, steps, steps.count, goal);
+        }
+        lag_ = goal;
+        state = base_;
+        move(state, length(lag_, steps));
+    }
+
+    /// To a time `h` seconds from now.
+    void finish(System& system, StateVector<Real>& state, const Steps<Real>& steps) {
+        Steps<Real> one = steps;
+        one.count = 1;
+        reset(system);
+        advance(system, state, one);
+        reset(system);
+    }
+
+    /// The state, the parameters or dt have changed.
+    void reset(const System& system) {
+        series_ = typename System::Series(system.chain(), order_);
+        started_ = false;
+    }
+
+    std::optional<std::string> trouble() const {
+        if (!collapsed_) return std::nullopt;
+        return "taylor would need steps too short to count";
+    }
+
+    void save(ByteWriter& out) const {
+        out.put(started_);
+        out.put(lag_);
+        if (started_) base_.save(out);
+    }
+    void restore(System& system, const StateVector<Real>& state, const Steps<Real>& steps, ByteReader& in) {
+        started_ = in.get<bool>();
+        lag_ = in.get<double>();
+        if (!started_) return;
+        base_ = state; // for its size
+        base_.restore(in);
+        expand(system, steps, 0, lag_);
+    }
+
+  private:
+    void begin(System& system, const StateVector<Real>& state, const Steps<Real>& steps) {
+        started_ = true;
+        base_ = state;
+        lag_ = 0;
+        expand(system, steps, 0, 0);
+    }
+
+    /// `span` times dt in units of the series.
+    Real length(double span, const Steps<Real>& steps) const {
+        return Real(span) * steps.dt / Real(series_.unit());
+    }
+
+    /// The series at base_, which lies `lag` steps before the end of `taken` of these, and how far it may be
+    /// used.
+    void expand(System& system, const Steps<Real>& steps, std::int64_t taken, double lag) {
+        if constexpr (requires { system.track(base_); }) system.track(base_);
+        series_.expand(system.chain(), Real(system.damping()), steps.time(taken, -lag), base_.value);
+        system.count_evaluations(order_);
+        const double ratio = safe_length() * series_.unit() / static_cast<double>(steps.dt);
+        // To 7 bits, downwards.
+        int exponent;
+        const double mantissa = std::frexp(ratio, &exponent);
+        span_ = std::ldexp(std::floor(mantissa * 128), exponent - 7);
+        collapsed_ = !(span_ > smallest_span);
+        if (collapsed_) span_ = 0;
+    }
+
+    /// In units of the series.
+    double safe_length() const {
+        const double v0 = norm(0), v1 = norm(1);
+        double radius = std::numeric_limits<double>::infinity();
+        for (std::size_t k = order_ - 5; k <= order_; ++k) {
+            const double v = norm(k), n = static_cast<double>(k);
+            if (v == 0) continue;
+            // Against the velocity and against its first derivative: either may be zero at a turning point.
+            radius = std::min(radius, std::max(std::pow(v0 / v, 1 / n), std::pow(v1 / v, 1 / (n - 1))));
+        }
+        const double epsilon = static_cast<double>(RealTraits<Real>::epsilon);
+        return std::min(radius * std::pow(epsilon * tail, 1 / static_cast<double>(order_)), longest_length);
+    }
+
+    double norm(std::size_t k) const {
+        double largest = 0;
+        for (std::size_t i = 0; i < base_.size() / 2; ++i) {
+            const double v = std::abs(static_cast<double>(series_.velocity(i)[k]));
+            largest = std::max(largest, v);
+        }
+        return largest;
+    }
+
+    /// state += the series' change over `s` units.
+    void move(StateVector<Real>& state, Real s) const {
+        if (s == Real(0)) return;
+        const std::size_t n = state.size() / 2;
+        const Real h = s * Real(series_.unit());
+        for (std::size_t i = 0; i < n; ++i) {
+            const Real* v = series_.velocity(i);
+            Real velocity{}, position{}; // (v(s) − v_0)/s and the mean of v from 0 to s, less v_0, over s
+            for (std::size_t k = order_; k > 0; --k) {
+                velocity = velocity * s + v[k];
+                position = position * s + v[k] * series_.time().one_over[k + 1];
+            }
+            const Real carried = state.carried(n + i);
+            state.add(i, h * v[0]);
+            state.add(i, h * (s * position + carried));
+            state.add(n + i, s * velocity);
+        }
+    }
+
+    static constexpr double smallest_span = 0x1p-30; ///< of dt; lag_ is exact while 53 bits reach from there
+    static constexpr double longest_length = 64;     ///< in units of the series
+    /// The first term left out, in rounding errors of the arithmetic.
+    static constexpr double tail = 0.0625;
+
+    std::size_t order_;
+    typename System::Series series_;
+    StateVector<Real> base_; ///< where the step began
+    double lag_ = 0;         ///< from base_ to the trajectory's present, in dt
+    double span_ = 0;        ///< the length of the step, in dt
+    bool started_ = false;
+    bool collapsed_ = false;
+};
+
+} // namespace pendula

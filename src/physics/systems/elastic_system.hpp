@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+/// The elastic chain as methods see it: its state is x_1, y_1 … x_N, y_N and then the velocities (m, m/s).
+#pragma once
+
+#include "physics/methods/state_vector.hpp"
+#include "physics/precise_state.hpp"
+#include "physics/systems/elastic_chain.hpp"
+#include "physics/systems/elastic_series.hpp"
+#include "physics/trajectory.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+
+/// How far each link has turned, in whole quarter turns: what positions alone do not tell. Kept up to date by
+/// looking often enough that no link turns by half a turn in between.
+class QuarterTurns {
+  public:
+    /// One per link, for links at these angles (rad).
+    void start(const std::vector<double>& angles);
+    /// Link i now points along (x, y).
+    void update(std::size_t i, double x, double y) { quarters_[i] = next(i, x, y); }
+    /// Link i has been turned by `angle` (rad); to be followed by update().
+    void turn(std::size_t i, double angle);
+    /// θ_i in rad with its turns, for the same arguments, without keeping anything.
+    double angle(std::size_t i, double x, double y) const;
+
+    void save(ByteWriter& out) const;
+    void restore(ByteReader& in);
+
+  private:
+    std::int32_t next(std::size_t i, double x, double y) const;
+
+    std::vector<std::int32_t> quarters_; ///< floor(θ_i/(π/2))
+};
+
+template<class RealType>
+class ElasticSystem {
+  public:
+    using Real = RealType;
+    using Series = ElasticSeries<Real>;
+    static constexpr bool holds_coordinates = true; ///< they are the state itself
+
+    explicit ElasticSystem(const Chain& chain) { set_chain(chain); }
+
+    /// The number of links must stay.
+    void set_chain(const Chain& chain) {
+        source_ = chain;
+        chain_ = ElasticChain<Real>(chain);
+        damping_ = Real(chain.damping);
+        precise_ = ElasticChain<Quad>(chain);
+        scale_ = energy_scale(RigidChain<double>(chain));
+    }
+    /// Changes the parameters under a state: positions and velocities are kept.
+    void set_chain(const Chain& chain, StateVector<Real>&) { set_chain(chain); }
+
+    const ElasticChain<Real>& chain() const { return chain_; }
+    std::size_t links() const { return chain_.links(); }
+    /// How many positions there are, and as many velocities.
+    std::size_t positions() const { return 2 * links(); }
+    double damping() const { return source_.damping; }
+    std::uint64_t evaluations() const { return evaluations_; }
+    void count_evaluations(std::uint64_t more) { evaluations_ += more; }
+
+    StateVector<Real> start(const PreciseState& start, bool compensated) {
+        StateVector<Real> state(4 * links(), compensated);
+        std::vector<double> angles;
+        for (std::size_t i = 0; i < links(); ++i) {
+            state.set(2 * i, start.x[i]);
+            state.set(2 * i + 1, start.y[i]);
+            state.set(2 * links() + 2 * i, start.vx[i]);
+            state.set(2 * links() + 2 * i + 1, start.vy[i]);
+            angles.push_back(static_cast<double>(start.theta[i]));
+        }
+        for (std::size_t i = 0; i < start.exact.size(); ++i)
+            state.set_exactly(i, start.exact[i], start.exact_rest[i]);
+        turns_.start(angles);
+        track(state);
+        return state;
+    }
+
+    /// a_i − damping·v_i at `time` (s), m/s².
+    void accelerations(Real time, std::span<const Real> position, std::span<const Real> velocity,
+                       std::span<Real> acceleration) {
+        undamped_accelerations(time, position, acceleration);
+        if (damping_ == Real(0)) return;
+        for (std::size_t i = 0; i < acceleration.size(); ++i) acceleration[i] -= damping_ * velocity[i];
+    }
+
+    /// x' = v, v' = a(x) − damping·v.
+    void derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
+        const std::size_t n = positions();
+        std::copy(state.begin() + n, state.end(), rate.begin());
+        accelerations(time, state.first(n), state.subspan(n), rate.subspan(n));
+    }
+    /// The same without damping.
+    void undamped_derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
+        const std::size_t n = positions();
+        std::copy(state.begin() + n, state.end(), rate.begin());
+        undamped_accelerations(time, state.first(n), rate.subspan(n));
+    }
+
+    /// Counts the turns; to be called while links turn by less than half a turn.
+    void track(const StateVector<Real>& state) {
+        for (std::size_t i = 0; i < links(); ++i) {
+            const auto [x, y] = link(state, i);
+            turns_.update(i, x, y);
+        }
+    }
+    void save(ByteWriter& out) const { turns_.save(out); }
+    void restore(ByteReader& in) { turns_.restore(in); }
+
+    PreciseState precise(const StateVector<Real>& state) const {
+        std::vector<Quad> parts[4];
+        std::vector<double> near;
+        for (std::size_t i = 0; i < links(); ++i) {
+            for (std::size_t part = 0; part < 4; ++part)
+                parts[part].push_back(state.precise(part / 2 * positions() + 2 * i + part % 2));
+            const auto [x, y] = link(state, i);
+            near.push_back(turns_.angle(i, x, y));
+        }
+        return precise_from_positions(source_, std::move(parts[0]), std::move(parts[1]), std::move(parts[2]),
+                                      std::move(parts[3]), near);
+    }
+
+    void coordinates(const StateVector<Real>& state, std::vector<Quad>& out) const {
+        out.resize(state.size());
+        for (std::size_t i = 0; i < state.size(); ++i) out[i] = state.precise(i);
+    }
+
+    Energy<Quad> energy(const StateVector<Real>& state) const {
+        const auto position = state.precise(0, positions()),
+                   velocity = state.precise(positions(), positions());
+        return elastic_energy<Quad>(precise_, position, velocity);
+    }
+
+    double scale() const { return scale_; }
+
+    /// Why nothing can be calculated from this finite state, if so.
+    std::optional<std::string> nonsense(const StateVector<Real>& state) const {
+        const Real farthest = Real(source_.reach()) / RealTraits<Real>::epsilon;
+        for (std::size_t i = 0; i < positions(); ++i)
+            if (magnitude(state.value[i]) >= farthest)
+                return "a bob has gone so far that its link's length has no digits";
+        return std::nullopt;
+    }
+
+    void show(const StateVector<Real>& state, ChainState& out) const {
+        out.resize(links());
+        out.strain.resize(links());
+        const auto at = [&](std::size_t i) { return static_cast<double>(state.value[i]); };
+        for (std::size_t i = 0; i < links(); ++i) {
+            out.x[i] = at(2 * i);
+            out.y[i] = at(2 * i + 1);
+            out.vx[i] = at(positions() + 2 * i);
+            out.vy[i] = at(positions() + 2 * i + 1);
+            const auto [x, y] = link(state, i);
+            const double vx = out.vx[i] - (i > 0 ? out.vx[i - 1] : 0);
+            const double vy = out.vy[i] - (i > 0 ? out.vy[i - 1] : 0);
+            const double square = x * x + y * y;
+            out.theta[i] = turns_.angle(i, x, y);
+            out.omega[i] = square > 0 ? (x * vy - y * vx) / square : 0;
+            out.strain[i] = std::hypot(x, y) / source_.lengths[i] - 1;
+        }
+    }
+
+    /// Turns a link, with its stretch and its bobs' relative velocity, by `angle`; what hangs on it follows.
+    void turn(StateVector<Real>& state, std::size_t link, double angle) {
+        Quad sine, cosine;
+        sin_cos(to_quad(angle), sine, cosine);
+        for (const std::size_t part : {std::size_t{0}, positions()}) {
+            const auto along = [&](std::size_t axis) {
+                const std::size_t at = part + 2 * link + axis;
+                return state.precise(at) - (link > 0 ? state.precise(at - 2) : Quad(0));
+            };
+            const Quad x = along(0), y = along(1);
+            const Quad shift[] = {cosine * x - sine * y - x, sine * x + cosine * y - y};
+            for (std::size_t i = 2 * link; i < positions(); ++i)
+                state.set(part + i, state.precise(part + i) + shift[i % 2]);
+        }
+        turns_.turn(link, angle);
+        track(state);
+    }
+
+  private:
+    void undamped_accelerations(Real /*time*/, std::span<const Real> position, std::span<Real> acceleration) {
+        elastic_accelerations(chain_, position, acceleration);
+        ++evaluations_;
+    }
+
+    /// The vector from bob i−1 to bob i, m.
+    std::pair<double, double> link(const StateVector<Real>& state, std::size_t i) const {
+        const auto along = [&](std::size_t at) {
+            return static_cast<double>(i > 0 ? state.value[at] - state.value[at - 2] : state.value[at]);
+        };
+        return {along(2 * i), along(2 * i + 1)};
+    }
+
+    Chain source_;
+    ElasticChain<Real> chain_;
+    Real damping_{};             ///< 1/s
+    ElasticChain<Quad> precise_; ///< for the energy
+    QuarterTurns turns_;
+    double scale_ = 0; ///< J
+    std::uint64_t evaluations_ = 0;
+};
+
+} // namespace pendula

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+/// Taylor series of the rigid chain's motion, by recurrences through its rod tensions (rigid_tension.hpp).
+#pragma once
+
+#include "physics/systems/rigid_chain.hpp"
+#include "physics/systems/series.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace pendula {
+
+/// Seconds in which a rigid chain moves noticeably.
+template<class Real>
+double natural_time(const RigidChain<Real>& chain) {
+    const auto shortest = static_cast<double>(*std::min_element(chain.length.begin(), chain.length.end()));
+    return std::sqrt(shortest / static_cast<double>(chain.gravity));
+}
+
+/// The unknowns are the turning φ_1 = θ_1 and φ_i = θ_i − θ_{i−1} of each link against the one before,
+/// because the equations need sine and cosine of these only:
+///
+///     φ_i' = u_i = ω_i − ω_{i−1},   S_i' = u_i C_i,   C_i' = −u_i S_i.
+///
+/// The tensions obey A T = r, where only the off-diagonal −C_i/m_{i−1} of A varies; so of order k of the
+/// product the unknown T_k is multiplied by A_0 alone, which is eliminated once:
+///
+///     A_0 T_k = r_k − Σ_{j=1…k} A_j T_{k−j}.
+template<class Real>
+class RigidSeries {
+  public:
+    RigidSeries(const RigidChain<Real>& chain, std::size_t order)
+        : order_(order)
+        , links_(chain.links())
+        , time_(order, natural_time(chain))
+        , omega_(links_, order + 1)
+        , turn_(links_, order + 1)
+        , sine_(links_, order + 1)
+        , cosine_(links_, order + 1)
+        , tension_(links_, order + 1)
+        , pivot_(links_)
+        , factor_(links_)
+        , right_(links_)
+        , before_(links_)
+        , after_(links_)
+        , theta_sine_(links_)
+        , theta_cosine_(links_) {}
+
+    std::size_t order() const { return order_; }
+    /// τ, s.
+    double unit() const { return time_.unit; }
+    const SeriesTime<Real>& time() const { return time_; }
+    /// ω_i: order + 1 coefficients.
+    const Real* velocity(std::size_t i) const { return omega_[i]; }
+
+    /// From θ_1 … θ_N, ω_1 … ω_N at `time` (s); `damping` (1/s) is part of the equations, α_i − damping·ω_i.
+    void expand(const RigidChain<Real>& chain, Real damping, Real /*time*/, std::span<const Real> state) {
+        start(chain, state);
+        for (std::size_t k = 0; k < order_; ++k) {
+            if (k > 0) turn_directions(k);
+            gather(chain, k);
+            solve(k);
+            accelerate(chain, damping, k);
+        }
+    }
+
+  private:
+    void start(const RigidChain<Real>& chain, std::span<const Real> state) {
+        for (std::size_t i = 0; i < links_; ++i) {
+            sin_cos(state[i], theta_sine_[i], theta_cosine_[i]);
+            omega_[i][0] = state[links_ + i];
+            if (i == 0) {
+                turn_[0][0] = omega_[0][0];
+                sine_[0][0] = theta_sine_[0];
+                cosine_[0][0] = theta_cosine_[0];
+                continue;
+            }
+            turn_[i][0] = omega_[i][0] - omega_[i - 1][0];
+            sine_[i][0] = theta_sine_[i] * theta_cosine_[i - 1] - theta_cosine_[i] * theta_sine_[i - 1];
+            cosine_[i][0] = theta_cosine_[i] * theta_cosine_[i - 1] + theta_sine_[i] * theta_sine_[i - 1];
+        }
+        // A_0, eliminated from the tip. factor_[i] = −A_{i−1,i}/pivot_i.
+        for (std::size_t i = links_; i-- > 0;) {
+            Real diagonal = chain.inverse_mass[i];
+            if (i > 0) diagonal += chain.inverse_mass[i - 1];
+            if (i + 1 < links_) diagonal -= factor_[i + 1] * chain.inverse_mass[i] * cosine_[i + 1][0];
+            pivot_[i] = Real(1) / diagonal;
+            if (i > 0) factor_[i] = chain.inverse_mass[i - 1] * cosine_[i][0] * pivot_[i];
+        }
+    }
+
+    /// Coefficient k of every sine and cosine.
+    void turn_directions(std::size_t k) {
+        for (std::size_t i = 0; i < links_; ++i) {
+            const Real *u = turn_[i], *s = sine_[i] + k - 1, *c = cosine_[i] + k - 1;
+            Real sine{}, cosine{};
+            for (std::size_t j = 0; j < k; ++j, --s, --c) {
+                sine += u[j] * *c;
+                cosine += u[j] * *s;
+            }
+            sine_[i][k] = time_.unit_over[k] * sine;
+            cosine_[i][k] = -(time_.unit_over[k] * cosine);
+        }
+    }
+
+    /// The right-hand side of order k, and what the known tensions give to the accelerations: before_[i] is
+    /// Σ S_i T_{i−1} and after_[i] is Σ S_i T_i, without the terms of T_k.
+    void gather(const RigidChain<Real>& chain, std::size_t k) {
+        for (std::size_t i = 0; i < links_; ++i)
+            right_[i] = chain.length[i] * square_coefficient<Real>(omega_[i], k);
+        right_[0] += chain.gravity * cosine_[0][k];
+        for (std::size_t i = 1; i < links_; ++i) {
+            const Real *s = sine_[i], *c = cosine_[i];
+            const Real *lower = tension_[i - 1] + k, *upper = tension_[i] + k;
+            Real cosine_lower{}, cosine_upper{}, sine_lower{}, sine_upper{};
+            for (std::size_t j = 1; j <= k; ++j) {
+                const Real below = *--lower, above = *--upper;
+                cosine_lower += c[j] * below;
+                cosine_upper += c[j] * above;
+                sine_lower += s[j] * below;
+                sine_upper += s[j] * above;
+            }
+            right_[i - 1] += chain.inverse_mass[i - 1] * cosine_upper;
+            right_[i] += chain.inverse_mass[i - 1] * cosine_lower;
+            before_[i] = sine_lower;
+            after_[i] = sine_upper;
+        }
+    }
+
+    /// T_k from A_0 T_k = right_.
+    void solve(std::size_t k) {
+        for (std::size_t i = links_; i-- > 1;) right_[i - 1] += factor_[i] * right_[i];
+        tension_[0][k] = right_[0] * pivot_[0];
+        for (std::size_t i = 1; i < links_; ++i)
+            tension_[i][k] = right_[i] * pivot_[i] + factor_[i] * tension_[i - 1][k];
+    }
+
+    /// Coefficient k+1 of every velocity: L_i α_i = (T_{i+1}/m_i) s_i − (T_{i−1}/m_{i−1}) s_{i−1}.
+    void accelerate(const RigidChain<Real>& chain, Real damping, std::size_t k) {
+        Real pull = -(chain.gravity * sine_[0][k]); // from the pivot's side
+        for (std::size_t i = 0; i < links_; ++i) {
+            Real alpha = pull;
+            if (i + 1 < links_) {
+                const Real first_sine = sine_[i + 1][0];
+                alpha += chain.inverse_mass[i] * (after_[i + 1] + first_sine * tension_[i + 1][k]);
+                pull = -(chain.inverse_mass[i] * (before_[i + 1] + first_sine * tension_[i][k]));
+            }
+            alpha = alpha / chain.length[i] - damping * omega_[i][k];
+            omega_[i][k + 1] = time_.unit_over[k + 1] * alpha;
+            turn_[i][k + 1] = i > 0 ? omega_[i][k + 1] - omega_[i - 1][k + 1] : omega_[i][k + 1];
+        }
+    }
+
+    std::size_t order_, links_;
+    SeriesTime<Real> time_;
+    SeriesTable<Real> omega_;          ///< ω_i
+    SeriesTable<Real> turn_;           ///< u_i
+    SeriesTable<Real> sine_, cosine_;  ///< S_i, C_i of φ_i
+    SeriesTable<Real> tension_;        ///< T_i
+    std::vector<Real> pivot_, factor_; ///< A_0, eliminated; pivot_ holds the reciprocals
+    std::vector<Real> right_, before_, after_;
+    std::vector<Real> theta_sine_, theta_cosine_;
+};
+
+} // namespace pendula

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+/// The rigid chain as methods see it: its state is θ_1 … θ_N, ω_1 … ω_N (rad, rad/s).
+#pragma once
+
+#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/methods/state_vector.hpp"
+#include "physics/precise_state.hpp"
+#include "physics/systems/rigid_energy.hpp"
+#include "physics/systems/rigid_series.hpp"
+#include "physics/systems/rigid_tension.hpp"
+#include "physics/trajectory.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// An angle whose neighbours in `Real` are a radian apart or more has a sine in name only.
+template<class Real>
+std::optional<std::string> angle_without_sine(std::span<const Real> theta) {
+    for (const Real& angle : theta)
+        if (magnitude(angle) * RealTraits<Real>::epsilon >= Real(1))
+            return "an angle has grown so large that its sine has no digits";
+    return std::nullopt;
+}
+
+/// Positions and velocities on screen, from angles. What a rigid chain shows, whatever its state is made of.
+void show_rigid(const RigidChain<double>& chain, ChainState& out);
+
+template<class RealType>
+class RigidSystem {
+  public:
+    using Real = RealType;
+    using Series = RigidSeries<Real>;
+    static constexpr bool holds_coordinates = true; ///< they are the state itself
+
+    explicit RigidSystem(const Chain& chain) : form_(chain.links()) { set_chain(chain); }
+
+    /// The number of links must stay.
+    void set_chain(const Chain& chain) {
+        source_ = chain;
+        chain_ = RigidChain<Real>(chain);
+        damping_ = Real(chain.damping);
+        shown_ = RigidChain<double>(chain);
+        precise_ = RigidChain<Quad>(chain);
+    }
+    /// Changes the parameters under a state: angles and angular velocities are kept.
+    void set_chain(const Chain& chain, StateVector<Real>&) { set_chain(chain); }
+
+    const RigidChain<Real>& chain() const { return chain_; }
+    std::size_t links() const { return chain_.links(); }
+    /// How many positions there are, and as many velocities.
+    std::size_t positions() const { return links(); }
+    double damping() const { return source_.damping; }
+    std::uint64_t evaluations() const { return evaluations_; }
+    void count_evaluations(std::uint64_t more) { evaluations_ += more; }
+
+    StateVector<Real> start(const PreciseState& start, bool compensated) const {
+        StateVector<Real> state(2 * links(), compensated);
+        for (std::size_t i = 0; i < links(); ++i) {
+            state.set(i, start.theta[i]);
+            state.set(links() + i, start.omega[i]);
+        }
+        for (std::size_t i = 0; i < start.exact.size(); ++i)
+            state.set_exactly(i, start.exact[i], start.exact_rest[i]);
+        return state;
+    }
+
+    /// α_i − damping·ω_i at `time` (s), rad/s².
+    void accelerations(Real time, std::span<const Real> theta, std::span<const Real> omega,
+                       std::span<Real> alpha) {
+        undamped_accelerations(time, theta, omega, alpha);
+        if (damping_ == Real(0)) return;
+        for (std::size_t i = 0; i < alpha.size(); ++i) alpha[i] -= damping_ * omega[i];
+    }
+
+    /// θ' = ω, ω' = α(θ, ω) − damping·ω.
+    void derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
+        const std::size_t n = links();
+        std::copy(state.begin() + n, state.end(), rate.begin());
+        accelerations(time, state.first(n), state.subspan(n), rate.subspan(n));
+    }
+    /// The same without damping.
+    void undamped_derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
+        const std::size_t n = links();
+        std::copy(state.begin() + n, state.end(), rate.begin());
+        undamped_accelerations(time, state.first(n), state.subspan(n), rate.subspan(n));
+    }
+
+    PreciseState precise(const StateVector<Real>& state) const {
+        return precise_from_angles(source_, state.precise(0, links()), state.precise(links(), links()));
+    }
+
+    void coordinates(const StateVector<Real>& state, std::vector<Quad>& out) const {
+        out.resize(state.size());
+        for (std::size_t i = 0; i < state.size(); ++i) out[i] = state.precise(i);
+    }
+
+    Energy<Quad> energy(const StateVector<Real>& state) const {
+        const auto theta = state.precise(0, links()), omega = state.precise(links(), links());
+        return rigid_energy<Quad>(precise_, theta, omega);
+    }
+
+    double scale() const { return energy_scale(shown_); }
+
+    /// Why nothing can be calculated from this finite state, if so.
+    std::optional<std::string> nonsense(const StateVector<Real>& state) const {
+        return angle_without_sine<Real>(std::span(state.value).first(links()));
+    }
+
+    void show(const StateVector<Real>& state, ChainState& out) const {
+        out.resize(links());
+        out.strain.clear();
+        for (std::size_t i = 0; i < links(); ++i) {
+            out.theta[i] = static_cast<double>(state.value[i]);
+            out.omega[i] = static_cast<double>(state.value[links() + i]);
+        }
+        show_rigid(shown_, out);
+    }
+
+    /// Adds `angle` to the angle of a link.
+    void turn(StateVector<Real>& state, std::size_t link, double angle) const {
+        state.add(link, Real(angle));
+    }
+
+  private:
+    void undamped_accelerations(Real /*time*/, std::span<const Real> theta, std::span<const Real> omega,
+                                std::span<Real> alpha) {
+        form_.accelerations(chain_, theta, omega, alpha);
+        ++evaluations_;
+    }
+
+    Chain source_;
+    RigidChain<Real> chain_;
+    Real damping_{};           ///< 1/s
+    RigidChain<double> shown_; ///< for positions on screen
+    RigidChain<Quad> precise_; ///< for the energy
+    TensionForm<Real> form_;
+    std::uint64_t evaluations_ = 0;
+};
+
+} // namespace pendula

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+/// Truncated power series in time: rows of Taylor coefficients, and the sums that multiply them.
+///
+/// Time is counted in a unit τ, a power of two seconds near the system's own pace, so that coefficients of
+/// high order neither overflow nor vanish; row k of a quantity q holds q^(k) τ^k / k!.
+#pragma once
+
+#include "physics/arithmetic/arithmetics.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+namespace pendula {
+
+/// Coefficients of several quantities, one row each.
+template<class Real>
+class SeriesTable {
+  public:
+    SeriesTable(std::size_t rows, std::size_t length) : length_(length), values_(rows * length) {}
+    Real* operator[](std::size_t row) { return values_.data() + row * length_; }
+    const Real* operator[](std::size_t row) const { return values_.data() + row * length_; }
+
+  private:
+    std::size_t length_;
+    std::vector<Real> values_;
+};
+
+/// Coefficient k of a².
+template<class Real>
+Real square_coefficient(const Real* a, std::size_t k) {
+    Real sum{};
+    for (std::size_t j = 0; 2 * j < k; ++j) sum += a[j] * a[k - j];
+    sum += sum;
+    if (k % 2 == 0) sum += a[k / 2] * a[k / 2];
+    return sum;
+}
+
+/// The unit of time and its products with 1/k, which integrate a coefficient: q'_k τ/(k+1) = q_{k+1}.
+template<class Real>
+struct SeriesTime {
+    double unit = 1;             ///< τ, s
+    std::vector<Real> unit_over; ///< τ/k; entry 0 is not used
+    std::vector<Real> one_over;  ///< 1/k; entry 0 is not used
+
+    /// For series up to order `order` of a system whose pace is about `seconds`.
+    SeriesTime(std::size_t order, double seconds) : unit_over(order + 2), one_over(order + 2) {
+        unit = std::isfinite(seconds) && seconds > 0 ? std::exp2(std::floor(std::log2(seconds))) : 1;
+        for (std::size_t k = 1; k < unit_over.size(); ++k) {
+            one_over[k] = Real(1) / Real(static_cast<double>(k));
+            unit_over[k] = one_over[k] * Real(unit);
+        }
+    }
+};
+
+} // namespace pendula

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Tests for physics/arithmetic/real.hpp and physics/methods/state_vector.hpp.
+#include "physics/arithmetic/real.hpp"
+#include "physics/exact_bytes.hpp"
+#include "physics/methods/state_vector.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <cstring>
+
+using namespace pendula;
+
+TEST_CASE("binary128 has its own pi, sine, cosine and exponential") {
+    Quad sine, cosine;
+    sin_cos(RealTraits<Quad>::pi, sine, cosine);
+    // sin of the rounded π is the rounding error of π: below half an ulp of it, and not the 1e-17 of a
+    // double.
+    CHECK(std::abs(static_cast<double>(sine)) < 4 * static_cast<double>(RealTraits<Quad>::epsilon));
+    CHECK(cosine == -1);
+    CHECK(from_quad<long double>(RealTraits<Quad>::pi) == RealTraits<long double>::pi);
+    const Quad tiny = to_quad(0x1p-80);
+    CHECK(exponential_minus_one(tiny) > tiny);
+    CHECK(exponential(Quad(0)) == 1);
+}
+
+TEST_CASE("a number is meant as it was written") {
+    CHECK(as_written(0.1) * Quad(10) == Quad(1));
+    CHECK(as_written(1e-4) * Quad(10000) == Quad(1));
+    CHECK(as_written(-9.81) * Quad(100) == Quad(-981));
+    CHECK(to_quad(0.1) * Quad(10) != Quad(1));
+    CHECK(as_written(0) == 0);
+    CHECK(as_written(0.5) == to_quad(0.5));
+    CHECK(as_written(123456789) == Quad(123456789));
+    for (const double value : {1.0 / 3, 1e300, 5e-324, -2.5e-7, 1e22, 1e23})
+        CHECK(static_cast<double>(as_written(value)) == value);
+}
+
+TEMPLATE_TEST_CASE("compensated sums keep what plain sums lose", "", double, long double) {
+    using Real = TestType;
+    StateVector<Real> plain, compensated;
+    plain.value = compensated.value = {Real(1)};
+    compensated.carry = {Real(0)};
+    const Real quarter = RealTraits<Real>::epsilon / 4;
+    for (int i = 0; i < 1000; ++i) {
+        plain.add(0, quarter);
+        compensated.add(0, quarter);
+    }
+    CHECK(plain.value[0] == Real(1));
+    CHECK(compensated.value[0] == Real(1) + Real(1000) * quarter);
+    // Also when the increment is the larger of the two.
+    compensated.value = {quarter};
+    compensated.carry = {Real(0)};
+    compensated.add(0, Real(1));
+    CHECK(compensated.precise(0) == Quad(1) + to_quad(quarter));
+}
+
+TEST_CASE("equal 80-bit numbers have equal bytes") {
+    long double one, other;
+    std::memset(static_cast<void*>(&one), 0xaa, sizeof one);
+    std::memset(static_cast<void*>(&other), 0x55, sizeof other);
+    const long double value = 1.0L / 3;
+    std::memcpy(static_cast<void*>(&one), &value, 10);
+    std::memcpy(static_cast<void*>(&other), &value, 10);
+    ByteWriter first, second;
+    first.put(one);
+    second.put(other);
+    const auto bytes = first.take();
+    CHECK(bytes.size() == significant_bytes<long double>);
+    CHECK(bytes == second.take());
+    CHECK(ByteReader(bytes).get<long double>() == value);
+    CHECK_THROWS_AS(ByteReader(bytes).get<Quad>(), std::invalid_argument);
+}

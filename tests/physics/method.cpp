@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Tests for physics/method.hpp: that every method is known of in full, and that what its row says is so.
+#include "study.hpp"
+#include "support/catch.hpp"
+#include "support/test_data.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+using namespace pendula;
+using namespace pendula::test;
+
+TEST_CASE("every method has one row, a name of its own and a line in the README") {
+    std::ifstream file(test_data() + "/../README.md");
+    const std::string readme(std::istreambuf_iterator<char>(file), {});
+    REQUIRE(readme.find("pendula") != std::string::npos);
+    CHECK(names_of<Method>().size() == method_table.size());
+    for (std::size_t i = 0; i < method_table.size(); ++i) {
+        const auto method = static_cast<Method>(i);
+        CAPTURE(name_of(method));
+        CHECK(std::ranges::count(method_table, method, &MethodTraits::method) == 1);
+        CHECK(std::ranges::count(names_of<Method>(), name_of(method)) == 1);
+        CHECK(from_name<Method>(name_of(method)) == method);
+        CHECK(readme.find("| `" + std::string(name_of(method)) + "` | ") != std::string::npos);
+    }
+    CHECK(from_name<Method>("") == std::nullopt);
+}
+
+TEST_CASE(
+    "every method runs the study chain with its usual dt, and the elastic one unless it needs momenta") {
+    for (const MethodTraits& row : method_table) {
+        CAPTURE(row.name);
+        const Integration integration{row.method, Arithmetic::double_, row.usual_dt, true};
+        const auto trajectory = make_trajectory(study_chain(), study_start(), integration);
+        trajectory->advance(100);
+        CHECK(!trajectory->failure());
+        CHECK(refusal(elastic_chain(), study_start(), integration).has_value() == row.needs_momenta);
+    }
+}

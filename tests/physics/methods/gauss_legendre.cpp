@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Tests for physics/methods/gauss_legendre.hpp and its table.
+#include "../study.hpp"
+#include "physics/methods/gauss_legendre_table.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+
+using namespace pendula;
+
+namespace {
+
+double size(Quad x) { return std::abs(static_cast<double>(x)); }
+constexpr double rounding = 1e-32; // of a sum of a few numbers below 1 in binary128
+
+} // namespace
+
+TEST_CASE("the coefficients satisfy what defines Gauss-Legendre methods") {
+    for (std::size_t s = least_stages; s <= most_stages; ++s) {
+        CAPTURE(s);
+        const GaussLegendreTable t = gauss_legendre_table(s);
+        // B(2s): the quadrature is exact to degree 2s − 1.
+        for (std::size_t k = 1; k <= 2 * s; ++k) {
+            Quad sum = 0;
+            for (std::size_t i = 0; i < s; ++i) {
+                Quad power = 1;
+                for (std::size_t m = 1; m < k; ++m) power *= t.node[i];
+                sum += t.weight[i] * power;
+            }
+            CHECK(size(sum - Quad(1) / static_cast<Quad>(k)) < rounding);
+        }
+        for (std::size_t i = 0; i < s; ++i) {
+            // C(s): stages integrate polynomials of degree s − 1 exactly.
+            for (std::size_t k = 1; k <= s; ++k) {
+                Quad sum = 0, end = 1;
+                for (std::size_t j = 0; j < s; ++j) {
+                    Quad power = 1;
+                    for (std::size_t m = 1; m < k; ++m) power *= t.node[j];
+                    sum += t.velocity[i * s + j] * power;
+                }
+                for (std::size_t m = 0; m < k; ++m) end *= t.node[i];
+                CHECK(size(sum - end / static_cast<Quad>(k)) < rounding);
+            }
+            // Symplecticity: b_i a_ij + b_j a_ji = b_i b_j.
+            for (std::size_t j = 0; j < s; ++j)
+                CHECK(size(t.weight[i] * t.velocity[i * s + j] + t.weight[j] * t.velocity[j * s + i] -
+                           t.weight[i] * t.weight[j]) < rounding);
+        }
+    }
+    CHECK(size(gauss_legendre_table(2).node[0] - (Quad(1) / 2 - square_root(3) / 6)) < rounding);
+}
+
+TEST_CASE("gauss-legendre is reversible") {
+    // With all velocities turned round, as many steps lead back to the start.
+    for (const Chain& chain : {study_chain(), elastic_chain()})
+        for (const Arithmetic arithmetic : portable_arithmetics) {
+            const Integration integration{Method::gauss_legendre, arithmetic, 8e-3, true};
+            CAPTURE(name_of(chain.model), name_of(arithmetic));
+            const auto there = make_trajectory(chain, study_start(), integration);
+            there->advance(500);
+            const PreciseState middle = there->precise_state();
+            PreciseState turned = middle;
+            for (auto* velocities : {&turned.omega, &turned.vx, &turned.vy})
+                for (Quad& velocity : *velocities) velocity = -velocity;
+            const auto back = make_trajectory(chain, turned, integration);
+            back->advance(500);
+            const PreciseState end = back->precise_state();
+            const auto start = make_trajectory(chain, study_start(), integration)->precise_state();
+            double worst = 0;
+            for (std::size_t i = 0; i < 3; ++i) {
+                worst = std::max({worst, size(end.x[i] - start.x[i]), size(end.vx[i] - start.vx[i]),
+                                  size(end.y[i] - start.y[i]), size(end.vy[i] - start.vy[i])});
+            }
+            const double epsilon = arithmetic == Arithmetic::double_       ? 0x1p-52
+                                   : arithmetic == Arithmetic::long_double ? 0x1p-63
+                                                                           : 0x1p-104;
+            // 4 s let a rounding error grow by a few hundred times, there and back.
+            CHECK(worst < 1e6 * epsilon);
+            CHECK(size(middle.x[0] - start.x[0]) > 0.1);
+        }
+}
+
+TEST_CASE("gauss-legendre keeps the energy to rounding for long") {
+    const auto trajectory = make_trajectory(study_chain(), study_start(),
+                                            {Method::gauss_legendre, Arithmetic::long_double, 8e-3, true});
+    trajectory->advance(2500);
+    CHECK(std::abs(trajectory->energy().change) <= 1e-16); // J, at 20 s
+    trajectory->advance(10'000);
+    CHECK(std::abs(trajectory->energy().change) <= 1e-15); // at 100 s
+}
+
+TEST_CASE("stages that do not converge stop the trajectory with a sentence") {
+    StartState start = study_start();
+    start.angular_velocities = {300, -300, 300};
+    const auto trajectory =
+        make_trajectory(study_chain(), start, {Method::gauss_legendre, Arithmetic::double_, 0.1, false});
+    trajectory->advance(1000);
+    REQUIRE(trajectory->failure());
+    CAPTURE(*trajectory->failure());
+    CHECK(trajectory->failure()->find("smaller dt") != std::string::npos);
+}

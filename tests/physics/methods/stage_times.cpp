@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// That every method hands each of its stages that stage's own time, and that trajectories keep count of it.
+#include "forced_systems.hpp"
+#include "physics/methods/dop853.hpp"
+#include "physics/methods/gauss_legendre.hpp"
+#include "physics/methods/leapfrog.hpp"
+#include "physics/methods/rk4.hpp"
+#include "physics/methods/symplectic_euler.hpp"
+#include "physics/methods/taylor.hpp"
+#include "physics/system_trajectory.hpp"
+#include "support/catch.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+template<class System, template<class> class Method>
+SystemTrajectory<System, Method<System>> forced(Integration integration) {
+    Chain chain;
+    chain.lengths = chain.masses = {1};
+    chain.gravity = 0;
+    StartState start;
+    start.unit = AngleUnit::radians;
+    start.angles = {1};
+    start.angular_velocities = {-1};
+    return {chain, precise_start(chain, start), integration};
+}
+
+/// How far the angle and the angular velocity are from those at `time`.
+double error_at(const Trajectory& trajectory, Quad time) {
+    const PreciseState state = trajectory.precise_state();
+    const Quad true_angle = 1 / (1 + time);
+    return std::max(std::abs(static_cast<double>(state.theta[0] - true_angle)),
+                    std::abs(static_cast<double>(state.omega[0] + true_angle * true_angle)));
+}
+
+template<class System, template<class> class Method>
+double error_after_a_second(Integration integration) {
+    auto trajectory = forced<System, Method>(integration);
+    trajectory.advance(std::llround(1 / integration.dt));
+    REQUIRE(!trajectory.failure());
+    return error_at(trajectory, 1);
+}
+
+template<class System, template<class> class Method>
+void check_order(double order, Integration integration) {
+    for (int halving = 0; halving < 2; ++halving, integration.dt /= 2) {
+        Integration finer = integration;
+        finer.dt /= 2;
+        const double coarse = error_after_a_second<System, Method>(integration),
+                     fine = error_after_a_second<System, Method>(finer);
+        CAPTURE(integration.stages, integration.dt, coarse, fine);
+        CHECK(std::log2(coarse / fine) == Approx(order).margin(0.25));
+    }
+}
+
+Integration with(Method method, Arithmetic arithmetic, double dt, int stages = 8) {
+    return {.method = method, .arithmetic = arithmetic, .dt = dt, .compensated = true, .stages = stages};
+}
+
+using Double = ForcedSystem<double>;
+using LongDouble = ForcedSystem<long double>;
+using Fine = ForcedSystem<DoubleDouble>;
+
+/// By a way on which dt changes, a clone ends between two steps, the past comes back and another trajectory
+/// takes over.
+template<class System, template<class> class Method>
+double error_after_a_winding_way(Integration integration) {
+    auto trajectory = forced<System, Method>(integration);
+    Quad time = 0;
+    const auto go = [&](std::int64_t steps) {
+        trajectory.advance(steps);
+        time += static_cast<Quad>(steps) * as_written(trajectory.integration().dt);
+    };
+    go(101);
+    trajectory.set_timestep(integration.dt / 2);
+    go(7);
+    trajectory.set_timestep(integration.dt);
+    go(5);
+    const auto kept = trajectory.save();
+    trajectory.advance(40);
+    trajectory.set_timestep(integration.dt / 4);
+    trajectory.advance(3);
+    trajectory.set_timestep(integration.dt);
+    trajectory.restore(kept);
+    go(50);
+    trajectory.advance_partial(as_written(integration.dt) / 3);
+    time += as_written(integration.dt) / 3;
+    go(9);
+    SystemTrajectory<System, Method<System>> heir(trajectory.chain(), trajectory.precise_state(),
+                                                  trajectory.integration());
+    heir.advance(33);
+    time += 33 * as_written(integration.dt);
+    CHECK(std::abs(static_cast<double>(heir.precise_state().time - time)) < 1e-15);
+    return error_at(heir, time);
+}
+
+} // namespace
+
+TEST_CASE(
+    "every method gives each stage its own time: its order shows under a force that depends on time alone") {
+    check_order<LongDouble, Rk4>(4, with(Method::rk4, Arithmetic::long_double, 0x1p-4));
+    check_order<LongDouble, Leapfrog>(2, with(Method::leapfrog, Arithmetic::long_double, 0x1p-5));
+    check_order<ForcedMomenta<double>, SymplecticEuler>(
+        1, with(Method::symplectic_euler, Arithmetic::double_, 0x1p-6));
+    check_order<Fine, Dop853>(8, with(Method::dop853, Arithmetic::double_double, 0x1p-4));
+    for (const int stages : {2, 3, 5})
+        check_order<Fine, GaussLegendre>(
+            2 * stages, with(Method::gauss_legendre, Arithmetic::double_double, 0x1p-4, stages));
+    for (const double dt : {1.0, 0.125, 0x1p-10})
+        CHECK(error_after_a_second<Fine, Taylor>(with(Method::taylor, Arithmetic::double_double, dt)) <
+              1e-28);
+}
+
+TEST_CASE("time goes on through changes of dt, parts of steps, the past brought back and a new trajectory") {
+    CHECK(error_after_a_winding_way<Double, Rk4>(with(Method::rk4, Arithmetic::double_, 1e-3)) < 1e-12);
+    CHECK(error_after_a_winding_way<Double, Dop853>(with(Method::dop853, Arithmetic::double_, 1e-3)) < 1e-14);
+    CHECK(error_after_a_winding_way<Double, GaussLegendre>(
+              with(Method::gauss_legendre, Arithmetic::double_, 1e-3)) < 1e-14);
+    CHECK(error_after_a_winding_way<LongDouble, Taylor>(with(Method::taylor, Arithmetic::long_double, 1e-3)) <
+          1e-17);
+    CHECK(error_after_a_winding_way<Double, Leapfrog>(with(Method::leapfrog, Arithmetic::double_, 1e-3)) <
+          2e-6);
+    CHECK(error_after_a_winding_way<ForcedMomenta<double>, SymplecticEuler>(
+              with(Method::symplectic_euler, Arithmetic::double_, 1e-3)) < 2e-3);
+}
+
+TEST_CASE("a force that depends on time is the same however steps are asked for") {
+    const auto whole = [](auto make) {
+        auto trajectory = make();
+        trajectory.advance(5000);
+        return trajectory.save();
+    };
+    const auto in_portions = [](auto make) {
+        auto trajectory = make();
+        for (int taken = 0; taken < 5000; taken += 17) trajectory.advance(std::min(17, 5000 - taken));
+        return trajectory.save();
+    };
+    const auto rk4 = [] { return forced<LongDouble, Rk4>(with(Method::rk4, Arithmetic::long_double, 1e-3)); };
+    const auto taylor = [] {
+        return forced<Double, Taylor>(with(Method::taylor, Arithmetic::double_, 1e-3));
+    };
+    CHECK(whole(rk4) == in_portions(rk4));
+    CHECK(whole(taylor) == in_portions(taylor));
+}
