@@ -66,13 +66,14 @@ TEST_CASE("all new, nothing of the pictures before is left") {
 }
 
 TEST_CASE("what is drawn aside neither blends nor disturbs") {
-    Alone stage;
-    stage.input.newness = 1;
-    stage.picture_at(0.5);
-    stage.input.newness = 0.5f;
-    stage.picture_at(0.8);
-    const Picture undisturbed = stage.picture_at(0.9);
-
+    const Picture undisturbed = [] { // one context at a time
+        Alone stage;
+        stage.input.newness = 1;
+        stage.picture_at(0.5);
+        stage.input.newness = 0.5f;
+        stage.picture_at(0.8);
+        return stage.picture_at(0.9);
+    }();
     Alone other;
     other.input.newness.reset();
     const Picture plain = other.picture_at(2);
