@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for render/blend_pass.hpp, by pictures on Mesa's software renderer.
+#include "gl/context.hpp"
+#include "render/view_geometry.hpp"
 #include "scenes.hpp"
 #include "support/catch.hpp"
 
@@ -8,14 +10,16 @@ using namespace pendula::test;
 
 namespace {
 
-Stage stage_of() {
-    Stage stage(300, 300, chain_of(1), {swinging(1, 0, 3)});
-    stage.input.chain_view = {0, 0, 300, 300};
-    stage.input.torus_view = {};
-    stage.input.show_trails = false;
-    stage.input.look.bloom = 0;
-    return stage;
-}
+/// One bob that goes round, without a trail.
+struct Alone : Stage {
+    Alone() : Stage(300, 300, chain_of(1), {swinging(1, 0, 3)}) {
+        input.chain_view = {0, 0, 300, 300};
+        input.torus_view = {};
+        input.chain_extent = full_extent(*input.chain);
+        input.show_trails = false;
+        input.look.bloom = 0;
+    }
+};
 
 /// The brightest pixel near where the bob is at `time`.
 int light_at_bob(Stage& stage, const Picture& picture, double time) {
@@ -33,8 +37,7 @@ int light_at_bob(Stage& stage, const Picture& picture, double time) {
 } // namespace
 
 TEST_CASE("a blended picture shows where the bob was, ever dimmer") {
-    Stage stage = stage_of();
-    stage.input.chain_extent = full_extent(*stage.input.chain);
+    Alone stage;
     stage.input.newness = 1;
     const Picture sharp = stage.picture_at(0.5);
     stage.input.newness = 0.5f;
@@ -49,7 +52,7 @@ TEST_CASE("a blended picture shows where the bob was, ever dimmer") {
 }
 
 TEST_CASE("all new, nothing of the pictures before is left") {
-    Stage stage = stage_of();
+    Alone stage;
     const Picture plain = stage.picture_at(1.2);
     stage.input.newness = 1;
     CHECK(difference(stage.picture_at(1.2), plain).maximum == 0);
@@ -63,14 +66,15 @@ TEST_CASE("all new, nothing of the pictures before is left") {
 }
 
 TEST_CASE("what is drawn aside neither blends nor disturbs") {
-    Stage stage = stage_of();
-    stage.input.newness = 1;
-    stage.picture_at(0.5);
-    stage.input.newness = 0.5f;
-    stage.picture_at(0.8);
-    const Picture undisturbed = stage.picture_at(0.9);
-
-    Stage other = stage_of();
+    const Picture undisturbed = [] { // one context at a time
+        Alone stage;
+        stage.input.newness = 1;
+        stage.picture_at(0.5);
+        stage.input.newness = 0.5f;
+        stage.picture_at(0.8);
+        return stage.picture_at(0.9);
+    }();
+    Alone other;
     other.input.newness.reset();
     const Picture plain = other.picture_at(2);
     other.input.newness = 1;
@@ -84,8 +88,7 @@ TEST_CASE("what is drawn aside neither blends nor disturbs") {
 }
 
 TEST_CASE("a blend goes on where the quality changes") {
-    Stage stage = stage_of();
-    stage.input.chain_extent = full_extent(*stage.input.chain);
+    Alone stage;
     stage.input.newness = 1;
     stage.picture_at(0.5);
     stage.input.newness = 0.5f;
