@@ -7,7 +7,7 @@
 namespace pendula {
 
 float MotionBlend::look(const FrameInput& input, bool runs, double speed, double seconds) {
-    const Cause now{input.epoch, input.show_trails, input.look, input.view, input.chain_view, input.torus_view};
+    const Cause now{input.epoch, input.show_trails, input.look, input.view, input.layout[View::chain], input.layout[View::torus]};
     const std::optional<Cause> last = std::exchange(last_, now);
     if (!last) return 1;
     const bool ends_by_a_cut = std::exchange(is_cut_, false) || last->epoch != now.epoch || last->trails != now.trails;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/trail_length.hpp"
 
-#include "physics/rigid_energy.hpp"
+#include "physics/systems/rigid_energy.hpp"
 #include "physics/swing_period.hpp"
 
 #include <algorithm>

@@ -46,7 +46,7 @@ TEST_CASE("another look or layout is not blended with what was there") {
     CHECK(window.look(20) < 1);
     window.input.look.theme = Theme::paper;
     CHECK(window.look(20) == 1);
-    window.input.chain_view.width = 10;
+    window.input.layout[View::chain].width = 10;
     CHECK(window.look(20) == 1);
     window.input.view.embedding = TorusEmbedding::flat;
     CHECK(window.look(20) == 1);

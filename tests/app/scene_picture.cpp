@@ -44,7 +44,7 @@ struct Window {
         input.epoch = simulation.epoch();
         input.time = 2;
         input.pixel_scale = pixel_scale_for(height);
-        set_views(input, divide_area({0, 0, width, height}, Layout::chain, {}, 2));
+        input.layout = divide_area({0, 0, width, height}, Layout::chain, {}, 2);
     }
 
     std::vector<std::byte> pixels() {

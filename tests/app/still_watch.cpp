@@ -69,7 +69,7 @@ TEST_CASE("whatever changes the picture is drawn at once, and it is refined anew
     changes([&] { picture.input.hovered_bob = 1; });
     changes([&] { picture.input.chain_camera.zoom = 2; });
     changes([&] { picture.input.torus_camera.azimuth += 0.01f; });
-    changes([&] { picture.input.chain_view.width = 7; });
+    changes([&] { picture.input.layout[View::chain].width = 7; });
     changes([&] { picture.input.trail_seconds = 1; });
     changes([&] { picture.states[1].theta[0] = 0.5; }); // a hand
     changes([&] { picture.chain.masses[1] = 2; });

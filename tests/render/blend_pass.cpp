@@ -13,8 +13,8 @@ namespace {
 /// One bob that goes round, without a trail.
 struct Alone : Stage {
     Alone() : Stage(300, 300, chain_of(1), {swinging(1, 0, 3)}) {
-        input.chain_view = {0, 0, 300, 300};
-        input.torus_view = {};
+        input.layout[View::chain] = {0, 0, 300, 300};
+        input.layout[View::torus] = {};
         input.chain_extent = full_extent(*input.chain);
         input.show_trails = false;
         input.look.bloom = 0;

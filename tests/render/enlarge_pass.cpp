@@ -8,8 +8,8 @@ using namespace pendula::test;
 
 TEST_CASE("the dither of a picture drawn with fewer lines has dots of one pixel") {
     Stage stage(400, 400, chain_of(1), {swinging(1)});
-    stage.input.chain_view = {0, 0, 400, 400};
-    stage.input.torus_view = {};
+    stage.input.layout[View::chain] = {0, 0, 400, 400};
+    stage.input.layout[View::torus] = {};
     stage.input.look.bloom = 0;
     // Neighbours that differ, in a corner where there is nothing but ground.
     const auto changes = [&](float scale) {
