@@ -2,6 +2,7 @@
 #include "render/plot_geometry.hpp"
 
 #include "render/angle_curve.hpp"
+#include "render/companion_colour.hpp"
 #include "render/palette.hpp"
 #include "render/sample_history.hpp"
 
@@ -54,6 +55,12 @@ Axis angles(AxisRange shown, int ticks, const char* name) {
                                     : angle_axis_within(shown.low, shown.high, ticks, name);
 }
 
+/// Of the one that plots of samples show.
+std::string companion_name(const FrameInput& input) {
+    if (input.kind_of(1) == LaneKind::ghost) return "ghost";
+    return input.lanes[1].label; // "taylor/double-double"
+}
+
 void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, float largest_omega) {
     const bool is_pair = plot.kind == PlotKind::neighbours, two = input.chain->links() == 2;
     if (plot.kind == PlotKind::over_time) {
@@ -79,6 +86,8 @@ void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, flo
     for (const std::size_t bob : plot.bobs)
         plot.legend.push_back({is_pair ? angle_name(bob + 1) + angle_name(bob + 2) : angle_name(bob + 1),
                                palette::bob_in_chain(bob, input.chain->links(), input.look.theme)});
+    if (input.states.size() > 1)
+        plot.legend.push_back({companion_name(input), companion_colour(input, 1), true});
 }
 
 /// Whole powers of ten that hold what there is. The dips where a drift changes its sign go as deep as one

@@ -20,6 +20,7 @@ inline bool is_of_samples(PlotKind kind) { return kind < PlotKind::drift; }
 struct LegendEntry {
     std::string name;
     glm::vec3 colour{1}; ///< linear light
+    bool is_companion = false; ///< of another chain than the main one
 };
 
 /// A plot in its view with its axes.
