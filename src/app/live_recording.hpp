@@ -3,7 +3,8 @@
 /// their own; nothing here waits for either. A frame for which no picture is there in time, because the window
 /// or the encoder is too slow, shows the one before: it is counted as dropped, and the film keeps the time. Such
 /// frames cost no encoder anything, and of pictures no more are taken than it can encode in a second, measured by
-/// the last ones: so that the film is soon complete when it ends. At least two are on their way, however slow it is. Lives on the thread of its GL context.
+/// the last ones: so that the film is soon complete when it ends. At least two are on their way, however slow it
+/// is. Lives on the thread of its GL context.
 #pragma once
 
 #include "gl/pixel_reader.hpp"

@@ -55,10 +55,12 @@ bool holds_sound(const std::filesystem::path& file);
 /// The encoders for its sound, ffmpeg's names, the best first.
 std::vector<std::string> sound_encoders(const std::filesystem::path& file);
 
+/// Pictures that a prompt encoder may keep.
+inline constexpr int most_kept_back = 4;
+
 /// ffmpeg's arguments from the filter on, with `encoder` as it knows it: pixels, colour tags, encoder.
 /// The rate sets how far the encoder looks ahead: less than a second, since what it has not let
 /// go is lost when the program is killed. A prompt one keeps at most most_kept_back pictures.
-inline constexpr int most_kept_back = 4;
 std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view encoder, const Encoding&,
                                            const FrameRate&, bool keeps_alpha);
 

@@ -122,7 +122,7 @@ void name(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
     for (std::size_t i = 0; i < plot.legend.size(); ++i)
         if (i % every == 0 || plot.legend[i].is_companion)
             svg.raw((i == 0 ? "<tspan fill=\"" : "<tspan dx=\"0.6em\" fill=\"") +
-                hex(srgb_of(plot.legend[i].colour)) + "\">" + escaped(plot.legend[i].name) + "</tspan>");
+                    hex(srgb_of(plot.legend[i].colour)) + "\">" + escaped(plot.legend[i].name) + "</tspan>");
     svg.raw("</text>\n");
 }
 

@@ -117,7 +117,6 @@ std::string fitting_combo(const std::string& text) {
     return elided(text, std::max(inner, 0.0f));
 }
 
-
 LabelColumn::LabelColumn(float units) : before_(std::exchange(label_column, units)) {}
 LabelColumn::~LabelColumn() { label_column = before_; }
 
