@@ -236,7 +236,8 @@ TEST_CASE("a scene's name that does not fit is cut with dots, and whole in its t
     const Box box = hands.place("scene");
     REQUIRE(box.width > 50);
     CHECK(ImGui::CalcTextSize(hands.view.scene_name.c_str()).x > box.width);
-    hands.point_at("scene", 0.2f);
+    hands.point_at("scene", 0.1f);
+    hands.point_at("scene", 0.2f); // a tooltip waits for a movement
     hands.frames(60);
     const ImGuiWindow* tooltip = nullptr;
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
