@@ -13,29 +13,37 @@
 namespace pendula {
 namespace {
 
-std::unique_ptr<EncodingThread> encoder_for(const LiveOptions& options, int width, int height) {
+constexpr double longest_debt = 1; ///< s of encoding
+/// Between here and the encoder: one in the pipe, one read, one being encoded.
+constexpr std::size_t pictures_on_their_way = 3;
+constexpr int end_pictures = 2; ///< that stop() adds at most
+
+RecordingOptions sink_options(const LiveOptions& options) {
     Encoding encoding = options.encoding;
+    encoding.prompt = true;
     // The window goes first: of the processors the encoder gets what is left.
     if (!is_picture_folder(options.file) && encoding.preset.empty() &&
         codec_for(options.file, encoding).kind == CodecKind::h264)
         encoding.preset = "veryfast";
-    return std::make_unique<EncodingThread>(open_sink({.target = options.file,
-                                                       .width = width,
-                                                       .height = height,
-                                                       .frames_per_second = options.frames_per_second,
-                                                       .variable_rate = true,
-                                                       .metadata = options.metadata,
-                                                       .overwrite = options.overwrite,
-                                                       .encoding = encoding}));
+    return {.target = options.file,
+            .width = even_size(options.width),
+            .height = even_size(options.height),
+            .frames_per_second = options.frames_per_second,
+            .variable_rate = true,
+            .metadata = options.metadata,
+            .overwrite = options.overwrite,
+            .encoding = encoding};
 }
 
 } // namespace
+
+void LiveRecording::check(const LiveOptions& options) { check_sink(sink_options(options)); }
 
 LiveRecording::LiveRecording(const LiveOptions& options, Clock::time_point now)
     : file_(options.file)
     , frames_per_second_(options.frames_per_second)
     , started_(now)
-    , encoder_(encoder_for(options, even_size(options.width), even_size(options.height)))
+    , encoder_(std::make_unique<EncodingThread>(open_sink(sink_options(options))))
     , reader_(even_size(options.width), even_size(options.height), 4) {}
 
 /// Frame k is due k/fps after the start.
@@ -53,12 +61,12 @@ bool LiveRecording::wants_picture(Clock::time_point now) {
     return !reader_.full() && !owes_too_much();
 }
 
-/// Half a second of work here, and what is on its way within the encoder. At least two pictures: one is encoded
-/// while the next is drawn.
+/// Whether one more picture would make it more than a second of work, should the film end now. At least two
+/// pictures: one is encoded while the next is drawn.
 bool LiveRecording::owes_too_much() {
-    constexpr double longest_work = 0.5; // s
-    const double owed = static_cast<double>(encoder_->unfinished() + reader_.pending() + (held_ ? 1 : 0));
-    return owed >= 2 && owed * encoder_->pace() > longest_work;
+    const std::size_t here = encoder_->unfinished() + reader_.pending() + (held_ ? 1 : 0);
+    const auto owed = static_cast<double>(here + 1 + end_pictures + pictures_on_their_way);
+    return here >= 2 && owed * encoder_->pace() > longest_debt;
 }
 
 void LiveRecording::take(unsigned framebuffer) {
@@ -134,7 +142,7 @@ void LiveRecording::stop(Clock::time_point now) {
     // and the one before, since some formats show the last as long as the one before it.
     if (!last.empty()) {
         const std::size_t shown = last.size() - 1;
-        const int ends = std::min(2, last[shown].times - 1);
+        const int ends = std::min(end_pictures, last[shown].times - 1);
         last[shown].times -= ends;
         for (int i = 0; i < ends; ++i) {
             Frame end = last[shown];

@@ -2,8 +2,9 @@
 /// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on a thread of
 /// their own; nothing here waits for either. A frame for which no picture is there in time, because the window
 /// or the encoder is too slow, shows the one before: it is counted as dropped, and the film keeps the time. Such
-/// frames cost no encoder anything, and of pictures no more are taken than it can encode in about a second: so
-/// that the film is soon complete when it ends. Lives on the thread of its GL context.
+/// frames cost no encoder anything, and of pictures no more are taken than it can encode in a second, measured by
+/// the last ones: so that the film is soon complete when it ends. At least two are on their way, however slow it
+/// is. Lives on the thread of its GL context.
 #pragma once
 
 #include "gl/pixel_reader.hpp"
@@ -40,6 +41,10 @@ inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
 class LiveRecording {
   public:
     using Clock = std::chrono::steady_clock;
+
+    /// Throws what the constructor would, and what the encoder has against such a film, of which it gets one
+    /// picture. Makes nothing. Any thread; as long as an encoder takes to begin.
+    static void check(const LiveOptions&);
 
     /// Its time begins at `now`. Throws RecordError, gl::Error.
     LiveRecording(const LiveOptions&, Clock::time_point now);

@@ -27,17 +27,22 @@ std::string command_for(const RecordPlace& place, gl::Size size) {
 
 } // namespace
 
-void LiveRecordings::start(const RecordPlace& place, gl::Size window, const Scene& scene) {
+LiveOptions live_options(const RecordPlace& place, gl::Size window) {
     const gl::Size size = place.size.width > 0 ? place.size : window;
-    current_ = std::make_unique<LiveRecording>(
-        LiveOptions{.file = place.file,
-                    .width = size.width,
-                    .height = size.height,
-                    .frames_per_second = place.frames_per_second,
-                    .encoding = place.encoding,
-                    .metadata = {scene.name, to_toml(scene), place.software, command_for(place, size)},
-                    .overwrite = place.overwrite},
-        now());
+    return {.file = place.file,
+            .width = size.width,
+            .height = size.height,
+            .frames_per_second = place.frames_per_second,
+            .encoding = place.encoding,
+            .metadata = {},
+            .overwrite = place.overwrite};
+}
+
+void LiveRecordings::start(const RecordPlace& place, gl::Size window, const Scene& scene) {
+    LiveOptions options = live_options(place, window);
+    options.metadata = {scene.name, to_toml(scene), place.software,
+                        command_for(place, {options.width, options.height})};
+    current_ = std::make_unique<LiveRecording>(options, now());
     file_ = place.file;
     with_overlay_ = place.overlay;
 }

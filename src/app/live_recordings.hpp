@@ -26,6 +26,9 @@ struct RecordPlace {
     Encoding encoding = {};
 };
 
+/// What they are made with, but for what they say of themselves.
+LiveOptions live_options(const RecordPlace&, gl::Size window);
+
 class LiveRecordings {
   public:
     LiveRecordings() = default;

@@ -30,10 +30,8 @@ std::future<std::string> ready(std::string text) {
     return promise.get_future();
 }
 
-/// Where rates are whole.
-int in_the_panel(const FrameRate& rate) {
-    return std::max(1, static_cast<int>(std::lround(rate.per_second())));
-}
+/// Where rates are numbers, not less than 1.
+double in_the_panel(const FrameRate& rate) { return std::max(1.0, rate.per_second()); }
 
 Encoding encoding_of(const FilmSettings& film, const FilmFormat& format) {
     Encoding encoding;
@@ -65,6 +63,7 @@ RecordingDesk::RecordingDesk(const RecordPlace& given, ViewState& view, Overlay&
 void RecordingDesk::update(gl::Size window, const Snapshot& snapshot) {
     const Clock::time_point now = Clock::now();
     renders_.update(now);
+    start_what_was_tried(window);
     say_news();
     report_.live = live_.figures();
     report_.live_file = live_.file().string();
@@ -117,8 +116,9 @@ std::string RecordingDesk::name_problem(const std::filesystem::path& file) const
 }
 
 FrameRate RecordingDesk::rate() const {
-    const int shown = view_.film.frames_per_second;
-    return shown == in_the_panel(given_.frames_per_second) ? given_.frames_per_second : FrameRate(shown);
+    const double shown = view_.film.frames_per_second;
+    if (shown == in_the_panel(given_.frames_per_second)) return given_.frames_per_second;
+    return frame_rate_from(rate_text(shown)).value_or(FrameRate());
 }
 
 RecordPlace RecordingDesk::place(const std::filesystem::path& file) const {
@@ -141,14 +141,32 @@ void RecordingDesk::toggle(gl::Size window) {
         live_.stop();
         return;
     }
+    if (trial_.valid()) {
+        tried_.reset();
+        return;
+    }
     try {
         const std::filesystem::path file = next_file();
         if (const std::string problem = name_problem(file); !problem.empty()) throw RecordError(problem);
-        live_.start(place(file), window, scene_.from_start());
+        tried_ = place(file);
+        trial_ = std::async(std::launch::async, LiveRecording::check, live_options(*tried_, window));
+    } catch (const std::exception& error) {
+        overlay_.notify(error.what(), true);
+    }
+}
+
+/// The film begins when its encoder has taken a picture, unless key V was pressed again meanwhile.
+void RecordingDesk::start_what_was_tried(gl::Size window) {
+    if (!trial_.valid() || trial_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+    const std::optional<RecordPlace> wanted = std::exchange(tried_, std::nullopt);
+    try {
+        trial_.get();
+        if (!wanted) return;
+        live_.start(*wanted, window, scene_.from_start());
         view_.film_name.clear(); // the next one is another
         named_for_.clear();
     } catch (const std::exception& error) {
-        overlay_.notify(error.what(), true);
+        if (wanted) overlay_.notify(error.what(), true);
     }
 }
 

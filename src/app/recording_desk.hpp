@@ -13,6 +13,7 @@
 #include <chrono>
 #include <filesystem>
 #include <future>
+#include <optional>
 #include <string>
 
 namespace pendula {
@@ -29,7 +30,7 @@ class RecordingDesk {
     void update(gl::Size window, const Snapshot&);
     /// Begins the film that the command line names. Throws RecordError, gl::Error.
     void start_named(gl::Size window);
-    /// Key V.
+    /// Key V. A film begins as soon as its encoder has taken a picture; what it refuses is told in one sentence.
     void toggle(gl::Size window);
     void carry_out(const Requests&, gl::Size window);
     /// Completes all films: how far that is, and what is still to be said, goes to standard error, but for
@@ -49,6 +50,7 @@ class RecordingDesk {
     RecordPlace place(const std::filesystem::path&) const;
     FrameRate rate() const; ///< the panel's, or what the command line means by it
     void render(gl::Size window);
+    void start_what_was_tried(gl::Size window);
     void say_news();
 
     RecordPlace given_;
@@ -61,6 +63,8 @@ class RecordingDesk {
     RecordingReport report_;
     std::future<std::string> encoders_; ///< what ffmpeg has
     bool encoders_are_known_ = false;
+    std::future<void> trial_;          ///< of an encoder
+    std::optional<RecordPlace> tried_; ///< the film that begins then
     std::string named_for_; ///< what the report's file was found for
     std::chrono::steady_clock::time_point named_at_;
 };

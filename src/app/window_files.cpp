@@ -42,11 +42,13 @@ DialogKeys dialog_keys(const InputEvents& events) {
     return keys;
 }
 
-void WindowFiles::build(const theme::Fonts& fonts, float scale, const InputEvents& events) {
+void WindowFiles::build(const theme::Fonts& fonts, float scale, const InputEvents& events, bool still) {
     const DialogKeys keys = dialog_keys(events);
     if (auto chosen = open_dialog_.build(fonts, scale, keys)) open_path(*chosen);
     thumbnails_.work();
-    const auto picture_of = [this](const std::string& id) { return thumbnails_.picture_of(id); };
+    const auto picture_of = [this, still](const std::string& id, std::optional<double> hovered) {
+        return thumbnails_.picture_of(id, still ? std::nullopt : hovered);
+    };
     if (auto chosen = gallery_.build(fonts, scale, keys, picture_of)) open_scene(*chosen);
     for (const std::string& path : events.dropped) open_path(path);
 }

@@ -32,7 +32,7 @@ class WindowFiles {
         : window_(window), overlay_(overlay), scene_(scene), journal_(journal) {}
 
     /// Draws the dialogue that is open and opens what is chosen in it, or was dropped.
-    void build(const theme::Fonts&, float scale, const InputEvents&);
+    void build(const theme::Fonts&, float scale, const InputEvents&, bool still); ///< `still`: no picture moves
     /// A dialogue has the keys to itself.
     bool dialog_is_open() const { return open_dialog_.is_open() || gallery_.is_open(); }
 

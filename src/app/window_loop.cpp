@@ -207,7 +207,7 @@ class WindowLoop {
             films_.cut_short();
         handle_keys(requests);
         const ViewLayout layout = present_layout(size, snapshot, elapsed);
-        files_.build(imgui_.fonts(), imgui_.scale(), events_);
+        files_.build(imgui_.fonts(), imgui_.scale(), events_, view_.preferences.reduced_motion);
         advance_views(elapsed, snapshot);
         keep_preferences(seconds_between_saves);
         tell_view(snapshot);

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "record/encoding_thread.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace pendula {
 namespace {
 
 constexpr double smoothing = 0.25; ///< of the pace: what the last few frames took counts
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
 
 } // namespace
 
@@ -67,7 +74,7 @@ std::size_t EncodingThread::unfinished() {
 
 double EncodingThread::pace() {
     const std::lock_guard lock(mutex_);
-    return pace_;
+    return busy_ ? std::max(pace_, seconds_since(put_at_)) : pace_;
 }
 
 void EncodingThread::cut_short() {
@@ -104,13 +111,13 @@ void EncodingThread::encode() {
                 frame = std::move(waiting_.front());
                 waiting_.pop_front();
                 busy_ = true;
+                put_at_ = Clock::now();
             }
             room_is_made_.notify_one();
-            const auto began = std::chrono::steady_clock::now();
             sink_->put(frame);
-            const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
             const std::lock_guard lock(mutex_);
-            pace_ += smoothing * (took.count() - pace_);
+            ++paced_;
+            pace_ += std::max(smoothing, 1 / static_cast<double>(paced_)) * (seconds_since(put_at_) - pace_);
             busy_ = false;
             used_.push_back(std::move(frame));
         }

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <exception>
 #include <memory>
@@ -37,7 +38,8 @@ class EncodingThread {
 
     /// How many frames are not with the sink yet, or are being put there.
     std::size_t unfinished();
-    /// s that the sink takes for a frame, of the last ones; 0 before the first.
+    /// s that the sink takes for a frame, of the last ones, or for the one it is at if that is more; 0 before
+    /// the first.
     double pace();
 
     /// See FrameSink. Any thread.
@@ -63,7 +65,9 @@ class EncodingThread {
     std::deque<Frame> waiting_;
     std::vector<Frame> used_;
     bool busy_ = false; ///< a frame is being put
-    double pace_ = 0;
+    double pace_ = 0; ///< s
+    std::int64_t paced_ = 0; ///< frames that it is of
+    std::chrono::steady_clock::time_point put_at_; ///< the one being put
     std::exception_ptr failure_;
     enum class Order { go_on, finish, abandon } order_ = Order::go_on;
 

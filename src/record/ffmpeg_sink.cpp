@@ -50,9 +50,22 @@ std::string encoder_of(const VideoOptions& options) {
 void try_one_frame(const VideoOptions& options, const std::string& encoder) {
     ChildProcess trial = start_ffmpeg(FfmpegSink::arguments(options, encoder, "/dev/null"),
                                       {.files = {metadata_text({})}});
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point alive_at = Clock::now();
+    double calculated = 0;
+    bool hangs = false;
+    // Where a window waits for the answer: until nothing happens any more.
+    const ChildProcess::Patience patience = [&] {
+        if (const double now = trial.calculated(); now != calculated) {
+            calculated = now;
+            alive_at = Clock::now();
+        }
+        hangs = options.variable_rate && Clock::now() - alive_at > longest_silence;
+        return !hangs;
+    };
     const std::vector<std::byte> row(4 * static_cast<std::size_t>(options.width));
     const auto write = [&](const std::string& text) {
-        return text.empty() || trial.write(std::as_bytes(std::span(text)));
+        return text.empty() || trial.write(std::as_bytes(std::span(text)), patience);
     };
     bool reads = write(options.variable_rate ? raw_matroska_head(options.width, options.height,
                                                                  options.frames_per_second) +
@@ -60,9 +73,12 @@ void try_one_frame(const VideoOptions& options, const std::string& encoder) {
                                                                         row.size() *
                                                                             static_cast<std::size_t>(options.height))
                                              : "");
-    for (int y = 0; y < options.height && reads; ++y) reads = trial.write(row);
+    for (int y = 0; y < options.height && reads; ++y) reads = trial.write(row, patience);
     trial.close_input();
-    trial.wait();
+    if (!hangs) trial.wait(patience);
+    if (hangs)
+        throw RecordError(fmt::format("{} cannot be recorded: ffmpeg does nothing with the picture that it got to try",
+                                      options.file.string()));
     if (trial.succeeded()) return;
     const std::string said = in_one_line(trial.error_text());
     throw RecordError(fmt::format("{} cannot be recorded: ffmpeg refuses {}x{} pixels at {} frames per second in "

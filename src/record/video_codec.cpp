@@ -151,26 +151,35 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
     const std::string crf = fmt::format("{}", encoding.crf.value_or(codec.crf));
     const std::string ahead = fmt::format("{}", look_ahead(rate));
     const std::string threads = fmt::format("{}", thread_count(rate));
-    const bool lossless = encoding.lossless;
+    const bool lossless = encoding.lossless, prompt = encoding.prompt;
     switch (codec.kind) {
     case CodecKind::h264:
         add(lossless ? plain_colours("bgr0") : video_colours("yuv420p"));
         add({"-c:v", lossless ? "libx264rgb" : std::string(encoder), "-preset", preset, "-crf",
-             lossless ? "0" : crf, "-rc-lookahead", ahead, "-x264-params", "sync-lookahead=0", "-threads",
-             threads});
+             lossless ? "0" : crf});
+        // Threads that share a picture keep none, those with one each do.
+        if (prompt)
+            add({"-tune", "zerolatency"});
+        else
+            add({"-rc-lookahead", ahead, "-x264-params", "sync-lookahead=0"});
+        add({"-threads", threads});
         break;
     case CodecKind::h265:
         add(lossless ? plain_colours("gbrp") : video_colours("yuv420p"));
-        add({"-c:v", std::string(encoder), "-preset", preset, "-crf", crf, "-x265-params",
-             colon_list({"log-level=error", "frame-threads=3", "rc-lookahead=" + ahead,
-                         lossless ? "lossless=1" : "lossless=0"}) +
-                  b_frames(preset, look_ahead(rate))});
+        add({"-c:v", std::string(encoder), "-preset", preset, "-crf", crf});
+        if (prompt)
+            add({"-tune", "zerolatency", "-x265-params",
+                 colon_list({"log-level=error", "frame-threads=1", lossless ? "lossless=1" : "lossless=0"})});
+        else
+            add({"-x265-params", colon_list({"log-level=error", "frame-threads=3", "rc-lookahead=" + ahead,
+                                             lossless ? "lossless=1" : "lossless=0"}) +
+                                     b_frames(preset, look_ahead(rate))});
         break;
     case CodecKind::vp9:
         add(lossless ? plain_colours("gbrp") : video_colours(keeps_alpha ? "yuva420p" : "yuv420p"));
         add({"-c:v", std::string(encoder), "-deadline", "good", "-cpu-used", preset, "-crf",
              lossless ? "0" : crf, "-b:v", "0", "-lag-in-frames",
-             fmt::format("{}", std::min(look_ahead(rate), furthest_vp9)), "-auto-alt-ref", "0",
+             fmt::format("{}", prompt ? 0 : std::min(look_ahead(rate), furthest_vp9)), "-auto-alt-ref", "0",
              "-tile-columns", "2", "-threads", "4"});
         if (lossless) add({"-lossless", "1"});
         break;
@@ -178,10 +187,12 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
         add(lossless ? plain_colours("gbrp") : video_colours("yuv420p"));
         add({"-c:v", std::string(encoder)});
         if (encoder == "libaom-av1") {
-            add({"-cpu-used", preset, "-crf", crf, "-b:v", "0", "-lag-in-frames", ahead, "-row-mt", "1"});
+            add({"-cpu-used", preset, "-crf", crf, "-b:v", "0", "-lag-in-frames", prompt ? "0" : ahead, "-row-mt",
+                 "1"});
             if (lossless) add({"-aom-params", "lossless=1"});
         } else {
-            add({"-preset", preset, "-crf", crf, "-svtav1-params", "lookahead=" + ahead});
+            add({"-preset", preset, "-crf", crf, "-svtav1-params",
+                 prompt ? "lookahead=0:pred-struct=1" : "lookahead=" + ahead});
         }
         break;
     case CodecKind::ffv1:
@@ -191,6 +202,7 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
     case CodecKind::prores:
         add(video_colours(keeps_alpha ? "yuva444p10le" : "yuv444p10le"));
         add({"-c:v", std::string(encoder), "-profile:v", "4444", "-vendor", "apl0"});
+        if (prompt) add({"-thread_type", "slice"});
         break;
     case CodecKind::gif:
         // A palette for each picture: the glow of trails has more colours than one palette for all.

@@ -35,6 +35,7 @@ struct Encoding {
     bool lossless = false;              ///< every pixel comes back exactly
     bool transparent = false;           ///< keep the alpha, where holds_alpha()
     bool sound = false;                 ///< the frames bring it; where holds_sound()
+    bool prompt = false;                ///< the encoder keeps few pictures back: the film ends when it is ended
     std::vector<std::string> more = {}; ///< for ffmpeg, before the file's name
 };
 
@@ -45,9 +46,12 @@ const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding&);
 /// Whether a film so called and encoded keeps transparency.
 bool keeps_alpha(const std::filesystem::path& file, const Encoding&);
 
+/// Pictures that a prompt encoder may keep.
+inline constexpr int most_kept_back = 4;
+
 /// ffmpeg's arguments from the filter on, with `encoder` as it knows it: pixels, colour tags, encoder.
 /// The rate sets how far the encoder looks ahead: less than a second, since what it has not let
-/// go is lost when the program is killed.
+/// go is lost when the program is killed. A prompt one keeps at most most_kept_back pictures.
 std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view encoder, const Encoding&,
                                            const FrameRate&, bool keeps_alpha);
 

@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
 namespace pendula {
 namespace {
@@ -57,31 +58,51 @@ bool legend_beside(TextPass& text, const FrameInput& input, const PlotGeometry& 
     return true;
 }
 
-/// The swatches and names of a plot's curves, up to the right edge: all, or where there is no room the first
-/// and the last, or none.
+/// What a plot's legend says in one line: all, or where there is no room the first and the last bob, then the first
+/// alone; with the companion as long as that fits. The dots stand for what is left out.
+struct LegendLine {
+    std::vector<LegendEntry> entries;
+    std::optional<std::size_t> dots_before; ///< of these
+    float width = 0;                        ///< px
+};
+
+LegendLine legend_line(TextPass& text, const PlotGeometry& plot, float room) {
+    const float size = plot.frame.text_size, dots = text.width_of("…", size) + legend_gap * size;
+    std::vector<LegendEntry> bobs = plot.legend, companion;
+    if (!bobs.empty() && bobs.back().is_companion) {
+        companion = {bobs.back()};
+        bobs.pop_back();
+    }
+    std::vector<LegendLine> lines{{bobs, {}}};
+    if (bobs.size() > 2) lines.push_back({{bobs.front(), bobs.back()}, 1});
+    if (bobs.size() > 1) lines.push_back({{bobs.front()}, 1});
+    for (const auto& last : {companion, std::vector<LegendEntry>()})
+        for (LegendLine line : lines) {
+            line.entries.insert(line.entries.end(), last.begin(), last.end());
+            line.width = width_of(text, line.entries, size) + (line.dots_before ? dots : 0);
+            if (!line.entries.empty() && line.width <= room) return line;
+        }
+    return {};
+}
+
+/// Up to the right edge.
 void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, float right, float y,
             float leftmost) {
     const Inks inks = inks_of(input.look.theme);
     const float size = plot.frame.text_size;
-    std::vector<LegendEntry> entries = plot.legend;
-    const float ellipsis = text.width_of("…", size) + legend_gap * size;
-    bool is_cut = false;
-    float width = width_of(text, entries, size);
-    if (width > right - leftmost && entries.size() > 2) {
-        entries = {entries.front(), entries.back()};
-        width = width_of(text, entries, size) + ellipsis;
-        is_cut = true;
+    const LegendLine line = legend_line(text, plot, right - leftmost);
+    float x = right - line.width;
+    const auto dots = [&](std::size_t place) {
+        if (line.dots_before != place) return;
+        text.text("…", {x, y}, {size, inks.secondary});
+        x += text.width_of("…", size) + legend_gap * size;
+    };
+    for (std::size_t i = 0; i < line.entries.size(); ++i) {
+        dots(i);
+        legend_entry(text, line.entries[i], {x, y}, size, inks);
+        x += width_of(text, line.entries[i], size);
     }
-    if (entries.empty() || width > right - leftmost) return;
-    float x = right - width;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (is_cut && i == 1) {
-            text.text("…", {x, y}, {size, inks.secondary});
-            x += ellipsis;
-        }
-        legend_entry(text, entries[i], {x, y}, size, inks);
-        x += width_of(text, entries[i], size);
-    }
+    dots(line.entries.size());
 }
 
 /// Title, legend or note, and the axes' names. In a low plot the names stand beside the title and beside the
@@ -98,9 +119,11 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const float names_end = plot.kind == PlotKind::neighbours || bare ? end : std::min(high.x, end);
     std::string title = plot.title;
     const float name_width = text.width_of(plot.up.name, size);
-    const float room = is_low                                      ? name_width
-                       : plot.note.empty() && !plot.legend.empty() ? width_of(text, plot.legend, size) + size
-                                                                   : 0;
+    // The title gives way first, then the axis's name: which curve is which has to be seen.
+    const bool has_legend = plot.note.empty() && !plot.legend.empty() && plot.kind != PlotKind::neighbours;
+    const float all_names = has_legend ? width_of(text, plot.legend, size) + size : 0;
+    const float least_names = has_legend ? width_of(text, plot.legend.front(), size) + 2 * size : 0;
+    const float room = is_low && !bare ? name_width + 0.7f * size + all_names : is_low ? name_width : all_names;
     if (low.x + text.width_of(title, size) + 0.7f * size + room > names_end)
         title = title.substr(0, title.find(' ')); // "Phase" says enough
     float used = low.x + text.width_of(title, size) + size;
@@ -108,7 +131,7 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     if (!is_low) {
         text.text(plot.up.name, {low.x, high.y + 0.5f * size}, {size, inks.secondary});
         text.text(plot.across.name, {high.x, low.y - 1.85f * size}, {size, inks.secondary, {1, 1}});
-    } else if (!bare && used + name_width <= high.x + 0.3f * size) {
+    } else if (!bare && used + name_width <= high.x + 0.3f * size && used + name_width + least_names <= names_end) {
         text.text(plot.up.name, {used - 0.3f * size, title_y}, {size, inks.secondary});
         used += name_width + 0.7f * size;
     }

@@ -2,6 +2,7 @@
 #include "render/plot_geometry.hpp"
 
 #include "render/angle_curve.hpp"
+#include "render/companion_colour.hpp"
 #include "render/palette.hpp"
 #include "render/sample_history.hpp"
 
@@ -60,6 +61,12 @@ double seconds_over_time(const FrameInput& input) {
     return std::clamp(input.time, std::min(least, input.view.plot_seconds), input.view.plot_seconds);
 }
 
+/// Of the one that plots of samples show.
+std::string companion_name(const FrameInput& input) {
+    if (input.kind_of(1) == LaneKind::ghost) return "ghost";
+    return input.lanes[1].label; // "taylor/double-double"
+}
+
 void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, float largest_omega) {
     const bool is_pair = plot.kind == PlotKind::neighbours, two = input.chain->links() == 2;
     if (plot.kind == PlotKind::over_time) {
@@ -85,6 +92,8 @@ void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, flo
     for (const std::size_t bob : plot.bobs)
         plot.legend.push_back({is_pair ? angle_name(bob + 1) + angle_name(bob + 2) : angle_name(bob + 1),
                                palette::bob_in_chain(bob, input.chain->links(), input.look.theme)});
+    if (input.states.size() > 1)
+        plot.legend.push_back({companion_name(input), companion_colour(input, 1), true});
 }
 
 /// Whole powers of ten that hold what there is. The dips where a drift changes its sign go as deep as one

@@ -14,6 +14,7 @@ namespace pendula {
 struct LegendEntry {
     std::string name;
     glm::vec3 colour{1}; ///< linear light
+    bool is_companion = false; ///< of another chain than the main one
 };
 
 /// A plot in its view with its axes.

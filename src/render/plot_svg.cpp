@@ -119,9 +119,10 @@ void name(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
     svg.raw("<text x=\"" + px(svg.right()) + "\" y=\"" + px(svg.top() - 0.5 * em) +
             "\" text-anchor=\"end\">");
     const std::size_t every = plot.legend.size() / 12 + 1;
-    for (std::size_t i = 0; i < plot.legend.size(); i += every)
-        svg.raw((i == 0 ? "<tspan fill=\"" : "<tspan dx=\"0.6em\" fill=\"") +
-                hex(srgb_of(plot.legend[i].colour)) + "\">" + escaped(plot.legend[i].name) + "</tspan>");
+    for (std::size_t i = 0; i < plot.legend.size(); ++i)
+        if (i % every == 0 || plot.legend[i].is_companion)
+            svg.raw((i == 0 ? "<tspan fill=\"" : "<tspan dx=\"0.6em\" fill=\"") +
+                    hex(srgb_of(plot.legend[i].colour)) + "\">" + escaped(plot.legend[i].name) + "</tspan>");
     svg.raw("</text>\n");
 }
 

@@ -21,6 +21,9 @@ namespace {
 constexpr float pi = std::numbers::pi_v<float>;
 constexpr const char* minus = "\u2212";
 
+constexpr float edge = 0.6f;       ///< ems, that a label stays away from its view's edge
+constexpr float most_shift = 1.5f; ///< ems, inwards
+
 struct AngleTick {
     float angle;
     const char* label;
@@ -109,10 +112,16 @@ class Labels {
              bool whole = false) {
         const glm::vec2 extent(text_.width_of(label, size_), 0.73f * size_);
         const glm::vec2 anchor = 0.5f - 0.5f * along;
+        // The short one moves inwards a little before it fades.
+        if (!whole) {
+            const float left = place.x - anchor.x * extent.x, right = left + extent.x;
+            const float in_at_left = area_.x + edge * size_ - left, out_at_right = right - area_.x - area_.z + edge * size_;
+            place.x += std::clamp(in_at_left, 0.0f, most_shift * size_) - std::clamp(out_at_right, 0.0f, most_shift * size_);
+        }
         const Box box{place - anchor * extent, place - anchor * extent + extent};
         const float outside =
-            std::max({area_.x + 0.3f * size_ - box.low.x, box.high.x - area_.x - area_.z + 0.3f * size_,
-                      area_.y + 0.3f * size_ - box.low.y, box.high.y - area_.y - area_.w + 0.3f * size_});
+            std::max({area_.x + edge * size_ - box.low.x, box.high.x - area_.x - area_.z + edge * size_,
+                      area_.y + edge * size_ - box.low.y, box.high.y - area_.y - area_.w + edge * size_});
         const float seen = 1 - glm::smoothstep(0.0f, 0.8f * size_, outside);
         const bool is_free = std::none_of(taken_.begin(), taken_.end(),
                                           [&](const Box& other) { return box.meets(other, 0.1f * size_); });

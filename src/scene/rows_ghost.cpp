@@ -47,7 +47,7 @@ std::vector<Parameter> ghost_rows() {
          .slider_minimum = 1e-15,
          .slider_maximum = 1,
          .logarithmic = true,
-         .default_value = 1e-3,
+         .default_value = 1e-6,
          .get = rows::get<ghost_offset>,
          .set = rows::set<ghost_offset>,
          .command = set_ghost},

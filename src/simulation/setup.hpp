@@ -21,7 +21,7 @@ inline constexpr std::int64_t farthest_step = std::int64_t{1} << 60;
 struct GhostSetup {
     bool enabled = true;
     std::size_t link = 1;  ///< the link whose angle is offset, counted from 1 at the pivot
-    double offset = 1e-3;  ///< rad
+    double offset = 1e-6;  ///< rad
     std::size_t count = 1; ///< ghosts in the fan, 1 to 64
 
     std::size_t ghosts() const { return enabled ? count : 0; }

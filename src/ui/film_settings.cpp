@@ -43,8 +43,10 @@ std::optional<std::string> size_problem(const FilmSettings& film, const FilmForm
 std::optional<std::string> rate_problem(const FilmSettings& film, const FilmFormat& format) {
     if (film.frames_per_second >= 1 && film.frames_per_second <= format.fastest) return std::nullopt;
     return fmt::format("{} has from 1 to {} frames per second, got {}", format.label, format.fastest,
-                       film.frames_per_second);
+                       rate_text(film.frames_per_second));
 }
+
+std::string rate_text(double rate) { return fmt::format("{:.6g}", rate); }
 
 std::optional<std::string> duration_problem(const FilmSettings& film) {
     if (film.duration >= shortest_film && film.duration <= longest_film) return std::nullopt;

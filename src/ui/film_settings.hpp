@@ -27,7 +27,7 @@ std::optional<FilmStart> film_start_from_name(std::string_view);
 struct FilmSettings {
     std::string format = "mp4";      ///< a FilmFormat's id
     int width = 0, height = 0;       ///< pixels; 0: the window's
-    int frames_per_second = 60;      ///
+    double frames_per_second = 60;   ///< in digits: 29.97 and its like are meant as television has them
     std::optional<int> crf;          ///< unset: the format's own
     bool lossless = false;           ///
     bool panels = false;             ///< of a film of the window: the panels are in it
@@ -68,6 +68,8 @@ const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> for
 /// What is wrong with size or rate for a format, one sentence, or nothing.
 std::optional<std::string> size_problem(const FilmSettings&, const FilmFormat&);
 std::optional<std::string> rate_problem(const FilmSettings&, const FilmFormat&);
+/// "60", "29.97": also what the rate is exactly is read from it.
+std::string rate_text(double frames_per_second);
 std::optional<std::string> duration_problem(const FilmSettings&);
 
 /// What to remember of `wanted`: all of it, but in place of a size, rate or duration that is refused the one

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -23,9 +24,16 @@ std::string lowered(std::string_view text) {
 } // namespace
 
 SceneTitle title_of(const std::string& scene_name) {
-    const std::size_t end = std::min(scene_name.find(", "), scene_name.find(": "));
+    std::size_t end = std::string::npos, rest = 0;
+    // What is behind a sign, or from one of these words on, says which one it is.
+    for (const auto& [mark, is_kept] :
+         {std::pair<const char*, bool>{", ", false}, {": ", false}, {" of the ", true}, {" on ", true}, {" with ", true}})
+        if (const std::size_t at = scene_name.find(mark); at < end) {
+            end = at;
+            rest = is_kept ? at + 1 : at + std::string_view(mark).size();
+        }
     if (end == std::string::npos) return {scene_name, ""};
-    return {scene_name.substr(0, end), scene_name.substr(end + 2)};
+    return {scene_name.substr(0, end), scene_name.substr(rest)};
 }
 
 bool matches(std::string_view filter, const ShippedScene& scene) {
@@ -70,7 +78,7 @@ void Gallery::move_selection(int columns, const DialogKeys& keys) {
     moved_ = true;
 }
 
-bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, float scale, unsigned picture) {
+bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, float scale, const PictureOf& picture_of) {
     const float height = std::round(width * 9 / 16), gap = 6 * scale,
                 line = ImGui::GetTextLineHeightWithSpacing();
     const ImVec2 size{width, height + gap + 2 * line};
@@ -78,6 +86,10 @@ bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, fl
     const bool pressed = ImGui::InvisibleButton("card", size);
     const bool hovered = ImGui::IsItemHovered();
     const ShippedScene& scene = scenes_[matching_[index]];
+    if (hovered && hovered_ != scene.id) hovered_at_ = ImGui::GetTime();
+    if (hovered) hovered_ = scene.id;
+    const unsigned picture =
+        picture_of(scene.id, hovered ? std::optional(ImGui::GetTime() - hovered_at_) : std::nullopt);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 opposite{corner.x + width, corner.y + height};
     const float rounding = 5 * scale;
@@ -139,7 +151,7 @@ std::optional<std::string> Gallery::build(const theme::Fonts& fonts, float scale
         if (i % static_cast<std::size_t>(columns) != 0) ImGui::SameLine(0, gap);
         ImGui::PushID(static_cast<int>(i));
         const std::string& id = scenes_[matching_[i]].id;
-        if (card(i, each, fonts, scale, picture_of(id))) chosen = id;
+        if (card(i, each, fonts, scale, picture_of)) chosen = id;
         ImGui::PopID();
     }
     if (matching_.empty()) ImGui::TextDisabled("No scene has that in its name.");

@@ -28,8 +28,9 @@ bool matches(std::string_view filter, const ShippedScene&);
 
 class Gallery {
   public:
-    /// The OpenGL texture of a scene's picture (16 : 9, the first row at the top), or 0 while there is none.
-    using PictureOf = std::function<unsigned(const std::string& id)>;
+    /// The OpenGL texture of a scene's picture (16 : 9, the first row at the top), or 0 while there is none; of the
+    /// one that the pointer has been on for `hovered` seconds the picture may move.
+    using PictureOf = std::function<unsigned(const std::string& id, std::optional<double> hovered)>;
 
     void show(const std::string& shown_scene); ///< the scene that is selected at first, by name
     bool is_open() const { return open_; }
@@ -41,7 +42,7 @@ class Gallery {
   private:
     void filter();
     void move_selection(int columns, const DialogKeys&);
-    bool card(std::size_t index, float width, const theme::Fonts&, float scale, unsigned picture);
+    bool card(std::size_t index, float width, const theme::Fonts&, float scale, const PictureOf&);
     void close();
 
     std::vector<ShippedScene> scenes_;
@@ -49,6 +50,8 @@ class Gallery {
     std::size_t selected_ = 0;          ///< of these
     typed_ahead::Field field_;
     std::string filtered_; ///< the text they match
+    std::string hovered_; ///< the scene under the pointer
+    double hovered_at_ = 0; ///< s
     bool open_ = false, opens_now_ = false, moved_ = false;
 };
 

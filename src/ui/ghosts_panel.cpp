@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <limits>
 
@@ -45,15 +46,20 @@ std::optional<double> parted_after(const LaneReport& lane, double sample_interva
 
 std::string help_of(const LaneReport& lane, double sample_interval) {
     if (lane.failure) return *lane.failure;
-    const auto after = [&](const std::optional<double>& time) {
-        return time ? fmt::format("after {:.2f} s",
-                                  *time - static_cast<double>(lane.first_sample) * sample_interval)
-                    : std::string("not yet");
+    const auto apart = [&](const char* by, const std::optional<double>& time) {
+        if (!time) return fmt::format("not apart by {} yet", by);
+        return fmt::format("apart by {} after {:.1f} s", by,
+                           *time - static_cast<double>(lane.first_sample) * sample_interval);
     };
-    return fmt::format("An angle of it is apart from the main chain's by 0.001 rad: {}; by 1 rad: {}. Now the "
-                       "states are apart by {} rad.",
-                       after(lane.passed_small), after(lane.passed_large),
-                       widgets::short_scientific(lane.state_distance));
+    // A ghost that starts farther aside has been so from the start: that says nothing.
+    const bool starts_apart = lane.passed_small && *lane.passed_small <=
+                                                       static_cast<double>(lane.first_sample + 1) * sample_interval;
+    const std::string small = starts_apart ? "" : apart("0.001 rad", lane.passed_small) + ", ";
+    std::string sentence = small + apart("1 rad", lane.passed_large);
+    sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
+    return fmt::format("{}: by so much an angle of it differs from the main chain's. The full states differ by {} rad "
+                       "now.",
+                       sentence, widgets::short_scientific(lane.state_distance));
 }
 
 /// "64 ghosts" and "9.8 to 14.6 s".
@@ -123,11 +129,14 @@ void Overlay::build_companions(const Snapshot& snapshot, Requests& requests) {
         ImGui::PushID(static_cast<int>(i));
         ImGui::AlignTextToFramePadding();
         ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, i, shown_theme_));
-        ImGui::TextUnformatted(lane.label.c_str());
-        ImGui::PopStyleColor();
-        widgets::tooltip(help_of(lane, snapshot.setup.sample_interval));
         const auto after = parted_after(lane, snapshot.setup.sample_interval);
         const std::string time = lane.failure ? "stopped" : after ? fmt::format("{:.1f} s", *after) : "–";
+        ImGui::PushFont(fonts_.mono);
+        const float room = right - ImGui::CalcTextSize(time.c_str()).x - ImGui::GetCursorPosX();
+        ImGui::PopFont();
+        ImGui::TextUnformatted(widgets::elided(lane.label, room - ImGui::GetStyle().ItemSpacing.x).c_str());
+        ImGui::PopStyleColor();
+        widgets::tooltip(lane.label + ". " + help_of(lane, snapshot.setup.sample_interval));
         ImGui::PushFont(fonts_.mono);
         at_right(time);
         ImGui::PushStyleColor(ImGuiCol_Text, lane.failure ? theme::warning : theme::text);

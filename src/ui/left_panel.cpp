@@ -32,11 +32,14 @@ void scene_control(const ViewState& view, Requests& requests) {
     static const std::vector<ShippedScene> scenes = shipped_scenes();
     const float button = ImGui::CalcTextSize("Gallery").x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SetNextItemWidth(-button - ImGui::GetStyle().ItemInnerSpacing.x);
-    if (ImGui::BeginCombo("##scene", view.scene_name.c_str())) {
+    if (ImGui::BeginCombo("##scene", widgets::fitting_combo(view.scene_name).c_str())) {
         for (const ShippedScene& scene : scenes)
             if (ImGui::Selectable(scene.name.c_str(), scene.name == view.scene_name))
                 requests.open_scene = scene.id;
         ImGui::EndCombo();
+    } else {
+        widgets::tooltip(view.scene_name);
+        control_places::note("scene");
     }
     ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     if (ImGui::Button("Gallery")) requests.actions.push_back(Action::gallery);

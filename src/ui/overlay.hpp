@@ -164,7 +164,12 @@ class Overlay {
             std::string place;         ///< what control_places calls it
             float top = 0, height = 0; ///< of what is drawn, title included
             std::uint64_t used = 0;    ///< grows with each use: the least is the first to be folded
+            float body_top = 0, body = 0; ///< of what is below the title
+            float shown = 0;              ///< 1 while it is open, and falls to 0 while it folds
             bool open = false;
+
+            bool folds() const { return !open && shown > 0; }
+            float shown_body() const; ///< while it folds
             bool crowded = false; ///< folded because not all fit, not because it was asked for
         };
         std::vector<Section> sections;

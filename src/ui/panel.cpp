@@ -6,14 +6,22 @@
 #include "ui/overlay.hpp"
 #include "ui/widgets.hpp"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
+#include <cmath>
 
 namespace pendula {
 namespace {
 
-constexpr int fitting_frames = 8; ///< until sizes have settled
+constexpr int fitting_frames = 8;      ///< until sizes have settled
+constexpr float fold_seconds = 0.15f; ///< so that the eye follows
 
 } // namespace
+
+float Overlay::Panel::Section::shown_body() const {
+    return std::round(shown * shown * (3 - 2 * shown) * body); // eased
+}
 
 void Overlay::Panel::remember_fit() {
     std::vector<bool>& folded = fits[{tallest, scale}];
@@ -37,7 +45,10 @@ void Overlay::begin_panel(const char* name, Panel& panel, const Box& box) {
     }
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSizeConstraints({box.width, 0}, {box.width, box.height});
-    ImGui::Begin(name, nullptr, layout::fixed_window & ~ImGuiWindowFlags_NoScrollbar);
+    // While something folds the rest is only for a moment too tall.
+    const bool folds = std::any_of(panel.sections.begin(), panel.sections.end(),
+                                   [](const Panel::Section& section) { return section.folds(); });
+    ImGui::Begin(name, nullptr, folds ? layout::fixed_window : layout::fixed_window & ~ImGuiWindowFlags_NoScrollbar);
     panel.current.reset();
 }
 
@@ -64,12 +75,29 @@ bool Overlay::section(Panel& panel, const char* title, ViewState& view, bool ope
         panel.fitting = fitting_frames;
         panel.fits.clear(); // something else is wanted now
     }
-    return found->open;
+    const float step = view.preferences.reduced_motion ? 1 : ImGui::GetIO().DeltaTime / fold_seconds;
+    found->shown = found->open ? 1 : std::max(0.0f, found->shown - step);
+    found->body_top = ImGui::GetCursorPosY();
+    if (found->folds()) { // the title's own controls are still to come
+        const ImVec2 corner = ImGui::GetCursorScreenPos(), window = ImGui::GetWindowPos();
+        const float title_top = corner.y - (found->body_top - found->top);
+        ImGui::PushClipRect({window.x, title_top}, {window.x + ImGui::GetWindowWidth(), corner.y + found->shown_body()},
+                            true);
+    }
+    return found->open || found->folds();
 }
 
 void Overlay::end_section(Panel& panel) {
     if (!panel.current) return;
     Panel::Section& section = panel.sections[*panel.current];
+    if (section.folds()) {
+        ImGui::PopClipRect();
+        ImGui::SetCursorPosY(section.body_top + section.shown_body());
+        ImGuiWindow* window = ImGui::GetCurrentWindow(); // what is not shown takes no room
+        window->DC.CursorMaxPos.y = window->DC.CursorPos.y;
+    } else {
+        section.body = ImGui::GetCursorPosY() - section.body_top;
+    }
     section.height = ImGui::GetCursorPosY() - section.top;
     const float top = ImGui::GetWindowPos().y - ImGui::GetScrollY() + section.top;
     const float pointer = ImGui::GetIO().MousePos.y;
@@ -82,7 +110,10 @@ void Overlay::end_section(Panel& panel) {
 void Overlay::end_panel(Panel& panel) {
     end_section(panel);
     const ImGuiStyle& style = ImGui::GetStyle();
-    fold_what_does_not_fit(panel, ImGui::GetCursorPosY() - style.ItemSpacing.y + style.WindowPadding.y);
+    float folding = 0; // is on its way out
+    for (const Panel::Section& each : panel.sections)
+        if (each.folds()) folding += each.shown_body();
+    fold_what_does_not_fit(panel, ImGui::GetCursorPosY() - folding - style.ItemSpacing.y + style.WindowPadding.y);
     ImGui::End();
 }
 

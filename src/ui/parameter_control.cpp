@@ -72,7 +72,7 @@ Edit number_slider(const Parameter& row, const Scene& scene, double& value) {
 Edit choice_control(const Parameter& row, std::string& chosen) {
     Edit edit;
     if (focused == row.key) ImGui::OpenPopup(ImGui::GetID("##ComboPopup"));
-    if (!ImGui::BeginCombo("##value", chosen.c_str())) {
+    if (!ImGui::BeginCombo("##value", widgets::fitting_combo(chosen).c_str())) {
         widgets::tooltip(row.help);
         return edit;
     }
@@ -125,19 +125,21 @@ Edit parameter_control(const Parameter& row, Scene& scene) {
     return edit;
 }
 
-std::optional<int> whole_number_control(const char* label, const char* help, int value, int low, int high,
-                                        int most, int normal) {
+namespace {
+
+std::optional<double> counted_control(const char* label, const char* help, double value, int low, int high, int most,
+                                      int normal, bool is_whole) {
     ImGui::PushID(label);
     widgets::field_label(label, help);
     note_place(label);
     double number = value;
     SliderText text;
-    text.shown = [](double slid) { return fmt::format("{:.0f}", slid); };
+    text.shown = [](double slid) { return fmt::format("{:.6g}", slid); };
     text.help = help;
     text.normal = normal;
-    text.problem = [label, most](double typed) -> std::optional<std::string> {
-        if (typed == std::round(typed) && typed >= 1 && typed <= most) return std::nullopt;
-        return fmt::format("{}: a whole number from 1 to {}", label, most);
+    text.problem = [label, most, is_whole](double typed) -> std::optional<std::string> {
+        if ((!is_whole || typed == std::round(typed)) && typed >= 1 && typed <= most) return std::nullopt;
+        return fmt::format("{}: {} from 1 to {}", label, is_whole ? "a whole number" : "a number", most);
     };
     text.rounded = [](double slid) { return std::round(slid); };
     const ImGuiID control = ImGui::GetID("##value");
@@ -148,7 +150,20 @@ std::optional<int> whole_number_control(const char* label, const char* help, int
     const bool changed = slider(number, {static_cast<double>(low), static_cast<double>(high), false}, text);
     typed_value::show_refusal(control);
     ImGui::PopID();
-    return changed ? std::optional(static_cast<int>(number)) : std::nullopt;
+    return changed ? std::optional(number) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<int> whole_number_control(const char* label, const char* help, int value, int low, int high,
+                                        int most, int normal) {
+    const auto number = counted_control(label, help, value, low, high, most, normal, true);
+    return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
+}
+
+std::optional<double> number_control(const char* label, const char* help, double value, int low, int high, int most,
+                                     int normal) {
+    return counted_control(label, help, value, low, high, most, normal, false);
 }
 
 } // namespace pendula

@@ -31,5 +31,8 @@ bool takes_focus(std::string_view name);
 /// typing 1 … most. Returns the new value when there is one.
 std::optional<int> whole_number_control(const char* label, const char* help, int value, int low, int high,
                                         int most, int normal);
+/// The same of a number that may have decimals when it is typed.
+std::optional<double> number_control(const char* label, const char* help, double value, int low, int high, int most,
+                                     int normal);
 
 } // namespace pendula

@@ -44,7 +44,7 @@ void take_film(FilmSettings& film, const TomlEntry& entry, std::string_view file
     if (key == "format") film.format = text(entry, file);
     if (key == "width") film.width = whole(entry, file, 0, most_film_side);
     if (key == "height") film.height = whole(entry, file, 0, most_film_side);
-    if (key == "frames_per_second") film.frames_per_second = whole(entry, file, 1, most_frames_per_second);
+    if (key == "frames_per_second") film.frames_per_second = number(entry, file, 1, most_frames_per_second);
     if (key == "crf") film.crf = whole(entry, file, 0, 63);
     if (key == "lossless") film.lossless = boolean(entry, file);
     if (key == "panels") film.panels = boolean(entry, file);
@@ -71,7 +71,7 @@ void take_film_if_good(FilmSettings& film, const TomlEntry& entry, std::string_v
 std::string film_table(const FilmSettings& film) {
     std::string lines = fmt::format("\n[film]\nformat = \"{}\"\nwidth = {}\nheight = {}\n"
                                     "frames_per_second = {}\n",
-                                    film.format, film.width, film.height, film.frames_per_second);
+                                    film.format, film.width, film.height, rate_text(film.frames_per_second));
     if (film.crf) lines += fmt::format("crf = {}\n", *film.crf);
     lines += fmt::format("lossless = {}\npanels = {}\nfrom = \"{}\"\nduration = {}\nsupersampling = {}\n"
                          "sub_frames = {}\ntransparent = {}\nsound = {}\n",

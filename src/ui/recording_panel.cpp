@@ -46,12 +46,12 @@ void choose_format(FilmSettings& film, const FilmFormat& format) {
     film.format = format.id;
     film.crf.reset(); // another format counts differently
     film.lossless = film.lossless && format.can_be_lossless;
-    film.frames_per_second = std::min(film.frames_per_second, format.fastest);
+    film.frames_per_second = std::min(film.frames_per_second, static_cast<double>(format.fastest));
 }
 
 void format_control(FilmSettings& film, const RecordingReport& report) {
     const FilmFormat& chosen = format_of(film.format, report.formats);
-    if (ImGui::BeginCombo("##format", chosen.label.c_str(), ImGuiComboFlags_HeightLarge)) {
+    if (ImGui::BeginCombo("##format", widgets::fitting_combo(chosen.label).c_str(), ImGuiComboFlags_HeightLarge)) {
         for (const FilmFormat& format : report.formats) {
             const ImGuiSelectableFlags flags =
                 format.missing.empty() ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled;
@@ -65,7 +65,7 @@ void format_control(FilmSettings& film, const RecordingReport& report) {
         }
         ImGui::EndCombo();
     } else {
-        widgets::tooltip(chosen.help);
+        widgets::tooltip(chosen.label + ". " + chosen.help);
     }
     if (!chosen.missing.empty()) widgets::refusal(chosen.missing);
 }
@@ -79,14 +79,15 @@ std::string size_label(const FilmSettings& film, const RecordingReport& report) 
 }
 
 void size_control(FilmSettings& film, const RecordingReport& report, bool& typed) {
-    if (ImGui::BeginCombo("##size", size_label(film, report).c_str())) {
+    const std::string label = size_label(film, report);
+    if (ImGui::BeginCombo("##size", widgets::fitting_combo(label).c_str())) {
         if (ImGui::Selectable("the window's", film.width == 0)) {
             film.width = film.height = 0;
             typed = false;
         }
         for (const Size& size : sizes) {
-            const std::string label = fmt::format("{}, {}x{}", size.name, size.width, size.height);
-            if (!ImGui::Selectable(label.c_str(), film.width == size.width && film.height == size.height))
+            const std::string offer = fmt::format("{}, {}x{}", size.name, size.width, size.height);
+            if (!ImGui::Selectable(offer.c_str(), film.width == size.width && film.height == size.height))
                 continue;
             film.width = size.width;
             film.height = size.height;
@@ -101,7 +102,7 @@ void size_control(FilmSettings& film, const RecordingReport& report, bool& typed
         }
         ImGui::EndCombo();
     } else {
-        widgets::tooltip("Pixels of the picture. Of another size than the window's, the scene is drawn for "
+        widgets::tooltip("Pixels of the picture: " + label + ". Of another size than the window's, the scene is drawn for "
                          "the film a second time, without panels.");
     }
     const bool is_named =
@@ -173,7 +174,7 @@ void quality_control(FilmSettings& film, const FilmFormat& format, bool begins_t
     }
     if (!format.can_be_lossless) return;
     widgets::field_label("", "");
-    ImGui::Checkbox("Lossless", &film.lossless);
+    widgets::checkbox("Lossless", &film.lossless);
     widgets::tooltip("Every pixel comes back exactly; files are many times larger, and not every player "
                      "shows them.");
 }
@@ -214,10 +215,11 @@ void Overlay::build_film_kind(ViewState& view) {
         ImGui::SetScrollHereY();
         focus_control("Frames per s");
     }
-    if (const auto rate = whole_number_control("Frames per s",
-                                               "Pictures a second of the film, which keeps the time "
-                                               "whatever the window manages. Ctrl-click to type up to 240.",
-                                               film.frames_per_second, 10, 60, most_frames_per_second, 60))
+    if (const auto rate = number_control("Frames per s",
+                                         "Pictures a second of the film, which keeps the time whatever the window "
+                                         "manages. Ctrl-click to type up to 240, also 23.976, 29.97 or 59.94, "
+                                         "which are television's rates exactly.",
+                                         film.frames_per_second, 10, 60, most_frames_per_second, 60))
         film.frames_per_second = *rate;
     if (const auto problem = rate_problem(film, format)) widgets::refusal(*problem);
 }
@@ -233,7 +235,7 @@ void Overlay::build_recording(ViewState& view, Requests& requests) {
     film_label("Quality", "How much of the picture the file keeps.");
     quality_control(film, format, types_quality);
     film_label("Panels", "Whether these panels are in films of the window.");
-    ImGui::Checkbox("in the picture", &film.panels);
+    widgets::checkbox("in the picture", &film.panels);
     widgets::tooltip("Panels and plots are in films of the window, if these have the window's size.");
     if (film.panels && film.width != 0)
         widgets::refusal("panels are only in films of the window's size: choose that, or leave them out");

@@ -53,7 +53,7 @@ std::string summary(const FilmSettings& film, const RecordingReport& report) {
     const double seconds = film.from == FilmStart::run ? report.run_seconds : film.duration;
     const long long frames = std::max(1LL, std::llround(seconds * film.frames_per_second));
     return fmt::format("{} frames, {:.2f} s at {} frames per second, {}x{} pixels, {}", frames, seconds,
-                       film.frames_per_second, width, height, format_of(film.format, report.formats).label);
+                       rate_text(film.frames_per_second), width, height, format_of(film.format, report.formats).label);
 }
 
 } // namespace
@@ -72,7 +72,8 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     FilmSettings& film = view.film;
     for (const Choice& choice : choices) {
         widgets::field_label(&choice == choices ? "From" : "", "Where the film begins.");
-        if (ImGui::RadioButton(choice.label, film.from == choice.from)) film.from = choice.from;
+        if (widgets::radio_button(choice.label, film.from == choice.from)) film.from = choice.from;
+        control_places::note(std::string("film of ") + choice.label);
         widgets::tooltip(choice.help);
     }
     widgets::field_label("Duration", "Simulated seconds, which the film takes too.");
@@ -96,12 +97,12 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
                   film.sub_frames);
     if (format.keeps_alpha) {
         widgets::field_label("Ground", "What is behind the scene.");
-        ImGui::Checkbox("transparent", &film.transparent);
+        widgets::checkbox("transparent", &film.transparent);
         widgets::tooltip("The film has no background, to be laid over another picture.");
     }
     if (format.holds_sound) {
         widgets::field_label("Sound", "A voice for each bob.");
-        ImGui::Checkbox("of the bobs", &film.sound);
+        widgets::checkbox("of the bobs", &film.sound);
         widgets::tooltip("The angular velocities can be heard, one voice for each bob.");
     }
     ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);

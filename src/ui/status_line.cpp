@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 // The line at the window's bottom: what runs, by which method, how well, and how fast.
+#include "ui/energy_words.hpp"
 #include "ui/layout.hpp"
 #include "ui/overlay.hpp"
 #include "ui/widgets.hpp"
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 namespace pendula {
+namespace {
+
+constexpr float longest_name = 0.3f; ///< of the scene: a part of the line
+
+} // namespace
 
 void Overlay::build_status(const Snapshot& snapshot, const ViewState& view) {
     const Box box = panels(view).status;
@@ -56,25 +60,26 @@ void Overlay::build_status(const Snapshot& snapshot, const ViewState& view) {
             ImGui::ColorConvertFloat4ToU32(theme::accent));
     }
     const Setup& setup = snapshot.setup;
-    ImGui::TextUnformatted(view.scene_name.c_str());
+    ImGui::TextUnformatted(widgets::elided(view.scene_name, longest_name * box.width).c_str()); // the panel has all of it
     first = false;
     item("", fmt::format("{}, {} {}", name_of(setup.chain.model), setup.chain.links(),
                          setup.chain.links() == 1 ? "link" : "links"));
     item("", fmt::format("{} · {}{}", name_of(setup.integration.method),
                          name_of(setup.integration.arithmetic), setup.integration.compensated ? " +c" : ""));
-    const double scale = figures_.energy.scale;
-    const double relative = scale > 0 ? figures_.energy.change / scale : 0;
-    const bool wrong = setup.chain.damping == 0 && !(std::abs(relative) < 1e-3);
-    item(setup.chain.damping > 0 ? "loss" : "drift", widgets::scientific(relative, 1) + " E*",
-         wrong ? theme::warning : theme::text);
+    if (setup.chain.damping > 0) {
+        item("energy lost", widgets::fixed(-figures_.energy.change, 3) + " J", theme::text);
+    } else {
+        const EnergyWords kept = words_of_drift(figures_.energy);
+        item("", kept.shown, kept.warns ? theme::warning : theme::text);
+    }
     if (snapshot.lanes.size() > 1)
-        item("divergence", widgets::fixed(100 * figures_.fraction, 1, 5) + " %", theme::text);
+        item("ends apart", widgets::fixed(100 * figures_.fraction, 1, 5) + " %", theme::text);
     if (rendered >= 0) item("rendering", fmt::format("{:2.0f} %", 100 * rendered), theme::text);
     item("frame", fmt::format("{:5.1f} ms {:3.0f}/s", figures_.frame.frame_milliseconds,
                               figures_.frame.frames_per_second));
     item("steps/s", widgets::fixed(figures_.steps_per_second, 0, 6));
     if (figures_.frame.quality_percent < 100)
-        item("quality", fmt::format("{:3} %", figures_.frame.quality_percent));
+        item("sharpness", fmt::format("{:3} %", figures_.frame.quality_percent));
     if (snapshot.samples_lost > 0)
         item("samples lost", fmt::format("{}", snapshot.samples_lost), theme::warning);
     ImGui::End();

@@ -92,14 +92,14 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     left += time_width + gap;
 
     float right = box.width - margin;
-    const float until_width = ImGui::CalcTextSize("Until…").x + 2 * ImGui::GetStyle().FramePadding.x;
+    const float until_width = ImGui::CalcTextSize("Run until…").x + 2 * ImGui::GetStyle().FramePadding.x;
     const float frame_top = middle - ImGui::GetFrameHeight() / 2;
     ImGui::SetCursorPos({right - until_width, top});
     const bool has_until = right - until_width - gap - left > least_speed * scale_;
-    const bool until = has_until && ImGui::Button("Until…", {until_width, button});
+    const bool until = has_until && ImGui::Button("Run until…", {until_width, button});
     if (has_until) {
         control_places::note("until");
-        widgets::tooltip("Run until a time, a flip or an energy");
+        widgets::tooltip("Let it run until a time, a flip or an energy, and stop there");
         right -= until_width + gap;
     }
     if (std::exchange(view.asks_run_until, false) || until) {

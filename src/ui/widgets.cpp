@@ -112,6 +112,11 @@ std::string elided(const std::string& text, float width) {
     return cut(fits);
 }
 
+std::string fitting_combo(const std::string& text) {
+    const float inner = ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x;
+    return elided(text, std::max(inner, 0.0f));
+}
+
 LabelColumn::LabelColumn(float units) : before_(std::exchange(label_column, units)) {}
 LabelColumn::~LabelColumn() { label_column = before_; }
 

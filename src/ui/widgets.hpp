@@ -70,6 +70,9 @@ ImVec2 place_beside(ImVec2 low, ImVec2 high, ImVec2 panel_low, ImVec2 panel_high
 /// The beginning of `text` with "…" where not all of it fits.
 std::string elided(const std::string& text, float width);
 
+/// What fits of a text into the combo box that comes next; what it leaves out belongs into its tooltip.
+std::string fitting_combo(const std::string& text);
+
 /// As a class says it: "2×", "1/10×"; else "0.37×".
 std::string speed(double factor);
 /// "−5.10e−13" with the true minus sign; always the same width for the same digits.

@@ -44,34 +44,53 @@ double seconds_of(const TemporaryFolder& folder, const char* file) {
 
 } // namespace
 
-TEST_CASE("an encoder that is too slow for the rate gets few pictures, and owes few when the film ends") {
-    const GlContext context;
-    const TemporaryFolder folder;
-    const std::filesystem::path reads = folder.path() / "reads";
-    // About ten pictures a second, each counted when it is read.
-    const StandIn ffmpeg("for last; do :; done; case \"$*\" in *pipe:0*) ;; *) exit 0 ;; esac\n"
-                         "while [ $(head -c 230450 | wc -c) -gt 230000 ]; do printf x >>'" +
-                         reads.string() + "'; sleep 0.1; done; echo film >\"${last#file:}\"");
-    LiveRecordings films;
-    films.start({.file = folder.path() / "film.mkv", .frames_per_second = 60, .size = {320, 180}}, window, {});
-    const auto read_so_far = [&] {
+namespace {
+
+/// An ffmpeg that reads a picture, counts it, and takes so long to encode it.
+class SlowEncoder {
+  public:
+    explicit SlowEncoder(double seconds)
+        : ffmpeg_(fmt::format("for last; do :; done; case \"$*\" in *pipe:0*) ;; *) exit 0 ;; esac\n"
+                              "while [ $(head -c 230450 | wc -c) -gt 230000 ]; do printf x >>'{}'; sleep {}; done; "
+                              "echo film >\"${{last#file:}}\"",
+                              reads_.string(), seconds)) {}
+    std::int64_t read() const {
         std::error_code none;
-        const auto bytes = std::filesystem::file_size(reads, none);
+        const auto bytes = std::filesystem::file_size(reads_, none);
         return none ? 0 : static_cast<std::int64_t>(bytes);
-    };
-    while (read_so_far() < 20) {
-        films.scene_is_drawn(window, true, [](const gl::Framebuffer&) {});
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
-    films.stop();
-    const std::int64_t read = read_so_far(), due = films.figures().due;
-    CHECK(due > 60);
-    CHECK(films.figures().encoded < read + 10);
-    CHECK(films.figures().finishing == 1);
-    films.wait();
-    CHECK(read_so_far() - read < 10);
-    CHECK(read_so_far() < due / 2);
-    CHECK(films.figures().finishing == 0);
+    const std::filesystem::path& folder() const { return folder_.path(); }
+
+  private:
+    TemporaryFolder folder_;
+    std::filesystem::path reads_ = folder_.path() / "reads";
+    StandIn ffmpeg_;
+};
+
+} // namespace
+
+TEST_CASE("an encoder that is too slow for the rate gets few pictures, and owes a second when the film ends") {
+    const GlContext context;
+    // Pictures are counted, not time: so many are a second of its work.
+    for (const auto& [seconds, a_second] : {std::pair{0.04, 25}, {0.1, 10}, {0.15, 6}}) {
+        CAPTURE(seconds);
+        const SlowEncoder encoder(seconds);
+        LiveRecordings films;
+        films.start({.file = encoder.folder() / "film.mkv", .frames_per_second = 60, .size = {320, 180}}, window, {});
+        while (encoder.read() < 12) {
+            films.scene_is_drawn(window, true, [](const gl::Framebuffer&) {});
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+        films.stop();
+        const std::int64_t read = encoder.read(), due = films.figures().due;
+        CHECK(due > 24);
+        CHECK(films.figures().finishing == 1);
+        films.wait();
+        // The one being read when it ended is of the second, too.
+        CHECK(encoder.read() - read <= a_second);
+        CHECK(encoder.read() < due * 3 / 4);
+        CHECK(films.figures().finishing == 0);
+    }
 }
 
 TEST_CASE("a picture that cannot be drawn ends the film of the window and keeps it") {

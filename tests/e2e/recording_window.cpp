@@ -183,7 +183,7 @@ TEST_CASE("who films a run sees what was seen: cameras and look from the moment 
 TEST_CASE("a window closes at once, and a second request to stop ends the film behind it") {
     TemporaryFolder folder;
     write_file(folder.path() / "ffmpeg",
-               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in *pipe:0*) exec sleep 1000 ;; esac\nexec ffmpeg \"$@\"\n");
+               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) ;; *pipe:0*) exec sleep 1000 ;; esac\nexec ffmpeg \"$@\"\n");
     const Outcome outcome =
         in_window(folder, "--no-journal --size 320x180 --record-fps 20",
                   "xdotool key v\nsleep 2\nkill -TERM $pid\n"
@@ -228,7 +228,7 @@ TEST_CASE("messages are not in pictures") {
 TEST_CASE("a film that fails when the window closes is told, and the exit code says so") {
     TemporaryFolder folder;
     write_file(folder.path() / "ffmpeg",
-               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in *pipe:0*) cat >/dev/null; echo 'no room' >&2; "
+               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) ;; *pipe:0*) cat >/dev/null; echo 'no room' >&2; "
                "exit 1 ;; esac\nexec ffmpeg \"$@\"\n");
     const Outcome outcome = in_window(folder, "--no-journal --size 320x180 --record-fps 20",
                                       "xdotool key v\nsleep 2\n", "chmod +x ffmpeg\nPATH=$PWD:$PATH\n");
@@ -236,4 +236,22 @@ TEST_CASE("a film that fails when the window closes is told, and the exit code s
     CHECK(outcome.exit_code == 1);
     CHECK(outcome.errors.find("with exit status 1: no room") != std::string::npos);
     CHECK(outcome.errors.find("no room") == outcome.errors.rfind("no room")); // once
+}
+
+TEST_CASE("key V begins no film that the encoder refuses, and the window goes on") {
+    TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path() / "config/pendula");
+    write_file(folder.path() / "config/pendula/config.toml",
+               "hints_seen = true\n[film]\nwidth = 160\nheight = 90\nframes_per_second = 20\n");
+    write_file(folder.path() / "ffmpeg", "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) cat >/dev/null; "
+                                         "echo 'no such preset' >&2; exit 1 ;; esac\nexec ffmpeg \"$@\"\n");
+    const Outcome outcome =
+        in_window(folder, "--no-journal --size 640x360",
+                  "xdotool key v\nsleep 3\n" + picture_of_screen("during.png") + "ls *.mp4 2>/dev/null\n",
+                  "chmod +x ffmpeg\nPATH=$PWD:$PATH\n");
+    CAPTURE(outcome.errors, outcome.output);
+    CHECK(outcome.exit_code == 0);
+    CHECK(files_with(folder, ".mp4").empty());
+    CHECK(red_pixels(folder, "during.png") == 0);
+    CHECK(outcome.errors.find("preset") == std::string::npos); // it is told in the window
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Tests for load_scene() and shipped_scenes(): where a scene comes from.
+#include "scene/parameter_table.hpp"
 #include "scene/scene_reader.hpp"
 #include "scene_texts.hpp"
 
 #include <filesystem>
 #include <fstream>
 #include <unistd.h>
+#include <variant>
 
 using namespace pendula;
 using namespace pendula::test;
@@ -143,5 +145,14 @@ TEST_CASE("what cannot be read is one clear line") {
         const std::string path = folder.write("secret.toml", good_scene);
         fs::permissions(path, fs::perms::none);
         CHECK(refused(path) == path + ": the scene cannot be read: Permission denied");
+    }
+}
+
+TEST_CASE("a ghost starts a millionth of a radian aside, unless a scene says otherwise") {
+    CHECK(GhostSetup{}.offset == 1e-6);
+    CHECK(std::get<double>(find_parameter("ghost.offset")->default_value) == 1e-6);
+    for (const ShippedScene& scene : shipped_scenes()) {
+        CAPTURE(scene.id);
+        CHECK(load_scene(scene.id).setup.ghost.offset == 1e-6);
     }
 }

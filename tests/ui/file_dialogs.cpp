@@ -45,6 +45,14 @@ TEST_CASE("a scene's name is what it is, and which") {
     CHECK(title_of("Double pendulum, equal links, both level").what == "Double pendulum");
     CHECK(title_of("Double pendulum, equal links, both level").which == "equal links, both level");
     CHECK(title_of("Precision race: five integrations, one start").what == "Precision race");
+    CHECK(title_of("Triple pendulum of the machine-code study").what == "Triple pendulum");
+    CHECK(title_of("Triple pendulum of the machine-code study").which == "of the machine-code study");
+    CHECK(title_of("Double pendulum with a spinning end: a curve").which == "with a spinning end: a curve");
+    for (const ShippedScene& scene : shipped_scenes()) {
+        CAPTURE(scene.name);
+        CHECK(title_of(scene.name).what.size() < 29); // a card's width
+        CHECK_FALSE(title_of(scene.name).which.empty());
+    }
     CHECK(title_of("A plain name").what == "A plain name");
     CHECK(title_of("A plain name").which.empty());
 }
@@ -60,7 +68,7 @@ TEST_CASE("the gallery opens the one scene that is left") {
     Gallery gallery;
     std::optional<std::string> chosen;
     const auto build = [&] {
-        const auto choice = gallery.build(imgui.fonts, 1, {}, [](const std::string&) { return 0u; });
+        const auto choice = gallery.build(imgui.fonts, 1, {}, [](const std::string&, std::optional<double>) { return 0u; });
         if (choice) chosen = choice;
     };
     gallery.show("");
@@ -121,4 +129,43 @@ TEST_CASE("the dialogue for files names its folder, goes into others and takes a
         CHECK_FALSE(chosen);
         CHECK(dialog.is_open());
     }
+}
+
+TEST_CASE("the gallery tells which picture the pointer has been on, and for how long") {
+    const pendula::test::BareImGui imgui(1280, 720);
+    Gallery gallery;
+    double longest = -1;
+    std::string id;
+    int hovered = 0;
+    const auto pass = [&](int count) {
+        for (; count > 0; --count) {
+            hovered = 0;
+            ImGui::GetIO().DeltaTime = 0.1f;
+            ImGui::NewFrame();
+            gallery.build(imgui.fonts, 1, {}, [&](const std::string& scene, std::optional<double> seconds) {
+                if (seconds) {
+                    ++hovered;
+                    longest = *seconds;
+                    id = scene;
+                }
+                return 0u;
+            });
+            ImGui::Render();
+        }
+    };
+    gallery.show("");
+    ImGui::GetIO().MousePos = {640, 5};
+    pass(5);
+    CHECK(hovered == 0);
+    ImGui::GetIO().MousePos = {300, 250};
+    pass(2);
+    CHECK(hovered == 1);
+    const std::string first = id;
+    pass(10);
+    CHECK(id == first);
+    CHECK(longest > 0.9);
+    ImGui::GetIO().MousePos = {700, 250};
+    pass(1);
+    CHECK(id != first);
+    CHECK(longest < 0.5);
 }

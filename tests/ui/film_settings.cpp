@@ -39,3 +39,16 @@ TEST_CASE("a format that is not known is the first one") {
     for (const FilmStart start : {FilmStart::scene, FilmStart::run, FilmStart::present})
         CHECK(film_start_from_name(name_of(start)) == start);
 }
+
+TEST_CASE("a rate is written so that television's are read from it") {
+    CHECK(rate_text(60) == "60");
+    CHECK(rate_text(29.97) == "29.97");
+    CHECK(rate_text(24000.0 / 1001) == "23.976");
+    FilmSettings film;
+    film.frames_per_second = 0.5;
+    FilmFormat format;
+    format.label = "MP4";
+    CHECK(rate_problem(film, format) == "MP4 has from 1 to 240 frames per second, got 0.5");
+    film.frames_per_second = 12.5;
+    CHECK_FALSE(rate_problem(film, format));
+}

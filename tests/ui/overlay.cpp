@@ -7,9 +7,11 @@
 #include "support/catch.hpp"
 #include "ui/bare_imgui.hpp"
 #include "ui/control_places.hpp"
+#include "ui/panel_hands.hpp"
 
 #include <imgui_internal.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <vector>
@@ -203,4 +205,74 @@ TEST_CASE("why a run has stopped is good news, and is said as long as it stands"
     CHECK(is_said(60));
     snapshot.run_state = RunState::running;
     CHECK_FALSE(is_said(12));
+}
+
+TEST_CASE("a section that folds does so before the eyes, unless nothing is to move") {
+    for (const bool still : {false, true}) {
+        test::PanelHands hands;
+        hands.view.preferences.reduced_motion = still;
+        hands.frames(20);
+        const float before = hands.place("section Integration").y;
+        hands.point_at("section Links and start");
+        hands.click();
+        std::vector<float> places;
+        for (int i = 0; i < 20; ++i) {
+            places.push_back(hands.place("section Integration").y);
+            hands.frame();
+        }
+        CAPTURE(still, before, places);
+        CHECK(std::is_sorted(places.rbegin(), places.rend())); // up, and never back
+        CHECK(places.back() < before - 40);
+        const auto between = std::count_if(places.begin(), places.end(),
+                                           [&](float y) { return y < before - 1 && y > places.back() + 1; });
+        CHECK((still ? between == 0 : between >= 4));
+    }
+}
+
+TEST_CASE("a scene's name that does not fit is cut with dots, and whole in its tooltip") {
+    test::PanelHands hands;
+    hands.view.scene_name = "Quadruple pendulum, lengths 1, 2, 3 and 5: each mass twice the one above";
+    hands.frames(3);
+    const Box box = hands.place("scene");
+    REQUIRE(box.width > 50);
+    CHECK(ImGui::CalcTextSize(hands.view.scene_name.c_str()).x > box.width);
+    hands.point_at("scene", 0.1f);
+    hands.point_at("scene", 0.2f); // a tooltip waits for a movement
+    hands.frames(60);
+    const ImGuiWindow* tooltip = nullptr;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        if (window->Active && (window->Flags & ImGuiWindowFlags_Tooltip)) tooltip = window;
+    REQUIRE(tooltip);
+    CHECK(tooltip->Size.x > 100);
+}
+
+TEST_CASE("the choices of a film have outlines: they are seen while they are empty") {
+    test::PanelHands hands;
+    RecordingReport films;
+    films.formats.resize(1);
+    films.formats[0].id = films.formats[0].label = "mp4";
+    films.formats[0].ending = ".mp4";
+    films.formats[0].can_be_lossless = films.formats[0].keeps_alpha = films.formats[0].holds_sound = true;
+    films.window_width = 1280;
+    films.window_height = 720;
+    hands.overlay.show_recording(&films);
+    const auto outlines = [&](const char* name) {
+        const ImGuiWindow* window = ImGui::FindWindowByName(name);
+        REQUIRE(window);
+        const ImU32 outline = ImGui::GetColorU32(theme::outline);
+        int vertices = 0;
+        for (const ImDrawVert& vertex : window->DrawList->VtxBuffer) vertices += vertex.col == outline;
+        return vertices;
+    };
+    hands.view.preferences.sections = {{"Chain", false}, {"Links and start", false}, {"Integration", false},
+                                       {"Look", false},  {"Views", false},           {"Recording", false}};
+    hands.frames(20);
+    const int folded = outlines("##left");
+    hands.view.preferences.sections["Recording"] = true;
+    hands.frames(20);
+    CHECK(outlines("##left") >= folded + 2 * 8); // two boxes
+    hands.view.show_render = true;
+    hands.frames(5);
+    CHECK(outlines("##render") >= 3 * 16 + 2 * 8); // three rings, two boxes
+    hands.overlay.show_recording(nullptr);
 }

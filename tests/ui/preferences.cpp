@@ -78,3 +78,15 @@ TEST_CASE("what was typed and refused is not remembered, and what is remembered 
     typed.height = 720;
     CHECK(remembered(typed, kept.film, format) == typed);
 }
+
+TEST_CASE("a rate of television is kept in its digits") {
+    Preferences preferences;
+    preferences.film.frames_per_second = 29.97;
+    const std::string text = to_toml(preferences);
+    CHECK(text.find("frames_per_second = 29.97\n") != std::string::npos);
+    CHECK(parse_preferences(text, "f").film.frames_per_second == 29.97);
+    preferences.film.frames_per_second = 24000.0 / 1001;
+    CHECK(to_toml(preferences).find("frames_per_second = 23.976\n") != std::string::npos);
+    preferences.film.frames_per_second = 60;
+    CHECK(to_toml(preferences).find("frames_per_second = 60\n") != std::string::npos);
+}

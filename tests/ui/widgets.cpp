@@ -50,3 +50,20 @@ TEST_CASE("ranges are said in words") {
     CHECK(plain_number(1e-12) == "10⁻¹²");
     CHECK(plain_number(2.5e9) == "2.5×10⁹");
 }
+
+TEST_CASE("what a combo box shows fits into it") {
+    const test::BareImGui imgui(400, 300);
+    ImGui::NewFrame();
+    ImGui::Begin("window");
+    const std::string text = "Quadruple pendulum, lengths 1, 2, 3 and 5";
+    for (const float width : {60.0f, 150.0f, 1000.0f}) {
+        ImGui::SetNextItemWidth(width);
+        const std::string shown = widgets::fitting_combo(text);
+        CAPTURE(width, shown);
+        CHECK(ImGui::CalcTextSize(shown.c_str()).x <= width - ImGui::GetFrameHeight());
+        CHECK((shown == text) == (width > 900));
+        if (ImGui::BeginCombo("##combo", shown.c_str())) ImGui::EndCombo();
+    }
+    ImGui::End();
+    ImGui::EndFrame();
+}

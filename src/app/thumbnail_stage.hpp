@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+/// A scene in the size of a thumbnail, at one moment after another. Drawing thread, with its OpenGL context.
+#pragma once
+
+#include "gl/pixel_reader.hpp"
+#include "gl/texture.hpp"
+#include "render/scene_renderer.hpp"
+#include "scene/scene.hpp"
+#include "simulation/simulation.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace pendula {
+
+class ThumbnailStage {
+  public:
+    static constexpr int width = 480, height = 270; ///< px
+
+    explicit ThumbnailStage(const Scene&);
+
+    double time() const { return simulation_.time(); } ///< s, simulated: how far it has come
+    /// Goes on to `time`, but for `patience` (s, wall) at most. Whether it is there, or will never be.
+    bool advance(double time, double patience);
+    /// The picture of the present moment: RGBA, rows top-down.
+    std::vector<std::byte> draw();
+
+  private:
+    Scene scene_;
+    SceneRenderer renderer_;
+    gl::Framebuffer target_;
+    gl::PixelReader reader_;
+    Simulation simulation_;
+};
+
+} // namespace pendula

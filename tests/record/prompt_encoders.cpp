@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Tests for Encoding::prompt: how many pictures ffmpeg keeps to itself, counted, with the real ffmpeg.
+#include "record/ffmpeg_program.hpp"
+#include "record/ffmpeg_sink.hpp"
+#include "record/film_metadata.hpp"
+#include "record/raw_matroska.hpp"
+
+#include "record_support.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+constexpr int width = 128, height = 96, pictures = 40;
+
+/// Encoded pictures in a file with one line for each.
+int encoded(const fs::path& file) {
+    std::ifstream in(file);
+    int count = 0;
+    for (std::string line; std::getline(in, line);) count += line.starts_with('#') ? 0 : 1;
+    return count;
+}
+
+/// How many of the pictures come out while the film goes on: as many as are wanted, or those of half a minute.
+int let_go(const char* name, const std::string& codec, bool prompt, int wanted) {
+    const Folder folder;
+    VideoOptions film{.file = folder / name,
+                      .width = width,
+                      .height = height,
+                      .frames_per_second = 60,
+                      .variable_rate = true,
+                      .encoding = {.codec = codec, .prompt = prompt, .more = {"-flush_packets", "1", "-f", "framecrc"}}};
+    const std::string encoder = encoder_for(film.file, film.encoding, width, height, 60);
+    ChildProcess ffmpeg =
+        start_ffmpeg(FfmpegSink::arguments(film, encoder, folder / "lines"), {.files = {metadata_text({})}});
+    const auto write = [&](const auto& what) { REQUIRE(ffmpeg.write(std::as_bytes(std::span(what)))); };
+    write(raw_matroska_head(width, height, 60));
+    for (int i = 0; i < pictures; ++i) {
+        const Frame frame = noisy_frame(width, height, i);
+        write(raw_matroska_picture(i, 60, frame.pixels.size()));
+        write(frame.pixels);
+    }
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(prompt ? 30 : 2);
+    while (encoded(folder / "lines") < wanted && std::chrono::steady_clock::now() < until)
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    return encoded(folder / "lines");
+}
+
+} // namespace
+
+TEST_CASE("a prompt encoder keeps at most a few pictures back, whatever the codec") {
+    struct Case {
+        const char *name, *codec;
+    };
+    // Not WebP, which encodes each at once and writes them together.
+    for (const Case& c : {Case{"h264.mp4", ""}, Case{"h265.mp4", "h265"}, Case{"vp9.webm", ""}, Case{"av1.mkv", "av1"},
+                          Case{"ffv1.mkv", "ffv1"}, Case{"prores.mov", ""}, Case{"film.gif", ""}}) {
+        INFO(c.name);
+        CHECK(let_go(c.name, c.codec, true, pictures - most_kept_back) >= pictures - most_kept_back);
+    }
+}
+
+TEST_CASE("one that plans ahead keeps more") {
+    CHECK(let_go("h264.mp4", "", false, pictures) < pictures - most_kept_back);
+}
