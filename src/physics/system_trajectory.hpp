@@ -50,7 +50,7 @@ class SystemTrajectory final : public Trajectory {
 
     std::unique_ptr<Trajectory> clone() const override { return std::make_unique<SystemTrajectory>(*this); }
 
-    void advance(std::int64_t steps, const StopFlag* stop) override {
+    void advance(std::int64_t steps, const StopFlag* stop = nullptr) override {
         steps_.stop = stop;
         // Testing for finite numbers once in a while keeps the loop inside the method; if the test fails, the
         // block is done again step by step to find where. Blocks end at whole multiples of their size, so
