@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for asm/chain_rk4_x87.asm.
 #include "comparison.hpp"
+#include "physics/system_trajectory.hpp"
 #include "physics/systems/rigid_tension.hpp"
 #include "support/catch.hpp"
 
@@ -99,7 +100,7 @@ TEST_CASE("the chain kernel is the method rk4 of a trajectory") {
             parameters.damping = damping;
             const Integration integration{Method::rk4, Arithmetic::x87, 1e-3, compensated};
             const PreciseState at = precise_start(parameters, start);
-            SystemTrajectory<System, X87ChainRk4> kernel(parameters, at, integration);
+            SystemTrajectory<System, X87Method<X87ChainRk4>> kernel(parameters, at, integration);
             SystemTrajectory<System, Rk4<System>> reference(parameters, at, integration);
             kernel.advance(1000, nullptr);
             reference.advance(1000, nullptr);
