@@ -5,16 +5,35 @@
 #include "support/test_data.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("every method has one row, a name of its own and a line in the README") {
-    std::ifstream file(test_data() + "/../README.md");
-    const std::string readme(std::istreambuf_iterator<char>(file), {});
-    REQUIRE(readme.find("pendula") != std::string::npos);
+namespace {
+
+/// README.md and what lies in docs/.
+std::string documentation() {
+    const std::filesystem::path root = test_data() + "/..";
+    std::vector<std::filesystem::path> files{root / "README.md"};
+    if (std::filesystem::exists(root / "docs"))
+        for (const auto& entry : std::filesystem::directory_iterator(root / "docs"))
+            if (entry.path().extension() == ".md") files.push_back(entry.path());
+    std::string words;
+    for (const auto& path : files) {
+        std::ifstream file(path);
+        words.append(std::istreambuf_iterator<char>(file), {});
+    }
+    return words;
+}
+
+} // namespace
+
+TEST_CASE("every method has one row, a name of its own and a line in the documentation") {
+    const std::string words = documentation();
+    REQUIRE(words.find("pendula") != std::string::npos);
     CHECK(names_of<Method>().size() == method_table.size());
     for (std::size_t i = 0; i < method_table.size(); ++i) {
         const auto method = static_cast<Method>(i);
@@ -22,7 +41,7 @@ TEST_CASE("every method has one row, a name of its own and a line in the README"
         CHECK(std::ranges::count(method_table, method, &MethodTraits::method) == 1);
         CHECK(std::ranges::count(names_of<Method>(), name_of(method)) == 1);
         CHECK(from_name<Method>(name_of(method)) == method);
-        CHECK(readme.find("| `" + std::string(name_of(method)) + "` | ") != std::string::npos);
+        CHECK(words.find("| `" + std::string(name_of(method)) + "` | ") != std::string::npos);
     }
     CHECK(from_name<Method>("") == std::nullopt);
 }
