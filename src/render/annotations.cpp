@@ -122,7 +122,9 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     // The title gives way first, then the axis's name: which curve is which has to be seen.
     const bool has_legend = plot.note.empty() && !plot.legend.empty() && plot.kind != PlotKind::neighbours;
     const float all_names = has_legend ? width_of(text, plot.legend, size) + size : 0;
-    const float least_names = has_legend ? width_of(text, plot.legend.front(), size) + 2 * size : 0;
+    const bool has_companion = has_legend && plot.legend.back().is_companion;
+    const float least_names = (has_legend ? width_of(text, plot.legend.front(), size) + 2 * size : 0) +
+                              (has_companion ? width_of(text, plot.legend.back(), size) : 0);
     const float room = is_low && !bare ? name_width + 0.7f * size + all_names : is_low ? name_width : all_names;
     if (low.x + text.width_of(title, size) + 0.7f * size + room > names_end)
         title = title.substr(0, title.find(' ')); // "Phase" says enough

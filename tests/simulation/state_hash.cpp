@@ -55,5 +55,7 @@ TEST_CASE("every member of a chain and of an integration changes a setup's hash"
 
 TEST_CASE("a setup's hash is the one that run files hold") {
     // Run files of older builds are verified against it: a member is added behind the others or not at all.
-    CHECK(hash_of(study_triple()) == StateHash{0x80c2cfaf0e2291f3});
+    Setup setup = study_triple();
+    setup.ghost.offset = 1e-3;
+    CHECK(hash_of(setup) == StateHash{0x80c2cfaf0e2291f3});
 }

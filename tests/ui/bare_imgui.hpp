@@ -3,12 +3,30 @@
 
 #include "ui/theme.hpp"
 
+#include <cstdlib>
+
 namespace pendula::test {
+
+/// Blocks that ImGui holds. Counted here, since where ImGui tells it differs between its versions.
+inline int living_allocations = 0;
+
+inline void count_allocations() {
+    ImGui::SetAllocatorFunctions(
+        [](std::size_t size, void*) {
+            ++living_allocations;
+            return std::malloc(size);
+        },
+        [](void* block, void*) {
+            if (block) --living_allocations;
+            std::free(block);
+        });
+}
 
 /// An ImGui context with fonts and a display size, and nothing behind it.
 class BareImGui {
   public:
     BareImGui(float width, float height) {
+        count_allocations();
         ImGui::CreateContext();
         ImGui::GetIO().IniFilename = nullptr;
         ImGui::GetIO().DisplaySize = {width, height};

@@ -18,6 +18,7 @@
 
 using namespace pendula;
 using pendula::test::BareImGui;
+using pendula::test::living_allocations;
 
 namespace {
 
@@ -110,8 +111,8 @@ Played play(unsigned seed) {
         simulation.advance(60, divergence);
         played.divergence = std::max(played.divergence, divergence.of(1).size());
         CHECK_FALSE(simulation.failure());
-        if (frame == 374) settled = io.MetricsActiveAllocations;
-        if (frame == 499) played.late_allocations = io.MetricsActiveAllocations - settled;
+        if (frame == 374) settled = living_allocations;
+        if (frame == 499) played.late_allocations = living_allocations - settled;
     }
     return played;
 }
