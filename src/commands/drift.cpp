@@ -165,8 +165,8 @@ void declare_drift(CLI::App& app, ChosenCommand& chosen) {
     command
         ->add_option(
             "--lanes", options->lanes,
-            "integrations to compare, between commas; +c sums the state with compensation [those of the "
-            "machine-code study and of high order]")
+            "integrations to compare, between commas; +c sums the state with compensation [13 of all orders "
+            "and arithmetics]")
         ->type_name("METHOD/ARITHMETIC[@dt][+c],…");
     add_seconds_list_option(*command, "--at", options->at, "simulated times, rising");
     add_format_option(*command, options->format);

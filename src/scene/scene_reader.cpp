@@ -192,7 +192,8 @@ void SceneReader::refuse_unknown(const TomlEntry& entry, Origin origin) const {
     }
     const auto names = names_in(table);
     if (const auto meant = nearest_word(name, names))
-        throw scene_error(origin, entry.key, fmt::format("unknown key; did you mean {}?", *meant));
+        throw scene_error(origin, entry.key,
+                          fmt::format("unknown key; did you mean {}{}{}?", table, table.empty() ? "" : ".", *meant));
     if (const auto meant = key_elsewhere(name))
         throw scene_error(origin, entry.key, fmt::format("unknown key; did you mean {}?", *meant));
     throw scene_error(origin, entry.key,

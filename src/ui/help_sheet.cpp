@@ -16,10 +16,10 @@ struct Gesture {
     const char *hand, *help;
 };
 constexpr Gesture gestures[] = {
-    {"drag a bob", "lead it; let go with Shift to throw it"},
+    {"drag a bob", "move the chain; let go with Shift to throw it"},
     {"Alt-click a bob", "pin it, as the right button does"},
     {"drag a view", "move the chain, turn the torus; Shift or the right button moves it"},
-    {"wheel", "come closer; in a plot zoom, Shift across, Ctrl up"},
+    {"wheel", "zoom; in a plot Shift: only across, Ctrl: only up"},
     {"double click", "fill the window with one view; in a plot show all"},
     {"point at a plot", "read it; right-click saves it"},
     {"double-click a slider", "type a value, as Ctrl-click does; right-click for its default"},

@@ -25,7 +25,8 @@ void draw_figures(const RecordingFigures& figures, float right, float scale) {
     const ImU32 amber = ImGui::ColorConvertFloat4ToU32(theme::warning);
     const auto whole = static_cast<int>(figures.seconds);
     const std::string before =
-        fmt::format("REC {}:{:02d}   {} frames   ", whole / 60, whole % 60, figures.encoded);
+        fmt::format("REC {}:{:02d}   {} {}   ", whole / 60, whole % 60, figures.encoded,
+                    figures.encoded == 1 ? "frame" : "frames");
     const std::string dropped = fmt::format("{} dropped", figures.dropped);
     const std::string after = fmt::format("   {:.1f} MB", static_cast<double>(figures.bytes) * 1e-6);
     const auto width = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };

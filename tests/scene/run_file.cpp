@@ -222,7 +222,7 @@ TEST_CASE("each mistake in a run is one line that names file, line and key") {
         {replaced(good, "\"long_double_digits\":64", "\"long_double_digits\":113"),
          "r.pendula:2: scene: expected a long double of 64 bits, as on this machine, got one of 113"},
         {replaced(good, "gravity = 9.81", "gravty = 9.81"),
-         "r.pendula:2: scene:8: chain.gravty: unknown key; did you mean gravity?"},
+         "r.pendula:2: scene:8: chain.gravty: unknown key; did you mean chain.gravity?"},
         {replaced(good, "\"bytes\":\"", "\"bytes\":\"00"),
          "r.pendula:2: bytes: expected the state of the scene's chain: "},
         {replaced(good, "\"bytes\":\"", "\"bytes\":\"xy"),

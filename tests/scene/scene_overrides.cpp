@@ -34,7 +34,7 @@ TEST_CASE("an override in radians takes the place of the file's degrees") {
 }
 
 TEST_CASE("an error in an override calls the file --set") {
-    CHECK(refused({"chain.gravty=1"}) == "--set: chain.gravty: unknown key; did you mean gravity?");
+    CHECK(refused({"chain.gravty=1"}) == "--set: chain.gravty: unknown key; did you mean chain.gravity?");
     CHECK(refused({"gravity=1"}) == "--set: gravity: unknown key; did you mean chain.gravity?");
     CHECK(refused({"chain=1"}) == "--set: chain: expected a table [chain], got 1");
     CHECK(refused({"chain.gravity"}) ==

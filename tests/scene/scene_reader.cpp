@@ -55,7 +55,7 @@ TEST_CASE("each mistake is one line that names file, line, key and what was expe
         {"format = 1", "format = \"1\"",
          "f.toml:1: format: expected 1, the only format this version reads, got the text \"1\""},
 
-        {"gravity", "gravty", "f.toml:7: chain.gravty: unknown key; did you mean gravity?"},
+        {"gravity", "gravty", "f.toml:7: chain.gravty: unknown key; did you mean chain.gravity?"},
         {"gravity", "xyzzy",
          "f.toml:7: chain.xyzzy: unknown key; expected one of model, lengths, masses, gravity, damping, "
          "stiffness"},
