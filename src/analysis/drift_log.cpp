@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -10,6 +11,16 @@ namespace {
 constexpr double chance = 1e-14; ///< of E*
 
 } // namespace
+
+void DriftLog::begin(Basis basis, bool reference_moved) {
+    if (basis_ && basis_ != basis && basis_->epoch == basis.epoch) {
+        std::swap(series_, series_before_);
+        std::swap(basis_, basis_before_);
+    }
+    if (basis_ == basis && !reference_moved) return;
+    series_.clear();
+    basis_ = std::move(basis);
+}
 
 void DriftLog::add(const Snapshot& snapshot) {
     const EnergyReport& energy = snapshot.energy;
@@ -19,10 +30,9 @@ void DriftLog::add(const Snapshot& snapshot) {
     // are the last digits.
     const bool moved = energy.change == 0 && std::abs(last_change_) > chance * energy.scale &&
                        snapshot.energy_step >= last_step_; // before it lies the start, where it is 0 too
-    if (!basis_ || basis_->epoch != snapshot.epoch || moved || !(basis_->chain == setup.chain) ||
-        !(basis_->integration == setup.integration)) {
-        series_.clear();
-        basis_ = Basis{snapshot.epoch, setup.chain, setup.integration};
+    const Basis basis{snapshot.epoch, setup.chain, setup.integration};
+    if (basis_ != basis || moved) {
+        begin(basis, moved);
     } else if (snapshot.energy_step == last_step_ && energy.change == last_change_) {
         return;
     }

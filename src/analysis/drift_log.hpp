@@ -15,7 +15,8 @@ namespace pendula {
 class DriftLog {
   public:
     /// The energy of a snapshot, if it is not the one that was added last. Begins anew with another run,
-    /// another chain or integration, or a reference that has been moved. Where time goes back, what was later
+    /// another chain or integration, or a reference that has been moved; where the chain and integration before
+    /// the last change come back, as by an undo, so does their record. Where time goes back, what was later
     /// stays while it is the run's: until another future is begun.
     void add(const Snapshot&);
 
@@ -28,10 +29,14 @@ class DriftLog {
         std::uint32_t epoch = 0;
         Chain chain;
         Integration integration;
+
+        bool operator==(const Basis&) const = default;
     };
 
-    DivergenceSeries series_;
-    std::optional<Basis> basis_;
+    void begin(Basis, bool reference_moved);
+
+    DivergenceSeries series_, series_before_; ///< of basis_ and of basis_before_
+    std::optional<Basis> basis_, basis_before_;
     std::int64_t last_step_ = -1;
     double last_change_ = 0, scale_ = 0; ///< J
 };

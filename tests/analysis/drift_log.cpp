@@ -95,3 +95,22 @@ TEST_CASE("who goes back in a run loses nothing until another future begins") {
     CHECK(seen(35, 3.5e-6, 35) == 5); // a change at 30 has cut what came then
     CHECK(log.points().back().index == 35);
 }
+
+TEST_CASE("an undone change brings the record before it back, a change made back by hand does not") {
+    DriftLog log;
+    const auto seen = [&](std::int64_t step, double change, double gravity) {
+        Snapshot snapshot = at(step, change);
+        snapshot.setup.chain.gravity = gravity;
+        log.add(snapshot);
+        return log.points().size();
+    };
+    for (int i = 0; i < 5; ++i) seen(10 * i, 1e-6 * i, 9.81);
+    CHECK(seen(40, 0, 1.62) == 1); // the reference moves with the chain
+    CHECK(seen(50, 1e-6, 1.62) == 2);
+    CHECK(seen(40, 4e-6, 9.81) == 5);
+    CHECK(log.points().front().index == 0);
+    CHECK(seen(50, 5e-6, 9.81) == 6);
+    CHECK(seen(60, 0, 1.62) == 1);
+    CHECK(seen(70, 1e-6, 1.62) == 2);
+    CHECK(seen(80, 0, 9.81) == 1);
+}
