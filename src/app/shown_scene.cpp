@@ -44,11 +44,11 @@ Scene ShownScene::seen() const {
     return scene;
 }
 
-Scene ShownScene::now() const { return present_scene(seen(), physics_.newest()); }
+Scene ShownScene::now() const { return present_scene(seen(), physics_.shown()); }
 
 Scene ShownScene::from_start() const {
     Scene scene = seen();
-    scene.setup = physics_.newest().setup;
+    scene.setup = physics_.shown().setup;
     return scene;
 }
 

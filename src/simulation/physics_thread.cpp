@@ -254,6 +254,8 @@ std::uint64_t PhysicsThread::sent() const { return implementation_->sent; }
 
 const Snapshot& PhysicsThread::newest() { return implementation_->snapshots.newest(); }
 
+const Snapshot& PhysicsThread::shown() const { return implementation_->snapshots.last(); }
+
 void PhysicsThread::drain_samples(SampleSink& sink) { implementation_->samples.drain(sink); }
 
 void PhysicsThread::drain_journal(RunObserver& observer) { implementation_->journal.drain(observer); }

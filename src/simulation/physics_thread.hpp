@@ -55,6 +55,8 @@ class PhysicsThread {
 
     /// The newest snapshot; valid until the next call.
     const Snapshot& newest();
+    /// What newest() gave last, which stays valid: all that belongs to one frame sees one snapshot.
+    const Snapshot& shown() const;
 
     /// Hands over every sample since the last call, oldest first.
     void drain_samples(SampleSink&);

@@ -25,6 +25,8 @@ class TripleBuffer {
             front_ = middle_.exchange(front_, std::memory_order_acq_rel) & slot_mask;
         return slots_[front_];
     }
+    /// Consumer: what newest() gave last, which stays valid; a default value before.
+    const Value& last() const { return slots_[front_]; }
 
   private:
     static constexpr std::uint32_t slot_mask = 3;

@@ -400,3 +400,22 @@ TEST_CASE("the thread ends at once, also in the midst of a step that takes long"
         CHECK(thread.newest().step == 0); // under way
     } // this test ends if they do
 }
+
+TEST_CASE("the snapshot of a frame stays the same until the next one is asked for") {
+    PhysicsThread thread(study_triple(Arithmetic::double_), {.speed = 50});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step > 100; }));
+    const Snapshot& frame = thread.shown();
+    const std::int64_t step = frame.step;
+    const std::vector<double> theta = frame.states[0].theta;
+    // Long enough for the thread to have published several times: it has taken as many steps.
+    struct Counting final : SampleSink {
+        void put(const SampleHeader&, std::span<const BobSample>) override { ++count; }
+        int count = 0;
+    } samples;
+    while (samples.count < 2000) {
+        thread.drain_samples(samples);
+        REQUIRE(thread.shown().step == step);
+    }
+    CHECK(frame.states[0].theta == theta);
+    CHECK(thread.newest().step > step);
+}
