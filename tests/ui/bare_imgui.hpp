@@ -22,6 +22,15 @@ inline void count_allocations() {
         });
 }
 
+/// A key goes down or up, for the next frame.
+inline void set_key(ImGuiKey key, bool is_down) {
+#if IMGUI_VERSION_NUM < 18700
+    ImGui::GetIO().KeysDown[key] = is_down;
+#else
+    ImGui::GetIO().AddKeyEvent(key, is_down);
+#endif
+}
+
 /// An ImGui context with fonts and a display size, and nothing behind it.
 class BareImGui {
   public:
@@ -30,7 +39,9 @@ class BareImGui {
         ImGui::CreateContext();
         ImGui::GetIO().IniFilename = nullptr;
         ImGui::GetIO().DisplaySize = {width, height};
+#if IMGUI_VERSION_NUM < 18700 // which knows keys by the numbers of whoever reports them
         for (int key = 0; key < ImGuiKey_COUNT; ++key) ImGui::GetIO().KeyMap[key] = key;
+#endif
         theme::apply_style(1);
         fonts = theme::load_fonts(1);
         unsigned char* pixels = nullptr;

@@ -33,9 +33,9 @@ void type(std::string_view text, const std::function<void()>& build) {
 }
 
 void press_enter(const std::function<void()>& build) {
-    ImGui::GetIO().KeysDown[ImGuiKey_Enter] = true;
+    test::set_key(ImGuiKey_Enter, true);
     frames(build);
-    ImGui::GetIO().KeysDown[ImGuiKey_Enter] = false;
+    test::set_key(ImGuiKey_Enter, false);
     frames(build, 5);
 }
 

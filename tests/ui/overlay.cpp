@@ -9,6 +9,7 @@
 #include "ui/control_places.hpp"
 #include "ui/panel_hands.hpp"
 
+#include <array>
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -19,6 +20,7 @@
 using namespace pendula;
 using pendula::test::BareImGui;
 using pendula::test::living_allocations;
+using pendula::test::set_key;
 
 namespace {
 
@@ -71,6 +73,12 @@ Played play(unsigned seed) {
     std::uint64_t notices = 0;
     Played played;
     int settled = 0;
+#if IMGUI_VERSION_NUM < 18700
+    constexpr int first_key = 0;
+#else
+    constexpr int first_key = ImGuiKey_NamedKey_BEGIN;
+#endif
+    std::array<bool, ImGuiKey_COUNT - first_key> keys_down{};
 
     for (int frame = 0; frame < 500; ++frame) {
         ImGuiIO& io = ImGui::GetIO();
@@ -83,7 +91,10 @@ Played play(unsigned seed) {
         if (random() % 16 == 0) io.MouseDown[1] = !io.MouseDown[1];
         io.KeyCtrl = random() % 8 == 0; // opens text fields in sliders
         io.MouseWheel = random() % 16 == 0 ? 1.0f : 0.0f;
-        if (random() % 8 == 0) io.KeysDown[random() % ImGuiKey_COUNT] ^= true;
+        if (random() % 8 == 0) {
+            bool& is_down = keys_down[random() % keys_down.size()];
+            set_key(static_cast<ImGuiKey>(first_key + (&is_down - keys_down.data())), is_down = !is_down);
+        }
         if (random() % 4 == 0) io.AddInputCharacter("0123456789.-e"[random() % 13]);
 
         ImGui::NewFrame();

@@ -61,9 +61,9 @@ class PanelHands {
         click();
     }
     void tap(ImGuiKey key) {
-        ImGui::GetIO().KeysDown[key] = true;
+        set_key(key, true);
         frame();
-        ImGui::GetIO().KeysDown[key] = false;
+        set_key(key, false);
         frame();
     }
     void type(std::string_view text) {
