@@ -74,11 +74,11 @@ Played play(unsigned seed) {
     Played played;
     int settled = 0;
 #if IMGUI_VERSION_NUM < 18700
-    constexpr int first_key = 0;
+    constexpr int first_key = 0, end_of_keys = ImGuiKey_COUNT;
 #else
-    constexpr int first_key = ImGuiKey_NamedKey_BEGIN;
+    constexpr int first_key = ImGuiKey_NamedKey_BEGIN, end_of_keys = ImGuiKey_MouseLeft;
 #endif
-    std::array<bool, ImGuiKey_COUNT - first_key> keys_down{};
+    std::array<bool, end_of_keys - first_key> keys_down{};
 
     for (int frame = 0; frame < 500; ++frame) {
         ImGuiIO& io = ImGui::GetIO();
