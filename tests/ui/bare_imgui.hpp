@@ -31,6 +31,15 @@ inline void set_key(ImGuiKey key, bool is_down) {
 #endif
 }
 
+/// The same of Ctrl.
+inline void set_ctrl(bool is_down) {
+#if IMGUI_VERSION_NUM < 18700
+    ImGui::GetIO().KeyCtrl = is_down;
+#else
+    ImGui::GetIO().AddKeyEvent(ImGuiMod_Ctrl, is_down);
+#endif
+}
+
 /// An ImGui context with fonts and a display size, and nothing behind it.
 class BareImGui {
   public:

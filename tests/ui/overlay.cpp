@@ -20,6 +20,7 @@
 using namespace pendula;
 using pendula::test::BareImGui;
 using pendula::test::living_allocations;
+using pendula::test::set_ctrl;
 using pendula::test::set_key;
 
 namespace {
@@ -89,7 +90,7 @@ Played play(unsigned seed) {
         if (random() % 6 == 0) io.MousePos.x = 1280 - 0.25f * io.MousePos.x;
         if (random() % 4 == 0) io.MouseDown[0] = !io.MouseDown[0];
         if (random() % 16 == 0) io.MouseDown[1] = !io.MouseDown[1];
-        io.KeyCtrl = random() % 8 == 0; // opens text fields in sliders
+        set_ctrl(random() % 8 == 0); // opens text fields in sliders
         io.MouseWheel = random() % 16 == 0 ? 1.0f : 0.0f;
         if (random() % 8 == 0) {
             bool& is_down = keys_down[random() % keys_down.size()];
