@@ -64,9 +64,9 @@ TEST_CASE("a copied column goes to the links from the cell on") {
     hands.point_at("chain.lengths[1]");
     hands.click();
     hands.frames(6);
-    set_ctrl(true);
+    test::set_ctrl(true);
     hands.tap(ImGuiKey_V);
-    set_ctrl(false);
+    test::set_ctrl(false);
     hands.frames(2);
     CHECK(hands.commands.size() == 1);
     CHECK(hands.simulation.setup().chain.lengths == std::vector<double>{4, 5, 6.5});
