@@ -12,6 +12,10 @@ target_compile_options(pendula_options INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(pendula_options INTERFACE -Wno-restrict)
 endif()
+# In a unity build a file sees what is local to the others of its batch; a build without looks for both.
+if(CMAKE_UNITY_BUILD)
+  target_compile_options(pendula_options INTERFACE -Wno-shadow "$<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>")
+endif()
 if(PENDULA_WERROR)
   target_compile_options(pendula_options INTERFACE -Werror)
   # What GCC concludes from inlined code changes with its version and the optimisation level, and is often wrong about

@@ -13,7 +13,7 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t least_segments = 20, most_segments = 8192;
-constexpr std::size_t least_blocks = 10, most_blocks = 40;
+constexpr std::size_t fewest_blocks = 10, most_shown_blocks = 40;
 constexpr double independent_block = 30; ///< in units of the time scale, as in analysis/lyapunov.hpp
 /// Of the logarithm's mean, from the second quarter of the time to the last.
 const double exponential_gain = std::log(50.0), linear_gain = std::log(12.0);
@@ -34,7 +34,8 @@ double mean_of(std::span<const double> growth, std::size_t first, std::size_t la
 }
 
 /// Means of the growth per second in equal blocks: the standard error of their mean.
-double standard_error_of(std::span<const double> growth, std::size_t first, std::size_t blocks, double segment) {
+double standard_error_of(std::span<const double> growth, std::size_t first, std::size_t blocks,
+                         double segment) {
     const std::size_t last = growth.size() - 1;
     std::vector<double> rates;
     for (std::size_t k = 0; k < blocks; ++k) {
@@ -63,10 +64,10 @@ ExponentEstimate judge_growth(std::span<const double> growth, double segment, do
     const double measured = static_cast<double>(last - first) * segment;
     const double blocks = std::floor(measured / (independent_block * time_scale));
     estimate.exponent = (growth[last] - growth[first]) / measured;
-    estimate.standard_error = standard_error_of(
-        growth, first,
-        std::clamp(static_cast<std::size_t>(blocks), least_blocks, std::min(most_blocks, (last - first) / 2)),
-        segment);
+    estimate.standard_error = standard_error_of(growth, first,
+                                                std::clamp(static_cast<std::size_t>(blocks), fewest_blocks,
+                                                           std::min(most_shown_blocks, (last - first) / 2)),
+                                                segment);
     estimate.bound = 2 * linear_gain / estimate.seconds;
     const double gain = mean_of(growth, 3 * last / 4, last) - mean_of(growth, last / 4, last / 2);
     if (gain > exponential_gain && estimate.exponent > 3 * estimate.standard_error)
@@ -74,17 +75,18 @@ ExponentEstimate judge_growth(std::span<const double> growth, double segment, do
     else if (gain < -exponential_gain && estimate.exponent < -3 * estimate.standard_error)
         estimate.verdict = ExponentVerdict::dying;
     else if (estimate.seconds > independent_block * time_scale)
-        estimate.verdict =
-            std::abs(gain) < linear_gain ? ExponentVerdict::regular : ExponentVerdict::unclear;
+        estimate.verdict = std::abs(gain) < linear_gain ? ExponentVerdict::regular : ExponentVerdict::unclear;
     return estimate;
 }
 
-ExponentRun::ExponentRun(const Stretch& stretch) : dt_(std::min(usual_timestep(Method::taylor), state_scales(stretch.chain).time / 8)) {
+ExponentRun::ExponentRun(const Stretch& stretch)
+    : dt_(std::min(usual_timestep(Method::taylor), state_scales(stretch.chain).time / 8)) {
     const Integration integration{Method::taylor, Arithmetic::double_, dt_};
     for (std::size_t k = 0; k < members_for(stretch.chain); ++k)
-        members_.emplace_back(stretch.chain,
-                              state_beside(stretch.chain, stretch.start, member_distance * static_cast<double>(k)),
-                              integration);
+        members_.emplace_back(
+            stretch.chain,
+            state_beside(stretch.chain, stretch.start, member_distance * static_cast<double>(k)),
+            integration);
     time_scale_ = members_.front().scales().time;
     segment_steps_ = members_.front().interval();
 }

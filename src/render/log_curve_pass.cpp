@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-constexpr float line_radius = 1.9f, narrowest = 1.4f; // px at a window 900 px high, and of the target
+constexpr float log_curve_radius = 1.9f; // px at a window 900 px high
 constexpr float light = 0.85f, crowded_light = 0.45f;
 constexpr std::size_t crowd = 8;           // curves; more of them are fainter
 constexpr std::size_t most_points = 16384; // of all curves together
@@ -73,7 +73,7 @@ void LogCurvePass::draw(unsigned target, const FrameInput& input, const PlotGeom
         add_points(each[i], seen(curve, plot.across), sight, stride, log_end(input));
         longest = std::max(longest, each[i].size());
         Stroke stroke;
-        stroke.radius = std::max(line_radius * input.pixel_scale, narrowest);
+        stroke.radius = std::max(log_curve_radius * input.pixel_scale, narrowest_stroke);
         const float strength = curves.size() > crowd ? crowded_light : light;
         stroke.colour = glm::vec4(palette::pigment(curve.colour, theme) * strength, 1);
         strokes.push_back(stroke);

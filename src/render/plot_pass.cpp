@@ -13,7 +13,7 @@
 namespace pendula {
 namespace {
 
-constexpr float line_radius = 1.9f, narrowest = 1.4f; // px at a window 900 px high, and of the target
+constexpr float plot_curve_radius = 1.9f; // px at a window 900 px high
 constexpr float light = 0.85f, ghost_light = 0.45f;
 constexpr float dot_halo = 9; // px at a window 900 px high
 /// px from sample to sample: curves that move faster are nearly straight between their chords.
@@ -47,8 +47,8 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
     const Theme theme = input.look.theme;
     const auto stroke = [&](glm::vec3 colour, float strength, std::size_t bob, const CurvePlan& curve) {
         Stroke made;
-        const float wanted = line_radius * input.pixel_scale;
-        made.radius = std::max(wanted, narrowest);
+        const float wanted = plot_curve_radius * input.pixel_scale;
+        made.radius = std::max(wanted, narrowest_stroke);
         made.colour = glm::vec4(palette::pigment(colour, theme) * strength, 1);
         made.bob = static_cast<float>(bob);
         made.newest_point = static_cast<float>(curve.segments());

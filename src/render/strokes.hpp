@@ -18,6 +18,9 @@
 
 namespace pendula {
 
+/// Pixels of the target; thinner lines are drawn this wide and dimmer.
+inline constexpr float narrowest_stroke = 1.4f;
+
 /// As `Stroke` in stroke.glsl.
 struct Stroke {
     glm::vec4 colour{0}; ///< light, or what ink absorbs (palette::pigment()); a: 0 if it has tones, else 1

@@ -14,7 +14,7 @@ namespace {
 constexpr float flat_unit = 0.40f, layer_gap = 0.28f; // as in torus.glsl
 // Tilted by π/4 the torus would pass through the point it is projected from, and reach to infinity.
 constexpr float largest_tilt = 0.25f, tilts_per_flow = 0.618f;
-constexpr float pi = std::numbers::pi_v<float>;
+constexpr float whole_turn = 2 * std::numbers::pi_v<float>;
 
 glm::vec2 bent(float s, float m) {
     return m < 1e-3f ? glm::vec2(s, 0.5f * m * s * s)
@@ -26,7 +26,7 @@ glm::vec2 bent(float s, float m) {
 TorusSurface::TorusSurface(const TorusShape& shape, int layers)
     : shape_(shape), layers_(std::clamp(layers, 1, most_layers)) {
     // On the way to the 3-sphere it begins to turn there, so that every point goes a short way.
-    flow_ = shape.clifford * std::remainder(shape.turn, 2 * pi);
+    flow_ = shape.clifford * std::remainder(shape.turn, whole_turn);
     const float angle = shape.clifford * largest_tilt * std::sin(tilts_per_flow * shape.turn);
     tilt_ = {std::cos(angle), std::sin(angle)};
     // What is projected is brought to the middle, and to the size of the ring.
@@ -34,7 +34,7 @@ TorusSurface::TorusSurface(const TorusShape& shape, int layers)
     float low = 1e9f, high = -1e9f, farthest = 0;
     for (const bool measuring : {false, true})
         for (int i = 0; i < samples * samples; ++i) {
-            const float step = 2 * pi / samples;
+            const float step = whole_turn / samples;
             const glm::vec3 p =
                 projected(step * static_cast<float>(i / samples), step * static_cast<float>(i % samples), 0);
             low = std::min(low, p.x);

@@ -14,8 +14,8 @@
 namespace pendula {
 namespace {
 
-constexpr float line_radius = 4.0f, narrowest = 1.4f; // px, as for the bobs' trails
-constexpr float dot_halo = 22;                        // px at a window 900 px high
+constexpr float torus_path_radius = 4.0f; // px at a window 900 px high, as for the bobs' trails
+constexpr float dot_halo = 22;            // px at a window 900 px high
 constexpr float light = 2.8f, ghost_light = 0.7f;
 constexpr float deepening = 0.8f, comet = 2.4f, ghost_comet = 0.8f;
 constexpr float hidden_strength = 0.25f; // of the path behind glass
@@ -35,8 +35,8 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     const bool is_ink = theme_of(look).absorbs;
     const auto stroke = [&](glm::vec3 colour, float strength, float whitening, const CurvePlan& curve) {
         Stroke made;
-        const float wanted = line_radius * theme_of(look).width * input.pixel_scale;
-        made.radius = std::max(wanted, narrowest);
+        const float wanted = torus_path_radius * theme_of(look).width * input.pixel_scale;
+        made.radius = std::max(wanted, narrowest_stroke);
         made.colour = glm::vec4(palette::pigment(colour, look) * (strength * wanted / made.radius), 1);
         made.whitening = whitening;
         made.newest_point = static_cast<float>(curve.segments());

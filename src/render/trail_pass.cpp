@@ -15,13 +15,12 @@
 namespace pendula {
 namespace {
 
-constexpr float line_radius = 5.2f;     // px at a window 900 px high: half as bright at 2.4 px
-constexpr float narrowest = 1.4f;       // px of the target; thinner lines are drawn this wide and dimmer
+constexpr float trail_radius = 5.2f;    // px at a window 900 px high: half as bright at 2.4 px
 constexpr std::size_t most_trails = 12; // more only cover each other: of longer chains every so many-th bob
 
 Stroke stroke_for(glm::vec3 pigment, float light, std::size_t bob, float width) {
     Stroke stroke;
-    stroke.radius = std::max(width, narrowest);
+    stroke.radius = std::max(width, narrowest_stroke);
     stroke.colour = glm::vec4(pigment * (light * width / stroke.radius), 1);
     stroke.bob = static_cast<float>(bob);
     return stroke;
@@ -32,7 +31,7 @@ void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
     const Look& look = input.look;
     const SceneTheme& theme = theme_of(look.theme);
     const std::size_t bobs = input.chain->links(), count = std::min(bobs, most_trails);
-    const float width = line_radius * theme.width * input.pixel_scale;
+    const float width = trail_radius * theme.width * input.pixel_scale;
     const bool has_tones = look.trail_colour != TrailColour::bob || look.trail_width == TrailWidth::speed ||
                            look.trail_light == TrailLight::speed;
     for (std::size_t k = 0; k < count; ++k) {
@@ -55,9 +54,10 @@ Stroke companion_stroke(const FrameInput& input, std::size_t trajectory) {
     const SceneTheme& theme = theme_of(input.look.theme);
     const auto companions = static_cast<float>(input.states.size() - 1);
     const glm::vec3 colour = companion_colour(input, trajectory);
-    const float width = line_radius * theme.width * input.pixel_scale * (companions > 4 ? 0.42f : 0.8f);
+    const float width = trail_radius * theme.width * input.pixel_scale * (companions > 4 ? 0.42f : 0.8f);
     return stroke_for(palette::pigment(colour, input.look.theme),
-                      theme.companion_light / std::pow(companions, companions > 4 ? 0.45f : 0.3f), input.chain->links() - 1, width);
+                      theme.companion_light / std::pow(companions, companions > 4 ? 0.45f : 0.3f),
+                      input.chain->links() - 1, width);
 }
 
 } // namespace
@@ -79,9 +79,9 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     int points = 0;
     for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
         const GpuSampleRing& ring = *rings[trajectory];
-        plans.push_back(plan_curve(ring, {input.time, input.sample_interval, seconds_of(trajectory),
-                                          ring.largest_step() * geometry.scale,
-                                          input.first_sample(trajectory)}));
+        plans.push_back(
+            plan_curve(ring, {input.time, input.sample_interval, seconds_of(trajectory),
+                              ring.largest_step() * geometry.scale, input.first_sample(trajectory)}));
         points = std::max(points, plans.back().segments() + 1);
         if (trajectory > 0) strokes.push_back(companion_stroke(input, trajectory));
     }
@@ -91,7 +91,8 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     points_program_.set("scale", geometry.scale);
     points_program_.set("colour_law", static_cast<int>(input.look.trail_colour));
     points_program_.set("width_law", static_cast<int>(input.look.trail_width));
-    points_program_.set("top_speed", static_cast<float>(top_speed(*input.chain, rings[0]->largest_step() / input.sample_interval)));
+    points_program_.set("top_speed", static_cast<float>(top_speed(*input.chain, rings[0]->largest_step() /
+                                                                                    input.sample_interval)));
     points_program_.set("light_law", static_cast<int>(input.look.trail_light));
     points_program_.set("full_strain", full_strain(*input.chain));
     for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {

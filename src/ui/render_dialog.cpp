@@ -16,12 +16,12 @@
 namespace pendula {
 namespace {
 
-struct Choice {
+struct StartChoice {
     FilmStart from;
     const char* label;
     const char* help;
 };
-constexpr Choice choices[] = {
+constexpr StartChoice film_starts[] = {
     {FilmStart::run, "the run so far",
      "From its start to its present end, with all that was done in it, with its cameras and its look."},
     {FilmStart::scene, "the scene's start",
@@ -33,7 +33,9 @@ constexpr int blurs[] = {1, 4, 8, 16, 32, 64};
 
 /// A choice of how many times; once is off.
 void times_control(const char* label, const char* help, std::span<const int> offered, int& times) {
-    const auto text_of = [](int number) { return number == 1 ? std::string("off") : fmt::format("{}x", number); };
+    const auto text_of = [](int number) {
+        return number == 1 ? std::string("off") : fmt::format("{}x", number);
+    };
     widgets::field_label(label, help);
     ImGui::PushID(label);
     if (ImGui::BeginCombo("##times", text_of(times).c_str())) {
@@ -53,7 +55,8 @@ std::string summary(const FilmSettings& film, const RecordingReport& report) {
     const double seconds = film.from == FilmStart::run ? report.run_seconds : film.duration;
     const long long frames = std::max(1LL, std::llround(seconds * film.frames_per_second));
     return fmt::format("{} frames, {:.2f} s at {} frames per second, {}x{} pixels, {}", frames, seconds,
-                       rate_text(film.frames_per_second), width, height, format_of(film.format, report.formats).label);
+                       rate_text(film.frames_per_second), width, height,
+                       format_of(film.format, report.formats).label);
 }
 
 } // namespace
@@ -70,8 +73,8 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     widgets::heading(fonts_, "Render a film");
     const FilmSettings before = view.film;
     FilmSettings& film = view.film;
-    for (const Choice& choice : choices) {
-        widgets::field_label(&choice == choices ? "From" : "", "Where the film begins.");
+    for (const StartChoice& choice : film_starts) {
+        widgets::field_label(&choice == film_starts ? "From" : "", "Where the film begins.");
         if (widgets::radio_button(choice.label, film.from == choice.from)) film.from = choice.from;
         control_places::note(std::string("film of ") + choice.label);
         widgets::tooltip(choice.help);
@@ -89,10 +92,11 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     build_film_kind(view);
     ImGui::PopID();
     const FilmFormat& format = format_of(film.format, report.formats);
-    times_control("Supersample",
-                  "Pixels drawn for each one of the film, each way: edges get finer, and 4 take about 16 times as "
-                  "long.",
-                  supersamplings, film.supersampling);
+    times_control(
+        "Supersample",
+        "Pixels drawn for each one of the film, each way: edges get finer, and 4 take about 16 times as "
+        "long.",
+        supersamplings, film.supersampling);
     times_control("Motion blur", "Pictures averaged for each frame: more of them blur what moves.", blurs,
                   film.sub_frames);
     if (format.keeps_alpha) {

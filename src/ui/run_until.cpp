@@ -14,16 +14,16 @@ namespace {
 
 using Kind = RunCondition::Kind;
 
-struct Choice {
+struct ConditionChoice {
     Kind kind;
     const char* label;
     const char* unit;
 };
-constexpr Choice choices[] = {{Kind::time, "a time", "s"},
-                              {Kind::flip, "a flip", ""},
-                              {Kind::kinetic_above, "kinetic energy above", "J"},
-                              {Kind::kinetic_below, "kinetic energy below", "J"},
-                              {Kind::energy_change, "energy change of", "J"}};
+constexpr ConditionChoice conditions[] = {{Kind::time, "a time", "s"},
+                                          {Kind::flip, "a flip", ""},
+                                          {Kind::kinetic_above, "kinetic energy above", "J"},
+                                          {Kind::kinetic_below, "kinetic energy below", "J"},
+                                          {Kind::energy_change, "energy change of", "J"}};
 
 /// A sensible first value, from where the run is.
 double proposal(Kind kind, const Snapshot& snapshot) {
@@ -60,7 +60,7 @@ void Overlay::build_run_until(const Snapshot& snapshot, Requests& requests) {
     // A time that was proposed an hour ago is no proposal.
     if (appears) condition_.value = proposal(condition_.kind, snapshot);
     widgets::heading(fonts_, "Run until");
-    for (const Choice& choice : choices) {
+    for (const ConditionChoice& choice : conditions) {
         if (widgets::radio_button(choice.label, condition_.kind == choice.kind)) {
             condition_.kind = choice.kind;
             condition_.value = proposal(choice.kind, snapshot);
@@ -68,7 +68,7 @@ void Overlay::build_run_until(const Snapshot& snapshot, Requests& requests) {
         control_places::note(std::string("until ") + choice.label);
     }
     ImGui::Spacing();
-    const Choice& chosen = choices[static_cast<int>(condition_.kind)];
+    const ConditionChoice& chosen = conditions[static_cast<int>(condition_.kind)];
     ImGui::SetNextItemWidth(160 * scale_);
     if (condition_.kind == Kind::flip) {
         int link = static_cast<int>(condition_.link);

@@ -12,7 +12,7 @@ using namespace pendula;
 
 namespace {
 
-constexpr int height = 600;
+constexpr int plot_height = 600;
 
 /// A phase portrait at the left and the angles over time at the right, 500 × 600 px each.
 struct Plots {
@@ -26,11 +26,12 @@ struct Plots {
     }
     std::vector<ShownPlot> shown() {
         input.plot_windows = control.windows();
-        return {{PlotKind::phase, plot_geometry(PlotKind::phase, input, {0, 0, 500, height}, 8)},
-                {PlotKind::over_time, plot_geometry(PlotKind::over_time, input, {500, 0, 500, height}, 8)}};
+        return {
+            {PlotKind::phase, plot_geometry(PlotKind::phase, input, {0, 0, 500, plot_height}, 8)},
+            {PlotKind::over_time, plot_geometry(PlotKind::over_time, input, {500, 0, 500, plot_height}, 8)}};
     }
     InputEvents handle(InputEvents events, bool over_panel = false) {
-        control.handle(events, shown(), height, 1, over_panel);
+        control.handle(events, shown(), plot_height, 1, over_panel);
         return events;
     }
     static InputEvents at(double x, double y) {
@@ -53,14 +54,14 @@ TEST_CASE("the wheel zooms the plot under the pointer, and what is there stays t
     Plots plots;
     const double x = 300, y = 250;
     const PlotGeometry before = plots.phase();
-    const double across = before.sight().across_at(x), up = before.sight().up_at(height - y);
+    const double across = before.sight().across_at(x), up = before.sight().up_at(plot_height - y);
     const InputEvents left = plots.handle(Plots::wheel(x, y, 3));
     CHECK(left.wheel == 0); // nobody else's
     const PlotGeometry after = plots.phase();
     CHECK(after.across.high - after.across.low < 0.6 * (before.across.high - before.across.low));
     const double lost = 1e4 * std::numeric_limits<double>::epsilon();
     CHECK(std::abs(after.sight().across_at(x) - across) < lost);
-    CHECK(std::abs(after.sight().up_at(height - y) - up) < lost);
+    CHECK(std::abs(after.sight().up_at(plot_height - y) - up) < lost);
     CHECK_FALSE(plots.control.is_home(PlotKind::phase));
     CHECK(plots.control.is_home(PlotKind::over_time));
     CHECK(plots.control.pointed()->place == PlotKind::phase);
@@ -107,9 +108,9 @@ TEST_CASE("a drag moves the curves with the hand, also when it leaves the plot")
     move.dy = 10;
     plots.handle(move);
     const PlotGeometry after = plots.phase();
-    const double under = before.sight().across_at(250), over = before.sight().up_at(height - 300);
+    const double under = before.sight().across_at(250), over = before.sight().up_at(plot_height - 300);
     CHECK(after.sight().across_at(280) == Approx(under).margin(1e-9));
-    CHECK(after.sight().up_at(height - 310) == Approx(over).margin(1e-9));
+    CHECK(after.sight().up_at(plot_height - 310) == Approx(over).margin(1e-9));
 
     move.x = 700; // over the other plot now
     plots.handle(move);

@@ -17,11 +17,11 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr int width = 1280, height = 720;
+constexpr int desk_width = 1280, desk_height = 720;
 
 /// The window's loop as far as plots are concerned.
 struct Desk {
-    BareImGui imgui{static_cast<float>(width), static_cast<float>(height)};
+    BareImGui imgui{static_cast<float>(desk_width), static_cast<float>(desk_height)};
     Simulation simulation;
     DivergenceLog divergence;
     PlotDesk plots;
@@ -41,7 +41,7 @@ struct Desk {
         snapshot.energy_step = simulation.step();
         divergence.set_sample_interval(snapshot.setup.sample_interval);
         plots.begin_frame(snapshot, 40);
-        plots.handle(events, height, 1, ImGui::GetIO().WantCaptureMouse);
+        plots.handle(events, desk_height, 1, ImGui::GetIO().WantCaptureMouse);
 
         FrameInput input;
         input.chain = &snapshot.setup.chain;
@@ -55,15 +55,15 @@ struct Desk {
         windows = input.plot_windows;
         phase_plot = input.layout[View::phase];
         const auto geometry_of = [&](PlotKind kind) {
-            const PlotGeometry plot =
-                plot_geometry(kind, input, area_of(input.layout[view_of(kind)], width, height), 9.0f);
+            const PlotGeometry plot = plot_geometry(
+                kind, input, area_of(input.layout[view_of(kind)], desk_width, desk_height), 9.0f);
             REQUIRE(plot.across.low < plot.across.high);
             REQUIRE(plot.up.low < plot.up.high);
             REQUIRE(plot.across.ticks.size() < 12);
             REQUIRE(plot.up.ticks.size() < 12);
             return plot;
         };
-        plots.build(input, geometry_of, {height, 1, 1, imgui.fonts}, false);
+        plots.build(input, geometry_of, {desk_height, 1, 1, imgui.fonts}, false);
     }
 };
 

@@ -2,9 +2,11 @@
 /// The triple pendulum of the machine-code study, and what tests do with it.
 #pragma once
 
+#include "physics/arithmetic/real.hpp"
 #include "physics/trajectory.hpp"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -93,5 +95,8 @@ inline std::vector<Arithmetic> available_arithmetics() {
             found.push_back(arithmetic);
     return found;
 }
+
+/// The magnitude of an error calculated in binary128.
+inline double size(Quad x) { return std::abs(static_cast<double>(x)); }
 
 } // namespace pendula

@@ -14,7 +14,7 @@ using namespace pendula::test;
 
 namespace {
 
-VideoOptions options_for(const fs::path& file) {
+VideoOptions options_to_fail(const fs::path& file) {
     return {.file = file,
             .width = 320,
             .height = 240,
@@ -36,7 +36,7 @@ std::string failure_of(const VideoOptions& options, int frames = 60) {
 TEST_CASE("without ffmpeg the sentence says how to get it and what else there is") {
     const Folder folder, empty;
     const Environment path("PATH", empty.path.string());
-    CHECK(failure_of(options_for(folder / "a.mp4")) ==
+    CHECK(failure_of(options_to_fail(folder / "a.mp4")) ==
           "there is no ffmpeg on this machine: install it (apt install ffmpeg), or record PNG pictures "
           "by giving a "
           "folder, as in --out frames/");
@@ -49,19 +49,19 @@ TEST_CASE("an ffmpeg that dies in the middle is told with its own words") {
     SECTION("by exiting") {
         const StandIn ffmpeg(
             "head -c 1000000 >/dev/null; echo first >&2; echo 'the disk is on fire' >&2; exit 7");
-        const std::string message = failure_of(options_for(target));
+        const std::string message = failure_of(options_to_fail(target));
         CHECK(message.starts_with(target + " was not recorded: ffmpeg stopped at frame "));
         CHECK(message.ends_with(" with exit status 7: first; the disk is on fire"));
     }
     SECTION("by a signal") {
         const StandIn ffmpeg("head -c 1000000 >/dev/null; kill -9 $$");
-        const std::string message = failure_of(options_for(target));
+        const std::string message = failure_of(options_to_fail(target));
         CHECK(message.starts_with(target + " was not recorded: ffmpeg stopped at frame "));
         CHECK(message.ends_with(" with signal 9"));
     }
     SECTION("at the end") {
         const StandIn ffmpeg("cat >/dev/null; echo 'no room for the index' >&2; exit 1");
-        CHECK(failure_of(options_for(target)) ==
+        CHECK(failure_of(options_to_fail(target)) ==
               target + " was not recorded: ffmpeg stopped while completing the file "
                        "with exit status 1: no room for the index");
     }
@@ -72,7 +72,7 @@ TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays")
     const Folder folder;
     for (const char* name : {"a.mp4", "a.mkv", "a.mov"}) {
         const std::string ending = fs::path(name).extension().string();
-        auto options = options_for(folder / name);
+        auto options = options_to_fail(folder / name);
         if (ending == ".mov") options.encoding.codec = "h264";
         std::string message;
         {
@@ -108,7 +108,7 @@ TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays")
 
 TEST_CASE("what ffmpeg does not know is told with its own words") {
     const Folder folder;
-    auto options = options_for(folder / "a.mp4");
+    auto options = options_to_fail(folder / "a.mp4");
     options.encoding.preset = "nonesuch";
     CHECK(failure_of(options).find("nonesuch") != std::string::npos);
     CHECK(folder.names().empty());
@@ -117,7 +117,7 @@ TEST_CASE("what ffmpeg does not know is told with its own words") {
 TEST_CASE("an ffmpeg that writes nothing has made no video") {
     const Folder folder;
     const StandIn ffmpeg("cat >/dev/null");
-    CHECK(failure_of(options_for(folder / "a.mp4")) ==
+    CHECK(failure_of(options_to_fail(folder / "a.mp4")) ==
           (folder / "a.mp4").string() + " was not recorded: ffmpeg has written nothing");
     CHECK(folder.names().empty());
 }
@@ -127,7 +127,7 @@ TEST_CASE("who is in a hurry does not wait for an ffmpeg that hangs") {
     for (const Hurry hurry : {Hurry::now, Hurry::if_stuck}) {
         const StandIn ffmpeg("exec sleep 1000");
         const std::string message = error_of([&] {
-            FfmpegSink sink(options_for(folder / "a.mp4"));
+            FfmpegSink sink(options_to_fail(folder / "a.mp4"));
             sink.hurry(hurry);
             for (int i = 0; i < 60; ++i) sink.put(noisy_frame(320, 240, i));
         });
@@ -139,19 +139,19 @@ TEST_CASE("who is in a hurry does not wait for an ffmpeg that hangs") {
 
 TEST_CASE("the last folder of a video's name is made, and taken back with the video") {
     const Folder folder;
-    CHECK(failure_of(options_for(folder / "new/a.mp4"), 2) == "no error");
+    CHECK(failure_of(options_to_fail(folder / "new/a.mp4"), 2) == "no error");
     CHECK(fs::exists(folder / "new/a.mp4"));
-    FfmpegSink::check(options_for(folder / "newer/a.mp4"));
-    { FfmpegSink dropped(options_for(folder / "newer/a.mp4")); }
+    FfmpegSink::check(options_to_fail(folder / "newer/a.mp4"));
+    { FfmpegSink dropped(options_to_fail(folder / "newer/a.mp4")); }
     CHECK(folder.names() == std::vector<std::string>{"new"});
 }
 
 TEST_CASE("what the encoder refuses is told before a frame is drawn") {
     const Folder folder;
-    auto options = options_for(folder / "a.mp4");
+    auto options = options_to_fail(folder / "a.mp4");
     options.encoding.preset = "nonesuch";
     CHECK(error_of([&] { FfmpegSink::check(options); }).find("nonesuch") != std::string::npos);
-    options = options_for(folder / "a.webp");
+    options = options_to_fail(folder / "a.webp");
     options.encoding.preset.clear();
     options.width = 17000;
     options.height = 16;
@@ -162,7 +162,7 @@ TEST_CASE("what the encoder refuses is told before a frame is drawn") {
 TEST_CASE("an unfinished video is taken back") {
     const Folder folder;
     {
-        FfmpegSink sink(options_for(folder / "a.mp4"));
+        FfmpegSink sink(options_to_fail(folder / "a.mp4"));
         sink.put(noisy_frame(320, 240, 0));
         CHECK(folder.names().size() == 1);
     }
@@ -172,10 +172,10 @@ TEST_CASE("an unfinished video is taken back") {
 TEST_CASE("an existing video is kept unless overwriting is asked for") {
     const Folder folder;
     std::ofstream(folder / "a.mp4") << "precious";
-    CHECK(failure_of(options_for(folder / "a.mp4")) ==
+    CHECK(failure_of(options_to_fail(folder / "a.mp4")) ==
           (folder / "a.mp4").string() + " exists already: choose another name, or --force to overwrite it");
     CHECK(bytes_of(folder / "a.mp4") == "precious");
-    auto options = options_for(folder / "a.mp4");
+    auto options = options_to_fail(folder / "a.mp4");
     options.overwrite = true;
     CHECK(failure_of(options, 2) == "no error");
     CHECK(bytes_of(folder / "a.mp4").size() > 100);
@@ -183,29 +183,29 @@ TEST_CASE("an existing video is kept unless overwriting is asked for") {
 
 TEST_CASE("sizes, rates and names no video can have are refused before anything is made") {
     const Folder folder;
-    auto options = options_for(folder / "a.mp4");
+    auto options = options_to_fail(folder / "a.mp4");
     options.width = 641, options.height = 360;
     CHECK(failure_of(options) ==
           "a video needs an even width and height, not 641x360: choose 640x360, or a folder of "
           "PNG pictures");
-    options = options_for(folder / "a.mp4");
+    options = options_to_fail(folder / "a.mp4");
     options.height = 0;
     CHECK(failure_of(options).starts_with("a video needs an even width and height, not 320x0: choose 320x2"));
-    options = options_for(folder / "a.mp4");
+    options = options_to_fail(folder / "a.mp4");
     options.frames_per_second = 0;
     CHECK(failure_of(options) == "expected from 0.01 to 1000 frames per second, got 0");
-    CHECK(failure_of(options_for(folder / "a.avi")) ==
+    CHECK(failure_of(options_to_fail(folder / "a.avi")) ==
           (folder / "a.avi").string() +
               ": expected a file ending in .mp4, .mkv, .webm, .mov, .gif or .webp, or a folder for PNG "
               "pictures");
-    CHECK(failure_of(options_for(folder / "missing/deeper/a.mp4")) ==
+    CHECK(failure_of(options_to_fail(folder / "missing/deeper/a.mp4")) ==
           (folder / "missing/deeper/a.mp4").string() + " cannot be written: No such file or directory");
     CHECK(folder.names().empty());
 }
 
 TEST_CASE("a frame of another size is refused") {
     const Folder folder;
-    FfmpegSink sink(options_for(folder / "a.mp4"));
+    FfmpegSink sink(options_to_fail(folder / "a.mp4"));
     CHECK(error_of([&] { sink.put(grey_frame(320, 242, 0)); }) ==
           "a frame of 320x242 pixels does not fit into a video of 320x240");
 }
@@ -219,7 +219,7 @@ TEST_CASE("a full disk is told, whenever it fills, and what is on it plays") {
     }
     for (const char* name : {"a.mp4", "a.mkv"})
         for (const int frames : {2, 4, 6, 8, 10, 12, 16, 60, 300}) {
-            const std::string message = failure_of(options_for(folder / name), frames);
+            const std::string message = failure_of(options_to_fail(folder / name), frames);
             INFO(name << ", " << frames << " frames: " << message);
             if (message == "no error") {
                 CHECK(output_of(

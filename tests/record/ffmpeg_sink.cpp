@@ -11,7 +11,7 @@ using namespace pendula::test;
 
 namespace {
 
-VideoOptions options_for(const fs::path& file) {
+VideoOptions sink_options(const fs::path& file) {
     return {.file = file,
             .width = 64,
             .height = 48,
@@ -36,7 +36,7 @@ std::string probed(const fs::path& file, const std::string& entries) {
 TEST_CASE("a video has as many frames as were put, of the size and rate asked for") {
     const Folder folder;
     for (const char* name : {"a.mp4", "a.mkv"}) {
-        record_noise(options_for(folder / name), 17);
+        record_noise(sink_options(folder / name), 17);
         CHECK(probed(folder / name, "stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_read_frames") ==
               "h264,64,48,yuv420p,30/1,17\n");
     }
@@ -45,7 +45,7 @@ TEST_CASE("a video has as many frames as were put, of the size and rate asked fo
 
 TEST_CASE("the index of an mp4 stands before its pictures, to play while loading") {
     const Folder folder;
-    record_noise(options_for(folder / "a.mp4"), 3);
+    record_noise(sink_options(folder / "a.mp4"), 3);
     const std::string bytes = bytes_of(folder / "a.mp4");
     REQUIRE(bytes.find("mdat") != std::string::npos);
     CHECK(bytes.find("moov") < bytes.find("mdat"));
@@ -55,7 +55,7 @@ TEST_CASE("two runs give the same video, byte for byte") {
     const Folder folder;
     for (const char* ending : {".mp4", ".mkv"}) {
         const fs::path a = (folder / "a") += ending, b = (folder / "b") += ending;
-        auto options = options_for(a);
+        auto options = sink_options(a);
         options.encoding.preset = "fast";
         record_noise(options, 40);
         options.file = b;
@@ -76,7 +76,7 @@ TEST_CASE("colours are tagged BT.709 and a known one comes back within 2 of 255"
     };
     for (const Colour colour : {Colour{0, 0, 0}, Colour{18, 18, 18}, Colour{128, 128, 128},
                                 Colour{255, 255, 255}, Colour{200, 40, 90}, Colour{20, 160, 220}}) {
-        const auto options = options_for(folder / "c.mp4");
+        const auto options = sink_options(folder / "c.mp4");
         auto once_more = options;
         once_more.overwrite = true;
         once_more.encoding.crf = 4; // the encoder's own loss is not what is tested
@@ -109,7 +109,7 @@ TEST_CASE("colours are tagged BT.709 and a known one comes back within 2 of 255"
 TEST_CASE("the scene travels in the video's metadata") {
     const Folder folder;
     for (const char* name : {"m.mp4", "m.mkv"}) {
-        auto options = options_for(folder / name);
+        auto options = sink_options(folder / name);
         options.metadata = {"Triple; θ = \"90°\"", "format = 1\n[chain]\n# a=b;c\\d\n", "pendula 0.1.0", {}};
         record_noise(options, 2);
         const std::string json = output_of("ffprobe -v error -show_entries format_tags -of json '" +
@@ -122,7 +122,7 @@ TEST_CASE("the scene travels in the video's metadata") {
 
 TEST_CASE("a comment too long for an argument does not keep a video from being made") {
     const Folder folder;
-    auto options = options_for(folder / "long.mp4");
+    auto options = sink_options(folder / "long.mp4");
     options.metadata.comment = std::string(200000, 'x');
     record_noise(options, 2);
     CHECK(fs::exists(folder / "long.mp4"));
@@ -133,7 +133,7 @@ TEST_CASE("a name that looks like an option, a protocol or a pattern is a file n
     const fs::path here = fs::current_path();
     fs::current_path(folder.path);
     for (const char* name : {"-y.mp4", "http:x.mp4", "a%03d 'b'.mp4"}) {
-        record_noise(options_for(name), 1);
+        record_noise(sink_options(name), 1);
         CHECK(fs::exists(folder / name));
     }
     fs::current_path(here);

@@ -26,7 +26,7 @@ std::vector<std::int16_t> tone(std::size_t count) {
     return samples;
 }
 
-VideoOptions options_for(const fs::path& file) {
+VideoOptions sound_options(const fs::path& file) {
     return {.file = file,
             .width = 64,
             .height = 48,
@@ -42,7 +42,7 @@ Frame sounding_frame(int number) {
 }
 
 void record(const fs::path& file, int frames) {
-    FfmpegSink sink(options_for(file));
+    FfmpegSink sink(sound_options(file));
     for (int i = 0; i < frames; ++i) sink.put(sounding_frame(i));
     sink.finish();
 }

@@ -13,7 +13,7 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr int width = 320, height = 180;
+constexpr int golden_width = 320, golden_height = 180;
 
 /// Golden pictures are those of Mesa's software renderer; elsewhere only what the other tests say is checked.
 void compare(const std::string& name, Stage& stage, double time) {
@@ -28,19 +28,19 @@ void compare(const std::string& name, Stage& stage, double time) {
 } // namespace
 
 TEST_CASE("golden: three links with a ghost") {
-    Stage stage(width, height, chain_of(3), {swinging(3), swinging(3, 0.3)});
+    Stage stage(golden_width, golden_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     compare("three-links", stage, 14.0);
     CHECK(stage.context.errors() == 0);
 }
 
 TEST_CASE("golden: one link shows its phase on the torus") {
-    Stage stage(width, height, chain_of(1), {swinging(1)});
+    Stage stage(golden_width, golden_height, chain_of(1), {swinging(1)});
     compare("one-link", stage, 7.0);
     CHECK(stage.context.errors() == 0);
 }
 
 TEST_CASE("golden: a hundred links stay readable") {
-    Stage stage(width, height, chain_of(100), {swinging(100)});
+    Stage stage(golden_width, golden_height, chain_of(100), {swinging(100)});
     compare("hundred-links", stage, 3.0);
     CHECK(stage.context.errors() == 0);
 }
@@ -144,7 +144,7 @@ TEST_CASE("golden: at six tenths of the lines the picture is the same, but softe
 }
 
 TEST_CASE("the comparison fails when the colours are shifted") {
-    Stage stage(width, height, chain_of(3), {swinging(3), swinging(3, 0.3)});
+    Stage stage(golden_width, golden_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     const Picture right = stage.picture_at(14.0);
     Picture shifted = right;
     for (std::size_t i = 0; i < shifted.rgba.size(); i += 4) std::swap(shifted.rgba[i], shifted.rgba[i + 1]);
@@ -160,7 +160,7 @@ TEST_CASE("the comparison fails when the colours are shifted") {
 
 TEST_CASE("the same input gives the same bytes") {
     const auto render = [] {
-        Stage stage(width, height, chain_of(3), {swinging(3), swinging(3, 0.3)});
+        Stage stage(golden_width, golden_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
         return stage.picture_at(9.0).rgba;
     };
     CHECK(render() == render());

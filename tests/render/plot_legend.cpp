@@ -14,7 +14,7 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr int width = 1280, height = 720;
+constexpr int stage_width = 1280, stage_height = 720;
 
 /// Whether exactly this colour is in a row of at least `run` pixels.
 bool has_swatch(const Picture& picture, glm::vec3 linear, int run) {
@@ -22,7 +22,8 @@ bool has_swatch(const Picture& picture, glm::vec3 linear, int run) {
     for (int y = 0; y < picture.height; ++y)
         for (int x = 0, length = 0; x < picture.width; ++x) {
             bool same = true;
-            for (int i = 0; i < 3; ++i) same = same && std::abs(static_cast<float>(picture.at(x, y)[i]) - 255 * ink[i]) < 1.5f;
+            for (int i = 0; i < 3; ++i)
+                same = same && std::abs(static_cast<float>(picture.at(x, y)[i]) - 255 * ink[i]) < 1.5f;
             length = same ? length + 1 : 0;
             if (length >= run) return true;
         }
@@ -32,7 +33,7 @@ bool has_swatch(const Picture& picture, glm::vec3 linear, int run) {
 } // namespace
 
 TEST_CASE("plots of samples name the companion that they draw, in its colour") {
-    Stage stage(width, height, chain_of(3), {swinging(3), swinging(3, 0.3)});
+    Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     stage.draw(0);
     const auto kind = GENERATE(PlotKind::over_time, PlotKind::phase, PlotKind::neighbours);
     const auto legend = [&] { return plot_geometry(kind, stage.input, {0, 0, 400, 300}, 3).legend; };
@@ -50,8 +51,9 @@ TEST_CASE("plots of samples name the companion that they draw, in its colour") {
     CHECK(legend().size() == bobs);
 }
 
-TEST_CASE("a legend stays where there is room for one line, the companion in it, in a plot between open panels") {
-    Stage stage(width, height, chain_of(3), {swinging(3), swinging(3, 0.3)});
+TEST_CASE(
+    "a legend stays where there is room for one line, the companion in it, in a plot between open panels") {
+    Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     stage.input.text_size = 13;
     const auto view = GENERATE(View::over_time, View::phase, View::neighbours);
     ViewLayout layout;

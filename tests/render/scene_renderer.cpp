@@ -11,7 +11,7 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr int width = 320, height = 180;
+constexpr int picture_width = 320, picture_height = 180;
 
 /// How many pixels of `area` differ by more than `codes` between two pictures.
 int changed_pixels(const Picture& a, const Picture& b, const PixelRectangle& area, int codes) {
@@ -72,7 +72,7 @@ struct JumpingGhost {
 
 TEST_CASE("a frame uploads only what is new, however long the trail") {
     const auto upload_of_a_frame = [](double trail_seconds) {
-        Stage stage(width, height, chain_of(3), {swinging(3), swinging(3, 0.3)});
+        Stage stage(picture_width, picture_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
         stage.input.trail_seconds = trail_seconds;
         stage.sample_until(305.0);
         stage.draw(305.0);
@@ -90,7 +90,7 @@ TEST_CASE("a frame uploads only what is new, however long the trail") {
 
 TEST_CASE("the number of draw calls does not depend on the chain or its trail") {
     const auto calls_of_a_frame = [](std::size_t links, double trail_seconds) {
-        Stage stage(width, height, chain_of(links), {swinging(links), swinging(links, 0.3)});
+        Stage stage(picture_width, picture_height, chain_of(links), {swinging(links), swinging(links, 0.3)});
         stage.input.trail_seconds = trail_seconds;
         stage.sample_until(3.0);
         const auto before = gl::counters().draw_calls;
@@ -106,7 +106,7 @@ TEST_CASE("the number of draw calls does not depend on the chain or its trail") 
 
 TEST_CASE("an angle that wraps draws no line across the torus") {
     // θ_1 turns once about while θ_2 rests at π/2: the path is the circle on top of the ring and passes ±π.
-    Stage stage(width * 2, height * 2, chain_of(2), {[](double t) {
+    Stage stage(picture_width * 2, picture_height * 2, chain_of(2), {[](double t) {
                     return Angles{{3.0 * t, 0.5 * std::numbers::pi}, {3.0, 0.0}};
                 }});
     stage.input.torus_camera = {.azimuth = 0.6f, .elevation = 1.5f, .distance = 4.2f}; // from above
@@ -118,9 +118,11 @@ TEST_CASE("an angle that wraps draws no line across the torus") {
 
     // Seen from above, everything within 0.8 of that circle's radius must be as it is without a path.
     const TorusGeometry geometry =
-        see_torus(stage.input.torus_camera, area_of(stage.input.layout[View::torus], width * 2, height * 2));
+        see_torus(stage.input.torus_camera,
+                  area_of(stage.input.layout[View::torus], picture_width * 2, picture_height * 2));
     const auto half = static_cast<int>(0.8f * geometry.pixels_per_radius / std::numbers::sqrt2_v<float>);
-    const int x = stage.input.layout[View::torus].x + stage.input.layout[View::torus].width / 2, y = height;
+    const int x = stage.input.layout[View::torus].x + stage.input.layout[View::torus].width / 2,
+              y = picture_height;
     CHECK(changed_pixels(with_path, without, {x - half, y - half, 2 * half, 2 * half}, 8) == 0);
     CHECK(changed_pixels(with_path, without, stage.input.layout[View::torus], 40) > 200);
     CHECK(stage.context.errors() == 0);
@@ -129,7 +131,7 @@ TEST_CASE("an angle that wraps draws no line across the torus") {
 TEST_CASE("all of the reach is inside the view") {
     for (const double angle : {0.0, 1.5707963, 3.1415926, -1.5707963}) {
         const auto still = [=](double) { return Angles{{angle, angle, angle}, {0, 0, 0}}; };
-        Stage stage(width, height, chain_of(3), {still});
+        Stage stage(picture_width, picture_height, chain_of(3), {still});
         const Picture picture = stage.picture_at(1.0);
         // The view's outermost pixels show nothing but background: no channel above 70 codes.
         const PixelRectangle& view = stage.input.layout[View::chain];
@@ -145,7 +147,7 @@ TEST_CASE("all of the reach is inside the view") {
 }
 
 TEST_CASE("clearing forgets the trails, and so does a new epoch") {
-    Stage stage(width, height, chain_of(3), {swinging(3)});
+    Stage stage(picture_width, picture_height, chain_of(3), {swinging(3)});
     const Picture trails = stage.picture_at(5.0);
     stage.input.show_trails = false;
     const Picture none = stage.picture_at(5.0);
@@ -183,8 +185,8 @@ TEST_CASE("a trail ends in its bob even where no sample is") {
     stage.sample_until(2.0);
     stage.draw(2.049);
     const Picture picture = stage.picture_at(2.049); // no new sample yet
-    const ChainGeometry geometry =
-        fit_chain(*stage.input.chain, full_extent(*stage.input.chain), {0, 0, 400, 400}, stage.input.pixel_scale);
+    const ChainGeometry geometry = fit_chain(*stage.input.chain, full_extent(*stage.input.chain),
+                                             {0, 0, 400, 400}, stage.input.pixel_scale);
     for (double back = 0.055; back < 0.2; back += 0.005) { // rad behind the bob, whose disc is 0.04 rad
         const double angle = 2.0 * 2.049 - back;
         const double radius = geometry.scale;
@@ -219,7 +221,8 @@ TEST_CASE("a trail is broken where a sample is left out") {
 
 TEST_CASE("a trail is broken where a hand has moved the chain, and no sample is left out") {
     const std::int64_t jump = GENERATE(480, 481, 482, 483); // nodes are 4 samples apart
-    // It swings at the left, then at the right: a curve drawn on through the jump would shoot far beyond both.
+    // It swings at the left, then at the right: a curve drawn on through the jump would shoot far beyond
+    // both.
     const auto moved = [=](double t) {
         const double place = t * 240 < static_cast<double>(jump) - 0.5 ? -0.8 : 0.8;
         return Angles{{place + 0.1 * std::sin(10 * t)}, {1.0 * std::cos(10 * t)}};
@@ -268,7 +271,7 @@ TEST_CASE("the path on the torus is broken where a sample is left out") {
 }
 
 TEST_CASE("minimised windows and views without area are no error") {
-    Stage stage(width, height, chain_of(3), {swinging(3)});
+    Stage stage(picture_width, picture_height, chain_of(3), {swinging(3)});
     stage.sample_until(1.0);
     stage.renderer.draw(stage.input, 0, 0, 0);
     stage.input.layout[View::chain] = {};

@@ -16,13 +16,13 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr int width = 640, height = 360;
+constexpr int view_width = 640, view_height = 360;
 constexpr float pi = std::numbers::pi_v<float>;
 
 /// One view fills the picture.
 void show_only(Stage& stage, View view) {
     ViewLayout layout;
-    layout[view] = {0, 0, width, height};
+    layout[view] = {0, 0, view_width, view_height};
     stage.input.layout = layout;
     stage.input.show_labels = false;
 }
@@ -41,7 +41,7 @@ int changed_by_trails(Stage& stage, double time, const PixelRectangle& area, int
 }
 
 PixelRectangle top_down(const gl::Area& area) {
-    return {area.x, height - area.y - area.height, area.width, area.height};
+    return {area.x, view_height - area.y - area.height, area.width, area.height};
 }
 
 /// θ_1 turns steadily from 3 rad before ±π, so that it wraps soon; θ_2 rests at 1 rad.
@@ -52,35 +52,35 @@ Motion turning(double rate) {
 } // namespace
 
 TEST_CASE("a chain that swings out of its view is not cut off, and passes softly out of sight beside plots") {
-    Stage stage(width, height, chain_of(2), {swinging(2)});
+    Stage stage(view_width, view_height, chain_of(2), {swinging(2)});
     stage.input.show_labels = false;
     stage.input.trail_seconds = 6;
     ViewLayout layout;
-    layout[View::chain] = {0, 0, 320, height};
+    layout[View::chain] = {0, 0, 320, view_height};
     stage.input.chain_camera = {{-0.8f, 0.6f}, 2.2f}; // to the right and beyond the view
     stage.input.layout = layout;
-    const PixelRectangle beyond{330, 0, 300, height};
+    const PixelRectangle beyond{330, 0, 300, view_height};
     CHECK(changed_by_trails(stage, 6, beyond, 8) == 0);
-    layout.chain_clip = {0, 0, width, height};
+    layout.chain_clip = {0, 0, view_width, view_height};
     stage.input.layout = layout;
     CHECK(changed_by_trails(stage, 6, beyond, 8) > 500);
 
     // A column of plots begins where the view ends: 40 px at a height of 900 later nothing is left.
-    layout[View::over_time] = {320, 0, 320, height};
+    layout[View::over_time] = {320, 0, 320, view_height};
     stage.input.layout = layout;
     stage.input.view.plot_seconds = 1e-3; // its own curve has no length to be seen
-    const int fade = static_cast<int>(40 * pixel_scale_for(height)) + 1;
-    CHECK(changed_by_trails(stage, 6, {320, 0, fade / 2, height}, 8) > 0);
+    const int fade = static_cast<int>(40 * pixel_scale_for(view_height)) + 1;
+    CHECK(changed_by_trails(stage, 6, {320, 0, fade / 2, view_height}, 8) > 0);
     const gl::Area plot =
-        plot_geometry(PlotKind::over_time, stage.input, {320, 0, 320, height}, 1).frame.curves;
-    const PixelRectangle right_of_labels{320 + fade, 0, plot.x - 320 - fade - 2, height};
+        plot_geometry(PlotKind::over_time, stage.input, {320, 0, 320, view_height}, 1).frame.curves;
+    const PixelRectangle right_of_labels{320 + fade, 0, plot.x - 320 - fade - 2, view_height};
     if (right_of_labels.width > 0) CHECK(changed_by_trails(stage, 6, right_of_labels, 8) == 0);
-    const PixelRectangle above{320 + fade, 0, 320 - fade, height - plot.y - plot.height - 2};
+    const PixelRectangle above{320 + fade, 0, 320 - fade, view_height - plot.y - plot.height - 2};
     CHECK(changed_by_trails(stage, 6, above, 8) == 0);
 }
 
 TEST_CASE("an angle that wraps draws no line across the flat torus") {
-    Stage stage(width, height, chain_of(2), {turning(GENERATE(3.0, -3.0, 40.0))});
+    Stage stage(view_width, view_height, chain_of(2), {turning(GENERATE(3.0, -3.0, 40.0))});
     show_only(stage, View::torus);
     stage.input.torus_shape = shape_of(TorusEmbedding::flat);
     stage.input.torus_camera = home_camera(TorusEmbedding::flat);
@@ -88,40 +88,40 @@ TEST_CASE("an angle that wraps draws no line across the flat torus") {
     // All of the path lies on the line θ_2 = 1 rad. Lines across would too, so they are told by what leaves
     // the square and by where nothing has been: the path has not come near θ_1 = 0 yet.
     const TorusGeometry torus =
-        see_torus(stage.input.torus_camera, {0, 0, width, height}, stage.input.torus_shape);
+        see_torus(stage.input.torus_camera, {0, 0, view_width, view_height}, stage.input.torus_shape);
     const auto at = [&](float u, float v) { return pixel_of(torus, torus.surface.position(u, v)).value(); };
     const int left = static_cast<int>(at(-1.5f, 1).x), right = static_cast<int>(at(1.5f, 1).x);
     // 1.1 rad further the angle has wrapped and is not back at ±1.5 yet.
     const double time = 1.1 / std::abs(stage.motion(0)(0).omega[0]);
-    const int row = height - static_cast<int>(at(0, 1).y);
+    const int row = view_height - static_cast<int>(at(0, 1).y);
     CHECK(changed_by_trails(stage, time, {left, row - 3, right - left, 7}, 12) == 0);
-    CHECK(changed_by_trails(stage, time, {0, row - 3, width, 7}, 40) > 10);
+    CHECK(changed_by_trails(stage, time, {0, row - 3, view_width, 7}, 40) > 10);
     CHECK(stage.context.errors() == 0);
 }
 
 TEST_CASE("a curve that leaves the flat torus at one edge comes back at the other, both to the edge") {
-    Stage stage(width, height, chain_of(2), {turning(3.0)});
+    Stage stage(view_width, view_height, chain_of(2), {turning(3.0)});
     show_only(stage, View::torus);
     stage.input.torus_shape = shape_of(TorusEmbedding::flat);
     stage.input.torus_camera = home_camera(TorusEmbedding::flat);
     stage.sample_until(0.5);
     const Picture picture = stage.picture_of(0.5);
     const TorusGeometry torus =
-        see_torus(stage.input.torus_camera, {0, 0, width, height}, stage.input.torus_shape);
+        see_torus(stage.input.torus_camera, {0, 0, view_width, view_height}, stage.input.torus_shape);
     for (const float u : {-pi + 0.02f, pi - 0.02f, -3.0f, -2.5f}) {
         const glm::vec2 pixel = pixel_of(torus, torus.surface.position(u, 1)).value();
         INFO(u);
-        CHECK(peak(picture, static_cast<int>(pixel.x), height - static_cast<int>(pixel.y)) > 90);
+        CHECK(peak(picture, static_cast<int>(pixel.x), view_height - static_cast<int>(pixel.y)) > 90);
     }
 }
 
 TEST_CASE("an angle that wraps draws no line across a plot") {
-    Stage stage(width, height, chain_of(2), {turning(GENERATE(3.0, -3.0))});
+    Stage stage(view_width, view_height, chain_of(2), {turning(GENERATE(3.0, -3.0))});
     const auto view = GENERATE(View::over_time, View::phase, View::neighbours);
     show_only(stage, view);
     stage.input.view.plot_seconds = 2;
     const PlotKind kind = static_cast<PlotKind>(static_cast<int>(view) - static_cast<int>(View::over_time));
-    const PlotGeometry plot = plot_geometry(kind, stage.input, {0, 0, width, height}, 3.0f);
+    const PlotGeometry plot = plot_geometry(kind, stage.input, {0, 0, view_width, view_height}, 3.0f);
     const PixelRectangle curves = top_down(plot.frame.curves);
     // 1.1 rad further the angle has wrapped and nothing has been where it is from -1.4 to 0.8 rad.
     const auto share = [](double angle) { return (angle + pi) / (2 * pi); };
@@ -144,22 +144,22 @@ TEST_CASE("the shader puts a point where the program says that it is") {
                  std::pair(1.0f, 1.0f));
     // A chain that rests: nothing but the dot of the present.
     const auto still = [](double) { return Angles{{0.7, 0.4}, {0, 0}}; };
-    Stage stage(width, height, chain_of(2), {still});
+    Stage stage(view_width, view_height, chain_of(2), {still});
     show_only(stage, View::torus);
     stage.input.torus_shape = {roll, clifford, 2.0f};
     stage.input.torus_camera = {.azimuth = 0.9f, .elevation = 0.5f, .distance = 4.2f};
     stage.input.pixel_scale = 1;
     const Picture picture = stage.picture_of(0);
     const TorusGeometry torus =
-        see_torus(stage.input.torus_camera, {0, 0, width, height}, stage.input.torus_shape);
+        see_torus(stage.input.torus_camera, {0, 0, view_width, view_height}, stage.input.torus_shape);
     const glm::vec2 pixel = pixel_of(torus, torus.surface.position(0.7f, 0.4f)).value();
     int best = 0, x = 0, y = 0;
-    for (int row = 0; row < height; ++row)
-        for (int column = 0; column < width; ++column)
+    for (int row = 0; row < view_height; ++row)
+        for (int column = 0; column < view_width; ++column)
             if (peak(picture, column, row) > best) {
                 best = peak(picture, column, row);
                 x = column;
-                y = height - row;
+                y = view_height - row;
             }
     INFO("roll " << roll << " clifford " << clifford << " brightest " << best);
     CHECK(std::hypot(static_cast<float>(x) - pixel.x, static_cast<float>(y) - pixel.y) < 4);
@@ -247,7 +247,7 @@ TEST_CASE("passes are timed without waiting, and by waiting") {
 }
 
 TEST_CASE("where logs end at the present, what came later leaves no trace") {
-    Stage stage(width, height, chain_of(2), {turning(0.5), turning(0.6)});
+    Stage stage(view_width, view_height, chain_of(2), {turning(0.5), turning(0.6)});
     show_only(stage, View::divergence);
     stage.input.show_labels = true;
     constexpr double time = 12.05; // between two points
@@ -270,8 +270,9 @@ TEST_CASE("where logs end at the present, what came later leaves no trace") {
     const auto differing = [&] {
         const Picture picture = stage.picture_of(time);
         int count = 0;
-        for (int y = 0; y < height; ++y)
-            for (int x = 0; x < width; ++x) count += std::abs(peak(picture, x, y) - peak(expected, x, y)) > 8;
+        for (int y = 0; y < view_height; ++y)
+            for (int x = 0; x < view_width; ++x)
+                count += std::abs(peak(picture, x, y) - peak(expected, x, y)) > 8;
         return count;
     };
     CHECK(differing() > 500);
@@ -295,7 +296,7 @@ double luminance(const Picture& picture, int x, int y) {
 /// A view of nothing but the torus; θ_1 goes round once in `seconds`, θ_2 rests at 0: along the ring.
 struct RingStage : Stage {
     explicit RingStage(double seconds)
-        : Stage(width, height, chain_of(2), {[rate = 2 * std::numbers::pi / seconds](double t) {
+        : Stage(view_width, view_height, chain_of(2), {[rate = 2 * std::numbers::pi / seconds](double t) {
                     return Angles{{rate * t, 0.0}, {rate, 0.0}};
                 }}) {
         show_only(*this, View::torus);
@@ -311,7 +312,7 @@ double light_of_path(const Picture& with, const Picture& without, const TorusGeo
     double most = 0;
     for (int dy = -3; dy <= 3; ++dy)
         for (int dx = -3; dx <= 3; ++dx) {
-            const int x = static_cast<int>(at.x) + dx, y = height - static_cast<int>(at.y) + dy;
+            const int x = static_cast<int>(at.x) + dx, y = view_height - static_cast<int>(at.y) + dy;
             most = std::max(most, linear(with.at(x, y)[2]) - linear(without.at(x, y)[2]));
         }
     return most;
@@ -326,14 +327,14 @@ TEST_CASE("the path outshines the glass, is seen through it, and is deep at its 
     const Picture with = stage.picture_at(15.0); // the head is on its way from the near side
     stage.input.show_trails = false;
     const Picture glass = stage.picture_of(15.0);
-    const TorusGeometry torus = see_torus(stage.input.torus_camera, {0, 0, width, height}, {});
+    const TorusGeometry torus = see_torus(stage.input.torus_camera, {0, 0, view_width, view_height}, {});
     const auto light = [&](float u) { return light_of_path(with, glass, torus, u); };
 
     // The glass is nearly neutral, and darker than the path.
     std::vector<double> light_of_glass;
     double colour = 0, sum = 0;
-    for (int y = 0; y < height; ++y)
-        for (int x = width / 3; x < width * 2 / 3; ++x) {
+    for (int y = 0; y < view_height; ++y)
+        for (int x = view_width / 3; x < view_width * 2 / 3; ++x) {
             const std::uint8_t* p = glass.at(x, y);
             light_of_glass.push_back(linear(p[2]));
             if (p[0] > 200) continue; // the dot of the present
@@ -359,8 +360,9 @@ TEST_CASE("the path outshines the glass, is seen through it, and is deep at its 
         for (int dy = -3; dy <= 3; ++dy)
             for (int dx = -3; dx <= 3; ++dx)
                 for (std::size_t c = 0; c < 3; ++c)
-                    most[c] = std::max(most[c], linear(picture.at(static_cast<int>(at.x) + dx,
-                                                                  height - static_cast<int>(at.y) + dy)[c]));
+                    most[c] =
+                        std::max(most[c], linear(picture.at(static_cast<int>(at.x) + dx,
+                                                            view_height - static_cast<int>(at.y) + dy)[c]));
         return std::pair(most[2], most[2] / most[1]);
     };
     const double there = (near < 0 ? near + 2 * pi : near) / (2 * pi) * 12; // when the path is at `near`
@@ -376,12 +378,12 @@ TEST_CASE("the glass around the hole is no brighter than the torus's outline") {
     stage.input.show_trails = false;
     stage.input.look.exposure = 0;
     const Picture glass = stage.picture_at(1);
-    const TorusGeometry torus = see_torus(stage.input.torus_camera, {0, 0, width, height}, {});
+    const TorusGeometry torus = see_torus(stage.input.torus_camera, {0, 0, view_width, view_height}, {});
     const glm::vec2 middle = pixel_of(torus, glm::vec3(0)).value();
     const auto around = [&](int from, int to) {
         double most = 0;
         for (int x = from; x < to; ++x)
-            for (int y = 60; y < height - 60; ++y) most = std::max(most, luminance(glass, x, y));
+            for (int y = 60; y < view_height - 60; ++y) most = std::max(most, luminance(glass, x, y));
         return most;
     };
     const auto px = [&](float radii) { return static_cast<int>(middle.x + radii * torus.pixels_per_radius); };
@@ -392,7 +394,7 @@ TEST_CASE("the glass around the hole is no brighter than the torus's outline") {
 
 TEST_CASE(
     "the torus's angles are named in their bobs' colours, and the one in four dimensions says that it is") {
-    Stage stage(width, height, chain_of(3), {swinging(3)});
+    Stage stage(view_width, view_height, chain_of(3), {swinging(3)});
     show_only(stage, View::torus);
     stage.input.show_trails = false;
     stage.input.look.bloom = 0;
@@ -400,8 +402,8 @@ TEST_CASE(
     const auto count_near = [&](const Picture& picture, std::size_t bob) {
         const glm::vec3 wanted = 255.0f * palette::srgb_from_linear(palette::bob(bob));
         int count = 0;
-        for (int y = 0; y < height; ++y)
-            for (int x = 0; x < width; ++x) {
+        for (int y = 0; y < view_height; ++y)
+            for (int x = 0; x < view_width; ++x) {
                 const std::uint8_t* p = picture.at(x, y);
                 count +=
                     std::abs(p[0] - wanted.r) + std::abs(p[1] - wanted.g) + std::abs(p[2] - wanted.b) < 60;
@@ -429,25 +431,26 @@ TEST_CASE(
 }
 
 TEST_CASE("plots do not glow, and what lies over itself is dimmer after five seconds") {
-    Stage stage(width, height, chain_of(2), {swinging(2)});
+    Stage stage(view_width, view_height, chain_of(2), {swinging(2)});
     show_only(stage, GENERATE(View::over_time, View::phase, View::neighbours));
     stage.input.look.bloom = 0;
     const Picture plain = stage.picture_at(20.0);
     stage.input.look.bloom = 3;
     CHECK(stage.picture_of(20.0).rgba == plain.rgba);
 
-    Stage turning_stage(width, height, chain_of(2), {turning(0.3)});
+    Stage turning_stage(view_width, view_height, chain_of(2), {turning(0.3)});
     show_only(turning_stage, View::phase);
     turning_stage.input.view.plot_seconds = 18;
     turning_stage.input.look.exposure = -1;
     const Picture picture = turning_stage.picture_at(18.0);
     const gl::Area curves =
-        plot_geometry(PlotKind::phase, turning_stage.input, {0, 0, width, height}, 0.3f).frame.curves;
+        plot_geometry(PlotKind::phase, turning_stage.input, {0, 0, view_width, view_height}, 0.3f)
+            .frame.curves;
     const auto light_at = [&](double age) {
         const double angle = std::remainder(3.0 + 0.3 * (18.0 - age), 2 * std::numbers::pi);
         const int x = curves.x + static_cast<int>((angle / (2 * std::numbers::pi) + 0.5) * curves.width);
         double most = 0;
-        for (int y = 0; y < height * 45 / 100; ++y) most = std::max(most, luminance(picture, x, y));
+        for (int y = 0; y < view_height * 45 / 100; ++y) most = std::max(most, luminance(picture, x, y));
         return most;
     };
     CHECK(light_at(12) < 0.35 * light_at(2));

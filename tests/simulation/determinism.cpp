@@ -42,12 +42,7 @@ std::vector<LongRun> long_runs() {
             {"elastic rk4/double", elastic, 0x7356dd2926afab39}};
 }
 
-struct Timed {
-    std::int64_t step;
-    Command command;
-};
-
-std::vector<Timed> commands(const Setup& setup) {
+std::vector<TimedCommand> commands(const Setup& setup) {
     return {{1, SetGravity{3.711}},
             {123'456, SetDamping{0.03}},
             {123'456, SetGhost{{.enabled = true, .link = 3, .offset = 1e-12}}},
@@ -63,7 +58,7 @@ void run(Timeline& timeline, std::mt19937& random) {
             timeline.advance(
                 std::min<std::int64_t>(1 + random() % 20'000, goal - timeline.simulation().step()), sink);
     };
-    for (const Timed& timed : commands(timeline.simulation().setup())) {
+    for (const TimedCommand& timed : commands(timeline.simulation().setup())) {
         go_to(timed.step);
         timeline.apply(timed.command);
     }

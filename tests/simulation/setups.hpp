@@ -2,6 +2,7 @@
 /// Chains to simulate, and a sink that keeps what it is handed.
 #pragma once
 
+#include "simulation/command.hpp"
 #include "simulation/sample.hpp"
 #include "simulation/setup.hpp"
 
@@ -56,6 +57,12 @@ struct KeptSample {
     static bool same_bits(const BobSample& a, const BobSample& b) {
         return std::memcmp(&a, &b, sizeof a) == 0;
     }
+};
+
+/// A command and the step before which it is carried out.
+struct TimedCommand {
+    std::int64_t step;
+    Command command;
 };
 
 class KeepingSink final : public SampleSink {

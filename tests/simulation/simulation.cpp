@@ -17,11 +17,6 @@ using namespace pendula::test;
 
 namespace {
 
-struct Timed {
-    std::int64_t step;
-    Command command;
-};
-
 /// Everything that a run has shown and where it has come to.
 struct Outcome {
     std::vector<KeptSample> samples;
@@ -39,12 +34,12 @@ const Trajectory* ghost_of(const Simulation& simulation) {
 using Advance = std::function<void(Simulation&, std::int64_t steps, SampleSink&)>;
 
 /// Runs with the commands given at steps counted over all runs, grouping the steps between as `advance` does.
-Outcome outcome_of(const Setup& setup, const std::vector<Timed>& log, std::int64_t steps,
+Outcome outcome_of(const Setup& setup, const std::vector<TimedCommand>& log, std::int64_t steps,
                    const Advance& advance) {
     Simulation simulation(setup);
     KeepingSink sink;
     std::int64_t done = 0;
-    for (const Timed& timed : log) {
+    for (const TimedCommand& timed : log) {
         advance(simulation, timed.step - done, sink);
         simulation.advance(0, sink);
         simulation.apply(timed.command);
@@ -83,15 +78,15 @@ std::vector<Command> impossible_commands() {
 } // namespace
 
 TEST_CASE("how steps are grouped changes neither samples nor states") {
-    const std::vector<Timed> log{{100, SetGravity{3.7}},
-                                 {230, SetTimestep{3e-4}},
-                                 {231, SetDamping{0.2}},
-                                 {500, SetGhost{{.enabled = true, .link = 3, .offset = -1e-6}}},
-                                 {700, SetGhost{{.enabled = false}}},
-                                 {900, SetGhost{{.enabled = true, .link = 2, .offset = 1e-3}}},
-                                 {1300, Reset{}},
-                                 {1301, SetTimestep{6e-3}}, // longer than the sample interval
-                                 {1400, Load{study_triple(Arithmetic::double_)}}};
+    const std::vector<TimedCommand> log{{100, SetGravity{3.7}},
+                                        {230, SetTimestep{3e-4}},
+                                        {231, SetDamping{0.2}},
+                                        {500, SetGhost{{.enabled = true, .link = 3, .offset = -1e-6}}},
+                                        {700, SetGhost{{.enabled = false}}},
+                                        {900, SetGhost{{.enabled = true, .link = 2, .offset = 1e-3}}},
+                                        {1300, Reset{}},
+                                        {1301, SetTimestep{6e-3}}, // longer than the sample interval
+                                        {1400, Load{study_triple(Arithmetic::double_)}}};
     const Advance one_by_one = [](Simulation& simulation, std::int64_t steps, SampleSink& sink) {
         for (; steps > 0; --steps) simulation.advance(1, sink);
     };

@@ -17,13 +17,8 @@ using namespace pendula::test;
 
 namespace {
 
-struct Timed {
-    std::int64_t step;
-    Command command;
-};
-
 /// Something of every kind that can stand in a log.
-std::vector<Timed> eventful_log(const Setup& setup) {
+std::vector<TimedCommand> eventful_log(const Setup& setup) {
     Setup other = setup;
     other.integration.dt *= 2;
     Motion motion;
@@ -56,8 +51,8 @@ std::vector<Setup> setups() {
     return all;
 }
 
-void run(Timeline& timeline, const std::vector<Timed>& log, std::int64_t steps, SampleSink& sink) {
-    for (const Timed& timed : log) {
+void run(Timeline& timeline, const std::vector<TimedCommand>& log, std::int64_t steps, SampleSink& sink) {
+    for (const TimedCommand& timed : log) {
         timeline.advance(timed.step - timeline.simulation().step(), sink);
         timeline.apply(timed.command);
     }
@@ -73,7 +68,7 @@ TEST_CASE("any step can be gone back to exactly, and forward again") {
         IgnoringSink sink;
         std::map<std::int64_t, StateHash> hashes;
         std::size_t next = 0;
-        const std::vector<Timed> log = eventful_log(setup);
+        const std::vector<TimedCommand> log = eventful_log(setup);
         for (std::int64_t step = 0; step <= 3000; step += 50) {
             timeline.advance(step - timeline.simulation().step(), sink);
             while (next < log.size() && log[next].step == step) timeline.apply(log[next++].command);

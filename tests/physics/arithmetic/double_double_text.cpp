@@ -19,7 +19,7 @@ bool same_bits(DoubleDouble x, DoubleDouble y) {
     return std::bit_cast<std::array<std::uint64_t, 2>>(x) == std::bit_cast<std::array<std::uint64_t, 2>>(y);
 }
 
-constexpr double smallest = std::numeric_limits<double>::denorm_min();
+constexpr double least_double = std::numeric_limits<double>::denorm_min();
 constexpr double largest = std::numeric_limits<double>::max();
 
 } // namespace
@@ -36,8 +36,8 @@ TEST_CASE("double-doubles are told in 32 correct digits", "[double-double]") {
     CHECK(to_string(1e-7, 17) == "9.9999999999999995e-08");
     CHECK(to_string(DoubleDouble::from_parts(1, -0x1p-80)) == "9.9999999999999999999999917281939e-01");
     CHECK(to_string(largest, 5) == "1.7977e+308");
-    CHECK(to_string(smallest, 5) == "4.9407e-324");
-    CHECK(to_string(DoubleDouble::from_parts(largest, smallest), 5) == "1.7977e+308");
+    CHECK(to_string(least_double, 5) == "4.9407e-324");
+    CHECK(to_string(DoubleDouble::from_parts(largest, least_double), 5) == "1.7977e+308");
     CHECK(to_string(std::numeric_limits<double>::infinity()) == "inf");
     CHECK(to_string(-std::numeric_limits<double>::infinity()) == "-inf");
     CHECK(to_string(std::numeric_limits<double>::quiet_NaN()) == "nan");
@@ -77,7 +77,7 @@ TEST_CASE("hexadecimal text keeps every bit", "[double-double]") {
         REQUIRE(same_bits(*parse_hexadecimal(to_hexadecimal(x)), x));
     }
     for (const DoubleDouble x :
-         {DoubleDouble(-0.0), DoubleDouble::from_parts(1, -smallest), DoubleDouble(largest),
+         {DoubleDouble(-0.0), DoubleDouble::from_parts(1, -least_double), DoubleDouble(largest),
           DoubleDouble(-std::numeric_limits<double>::infinity())})
         CHECK(same_bits(*parse_hexadecimal(to_hexadecimal(x)), x));
     CHECK(isnan(*parse_hexadecimal(to_hexadecimal(std::numeric_limits<double>::quiet_NaN()))));

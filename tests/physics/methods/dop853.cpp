@@ -88,7 +88,7 @@ TEST_CASE("the table of dop853 satisfies all conditions of order 8 to more than 
 
 TEST_CASE("the nodes of dop853 are the published ones") {
     const Dop853Table table = dop853_table();
-    const Quad root = square_root(6);
+    const Quad root = square_root(Quad(6));
     const Quad nodes[stages] = {
         0,           2 * (6 - root) / 135, (6 - root) / 45, (6 - root) / 30, (6 + root) / 30, Quad(1) / 3,
         Quad(1) / 4, Quad(4) / 13,         Quad(127) / 195, Quad(3) / 5,     Quad(6) / 7,     1};

@@ -11,8 +11,6 @@ using namespace pendula;
 
 namespace {
 
-double size(Quad x) { return std::abs(static_cast<double>(x)); }
-
 Integration taylor(Arithmetic arithmetic, double dt, bool compensated = true) {
     return {Method::taylor, arithmetic, dt, compensated};
 }

@@ -11,12 +11,6 @@
 
 using namespace pendula;
 
-namespace {
-
-double size(Quad x) { return std::abs(static_cast<double>(x)); }
-
-} // namespace
-
 TEST_CASE("spring forces are the slope of the energy") {
     Chain plain = elastic_chain(70);
     plain.masses = {1, 2, 0.5};

@@ -42,8 +42,6 @@ std::vector<Quad> dense_slopes(const RigidChain<Quad>& chain, const std::vector<
     return slope;
 }
 
-double size(Quad x) { return std::abs(static_cast<double>(x)); }
-
 } // namespace
 
 TEST_CASE("momenta and slopes without the mass matrix are those with it") {
