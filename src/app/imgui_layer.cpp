@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/imgui_layer.hpp"
 
-#include "app/click_queue.hpp"
-#include "ui/panel_layout.hpp"
+#include "app/pointer/click_queue.hpp"
+#include "ui/panels/panel_layout.hpp"
 
 #include "ui/layout.hpp"
 
@@ -60,7 +60,8 @@ void draw_lists(bool messages) {
     std::vector<ImDrawList*> chosen;
     for (int i = 0; i < all.CmdListsCount; ++i) {
         ImDrawList* const list = all.CmdLists[i];
-        const bool is_message = list->_OwnerName && std::string_view(list->_OwnerName) == layout::message_window;
+        const bool is_message =
+            list->_OwnerName && std::string_view(list->_OwnerName) == layout::message_window;
         if (is_message == messages) chosen.push_back(list);
     }
     if (chosen.empty()) return;

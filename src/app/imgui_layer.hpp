@@ -2,7 +2,7 @@
 /// Dear ImGui with its GLFW and OpenGL backends, for one window. Drawing thread.
 #pragma once
 
-#include "app/window_input.hpp"
+#include "app/pointer/window_input.hpp"
 #include "ui/theme.hpp"
 
 #include <span>

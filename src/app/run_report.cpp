@@ -3,7 +3,7 @@
 
 #include "gl/context.hpp"
 #include "record/record_error.hpp"
-#include "ui/control_places.hpp"
+#include "ui/controls/control_places.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "analysis/exponent_report.hpp"
-#include "app/chain_view_camera.hpp"
-#include "app/frame_statistics.hpp"
-#include "app/pass_statistics.hpp"
+#include "app/pointer/chain_view_camera.hpp"
+#include "app/quality/frame_statistics.hpp"
+#include "app/quality/pass_statistics.hpp"
 #include "simulation/snapshot.hpp"
 #include "ui/overlay.hpp"
-#include "ui/recording_badge.hpp"
+#include "ui/panels/recording_badge.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -29,7 +29,7 @@ struct PictureFigures {
 
 /// `real_time_factor` is the mean over the run. Throws RecordError if the file cannot be written.
 void write_run_report(const std::filesystem::path&, const Snapshot&, const ExponentReport&, const ViewState&,
-                      const FrameStatistics&, const PassStatistics&, double real_time_factor, const HandFigures&,
-                      const PictureFigures&, const RecordingFigures&);
+                      const FrameStatistics&, const PassStatistics&, double real_time_factor,
+                      const HandFigures&, const PictureFigures&, const RecordingFigures&);
 
 } // namespace pendula

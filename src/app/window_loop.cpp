@@ -2,42 +2,42 @@
 #include "app/window_loop.hpp"
 
 #include "app/exponent_watch.hpp"
-#include "app/frame_statistics.hpp"
+#include "app/files/kept_preferences.hpp"
+#include "app/files/shown_scene.hpp"
+#include "app/files/window_files.hpp"
+#include "app/gallery/scene_picture.hpp"
 #include "app/imgui_layer.hpp"
-#include "app/interrupt.hpp"
-#include "app/journal_file.hpp"
-#include "app/kept_preferences.hpp"
-#include "app/layout_ease.hpp"
-#include "app/pass_statistics.hpp"
-#include "app/plot_desk.hpp"
-#include "app/pose_mark.hpp"
-#include "app/quality_control.hpp"
-#include "app/recording_desk.hpp"
-#include "app/run_rate.hpp"
+#include "app/plots/plot_desk.hpp"
+#include "app/pointer/pose_mark.hpp"
+#include "app/pointer/typed_event.hpp"
+#include "app/pointer/view_control.hpp"
+#include "app/pointer/window_drag.hpp"
+#include "app/pointer/window_input.hpp"
+#include "app/quality/frame_statistics.hpp"
+#include "app/quality/layout_ease.hpp"
+#include "app/quality/pass_statistics.hpp"
+#include "app/quality/quality_control.hpp"
+#include "app/quality/run_rate.hpp"
+#include "app/recording/recording_desk.hpp"
+#include "app/recording/screenshot.hpp"
 #include "app/run_report.hpp"
-#include "app/scene_picture.hpp"
-#include "app/screenshot.hpp"
-#include "app/shown_scene.hpp"
-#include "app/typed_event.hpp"
-#include "app/unfinished.hpp"
-#include "app/view_control.hpp"
-#include "app/window_drag.hpp"
-#include "app/window_files.hpp"
-#include "app/window_input.hpp"
 #include "app/window_title.hpp"
-#include "app/writable.hpp"
+#include "film/interrupt.hpp"
+#include "film/unfinished.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
 #include "gl/program.hpp"
 #include "gl/window.hpp"
+#include "journal/journal_file.hpp"
+#include "journal/writable.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_geometry.hpp"
 #include "scene/trail_length.hpp"
 #include "simulation/physics_thread.hpp"
 #include "simulation/sample_fan.hpp"
+#include "ui/controls/typed_ahead.hpp"
 #include "ui/overlay.hpp"
-#include "ui/typed_ahead.hpp"
-#include "ui/undo_teller.hpp"
+#include "ui/panels/undo_teller.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -140,8 +140,8 @@ class WindowLoop {
         films_.close();
         if (!options_.report.empty()) {
             wait_for_orders();
-            write_run_report(options_.report, physics_.newest(), exponent_.report(), view_, statistics_, passes_, rate_.mean(),
-                             {drag_.chain_place(), drag_.bobs().worst_distance()},
+            write_run_report(options_.report, physics_.newest(), exponent_.report(), view_, statistics_,
+                             passes_, rate_.mean(), {drag_.chain_place(), drag_.bobs().worst_distance()},
                              {picture_.render_scale(), picture_.kept_frames()}, films_.live().figures());
         }
         come_to_rest();
@@ -224,7 +224,8 @@ class WindowLoop {
         if (!events_.keys.empty() || events_.button_pressed || events_.wheel != 0) picture_.touch();
         picture_.draw(renderer_, input, 0, size,
                       {snapshot.run_state == RunState::running,
-                       is_for_keeps(requests, is_last) || films_.live().shows_panels(size), snapshot.speed, elapsed});
+                       is_for_keeps(requests, is_last) || films_.live().shows_panels(size), snapshot.speed,
+                       elapsed});
         if (timed && picture_.was_drawn()) passes_.add(renderer_.pass_times());
         const auto draw_again = [&](const gl::Framebuffer& target) {
             draw_recorded(target, input, snapshot);
@@ -240,7 +241,8 @@ class WindowLoop {
         carry_out(requests, snapshot, size, is_last);
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
         imgui_.draw_messages();
-        statistics_.add(elapsed, seconds_between(began, Clock::now()), picture_.was_drawn() ? renderer_.uploaded_bytes() : 0);
+        statistics_.add(elapsed, seconds_between(began, Clock::now()),
+                        picture_.was_drawn() ? renderer_.uploaded_bytes() : 0);
         window_.swap_buffers();
     }
 
@@ -325,7 +327,8 @@ class WindowLoop {
         input.lanes = snapshot.lanes;
         input.time = snapshot.time;
         input.sample_interval = snapshot.setup.sample_interval;
-        input.trail_seconds = trail_span(view_.trail_seconds, view_.look, snapshot.setup.chain, snapshot.speed);
+        input.trail_seconds =
+            trail_span(view_.trail_seconds, view_.look, snapshot.setup.chain, snapshot.speed);
         input.show_trails = view_.show_trails;
         input.look = view_.look;
         input.look.transparent = false; // a window has a ground

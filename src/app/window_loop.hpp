@@ -3,8 +3,8 @@
 /// back.
 #pragma once
 
-#include "app/live_recordings.hpp"
-#include "app/run_journal.hpp"
+#include "app/recording/live_recordings.hpp"
+#include "journal/run_journal.hpp"
 #include "scene/scene.hpp"
 
 #include <filesystem>

@@ -22,7 +22,7 @@ std::string path_of(const CommandText& command) {
     return space == std::string::npos ? "" : command.name.substr(space + 1);
 }
 
-std::string commands_of(const CommandText& command) {
+std::string bash_commands(const CommandText& command) {
     std::string names;
     for (const CommandText& each : command.commands) names += (names.empty() ? "" : " ") + each.last_name();
     return names;
@@ -56,7 +56,7 @@ std::string bash_completion(const CommandText& program) {
         }
         Completion plain;
         for (const OptionText& argument : command->arguments) plain = completion_of(argument.value);
-        const std::string offered = commands_of(*command);
+        const std::string offered = bash_commands(*command);
         if (!offered.empty()) plain.words.push_back(offered);
         words += fmt::format("        {}) options={}; {}", shell_quoted(path_of(*command)),
                              shell_quoted(fmt::format("{}", fmt::join(names, " "))), offer(plain));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // pendula bench record: drawing, encoding, and both at once.
-#include "app/record_bench.hpp"
-#include "app/unfinished.hpp"
 #include "commands/command_line.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
+#include "film/record_bench.hpp"
+#include "film/unfinished.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -76,7 +76,8 @@ void declare_bench_record(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("N")
         ->check(CLI::Range(2, 100'000))
         ->capture_default_str();
-    command->add_option("--preset", options->bench.encoding.preset, "of the encoder [fast]")->type_name("PRESET");
+    command->add_option("--preset", options->bench.encoding.preset, "of the encoder [fast]")
+        ->type_name("PRESET");
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return bench_record(*options); }; });
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // pendula bench render: what each pass of a frame costs, off-screen.
-#include "app/render_bench.hpp"
 #include "commands/command_line.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
+#include "film/render_bench.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

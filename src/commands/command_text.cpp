@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/command_text.hpp"
+#include "commands/text_width.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -78,12 +79,6 @@ OptionText describe(const CLI::Option& option) {
     for (const std::string& name : option.get_snames()) text.names.push_back("-" + name);
     for (const std::string& name : option.get_lnames()) text.names.push_back("--" + name);
     return text;
-}
-
-/// Characters shown: UTF-8's continuation bytes take no room.
-std::size_t width_of(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
 /// The text in lines of `columns` at most, unless a word is longer; `indent` before each but the first.

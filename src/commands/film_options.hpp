@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The options of `record` that change the film, as one table: each row declares its options, writes them into the
-/// command line that a recording keeps, and takes them over from there when the recording is made again.
+/// The options of `record` that change the film, as one table: each row declares its options, writes them
+/// into the command line that a recording keeps, and takes them over from there when the recording is made
+/// again.
 #pragma once
 
-#include "app/offscreen.hpp"
 #include "commands/subcommand.hpp"
+#include "film/offscreen.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -33,8 +34,8 @@ struct FilmOptionRow {
 /// In the order in which a recording keeps them.
 std::span<const FilmOptionRow> film_option_rows();
 
-/// Options not given to `command` become those of the command line that a recording was made by. Words of another
-/// version are passed over.
+/// Options not given to `command` become those of the command line that a recording was made by. Words of
+/// another version are passed over.
 void take_over(const std::vector<std::string>& recorded, const CLI::App& command, RecordCommandOptions&);
 
 } // namespace pendula

@@ -30,7 +30,7 @@ std::string names_of(const OptionText& option) {
     return code(names);
 }
 
-std::string option_rows(const std::vector<OptionText>& options) {
+std::string option_table(const std::vector<OptionText>& options) {
     std::string rows;
     for (const OptionText& option : options)
         if (std::find(option.names.begin(), option.names.end(), "--help") == option.names.end())
@@ -44,7 +44,7 @@ std::string section(const CommandText& command) {
     if (command.commands.empty()) {
         text = fmt::format("\n## {}\n\n    {} {}\n\n{}\n", command.name, command.name, usage_of(command),
                            sentence(command.description));
-        const std::string rows = option_rows(command.arguments) + option_rows(command.options);
+        const std::string rows = option_table(command.arguments) + option_table(command.options);
         if (!rows.empty()) text += "\n| argument | meaning |\n|---|---|\n" + rows;
         if (!command.footer.empty()) text += "\n" + command.footer + "\n";
     }
@@ -62,23 +62,26 @@ std::string default_of(const Parameter& row) {
 } // namespace
 
 std::string command_line_page(const CommandText& program) {
-    std::string text = fmt::format(
-        "# Command line\n\n"
-        "<!-- Written by `{0} generate command-line`. -->\n\n"
-        "Run without a command, `{0}` opens the window: `{0} study-triple` is `{0} view study-triple`. Every command has\n"
-        "`--help`. SCENE is the name of a shipped scene (`{0} scenes` lists them) or the path of a scene file.\n\n"
-        "Exit codes: 0 done; 1 failed on the way; 2 could not begin (a bad scene or command line, no display, no\n"
-        "ffmpeg, …).\n",
-        program.name);
+    std::string text = fmt::format("# Command line\n\n"
+                                   "<!-- Written by `{0} generate command-line`. -->\n\n"
+                                   "Run without a command, `{0}` opens the window: `{0} study-triple` is "
+                                   "`{0} view study-triple`. Every command has\n"
+                                   "`--help`. SCENE is the name of a shipped scene (`{0} scenes` lists them) "
+                                   "or the path of a scene file.\n\n"
+                                   "Exit codes: 0 done; 1 failed on the way; 2 could not begin (a bad scene "
+                                   "or command line, no display, no\n"
+                                   "ffmpeg, …).\n",
+                                   program.name);
     for (const CommandText& command : program.commands) text += section(command);
     return text;
 }
 
 std::string scene_keys_page() {
-    std::string text = "# Scene keys\n\n"
-                       "<!-- Written by `pendula generate scene-keys`. -->\n\n"
-                       "[scenes.md](scenes.md) explains scene files. Any key can be set on the command line too:\n"
-                       "`--set chain.gravity=3.7`. A key that is left out has its default.\n";
+    std::string text =
+        "# Scene keys\n\n"
+        "<!-- Written by `pendula generate scene-keys`. -->\n\n"
+        "[scenes.md](scenes.md) explains scene files. Any key can be set on the command line too:\n"
+        "`--set chain.gravity=3.7`. A key that is left out has its default.\n";
     std::string_view table = "-";
     for (const Parameter& row : parameter_table()) {
         const std::size_t dot = row.key.find('.');
@@ -89,8 +92,9 @@ std::string scene_keys_page() {
                                 table.empty() ? "At the top" : fmt::format("[{}]", table));
             if (table.empty()) text += "| `format` | required | 1 | The format of the file. |\n";
         }
-        text += fmt::format("| {} | {} | {}{} | {} |\n", code(row.key), cell(default_of(row)), cell(expectation(row)),
-                            row.unit.empty() ? "" : fmt::format(", in {}", row.unit), cell(row.help));
+        text += fmt::format("| {} | {} | {}{} | {} |\n", code(row.key), cell(default_of(row)),
+                            cell(expectation(row)), row.unit.empty() ? "" : fmt::format(", in {}", row.unit),
+                            cell(row.help));
     }
     return text;
 }

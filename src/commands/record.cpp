@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // pendula record: a film, a PNG sequence or raw frames, off-screen.
-#include "app/interrupt.hpp"
-#include "app/offscreen.hpp"
-#include "app/unfinished.hpp"
 #include "commands/command_line.hpp"
 #include "commands/film_options.hpp"
 #include "commands/film_source.hpp"
 #include "commands/shell_words.hpp"
 #include "commands/subcommand.hpp"
+#include "film/interrupt.hpp"
+#include "film/offscreen.hpp"
+#include "film/unfinished.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 
@@ -35,8 +35,8 @@ void declare_arguments_for_ffmpeg(CLI::App& app, Encoding& encoding) {
 
 using Words = std::vector<std::string>;
 
-/// The command line that a recording was made by, without "pendula record" and what was for ffmpeg. Empty if it
-/// is none that this version writes.
+/// The command line that a recording was made by, without "pendula record" and what was for ffmpeg. Empty if
+/// it is none that this version writes.
 Words recorded_words(const std::string& command) {
     std::optional<Words> words = shell_words(command);
     if (!words || words->size() < 3 || (*words)[0] != "pendula" || (*words)[1] != "record") return {};
@@ -77,8 +77,7 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
     for (const std::string& word : words) line += " " + shell_quoted(word);
     if (of_pictures) return line;
     const Words& more = options.offscreen.encoding.more;
-    for (std::size_t i = 0; i < more.size(); ++i)
-        line += (i == 0 ? " -- " : " ") + shell_quoted(more[i]);
+    for (std::size_t i = 0; i < more.size(); ++i) line += (i == 0 ? " -- " : " ") + shell_quoted(more[i]);
     return line;
 }
 
@@ -86,7 +85,8 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
 void make_even(FrameSize& size, const OffscreenOptions& options) {
     if (is_standard_output(options.out) || is_picture_folder(options.out)) return;
     const VideoCodec& codec = codec_for(options.out, options.encoding);
-    if (!codec.even_size || options.encoding.lossless || (size.width % 2 == 0 && size.height % 2 == 0)) return;
+    if (!codec.even_size || options.encoding.lossless || (size.width % 2 == 0 && size.height % 2 == 0))
+        return;
     const FrameSize given = size;
     size = {size.width / 2 * 2, size.height / 2 * 2};
     fmt::print(stderr, "{}x{} becomes {}x{}: {} keeps colours for every second pixel\n", given.width,
@@ -102,7 +102,8 @@ void check_progress(const OffscreenOptions& options) {
         throw CLI::ValidationError(
             "--progress-fd", fmt::format("expected an open file descriptor to write to, got {}", descriptor));
     if (descriptor == STDOUT_FILENO && is_standard_output(options.out))
-        throw CLI::ValidationError("--progress-fd", "expected another descriptor than 1, where the frames go");
+        throw CLI::ValidationError("--progress-fd",
+                                   "expected another descriptor than 1, where the frames go");
 }
 
 /// Fails (exit code 1) if recording started and could not be finished, or if the target is not writable. An

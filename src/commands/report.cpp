@@ -2,6 +2,7 @@
 #include "commands/report.hpp"
 
 #include "commands/output_file.hpp"
+#include "commands/text_width.hpp"
 
 #include <fmt/format.h>
 
@@ -11,12 +12,6 @@
 
 namespace pendula {
 namespace {
-
-/// Characters shown: UTF-8's continuation bytes take no room.
-std::size_t width_of(const std::string& text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
 
 using Formats = std::vector<std::pair<std::string, ReportFormat>>;
 
@@ -32,7 +27,9 @@ void add_format_option(CLI::App& app, ReportFormat& format, const Formats& forma
     };
     std::string alternatives;
     for (const auto& [name, value] : formats) alternatives += (alternatives.empty() ? "" : "|") + name;
-    app.add_option("--format", read, "how the figures are printed [table]")->type_name(alternatives)->expected(1);
+    app.add_option("--format", read, "how the figures are printed [table]")
+        ->type_name(alternatives)
+        ->expected(1);
 }
 
 } // namespace

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // pendula view: the window.
-#include "app/unfinished.hpp"
 #include "app/window_loop.hpp"
 #include "commands/command_line.hpp"
 #include "commands/film_source.hpp"
 #include "commands/rate_option.hpp"
 #include "commands/subcommand.hpp"
+#include "film/unfinished.hpp"
 #include "record/container.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"

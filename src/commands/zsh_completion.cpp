@@ -44,7 +44,7 @@ std::string arguments_of(const CommandText& command) {
     return text + "\n";
 }
 
-std::string commands_of(const CommandText& command) {
+std::string zsh_commands(const CommandText& command) {
     std::string text = "            commands=(\n";
     for (const CommandText& each : command.commands)
         text +=
@@ -60,7 +60,7 @@ std::string zsh_completion(const CommandText& program) {
         const std::string path = command == &program ? "" : command->name.substr(program.name.size() + 1);
         if (!path.empty()) paths += " " + shell_quoted(path);
         cases += "        " + shell_quoted(path) + ")\n" +
-                 (command->commands.empty() ? "" : commands_of(*command)) + arguments_of(*command) +
+                 (command->commands.empty() ? "" : zsh_commands(*command)) + arguments_of(*command) +
                  "            ;;\n";
     }
     return fmt::format(R"(#compdef {program}

@@ -26,9 +26,9 @@ std::uint64_t big_endian(std::string_view bytes) {
     return number;
 }
 
-class Bytes {
+class FilmBytes {
   public:
-    explicit Bytes(const std::filesystem::path& path) : file_(path, std::ios::binary) {
+    explicit FilmBytes(const std::filesystem::path& path) : file_(path, std::ios::binary) {
         std::error_code error;
         size_ = std::filesystem::file_size(path, error);
         if (!file_ || error) throw RecordError(fmt::format("{}: cannot be read", path.string()));
@@ -52,7 +52,7 @@ class Bytes {
 
 /// PNG, third edition, 11.3.3.4: an uncompressed iTXt chunk is keyword 0 flag method language 0 keyword 0
 /// text.
-std::optional<std::string> png_comment(Bytes& file) {
+std::optional<std::string> png_comment(FilmBytes& file) {
     for (std::uint64_t at = 8; at + 12 <= file.size();) {
         const std::string head = file.at(at, 8);
         if (head.size() < 8) return std::nullopt;
@@ -76,7 +76,7 @@ std::optional<std::string> png_comment(Bytes& file) {
 }
 
 /// QuickTime's atom ©cmt as ffmpeg writes it: size '©cmt' size 'data' type locale text.
-std::optional<std::string> mp4_comment(Bytes& file) {
+std::optional<std::string> mp4_comment(FilmBytes& file) {
     for (std::uint64_t at = 0; at + 8 <= file.size();) {
         const std::string head = file.at(at, 16);
         if (head.size() < 8) return std::nullopt;
@@ -100,7 +100,7 @@ std::optional<std::string> mp4_comment(Bytes& file) {
 
 /// Matroska: a SimpleTag's TagName (45A3) COMMENT and then its TagString (4487), each with its length as a
 /// number that begins with as many zero bits as it has further bytes.
-std::optional<std::string> matroska_comment(Bytes& file) {
+std::optional<std::string> matroska_comment(FilmBytes& file) {
     const std::uint64_t late = file.size() > searched ? file.size() - searched : 0;
     for (const std::uint64_t part : {std::uint64_t{0}, late}) {
         const std::string bytes = file.at(part, searched);
@@ -135,7 +135,7 @@ bool may_carry_scene(const std::filesystem::path& path) {
 }
 
 std::string embedded_scene(const std::filesystem::path& path) {
-    Bytes file(path);
+    FilmBytes file(path);
     const std::string head = file.at(0, 12);
     std::optional<std::string> comment;
     if (head.starts_with("\x89PNG\r\n\x1A\n"))

@@ -10,9 +10,9 @@
 namespace pendula {
 namespace {
 
-class Bytes {
+class PartBytes {
   public:
-    explicit Bytes(const std::filesystem::path& path) : file_(path, std::ios::binary) {
+    explicit PartBytes(const std::filesystem::path& path) : file_(path, std::ios::binary) {
         std::error_code none;
         size_ = std::filesystem::file_size(path, none);
         if (none || !file_) size_ = 0;
@@ -35,7 +35,7 @@ class Bytes {
 
 /// ISO/IEC 14496-12, 4.2: a box is its size with this head (0: to the end of the file; 1: 64 bits follow) and
 /// its kind. Where the last whole `mdat` ends.
-std::uint64_t end_of_fragments(Bytes& file) {
+std::uint64_t end_of_fragments(PartBytes& file) {
     constexpr std::uint64_t media = 0x6D646174; // "mdat"
     std::uint64_t end = 0;
     for (std::uint64_t at = 0; at + 16 <= file.size();) {
@@ -56,7 +56,7 @@ struct Element {
 
 /// RFC 8794, 4: an identifier and a size, whose leading zero bits count their further bytes; a size of all
 /// ones is one that was not known.
-std::optional<Element> element_at(Bytes& file, std::uint64_t at) {
+std::optional<Element> element_at(PartBytes& file, std::uint64_t at) {
     const auto length_at = [&](std::uint64_t place) {
         const std::uint64_t first = file.number(place, 1);
         int length = 1;
@@ -81,7 +81,7 @@ struct Clusters {
     std::uint64_t end = 0; ///< of the last whole one
 };
 
-Clusters clusters_of(Bytes& file) {
+Clusters clusters_of(PartBytes& file) {
     constexpr std::uint64_t segment = 0x18538067, cluster = 0x1F43B675;
     Clusters clusters;
     for (std::uint64_t at = 0;;) {
@@ -115,7 +115,7 @@ void cut_to_whole(const std::filesystem::path& path) {
     std::uint64_t end = 0;
     Element segment;
     {
-        Bytes file(path);
+        PartBytes file(path);
         constexpr std::uint64_t matroska = 0x1A45DFA3, file_type = 0x66747970; // "ftyp"
         if (file.size() < 16) return;
         if (file.number(0, 4) == matroska) {

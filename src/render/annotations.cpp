@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/annotations.hpp"
 
-#include "render/inks.hpp"
+#include "render/look/inks.hpp"
 
 #include <glm/common.hpp>
 
@@ -58,8 +58,8 @@ bool legend_beside(TextPass& text, const FrameInput& input, const PlotGeometry& 
     return true;
 }
 
-/// What a plot's legend says in one line: all, or where there is no room the first and the last bob, then the first
-/// alone; with the companion as long as that fits. The dots stand for what is left out.
+/// What a plot's legend says in one line: all, or where there is no room the first and the last bob, then the
+/// first alone; with the companion as long as that fits. The dots stand for what is left out.
 struct LegendLine {
     std::vector<LegendEntry> entries;
     std::optional<std::size_t> dots_before; ///< of these
@@ -125,7 +125,9 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const bool has_companion = has_legend && plot.legend.back().is_companion;
     const float least_names = (has_legend ? width_of(text, plot.legend.front(), size) + 2 * size : 0) +
                               (has_companion ? width_of(text, plot.legend.back(), size) : 0);
-    const float room = is_low && !bare ? name_width + 0.7f * size + all_names : is_low ? name_width : all_names;
+    const float room = is_low && !bare ? name_width + 0.7f * size + all_names
+                       : is_low        ? name_width
+                                       : all_names;
     if (low.x + text.width_of(title, size) + 0.7f * size + room > names_end)
         title = title.substr(0, title.find(' ')); // "Phase" says enough
     float used = low.x + text.width_of(title, size) + size;
@@ -133,7 +135,8 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     if (!is_low) {
         text.text(plot.up.name, {low.x, high.y + 0.5f * size}, {size, inks.secondary});
         text.text(plot.across.name, {high.x, low.y - 1.85f * size}, {size, inks.secondary, {1, 1}});
-    } else if (!bare && used + name_width <= high.x + 0.3f * size && used + name_width + least_names <= names_end) {
+    } else if (!bare && used + name_width <= high.x + 0.3f * size &&
+               used + name_width + least_names <= names_end) {
         text.text(plot.up.name, {used - 0.3f * size, title_y}, {size, inks.secondary});
         used += name_width + 0.7f * size;
     }

@@ -3,8 +3,8 @@
 /// into the text pass; drawing thread.
 #pragma once
 
-#include "render/plot_pass.hpp"
-#include "render/text_pass.hpp"
+#include "render/passes/plot_pass.hpp"
+#include "render/passes/text_pass.hpp"
 #include "render/view_geometry.hpp"
 
 namespace pendula {

@@ -6,8 +6,8 @@
 #include "physics/chain.hpp"
 #include "physics/trajectory.hpp"
 #include "render/chain_extent.hpp"
-#include "render/plot_curve.hpp"
-#include "render/plot_window.hpp"
+#include "render/plots/plot_curve.hpp"
+#include "render/plots/plot_window.hpp"
 #include "render/view.hpp"
 #include "scene/look.hpp"
 #include "scene/view_settings.hpp"
@@ -69,7 +69,7 @@ struct FrameInput {
     std::optional<ChainExtent> chain_extent;
     OrbitCamera torus_camera;
     TorusShape torus_shape;
-    ViewLayout layout; ///< views without area are not drawn
+    ViewLayout layout;                                          ///< views without area are not drawn
     std::array<PlotWindow, all_plots.size()> plot_windows;      ///< by PlotKind
     std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten over simulated time, s
     bool logs_end_at_time = false; ///< as in films: of those curves nothing later than `time` is shown
@@ -79,10 +79,10 @@ struct FrameInput {
     std::optional<PixelRectangle> tile;
     bool show_labels = true; ///< axes' figures, names and legends
     float render_scale = 1;  ///< lines drawn per line of the picture; text is always sharp
-    /// How much of the picture is this frame, 0 … 1; the rest are the pictures before it that had it too. Unset:
-    /// all, and of this one nothing is kept.
+    /// How much of the picture is this frame, 0 … 1; the rest are the pictures before it that had it too.
+    /// Unset: all, and of this one nothing is kept.
     std::optional<float> newness;
-    float text_size = 13;    ///< px per em, of text in the scene
+    float text_size = 13; ///< px per em, of text in the scene
     float pixel_scale =
         1; ///< framebuffer pixels per logical pixel of a 900 px high window: line widths, bob radii
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "render/sample_curves.hpp"
 
-#include "render/angle_curve.hpp"
-#include "render/companion_colour.hpp"
+#include "render/look/companion_colour.hpp"
+#include "render/plots/angle_curve.hpp"
 
 #include <algorithm>
 #include <cmath>

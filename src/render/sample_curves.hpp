@@ -3,7 +3,7 @@
 /// the same axes as the GPU draws them with. Pure functions.
 #pragma once
 
-#include "render/plot_geometry.hpp"
+#include "render/plots/plot_geometry.hpp"
 #include "render/sample_history.hpp"
 
 #include <vector>

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "render/frame_input.hpp"
-#include "render/pass_clock.hpp"
-#include "render/plot_geometry.hpp"
+#include "render/passes/pass_clock.hpp"
+#include "render/plots/plot_geometry.hpp"
 #include "simulation/sample.hpp"
 
 #include <cstdint>

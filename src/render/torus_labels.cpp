@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "render/torus_labels.hpp"
 
-#include "render/angle_curve.hpp"
-#include "render/inks.hpp"
+#include "render/look/inks.hpp"
+#include "render/plots/angle_curve.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -115,8 +115,10 @@ class Labels {
         // The short one moves inwards a little before it fades.
         if (!whole) {
             const float left = place.x - anchor.x * extent.x, right = left + extent.x;
-            const float in_at_left = area_.x + edge * size_ - left, out_at_right = right - area_.x - area_.z + edge * size_;
-            place.x += std::clamp(in_at_left, 0.0f, most_shift * size_) - std::clamp(out_at_right, 0.0f, most_shift * size_);
+            const float in_at_left = area_.x + edge * size_ - left,
+                        out_at_right = right - area_.x - area_.z + edge * size_;
+            place.x += std::clamp(in_at_left, 0.0f, most_shift * size_) -
+                       std::clamp(out_at_right, 0.0f, most_shift * size_);
         }
         const Box box{place - anchor * extent, place - anchor * extent + extent};
         const float outside =

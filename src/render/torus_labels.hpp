@@ -3,7 +3,7 @@
 /// their bobs, the angles written beside them, and the caption. Collected into the text pass; drawing thread.
 #pragma once
 
-#include "render/text_pass.hpp"
+#include "render/passes/text_pass.hpp"
 #include "render/view_geometry.hpp"
 
 namespace pendula {

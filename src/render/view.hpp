@@ -27,6 +27,8 @@ static_assert(all_views[all_views.size() - 1] == view_of(all_plots[all_plots.siz
 struct PixelRectangle {
     int x = 0, y = 0, width = 0, height = 0;
 
+    bool is_empty() const { return width <= 0 || height <= 0; }
+
     bool operator==(const PixelRectangle&) const = default;
 };
 
@@ -36,8 +38,8 @@ class ViewLayout {
     PixelRectangle& operator[](View view) { return rectangles_[static_cast<std::size_t>(view)]; }
     const PixelRectangle& operator[](View view) const { return rectangles_[static_cast<std::size_t>(view)]; }
 
-    /// How far the chain and its trails may be seen beyond their view, which only frames them; without area: not
-    /// at all. They fade out where plots stand.
+    /// How far the chain and its trails may be seen beyond their view, which only frames them; without area:
+    /// not at all. They fade out where plots stand.
     PixelRectangle chain_clip;
 
     bool operator==(const ViewLayout&) const = default;

@@ -4,7 +4,7 @@
 #include "physics/precise_state.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/nearest_word.hpp"
-#include "simulation/ensemble.hpp"
+#include "simulation/trajectory_group.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

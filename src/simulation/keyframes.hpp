@@ -18,7 +18,7 @@ struct Keyframe {
     std::size_t commands = 0; ///< entries of the log carried out before
 
     std::int64_t step() const { return state.step; }
-    std::size_t bytes() const { return sizeof *this + state.ensemble.size(); }
+    std::size_t bytes() const { return sizeof *this + state.group.size(); }
 };
 
 class Keyframes {

@@ -85,7 +85,7 @@ struct PhysicsThread::Implementation {
     bool energy_stale_ = true;     ///< must be evaluated before the next snapshot
     EnergyReport energy_;
     double damping_loss_ = 0; ///< J
-    double energy_time_ = 0; ///< s, wall
+    double energy_time_ = 0;  ///< s, wall
     struct {
         double time = 0; ///< s, simulated
         std::int64_t step = 0;

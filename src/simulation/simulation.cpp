@@ -38,14 +38,14 @@ double SimulationState::time() const {
 }
 
 Simulation::Simulation(Setup setup)
-    : setup_(std::make_shared<const Setup>(std::move(setup))), ensemble_(*setup_) {
+    : setup_(std::make_shared<const Setup>(std::move(setup))), group_(*setup_) {
     require_sampling(*setup_);
     bobs_.resize(setup_->chain.links());
     begin_stretch();
 }
 
 Simulation::Simulation(Setup setup, const std::vector<std::byte>& start) : Simulation(std::move(setup)) {
-    ensemble_.restore_main(*setup_, start);
+    group_.restore_main(*setup_, start);
     begin_stretch();
 }
 
@@ -62,38 +62,38 @@ void Simulation::apply(const Command& command) {
     std::visit(Overloaded{
                    [&](const SetGravity& asked) {
                        setup.chain.gravity = asked.value;
-                       change(std::move(setup), &Ensemble::change_parameters);
+                       change(std::move(setup), &TrajectoryGroup::change_parameters);
                    },
                    [&](const SetDamping& asked) {
                        setup.chain.damping = asked.value;
-                       change(std::move(setup), &Ensemble::change_parameters);
+                       change(std::move(setup), &TrajectoryGroup::change_parameters);
                    },
                    [&](const SetTimestep& asked) {
                        setup.integration.dt = asked.value;
-                       change(std::move(setup), &Ensemble::change_parameters);
+                       change(std::move(setup), &TrajectoryGroup::change_parameters);
                    },
                    [&](const SetIntegration& asked) {
                        setup.integration = asked.integration;
-                       change(std::move(setup), &Ensemble::change_parameters);
+                       change(std::move(setup), &TrajectoryGroup::change_parameters);
                    },
                    [&](const SetChain& asked) {
                        setup.chain = asked.chain;
-                       change(std::move(setup), &Ensemble::change_parameters);
+                       change(std::move(setup), &TrajectoryGroup::change_parameters);
                    },
                    [&](const SetGhost& asked) {
                        setup.ghost = asked.ghost;
-                       change_companions(std::move(setup), &Ensemble::restart_ghosts);
+                       change_companions(std::move(setup), &TrajectoryGroup::restart_ghosts);
                    },
                    [&](const SetLanes& asked) {
                        setup.lanes = asked.lanes;
-                       change_companions(std::move(setup), &Ensemble::restart_lanes);
+                       change_companions(std::move(setup), &TrajectoryGroup::restart_lanes);
                    },
                    [&](const SetMotion& asked) {
-                       ensemble_.move(setup, asked.motion, next_sample_, next_companion_sample());
+                       group_.move(setup, asked.motion, next_sample_, next_companion_sample());
                        before_time_ = time();
                        begin_stretch();
                    },
-                   [&](const ResetEnergyReference&) { ensemble_.reset_energy_reference(); },
+                   [&](const ResetEnergyReference&) { group_.reset_energy_reference(); },
                    [&](const Reset&) { begin(std::move(setup)); },
                    [&](const SetStart& asked) {
                        setup.start = asked.start;
@@ -113,10 +113,10 @@ void Simulation::begin(Setup setup) {
     *this = std::move(fresh);
 }
 
-void Simulation::change(Setup setup, void (Ensemble::*how)(const Setup&)) {
+void Simulation::change(Setup setup, void (TrajectoryGroup::*how)(const Setup&)) {
     if (const auto reason = refusal(setup.chain, setup.start, setup.integration)) throw Refused(*reason);
     require_sampling(setup);
-    (ensemble_.*how)(setup);
+    (group_.*how)(setup);
     if (setup.integration.dt != setup_->integration.dt) {
         base_time_ = time();
         base_step_ = step_;
@@ -126,15 +126,15 @@ void Simulation::change(Setup setup, void (Ensemble::*how)(const Setup&)) {
     if (another) begin_stretch();
 }
 
-void Simulation::change_companions(Setup setup, void (Ensemble::*how)(const Setup&, std::int64_t)) {
-    (ensemble_.*how)(setup, next_companion_sample());
+void Simulation::change_companions(Setup setup, void (TrajectoryGroup::*how)(const Setup&, std::int64_t)) {
+    (group_.*how)(setup, next_companion_sample());
     setup_ = std::make_shared<const Setup>(std::move(setup));
 }
 
 StateHash SimulationState::hash() const {
     StateHasher hasher;
     hasher.add(*setup);
-    for (const EnsembleBytes::MemberBytes& member : ensemble.members) {
+    for (const TrajectoryGroupBytes::MemberBytes& member : group.members) {
         hasher.add(member.trajectory);
         const std::byte failed{member.failure.has_value()};
         hasher.add(std::span(&failed, 1));
@@ -143,15 +143,15 @@ StateHash SimulationState::hash() const {
 }
 
 SimulationState Simulation::save() const {
-    return {setup_, ensemble_.save(), step_, base_step_, base_time_, before_time_, next_sample_, stretch_};
+    return {setup_, group_.save(), step_, base_step_, base_time_, before_time_, next_sample_, stretch_};
 }
 
 void Simulation::restore(const SimulationState& state) {
     if (!(*state.setup == *setup_)) {
-        ensemble_ = Ensemble(*state.setup);
+        group_ = TrajectoryGroup(*state.setup);
         bobs_.resize(state.setup->chain.links());
     }
-    ensemble_.restore(state.ensemble);
+    group_.restore(state.group);
     setup_ = state.setup;
     step_ = state.step;
     base_step_ = state.base_step;
@@ -180,13 +180,13 @@ void Simulation::step_to(std::int64_t last_step, double newest_sample_time, Samp
 }
 
 void Simulation::take_steps(std::int64_t steps) {
-    step_ += ensemble_.advance(steps, stop_);
+    step_ += group_.advance(steps, stop_);
     before_time_ = failure() ? time() : time_at(step_ - 1);
 }
 
 void Simulation::emit_samples(double until, SampleSink& sink) {
     if (!(sample_time(next_sample_) <= until)) return;
-    ensemble_.measure(time());
+    group_.measure(time());
     for (; sample_time(next_sample_) <= until; ++next_sample_) {
         const double fraction = fraction_of_last_step(sample_time(next_sample_));
         for (std::size_t member = 0; member < members().size(); ++member)

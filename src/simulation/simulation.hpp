@@ -5,11 +5,11 @@
 #pragma once
 
 #include "simulation/command.hpp"
-#include "simulation/ensemble.hpp"
 #include "simulation/sample.hpp"
 #include "simulation/snapshot.hpp"
 #include "simulation/state_hash.hpp"
 #include "simulation/stretch.hpp"
+#include "simulation/trajectory_group.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace pendula {
 /// What a simulation is brought back from, exactly.
 struct SimulationState {
     std::shared_ptr<const Setup> setup;
-    EnsembleBytes ensemble;
+    TrajectoryGroupBytes group;
     std::int64_t step = 0, base_step = 0;
     double base_time = 0, before_time = 0; ///< s
     std::int64_t next_sample = 0;
@@ -54,8 +54,8 @@ class Simulation {
     void apply(const Command&);
     void repeat(const LoggedChange&);
 
-    /// From now on steps throw Interrupted soon after `stop` has been set; what was on its way is then of no use,
-    /// and what is at hand is shown as it was before. Null: never. It must outlive this and its copies.
+    /// From now on steps throw Interrupted soon after `stop` has been set; what was on its way is then of no
+    /// use, and what is at hand is shown as it was before. Null: never. It must outlive this and its copies.
     void set_stop(const StopFlag* stop) { stop_ = stop; }
 
     /// Takes `steps` steps, handing out each sample that falls due on the way. Sample 0, at time 0, is handed
@@ -81,11 +81,11 @@ class Simulation {
     /// Index of the sample to be handed out next.
     std::int64_t next_sample() const { return next_sample_; }
     const Setup& setup() const { return *setup_; }
-    const Trajectory& main() const { return ensemble_.main(); }
-    const std::vector<Member>& members() const { return ensemble_.members(); }
-    std::size_t failed_companions() const { return ensemble_.failed_companions(); }
+    const Trajectory& main() const { return group_.main(); }
+    const std::vector<Member>& members() const { return group_.members(); }
+    std::size_t failed_companions() const { return group_.failed_companions(); }
     /// The sentence by which the main trajectory has stopped itself.
-    const std::optional<std::string>& failure() const { return ensemble_.failure(); }
+    const std::optional<std::string>& failure() const { return group_.failure(); }
 
     SimulationState save() const;
     StateHash hash() const { return save().hash(); }
@@ -94,10 +94,10 @@ class Simulation {
     void begin_epoch(std::uint32_t after) { epoch_ = after + 1; }
 
     /// J: what damping must have changed the main chain's energy by, where EnergyReport::change counts.
-    double damping_loss() const { return ensemble_.damping_loss(); }
+    double damping_loss() const { return group_.damping_loss(); }
 
     /// Brings the companions' distances up to date, which advance() does only with each sample.
-    void measure() { ensemble_.measure({}); }
+    void measure() { group_.measure({}); }
 
     /// Fills everything but what only the thread knows (run state, rates, losses, notice), the timeline and
     /// the energy.
@@ -106,8 +106,8 @@ class Simulation {
   private:
     void begin(Setup setup);
     void begin_stretch();
-    void change(Setup setup, void (Ensemble::*how)(const Setup&));
-    void change_companions(Setup setup, void (Ensemble::*how)(const Setup&, std::int64_t));
+    void change(Setup setup, void (TrajectoryGroup::*how)(const Setup&));
+    void change_companions(Setup setup, void (TrajectoryGroup::*how)(const Setup&, std::int64_t));
 
     void step_to(std::int64_t last_step, double newest_sample_time, SampleSink&);
     void take_steps(std::int64_t steps);
@@ -121,7 +121,7 @@ class Simulation {
     double fraction_of_last_step(double time) const;
 
     std::shared_ptr<const Setup> setup_; ///< shared with the states saved under it
-    Ensemble ensemble_;
+    TrajectoryGroup group_;
     const StopFlag* stop_ = nullptr;
     std::shared_ptr<const Stretch> stretch_; ///< shared with the states saved in it
     std::uint32_t epoch_ = 0;

@@ -73,7 +73,7 @@ struct Snapshot {
     std::int64_t energy_step = 0;          ///< … in steps of dt since the start
     double damping_loss = 0;               ///< J, then: what damping must have made of `energy.change`
     std::shared_ptr<const Stretch> stretch; ///< that the main chain is in; null only in a snapshot of nothing
-    DivergenceMeter divergence;            ///< 0 without a companion
+    DivergenceMeter divergence;             ///< 0 without a companion
     TimelineReport timeline;
 
     RunState run_state = RunState::running;

@@ -2,9 +2,9 @@
 #include "ui/overlay.hpp"
 
 #include "scene/parameter_table.hpp"
-#include "ui/control_places.hpp"
+#include "ui/controls/control_places.hpp"
+#include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
-#include "ui/widgets.hpp"
 
 #include <fmt/format.h>
 

@@ -10,14 +10,14 @@
 #include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
 #include "ui/action.hpp"
-#include "ui/command_palette.hpp"
-#include "ui/dialog_keys.hpp"
-#include "ui/energy_history.hpp"
-#include "ui/film_settings.hpp"
-#include "ui/layer_stack.hpp"
-#include "ui/panel_layout.hpp"
+#include "ui/controls/layer_stack.hpp"
+#include "ui/panels/energy_history.hpp"
+#include "ui/panels/film_settings.hpp"
+#include "ui/panels/panel_layout.hpp"
 #include "ui/preferences.hpp"
 #include "ui/theme.hpp"
+#include "ui/windows/command_palette.hpp"
+#include "ui/windows/dialog_keys.hpp"
 
 #include <cstdint>
 #include <map>
@@ -161,16 +161,16 @@ class Overlay {
     struct Panel {
         struct Section {
             std::string title;
-            std::string place;         ///< what control_places calls it
-            float top = 0, height = 0; ///< of what is drawn, title included
-            std::uint64_t used = 0;    ///< grows with each use: the least is the first to be folded
+            std::string place;            ///< what control_places calls it
+            float top = 0, height = 0;    ///< of what is drawn, title included
+            std::uint64_t used = 0;       ///< grows with each use: the least is the first to be folded
             float body_top = 0, body = 0; ///< of what is below the title
             float shown = 0;              ///< 1 while it is open, and falls to 0 while it folds
             bool open = false;
 
             bool folds() const { return !open && shown > 0; }
             float shown_body() const; ///< while it folds
-            bool crowded = false; ///< folded because not all fit, not because it was asked for
+            bool crowded = false;     ///< folded because not all fit, not because it was asked for
         };
         std::vector<Section> sections;
         std::optional<std::size_t> current; ///< being drawn
@@ -293,8 +293,8 @@ class Overlay {
     const RecordingReport* recording_ = nullptr;
     bool size_is_typed_ = false;
     DialogKeys dialog_keys_;
-    bool was_typing_ = false;          ///< in the last frame: Enter and Escape were for a field
-    std::string focused_field_;        ///< of the section Recording: to take the keyboard
+    bool was_typing_ = false;   ///< in the last frame: Enter and Escape were for a field
+    std::string focused_field_; ///< of the section Recording: to take the keyboard
     RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< asked for in the pop-up
     Panel left_, right_;
     std::uint64_t uses_ = 0;

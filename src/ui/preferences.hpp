@@ -3,7 +3,7 @@
 /// the text they are kept as (TOML); where that lies is the application's business.
 #pragma once
 
-#include "ui/film_settings.hpp"
+#include "ui/panels/film_settings.hpp"
 
 #include <map>
 #include <optional>

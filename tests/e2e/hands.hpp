@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace pendula::test {
 
@@ -114,5 +115,13 @@ class Controls {
   private:
     nlohmann::json places_;
 };
+
+inline std::vector<std::filesystem::path> files_with(const TemporaryFolder& folder,
+                                                     const std::string& ending) {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+        if (entry.path().extension() == ending) files.push_back(entry.path());
+    return files;
+}
 
 } // namespace pendula::test

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
-#include <vector>
 #include <cstdlib>
+#include <vector>
 
 using namespace pendula::test;
 using nlohmann::json;
@@ -19,13 +19,6 @@ Outcome in_window(const TemporaryFolder& folder, const std::string& arguments, c
                   const std::string& before = {}) {
     return with_window(folder, "--report report.json " + arguments, pause(1) + script + "\nkill -TERM $pid\n",
                        before);
-}
-
-std::vector<std::filesystem::path> files_with(const TemporaryFolder& folder, const std::string& ending) {
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
-        if (entry.path().extension() == ending) files.push_back(entry.path());
-    return files;
 }
 
 double number_of(const TemporaryFolder& folder, const std::string& command_line) {
@@ -182,8 +175,8 @@ TEST_CASE("who films a run sees what was seen: cameras and look from the moment 
 
 TEST_CASE("a window closes at once, and a second request to stop ends the film behind it") {
     TemporaryFolder folder;
-    write_file(folder.path() / "ffmpeg",
-               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) ;; *pipe:0*) exec sleep 1000 ;; esac\nexec ffmpeg \"$@\"\n");
+    write_file(folder.path() / "ffmpeg", "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) ;; "
+                                         "*pipe:0*) exec sleep 1000 ;; esac\nexec ffmpeg \"$@\"\n");
     const Outcome outcome =
         in_window(folder, "--no-journal --size 320x180 --record-fps 20",
                   "xdotool key v\nsleep 2\nkill -TERM $pid\n"
@@ -199,22 +192,24 @@ TEST_CASE("a window closes at once, and a second request to stop ends the film b
 TEST_CASE("messages are not in pictures") {
     TemporaryFolder folder;
     // The first picture says that it is saved, while the second is taken.
-    const Outcome outcome = in_window(folder, "--no-journal --set view.auto_rotate=false",
-                                      "xdotool key space\nsleep 1\nxdotool key ctrl+p\nuntil ls *.png >/dev/null 2>&1; do "
-                                      "sleep 0.1; done\nsleep 1.5\n" +
-                                          picture_of_screen("screen/with.png") +
-                                          "xdotool key ctrl+p\nuntil [ $(ls *.png | wc -l) -gt 1 ]; do sleep 0.1; done\n",
-                                      "mkdir screen\n");
+    const Outcome outcome =
+        in_window(folder, "--no-journal --set view.auto_rotate=false",
+                  "xdotool key space\nsleep 1\nxdotool key ctrl+p\nuntil ls *.png >/dev/null 2>&1; do "
+                  "sleep 0.1; done\nsleep 1.5\n" +
+                      picture_of_screen("screen/with.png") +
+                      "xdotool key ctrl+p\nuntil [ $(ls *.png | wc -l) -gt 1 ]; do sleep 0.1; done\n",
+                  "mkdir screen\n");
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
     const auto pictures = files_with(folder, ".png");
     REQUIRE(pictures.size() == 2);
     // The mean of the place where messages stand, 0 to 255: a message is text on a panel.
     const auto top = [&](const std::string& file) {
-        const std::string mean = run_shell("ffmpeg -v error -i " + quoted(file) +
-                                               " -vf crop=300:26:490:10,scale=1:1:flags=area,format=gray -f rawvideo -",
-                                           folder.path())
-                                     .output;
+        const std::string mean =
+            run_shell("ffmpeg -v error -i " + quoted(file) +
+                          " -vf crop=300:26:490:10,scale=1:1:flags=area,format=gray -f rawvideo -",
+                      folder.path())
+                .output;
         REQUIRE(mean.size() == 1);
         return static_cast<int>(static_cast<unsigned char>(mean[0]));
     };
@@ -227,9 +222,9 @@ TEST_CASE("messages are not in pictures") {
 
 TEST_CASE("a film that fails when the window closes is told, and the exit code says so") {
     TemporaryFolder folder;
-    write_file(folder.path() / "ffmpeg",
-               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) ;; *pipe:0*) cat >/dev/null; echo 'no room' >&2; "
-               "exit 1 ;; esac\nexec ffmpeg \"$@\"\n");
+    write_file(folder.path() / "ffmpeg", "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) ;; "
+                                         "*pipe:0*) cat >/dev/null; echo 'no room' >&2; "
+                                         "exit 1 ;; esac\nexec ffmpeg \"$@\"\n");
     const Outcome outcome = in_window(folder, "--no-journal --size 320x180 --record-fps 20",
                                       "xdotool key v\nsleep 2\n", "chmod +x ffmpeg\nPATH=$PWD:$PATH\n");
     CAPTURE(outcome.errors);
@@ -243,8 +238,9 @@ TEST_CASE("key V begins no film that the encoder refuses, and the window goes on
     std::filesystem::create_directories(folder.path() / "config/pendula");
     write_file(folder.path() / "config/pendula/config.toml",
                "hints_seen = true\n[film]\nwidth = 160\nheight = 90\nframes_per_second = 20\n");
-    write_file(folder.path() / "ffmpeg", "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) cat >/dev/null; "
-                                         "echo 'no such preset' >&2; exit 1 ;; esac\nexec ffmpeg \"$@\"\n");
+    write_file(folder.path() / "ffmpeg",
+               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) cat >/dev/null; "
+               "echo 'no such preset' >&2; exit 1 ;; esac\nexec ffmpeg \"$@\"\n");
     const Outcome outcome =
         in_window(folder, "--no-journal --size 640x360",
                   "xdotool key v\nsleep 3\n" + picture_of_screen("during.png") + "ls *.mp4 2>/dev/null\n",

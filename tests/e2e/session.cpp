@@ -12,13 +12,6 @@ using nlohmann::json;
 
 namespace {
 
-std::vector<std::filesystem::path> files_with(const TemporaryFolder& folder, const std::string& ending) {
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
-        if (entry.path().extension() == ending) files.push_back(entry.path());
-    return files;
-}
-
 /// Stopped, two seconds from the start.
 const std::string to_two_seconds = "xdotool key space\nsleep 0.4\nxdotool key r\nsleep 0.4\n"
                                    "xdotool key --delay 200 shift+Right shift+Right\nsleep 0.5\n";

@@ -16,7 +16,7 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr int width = 128, height = 96, pictures = 40;
+constexpr int prompt_width = 128, prompt_height = 96, pictures = 40;
 
 /// Encoded pictures in a file with one line for each.
 int encoded(const fs::path& file) {
@@ -26,22 +26,24 @@ int encoded(const fs::path& file) {
     return count;
 }
 
-/// How many of the pictures come out while the film goes on: as many as are wanted, or those of half a minute.
+/// How many of the pictures come out while the film goes on: as many as are wanted, or those of half a
+/// minute.
 int let_go(const char* name, const std::string& codec, bool prompt, int wanted) {
     const Folder folder;
-    VideoOptions film{.file = folder / name,
-                      .width = width,
-                      .height = height,
-                      .frames_per_second = 60,
-                      .variable_rate = true,
-                      .encoding = {.codec = codec, .prompt = prompt, .more = {"-flush_packets", "1", "-f", "framecrc"}}};
-    const std::string encoder = encoder_for(film.file, film.encoding, width, height, 60);
+    VideoOptions film{
+        .file = folder / name,
+        .width = prompt_width,
+        .height = prompt_height,
+        .frames_per_second = 60,
+        .variable_rate = true,
+        .encoding = {.codec = codec, .prompt = prompt, .more = {"-flush_packets", "1", "-f", "framecrc"}}};
+    const std::string encoder = encoder_for(film.file, film.encoding, prompt_width, prompt_height, 60);
     ChildProcess ffmpeg =
         start_ffmpeg(FfmpegSink::arguments(film, encoder, folder / "lines"), {.files = {metadata_text({})}});
     const auto write = [&](const auto& what) { REQUIRE(ffmpeg.write(std::as_bytes(std::span(what)))); };
-    write(raw_matroska_head(width, height, 60));
+    write(raw_matroska_head(prompt_width, prompt_height, 60));
     for (int i = 0; i < pictures; ++i) {
-        const Frame frame = noisy_frame(width, height, i);
+        const Frame frame = noisy_frame(prompt_width, prompt_height, i);
         write(raw_matroska_picture(i, 60, frame.pixels.size()));
         write(frame.pixels);
     }
@@ -58,8 +60,9 @@ TEST_CASE("a prompt encoder keeps at most a few pictures back, whatever the code
         const char *name, *codec;
     };
     // Not WebP, which encodes each at once and writes them together.
-    for (const Case& c : {Case{"h264.mp4", ""}, Case{"h265.mp4", "h265"}, Case{"vp9.webm", ""}, Case{"av1.mkv", "av1"},
-                          Case{"ffv1.mkv", "ffv1"}, Case{"prores.mov", ""}, Case{"film.gif", ""}}) {
+    for (const Case& c :
+         {Case{"h264.mp4", ""}, Case{"h265.mp4", "h265"}, Case{"vp9.webm", ""}, Case{"av1.mkv", "av1"},
+          Case{"ffv1.mkv", "ffv1"}, Case{"prores.mov", ""}, Case{"film.gif", ""}}) {
         INFO(c.name);
         CHECK(let_go(c.name, c.codec, true, pictures - most_kept_back) >= pictures - most_kept_back);
     }

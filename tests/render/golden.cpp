@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for render/scene_renderer.hpp by pictures, on Mesa's software renderer.
-#include "render/palette.hpp"
+#include "render/look/palette.hpp"
 #include "render/scenes.hpp"
 #include "render/view_layout.hpp"
 #include "support/catch.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests for render/gpu_sample_ring.hpp and render/curve.hpp.
+// Tests for render/gpu_sample_ring.hpp and render/plots/curve.hpp.
 #include "render/gpu_sample_ring.hpp"
-#include "render/curve.hpp"
+#include "render/plots/curve.hpp"
 #include "simulation/sample_ring.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for the looks of a scene: themes, trails and chain, by pictures on Mesa's software renderer.
-#include "render/palette.hpp"
-#include "render/scene_theme.hpp"
+#include "render/look/palette.hpp"
+#include "render/look/scene_theme.hpp"
 #include "render/scenes.hpp"
 #include "render/view_geometry.hpp"
 #include "support/catch.hpp"
@@ -33,8 +33,7 @@ struct TurningStage : Stage {
         input.look.trail_light = TrailLight::even;
         input.look.bloom = 0;
         input.look.exposure = -2.5; // so that no highlight is compressed
-        geometry =
-            fit_chain(*input.chain, *input.chain_extent, {0, 0, 400, 400}, input.pixel_scale);
+        geometry = fit_chain(*input.chain, *input.chain_extent, {0, 0, 400, 400}, input.pixel_scale);
     }
 
     /// The brightest pixel within 3 px of the trail at `angle`.
@@ -369,10 +368,12 @@ TEST_CASE("a fast bob draws brighter than a slow one where trails are lit by spe
 }
 
 TEST_CASE("each thing that a class may want to see is drawn when it is asked for") {
-    const auto shown = GENERATE(&Look::velocity_arrows, &Look::force_arrows, &Look::angle_arcs, &Look::energy_bar);
+    const auto shown =
+        GENERATE(&Look::velocity_arrows, &Look::force_arrows, &Look::angle_arcs, &Look::energy_bar);
     const auto theme = GENERATE(Theme::night, Theme::paper);
     const auto links = GENERATE(1u, 3u);
-    Stage stage(640, 480, links == 1 ? chain_of(1) : elastic_chain_of(3), {swinging(links), swinging(links, 0.4)});
+    Stage stage(640, 480, links == 1 ? chain_of(1) : elastic_chain_of(3),
+                {swinging(links), swinging(links, 0.4)});
     stage.input.layout[View::chain] = {0, 0, 640, 480};
     stage.input.layout[View::torus] = {};
     stage.input.look.theme = theme;
@@ -402,7 +403,8 @@ TEST_CASE("where a quantity colours the trails the picture says which and how mu
         return count;
     };
     const int none = bright(TrailColour::bob);
-    for (const TrailColour colour : {TrailColour::speed, TrailColour::age, TrailColour::energy, TrailColour::angle})
+    for (const TrailColour colour :
+         {TrailColour::speed, TrailColour::age, TrailColour::energy, TrailColour::angle})
         CHECK(bright(colour) > none + 300);
     CHECK(bright(TrailColour::strain) > none + 100); // rods have none, and that is what it says
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Tests for the torus's embeddings, the plots and their labels, by what is drawn.
 #include "gl/handle.hpp"
-#include "render/palette.hpp"
-#include "render/plot_geometry.hpp"
-#include "render/plot_pass.hpp"
+#include "render/look/palette.hpp"
+#include "render/passes/plot_pass.hpp"
+#include "render/plots/plot_geometry.hpp"
 #include "render/scenes.hpp"
 #include "render/view_geometry.hpp"
 #include "render/view_layout.hpp"

@@ -4,8 +4,8 @@
 #include "support/test_data.hpp"
 
 #include "support/catch.hpp"
+#include "ui/controls/widgets.hpp"
 #include "ui/overlay.hpp"
-#include "ui/widgets.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

@@ -6,7 +6,7 @@
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
 #include "ui/bare_imgui.hpp"
-#include "ui/control_places.hpp"
+#include "ui/controls/control_places.hpp"
 #include "ui/panel_hands.hpp"
 
 #include <array>

@@ -5,7 +5,7 @@
 #include "scene/scene.hpp"
 #include "simulation/simulation.hpp"
 #include "ui/bare_imgui.hpp"
-#include "ui/control_places.hpp"
+#include "ui/controls/control_places.hpp"
 #include "ui/overlay.hpp"
 
 #include <string>

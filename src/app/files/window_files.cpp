@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "app/files/window_files.hpp"
+
+#include "app/files/open_file.hpp"
+#include "app/recording/screenshot.hpp"
+#include "scene/present_scene.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+template<class Deed>
+void attempt(Overlay& overlay, Deed deed) {
+    try {
+        deed();
+    } catch (const std::exception& error) {
+        overlay.notify(error.what(), true);
+    }
+}
+
+std::string saved(const std::filesystem::path& path) {
+    return "Saved " + std::filesystem::absolute(path).string();
+}
+
+} // namespace
+
+DialogKeys dialog_keys(const InputEvents& events) {
+    DialogKeys keys;
+    for (const KeyPress& press : events.keys) {
+        keys.across += (press.key == GLFW_KEY_RIGHT) - (press.key == GLFW_KEY_LEFT);
+        keys.down += (press.key == GLFW_KEY_DOWN) - (press.key == GLFW_KEY_UP);
+        keys.accepts |= press.key == GLFW_KEY_ENTER || press.key == GLFW_KEY_KP_ENTER;
+        keys.cancels |= press.key == GLFW_KEY_ESCAPE;
+    }
+    return keys;
+}
+
+void WindowFiles::build(const theme::Fonts& fonts, float scale, const InputEvents& events, bool still) {
+    const DialogKeys keys = dialog_keys(events);
+    if (auto chosen = open_dialog_.build(fonts, scale, keys)) open_path(*chosen);
+    thumbnails_.work();
+    const auto picture_of = [this, still](const std::string& id, std::optional<double> hovered) {
+        return thumbnails_.picture_of(id, still ? std::nullopt : hovered);
+    };
+    if (auto chosen = gallery_.build(fonts, scale, keys, picture_of)) open_scene(*chosen);
+    for (const std::string& path : events.dropped) open_path(path);
+}
+
+void WindowFiles::carry_out(Action action, gl::Size picture) {
+    if (action == Action::screenshot) save_dated_screenshot(picture);
+    if (action == Action::copy_state) copy_state();
+    if (action == Action::paste_state) paste_state();
+    if (action == Action::save_scene) save_scene();
+    if (action == Action::save_run) journal_.save(dated_name(".pendula"));
+    if (action == Action::gallery) gallery_.show(scene_.name());
+    if (action == Action::open_file)
+        open_dialog_.show(std::filesystem::current_path(), openable_files, recent_files());
+}
+
+void WindowFiles::show(OpenedFile opened) {
+    if (!opened.scene.note.empty()) overlay_.notify(opened.scene.note, false);
+    scene_.show(opened.scene, std::move(opened.run), std::move(opened.views), opened.is_picture);
+}
+
+void WindowFiles::open_scene(const std::string& id) {
+    attempt(overlay_, [&] { show({load_scene(id), nullptr}); });
+}
+
+void WindowFiles::open_path(const std::filesystem::path& path) {
+    attempt(overlay_, [&] {
+        show(open_file(path));
+        remember_file(path);
+    });
+}
+
+void WindowFiles::copy_state() {
+    glfwSetClipboardString(window_.handle(), to_command_line(scene_.now()).c_str());
+    overlay_.notify("Copied this state as a command line", false);
+}
+
+void WindowFiles::paste_state() {
+    attempt(overlay_, [&] {
+        const char* text = glfwGetClipboardString(window_.handle());
+        if (!text) throw SceneError("the clipboard holds no text: expected a pendula command line");
+        Scene scene = scene_from_command_line(text);
+        // Angles are copied in radians, to the last bit; the table goes on in the unit it is read in.
+        overlay_.keep_angle_unit();
+        overlay_.notify(fmt::format("Started from the copied state: {}", scene.name), false);
+        show({std::move(scene), nullptr});
+    });
+}
+
+void WindowFiles::save_scene() {
+    attempt(overlay_, [&] {
+        const std::filesystem::path path = dated_name(".pendula.toml");
+        write_new_file(path, to_toml(scene_.now()));
+        remember_file(path);
+        overlay_.notify(saved(path), false);
+    });
+}
+
+void WindowFiles::save_dated_screenshot(gl::Size picture) {
+    attempt(overlay_, [&] {
+        const std::filesystem::path path = dated_name(".png");
+        save_screenshot(path, picture.width, picture.height, scene_.now());
+        remember_file(path);
+        overlay_.notify(saved(path), false);
+    });
+}
+
+} // namespace pendula

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+/// The ways by which scenes come into a window and leave it: shipped scenes, files opened, dropped and saved,
+/// the clipboard, screenshots. Whatever goes wrong is one notice, and everything stays as it is. Drawing
+/// thread.
+#pragma once
+
+#include "app/files/shown_scene.hpp"
+#include "app/gallery/thumbnails.hpp"
+#include "app/pointer/window_input.hpp"
+#include "gl/window.hpp"
+#include "journal/run_journal.hpp"
+#include "ui/action.hpp"
+#include "ui/overlay.hpp"
+#include "ui/windows/dialog_keys.hpp"
+#include "ui/windows/gallery.hpp"
+#include "ui/windows/open_dialog.hpp"
+
+#include <filesystem>
+#include <string>
+
+namespace pendula {
+
+/// What a frame's keys do in a dialogue.
+DialogKeys dialog_keys(const InputEvents&);
+
+struct OpenedFile;
+
+class WindowFiles {
+  public:
+    /// All of them must outlive this.
+    WindowFiles(const gl::Window& window, Overlay& overlay, ShownScene& scene, RunJournal& journal)
+        : window_(window), overlay_(overlay), scene_(scene), journal_(journal) {}
+
+    /// Draws the dialogue that is open and opens what is chosen in it, or was dropped.
+    void build(const theme::Fonts&, float scale, const InputEvents&,
+               bool still); ///< `still`: no picture moves
+    /// A dialogue has the keys to itself.
+    bool dialog_is_open() const { return open_dialog_.is_open() || gallery_.is_open(); }
+
+    void open_scene(const std::string& id);
+    /// Does what an action asks of files; others are left alone. `picture` is the size of the back buffer.
+    void carry_out(Action, gl::Size picture);
+
+  private:
+    void open_path(const std::filesystem::path&);
+    void show(OpenedFile);
+    void copy_state();
+    void paste_state();
+    void save_scene();
+    void save_dated_screenshot(gl::Size picture);
+
+    const gl::Window& window_;
+    Overlay& overlay_;
+    ShownScene& scene_;
+    RunJournal& journal_;
+    OpenDialog open_dialog_;
+    Gallery gallery_;
+    Thumbnails thumbnails_;
+};
+
+} // namespace pendula

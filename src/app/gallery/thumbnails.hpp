@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// Small pictures of the shipped scenes, drawn by the real renderer when they are first asked for and kept in
+/// $XDG_CACHE_HOME/pendula/thumbnails by what they show. Drawing thread, with its OpenGL context.
+#pragma once
+
+#include "app/gallery/moving_thumbnail.hpp"
+#include "gl/texture.hpp"
+#include "scene/scene.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+class Thumbnails {
+  public:
+    /// The texture of a shipped scene's picture, or 0: then work() will make it. While the pointer has been
+    /// on it for `hovered` seconds, one of a moving picture as soon as there is one.
+    unsigned picture_of(const std::string& id, std::optional<double> hovered = {});
+
+    /// Once a frame. Makes at most one picture that was asked for, in some tenths of a second. A scene that
+    /// cannot be drawn stays without one.
+    void work();
+
+  private:
+    std::map<std::string, gl::Texture> pictures_;
+    std::optional<std::string> wanted_;
+    MovingThumbnail moving_;
+    std::string moves_; ///< since the last work(); empty: none
+};
+
+/// Where the picture of a scene is kept: its name changes with the scene and with the program's version.
+/// Empty if no folder for it is known.
+std::filesystem::path thumbnail_file(const Scene&);
+
+} // namespace pendula

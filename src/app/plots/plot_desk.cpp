@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "app/plots/plot_desk.hpp"
+
+#include "gl/draw.hpp"
+#include "render/past_pose.hpp"
+#include "render/sample_curves.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <filesystem>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr double least_kept = 60; ///< s, of samples: what can be asked for without having been shown
+
+/// Whatever it starts from: a run begun anew is worth comparing at the same zoom.
+bool is_other_scene(Setup one, const Setup& other) {
+    one.start = other.start;
+    return !(one == other);
+}
+
+} // namespace
+
+void PlotDesk::begin_frame(const Snapshot& snapshot, double plot_seconds) {
+    history_.keep(std::max(plot_seconds, least_kept), snapshot.setup.sample_interval);
+    logs_.add(snapshot);
+    if (snapshot.epoch != epoch_ && is_other_scene(setup_, snapshot.setup)) control_.home();
+    epoch_ = snapshot.epoch;
+    if (!(setup_ == snapshot.setup)) setup_ = snapshot.setup;
+}
+
+void PlotDesk::handle(InputEvents& events, int framebuffer_height, double pixel_ratio, bool over_panel) {
+    control_.handle(events, shown_, framebuffer_height, pixel_ratio, over_panel);
+}
+
+void PlotDesk::fill(FrameInput& input, const DivergenceLog& divergence) {
+    input.plot_windows = control_.windows();
+    logs_are_filled_ = !input.layout[View::drift].is_empty() || !input.layout[View::divergence].is_empty() ||
+                       !orders_.empty();
+    if (!logs_are_filled_) return;
+    logs_.fill(input, divergence);
+}
+
+void PlotDesk::build(const FrameInput& input, const std::function<PlotGeometry(PlotKind)>& geometry_of,
+                     const PlotScreen& screen, bool quiet) {
+    shown_.clear();
+    for (const PlotKind place : all_plots)
+        if (!input.layout[view_of(place)].is_empty()) shown_.push_back({place, geometry_of(place)});
+    mark(input, screen);
+    for (const ShownPlot& plot : shown_) {
+        const PlotChoice choice = build_plot_menu(screen, plot, control_.is_home(plot.place),
+                                                  control_.menu_wanted() == plot.place, quiet);
+        if (choice.format) orders_.push_back({plot.place, *choice.format});
+        if (choice.home) control_.home(plot.place);
+    }
+}
+
+std::span<const PlotCurve> PlotDesk::curves_of(const ShownPlot& plot, const FrameInput& input,
+                                               std::optional<double> around) {
+    if (!is_of_samples(plot.geometry.kind)) return log_curves(plot.geometry.kind, input);
+    made_ = sample_curves(plot.geometry, input, history_, around);
+    return made_;
+}
+
+void PlotDesk::mark(const FrameInput& input, const PlotScreen& screen) {
+    pointed_time_.reset();
+    const auto& pointed = control_.pointed();
+    if (!pointed) return;
+    for (const ShownPlot& plot : shown_) {
+        if (plot.place != pointed->place) continue;
+        const auto curves = curves_of(plot, input);
+        const auto nearest = nearest_point(curves, plot.geometry.sight(), pointed->at.x, pointed->at.y);
+        if (!nearest) continue;
+        const PlotCurve& curve = curves[nearest->curve];
+        const PlotPoint& point = curve.points[nearest->point];
+        draw_hover(screen, plot.geometry, curve, point, input.time);
+        pointed_time_ = point.time;
+    }
+    if (!pointed_time_) return;
+    for (const ShownPlot& plot : shown_) {
+        if (plot.place == pointed->place) continue;
+        // Samples are where they are; logs are thinned, and between their points lies a straight line.
+        const double tolerance = is_of_samples(plot.geometry.kind)
+                                     ? 1.5 * input.sample_interval * static_cast<double>(history_.stride())
+                                     : (plot.geometry.home_across.all.span() / 64);
+        draw_time_cursor(screen, plot.geometry, curves_of(plot, input, pointed_time_), *pointed_time_,
+                         tolerance);
+    }
+}
+
+std::vector<glm::dvec2> PlotDesk::pointed_pose(const FrameInput& input) const {
+    if (!pointed_time_ || history_.epoch() != input.epoch) return {};
+    return past_pose(history_, *input.chain, *pointed_time_, input.sample_interval);
+}
+
+void PlotDesk::carry_out(Action action) {
+    if (action == Action::clear_trails) history_.clear();
+    if (action == Action::home_camera) control_.home();
+    if (const auto wanted = plot_order(action)) orders_.push_back(*wanted);
+}
+
+void PlotDesk::write_orders(const FrameInput& input, SceneRenderer& renderer, int width, int height,
+                            const std::function<Scene()>& scene,
+                            const std::function<void(std::string, bool)>& notify) {
+    for (const PlotOrder& wanted : std::exchange(orders_, {})) {
+        // The logs' curves are made for the next frame where they are not shown in this one.
+        if (!is_of_samples(wanted.plot) && !logs_are_filled_) {
+            orders_.push_back(wanted);
+            continue;
+        }
+        try {
+            const std::filesystem::path path = write_plot(wanted, input, renderer, history_, scene());
+            notify("Saved " + std::filesystem::absolute(path).string(), false);
+        } catch (const std::exception& error) {
+            notify(error.what(), true);
+        }
+        gl::begin_pass(0, {0, 0, width, height}, gl::Blend::none); // the window again, for the panels
+    }
+}
+
+} // namespace pendula

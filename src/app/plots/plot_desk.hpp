@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+/// The window's plots beyond what is drawn of them: what the pointer reads and does there, the time it points
+/// at, and the files that are asked for. Drawing thread, with the window's GL context.
+#pragma once
+
+#include "app/plots/plot_control.hpp"
+#include "app/plots/plot_export.hpp"
+#include "app/plots/plot_marks.hpp"
+#include "film/log_plots.hpp"
+#include "render/sample_history.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+class PlotDesk {
+  public:
+    /// Gets every sample.
+    SampleSink& samples() { return history_; }
+
+    /// Once a frame, before the samples that came with the snapshot. With another scene all plots show all.
+    void begin_frame(const Snapshot&, double plot_seconds);
+
+    /// Takes out of the events what belongs to a plot; before the views have them.
+    void handle(InputEvents&, int framebuffer_height, double pixel_ratio, bool over_panel);
+
+    /// What to draw of the plots; the input is otherwise complete.
+    void fill(FrameInput&, const DivergenceLog&);
+
+    /// After the input's frame has been drawn: marks, values and menus over it. `geometry_of` is where the
+    /// frame has each plot. `quiet`: without buttons.
+    void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of, const PlotScreen&,
+               bool quiet);
+
+    /// Of all actions those that are for plots: files (written in the next frame), home, no trails.
+    void carry_out(Action);
+    /// Writes what has been asked for; tells each file, or what is wrong, as a notice. After build();
+    /// `width` × `height` px is the window's framebuffer, which is bound again.
+    void write_orders(const FrameInput&, SceneRenderer&, int width, int height,
+                      const std::function<Scene()>& scene,
+                      const std::function<void(std::string, bool is_error)>& notify);
+
+    /// s, simulated: that of the point under the pointer.
+    const std::optional<double>& pointed_time() const { return pointed_time_; }
+    /// How the input's chain stood then, m from the pivot; empty where it is not known.
+    std::vector<glm::dvec2> pointed_pose(const FrameInput&) const;
+
+  private:
+    void mark(const FrameInput&, const PlotScreen&);
+    /// Of a plot of samples made anew, `around` a time if that is enough; of a plot of logs what the input
+    /// has.
+    std::span<const PlotCurve> curves_of(const ShownPlot&, const FrameInput&,
+                                         std::optional<double> around = {});
+
+    SampleHistory history_;
+    LogPlots logs_;
+    PlotControl control_;
+    std::vector<ShownPlot> shown_; ///< by the last frame
+    std::vector<PlotCurve> made_;  ///< the last that curves_of() made
+    std::vector<PlotOrder> orders_;
+    bool logs_are_filled_ = false; ///< of this frame's input
+    std::optional<double> pointed_time_;
+    std::uint32_t epoch_ = 0; ///< of the last snapshot, …
+    Setup setup_;             ///< … and what it was of
+};
+
+} // namespace pendula

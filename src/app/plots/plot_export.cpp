@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "app/plots/plot_export.hpp"
+
+#include "app/files/open_file.hpp"
+#include "app/recording/screenshot.hpp"
+#include "gl/texture.hpp"
+#include "render/plots/plot_files.hpp"
+#include "render/sample_curves.hpp"
+#include "render/view_layout.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+constexpr float enlargement = 2;
+constexpr int largest = 8192;                        ///< px
+constexpr float usual_width = 56, usual_height = 34; ///< em, of a plot that is not shown
+constexpr float least_width = 40, least_height = 24; ///< em, of a drawing, which has room for all its names
+
+constexpr std::array formats{PlotFormat::png, PlotFormat::svg, PlotFormat::csv};
+constexpr std::array endings{"-angles", "-phase", "-neighbours", "-drift", "-divergence"};
+
+int ems(const FrameInput& input, float count) {
+    return static_cast<int>(std::lround(count * input.text_size));
+}
+
+/// The plot alone, in a corner.
+FrameInput alone(FrameInput input, PlotKind kind) {
+    PixelRectangle place = input.layout[view_of(kind)];
+    if (place.width < 1 || place.height < 1)
+        place = {0, 0, ems(input, usual_width), ems(input, usual_height)};
+    input.layout = ViewLayout();
+    input.layout[view_of(kind)] = {0, 0, place.width, place.height};
+    input.render_scale = 1;
+    input.show_trails = true; // who asks for a plot wants its curves
+    return input;
+}
+
+void write_picture(const std::filesystem::path& path, FrameInput input, PlotKind kind,
+                   SceneRenderer& renderer, const Scene& scene) {
+    PixelRectangle& place = input.layout[view_of(kind)];
+    const auto enlarged = [](int pixels) {
+        return std::clamp(static_cast<int>(std::lround(enlargement * static_cast<float>(pixels))), 1,
+                          largest);
+    };
+    place.width = enlarged(place.width);
+    place.height = enlarged(place.height);
+    input.text_size *= enlargement;
+    input.pixel_scale *= enlargement;
+    const gl::Framebuffer target("plot", place.width, place.height, gl::Format::rgba8);
+    renderer.draw(input, target.id(), place.width, place.height);
+    save_picture(path, target.id(), place.width, place.height, scene);
+}
+
+} // namespace
+
+std::optional<PlotOrder> plot_order(Action action) {
+    const int number = static_cast<int>(action) - static_cast<int>(Action::plot_angles_png);
+    if (number < 0 || number >= static_cast<int>(all_plots.size() * formats.size())) return std::nullopt;
+    const auto order = static_cast<std::size_t>(number);
+    return PlotOrder{all_plots[order / formats.size()], formats[order % formats.size()]};
+}
+
+std::filesystem::path write_plot(const PlotOrder& order, const FrameInput& input, SceneRenderer& renderer,
+                                 const SampleHistory& history, const Scene& scene) {
+    static constexpr std::array names{".png", ".svg", ".csv"};
+    const std::string ending = endings[static_cast<std::size_t>(order.plot)];
+    const std::filesystem::path path = dated_name(ending + names[static_cast<std::size_t>(order.format)]);
+    FrameInput shown = alone(input, order.plot);
+    if (order.format == PlotFormat::png) {
+        write_picture(path, shown, order.plot, renderer, scene);
+        return path;
+    }
+    PixelRectangle& place = shown.layout[view_of(order.plot)];
+    place.width = std::max(place.width, ems(shown, least_width));
+    place.height = std::max(place.height, ems(shown, least_height));
+    const PlotGeometry plot = renderer.plot(order.plot, shown, place.width, place.height);
+    std::vector<PlotCurve> samples = sample_curves(plot, shown, history);
+    const std::span<const PlotCurve> curves =
+        is_of_samples(order.plot) ? std::span<const PlotCurve>(samples) : log_curves(order.plot, shown);
+    write_new_file(path, order.format == PlotFormat::csv
+                             ? plot_csv(curves)
+                             : plot_svg(plot, curves, plot_inks(shown.look.theme)));
+    return path;
+}
+
+} // namespace pendula

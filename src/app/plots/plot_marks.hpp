@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+/// What is laid over the plots: the crosshair and its values, the time that is pointed at in every plot, and
+/// each plot's menu. Drawing thread, within an ImGui frame.
+#pragma once
+
+#include "app/plots/plot_control.hpp"
+#include "app/plots/plot_export.hpp"
+#include "ui/theme.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// How framebuffer pixels become ImGui's coordinates.
+struct PlotScreen {
+    int height = 0;        ///< of the framebuffer, px
+    float pixel_ratio = 1; ///< framebuffer pixels per unit of ImGui's
+    float scale = 1;       ///< overlay pixels per logical pixel
+    theme::Fonts fonts;
+
+    ImVec2 place(double x, double y) const {
+        return {static_cast<float>(x) / pixel_ratio, static_cast<float>(height - y) / pixel_ratio};
+    }
+};
+
+struct HoverLine {
+    std::string name, value;
+};
+/// The values of a point of a curve with their units: names at the left, figures at the right.
+std::vector<HoverLine> hover_lines(const PlotGeometry&, const PlotCurve&, const PlotPoint&, double now);
+
+/// Lines through the point, a ring round it, and its values beside the pointer.
+void draw_hover(const PlotScreen&, const PlotGeometry&, const PlotCurve&, const PlotPoint&, double now);
+
+/// The time that is pointed at in another plot: a line across time, or a dot on each curve.
+void draw_time_cursor(const PlotScreen&, const PlotGeometry&, std::span<const PlotCurve>, double time,
+                      double tolerance);
+
+/// What was chosen from a plot's menu.
+struct PlotChoice {
+    std::optional<PlotFormat> format;
+    bool home = false;
+};
+/// The button at a plot's upper right corner and the menu it opens, as the right button does. `quiet`: only
+/// the menu.
+PlotChoice build_plot_menu(const PlotScreen&, const ShownPlot&, bool is_home, bool open_menu, bool quiet);
+
+} // namespace pendula

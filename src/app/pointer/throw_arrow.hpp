@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+/// The arrow at a bob that is about to be thrown: which way, and how fast. Drawing thread, over the scene.
+#pragma once
+
+#include "app/pointer/bob_drag.hpp"
+#include "app/pointer/view_control.hpp"
+
+namespace pendula {
+
+/// Within `view`, in framebuffer pixels; `pixel_ratio` of them are one of ImGui's.
+void draw_throw(const ChainSight&, const BobThrow&, const PixelRectangle& view, float pixel_ratio);
+
+} // namespace pendula

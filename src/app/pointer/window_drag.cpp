@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "app/pointer/window_drag.hpp"
+
+#include "app/pointer/pin_marks.hpp"
+#include "app/pointer/throw_arrow.hpp"
+#include "render/view_geometry.hpp"
+
+#include <imgui.h>
+
+#include <utility>
+
+namespace pendula {
+
+void WindowDrag::update(const DragFrame& frame, InputEvents& events, PhysicsThread& physics) {
+    const Snapshot& snapshot = frame.snapshot;
+    const ViewLayout& layout = frame.layout;
+    const Chain& chain = snapshot.setup.chain;
+    const float ratio = frame.pixel_ratio;
+    const ChainSight sight = frame.views.chain_sight(layout, chain);
+    chain_place_ = sight.place;
+    const std::vector<float> bob_radius =
+        fit_chain(chain, frame.views.chain_extent(chain),
+                  {0, 0, layout[View::chain].width, layout[View::chain].height},
+                  pixel_scale_for(frame.size.height))
+            .bob_radius;
+    BobPointer pointer;
+    pointer.at = sight.metres(events.x * ratio, events.y * ratio);
+    pointer.pressed_at = sight.metres(events.press_x * ratio, events.press_y * ratio);
+    pointer.pixel = 1 / static_cast<double>(sight.place.scale);
+    pointer.over_view =
+        !frame.over_panel && view_at(layout, events.x * ratio, events.y * ratio) == View::chain;
+    pointer.down = events.left_down;
+    pointer.pin_pressed = events.right_pressed || (events.left_pressed && events.alt);
+    pointer.pressed = events.left_pressed && !pointer.pin_pressed;
+    pointer.throws = events.shift;
+    pointer.seconds = frame.seconds;
+    const bool had_pointer = bobs_.has_pointer();
+    if (auto motion = bobs_.update(pointer, snapshot, bob_radius))
+        physics.send(SetMotion{*std::move(motion)}, bobs_.gesture());
+    if (had_pointer || bobs_.has_pointer())
+        events.button_down = events.button_pressed = events.double_clicked = false;
+    shown_states_.assign(snapshot.states.begin(), snapshot.states.end());
+    if (const ChainState* held = bobs_.held()) shown_states_.front() = *held;
+    // In the run pins hold nothing: they are shown where they count.
+    if (snapshot.run_state != RunState::running || bobs_.held())
+        draw_pin_marks(sight, chain, shown_states_.front(), bobs_.pinned(), bob_radius, layout.chain_clip,
+                       ratio);
+    if (const auto thrown = bobs_.throw_now()) draw_throw(sight, *thrown, layout.chain_clip, ratio);
+    if (bobs_.hovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+}
+
+} // namespace pendula

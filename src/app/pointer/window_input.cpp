@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "app/pointer/window_input.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+constexpr double double_click_reach = 6; // screen coordinates
+
+} // namespace
+
+WindowInput::Pending& WindowInput::pending_of(GLFWwindow* window) {
+    return *static_cast<Pending*>(glfwGetWindowUserPointer(window));
+}
+
+WindowInput::WindowInput(GLFWwindow* window) : window_(window) {
+    glfwSetWindowUserPointer(window, &pending_);
+    glfwSetKeyCallback(window, [](GLFWwindow* source, int key, int, int action, int modifiers) {
+        if (action != GLFW_RELEASE)
+            pending_of(source).events.keys.push_back({key, modifiers, action == GLFW_REPEAT});
+    });
+    glfwSetCharCallback(window, [](GLFWwindow* source, unsigned character) {
+        pending_of(source).events.keys.push_back({-1, 0, false, character});
+    });
+    glfwSetScrollCallback(window, [](GLFWwindow* source, double, double notches) {
+        pending_of(source).events.wheel += notches;
+    });
+    glfwSetDropCallback(window, [](GLFWwindow* source, int count, const char** paths) {
+        for (int i = 0; i < count; ++i) pending_of(source).events.dropped.emplace_back(paths[i]);
+    });
+    glfwSetCursorPosCallback(window, [](GLFWwindow* source, double x, double y) {
+        Pending& pending = pending_of(source);
+        pending.x = x;
+        pending.y = y;
+    });
+    glfwSetMouseButtonCallback(
+        window, [](GLFWwindow* source, int button, int action, int) { on_button(source, button, action); });
+    glfwGetCursorPos(window, &pending_.x, &pending_.y);
+    last_x_ = pending_.x;
+    last_y_ = pending_.y;
+}
+
+void WindowInput::on_button(GLFWwindow* window, int button, int action) {
+    const bool is_left = button == GLFW_MOUSE_BUTTON_LEFT;
+    if (action != GLFW_PRESS || (!is_left && button != GLFW_MOUSE_BUTTON_RIGHT)) return;
+    Pending& pending = pending_of(window);
+    pending.events.button_pressed = true;
+    (is_left ? pending.events.left_pressed : pending.events.right_pressed) = true;
+    // Where the pointer was when the button went down, which is where the last event before it put it. Asked
+    // now, X11 tells where it is by now.
+    const double x = pending.x, y = pending.y;
+    pending.events.press_x = x;
+    pending.events.press_y = y;
+    if (!is_left) return;
+    const double now = glfwGetTime();
+    const bool is_second = now - pending.last_click < double_click_seconds &&
+                           std::hypot(x - pending.click_x, y - pending.click_y) < double_click_reach;
+    if (is_second) pending.events.double_clicked = true;
+    pending.last_click = is_second ? -1 : now; // a third click is a first one
+    pending.click_x = x;
+    pending.click_y = y;
+}
+
+InputEvents WindowInput::take() {
+    InputEvents taken = std::move(pending_.events);
+    pending_.events = {};
+    const bool right = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_RIGHT) == GLFW_PRESS;
+    taken.left_down = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
+    taken.button_down = right || taken.left_down;
+    // No event tells that the pointer is elsewhere now.
+    if (!taken.button_down && glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE)
+        glfwGetCursorPos(window_, &pending_.x, &pending_.y);
+    taken.x = pending_.x;
+    taken.y = pending_.y;
+    taken.dx = taken.x - last_x_;
+    taken.dy = taken.y - last_y_;
+    last_x_ = taken.x;
+    last_y_ = taken.y;
+    const auto is_held = [this](int left_key, int right_key) {
+        return glfwGetKey(window_, left_key) == GLFW_PRESS || glfwGetKey(window_, right_key) == GLFW_PRESS;
+    };
+    taken.shift = is_held(GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT);
+    taken.control = is_held(GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL);
+    taken.alt = is_held(GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT);
+    taken.moves_view = right || taken.shift;
+    return taken;
+}
+
+void WindowInput::toggle_fullscreen() {
+    if (glfwGetWindowMonitor(window_)) {
+        glfwSetWindowMonitor(window_, nullptr, windowed_[0], windowed_[1], windowed_[2], windowed_[3], 0);
+        return;
+    }
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+    if (!mode) return;
+    glfwGetWindowPos(window_, &windowed_[0], &windowed_[1]);
+    glfwGetWindowSize(window_, &windowed_[2], &windowed_[3]);
+    glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+}
+
+void WindowInput::leave_fullscreen() {
+    if (glfwGetWindowMonitor(window_)) toggle_fullscreen();
+}
+
+} // namespace pendula

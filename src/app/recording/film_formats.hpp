@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+/// The kinds of file that films can be, as the panel offers them, and which of them this machine can make.
+#pragma once
+
+#include "ui/panels/film_settings.hpp"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// All there are, none of them missing.
+std::vector<FilmFormat> film_formats();
+
+/// What `ffmpeg -encoders` says; empty if there is no ffmpeg. Takes a tenth of a second; any thread.
+std::string known_encoders();
+
+/// Says of each format what is missing where ffmpeg says `known`.
+void mark_missing(std::span<FilmFormat>, std::string_view known);
+
+} // namespace pendula

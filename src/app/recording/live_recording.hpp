@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+/// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on a thread
+/// of their own; nothing here waits for either. A frame for which no picture is there in time, because the
+/// window or the encoder is too slow, shows the one before: it is counted as dropped, and the film keeps the
+/// time. Such frames cost no encoder anything, and of pictures no more are taken than it can encode in a
+/// second, measured by the last ones: so that the film is soon complete when it ends. At least two are on
+/// their way, however slow it is. Lives on the thread of its GL context.
+#pragma once
+
+#include "gl/pixel_reader.hpp"
+#include "gl/texture.hpp"
+#include "record/encoding_thread.hpp"
+#include "record/video_codec.hpp"
+#include "ui/panels/recording_badge.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace pendula {
+
+struct LiveOptions {
+    std::filesystem::path file;
+    int width = 0, height = 0; ///< pixels; what is odd is made even
+    FrameRate frames_per_second = {};
+    Encoding encoding;
+    RecordMetadata metadata;
+    bool overwrite = false;
+};
+
+/// The size, in pixels, that a film has of what has this one: most films are of even sizes only.
+inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
+
+class LiveRecording {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    /// Throws what the constructor would, and what the encoder has against such a film, of which it gets one
+    /// picture. Makes nothing. Any thread; as long as an encoder takes to begin.
+    static void check(const LiveOptions&);
+
+    /// Its time begins at `now`. Throws RecordError, gl::Error.
+    LiveRecording(const LiveOptions&, Clock::time_point now);
+
+    int width() const { return reader_.width(); }
+    int height() const { return reader_.height(); }
+    const std::filesystem::path& file() const { return file_; }
+
+    /// Hands over to the encoder what has been read back. True if a picture is wanted now.
+    bool wants_picture(Clock::time_point now);
+    /// The lower left width × height pixels of a framebuffer are the picture.
+    void take(unsigned framebuffer);
+    /// A framebuffer of the recording's size, to draw into where the window has another size.
+    const gl::Framebuffer& own_target();
+
+    /// Ends the film and begins to complete the file. Then nothing but what follows here is called.
+    /// Pictures that cannot be read back any more are left out, and failure() says so.
+    void stop(Clock::time_point now);
+    /// stop() because of what `problem` says, which failure() then says too.
+    void break_off(Clock::time_point now, const std::string& problem);
+    bool is_complete() const;
+    /// How much of what was left at stop() is done, 0 to 1.
+    double finished_part() const;
+    /// Leaves out what is not encoded yet, and waits a few seconds at most for what is.
+    void cut_short();
+    /// Waits for the file. Empty if all went well, else the sentence for the user.
+    std::string failure();
+
+    RecordingFigures figures(Clock::time_point now) const;
+
+  private:
+    std::int64_t due_at(Clock::time_point) const;
+    bool owes_too_much();
+    void hand_over();
+    void put_held(std::int64_t next);
+
+    std::filesystem::path file_;
+    FrameRate frames_per_second_;
+    Clock::time_point started_, ended_;
+    std::shared_ptr<EncodingThread> encoder_;
+    gl::PixelReader reader_;
+    std::optional<gl::Framebuffer> target_;
+    std::int64_t wanted_ = 0;          ///< the frame that a picture taken now is for
+    std::int64_t asked_ = 0;           ///< frames before this have been asked for or missed
+    std::deque<std::int64_t> numbers_; ///< of the pictures in the reader
+    std::optional<Frame> held_;        ///< the newest: how often it is shown is known with the next
+    std::int64_t held_number_ = 0;
+    std::int64_t encoded_ = 0, due_ = 0;
+    bool is_stopped_ = false;
+    std::string problem_; ///< that is not the encoder's: the film so far is good
+    /// Of completing the file, on its thread.
+    struct Rest {
+        std::size_t at_first = 0; ///< pictures
+        std::atomic<std::size_t> pictures = 0;
+        std::atomic<bool> is_cut = false;
+    };
+    std::shared_ptr<Rest> rest_;
+    std::future<std::string> completion_;
+};
+
+} // namespace pendula

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+/// The films of one window: at most one is being made, others may still be on their way to the disk. Lives on
+/// the thread of the window's GL context; all it has to say comes out of take_news() and take_failures().
+#pragma once
+
+#include "app/recording/live_recording.hpp"
+#include "gl/window.hpp"
+#include "scene/scene.hpp"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// How films of the window are made.
+struct RecordPlace {
+    std::filesystem::path file = {}; ///< or a folder for pictures; empty for none
+    FrameRate frames_per_second = {};
+    gl::Size size = {};   ///< pixels; none is the window's
+    bool overlay = false; ///< the panels are in it; only at the window's size
+    bool overwrite = false;
+    std::string software = {}; ///< the program's name and version
+    Encoding encoding = {};
+};
+
+/// What they are made with, but for what they say of themselves.
+LiveOptions live_options(const RecordPlace&, gl::Size window);
+
+class LiveRecordings {
+  public:
+    LiveRecordings() = default;
+    ~LiveRecordings(); ///< completes all films
+    LiveRecordings(const LiveRecordings&) = delete;
+    LiveRecordings& operator=(const LiveRecordings&) = delete;
+
+    bool is_recording() const { return current_ != nullptr; }
+    /// Throws RecordError, gl::Error.
+    void start(const RecordPlace&, gl::Size window, const Scene&);
+    void stop();
+    /// Until all films are complete.
+    void wait();
+    /// Whether they are.
+    bool all_complete();
+    /// Those that were stopped: what is not encoded yet is left out, and a few seconds at most go by.
+    void cut_short();
+
+    /// Whether the film has the panels in it, and so what the window shows.
+    bool shows_panels(gl::Size window) const { return current_ && with_overlay_ && is_of_size(window); }
+    /// The window's back buffer has the scene, in all of the window and in full quality if it `fills` it;
+    /// `draw` draws it again into another framebuffer.
+    void scene_is_drawn(gl::Size window, bool fills, const std::function<void(const gl::Framebuffer&)>& draw);
+    void overlay_is_drawn(gl::Size window); ///< … and what lies upon it
+
+    RecordingFigures figures() const; ///< of the film being made, else of the last one
+    /// Of the film being made, else of the last one.
+    const std::filesystem::path& file() const { return file_; }
+    std::vector<std::string> take_news();
+    std::vector<std::string> take_failures();
+    /// What first went wrong with any of the films; empty if nothing did.
+    const std::string& first_failure() const { return first_failure_; }
+
+  private:
+    bool is_of_size(gl::Size window) const;
+    void break_off(const std::string& problem);
+    void put_away();
+    void collect(bool wait);
+    void fail(const std::string& sentence);
+
+    std::filesystem::path file_;
+    bool with_overlay_ = false;
+    std::unique_ptr<LiveRecording> current_;
+    bool picture_wanted_ = false; ///< with the overlay
+    std::vector<std::unique_ptr<LiveRecording>> ending_;
+    RecordingFigures last_;
+    std::vector<std::string> news_, failures_;
+    std::string first_failure_;
+};
+
+} // namespace pendula

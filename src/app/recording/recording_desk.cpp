@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+#include "app/recording/recording_desk.hpp"
+
+#include "app/files/open_file.hpp"
+#include "app/recording/film_formats.hpp"
+#include "film/interrupt.hpp"
+#include "film/progress_line.hpp"
+#include "record/record_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds between_looks{500}; ///< at the disk, for the next film's name
+constexpr std::chrono::seconds render_patience{20};     ///< with renders that complete their films at the end
+
+std::future<std::string> ready(std::string text) {
+    std::promise<std::string> promise;
+    promise.set_value(std::move(text));
+    return promise.get_future();
+}
+
+/// Where rates are numbers, not less than 1.
+double in_the_panel(const FrameRate& rate) { return std::max(1.0, rate.per_second()); }
+
+Encoding encoding_of(const FilmSettings& film, const FilmFormat& format) {
+    Encoding encoding;
+    encoding.codec = format.codec;
+    encoding.lossless = film.lossless && format.can_be_lossless;
+    if (film.crf && format.crf >= 0 && !encoding.lossless)
+        encoding.crf = std::min(*film.crf, format.worst_crf);
+    return encoding;
+}
+
+} // namespace
+
+RecordingDesk::RecordingDesk(const RecordPlace& given, ViewState& view, Overlay& overlay, ShownScene& scene,
+                             RunJournal& journal)
+    : given_(given), view_(view), overlay_(overlay), scene_(scene), journal_(journal) {
+    report_.formats = film_formats();
+    view_.film = view_.preferences.film;
+    const RecordPlace plain;
+    if (given.frames_per_second != plain.frames_per_second)
+        view_.film.frames_per_second = in_the_panel(given.frames_per_second);
+    if (given.size.width > 0) {
+        view_.film.width = given.size.width;
+        view_.film.height = given.size.height;
+    }
+    if (given.overlay) view_.film.panels = true;
+    overlay_.show_recording(&report_);
+}
+
+void RecordingDesk::update(gl::Size window, const Snapshot& snapshot) {
+    const Clock::time_point now = Clock::now();
+    renders_.update(now);
+    start_what_was_tried(window);
+    say_news();
+    report_.live = live_.figures();
+    report_.live_file = live_.file().string();
+    report_.window_width = window.width;
+    report_.window_height = window.height;
+    report_.run_seconds = snapshot.timeline.end_time;
+    report_.renders = renders_.figures(now);
+    const auto kept = view_.preferences.sections.find("Recording");
+    const bool looked_at = view_.show_render || (kept != view_.preferences.sections.end() && kept->second);
+    if (!looked_at) return;
+    look_for_encoders();
+    const std::string named_for = view_.film_name + "\n" + view_.film.format;
+    if (named_for == named_for_ && now - named_at_ < between_looks) return;
+    named_for_ = named_for;
+    named_at_ = now;
+    const std::filesystem::path file = next_file();
+    report_.next_file = std::filesystem::absolute(file).string();
+    report_.name_problem = name_problem(file);
+}
+
+/// Once, and not before somebody wants to know.
+void RecordingDesk::look_for_encoders() {
+    if (encoders_are_known_) return;
+    if (!encoders_.valid()) encoders_ = std::async(std::launch::async, known_encoders);
+    if (encoders_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+    mark_missing(report_.formats, encoders_.get());
+    encoders_are_known_ = true;
+}
+
+std::filesystem::path RecordingDesk::next_file() const {
+    const std::string& ending = format_of(view_.film.format, report_.formats).ending;
+    if (view_.film_name.empty()) return dated_name(ending);
+    return view_.film_name.ends_with(ending) ? view_.film_name : view_.film_name + ending;
+}
+
+std::string RecordingDesk::name_problem(const std::filesystem::path& file) const {
+    std::error_code ignored;
+    if (std::filesystem::exists(std::filesystem::symlink_status(file, ignored)))
+        return fmt::format("{} exists already: choose another name", file.string());
+    std::filesystem::path folder = std::filesystem::absolute(file, ignored).parent_path();
+    if (!file.has_filename()) folder = folder.parent_path(); // a folder of pictures, which will be made
+    // A last folder that is missing will be made.
+    const std::filesystem::path wanted = folder;
+    if (!std::filesystem::exists(folder, ignored)) folder = folder.parent_path();
+    if (!std::filesystem::is_directory(folder, ignored))
+        return fmt::format("there is no folder {}", wanted.string());
+    if (::access(folder.c_str(), W_OK | X_OK) != 0)
+        return fmt::format("nothing can be written in {}", folder.string());
+    return {};
+}
+
+FrameRate RecordingDesk::rate() const {
+    const double shown = view_.film.frames_per_second;
+    if (shown == in_the_panel(given_.frames_per_second)) return given_.frames_per_second;
+    return frame_rate_from(rate_text(shown)).value_or(FrameRate());
+}
+
+RecordPlace RecordingDesk::place(const std::filesystem::path& file) const {
+    const FilmSettings& film = view_.film;
+    RecordPlace place = given_;
+    place.file = file;
+    place.frames_per_second = rate();
+    place.size = {film.width, film.height};
+    place.overlay = film.panels;
+    place.encoding = encoding_of(film, format_of(film.format, report_.formats));
+    return place;
+}
+
+void RecordingDesk::start_named(gl::Size window) {
+    if (!given_.file.empty()) live_.start(given_, window, scene_.from_start());
+}
+
+void RecordingDesk::toggle(gl::Size window) {
+    if (live_.is_recording()) {
+        live_.stop();
+        return;
+    }
+    if (trial_.valid()) {
+        tried_.reset();
+        return;
+    }
+    try {
+        const std::filesystem::path file = next_file();
+        if (const std::string problem = name_problem(file); !problem.empty()) throw RecordError(problem);
+        tried_ = place(file);
+        trial_ = std::async(std::launch::async, LiveRecording::check, live_options(*tried_, window));
+    } catch (const std::exception& error) {
+        overlay_.notify(error.what(), true);
+    }
+}
+
+/// The film begins when its encoder has taken a picture, unless key V was pressed again meanwhile.
+void RecordingDesk::start_what_was_tried(gl::Size window) {
+    if (!trial_.valid() || trial_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+    const std::optional<RecordPlace> wanted = std::exchange(tried_, std::nullopt);
+    try {
+        trial_.get();
+        if (!wanted) return;
+        live_.start(*wanted, window, scene_.from_start());
+        view_.film_name.clear(); // the next one is another
+        named_for_.clear();
+    } catch (const std::exception& error) {
+        if (wanted) overlay_.notify(error.what(), true);
+    }
+}
+
+void RecordingDesk::carry_out(const Requests& requests, gl::Size window) {
+    if (requests.cancel_render) renders_.cancel(*requests.cancel_render, Clock::now());
+    if (!requests.render) return;
+    try {
+        render(window);
+    } catch (const std::exception& error) {
+        overlay_.notify(error.what(), true);
+    }
+}
+
+void RecordingDesk::render(gl::Size window) {
+    const FilmSettings& film = view_.film;
+    const FilmFormat& format = format_of(film.format, report_.formats);
+    const Encoding encoding = encoding_of(film, format);
+    const int width = film.width > 0 ? film.width : even_size(window.width);
+    const int height = film.width > 0 ? film.height : even_size(window.height);
+    RenderJob job;
+    job.file = std::filesystem::absolute(next_file());
+    if (const std::string problem = name_problem(job.file); !problem.empty()) throw RecordError(problem);
+    job.options = {"--size", fmt::format("{}x{}", width, height), "--fps", rate().text()};
+    const auto add = [&](const char* option, const std::string& value) {
+        job.options.insert(job.options.end(), {option, value});
+    };
+    if (film.from != FilmStart::run) add("--duration", fmt::format("{}", film.duration));
+    if (film.supersampling > 1) add("--supersample", fmt::format("{}", film.supersampling));
+    if (film.sub_frames > 1) add("--motion-blur", fmt::format("{}", film.sub_frames));
+    if (!encoding.codec.empty()) add("--codec", encoding.codec);
+    if (encoding.crf) add("--crf", fmt::format("{}", *encoding.crf));
+    if (encoding.lossless) job.options.emplace_back("--lossless");
+    if (film.sound && format.holds_sound) job.options.emplace_back("--sound");
+    const bool transparent = film.transparent && format.keeps_alpha;
+    if (film.from == FilmStart::run) {
+        job.source = journal_.text(transparent);
+    } else {
+        Scene scene = film.from == FilmStart::present ? scene_.now() : scene_.from_start();
+        scene.look.transparent = transparent;
+        job.source = ready(to_toml(scene));
+    }
+    renders_.add(std::move(job));
+    overlay_.notify("Rendering " + report_.next_file + ": the line at the bottom shows how far it is", false);
+    view_.film_name.clear();
+    named_for_.clear();
+}
+
+void RecordingDesk::say_news() {
+    for (const std::string& text : live_.take_news()) overlay_.notify(text, false);
+    for (const std::string& text : live_.take_failures()) overlay_.notify(text, true);
+    for (const std::string& text : renders_.take_news()) overlay_.notify(text, false);
+    for (const std::string& text : renders_.take_failures()) overlay_.notify(text, true);
+}
+
+void RecordingDesk::close() {
+    live_.stop();
+    const Clock::time_point began = Clock::now();
+    renders_.cancel_all(began);
+    const int requests = InterruptGuard::requests();
+    InterruptGuard::expect_another();
+    FinishingLine line;
+    bool is_cut = false;
+    while (!live_.all_complete() || !renders_.empty()) {
+        const Clock::time_point now = Clock::now();
+        renders_.update(now);
+        if (!is_cut && InterruptGuard::requests() > requests) {
+            live_.cut_short();
+            renders_.give_up();
+            is_cut = true;
+        }
+        if (now - began > render_patience) renders_.give_up();
+        if (!is_cut) line.show(live_.figures().finished_part, now - began);
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    line.end();
+    const auto say = [](const std::string& text) { fmt::print(stderr, "{}\n", text); };
+    for (const std::string& text : live_.take_failures())
+        if (text != failure()) say(text);
+    for (const std::string& text : renders_.take_news()) say(text);
+    for (const std::string& text : renders_.take_failures()) say(text);
+}
+
+} // namespace pendula

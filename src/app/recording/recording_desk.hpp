@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+/// The films of a window: those recorded while it runs and those rendered beside it, made as the panel says.
+/// Drawing thread.
+#pragma once
+
+#include "app/files/shown_scene.hpp"
+#include "app/recording/live_recordings.hpp"
+#include "app/recording/render_queue.hpp"
+#include "gl/window.hpp"
+#include "journal/run_journal.hpp"
+#include "ui/overlay.hpp"
+
+#include <chrono>
+#include <filesystem>
+#include <future>
+#include <optional>
+#include <string>
+
+namespace pendula {
+
+class RecordingDesk {
+  public:
+    /// `given` is what the command line says of films; it goes before what is remembered. All else must
+    /// outlive this.
+    RecordingDesk(const RecordPlace& given, ViewState&, Overlay&, ShownScene&, RunJournal&);
+    RecordingDesk(const RecordingDesk&) = delete;
+    RecordingDesk& operator=(const RecordingDesk&) = delete;
+
+    /// Once a frame, before the panels are built: renders go on, and the panel learns how all is.
+    void update(gl::Size window, const Snapshot&);
+    /// Begins the film that the command line names. Throws RecordError, gl::Error.
+    void start_named(gl::Size window);
+    /// Key V. A film begins as soon as its encoder has taken a picture; what it refuses is told in one
+    /// sentence.
+    void toggle(gl::Size window);
+    void carry_out(const Requests&, gl::Size window);
+    /// Completes all films: how far that is, and what is still to be said, goes to standard error, but for
+    /// failure(), which is for the caller to say. Another request to stop leaves out what is not done yet.
+    void close();
+    /// Of films that have ended, what is not encoded yet is left out.
+    void cut_short() { live_.cut_short(); }
+
+    LiveRecordings& live() { return live_; }
+    /// What first went wrong with a film of the window, whoever began it; empty if nothing did.
+    const std::string& failure() const { return live_.first_failure(); }
+
+  private:
+    void look_for_encoders();
+    std::filesystem::path next_file() const;
+    std::string name_problem(const std::filesystem::path&) const;
+    RecordPlace place(const std::filesystem::path&) const;
+    FrameRate rate() const; ///< the panel's, or what the command line means by it
+    void render(gl::Size window);
+    void start_what_was_tried(gl::Size window);
+    void say_news();
+
+    RecordPlace given_;
+    ViewState& view_;
+    Overlay& overlay_;
+    ShownScene& scene_;
+    RunJournal& journal_;
+    LiveRecordings live_;
+    RenderQueue renders_;
+    RecordingReport report_;
+    std::future<std::string> encoders_; ///< what ffmpeg has
+    bool encoders_are_known_ = false;
+    std::future<void> trial_;          ///< of an encoder
+    std::optional<RecordPlace> tried_; ///< the film that begins then
+    std::string named_for_;            ///< what the report's file was found for
+    std::chrono::steady_clock::time_point named_at_;
+};
+
+} // namespace pendula

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+/// Films rendered by other processes of this program, `pendula record`, one after the other, while the window
+/// goes on. What they are made from they read from memory that outlives this program: should it crash, they
+/// go on and complete their films. For one thread.
+#pragma once
+
+#include "record/child_process.hpp"
+#include "ui/panels/film_settings.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+struct RenderJob {
+    std::filesystem::path file;       ///< or a folder for pictures
+    std::vector<std::string> options; ///< of `pendula record`, without SCENE and --out
+    std::future<std::string> source;  ///< a scene or a run as text, when it is ready
+};
+
+class RenderQueue {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    /// More wait only by mistake. Includes the one at work.
+    static constexpr std::size_t most_jobs = 20;
+
+    /// `program` is what is run; by default this very program.
+    explicit RenderQueue(std::string program = "/proc/self/exe") : program_(std::move(program)) {}
+    /// Kills the one at work: what it has written so far plays.
+    ~RenderQueue() = default;
+
+    /// Throws RecordError if there are too many, or one for that file already.
+    void add(RenderJob);
+    /// What is at work completes what it has; what waits is dropped.
+    void cancel(int id, Clock::time_point now);
+    /// Looks how they are, and begins the next.
+    void update(Clock::time_point now);
+    /// Cancels all.
+    void cancel_all(Clock::time_point now);
+    /// Ends what does not end; what it has written so far plays.
+    void give_up();
+
+    bool empty() const { return jobs_.empty(); }
+    std::vector<RenderFigures> figures(Clock::time_point now) const;
+    std::vector<std::string> take_news();
+    std::vector<std::string> take_failures();
+
+  private:
+    struct Job {
+        int id = 0;
+        RenderJob job;
+        std::unique_ptr<ChildProcess> child;
+        std::int64_t done = 0, wanted = 0;
+        std::size_t read = 0;    ///< bytes of the child's report
+        Clock::time_point begun; ///< when its first frame was there
+        std::int64_t begun_with = 0;
+        bool stops = false;
+    };
+
+    void begin(Job&);
+    static void read_progress(Job&, Clock::time_point now);
+    void end(Job&);
+
+    std::string program_;
+    std::deque<Job> jobs_; ///< the first is at work
+    int last_id_ = 0;
+    std::vector<std::string> news_, failures_;
+};
+
+} // namespace pendula

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: MIT
+#include "film/film.hpp"
+
+#include "film/chain_framing.hpp"
+#include "film/film_canvas.hpp"
+#include "film/interrupt.hpp"
+#include "film/log_plots.hpp"
+#include "film/tiles.hpp"
+#include "film/torus_orbit.hpp"
+#include "gl/pixel_reader.hpp"
+#include "gl/texture.hpp"
+#include "record/sonifier.hpp"
+#include "render/scene_renderer.hpp"
+#include "render/view_layout.hpp"
+#include "scene/camera_turn.hpp"
+#include "scene/trail_length.hpp"
+#include "simulation/sample_fan.hpp"
+#include "simulation/simulation.hpp"
+#include "simulation/timeline.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+/// Ticks a simulated second: energies in the plot of their drift, and steps of the chain's framing. At fixed
+/// times, whichever frames are drawn, so that each shows the same in every range.
+constexpr double drift_rate = 30;
+
+/// Steps taken at once, so that an interruption is noticed also where a frame takes minutes.
+constexpr std::int64_t steps_at_once = 20000;
+
+/// The motion from its start: of a scene, or of a run with what was done in it.
+class FilmedMotion {
+  public:
+    FilmedMotion(const Setup& setup, const RunRecord* run) {
+        if (!run) {
+            simulation_.emplace(setup);
+            simulation_->set_stop(&InterruptGuard::flag());
+            return;
+        }
+        // Nobody goes back in a film: no memory for the past.
+        timeline_.emplace(run->setup,
+                          TimelineOptions{.memory_budget = 1 << 20, .stop = &InterruptGuard::flag()});
+        timeline_->open(*run);
+    }
+
+    const Simulation& now() const { return timeline_ ? timeline_->simulation() : *simulation_; }
+
+    void advance_until(double time, SampleSink& sink) {
+        try {
+            advance_all_until(time, sink);
+        } catch (const Interrupted&) {
+            return; // in the midst of a step
+        }
+        if (const auto failure = now().failure()) throw Refused(*failure);
+    }
+
+    double run_time() const {
+        if (!timeline_) return 0;
+        TimelineReport report;
+        timeline_->fill(report);
+        return report.end_time;
+    }
+
+  private:
+    void advance_all_until(double time, SampleSink& sink) {
+        while (now().time() < time && !now().failure() && !InterruptGuard::interrupted()) {
+            const double part = static_cast<double>(steps_at_once) * now().setup().integration.dt;
+            if (timeline_)
+                timeline_->advance_toward(time, steps_at_once, sink);
+            else
+                simulation_->advance_until(std::min(time, now().time() + part), sink);
+        }
+        if (timeline_)
+            timeline_->advance(0, sink); // what was done at this very step
+        else
+            simulation_->advance_until(std::min(time, now().time()), sink);
+    }
+
+    std::optional<Simulation> simulation_;
+    std::optional<Timeline> timeline_;
+};
+
+/// The chain's view with the bob that it goes with in the middle.
+ChainCamera follow(const ViewSettings& view, const ChainState& state) {
+    const std::size_t bob = view.follow_bob;
+    if (bob == 0 || bob > state.x.size()) return {};
+    return {glm::vec2(state.x[bob - 1], state.y[bob - 1]), 1, 1};
+}
+
+/// Makes the main chain's samples heard.
+class SoundSink final : public SampleSink {
+  public:
+    SoundSink(Sonifier& sound, double sample_interval) : sound_(sound), sample_interval_(sample_interval) {}
+
+    void put(const SampleHeader& header, std::span<const BobSample> sample) override {
+        if (header.trajectory != 0) return;
+        bobs_.clear();
+        for (const BobSample& bob : sample) bobs_.push_back({bob.x, bob.y, bob.omega});
+        sound_.put(static_cast<double>(header.index) * sample_interval_, bobs_);
+    }
+
+  private:
+    Sonifier& sound_;
+    double sample_interval_; // s
+    std::vector<SoundingBob> bobs_;
+};
+
+/// What is to be drawn, kept for when all tiles of a frame need it.
+struct Moment {
+    double time = 0; // s
+    std::int64_t step = 0;
+    std::uint32_t epoch = 0;
+    Chain chain;
+    double sample_interval = 0; // s
+    std::vector<ChainState> states;
+    std::vector<LaneReport> lanes;
+    ChainExtent extent;
+};
+
+} // namespace
+
+struct Film::Implementation {
+    Scene scene;
+    FilmOptions options;
+    FilmedMotion motion;
+    SceneRenderer renderer;
+    std::vector<Tile> tiles;            ///< one: all is drawn at once
+    std::unique_ptr<FilmCanvas> canvas; ///< of the present tile
+    std::optional<Sonifier> sound;
+    std::vector<Moment> moments; ///< of the present frame
+    Snapshot snapshot;
+    DivergenceLog divergence;
+    LogPlots logs;
+    ChainFraming framing;        ///< at the last tick
+    std::int64_t next_drift = 0; ///< the next tick, by drift_rate
+
+    Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
+        : scene(film_scene)
+        , options(film_options)
+        , motion(film_scene.setup, run)
+        , tiles(tiles_for(options.width, options.height, options.supersampling,
+                          options.largest > 0 ? options.largest : gl::largest_picture()))
+        , moments(static_cast<std::size_t>(options.sub_frames)) {}
+
+    /// As it was looked at, if somebody did; else as the scene has it, with cameras that nobody touches.
+    void look_at(FrameInput& input, const LoggedView* seen, double time) const {
+        if (!seen) {
+            input.trail_seconds = trail_span(scene.trail_seconds, scene.look, *input.chain);
+            input.show_trails = scene.show_trails;
+            input.look = scene.look;
+            input.view = scene.view;
+            input.chain_camera = follow(scene.view, input.states.front());
+            input.torus_camera = TorusOrbit::untouched(scene.view.embedding, time, scene.view.auto_rotate);
+            input.torus_shape =
+                TorusOrbit::untouched_shape(scene.view.embedding, time, scene.view.auto_rotate);
+            return;
+        }
+        const RunView& view = seen->view;
+        input.trail_seconds = trail_span(view.trail_seconds, view.look, *input.chain);
+        input.show_trails = view.show_trails;
+        input.look = view.look;
+        input.look.transparent = scene.look.transparent;
+        input.view = view.settings;
+        const CameraPose pose = untouched(view.camera, time - seen->time);
+        input.chain_camera = follow(view.settings, input.states.front());
+        input.chain_camera.centre += glm::vec2(pose.chain_x, pose.chain_y);
+        input.chain_camera.zoom = pose.chain_zoom;
+        input.torus_camera = {pose.azimuth, pose.elevation, pose.distance, {pose.pan_x, pose.pan_y}};
+        input.torus_shape = {pose.roll, pose.clifford, pose.turn};
+    }
+
+    void advance_until(double time) {
+        const double interval = motion.now().setup().sample_interval;
+        divergence.set_sample_interval(interval);
+        std::optional<SoundSink> heard;
+        if (sound) heard.emplace(*sound, interval);
+        SampleFan sinks{&renderer, &divergence, heard ? &*heard : nullptr};
+        for (double next; (next = static_cast<double>(next_drift) / drift_rate) <= time; ++next_drift) {
+            motion.advance_until(next, sinks);
+            if (InterruptGuard::interrupted()) break; // it may not have reached its time
+            log_energy();
+            framing.advance(1 / drift_rate, snapshot.setup.chain, snapshot.states.front());
+        }
+        motion.advance_until(time, sinks);
+    }
+
+    void log_energy() {
+        const Simulation& simulation = motion.now();
+        simulation.fill(snapshot);
+        snapshot.energy = simulation.main().energy();
+        snapshot.energy_time = simulation.time();
+        snapshot.energy_step = simulation.step();
+        logs.add(snapshot);
+    }
+
+    void advance_to(Moment& moment, double time) {
+        advance_until(time);
+        const Simulation& simulation = motion.now();
+        moment.time = std::min(time, simulation.time()); // earlier only when interrupted
+        simulation.fill(snapshot);
+        simulation.states_at(moment.time, moment.states);
+        moment.lanes = snapshot.lanes;
+        moment.step = simulation.step();
+        moment.epoch = simulation.epoch();
+        moment.chain = simulation.setup().chain;
+        moment.sample_interval = simulation.setup().sample_interval;
+        ChainFraming shown = framing;
+        shown.advance(moment.time - static_cast<double>(next_drift - 1) / drift_rate, moment.chain,
+                      moment.states.front());
+        moment.extent = shown.extent().value_or(full_extent(moment.chain));
+    }
+
+    /// To sub-frame i of a frame.
+    void advance_to(std::int64_t number, int i) {
+        const double part = options.shutter * i / options.sub_frames;
+        advance_to(moments[static_cast<std::size_t>(i)],
+                   options.frames_per_second.time_of(static_cast<double>(number) + part));
+    }
+
+    void draw(const Moment& moment, const Tile* tile, unsigned target) {
+        const int finer = options.supersampling;
+        const int width = finer * options.width, height = finer * options.height;
+        FrameInput input;
+        input.chain = &moment.chain;
+        input.states = moment.states;
+        input.lanes = moment.lanes;
+        input.epoch = moment.epoch;
+        input.time = moment.time;
+        input.sample_interval = moment.sample_interval;
+        input.chain_extent = moment.extent;
+        input.logs_end_at_time = true; // also of a sub-frame, whatever came after it
+        look_at(input, view_at_step(options.views, moment.step), moment.time);
+        input.layout =
+            divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links(), PlotSet::all);
+        // As if drawn at the film's own size: what is supersampled gets finer, not larger.
+        input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
+        input.text_size = static_cast<float>(finer) * text_size_for(options.height);
+        if (tile) {
+            const PixelRectangle& drawn = tile->drawn;
+            input.tile = {finer * drawn.x, finer * drawn.y, finer * drawn.width, finer * drawn.height};
+        }
+        logs.fill(input, divergence);
+        renderer.draw(input, target, width, height);
+    }
+
+    FilmCanvas& canvas_of(const PixelRectangle& size) {
+        if (!canvas || canvas->width() != size.width || canvas->height() != size.height) {
+            canvas.reset(); // its memory first: two might be too much
+            canvas = std::make_unique<FilmCanvas>(size.width, size.height, options.supersampling,
+                                                  options.sub_frames);
+        }
+        return *canvas;
+    }
+};
+
+Film::Film(const Scene& scene, std::shared_ptr<const RunRecord> run, const FilmOptions& options)
+    : implementation_(std::make_unique<Implementation>(scene, run.get(), options)) {}
+Film::~Film() = default;
+
+double Film::run_time() const { return implementation_->motion.run_time(); }
+bool Film::is_tiled() const { return implementation_->tiles.size() > 1; }
+
+unsigned Film::draw(std::int64_t number) {
+    Implementation& self = *implementation_;
+    return self.canvas_of(self.tiles.front().drawn).draw([&](int i, unsigned target) {
+        self.advance_to(number, i);
+        self.draw(self.moments[static_cast<std::size_t>(i)], nullptr, target);
+    });
+}
+
+void Film::draw_tiled(std::int64_t number, std::span<std::byte> pixels) {
+    Implementation& self = *implementation_;
+    // Trails are drawn up to a moment's time, whatever came after it.
+    for (int i = 0; i < self.options.sub_frames; ++i) self.advance_to(number, i);
+    const auto row_bytes = [](int width) { return 4 * static_cast<std::size_t>(width); };
+    std::vector<std::byte> drawn;
+    for (const Tile& tile : self.tiles) {
+        const unsigned picture = self.canvas_of(tile.drawn).draw([&](int i, unsigned target) {
+            self.draw(self.moments[static_cast<std::size_t>(i)], &tile, target);
+        });
+        gl::PixelReader reader(tile.drawn.width, tile.drawn.height, 1);
+        reader.request(picture);
+        drawn.resize(row_bytes(tile.drawn.width) * static_cast<std::size_t>(tile.drawn.height));
+        gl::copy_top_down(reader.take(), tile.drawn.width, tile.drawn.height, drawn);
+        for (int y = tile.kept.y; y < tile.kept.y + tile.kept.height; ++y) {
+            const std::size_t from =
+                row_bytes(tile.drawn.width) * static_cast<std::size_t>(y - tile.drawn.y) +
+                row_bytes(tile.kept.x - tile.drawn.x);
+            const std::size_t to =
+                row_bytes(self.options.width) * static_cast<std::size_t>(y) + row_bytes(tile.kept.x);
+            std::memcpy(pixels.data() + to, drawn.data() + from, row_bytes(tile.kept.width));
+        }
+    }
+}
+
+void Film::listen(std::int64_t first) {
+    Implementation& self = *implementation_;
+    self.sound.emplace(self.motion.now().setup().chain.reach(),
+                       sample_at_frame(first, self.options.frames_per_second));
+}
+
+void Film::take_sound(std::int64_t end, std::vector<std::int16_t>& samples) {
+    Implementation& self = *implementation_;
+    if (!self.sound) return;
+    const FrameRate rate = self.options.frames_per_second;
+    try {
+        self.advance_until(rate.time_of(static_cast<double>(end)));
+    } catch (const Refused&) { // told where a picture is wanted
+    }
+    self.sound->take_until(sample_at_frame(end, rate), samples);
+}
+
+} // namespace pendula

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+/// Where one frame of a film, or one tile of it, comes to be: a framebuffer, or the mean of several larger
+/// pictures. Lives on the thread of its GL context.
+#pragma once
+
+#include "gl/texture.hpp"
+#include "render/passes/average_pass.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace pendula {
+
+class FilmCanvas {
+  public:
+    /// A frame of width × height pixels from `sub_frames` pictures with `supersampling`² pixels for each.
+    FilmCanvas(int width, int height, int supersampling, int sub_frames)
+        : width_(width), height_(height), sub_frames_(sub_frames) {
+        if (supersampling == 1 && sub_frames == 1)
+            plain_.emplace("film frame", width, height, gl::Format::rgba8);
+        else
+            average_ = std::make_unique<AveragePass>(width, height, supersampling, sub_frames);
+    }
+
+    int width() const { return width_; }
+    int height() const { return height_; }
+
+    /// `draw(i, target)` draws picture i into framebuffer `target`. Returns the framebuffer to read.
+    unsigned draw(const std::function<void(int, unsigned)>& draw) {
+        if (plain_) {
+            draw(0, plain_->id());
+            return plain_->id();
+        }
+        average_->begin();
+        for (int i = 0; i < sub_frames_; ++i) {
+            draw(i, average_->source());
+            average_->add();
+        }
+        return average_->result();
+    }
+
+  private:
+    int width_, height_, sub_frames_;
+    std::optional<gl::Framebuffer> plain_;
+    std::unique_ptr<AveragePass> average_;
+};
+
+} // namespace pendula

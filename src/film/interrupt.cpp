@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "film/interrupt.hpp"
+
+#include <csignal>
+#include <cstddef>
+#include <ctime>
+
+namespace pendula {
+namespace {
+
+constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
+std::atomic<bool> noted = false; // these are written in a signal handler
+std::atomic<int> count = 0;      // of requests
+std::atomic<int> expected = 1;
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+int guards = 0;
+timespec last_time; // of a request; read and written in the handler only
+
+double now_in_seconds(timespec& now) {
+    ::clock_gettime(CLOCK_MONOTONIC, &now); // POSIX: may be called in a handler
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+void note(int signal) {
+    timespec now;
+    const double seconds = now_in_seconds(now);
+    const double last = static_cast<double>(last_time.tv_sec) + 1e-9 * static_cast<double>(last_time.tv_nsec);
+    if (noted && seconds - last < InterruptGuard::one_request) return;
+    if (count < expected) {
+        last_time = now;
+        ++count;
+        noted = true;
+        return;
+    }
+    std::signal(signal, SIG_DFL);
+    std::raise(signal); // acted on when this handler returns
+}
+
+} // namespace
+
+InterruptGuard::InterruptGuard() {
+    if (guards++ == 0) { // what an outer guard has noted is not forgotten
+        noted = false;
+        count = 0;
+        expected = 1;
+    }
+    struct sigaction action {};
+    action.sa_handler = note;
+    // One handler at a time, also where the signals differ.
+    sigemptyset(&action.sa_mask);
+    for (const int signal : signals) sigaddset(&action.sa_mask, signal);
+    action.sa_flags = SA_RESTART;
+    for (std::size_t i = 0; i < signals.size(); ++i) {
+        ::sigaction(signals[i], nullptr, &previous_[i]);
+        if (signals[i] == SIGINT || previous_[i].sa_handler != SIG_IGN)
+            ::sigaction(signals[i], &action, nullptr);
+    }
+}
+
+InterruptGuard::~InterruptGuard() {
+    --guards;
+    for (std::size_t i = 0; i < signals.size(); ++i) ::sigaction(signals[i], &previous_[i], nullptr);
+}
+
+const std::atomic<bool>& InterruptGuard::flag() { return noted; }
+int InterruptGuard::requests() { return count; }
+void InterruptGuard::expect_another() { expected = count + 1; }
+
+} // namespace pendula

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "film/record_bench.hpp"
+
+#include "film/interrupt.hpp"
+#include "film/offscreen.hpp"
+#include "film/unfinished.hpp"
+#include "gl/context.hpp"
+#include "gl/offscreen_context.hpp"
+#include "gl/pixel_reader.hpp"
+#include "record/ffmpeg_program.hpp"
+#include "record/ffmpeg_sink.hpp"
+#include "record/film_metadata.hpp"
+#include "record/record_error.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <stdlib.h>
+#include <thread>
+
+namespace pendula {
+namespace {
+
+class TemporaryPlace {
+  public:
+    TemporaryPlace() {
+        std::string name = (std::filesystem::temp_directory_path() / "pendula-bench-XXXXXX").string();
+        if (::mkdtemp(name.data()) == nullptr) throw RecordError(name + " cannot be made");
+        folder_ = name;
+    }
+    ~TemporaryPlace() {
+        std::error_code ignored;
+        std::filesystem::remove_all(folder_, ignored);
+    }
+    TemporaryPlace(const TemporaryPlace&) = delete;
+    TemporaryPlace& operator=(const TemporaryPlace&) = delete;
+    std::filesystem::path operator/(const char* name) const { return folder_ / name; }
+
+  private:
+    std::filesystem::path folder_;
+};
+
+/// A figure of what was broken off would be false.
+void require_no_interrupt() {
+    if (InterruptGuard::interrupted()) throw Unfinished("interrupted before all was measured");
+}
+
+double seconds_of(const std::function<void()>& work) {
+    const auto began = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+}
+
+/// All frames, read back in order.
+void draw_all(const Scene& scene, const RecordBenchOptions& options, std::string* renderer,
+              const std::function<void(std::span<const std::byte>)>& use) {
+    const gl::OffscreenContext context;
+    if (renderer) *renderer = gl::renderer_name();
+    Film film(scene, nullptr, options.film);
+    gl::PixelReader reader(options.film.width, options.film.height);
+    for (int i = 0; i < options.frames; ++i) {
+        if (reader.full()) use(reader.take());
+        reader.request(film.draw(i));
+        require_no_interrupt();
+    }
+    while (reader.pending() > 0) use(reader.take());
+}
+
+void write_raw(const Scene& scene, const RecordBenchOptions& options, const std::filesystem::path& raw) {
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(raw.c_str(), "wb"), &std::fclose);
+    if (!file) throw RecordError(raw.string() + " cannot be written");
+    const int width = options.film.width, height = options.film.height;
+    std::vector<std::byte> rows(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
+    draw_all(scene, options, nullptr, [&](std::span<const std::byte> bottom_up) {
+        gl::copy_top_down(bottom_up, width, height, rows);
+        if (std::fwrite(rows.data(), 1, rows.size(), file.get()) != rows.size())
+            throw RecordError(raw.string() + " cannot be written: no room for the raw frames");
+    });
+}
+
+/// With the arguments that a film is made with, but from a file.
+void encode_file(const VideoOptions& video, const std::filesystem::path& raw) {
+    const VideoCodec& codec = codec_for(video.file, video.encoding);
+    std::vector<std::string> line = FfmpegSink::arguments(video, codec.encoders.front(), video.file);
+    std::replace(line.begin(), line.end(), std::string("pipe:0"), "file:" + raw.string());
+    ChildProcess ffmpeg = start_ffmpeg(line, {.files = {metadata_text(video.metadata)}});
+    ffmpeg.close_input();
+    while (!ffmpeg.has_ended()) {
+        require_no_interrupt();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    if (!ffmpeg.succeeded()) throw RecordError("ffmpeg cannot encode the frames: " + ffmpeg.error_text());
+}
+
+} // namespace
+
+RecordBench measure_recording(const Scene& scene, const RecordBenchOptions& options) {
+    const InterruptGuard guard;
+    const TemporaryPlace place;
+    RecordBench bench;
+    const auto rate_of = [&](const std::function<void()>& work) { return options.frames / seconds_of(work); };
+    write_raw(scene, options, place / "raw"); // also warms up
+    bench.render =
+        rate_of([&] { draw_all(scene, options, &bench.renderer, [](std::span<const std::byte>) {}); });
+    const VideoOptions video{.file = place / "encoded.mp4",
+                             .width = options.film.width,
+                             .height = options.film.height,
+                             .frames_per_second = options.film.frames_per_second,
+                             .encoding = options.encoding};
+    bench.encode = rate_of([&] { encode_file(video, place / "raw"); });
+    OffscreenOptions film;
+    film.out = (place / "film.mp4").string();
+    film.frames = FrameRange{0, options.frames - 1};
+    film.film = options.film;
+    film.encoding = options.encoding;
+    bool is_whole = false;
+    bench.both = rate_of([&] { is_whole = record_offscreen(scene, film).whole(); });
+    if (!is_whole) throw Unfinished("interrupted before all was measured");
+    return bench;
+}
+
+} // namespace pendula

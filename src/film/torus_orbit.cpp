@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "film/torus_orbit.hpp"
+
+#include "render/view_layout.hpp"
+#include "scene/camera_turn.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+constexpr double home_seconds = 0.3, morph_seconds = 1.4;
+constexpr float steepest = 1.5f;                  ///< rad; short of the pole, where "up" is lost
+constexpr float nearest = 2.2f, farthest = 12.0f; ///< major radii
+
+float eased(float part) { return part * part * (3 - 2 * part); }
+
+} // namespace
+
+TorusOrbit::TorusOrbit(TorusEmbedding embedding)
+    : camera_(home_camera(embedding))
+    , embedding_(embedding)
+    , roll_(shape_of(embedding).roll)
+    , clifford_(shape_of(embedding).clifford) {}
+
+OrbitCamera TorusOrbit::untouched(TorusEmbedding embedding, double seconds, bool rotates) {
+    OrbitCamera camera = home_camera(embedding);
+    if (rotates && embedding != TorusEmbedding::flat)
+        camera.azimuth += static_cast<float>(turned(std::fmod(seconds, seconds_per_turn)));
+    return camera;
+}
+
+TorusShape TorusOrbit::untouched_shape(TorusEmbedding embedding, double seconds, bool rotates) {
+    return shape_of(embedding, rotates ? static_cast<float>(turned_in_four(seconds)) : 0.0f);
+}
+
+TorusShape TorusOrbit::shape() const { return {eased(roll_), eased(clifford_), static_cast<float>(turn_)}; }
+
+void TorusOrbit::advance(double seconds, TorusEmbedding embedding, bool rotates) {
+    if (embedding != embedding_) {
+        // Only the square has a side that it should be seen from.
+        if (embedding == TorusEmbedding::flat || embedding_ == TorusEmbedding::flat) {
+            touched_ = false;
+            easing_remaining_ = morph_seconds;
+        }
+        embedding_ = embedding;
+    }
+    const TorusShape target = shape_of(embedding);
+    const auto step = static_cast<float>(seconds / morph_seconds);
+    roll_ += std::clamp(target.roll - roll_, -step, step);
+    clifford_ += std::clamp(target.clifford - clifford_, -step, step);
+    if (rotates) turn_ += turned_in_four(seconds);
+    if (easing_remaining_ > 0) {
+        ease(seconds);
+        return;
+    }
+    if (rotates && !touched_ && embedding != TorusEmbedding::flat)
+        camera_.azimuth += static_cast<float>(turned(seconds));
+}
+
+void TorusOrbit::ease(double seconds) {
+    const auto part = static_cast<float>(std::min(1.0, seconds / easing_remaining_));
+    const OrbitCamera target = home_camera(embedding_);
+    // The short way round: azimuths that differ by whole turns look the same.
+    const float azimuth_left =
+        std::remainder(target.azimuth - camera_.azimuth, 2 * std::numbers::pi_v<float>);
+    camera_.azimuth += part * azimuth_left;
+    camera_.elevation += part * (target.elevation - camera_.elevation);
+    camera_.distance += part * (target.distance - camera_.distance);
+    camera_.pan += part * (target.pan - camera_.pan);
+    easing_remaining_ -= seconds;
+}
+
+void TorusOrbit::drag(double dx, double dy, double view_height) {
+    touched_ = true;
+    easing_remaining_ = 0;
+    // Dragging across the view's height turns by half a turn.
+    const double radians_per_unit = std::numbers::pi / std::max(1.0, view_height);
+    camera_.azimuth += static_cast<float>(dx * radians_per_unit);
+    camera_.elevation += static_cast<float>(dy * radians_per_unit);
+    camera_.elevation = std::clamp(camera_.elevation, -steepest, steepest);
+}
+
+void TorusOrbit::pan(double dx, double dy, double view_height) {
+    touched_ = true;
+    easing_remaining_ = 0;
+    const double half_height = 0.5 * std::max(1.0, view_height);
+    camera_.pan += glm::vec2(dx / half_height, -dy / half_height);
+}
+
+void TorusOrbit::zoom(double notches) {
+    touched_ = true;
+    easing_remaining_ = 0;
+    camera_.distance =
+        std::clamp(camera_.distance * static_cast<float>(std::pow(0.9, notches)), nearest, farthest);
+}
+
+void TorusOrbit::home() {
+    touched_ = false;
+    easing_remaining_ = home_seconds;
+}
+
+} // namespace pendula

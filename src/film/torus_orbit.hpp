@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+/// Moves the torus's camera and shape: it turns slowly until touched, follows drags and the wheel, eases
+/// home, and goes over from one embedding to another. Pure.
+#pragma once
+
+#include "render/frame_input.hpp"
+
+namespace pendula {
+
+class TorusOrbit {
+  public:
+    explicit TorusOrbit(TorusEmbedding = TorusEmbedding::torus);
+
+    /// Camera and shape after `seconds` untouched: one turn in 90 s. For recordings, where time is simulated
+    /// time.
+    static OrbitCamera untouched(TorusEmbedding, double seconds, bool rotates = true);
+    static TorusShape untouched_shape(TorusEmbedding, double seconds, bool rotates = true);
+
+    /// Whether it turns by itself now.
+    bool turns(bool rotates) const {
+        return rotates && !touched_ && easing_remaining_ <= 0 && embedding_ != TorusEmbedding::flat;
+    }
+
+    const OrbitCamera& camera() const { return camera_; }
+    TorusShape shape() const;
+
+    /// `seconds` of wall time since the last call.
+    void advance(double seconds, TorusEmbedding, bool rotates);
+    void drag(double dx, double dy, double view_height); ///< pointer movement, same unit as the view's height
+    void pan(double dx, double dy, double view_height);
+    void zoom(double notches); ///< wheel; positive comes closer
+    void home();               ///< eases back, and turns again
+
+  private:
+    void ease(double seconds);
+
+    OrbitCamera camera_;
+    TorusEmbedding embedding_;
+    float roll_ = 1, clifford_ = 0; ///< 0 … 1, steady; shape() eases them
+    double turn_ = 0;               ///< rad, in four dimensions
+    bool touched_ = false;
+    double easing_remaining_ = 0; ///< s until the camera is at home
+};
+
+} // namespace pendula

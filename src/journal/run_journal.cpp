@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+#include "journal/run_journal.hpp"
+
+#include "journal/journal_file.hpp"
+#include "journal/run_folder.hpp"
+#include "journal/run_line_writer.hpp"
+#include "record/part_file.hpp"
+#include "record/record_error.hpp"
+#include "scene/run_file.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t most_looks = 10000; ///< that wait to be written, on a disk that stands still
+
+void write_whole(const std::filesystem::path& path, std::string_view text) {
+    PartFile target(path, false);
+    {
+        JournalFile part(target.part(), true);
+        part.append(text);
+    }
+    target.move_into_place();
+}
+
+} // namespace
+
+class RunJournal::Implementation {
+  public:
+    Implementation(const Scene& scene, const JournalPlace& place, Drain drain,
+                   std::chrono::milliseconds period)
+        : drain_(std::move(drain)), period_(period), scene_(scene) {
+        if (place.kept) open(place);
+        thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
+    }
+
+    ~Implementation() { finish(); }
+
+    std::optional<std::string> finish() {
+        if (thread_.joinable()) {
+            thread_.request_stop();
+            thread_.join();
+        }
+        const std::lock_guard lock(mutex_);
+        return failure_;
+    }
+
+    void set_scene(const Scene& scene) {
+        const std::lock_guard lock(mutex_);
+        scene_ = scene;
+        looks_.clear();
+    }
+
+    void expect(RunFile file) {
+        const std::lock_guard lock(mutex_);
+        expected_ = std::move(file);
+    }
+
+    void look(const LoggedView& now) {
+        const std::lock_guard lock(mutex_);
+        scene_.trail_seconds = now.view.trail_seconds;
+        scene_.show_trails = now.view.show_trails;
+        scene_.look = now.view.look;
+        scene_.view = now.view.settings;
+        // Of one sixtieth of a simulated second the last one counts.
+        const auto part = [](const LoggedView& view) { return std::floor(view.time * views_per_second); };
+        if (!looks_.empty() && part(looks_.back()) == part(now)) looks_.pop_back();
+        if (looks_.size() < most_looks) looks_.push_back(now);
+    }
+
+    void save(const std::filesystem::path& path) {
+        {
+            const std::lock_guard lock(mutex_);
+            saves_.push_back(path);
+        }
+        wake_.notify_one();
+    }
+
+    std::future<std::string> text(bool transparent) {
+        std::future<std::string> future;
+        {
+            const std::lock_guard lock(mutex_);
+            Telling telling;
+            telling.transparent = transparent;
+            future = telling.promise.get_future();
+            tellings_.push_back(std::move(telling));
+        }
+        wake_.notify_one();
+        return future;
+    }
+
+    std::vector<JournalNotice> take_notices() {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(notices_, {});
+    }
+
+    const std::filesystem::path& path() const { return path_; }
+
+  private:
+    /// Somebody waits for the run's text.
+    struct Telling {
+        std::promise<std::string> promise;
+        bool transparent = false;
+    };
+
+    void open(const JournalPlace& place) {
+        if (!place.file.empty()) {
+            file_.emplace(place.file, place.overwrite);
+        } else {
+            try {
+                const std::filesystem::path folder = run_folder();
+                if (folder.empty()) throw RecordError("neither XDG_STATE_HOME nor HOME names a folder");
+                std::error_code failed;
+                std::filesystem::create_directories(folder, failed);
+                if (failed)
+                    throw RecordError(
+                        fmt::format("{} cannot be made: {}", folder.string(), failed.message()));
+                file_.emplace(folder / dated_run_name(folder), false);
+                remove_old_runs(folder);
+            } catch (const RecordError& error) {
+                notify(fmt::format("This run is not kept: {}", error.what()), true);
+                return;
+            }
+        }
+        path_ = file_->path();
+        append(run_lines::header());
+    }
+
+    void run(const std::stop_token& stop) {
+        // At once for the first time: a run is on disk from its beginning.
+        for (bool first = true, last = false; !last; first = false) {
+            std::vector<std::filesystem::path> saves;
+            std::vector<Telling> tellings;
+            std::vector<LoggedView> looks;
+            {
+                std::unique_lock lock(mutex_);
+                if (!first)
+                    wake_.wait_for(lock, stop, period_,
+                                   [this] { return !saves_.empty() || !tellings_.empty(); });
+                saves = std::exchange(saves_, {});
+                tellings = std::exchange(tellings_, {});
+                looks = std::exchange(looks_, {}); // before the run: what is told of them is not older
+            }
+            last = stop.stop_requested();
+            drain_(writer_);
+            writer_.take_looks(std::move(looks));
+            append(writer_.take_lines());
+            if (const auto problem = writer_.take_problem(); problem && file_)
+                lose(fmt::format("This run is not kept: {}", *problem));
+            for (const std::filesystem::path& path : saves) save_now(path);
+            for (Telling& telling : tellings) tell(telling);
+        }
+    }
+
+    /// After a failure the file stays as it is: whole up to there.
+    void append(const std::string& lines) {
+        if (!file_ || lines.empty()) return;
+        try {
+            file_->append(lines);
+        } catch (const RecordError& error) {
+            lose(fmt::format("This run is kept no longer: {}", error.what()));
+            file_.reset();
+        }
+    }
+
+    void save_now(const std::filesystem::path& path) {
+        try {
+            write_whole(path, to_lines(writer_.file()));
+            notify("Saved " + std::filesystem::absolute(path).string(), false);
+        } catch (const std::exception& error) { // SceneError, RecordError
+            notify(error.what(), true);
+        }
+    }
+
+    void tell(Telling& telling) {
+        try {
+            RunFile file = writer_.file();
+            file.scene.look.transparent = telling.transparent;
+            telling.promise.set_value(to_lines(file));
+        } catch (const std::exception&) { // SceneError
+            telling.promise.set_exception(std::current_exception());
+        }
+    }
+
+    /// Not all of what happens is kept.
+    void lose(std::string why) {
+        const std::lock_guard lock(mutex_);
+        failure_ = why;
+        notices_.push_back({std::move(why), true});
+    }
+
+    void notify(std::string text, bool is_error) {
+        const std::lock_guard lock(mutex_);
+        notices_.push_back({std::move(text), is_error});
+    }
+
+    Drain drain_;
+    std::chrono::milliseconds period_;
+    std::filesystem::path path_;
+
+    // The thread's own, once it runs.
+    std::optional<JournalFile> file_;
+    RunLineWriter writer_{[this] {
+                              const std::lock_guard lock(mutex_);
+                              return scene_;
+                          },
+                          [this] {
+                              const std::lock_guard lock(mutex_);
+                              return expected_;
+                          }};
+
+    // Shared; held for as long as it takes to copy them.
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    Scene scene_;
+    std::vector<std::filesystem::path> saves_;
+    std::vector<Telling> tellings_;
+    std::vector<LoggedView> looks_; ///< since the last round
+    std::optional<RunFile> expected_;
+    std::vector<JournalNotice> notices_;
+    std::optional<std::string> failure_; ///< the last of them that says what is lost
+
+    std::jthread thread_; ///< last: it uses all of the above
+};
+
+RunJournal::RunJournal(const Scene& scene, const JournalPlace& place, Drain drain,
+                       std::chrono::milliseconds period)
+    : implementation_(std::make_unique<Implementation>(scene, place, std::move(drain), period)) {}
+
+RunJournal::~RunJournal() = default;
+
+void RunJournal::set_scene(const Scene& scene) { implementation_->set_scene(scene); }
+
+void RunJournal::expect(RunFile file) { implementation_->expect(std::move(file)); }
+
+void RunJournal::look(const LoggedView& now) { implementation_->look(now); }
+
+void RunJournal::save(const std::filesystem::path& path) { implementation_->save(path); }
+
+std::future<std::string> RunJournal::text(bool transparent) { return implementation_->text(transparent); }
+
+std::optional<std::string> RunJournal::finish() { return implementation_->finish(); }
+
+std::vector<JournalNotice> RunJournal::take_notices() { return implementation_->take_notices(); }
+
+const std::filesystem::path& RunJournal::path() const { return implementation_->path(); }
+
+} // namespace pendula

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "journal/run_line_writer.hpp"
+
+#include "scene/scene_error.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t most_past = 16; ///< runs whose views are remembered for undo
+
+bool is_same_start(const RunRecord& a, const RunRecord& b) {
+    return a.start == b.start && a.setup == b.setup;
+}
+
+} // namespace
+
+template<class MakeLine>
+void RunLineWriter::add(MakeLine make_line) {
+    if (!can_be_kept_) return;
+    try {
+        lines_ += make_line();
+    } catch (const SceneError& error) {
+        can_be_kept_ = false;
+        problem_ = error.what();
+    }
+}
+
+RunFile RunLineWriter::file() const {
+    RunFile file{scene_, mirror_.record(), views_.views()};
+    file.scene.setup = file.record.setup;
+    return file;
+}
+
+std::string RunLineWriter::take_lines() {
+    if (const std::int64_t end = mirror_.record().end; end > written_end_) {
+        add([&] { return run_lines::reached(end, mirror_.record().end_hash); });
+        written_end_ = end;
+    }
+    return std::exchange(lines_, {});
+}
+
+void RunLineWriter::take_looks(std::vector<LoggedView> looks) {
+    // Some of these may be of the run before: what is still so is told again with the next ones.
+    if (std::exchange(just_began_, false)) return;
+    for (const LoggedView& look : looks) {
+        // A step that comes after a later one is of another run.
+        while (!waiting_.empty() && waiting_.back().step > look.step) waiting_.pop_back();
+        waiting_.push_back(look);
+    }
+    const std::int64_t end = mirror_.record().end;
+    const auto later = std::find_if(waiting_.begin(), waiting_.end(),
+                                    [&](const LoggedView& view) { return view.step > end; });
+    for (auto each = waiting_.begin(); each != later; ++each)
+        if (const auto kept = views_.add(*each)) add([&] { return run_lines::view(*kept, scene_); });
+    waiting_.erase(waiting_.begin(), later);
+}
+
+/// With the run there is still something to be brought back to.
+void RunLineWriter::put_aside() {
+    if (mirror_.record().end == 0 || views_.views().empty()) return;
+    RunFile past;
+    past.scene = scene_;
+    past.record.setup = mirror_.record().setup;
+    past.record.start = mirror_.record().start;
+    past.views = views_.views();
+    past_.push_front(std::move(past));
+    if (past_.size() > most_past) past_.pop_back();
+}
+
+/// A run that was opened, or one that was put aside; a new one that begins in the same way is neither.
+std::optional<RunFile> RunLineWriter::known(const RunRecord& record) const {
+    if (record.end == 0) return std::nullopt;
+    if (auto expected = expected_(); expected && is_same_start(expected->record, record)) return expected;
+    for (const RunFile& past : past_)
+        if (is_same_start(past.record, record)) return past;
+    return std::nullopt;
+}
+
+void RunLineWriter::run_began(const RunRecord& record) {
+    std::optional<RunFile> known_run = known(record);
+    put_aside();
+    mirror_.run_began(record);
+    scene_ = known_run ? known_run->scene : scene_now_();
+    views_.begin(known_run ? std::move(known_run->views) : std::vector<LoggedView>{});
+    views_.cut(record.end);
+    waiting_.clear();
+    just_began_ = true;
+    can_be_kept_ = true;
+    add([&] { return run_lines::run(scene_, record, views_.views()); });
+    written_end_ = record.end;
+}
+
+void RunLineWriter::command_logged(const LoggedCommand& command) {
+    mirror_.command_logged(command);
+    add([&] { return run_lines::command(command); });
+    written_end_ = std::max(written_end_, command.step);
+}
+
+void RunLineWriter::keyframe_taken(const KeyframeHash& keyframe) {
+    mirror_.keyframe_taken(keyframe);
+    add([&] { return run_lines::keyframe(keyframe); });
+    written_end_ = std::max(written_end_, keyframe.step);
+}
+
+void RunLineWriter::future_cut(std::int64_t step, std::size_t commands) {
+    mirror_.future_cut(step, commands);
+    views_.cut(step);
+    std::erase_if(waiting_, [&](const LoggedView& view) { return view.step > step; });
+    add([&] { return run_lines::cut(step, commands); });
+    written_end_ = step;
+}
+
+} // namespace pendula

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "render/passes/average_pass.hpp"
+
+#include "gl/draw.hpp"
+
+namespace pendula {
+
+AveragePass::AveragePass(int width, int height, int factor, int pictures)
+    : factor_(factor)
+    , pictures_(pictures)
+    , source_("picture to be averaged", factor * width, factor * height, gl::Format::rgba8)
+    , sum_("sum of light", width, height, gl::Format::rgba32f)
+    , result_("mean picture", width, height, gl::Format::rgba8) {}
+
+void AveragePass::begin() {
+    gl::begin_pass(sum_.id(), {0, 0, sum_.width(), sum_.height()}, gl::Blend::none);
+    gl::clear(0, 0, 0, 0);
+}
+
+void AveragePass::add() {
+    vertices_.bind();
+    source_.texture().bind(0);
+    accumulate_.set("factor", factor_);
+    accumulate_.set("weight", 1.0f / static_cast<float>(pictures_));
+    gl::begin_pass(sum_.id(), {0, 0, sum_.width(), sum_.height()}, gl::Blend::add);
+    accumulate_.use();
+    gl::draw_triangles(3);
+}
+
+unsigned AveragePass::result() {
+    vertices_.bind();
+    sum_.texture().bind(0);
+    gl::begin_pass(result_.id(), {0, 0, result_.width(), result_.height()}, gl::Blend::none);
+    resolve_.use();
+    gl::draw_triangles(3);
+    return result_.id();
+}
+
+} // namespace pendula

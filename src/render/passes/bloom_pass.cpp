@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "render/passes/bloom_pass.hpp"
+
+#include "gl/draw.hpp"
+
+#include <glm/common.hpp>
+
+#include <algorithm>
+#include <string>
+
+namespace pendula {
+namespace {
+
+constexpr int level_count = 5;       // from 1/4 to 1/64
+constexpr float level_ratio = 0.85f; // of a level's light that each smaller one adds
+
+struct Place {
+    glm::vec2 scale, offset;
+};
+
+/// From a pixel of one raster to its place in another's texture, where 1 is the texture's size.
+Place place_of(const glm::dvec2& to_whole, const glm::dvec2& to_origin, const glm::dvec2& whole,
+               const glm::dvec2& origin, const glm::dvec2& size) {
+    return {whole / size / to_whole, (to_origin * whole / to_whole - origin) / size};
+}
+
+glm::vec2 texel_of(const gl::Texture& texture) {
+    return {1.0f / static_cast<float>(texture.width()), 1.0f / static_cast<float>(texture.height())};
+}
+
+} // namespace
+
+BloomPass::Raster BloomPass::level_raster(int i) const {
+    const auto reduced = [&](double pixels) { return std::max(static_cast<int>(pixels) >> (i + 2), 1); };
+    Raster level;
+    level.whole = glm::dvec2(reduced(picture_.whole.x), reduced(picture_.whole.y));
+    const glm::dvec2 ratio = level.whole / picture_.whole;
+    level.origin = glm::floor(picture_.origin * ratio);
+    level.size = glm::ceil((picture_.origin + picture_.size) * ratio) - level.origin;
+    return level;
+}
+
+void BloomPass::resize(int width, int height, const gl::Area& part) {
+    picture_ = {glm::dvec2(width, height), glm::dvec2(part.x, part.y), glm::dvec2(part.width, part.height)};
+    levels_.clear();
+    const auto framebuffer = [](const std::string& name, const Raster& raster, gl::Format format) {
+        return gl::Framebuffer(name, static_cast<int>(raster.size.x), static_cast<int>(raster.size.y),
+                               format);
+    };
+    sum_ = framebuffer("bloom sum", level_raster(0), gl::Format::rgba8);
+    for (int i = 0; i < level_count; ++i)
+        levels_.push_back({level_raster(i), framebuffer("bloom level " + std::to_string(i), level_raster(i),
+                                                        gl::Format::r11g11b10f)});
+}
+
+Glow BloomPass::draw(const gl::Texture& picture) {
+    const gl::Texture* source = &picture;
+    const Raster* raster = &picture_;
+    const auto pass = [&](gl::Program& program, const gl::Framebuffer& target, const Raster& to,
+                          gl::Blend blend) {
+        gl::begin_pass(target.id(), {0, 0, target.width(), target.height()}, blend);
+        source->bind(0);
+        const Place place = place_of(to.whole, to.origin, raster->whole, raster->origin, raster->size);
+        program.set("texel", texel_of(*source));
+        program.set("place_scale", place.scale);
+        program.set("place_offset", place.offset);
+        program.use();
+        gl::draw_triangles(3);
+        source = &target.texture();
+        raster = &to;
+    };
+    for (const Level& level : levels_) pass(down_, level.target, level.raster, gl::Blend::none);
+    up_.set("strength", level_ratio);
+    sum_up_.set("strength", level_ratio);
+    for (std::size_t i = levels_.size() - 1; i-- > 1;)
+        pass(up_, levels_[i].target, levels_[i].raster, gl::Blend::add);
+    const Level& largest = levels_.front();
+    largest.target.texture().bind(1);
+    pass(sum_up_, sum_, largest.raster, gl::Blend::none);
+    const Place place =
+        place_of(picture_.whole, picture_.origin, raster->whole, raster->origin, raster->size);
+    return {&sum_.texture(), place.scale, place.offset};
+}
+
+} // namespace pendula

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+/// Brings a picture drawn with fewer pixels to its target's size, and dithers it there.
+#pragma once
+
+#include "gl/draw.hpp"
+#include "gl/program.hpp"
+#include "gl/texture.hpp"
+
+namespace pendula {
+
+class EnlargePass {
+  public:
+    /// Codes as a screen shows them, in more bits than it has. Covers the target.
+    void draw(unsigned target, const gl::Texture& picture, int width, int height) {
+        picture.bind(0);
+        program_.set("pixel_size",
+                     glm::vec2(1.0f / static_cast<float>(width), 1.0f / static_cast<float>(height)));
+        gl::begin_pass(target, {0, 0, width, height}, gl::Blend::none);
+        program_.use();
+        gl::draw_triangles(3);
+    }
+
+  private:
+    gl::Program program_{"enlarge", {"full_screen.vert", "enlarge.frag"}};
+};
+
+} // namespace pendula

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "render/passes/log_curve_pass.hpp"
+
+#include "render/look/palette.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+constexpr float log_curve_radius = 1.9f; // px at a window 900 px high
+constexpr float log_curve_light = 0.85f, crowded_light = 0.45f;
+constexpr std::size_t crowd = 8;           // curves; more of them are fainter
+constexpr std::size_t most_points = 16384; // of all curves together
+
+/// The points that are seen, and one more at either side.
+std::span<const PlotPoint> seen(const PlotCurve& curve, const Axis& across) {
+    const auto before = [](const PlotPoint& point, double time) { return point.across < time; };
+    auto begin = std::lower_bound(curve.points.begin(), curve.points.end(), across.low, before);
+    auto end = std::lower_bound(begin, curve.points.end(), across.high, before);
+    if (begin != curve.points.begin()) --begin;
+    if (end != curve.points.end()) ++end;
+    return {begin, end};
+}
+
+/// Those up to the time `end`, where the line from the last of them to the next is cut.
+void add_points(std::vector<glm::vec4>& points, std::span<const PlotPoint> seen, const PlotSight& sight,
+                std::size_t stride, double end) {
+    const glm::vec4 gap(0, 0, -1, 0); // ends the stroke, which then goes on
+    const auto push = [&](double across, double up) {
+        points.push_back({static_cast<float>(sight.x_of(across)), static_cast<float>(sight.y_of(up)), 1, 0});
+    };
+    bool joined = false;
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        const PlotPoint& point = seen[i];
+        joined = joined && point.joined;
+        if (point.time > end) {
+            if (!joined || !std::isfinite(point.up)) return;
+            const PlotPoint& last = seen[i - 1];
+            const double part = (end - last.time) / (point.time - last.time);
+            push(std::lerp(last.across, point.across, part), std::lerp(last.up, point.up, part));
+            return;
+        }
+        if (!std::isfinite(point.up)) {
+            joined = false;
+            continue;
+        }
+        if (joined && i % stride != 0 && i + 1 != seen.size()) continue;
+        if (!joined) points.push_back(gap);
+        push(point.across, point.up);
+        joined = true;
+    }
+}
+
+} // namespace
+
+void LogCurvePass::draw(unsigned target, const FrameInput& input, const PlotGeometry& plot,
+                        gl::Program& stroke_program) {
+    const std::span<const PlotCurve> curves = log_curves(plot.kind, input);
+    if (curves.empty()) return;
+    const Theme theme = input.look.theme;
+    const PlotSight sight = plot.sight();
+    std::size_t total = 0;
+    for (const PlotCurve& curve : curves) total += seen(curve, plot.across).size();
+    const std::size_t stride = total / most_points + 1;
+
+    std::vector<std::vector<glm::vec4>> each(curves.size());
+    std::vector<Stroke> strokes;
+    std::size_t longest = 2;
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        const PlotCurve& curve = curves[curves.size() - 1 - i]; // the first one on top
+        add_points(each[i], seen(curve, plot.across), sight, stride, log_end(input));
+        longest = std::max(longest, each[i].size());
+        Stroke stroke;
+        stroke.radius = std::max(log_curve_radius * input.pixel_scale, narrowest_stroke);
+        const float strength = curves.size() > crowd ? crowded_light : log_curve_light;
+        stroke.colour = glm::vec4(palette::pigment(curve.colour, theme) * strength, 1);
+        strokes.push_back(stroke);
+    }
+    points_.assign(longest * curves.size(), glm::vec4(0, 0, -1, 0));
+    for (std::size_t i = 0; i < each.size(); ++i)
+        std::copy(each[i].begin(), each[i].end(), points_.begin() + static_cast<std::ptrdiff_t>(i * longest));
+    strokes_.prepare(strokes, static_cast<int>(longest), theme);
+    strokes_.upload(points_);
+    strokes_.draw(stroke_program, gl::begin_view(target, plot.frame.curves, gl::Blend::add));
+}
+
+} // namespace pendula

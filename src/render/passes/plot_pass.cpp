@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "render/passes/plot_pass.hpp"
+
+#include "render/look/companion_colour.hpp"
+#include "render/look/palette.hpp"
+#include "render/plots/angle_curve.hpp"
+#include "render/view_geometry.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace pendula {
+namespace {
+
+constexpr float plot_curve_radius = 1.9f; // px at a window 900 px high
+constexpr float plot_light = 0.85f, ghost_curve_light = 0.45f;
+constexpr float plot_dot_halo = 9; // px at a window 900 px high
+/// px from sample to sample: curves that move faster are nearly straight between their chords.
+constexpr float most_detail = 9;
+/// What lies one curve over another tells the newest of them by its light. Over time nothing does.
+constexpr double bright_seconds = 5;
+constexpr float rest = 0.2f, rest_over_time = 0.8f;
+
+/// How many times closer an axis is shown than at home.
+float closeness(const Axis& axis, const AxisHome& home) {
+    return static_cast<float>(home.all.span() / (axis.high - axis.low));
+}
+
+} // namespace
+
+void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry& plot,
+                    const GpuSampleRing& main, const GpuSampleRing* ghost, gl::Program& stroke_program) {
+    const gl::Area& area = plot.frame.curves;
+    const bool over_time = plot.kind == PlotKind::over_time;
+    const float closer = std::max(closeness(plot.across, plot.home_across), closeness(plot.up, plot.home_up));
+    const auto pixels_per_radian =
+        closer * static_cast<float>((over_time ? area.height : std::max(area.width, area.height)) /
+                                    (2 * std::numbers::pi));
+    const auto plan = [&](const GpuSampleRing& ring, std::int64_t first_own_sample) {
+        const auto interval = static_cast<float>(input.sample_interval);
+        const float step =
+            std::min(ring.largest_omega() * interval * pixels_per_radian, closer * most_detail);
+        return plan_curve(
+            ring, {input.time, input.sample_interval, input.view.plot_seconds, step, first_own_sample});
+    };
+    const Theme theme = input.look.theme;
+    const auto stroke = [&](glm::vec3 colour, float strength, std::size_t bob, const CurvePlan& curve) {
+        Stroke made;
+        const float wanted = plot_curve_radius * input.pixel_scale;
+        made.radius = std::max(wanted, narrowest_stroke);
+        made.colour = glm::vec4(palette::pigment(colour, theme) * strength, 1);
+        made.bob = static_cast<float>(bob);
+        made.newest_point = static_cast<float>(curve.segments());
+        made.bright_until = static_cast<float>(std::min(1.0, bright_seconds / input.view.plot_seconds));
+        made.rest = over_time ? rest_over_time : rest;
+        return made;
+    };
+    const CurvePlan main_plan = plan(main, input.first_sample(0));
+    CurvePlan ghost_plan;
+    std::vector<Stroke> strokes;
+    for (const std::size_t bob : plot.bobs)
+        strokes.push_back(
+            stroke(palette::bob_in_chain(bob, input.chain->links(), theme), plot_light, bob, main_plan));
+    const int main_count = static_cast<int>(strokes.size());
+    if (ghost != nullptr) {
+        ghost_plan = plan(*ghost, input.first_sample(1));
+        strokes.push_back(
+            stroke(companion_colour(input, 1), ghost_curve_light, plot.bobs.back(), ghost_plan));
+    }
+    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1, theme);
+
+    const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int first, int count,
+                          int head_offset) {
+        points_program_.set("kind", static_cast<int>(plot.kind));
+        points_program_.set("second_step", 1);
+        points_program_.set("area", vector_of(area));
+        points_program_.set("low", glm::vec2(plot.across.low, plot.up.low));
+        points_program_.set("high", glm::vec2(plot.across.high, plot.up.high));
+        set_edges(points_program_, ring, curve, input.sample_interval);
+        set_curve(points_program_, ring, curve, input.sample_interval, head_offset);
+        strokes_.fill(points_program_, first, count, input.view.plot_seconds);
+    };
+    fill(main, main_plan, 0, main_count, 0);
+    if (ghost != nullptr) fill(*ghost, ghost_plan, main_count, 1, static_cast<int>(input.chain->links()));
+
+    strokes_.draw(stroke_program, gl::begin_view(target, area, gl::Blend::add));
+    // Of a part of the plot no dot may lie outside.
+    const gl::Area room = gl::begin_view(target, closer > 1 ? area : plot.frame.view, gl::Blend::add);
+    strokes_.draw_dots(dot_program_, room, plot_dot_halo * std::max(input.pixel_scale, 0.5f));
+}
+
+} // namespace pendula

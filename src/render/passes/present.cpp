@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "render/passes/present.hpp"
+
+#include "render/bob_forces.hpp"
+#include "render/look/companion_colour.hpp"
+#include "render/look/palette.hpp"
+#include "render/look/scene_theme.hpp"
+#include "render/plots/class_notes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+/// Where a quantity colours the trails, the bobs keep out of it.
+glm::vec3 bob_colour(const Look& look, std::size_t bob, std::size_t links) {
+    if (look.trail_colour == TrailColour::bob) return palette::bob_in_chain(bob, links, look.theme);
+    return theme_of(look.theme).rod_light;
+}
+
+} // namespace
+
+void Present::upload(const FrameInput& input, const ChainGeometry& geometry, const std::vector<Flip>& flips) {
+    const Chain& chain = *input.chain;
+    const std::size_t links = chain.links();
+    std::vector<glm::vec4> heads;
+    for (const ChainState& state : input.states)
+        for (std::size_t i = 0; i < state.theta.size(); ++i) {
+            // Wrapped in double: a float would lose the digits that many turns cost.
+            const double theta = std::remainder(state.theta[i], 2 * std::numbers::pi);
+            const double rest = chain.model == Model::elastic ? chain.lengths[i] : 0;
+            heads.emplace_back(state.x[i], state.y[i], theta, state.omega[i]);
+            heads.emplace_back(state.vx[i], state.vy[i], rest, chain.masses[i]);
+        }
+    const std::size_t first_flip = heads.size();
+    if (input.look.flips) {
+        heads.resize(first_flip + links, glm::vec4(0));
+        for (const Flip& flip : flips) heads[first_flip + flip.bob] = glm::vec4(flip.x, flip.y, 1, 0);
+    }
+    if (input.look.force_arrows) {
+        const double metres = force_arrow_scale(chain);
+        for (const glm::dvec2& force : forces_on_bobs(chain, input.states.front()))
+            heads.emplace_back(metres * force.x, metres * force.y, 0, 0);
+    }
+    const auto bytes = std::as_bytes(std::span(heads));
+    if (heads_.size() < bytes.size()) heads_ = gl::Buffer("heads", bytes.size());
+    heads_.upload(0, bytes);
+
+    std::vector<glm::vec4> styles;
+    for (std::size_t i = 0; i < geometry.bob_radius.size(); ++i)
+        styles.emplace_back(bob_colour(input.look, i, links), geometry.bob_radius[i]);
+    // A fan of many ghosts is fainter than one.
+    const std::size_t companions = input.states.size() - 1;
+    const float strength = 1 / std::pow(static_cast<float>(std::max<std::size_t>(companions, 1)), 0.4f);
+    for (std::size_t t = 1; t <= companions; ++t) styles.emplace_back(companion_colour(input, t), strength);
+    if (styles == sent_styles_) return; // only another chain, window or look changes them
+    const auto style_bytes = std::as_bytes(std::span(styles));
+    if (styles_.size() < style_bytes.size()) styles_ = gl::Buffer("bob styles", style_bytes.size());
+    styles_.upload(0, style_bytes);
+    sent_styles_ = std::move(styles);
+}
+
+void Present::bind() const {
+    heads_.bind_storage(1);
+    styles_.bind_storage(4);
+}
+
+} // namespace pendula

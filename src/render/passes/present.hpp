@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/// The present on the GPU: every bob's exact state, which trails end in and the chain is drawn from, and how
+/// bobs look. Sent anew each frame; as large as the chain, whatever the trails.
+#pragma once
+
+#include "gl/buffer.hpp"
+#include "render/frame_input.hpp"
+#include "render/gpu_sample_ring.hpp"
+#include "render/view_geometry.hpp"
+
+#include <vector>
+
+namespace pendula {
+
+class Present {
+  public:
+    /// `flips` are the main chain's last ones.
+    void upload(const FrameInput&, const ChainGeometry&, const std::vector<Flip>& flips);
+    /// Storage 1: heads, two vec4 per bob of each trajectory (see curve.glsl), then, if the look marks flips,
+    /// one per link (x, y, 1 if there is one), and if it shows forces one per bob (x, y, m); 4: styles, one
+    /// vec4 per bob (colour, radius in px), then one per companion (colour, strength).
+    void bind() const;
+
+  private:
+    gl::Buffer heads_, styles_;
+    std::vector<glm::vec4> sent_styles_;
+};
+
+} // namespace pendula

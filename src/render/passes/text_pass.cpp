@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "render/passes/text_pass.hpp"
+
+#include "gl/draw.hpp"
+#include "render/view_geometry.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <span>
+
+namespace pendula {
+namespace {
+
+constexpr float capital_height = 0.727f; // of Inter, in ems
+
+} // namespace
+
+const FontAtlas& TextPass::atlas() {
+    if (!atlas_) {
+        atlas_ = std::make_unique<FontAtlas>();
+        texture_ = gl::Texture("font atlas", atlas_->width(), atlas_->height(), gl::Format::r8);
+        texture_.upload(atlas_->pixels());
+    }
+    return *atlas_;
+}
+
+void TextPass::begin() { quads_.clear(); }
+
+float TextPass::advance_of(char32_t character, bool tabular) {
+    const bool is_figure = character >= '0' && character <= '9';
+    return atlas().glyph(tabular && is_figure ? U'0' : character).advance;
+}
+
+float TextPass::width_of(std::string_view text, float size, bool tabular) {
+    float width = 0;
+    for (const char32_t character : characters_of(text)) width += advance_of(character, tabular) * size;
+    return width;
+}
+
+void TextPass::text(std::string_view text, glm::vec2 position, const TextStyle& style) {
+    if (style.anchor.x != 0) position.x -= style.anchor.x * width_of(text, style.size, style.tabular);
+    position.y -= style.anchor.y * capital_height * style.size;
+    // On whole pixels, so that lines of text do not differ in sharpness.
+    glm::vec2 pen(std::round(position.x), std::round(position.y));
+    if (style.halo.a > 0) glyphs(text, pen, style, glm::vec4(glm::vec3(style.halo), -style.halo.a));
+    glyphs(text, pen, style, style.colour);
+}
+
+void TextPass::glyphs(std::string_view text, glm::vec2 pen, const TextStyle& style, const glm::vec4& colour) {
+    for (const char32_t character : characters_of(text)) {
+        const Glyph& glyph = atlas().glyph(character);
+        const float advance = advance_of(character, style.tabular);
+        const glm::vec2 at(pen.x + 0.5f * (advance - glyph.advance) * style.size, pen.y);
+        if (glyph.high.x > glyph.low.x)
+            quads_.push_back({{at + glyph.low * style.size, at + glyph.high * style.size},
+                              {glyph.low_texel, glyph.high_texel},
+                              colour});
+        pen.x += advance * style.size;
+    }
+}
+
+void TextPass::fill(glm::vec2 low, glm::vec2 high, const glm::vec4& colour) {
+    quads_.push_back({{low, high}, glm::vec4(0), colour});
+}
+
+void TextPass::draw(unsigned target, int width, int height) {
+    if (quads_.empty()) return;
+    const auto bytes = std::as_bytes(std::span(quads_));
+    if (buffer_.size() < bytes.size()) {
+        buffer_ = gl::Buffer("text", bytes.size() * 3 / 2);
+        sent_.clear();
+    }
+    // From the first quad that differs: labels that move come last.
+    const std::size_t common = std::min(quads_.size(), sent_.size());
+    std::size_t same = 0;
+    while (same < common && std::memcmp(&quads_[same], &sent_[same], sizeof(Quad)) == 0) ++same;
+    buffer_.upload(same * sizeof(Quad), bytes.subspan(same * sizeof(Quad)));
+    sent_ = quads_;
+
+    program_.set("area", vector_of(gl::begin_view(target, {0, 0, width, height}, gl::Blend::over)));
+    program_.set("range", atlas().range());
+    buffer_.bind_storage(6);
+    texture_.bind(0);
+    program_.use();
+    gl::draw_quads(std::min(static_cast<int>(quads_.size()), gl::quads_per_draw));
+}
+
+} // namespace pendula

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "render/passes/torus_pass.hpp"
+
+#include "render/look/scene_theme.hpp"
+#include "render/torus_labels.hpp"
+
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace pendula {
+namespace {
+
+/// As many strips that the outline leaves the true circle by a fifth of a pixel at most.
+int facets(float radius_pixels, int least, int most) {
+    const float angle = std::sqrt(8 * 0.2f / std::max(radius_pixels, 1.0f));
+    return std::clamp(static_cast<int>(std::ceil(2 * std::numbers::pi_v<float> / angle)), least, most);
+}
+
+} // namespace
+
+void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeometry& geometry) {
+    const TorusSurface& surface = geometry.surface;
+    const bool is_ring = surface.is_ring();
+    const float outer = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
+    // Projected from the 3-sphere, near parts are larger than the ring's.
+    const float growth = is_ring ? 1.0f : 2.0f;
+    const int rings = facets(growth * outer, 48, 512);
+    const int sides = facets(growth * geometry.pixels_per_radius * torus_minor_radius, 32, 256);
+
+    surface.set(program_);
+    program_.set("eye", geometry.eye);
+    program_.set("light_direction", geometry.light_direction);
+    program_.set("rings", rings);
+    program_.set("sides", sides);
+    program_.set("is_ring", is_ring ? 1 : 0);
+    program_.set("far_azimuth", std::atan2(geometry.eye.z, -geometry.eye.x));
+    // Where the tube turns away from the eye, at the ring's nearest and farthest point.
+    const float ground = std::hypot(geometry.eye.x, geometry.eye.z),
+                quarter = 0.5f * std::numbers::pi_v<float>;
+    program_.set("near_outline", std::atan2(geometry.eye.y, ground - torus_major_radius) + quarter);
+    program_.set("far_outline", std::atan2(geometry.eye.y, -ground - torus_major_radius) + quarter);
+    program_.set("pixels", geometry.pixels_per_radius * glm::length(geometry.eye));
+    program_.set("line_width", 0.5f * std::max(input.pixel_scale, 1.0f));
+    const TorusGuides guides = guides_of(input, geometry);
+    const float guide = guides.strength * theme_of(input.look.theme).guide;
+    program_.set("ring_guide", glm::vec4(guides.ring * guide, guide));
+    program_.set("tube_guide", glm::vec4(guides.tube * guide, guide));
+    program_.set("tube_guide_at", guides.tube_at);
+
+    const gl::Area part = gl::begin_view(target, geometry.area, gl::Blend::over);
+    program_.set("view_projection", of_part(geometry.view_projection, geometry.area, part));
+    program_.use();
+    const auto draw_all = [&] { gl::draw_triangle_strip(2 * (sides + 1), rings * surface.layers()); };
+    if (is_ring || surface.shape().roll <= 0) {
+        draw_all();
+        return;
+    }
+    for (const gl::Cull cull : {gl::Cull::front, gl::Cull::back}) {
+        gl::set_cull(cull);
+        draw_all();
+    }
+    gl::set_cull(gl::Cull::none);
+}
+
+} // namespace pendula

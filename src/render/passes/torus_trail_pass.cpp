@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "render/passes/torus_trail_pass.hpp"
+
+#include "render/look/companion_colour.hpp"
+#include "render/look/palette.hpp"
+#include "render/look/scene_theme.hpp"
+#include "render/plots/angle_curve.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+constexpr float torus_path_radius = 4.0f; // px at a window 900 px high, as for the bobs' trails
+constexpr float torus_dot_halo = 22;      // px at a window 900 px high
+constexpr float path_light = 2.8f, ghost_path_light = 0.7f;
+constexpr float deepening = 0.8f, comet = 2.4f, ghost_comet = 0.8f;
+constexpr float hidden_strength = 0.25f; // of the path behind glass
+
+} // namespace
+
+void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const TorusGeometry& geometry,
+                                const GpuSampleRing& main, const GpuSampleRing* ghost,
+                                gl::Program& stroke_program) {
+    const auto plan = [&](const GpuSampleRing& ring, std::int64_t first_own_sample) {
+        const float angle = ring.largest_omega() * static_cast<float>(input.sample_interval);
+        const float outer = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
+        return plan_curve(
+            ring, {input.time, input.sample_interval, input.trail_seconds, angle * outer, first_own_sample});
+    };
+    const Theme look = input.look.theme;
+    const bool is_ink = theme_of(look).absorbs;
+    const auto stroke = [&](glm::vec3 colour, float strength, float whitening, const CurvePlan& curve) {
+        Stroke made;
+        const float wanted = torus_path_radius * theme_of(look).width * input.pixel_scale;
+        made.radius = std::max(wanted, narrowest_stroke);
+        made.colour = glm::vec4(palette::pigment(colour, look) * (strength * wanted / made.radius), 1);
+        made.whitening = whitening;
+        made.newest_point = static_cast<float>(curve.segments());
+        made.deepening = is_ink ? 0 : deepening;
+        made.comet = whitening > 0 ? comet : ghost_comet;
+        return made;
+    };
+
+    const AnglePairs pairs = pairs_of(input.view, input.chain->links());
+    const CurvePlan main_plan = plan(main, input.first_sample(0));
+    CurvePlan ghost_plan;
+    std::vector<Stroke> strokes;
+    const float pair_light = path_light * theme_of(look).trail_light / 2;
+    for (int pair = 0; pair < pairs.count; ++pair) {
+        const auto bob = static_cast<std::size_t>(pairs.first + pair);
+        const glm::vec3 colour = palette::bob_in_chain(pairs.count > 1 ? bob : 0, input.chain->links(), look);
+        strokes.push_back(stroke(colour, pair_light, 1, main_plan));
+        strokes.back().bob = static_cast<float>(bob);
+    }
+    if (ghost != nullptr) {
+        ghost_plan = plan(*ghost, input.first_sample(1));
+        strokes.push_back(stroke(companion_colour(input, 1), ghost_path_light, 0, ghost_plan));
+        strokes.back().bob = static_cast<float>(pairs.first);
+    }
+    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1, look);
+
+    const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int index, int count,
+                          int head_offset) {
+        geometry.surface.set(points_program_);
+        points_program_.set("area", vector_of(geometry.area));
+        points_program_.set("view_projection", geometry.view_projection);
+        points_program_.set("eye", geometry.eye);
+        points_program_.set("separatrix", separatrix_speed(*input.chain));
+        points_program_.set("second_step", pairs.second_step);
+        set_edges(points_program_, ring, curve, input.sample_interval);
+        points_program_.set("hidden_strength", hidden_strength);
+        set_curve(points_program_, ring, curve, input.sample_interval, head_offset);
+        strokes_.fill(points_program_, index, count, input.trail_seconds);
+    };
+    fill(main, main_plan, 0, pairs.count, 0);
+    if (ghost != nullptr) fill(*ghost, ghost_plan, pairs.count, 1, static_cast<int>(input.chain->links()));
+
+    strokes_.draw(stroke_program, gl::begin_view(target, geometry.area, gl::Blend::add));
+}
+
+void TorusTrailPass::draw_dots(unsigned target, const FrameInput& input, const TorusGeometry& geometry) {
+    const gl::Area part = gl::begin_view(target, geometry.area, gl::Blend::add);
+    strokes_.draw_dots(dot_program_, part, torus_dot_halo * input.pixel_scale);
+}
+
+} // namespace pendula

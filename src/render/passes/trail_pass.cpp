@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "render/passes/trail_pass.hpp"
+
+#include "render/look/companion_colour.hpp"
+#include "render/look/palette.hpp"
+#include "render/look/scene_theme.hpp"
+#include "render/look/strain.hpp"
+#include "render/look/top_speed.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+constexpr float trail_radius = 5.2f;    // px at a window 900 px high: half as bright at 2.4 px
+constexpr std::size_t most_trails = 12; // more only cover each other: of longer chains every so many-th bob
+
+Stroke stroke_for(glm::vec3 pigment, float light, std::size_t bob, float width) {
+    Stroke stroke;
+    stroke.radius = std::max(width, narrowest_stroke);
+    stroke.colour = glm::vec4(pigment * (light * width / stroke.radius), 1);
+    stroke.bob = static_cast<float>(bob);
+    return stroke;
+}
+
+/// The end bob's trail is the brightest, inner ones are quieter.
+void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
+    const Look& look = input.look;
+    const SceneTheme& theme = theme_of(look.theme);
+    const std::size_t bobs = input.chain->links(), count = std::min(bobs, most_trails);
+    const float width = trail_radius * theme.width * input.pixel_scale;
+    const bool has_tones = look.trail_colour != TrailColour::bob || look.trail_width == TrailWidth::speed ||
+                           look.trail_light == TrailLight::speed;
+    for (std::size_t k = 0; k < count; ++k) {
+        const std::size_t bob = bobs - 1 - k * bobs / count;
+        const float light = std::max(theme.trail_light * std::pow(theme.trail_ratio, static_cast<float>(k)),
+                                     theme.least_trail_light);
+        // A palette's colours take the place of the bob's: its stroke only says how much of them.
+        const glm::vec3 pigment =
+            look.trail_colour == TrailColour::bob
+                ? palette::pigment(palette::bob_in_chain(bob, bobs, look.theme), look.theme)
+                : glm::vec3(1);
+        strokes.push_back(stroke_for(pigment, light, bob, width * (k == 0 ? 1.0f : 0.9f)));
+        strokes.back().whitening = look.trail_colour == TrailColour::bob ? 1.0f : 0.4f;
+        if (has_tones) strokes.back().colour.a = 0;
+    }
+}
+
+/// Fainter and thinner the more there are.
+Stroke companion_stroke(const FrameInput& input, std::size_t trajectory) {
+    const SceneTheme& theme = theme_of(input.look.theme);
+    const auto companions = static_cast<float>(input.states.size() - 1);
+    const glm::vec3 colour = companion_colour(input, trajectory);
+    const float width = trail_radius * theme.width * input.pixel_scale * (companions > 4 ? 0.42f : 0.8f);
+    return stroke_for(palette::pigment(colour, input.look.theme),
+                      theme.companion_light / std::pow(companions, companions > 4 ? 0.45f : 0.3f),
+                      input.chain->links() - 1, width);
+}
+
+} // namespace
+
+void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeometry& geometry,
+                     std::span<const GpuSampleRing* const> rings, gl::Program& stroke_program) {
+    std::vector<Stroke> strokes;
+    add_main_strokes(strokes, input);
+    const int main_count = static_cast<int>(strokes.size());
+    // Many companions are comets: their whole trails would hide what they make together.
+    const double part = rings.size() > 5 ? 0.4 : 1.0;
+    const auto seconds_of = [&](std::size_t trajectory) {
+        // No longer than what its ring holds: a trail fades before it ends.
+        const double held = static_cast<double>(rings[trajectory]->capacity()) * input.sample_interval;
+        const double wanted = input.trail_seconds * (trajectory == 0 ? 1.0 : part);
+        return held > 0 ? std::min(wanted, held) : wanted;
+    };
+    std::vector<CurvePlan> plans;
+    int points = 0;
+    for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
+        const GpuSampleRing& ring = *rings[trajectory];
+        plans.push_back(
+            plan_curve(ring, {input.time, input.sample_interval, seconds_of(trajectory),
+                              ring.largest_step() * geometry.scale, input.first_sample(trajectory)}));
+        points = std::max(points, plans.back().segments() + 1);
+        if (trajectory > 0) strokes.push_back(companion_stroke(input, trajectory));
+    }
+    strokes_.prepare(strokes, points, input.look.theme);
+
+    points_program_.set("pivot", geometry.pivot);
+    points_program_.set("scale", geometry.scale);
+    points_program_.set("colour_law", static_cast<int>(input.look.trail_colour));
+    points_program_.set("width_law", static_cast<int>(input.look.trail_width));
+    points_program_.set("top_speed", static_cast<float>(top_speed(*input.chain, rings[0]->largest_step() /
+                                                                                    input.sample_interval)));
+    points_program_.set("light_law", static_cast<int>(input.look.trail_light));
+    points_program_.set("full_strain", full_strain(*input.chain));
+    for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
+        const auto bobs = static_cast<int>(input.chain->links()), index = static_cast<int>(trajectory);
+        set_curve(points_program_, *rings[trajectory], plans[trajectory], input.sample_interval,
+                  index * bobs);
+        const bool is_main = trajectory == 0;
+        strokes_.fill(points_program_, is_main ? 0 : main_count + index - 1, is_main ? main_count : 1,
+                      seconds_of(trajectory), plans[trajectory].subdivisions);
+    }
+    strokes_.draw(stroke_program, gl::begin_view(target, geometry.area, gl::Blend::add));
+}
+
+} // namespace pendula

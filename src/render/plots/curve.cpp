@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "render/plots/curve.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+// A Hermite arc over 1/60 s is off by h⁴/384 of the fourth derivative: a hundredth of a pixel for a bob that
+// swings 3 m at 20 rad/s. Closer nodes would cost time and show nothing.
+constexpr double node_spacing = 1.0 / 60; // s
+constexpr float chord = 9;                // px, at the fastest: an arc of radius 40 px is left by 0.25 px
+constexpr int most_subdivisions = 12;
+constexpr double longest_lag = 0.25; // s: samples that end longer before the present are not joined to it
+constexpr std::int64_t most_segments = 65536; // of one trail; beyond, chords grow, then nodes move apart
+constexpr int least_subdivisions = 2;         // that chords grow to: a fast arc is left by half a pixel
+
+std::int64_t next_multiple(std::int64_t index, std::int64_t stride) {
+    return (index + stride - 1) / stride * stride;
+}
+
+/// Chords from node to node for a curve `pixels` long. A run that diverges moves by more than an int holds,
+/// by infinity, or by no number at all: those get the most.
+int subdivisions_for(float pixels) {
+    if (!(pixels < chord * most_subdivisions)) return most_subdivisions;
+    return std::max(static_cast<int>(std::ceil(pixels / chord)), 1);
+}
+
+} // namespace
+
+CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
+    CurvePlan plan;
+    const double interval = request.sample_interval;
+    if (ring.count() == 0 || interval <= 0) return plan;
+    std::int64_t stride = std::max<std::int64_t>(1, std::llround(node_spacing / interval));
+    // Gone back in time, the ring still holds the future: that is not shown. A thousandth of an interval is
+    // forgiven, for times are sums.
+    const std::int64_t end =
+        std::min(ring.end_index(), static_cast<std::int64_t>(std::floor(request.time / interval + 1e-3)) + 1);
+    if (end <= ring.first_index()) return plan;
+    plan.available = static_cast<int>(end - ring.first_index());
+    // A node right under the head would make a segment without length or direction.
+    const auto newest =
+        std::min(end - 1, static_cast<std::int64_t>(std::floor(request.time / interval - 0.2)));
+    const auto oldest =
+        std::max(ring.first_index(),
+                 static_cast<std::int64_t>(std::floor((request.time - request.trail_seconds) / interval)));
+    const double lag = request.time - static_cast<double>(end) * interval;
+    if (lag <= longest_lag && end > request.first_own_sample) plan.head_piece = ring.piece_of(end - 1);
+    for (;; stride *= 2) {
+        plan.subdivisions = subdivisions_for(request.pixels_per_step * static_cast<float>(stride));
+        const std::int64_t first =
+            next_multiple(std::max<std::int64_t>(oldest - stride + 1, ring.first_index()), stride);
+        const std::int64_t last = newest / stride * stride;
+        if (newest < 0 || last < first) return plan;
+        const std::int64_t nodes = (last - first) / stride + 1;
+        if (nodes * std::min(plan.subdivisions, least_subdivisions) > most_segments) continue;
+        plan.subdivisions =
+            static_cast<int>(std::min<std::int64_t>(plan.subdivisions, most_segments / nodes));
+        plan.first_index = first;
+        plan.stride = static_cast<int>(stride);
+        plan.node_count = static_cast<int>(nodes);
+        plan.first_age = request.time - static_cast<double>(first) * interval;
+        return plan;
+    }
+}
+
+void set_curve(gl::Program& program, const GpuSampleRing& ring, const CurvePlan& plan, double sample_interval,
+               int head_offset) {
+    const bool empty = plan.node_count == 0;
+    if (!empty) {
+        ring.buffer().bind_storage(0);
+        ring.pieces().bind_storage(5);
+    }
+    program.set("bob_count", static_cast<int>(ring.bobs()));
+    program.set("capacity", empty ? 1 : static_cast<int>(ring.capacity()));
+    program.set("first_slot", empty ? 0 : static_cast<int>(ring.slot(ring.first_index())));
+    program.set("available", plan.available);
+    program.set("first_node", static_cast<int>(plan.first_index - ring.first_index()));
+    program.set("stride", plan.stride);
+    program.set("node_count", plan.node_count);
+    program.set("subdivisions", plan.subdivisions);
+    program.set("head_piece", plan.head_piece);
+    program.set("head_offset", head_offset);
+    program.set("interval", static_cast<float>(sample_interval));
+    program.set("first_age", static_cast<float>(plan.first_age));
+}
+
+} // namespace pendula

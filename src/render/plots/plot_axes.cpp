@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "render/plots/plot_axes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+
+namespace pendula {
+namespace {
+
+/// With as many digits as steps of `step` need, and the true minus sign.
+std::string label_of(double value, double step) {
+    const int digits = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f", std::min(digits, 12), std::abs(value));
+    return value < 0 ? std::string("\u2212") + text : text;
+}
+
+/// "10⁻¹²", "10⁻³·⁵": with the digits that steps of `step` need.
+std::string power_label(double power, double step) {
+    static constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    if (power == 0) return "1";
+    std::string text = "10";
+    for (const char c : label_of(power, step)) {
+        if (c >= '0' && c <= '9') text += digits[c - '0'];
+        if (c == '.') text += "·";
+        if (c == '\xE2') text += "⁻"; // of the minus sign's three bytes the first
+    }
+    return text;
+}
+
+/// With ticks at multiples of a round step, which `label` is told as well.
+template<typename Label>
+Axis ruled_axis(double low, double high, int most_ticks, std::string name, const Label& label) {
+    Axis axis{low, high, {}, std::move(name)};
+    const auto count = [&](double step) {
+        return std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1;
+    };
+    double step = round_up((high - low) / most_ticks);
+    while (count(step) > most_ticks) step = round_up(1.01 * step);
+    // Where the range begins and ends between ticks the next smaller step (0.4 or 0.5 of it) may fit as well.
+    for (double smaller = round_up(0.39 * step); count(smaller) <= most_ticks;
+         smaller = round_up(0.39 * smaller))
+        step = smaller;
+    const double first = std::ceil(low / step - 1e-9);
+    for (int i = 0; i < static_cast<int>(count(step)); ++i) {
+        const double value = step * (first + i);
+        axis.ticks.push_back({value, label(std::abs(value) < 1e-9 * step ? 0 : value, step)});
+    }
+    return axis;
+}
+
+} // namespace
+
+double round_up(double value) {
+    const double decade = std::pow(10.0, std::floor(std::log10(value)));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (value <= factor * decade * (1 + 1e-9)) return factor * decade;
+    return 10 * decade;
+}
+
+Axis angle_axis(std::string name, int most_ticks) {
+    constexpr double pi = std::numbers::pi;
+    Axis axis{-pi, pi, {{-pi, "\u2212π"}, {0, "0"}, {pi, "π"}}, std::move(name)};
+    if (most_ticks >= 5)
+        axis.ticks = {{-pi, "\u2212π"}, {-pi / 2, "\u2212π/2"}, {0, "0"}, {pi / 2, "π/2"}, {pi, "π"}};
+    return axis;
+}
+
+Axis number_axis(double low, double high, int most_ticks, std::string name) {
+    return ruled_axis(low, high, most_ticks, std::move(name), label_of);
+}
+
+Axis angle_axis_within(double low, double high, int most_ticks, std::string name) {
+    constexpr double quarter = std::numbers::pi / 2;
+    static constexpr const char* names[] = {"\u2212π", "\u2212π/2", "0", "π/2", "π"};
+    Axis axis{low, high, {}, std::move(name)};
+    const double slack = 1e-9 * (high - low);
+    for (int i = -2; i <= 2; ++i)
+        if (i * quarter >= low - slack && i * quarter <= high + slack)
+            axis.ticks.push_back({i * quarter, names[i + 2]});
+    if (static_cast<int>(axis.ticks.size()) > most_ticks)
+        std::erase_if(axis.ticks, [](const Tick& tick) { return tick.label.find('/') != std::string::npos; });
+    return axis.ticks.size() >= 2 ? axis : number_axis(low, high, most_ticks, std::move(axis.name));
+}
+
+Axis power_axis(double low, double high, int most_ticks, std::string name) {
+    Axis axis{low, high, {}, std::move(name)};
+    const double first = std::ceil(low - 1e-9), last = std::floor(high + 1e-9);
+    if (last - first >= 1) {
+        const double every = std::max(1.0, std::ceil((last - first + 1) / most_ticks));
+        for (double power = std::ceil(first / every) * every; power <= last; power += every)
+            axis.ticks.push_back({power, power_label(power == 0 ? 0 : power, 1)});
+        if (axis.ticks.size() >= 2) return axis;
+    }
+    return ruled_axis(low, high, most_ticks, std::move(axis.name), power_label);
+}
+
+double place_on(const Axis& axis, double value, double from, double to) {
+    return from + (value - axis.low) / (axis.high - axis.low) * (to - from);
+}
+
+double value_at(const Axis& axis, double place, double from, double to) {
+    return axis.low + (place - from) / (to - from) * (axis.high - axis.low);
+}
+
+Axis symmetric_axis(double limit, int most_ticks, std::string name) {
+    double rounded = 1;
+    if (limit > 1e-6 && limit < 1e12) {
+        const double decade = std::pow(10.0, std::floor(std::log10(limit)));
+        for (const double factor : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0})
+            if (limit <= factor * decade * (1 + 1e-9)) {
+                rounded = factor * decade;
+                break;
+            }
+    }
+    return number_axis(-rounded, rounded, most_ticks, std::move(name));
+}
+
+PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool square) {
+    PlotFrame frame{view, view, text_size, labels};
+    const auto full = [&](float count) { return count * text_size; };
+    frame.text_size *= std::clamp(static_cast<float>(view.width) / full(18), 0.8f, 1.0f);
+    const auto ems = [&](float count) { return static_cast<int>(std::lround(count * frame.text_size)); };
+    if (view.width < ems(14) || view.height < ems(7.5f)) frame.has_labels = false;
+    frame.has_title = labels && (frame.has_labels || (view.width >= ems(8) && view.height >= ems(5)));
+    frame.is_low = view.height < ems(15);
+    const auto margin = [&](float usual, float low) {
+        return ems(!frame.has_labels ? 0.5f : frame.is_low ? low : usual);
+    };
+    // As wide as "10⁻¹²" for every plot, so that those below each other begin in one column.
+    const int left = margin(4.1f, 4.1f), right = ems(frame.has_labels ? 1.6f : 0.5f);
+    const int bottom = margin(3.1f, 1.9f);
+    const int top = frame.has_labels ? margin(3.7f, 2.3f) : ems(frame.has_title ? 1.9f : 0.5f);
+    gl::Area& curves = frame.curves;
+    curves = {view.x + left, view.y + bottom, std::max(1, view.width - left - right),
+              std::max(1, view.height - bottom - top)};
+    if (square) {
+        const int side = std::min(curves.width, curves.height), spare = curves.width - side;
+        // In a row of plots at its left; in a view of its own in the middle.
+        curves.x += std::max(0, spare / 2 - ems(7));
+        curves.y += curves.height - side;
+        curves.width = curves.height = side;
+    }
+    frame.names_end = view.x + view.width - static_cast<int>(std::lround(full(2.2f)));
+    return frame;
+}
+
+} // namespace pendula

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+/// A plot's curves as values on the processor's side: what is pointed at, and what goes to files. Pure
+/// values.
+#pragma once
+
+#include "render/plots/plot_axes.hpp"
+
+#include <glm/vec3.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+struct PlotPoint {
+    double time = 0;           ///< s, simulated
+    double across = 0, up = 0; ///< in the axes' units
+    bool joined = true;        ///< to the point before it
+};
+
+struct PlotCurve {
+    std::string name;                 ///< in legends and hovers: "θ₁"
+    std::string across_name, up_name; ///< of columns, with their units; no name: no column
+    glm::vec3 colour{1};              ///< linear light
+    std::vector<PlotPoint> points;    ///< in the order of time
+};
+
+/// Where a point is: curves[curve].points[point].
+struct PointedAt {
+    std::size_t curve = 0, point = 0;
+};
+
+/// The curves' area of a plot and its axes, for what follows. Pixels from the lower left.
+struct PlotSight {
+    const Axis& across;
+    const Axis& up;
+    gl::Area area;
+
+    double x_of(double value) const { return place_on(across, value, area.x, area.x + area.width); }
+    double y_of(double value) const { return place_on(up, value, area.y, area.y + area.height); }
+    double across_at(double x) const { return value_at(across, x, area.x, area.x + area.width); }
+    double up_at(double y) const { return value_at(up, y, area.y, area.y + area.height); }
+    bool shows(const PlotPoint&) const;
+};
+
+/// The point shown that is nearest to a pixel, of all curves that have names; nothing if none is shown.
+std::optional<PointedAt> nearest_point(std::span<const PlotCurve>, const PlotSight&, double x, double y);
+
+/// The point of a curve that is nearest to a time; nothing if the curve is empty or ends more than
+/// `tolerance` (s) before or after it.
+std::optional<std::size_t> point_at_time(const PlotCurve&, double time, double tolerance);
+
+} // namespace pendula

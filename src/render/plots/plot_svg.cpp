@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include "render/look/palette.hpp"
+#include "render/look/scene_theme.hpp"
+#include "render/plots/plot_files.hpp"
+
+#include <glm/common.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdarg>
+#include <cstdio>
+#include <numbers>
+#include <string_view>
+
+namespace pendula {
+namespace {
+
+constexpr double least_move = 0.04; ///< px: closer points make the file larger and show nothing
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '&')
+            result += "&amp;";
+        else if (c == '<')
+            result += "&lt;";
+        else if (c == '>')
+            result += "&gt;";
+        else if (c == '"')
+            result += "&quot;";
+        else if (static_cast<unsigned char>(c) >= 0x20)
+            result += c;
+    }
+    return result;
+}
+
+/// px to hundredths, whatever the locale.
+std::string px(double value) {
+    const auto hundredths = static_cast<long long>(std::llround(std::clamp(value, -1e7, 1e7) * 100));
+    std::string text = std::to_string(std::abs(hundredths) / 100);
+    if (const auto rest = std::abs(hundredths) % 100; rest != 0) {
+        text += '.';
+        text += static_cast<char>('0' + rest / 10);
+        if (rest % 10 != 0) text += static_cast<char>('0' + rest % 10);
+    }
+    return hundredths < 0 ? "-" + text : text;
+}
+
+std::string hex(unsigned rgb) {
+    std::array<char, 8> text{};
+    std::snprintf(text.data(), text.size(), "#%06x", rgb & 0xFFFFFFu);
+    return text.data();
+}
+
+/// Top-down, from the corner of the plot's view.
+class Svg {
+  public:
+    Svg(const PlotGeometry& plot, const PlotInks& inks) : plot_(plot), inks_(inks) {
+        const gl::Area& view = plot.frame.view;
+        const std::string width = px(view.width), height = px(view.height);
+        out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+               "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"" +
+               width + "\" height=\"" + height + "\" viewBox=\"0 0 " + width + " " + height +
+               "\" font-family=\"Inter, Roboto, Helvetica, Arial, sans-serif\" font-size=\"" + px(size()) +
+               "\">\n<title>" + escaped(plot.title) + "</title>\n<rect width=\"" + width + "\" height=\"" +
+               height + "\" fill=\"" + hex(inks.ground) + "\"/>\n";
+    }
+
+    double size() const { return static_cast<double>(plot_.frame.text_size); }
+    double left() const { return plot_.frame.curves.x - plot_.frame.view.x; }
+    double right() const { return left() + plot_.frame.curves.width; }
+    double bottom() const { return plot_.frame.view.height - (plot_.frame.curves.y - plot_.frame.view.y); }
+    double top() const { return bottom() - plot_.frame.curves.height; }
+    double x_of(double value) const { return place_on(plot_.across, value, left(), right()); }
+    double y_of(double value) const { return place_on(plot_.up, value, bottom(), top()); }
+
+    void line(double x1, double y1, double x2, double y2, double opacity) {
+        out_ += "<line x1=\"" + px(x1) + "\" y1=\"" + px(y1) + "\" x2=\"" + px(x2) + "\" y2=\"" + px(y2) +
+                "\" stroke=\"" + hex(inks_.line) + "\" stroke-opacity=\"" + px(opacity) + "\"/>\n";
+    }
+    void text(const std::string& words, double x, double y, const char* anchor, unsigned colour) {
+        out_ += "<text x=\"" + px(x) + "\" y=\"" + px(y) + "\" text-anchor=\"" + anchor + "\" fill=\"" +
+                hex(colour) + "\">" + escaped(words) + "</text>\n";
+    }
+    void raw(std::string_view markup) { out_ += markup; }
+    std::string end() { return std::move(out_) + "</svg>\n"; }
+
+  private:
+    const PlotGeometry& plot_;
+    const PlotInks& inks_;
+    std::string out_;
+};
+
+void rule(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
+    const double em = svg.size();
+    for (const Tick& tick : plot.across.ticks) {
+        const double x = svg.x_of(tick.value);
+        svg.line(x, svg.top(), x, svg.bottom(), 0.15);
+        svg.text(tick.label, x, svg.bottom() + 1.35 * em, "middle", inks.secondary);
+    }
+    for (const Tick& tick : plot.up.ticks) {
+        const double y = svg.y_of(tick.value);
+        svg.line(svg.left(), y, svg.right(), y, 0.15);
+        svg.text(tick.label, svg.left() - 0.5 * em, y + 0.36 * em, "end", inks.secondary);
+    }
+    svg.line(svg.left(), svg.bottom(), svg.right(), svg.bottom(), 0.4);
+    svg.line(svg.left(), svg.top(), svg.left(), svg.bottom(), 0.4);
+}
+
+void name(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
+    const double em = svg.size();
+    svg.text(plot.title, svg.left(), svg.top() - 1.75 * em, "start", inks.text);
+    svg.text(plot.up.name, svg.left(), svg.top() - 0.5 * em, "start", inks.secondary);
+    svg.text(plot.across.name, svg.right(), svg.bottom() + 2.6 * em, "end", inks.secondary);
+    if (!plot.note.empty()) svg.text(plot.note, svg.right(), svg.top() - 1.75 * em, "end", inks.secondary);
+    // One text whose parts have the curves' colours: whoever shows it sets them beside each other.
+    if (plot.legend.empty()) return;
+    svg.raw("<text x=\"" + px(svg.right()) + "\" y=\"" + px(svg.top() - 0.5 * em) +
+            "\" text-anchor=\"end\">");
+    const std::size_t every = plot.legend.size() / 12 + 1;
+    for (std::size_t i = 0; i < plot.legend.size(); ++i)
+        if (i % every == 0 || plot.legend[i].is_companion)
+            svg.raw((i == 0 ? "<tspan fill=\"" : "<tspan dx=\"0.6em\" fill=\"") +
+                    hex(srgb_of(plot.legend[i].colour)) + "\">" + escaped(plot.legend[i].name) + "</tspan>");
+    svg.raw("</text>\n");
+}
+
+/// How often the curve goes round from one point to the next, where an angle wraps.
+double turns(double from, double to, bool wraps) {
+    return wraps ? std::round((to - from) / (2 * std::numbers::pi)) : 0;
+}
+
+std::string path_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& curve) {
+    const bool samples = is_of_samples(plot.kind);
+    const bool up_wraps = samples && plot.kind != PlotKind::phase,
+               across_wraps = samples && !plot.is_over_time;
+    constexpr double turn = 2 * std::numbers::pi;
+    std::string path;
+    double last_x = 0, last_y = 0;
+    const PlotPoint* before = nullptr;
+    const auto go = [&](char how, double across, double up) {
+        const double x = svg.x_of(across), y = svg.y_of(up);
+        if (how == 'L' && std::hypot(x - last_x, y - last_y) < least_move) return;
+        path += how + px(x) + " " + px(y);
+        last_x = x;
+        last_y = y;
+    };
+    for (const PlotPoint& point : curve.points) {
+        if (!std::isfinite(point.across) || !std::isfinite(point.up)) {
+            before = nullptr;
+            continue;
+        }
+        if (!before || !point.joined) {
+            go('M', point.across, point.up);
+        } else {
+            const double across = turn * turns(before->across, point.across, across_wraps);
+            const double up = turn * turns(before->up, point.up, up_wraps);
+            if (across != 0 || up != 0) { // over one edge, and in again at the other
+                go('L', point.across - across, point.up - up);
+                go('M', before->across + across, before->up + up);
+            }
+            go('L', point.across, point.up);
+        }
+        before = &point;
+    }
+    return path;
+}
+
+/// The points that are shown, and one more at either side.
+PlotCurve shown_part(const PlotGeometry& plot, const PlotCurve& curve) {
+    if (!plot.is_over_time) return curve;
+    PlotCurve part = curve;
+    const auto at = [](const PlotPoint& point, double value) { return point.across < value; };
+    auto begin = std::lower_bound(curve.points.begin(), curve.points.end(), plot.across.low, at);
+    auto end = std::lower_bound(begin, curve.points.end(), plot.across.high, at);
+    if (begin != curve.points.begin()) --begin;
+    if (end != curve.points.end()) ++end;
+    part.points.assign(begin, end);
+    return part;
+}
+
+} // namespace
+
+unsigned srgb_of(const glm::vec3& linear) {
+    const glm::vec3 colour = palette::srgb_from_linear(glm::clamp(linear, 0.0f, 1.0f));
+    const auto code = [](float x) { return static_cast<unsigned>(std::lround(255 * x)); };
+    return code(colour.r) << 16 | code(colour.g) << 8 | code(colour.b);
+}
+
+PlotInks plot_inks(Theme theme) {
+    const SceneTheme& colours = theme_of(theme);
+    return {srgb_of(colours.ground_outer), srgb_of(colours.text), srgb_of(colours.secondary_text),
+            srgb_of(colours.line)};
+}
+
+std::string plot_svg(const PlotGeometry& plot, std::span<const PlotCurve> curves, const PlotInks& inks) {
+    Svg svg(plot, inks);
+    svg.raw("<clipPath id=\"curves\"><rect x=\"" + px(svg.left()) + "\" y=\"" + px(svg.top()) +
+            "\" width=\"" + px(svg.right() - svg.left()) + "\" height=\"" + px(svg.bottom() - svg.top()) +
+            "\"/></clipPath>\n");
+    rule(svg, plot, inks);
+    svg.raw("<g clip-path=\"url(#curves)\" fill=\"none\" stroke-width=\"1.5\" stroke-linejoin=\"round\">\n");
+    for (auto curve = curves.rbegin(); curve != curves.rend(); ++curve) { // the first one on top
+        const std::string path = path_of(svg, plot, shown_part(plot, *curve));
+        if (path.empty()) continue;
+        svg.raw("<path stroke=\"" + hex(srgb_of(curve->colour)) + "\" d=\"" + path + "\"><title>" +
+                escaped(curve->name) + "</title></path>\n");
+    }
+    svg.raw("</g>\n");
+    if (!plot.empty.empty())
+        svg.text(plot.empty, (svg.left() + svg.right()) / 2, (svg.top() + svg.bottom()) / 2, "middle",
+                 inks.secondary);
+    name(svg, plot, inks);
+    return svg.end();
+}
+
+} // namespace pendula

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+/// How fast the torus's camera and shape turn by themselves. Pure.
+#pragma once
+
+#include "scene/run_view.hpp"
+
+namespace pendula {
+
+inline constexpr double seconds_per_turn = 90; ///< around the torus's axis
+
+/// rad after so many seconds untouched: around the axis, and in four dimensions.
+double turned(double seconds);
+double turned_in_four(double seconds);
+
+/// Where the cameras are `seconds` of simulated time after a view, if nobody touches them.
+CameraPose untouched(CameraPose, double seconds);
+
+} // namespace pendula

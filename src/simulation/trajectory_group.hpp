@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+/// The main trajectory and its companions, ghosts and precision lanes, advancing in step. No clock, no
+/// thread, no samples. A companion that fails stops by itself and the others go on; when the main trajectory
+/// fails, all stop where it stands.
+#pragma once
+
+#include "physics/trajectory.hpp"
+#include "simulation/damping_loss.hpp"
+#include "simulation/motion.hpp"
+#include "simulation/separation.hpp"
+#include "simulation/setup.hpp"
+#include "simulation/snapshot.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// One of them.
+struct Member {
+    LaneKind kind = LaneKind::main;
+    std::string label;
+    std::unique_ptr<Trajectory> trajectory;
+    std::int64_t substeps = 1;                        ///< of the lane's own dt in one of the main chain's
+    ChainState before, now;                           ///< the two ends of the last step
+    std::int64_t first_sample = 0;                    ///< index; earlier ones are not its own
+    Separation separation;                            ///< when it was measured last
+    std::optional<double> passed_small, passed_large; ///< s, see LaneReport
+    std::optional<std::string> failure;
+};
+
+/// What an TrajectoryGroup is brought back from; the parameters are kept beside it.
+struct TrajectoryGroupBytes {
+    struct MemberBytes {
+        std::vector<std::byte> trajectory;
+        std::int64_t first_sample = 0;
+        std::optional<double> passed_small, passed_large;
+        std::optional<std::string> failure;
+    };
+    std::vector<MemberBytes> members;
+    DampingLoss loss;
+
+    std::size_t size() const; ///< bytes of memory, about
+};
+
+class TrajectoryGroup {
+  public:
+    /// Everything at the setup's start. Throws Refused.
+    explicit TrajectoryGroup(const Setup&);
+
+    const Trajectory& main() const { return *members_.front().trajectory; }
+    const std::vector<Member>& members() const { return members_; }
+    /// Why the main trajectory has stopped itself.
+    const std::optional<std::string>& failure() const { return main().failure(); }
+    /// Grows with each companion that has stopped itself.
+    std::size_t failed_companions() const;
+
+    /// Takes up to `steps` steps of the main chain and returns how many it has taken; `before` and `now` are
+    /// the ends of the last one.
+    std::int64_t advance(std::int64_t steps, const StopFlag* stop = nullptr);
+
+    // Each of these changes nothing if it throws Refused. `setup` holds the parameters after the change;
+    // `first_sample` is what companions that begin afresh get.
+    /// Of the chain and its integration; the number of links and of companions must stay. Everything moves on
+    /// from where it is.
+    void change_parameters(const Setup& setup);
+    void restart_ghosts(const Setup& setup, std::int64_t first_sample);
+    void restart_lanes(const Setup& setup, std::int64_t first_sample);
+    /// The main trajectory's next sample is its first: nothing joins it to where it was taken from.
+    void move(const Setup& setup, const Motion&, std::int64_t next_sample, std::int64_t first_sample);
+
+    /// The present energy of each is what its change counts from.
+    void reset_energy_reference();
+    /// J: what damping must have changed the main chain's energy by since its reference.
+    double damping_loss() const;
+
+    /// Brings every `separation` up to date; with `time`, what has been passed is noted.
+    void measure(std::optional<double> time);
+
+    TrajectoryGroupBytes save() const;
+    /// Into an group of the same setup.
+    void restore(const TrajectoryGroupBytes&);
+    /// Puts the main trajectory of a fresh group to these exact bytes, and its companions beside it.
+    void restore_main(const Setup&, const std::vector<std::byte>&);
+
+  private:
+    void advance_main(std::int64_t steps, const StopFlag*);
+    void count_loss_from_now();
+    void place_companions(const Setup&, std::int64_t first_sample);
+    static std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup&,
+                                             std::int64_t first_sample);
+    static std::vector<Member> lanes_beside(const Trajectory& main, const Setup&, std::int64_t first_sample);
+
+    std::vector<Member> members_; ///< main, ghosts, precision lanes
+    DampingLoss loss_;            ///< of the main chain
+    SeparationMeter meter_;
+};
+
+/// Why a setup's companions cannot run beside its chain. Throws Refused.
+void require_companions(const Setup&);
+
+/// How many of the lane's own steps are one of the main chain's. Throws Refused if that is no whole number.
+std::int64_t substeps_of(const PrecisionLane&, const Integration& main);
+
+} // namespace pendula

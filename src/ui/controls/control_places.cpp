@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "ui/controls/control_places.hpp"
+
+#include "ui/theme.hpp"
+
+#include <algorithm>
+
+namespace pendula::control_places {
+namespace {
+
+constexpr double flash_seconds = 1.8;
+
+Places places; // NOLINT
+
+struct Flash {
+    std::string name;
+    double began = -1; ///< s; below 0: when it is drawn
+};
+Flash flashed; // NOLINT
+
+/// Round the control, so that what is drawn over it later does not hide it.
+void draw_flash(std::string_view name, const Box& box) {
+    if (name != flashed.name) return;
+    if (flashed.began < 0) flashed.began = ImGui::GetTime();
+    const float strength = flash_of(name);
+    if (strength <= 0) return;
+    const float out = 3 * theme::line_width;
+    ImVec4 ink = theme::accent;
+    ink.w = strength;
+    ImGui::GetWindowDrawList()->AddRect(
+        {box.x - out, box.y - out}, {box.x + box.width + out, box.y + box.height + out},
+        ImGui::ColorConvertFloat4ToU32(ink), ImGui::GetStyle().FrameRounding + out, 0, 2 * theme::line_width);
+}
+
+} // namespace
+
+void flash(std::string_view name) { flashed = {std::string(name), -1}; }
+
+float flash_of(std::string_view name) {
+    if (flashed.began < 0 || name != flashed.name) return 0;
+    const double left = 1 - (ImGui::GetTime() - flashed.began) / flash_seconds;
+    return left < 0 ? 0 : static_cast<float>(std::min(1.0, 2 * left)); // steady first, then it fades
+}
+
+// Those that stay keep their nodes: a frame without a new control allocates nothing.
+void begin_frame() {
+    for (auto& [name, box] : places) box = {};
+}
+
+void note(std::string_view name) {
+    const ImVec2 low = ImGui::GetItemRectMin(), size = ImGui::GetItemRectSize();
+    note(name, {low.x, low.y, size.x, size.y});
+}
+
+void note(std::string_view name, Box box) {
+    auto found = places.find(name);
+    if (found == places.end()) found = places.emplace(name, Box{}).first;
+    if (found->second.width != 0) return;
+    found->second = box;
+    draw_flash(name, box);
+}
+
+const Places& all() { return places; }
+
+} // namespace pendula::control_places

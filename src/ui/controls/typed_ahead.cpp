@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include "ui/controls/typed_ahead.hpp"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <utility>
+#include <vector>
+
+namespace pendula::typed_ahead {
+namespace {
+
+constexpr int frames_to_draw = 4;
+constexpr int frames_to_live = 8;
+
+std::vector<Event> kept;       // NOLINT
+bool keeping = false;          // NOLINT
+int frame_of_interest = -1000; // NOLINT: the last one in which a field was asked for or drawn
+
+bool key_pressed(ImGuiKey key, bool repeat) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeat); }
+
+/// Characters that come later by a queue of ImGui's have been kept already.
+void drop_queued_characters() {
+    ImGui::GetIO().InputQueueCharacters.resize(0);
+#if IMGUI_VERSION_NUM >= 18700
+    ImVector<ImGuiInputEvent>& queue = GImGui->InputEventsQueue;
+    for (int i = queue.Size; i-- > 0;)
+        if (queue[i].Type == ImGuiInputEventType_Text) queue.erase(queue.Data + i);
+#endif
+}
+
+void append_utf8(std::string& text, unsigned code) {
+    std::array<char, 5> bytes{};
+    ImTextCharToUtf8(bytes.data(), code);
+    text += bytes.data();
+}
+
+void drop_last_character(std::string& text) {
+    while (!text.empty() && (text.back() & 0xC0) == 0x80) text.pop_back();
+    if (!text.empty()) text.pop_back();
+}
+
+/// What ImGui's callback and the field tell each other.
+struct Exchange {
+    bool unselect = false, ran = false;
+    bool tabbed = false;
+};
+
+int on_event(ImGuiInputTextCallbackData* data) {
+    Exchange& exchange = *static_cast<Exchange*>(data->UserData);
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion) {
+        exchange.tabbed = true;
+        return 0;
+    }
+    if (exchange.unselect) {
+        data->CursorPos = data->SelectionStart = data->SelectionEnd = data->BufTextLen;
+        exchange.unselect = false;
+    }
+    exchange.ran = true;
+    return 0;
+}
+
+} // namespace
+
+void begin() {
+    if (!ImGui::GetCurrentContext()) return; // nobody will draw a field
+    if (!keeps()) kept.clear();
+    keeping = true;
+    frame_of_interest = ImGui::GetFrameCount();
+}
+
+bool keeps() {
+    return keeping && ImGui::GetCurrentContext() &&
+           ImGui::GetFrameCount() <= frame_of_interest + frames_to_draw;
+}
+
+void add(Event event) { kept.push_back(event); }
+
+void Field::open(std::string begun, bool selected) {
+    begin();
+    text = std::move(begun);
+    open_ = true;
+    selected_ = selected;
+    live_ = was_active_ = lost_ = false;
+    opened_ = ImGui::GetFrameCount();
+}
+
+void Field::close() {
+    if (!open_) return;
+    keeping = false;
+    if (id_ != 0 && ImGui::GetActiveID() == id_) ImGui::ClearActiveID();
+    open_ = live_ = was_active_ = false;
+}
+
+void Field::apply_kept(Result& result) {
+    ImVector<ImWchar>& queue = ImGui::GetIO().InputQueueCharacters;
+    int injected = 0;
+    for (const Event& event : std::exchange(kept, {})) {
+        switch (event.kind) {
+        case Event::Kind::character:
+            if (live_) {
+                queue.insert(queue.Data + injected++, static_cast<ImWchar>(event.character));
+                break;
+            }
+            if (std::exchange(selected_, false)) text.clear();
+            append_utf8(text, event.character);
+            break;
+        case Event::Kind::backspace:
+            if (std::exchange(selected_, false))
+                text.clear();
+            else
+                drop_last_character(text);
+            break;
+        case Event::Kind::enter:
+            result.entered = true;
+            break;
+        case Event::Kind::escape:
+            result.escaped = true;
+            break;
+        case Event::Kind::up:
+        case Event::Kind::down:
+            result.moved += event.kind == Event::Kind::down ? 1 : -1;
+            break;
+        case Event::Kind::tab:
+            result.tabbed = 1;
+            break;
+        case Event::Kind::other:
+            break;
+        }
+    }
+}
+
+Field::Result Field::draw(const char* id, const char* hint) {
+    const int frame = ImGui::GetFrameCount();
+    frame_of_interest = frame;
+    Result result;
+    apply_kept(result);
+    keeping = !live_;
+    if (!live_) drop_queued_characters();
+    if (!was_active_ && !lost_) ImGui::SetKeyboardFocusHere();
+    std::array<char, 160> buffer{};
+    std::snprintf(buffer.data(), buffer.size(), "%s", text.c_str());
+    Exchange exchange{.unselect = !live_ && !selected_};
+    const bool entered = ImGui::InputTextWithHint(
+        id, hint, buffer.data(), buffer.size(),
+        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
+            ImGuiInputTextFlags_CallbackCompletion | ImGuiInputTextFlags_CallbackAlways,
+        on_event, &exchange);
+    id_ = ImGui::GetItemID();
+    const bool active = ImGui::IsItemActive();
+    text = buffer.data();
+    result.entered = result.entered || entered;
+    if (exchange.tabbed) result.tabbed = ImGui::GetIO().KeyShift ? -1 : 1;
+    if (live_) {
+        if (key_pressed(ImGuiKey_DownArrow, true)) ++result.moved;
+        if (key_pressed(ImGuiKey_UpArrow, true)) --result.moved;
+        result.escaped = result.escaped || (!entered && key_pressed(ImGuiKey_Escape, false));
+    }
+    if (was_active_ && !active) lost_ = true;
+    result.left = was_active_ && !active && !entered && !result.escaped;
+    result.failed = !was_active_ && !active && !lost_ && frame > opened_ + frames_to_live;
+    was_active_ = active;
+    live_ = active && (live_ || exchange.ran);
+    return result;
+}
+
+} // namespace pendula::typed_ahead

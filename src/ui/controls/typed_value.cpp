@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include "ui/controls/typed_value.hpp"
+
+#include "ui/controls/typed_ahead.hpp"
+#include "ui/controls/widgets.hpp"
+#include "ui/layout.hpp"
+#include "ui/theme.hpp"
+
+#include <fmt/format.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+namespace pendula::typed_value {
+namespace {
+
+constexpr double refusal_seconds = 8;
+constexpr float refusal_ems = 20;
+
+struct Typing {
+    ImGuiID control = 0;
+    typed_ahead::Field field;
+    int drawn = 0; ///< frame
+};
+struct Refusal {
+    ImGuiID control = 0;
+    std::string sentence;
+    double until = 0; ///< s
+};
+// The drawing thread's, like ImGui's own state.
+Typing typing;   // NOLINT
+Refusal refusal; // NOLINT
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    return text;
+}
+
+void end() {
+    typing.field.close();
+    typing = {};
+}
+
+bool pastes() { return ImGui::GetIO().KeyCtrl && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_V), false); }
+
+/// "1,62" becomes "1.62". False where the comma may as well stand between thousands: "1,000".
+bool replace_decimal_comma(std::string& text) {
+    const std::size_t comma = text.find(',');
+    if (comma == std::string::npos) return true;
+    if (text.find_first_of(",.", comma + 1) != std::string::npos || text.find('.') < comma) return false;
+    const std::size_t first = text.starts_with('-') ? 1 : 0;
+    const std::size_t end = std::min(text.find_first_of("eE", comma), text.size());
+    const bool may_be_thousands =
+        end == comma + 4 && end == text.size() && comma > first && text[first] != '0';
+    if (may_be_thousands) return false;
+    text[comma] = '.';
+    return true;
+}
+
+} // namespace
+
+void begin(ImGuiID control, double value) {
+    end();
+    typing.control = control;
+    typing.drawn = ImGui::GetFrameCount();
+    typing.field.open(fmt::format("{}", value), true);
+    if (refusal.control == control) refusal = {};
+}
+
+bool is_typed(ImGuiID control) {
+    // A field that has not been drawn for a while belonged to a panel that was folded or hidden.
+    if (typing.control != 0 && ImGui::GetFrameCount() > typing.drawn + 2) end();
+    return control != 0 && typing.control == control;
+}
+
+Typed type(ImGuiID control, std::string_view unit, const Problem& problem) {
+    typing.drawn = ImGui::GetFrameCount();
+    Typed typed;
+    if (pastes()) {
+        const char* text = ImGui::GetClipboardText();
+        typed.column = parse_column(text ? text : "");
+        if (!typed.column.empty()) {
+            ImGui::Dummy({ImGui::CalcItemWidth(), ImGui::GetFrameHeight()});
+            end();
+            return typed;
+        }
+    }
+    const typed_ahead::Field::Result result = typing.field.draw("##typed");
+    if (!result.entered && !result.left && !result.escaped && !result.failed && result.tabbed == 0)
+        return typed;
+    const std::string text = typing.field.text;
+    end();
+    if (result.escaped || result.failed) return typed;
+    const auto number = parse(text, unit);
+    const auto wrong = problem(number.value_or(std::numeric_limits<double>::quiet_NaN()));
+    if (wrong || !number) {
+        refuse(control, wrong.value_or("a number is expected"));
+        return typed;
+    }
+    typed.number = number;
+    typed.next = result.tabbed;
+    return typed;
+}
+
+std::optional<double> field(ImGuiID control, std::string_view unit, const Problem& problem) {
+    return type(control, unit, problem).number;
+}
+
+void refuse(ImGuiID control, std::string sentence) {
+    refusal = {control, std::move(sentence), ImGui::GetTime() + refusal_seconds};
+}
+
+void show_refusal(ImGuiID control) {
+    if (refusal.control != control || control == 0) return;
+    if (ImGui::GetTime() > refusal.until) {
+        refusal = {};
+        return;
+    }
+    const float wrap = ImGui::GetFontSize() * refusal_ems;
+    widgets::place_next_tooltip(ImGui::CalcTextSize(refusal.sentence.c_str(), nullptr, false, wrap));
+    ImGui::PushStyleColor(ImGuiCol_Border, theme::warning);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
+    ImGui::Begin("##refusal", nullptr,
+                 layout::fixed_window | ImGuiWindowFlags_Tooltip | ImGuiWindowFlags_NoInputs |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PopStyleColor(2);
+    ImGui::PushTextWrapPos(wrap);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
+    ImGui::TextUnformatted(refusal.sentence.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+    ImGui::End();
+}
+
+std::optional<double> parse(std::string_view text, std::string_view unit) {
+    text = trimmed(text);
+    if (!unit.empty() && text.ends_with(unit)) text = trimmed(text.substr(0, text.size() - unit.size()));
+    constexpr std::string_view true_minus = "−";
+    std::string plain;
+    if (text.starts_with(true_minus)) {
+        plain = "-";
+        text.remove_prefix(true_minus.size());
+    } else if (text.starts_with('+') && !text.starts_with("+-")) {
+        text.remove_prefix(1);
+    }
+    plain += text;
+    if (!replace_decimal_comma(plain)) return std::nullopt;
+    double value = 0;
+    const char* end = plain.data() + plain.size();
+    const auto [stop, error] = std::from_chars(plain.data(), end, value);
+    if (error != std::errc() || stop != end || plain.empty()) return std::nullopt;
+    return value;
+}
+
+std::vector<double> parse_column(std::string_view text) {
+    constexpr std::string_view between = " \t\r\n;";
+    std::vector<double> numbers;
+    for (std::size_t at = 0; (at = text.find_first_not_of(between, at)) != std::string_view::npos;) {
+        const std::size_t end = std::min(text.find_first_of(between, at), text.size());
+        std::string_view part = text.substr(at, end - at);
+        if (part.ends_with(',')) part.remove_suffix(1);
+        const auto number = parse(part, "");
+        if (!number) return {};
+        numbers.push_back(*number);
+        at = end;
+    }
+    return numbers.size() < 2 ? std::vector<double>() : numbers;
+}
+
+} // namespace pendula::typed_value

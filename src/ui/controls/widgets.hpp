@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+/// Small pieces the panels are made of.
+#pragma once
+
+#include "ui/theme.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace pendula::widgets {
+
+inline constexpr float drag_reach = 3; ///< pixels: what moves farther is no click
+
+/// A title that does not fold.
+void heading(const theme::Fonts&, const char* title);
+
+/// A group's title, with a hairline above it unless it is a panel's first. Whether it is open now: not what
+/// was said if it has just been clicked.
+bool section(const theme::Fonts&, const char* title, bool first, bool open);
+
+/// A check box with its word at the right edge of the section title just drawn. True when clicked.
+bool section_switch(const char* id, bool on, const char* help, const char* word = "on");
+
+/// A button in that line, to the left of where the check box of that word goes.
+bool section_button(const char* label, const char* help, const char* word = "on");
+
+/// While it lives, controls stand this far from their labels' beginning, in units of the font size.
+class LabelColumn {
+  public:
+    explicit LabelColumn(float units);
+    ~LabelColumn();
+    LabelColumn(const LabelColumn&) = delete;
+    LabelColumn& operator=(const LabelColumn&) = delete;
+
+  private:
+    float before_;
+};
+
+/// A label at the left; the control that follows goes beside it and has the rest of the width.
+void field_label(std::string_view label, std::string_view help);
+
+/// What is wrong with what the control above says, one sentence.
+void refusal(const std::string& sentence);
+
+/// Label at the left, figure in the monospaced font at the right edge.
+void readout(const theme::Fonts&, const char* label, const std::string& value, ImVec4 colour = theme::text);
+
+/// A bar filled to `fraction` (0 … 1).
+void meter(float fraction, ImVec4 colour);
+
+enum class Icon { run, stop, step, step_back, rewind, reset };
+
+/// A square button with a drawn icon, so that no font needs the glyph. True when pressed.
+bool icon_button(const char* id, Icon, float size, bool accented = false);
+
+/// As ImGui's, but with an outline that is seen while they are empty.
+bool checkbox(const char* label, bool* on);
+bool radio_button(const char* label, bool chosen);
+
+/// Shows `text`, wrapped, beside the panel while the mouse rests on the last item.
+void tooltip(std::string_view text);
+
+/// For a tooltip of other contents on the last item, `text_size` large: the next window goes beside the
+/// panel.
+void place_next_tooltip(ImVec2 text_size);
+
+/// Where something `size` large goes that tells of a control (low … high) and is not to cover the panel it is
+/// in: at its right or left, above a bar as wide as the window, or else below or above the control.
+ImVec2 place_beside(ImVec2 low, ImVec2 high, ImVec2 panel_low, ImVec2 panel_high, ImVec2 size,
+                    ImVec2 display);
+
+/// The beginning of `text` with "…" where not all of it fits.
+std::string elided(const std::string& text, float width);
+
+/// What fits of a text into the combo box that comes next; what it leaves out belongs into its tooltip.
+std::string fitting_combo(const std::string& text);
+
+/// As a class says it: "2×", "1/10×"; else "0.37×".
+std::string speed(double factor);
+/// "−5.10e−13" with the true minus sign; always the same width for the same digits.
+std::string scientific(double value, int digits);
+/// "1.20e−03", for what is positive.
+std::string short_scientific(double value);
+/// Fixed digits behind the point, with the true minus sign, padded on the left to `width`. What is rounded
+/// to 0 has no sign.
+std::string fixed(double value, int digits, int width = 0);
+
+} // namespace pendula::widgets

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "ui/panels/energy_history.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t most_points = 512, least_points = 32;
+constexpr double least_seconds = 10; ///< simulated: several swings of any chain that fits a screen
+constexpr double first_spacing = 1.0 / 32;
+
+/// Of one rounding; a run makes many.
+double epsilon_of(Arithmetic arithmetic) {
+    switch (arithmetic) {
+    case Arithmetic::double_:
+        return 0x1p-53;
+    case Arithmetic::long_double:
+    case Arithmetic::x87:
+        return 0x1p-64;
+    case Arithmetic::double_double:
+        break;
+    }
+    return 0x1p-106;
+}
+
+} // namespace
+
+void EnergyHistory::begin(const Snapshot& snapshot) {
+    points_.clear();
+    spacing_ = first_spacing;
+    last_time_ = snapshot.time;
+    epoch_ = snapshot.epoch;
+    chain_ = snapshot.setup.chain;
+    integration_ = snapshot.setup.integration;
+    epsilon_ = epsilon_of(integration_.arithmetic);
+    points_.push_back({snapshot.time, snapshot.energy.change});
+    last_change_ = snapshot.energy.change;
+}
+
+void EnergyHistory::add(const Snapshot& snapshot) {
+    scale_ = snapshot.energy.scale;
+    // A reference that has been moved leaves a change of exactly 0.
+    const bool moved = snapshot.energy.change == 0 && last_change_ != 0;
+    const double farthest = std::max(1.0, 4 * snapshot.speed); // s, that no frame can have missed
+    if (points_.empty() || snapshot.epoch != epoch_ || moved || snapshot.time < last_time_ ||
+        snapshot.time > last_time_ + farthest || !(snapshot.setup.chain == chain_) ||
+        !(snapshot.setup.integration == integration_)) {
+        begin(snapshot);
+        return;
+    }
+    if (snapshot.time == last_time_) return;
+    last_time_ = snapshot.time;
+    last_change_ = snapshot.energy.change;
+    if (snapshot.time < points_.back().time + spacing_) return;
+    points_.push_back({snapshot.time, snapshot.energy.change});
+    if (points_.size() < most_points) return;
+    for (std::size_t i = 0; 2 * i < points_.size(); ++i) points_[i] = points_[2 * i];
+    points_.resize(most_points / 2);
+    spacing_ *= 2;
+}
+
+double EnergyHistory::seconds() const { return points_.empty() ? 0 : last_time_ - points_.front().time; }
+
+// The trend is the difference of the means of the last and the first third; what it is held against is the
+// scatter within the thirds. A quantity that comes and goes has the second, one that goes has the first.
+DriftVerdict EnergyHistory::verdict() const {
+    if (points_.size() < least_points || seconds() < least_seconds) return DriftVerdict::too_short;
+    const std::size_t third = points_.size() / 3;
+    double means[3] = {}, variance = 0, largest = 0;
+    for (std::size_t part = 0; part < 3; ++part) {
+        const auto begin = points_.begin() + static_cast<std::ptrdiff_t>(part * third);
+        for (auto point = begin; point != begin + static_cast<std::ptrdiff_t>(third); ++point) {
+            means[part] += point->change / static_cast<double>(third);
+            largest = std::max(largest, std::abs(point->change));
+        }
+        for (auto point = begin; point != begin + static_cast<std::ptrdiff_t>(third); ++point)
+            variance += (point->change - means[part]) * (point->change - means[part]);
+    }
+    const double scatter = std::sqrt(variance / static_cast<double>(3 * third));
+    // A thousand roundings of the size of E* that add up by chance.
+    if (largest < 32 * epsilon_ * scale_) return DriftVerdict::rounding;
+    const double trend = means[2] - means[0];
+    const bool one_way = (means[1] - means[0]) * (means[2] - means[1]) > 0;
+    if (one_way && std::abs(trend) > 2 * scatter) return DriftVerdict::secular;
+    if (std::abs(trend) < 0.5 * scatter) return DriftVerdict::bounded;
+    return DriftVerdict::unclear;
+}
+
+} // namespace pendula

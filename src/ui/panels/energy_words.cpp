@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "ui/panels/energy_words.hpp"
+
+#include "ui/controls/widgets.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+constexpr double visible = 1e-3; ///< an error of this part is seen
+constexpr double slow = 1e-6;    ///< a part that nobody sees, and will not for long
+
+std::string digits(double part) {
+    const int count = static_cast<int>(std::floor(-std::log10(part)));
+    return fmt::format("{} digit{}", count, count == 1 ? "" : "s");
+}
+
+} // namespace
+
+EnergyWords words_of_drift(const EnergyReport& energy) {
+    const double part = energy.scale > 0 ? std::abs(energy.change) / energy.scale : 0;
+    const std::string figures =
+        fmt::format("Changed by {} J of E* = {:.5g} J, or {} of it. E* = g·Σβ·L is the energy that the chain "
+                    "could turn over. Counted from the start or from the last change of a parameter, in more "
+                    "digits than the motion is calculated with.",
+                    widgets::scientific(energy.change, 3), energy.scale,
+                    widgets::scientific(energy.scale > 0 ? energy.change / energy.scale : 0, 3));
+    if (part == 0) return {"Energy kept to every digit", figures};
+    if (part < visible) return {fmt::format("Energy kept to {}", digits(part)), figures};
+    return {part < 1 ? fmt::format("Energy wrong by {:.2g} %", 100 * part) : "Energy is all wrong",
+            "The motion is no longer that of this chain: choose a smaller dt or another method. " + figures,
+            true};
+}
+
+EnergyWords words_of_trend(DriftVerdict verdict, const EnergyReport& energy, double seconds) {
+    const std::string from = fmt::format(" Seen over the last {:.0f} s.", seconds);
+    switch (verdict) {
+    case DriftVerdict::too_short:
+        return {"too early to tell its trend", "The trend of the error shows after ten simulated seconds."};
+    case DriftVerdict::rounding:
+        return {"the error is rounding only",
+                "It is no larger than what the arithmetic rounds off in so many steps." + from};
+    case DriftVerdict::bounded:
+        return {"the error comes and goes", "No trend stands out of its scatter." + from};
+    case DriftVerdict::secular:
+        return {std::abs(energy.change) < slow * energy.scale ? "the error grows slowly" : "the error grows",
+                "It goes one way: the means of three thirds of the time follow each other by more than twice "
+                "the scatter within them." +
+                    from};
+    case DriftVerdict::unclear:
+        break;
+    }
+    return {"no clear trend yet",
+            "If the error has a trend, it is not clearly more than its scatter." + from};
+}
+
+EnergyWords words_of_loss(const EnergyReport& energy, double expected) {
+    const double loss = std::abs(energy.change), off = std::abs(energy.change - expected);
+    if (!(loss > 1e-12 * energy.scale)) return {"nothing is lost yet", "", false};
+    const std::string help =
+        fmt::format("They differ by {} J. What they differ by is the error of the integration.",
+                    widgets::scientific(energy.change - expected, 1));
+    if (off >= 0.1 * loss) return {"they do not agree", help, true};
+    if (off == 0) return {"they agree to every digit", help};
+    return {fmt::format("they agree to {}", digits(off / loss)), help, off > visible * loss};
+}
+
+} // namespace pendula

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+/// What the figures of the energy mean, in words for who meets them for the first time; the figures are in
+/// the help. Pure functions.
+#pragma once
+
+#include "physics/trajectory.hpp"
+#include "ui/panels/energy_history.hpp"
+
+#include <string>
+
+namespace pendula {
+
+struct EnergyWords {
+    std::string shown, help;
+    bool warns = false; ///< it is visibly no pendulum any more
+};
+
+/// Of an undamped chain: to how many digits the energy is what it was.
+EnergyWords words_of_drift(const EnergyReport&);
+/// Which way the error goes.
+EnergyWords words_of_trend(DriftVerdict, const EnergyReport&, double seconds);
+/// Of a damped chain: to how many digits the loss is what damping must take (J).
+EnergyWords words_of_loss(const EnergyReport&, double expected);
+
+} // namespace pendula

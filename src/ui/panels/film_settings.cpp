@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "ui/panels/film_settings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace pendula {
+namespace {
+
+constexpr std::array<std::string_view, 3> starts{"scene", "run", "present"};
+
+} // namespace
+
+std::string_view name_of(FilmStart start) { return starts[static_cast<std::size_t>(start)]; }
+
+std::optional<FilmStart> film_start_from_name(std::string_view name) {
+    for (std::size_t i = 0; i < starts.size(); ++i)
+        if (starts[i] == name) return static_cast<FilmStart>(i);
+    return std::nullopt;
+}
+
+const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> formats) {
+    const auto found =
+        std::find_if(formats.begin(), formats.end(), [&](const FilmFormat& each) { return each.id == id; });
+    return found == formats.end() ? formats.front() : *found;
+}
+
+std::optional<std::string> size_problem(const FilmSettings& film, const FilmFormat& format) {
+    if (film.width == 0 && film.height == 0) return std::nullopt;
+    const auto fits = [](int side) { return side >= least_film_side && side <= most_film_side; };
+    if (!fits(film.width) || !fits(film.height))
+        return fmt::format("expected from {} to {} pixels each way, got {}x{}", least_film_side,
+                           most_film_side, film.width, film.height);
+    if (format.even_size && !film.lossless && (film.width % 2 != 0 || film.height % 2 != 0))
+        return fmt::format("{} needs an even width and height, got {}x{}", format.label, film.width,
+                           film.height);
+    return std::nullopt;
+}
+
+std::optional<std::string> rate_problem(const FilmSettings& film, const FilmFormat& format) {
+    if (film.frames_per_second >= 1 && film.frames_per_second <= format.fastest) return std::nullopt;
+    return fmt::format("{} has from 1 to {} frames per second, got {}", format.label, format.fastest,
+                       rate_text(film.frames_per_second));
+}
+
+std::string rate_text(double rate) { return fmt::format("{:.6g}", rate); }
+
+std::optional<std::string> duration_problem(const FilmSettings& film) {
+    if (film.duration >= shortest_film && film.duration <= longest_film) return std::nullopt;
+    return fmt::format("expected from {} to {:.0f} s, got {}", shortest_film, longest_film, film.duration);
+}
+
+FilmSettings remembered(const FilmSettings& wanted, const FilmSettings& before, const FilmFormat& format) {
+    FilmSettings kept = wanted;
+    if (size_problem(wanted, format)) {
+        kept.width = before.width;
+        kept.height = before.height;
+    }
+    if (rate_problem(wanted, format)) kept.frames_per_second = before.frames_per_second;
+    if (duration_problem(wanted)) kept.duration = before.duration;
+    return kept;
+}
+
+double render_part(const RecordingReport& report) {
+    if (report.renders.empty()) return -1;
+    const RenderFigures& at_work = report.renders.front();
+    return at_work.wanted > 0 ? static_cast<double>(at_work.done) / static_cast<double>(at_work.wanted) : 0.0;
+}
+
+} // namespace pendula

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+/// What the panel says of films: how they are to be, what they can be, and how those being made stand. Plain
+/// values and pure functions; who makes films is the application's business.
+#pragma once
+
+#include "ui/panels/recording_badge.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// Where a rendered film begins.
+enum class FilmStart : std::uint8_t {
+    scene,  ///< at the scene's start, with its parameters as they are now
+    run,    ///< at the run's start, with all that was done in it, to its present end
+    present ///< with the motion as it is at this moment
+};
+std::string_view name_of(FilmStart);
+std::optional<FilmStart> film_start_from_name(std::string_view);
+
+/// Remembered between starts.
+struct FilmSettings {
+    std::string format = "mp4";      ///< a FilmFormat's id
+    int width = 0, height = 0;       ///< pixels; 0: the window's
+    double frames_per_second = 60;   ///< in digits: 29.97 and its like are meant as television has them
+    std::optional<int> crf;          ///< unset: the format's own
+    bool lossless = false;           ///
+    bool panels = false;             ///< of a film of the window: the panels are in it
+    FilmStart from = FilmStart::run; ///< of a rendered one, as all that follows
+    double duration = 10;            ///< simulated seconds; of a run its own
+    int supersampling = 1;
+    int sub_frames = 1; ///< pictures averaged for one frame
+    bool transparent = false;
+    bool sound = false;
+
+    bool operator==(const FilmSettings&) const = default;
+};
+
+inline constexpr int least_film_side = 16, most_film_side = 16384; ///< pixels
+inline constexpr int most_frames_per_second = 240;
+inline constexpr double shortest_film = 1e-3, longest_film = 1e6; ///< s
+inline constexpr int most_supersampling = 4, most_sub_frames = 256;
+
+/// A kind of file that films can be.
+struct FilmFormat {
+    std::string id;               ///< "mp4-h265"
+    std::string label;            ///< "MP4, H.265"
+    std::string ending;           ///< ".mp4"; "/" where it is a folder of pictures
+    std::string codec;            ///< as `--codec` takes it; empty: what the ending means
+    std::string help;             ///< what it is good for, one sentence
+    int crf = -1, worst_crf = -1; ///< quality: the format's own and the largest; −1: it has none
+    bool can_be_lossless = false;
+    bool keeps_alpha = false;
+    bool holds_sound = false;
+    bool even_size = false;               ///< width and height must be even unless lossless
+    int fastest = most_frames_per_second; ///< frames per second
+    std::string missing;                  ///< why this machine cannot make it; empty if it can
+};
+
+/// The format of that id; the first if there is none such. `formats` must not be empty.
+const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> formats);
+
+/// What is wrong with size or rate for a format, one sentence, or nothing.
+std::optional<std::string> size_problem(const FilmSettings&, const FilmFormat&);
+std::optional<std::string> rate_problem(const FilmSettings&, const FilmFormat&);
+/// "60", "29.97": also what the rate is exactly is read from it.
+std::string rate_text(double frames_per_second);
+std::optional<std::string> duration_problem(const FilmSettings&);
+
+/// What to remember of `wanted`: all of it, but in place of a size, rate or duration that is refused the one
+/// remembered before.
+FilmSettings remembered(const FilmSettings& wanted, const FilmSettings& before, const FilmFormat&);
+
+/// A film being rendered, or waiting for its turn.
+struct RenderFigures {
+    int id = 0;
+    std::string file;
+    std::int64_t done = 0, wanted = 0; ///< frames; wanted is 0 until that is known
+    std::optional<double> seconds_left = {};
+    bool waits = false, stops = false;
+};
+
+struct RecordingReport;
+/// How much of the film at work is done, 0 to 1; −1 if none is.
+double render_part(const RecordingReport&);
+
+/// What the panel is told in each frame.
+struct RecordingReport {
+    RecordingFigures live;
+    std::string live_file;
+    std::vector<FilmFormat> formats;
+    int window_width = 0, window_height = 0; ///< pixels
+    double run_seconds = 0;                  ///< simulated, so far
+    std::string next_file;                   ///< where the next film would go, in full
+    std::string name_problem;                ///< why it cannot go there, one sentence, or nothing
+    std::vector<RenderFigures> renders;
+};
+
+} // namespace pendula

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+// What runs beside the main chain: ghosts, precision lanes, how far they are, and what that tells of chaos.
+#include "analysis/figures.hpp"
+#include "ui/controls/companion_ink.hpp"
+#include "ui/controls/log_plot.hpp"
+#include "ui/controls/row_control.hpp"
+#include "ui/controls/widgets.hpp"
+#include "ui/overlay.hpp"
+#include "ui/panels/exponent_words.hpp"
+#include "ui/panels/lane_offers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <limits>
+
+namespace pendula {
+namespace {
+
+/// More ghosts than these share one row.
+constexpr std::size_t most_ghost_rows = 6;
+
+/// Every so-many-th point, so that a curve has no more than a plot has pixels.
+LogCurve curve_of(std::span<const DivergencePoint> points, ImVec4 colour) {
+    constexpr std::size_t most = 400;
+    LogCurve curve;
+    curve.colour = colour;
+    curve.thickness = 1.4f;
+    const std::size_t stride = points.size() / most + 1;
+    for (std::size_t i = 0; i < points.size(); i += stride) {
+        if (i > 0 && points[i].piece != points[i - stride].piece)
+            curve.points.push_back({points[i].time, -std::numeric_limits<double>::infinity()});
+        curve.points.push_back({points[i].time, points[i].log10_distance});
+    }
+    return curve;
+}
+
+/// s since the companion started, when it was apart by 1 rad.
+std::optional<double> parted_after(const LaneReport& lane, double sample_interval) {
+    if (!lane.passed_large) return std::nullopt;
+    return *lane.passed_large - static_cast<double>(lane.first_sample) * sample_interval;
+}
+
+std::string help_of(const LaneReport& lane, double sample_interval) {
+    if (lane.failure) return *lane.failure;
+    const auto apart = [&](const char* by, const std::optional<double>& time) {
+        if (!time) return fmt::format("not apart by {} yet", by);
+        return fmt::format("apart by {} after {:.1f} s", by,
+                           *time - static_cast<double>(lane.first_sample) * sample_interval);
+    };
+    // A ghost that starts farther aside has been so from the start: that says nothing.
+    const bool starts_apart =
+        lane.passed_small &&
+        *lane.passed_small <= static_cast<double>(lane.first_sample + 1) * sample_interval;
+    const std::string small = starts_apart ? "" : apart("0.001 rad", lane.passed_small) + ", ";
+    std::string sentence = small + apart("1 rad", lane.passed_large);
+    sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
+    return fmt::format(
+        "{}: by so much an angle of it differs from the main chain's. The full states differ by {} rad "
+        "now.",
+        sentence, widgets::short_scientific(lane.state_distance));
+}
+
+/// "64 ghosts" and "9.8 to 14.6 s".
+void ghosts_in_one_row(const theme::Fonts& fonts, const Snapshot& snapshot, Theme theme, float right) {
+    std::size_t ghosts = 0, parted = 0;
+    double first = std::numeric_limits<double>::infinity(), last = 0;
+    for (const LaneReport& lane : snapshot.lanes) {
+        if (lane.kind != LaneKind::ghost) continue;
+        ++ghosts;
+        const auto after = parted_after(lane, snapshot.setup.sample_interval);
+        if (!after) continue;
+        ++parted;
+        first = std::min(first, *after);
+        last = std::max(last, *after);
+    }
+    ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, 1, theme));
+    ImGui::Text("%zu ghosts", ghosts);
+    ImGui::PopStyleColor();
+    widgets::tooltip(fmt::format("{} of them have come apart from the main chain by 1 rad.", parted));
+    const std::string when = parted == 0 ? "–" : fmt::format("{:.1f} to {:.1f} s", first, last);
+    ImGui::PushFont(fonts.mono);
+    ImGui::SameLine(right - ImGui::CalcTextSize(when.c_str()).x);
+    ImGui::TextUnformatted(when.c_str());
+    ImGui::PopFont();
+}
+
+} // namespace
+
+void Overlay::build_ghosts(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+    ImGui::BeginDisabled(!snapshot.setup.ghost.enabled);
+    row_control("ghost.link", snapshot, view, requests);
+    row_control("ghost.offset", snapshot, view, requests);
+    row_control("ghost.count", snapshot, view, requests);
+    ImGui::EndDisabled();
+    build_lane_menu(snapshot, requests);
+    if (snapshot.lanes.size() > 1) {
+        build_companions(snapshot, requests);
+        widgets::readout(fonts_, "Ends apart", fmt::format("{} m", widgets::fixed(figures_.distance, 4)));
+        widgets::tooltip(
+            fmt::format("Distance between the end bobs of the main chain and the first one beside "
+                        "it: {:.1f} % of the farthest they could be, which is twice the chain's "
+                        "length.",
+                        100 * figures_.fraction));
+        widgets::meter(static_cast<float>(figures_.fraction), theme::accent);
+        build_divergence(snapshot);
+    }
+    build_exponent();
+}
+
+/// Each with the time at which it was apart by 1 rad, lanes with a button that takes them away.
+void Overlay::build_companions(const Snapshot& snapshot, Requests& requests) {
+    const float button = ImGui::GetFrameHeight();
+    const float right = ImGui::GetContentRegionMax().x -
+                        (snapshot.setup.lanes.empty() ? 0 : button + ImGui::GetStyle().ItemInnerSpacing.x);
+    const auto at_right = [&](const std::string& text) {
+        ImGui::SameLine(right - ImGui::CalcTextSize(text.c_str()).x);
+    };
+    const char* title = "apart by 1 rad after";
+    ImGui::NewLine();
+    at_right(title);
+    ImGui::TextDisabled("%s", title);
+    const bool in_one_row = snapshot.setup.ghost.ghosts() > most_ghost_rows;
+    if (in_one_row) ghosts_in_one_row(fonts_, snapshot, shown_theme_, right);
+    std::size_t lane_number = 0;
+    for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
+        const LaneReport& lane = snapshot.lanes[i];
+        if (in_one_row && lane.kind == LaneKind::ghost) continue;
+        ImGui::PushID(static_cast<int>(i));
+        ImGui::AlignTextToFramePadding();
+        ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, i, shown_theme_));
+        const auto after = parted_after(lane, snapshot.setup.sample_interval);
+        const std::string time = lane.failure ? "stopped" : after ? fmt::format("{:.1f} s", *after) : "–";
+        ImGui::PushFont(fonts_.mono);
+        const float room = right - ImGui::CalcTextSize(time.c_str()).x - ImGui::GetCursorPosX();
+        ImGui::PopFont();
+        ImGui::TextUnformatted(widgets::elided(lane.label, room - ImGui::GetStyle().ItemSpacing.x).c_str());
+        ImGui::PopStyleColor();
+        widgets::tooltip(lane.label + ". " + help_of(lane, snapshot.setup.sample_interval));
+        ImGui::PushFont(fonts_.mono);
+        at_right(time);
+        ImGui::PushStyleColor(ImGuiCol_Text, lane.failure ? theme::warning : theme::text);
+        ImGui::TextUnformatted(time.c_str());
+        ImGui::PopStyleColor();
+        ImGui::PopFont();
+        if (lane.kind == LaneKind::precision) {
+            ImGui::SameLine(ImGui::GetContentRegionMax().x - button);
+            if (ImGui::Button("×", {button, button})) {
+                std::vector<PrecisionLane> lanes = snapshot.setup.lanes;
+                if (lane_number < lanes.size())
+                    lanes.erase(lanes.begin() + static_cast<std::ptrdiff_t>(lane_number));
+                requests.commands.push_back(SetLanes{std::move(lanes)});
+            }
+            widgets::tooltip("Take this precision lane away");
+            ++lane_number;
+        }
+        ImGui::PopID();
+    }
+}
+
+/// Adds a precision lane.
+void Overlay::build_lane_menu(const Snapshot& snapshot, Requests& requests) {
+    std::vector<PrecisionLane> lanes = snapshot.setup.lanes;
+    if (ImGui::Button("Add a precision lane…", {-1, 0})) ImGui::OpenPopup("add lane");
+    widgets::tooltip("The same motion from the same bits under another method or arithmetic: where it parts "
+                     "from the main chain, digits have run out.");
+    if (!ImGui::BeginPopup("add lane")) return;
+    for (const Method method : offered_methods) {
+        if (!ImGui::BeginMenu(name_of(method).data())) continue;
+        for (const Arithmetic arithmetic : offered_arithmetics) {
+            const PrecisionLane lane{method, arithmetic, false, 0};
+            const Integration integration = integration_of(lane, snapshot.setup.integration);
+            const bool runs = !refusal(snapshot.setup.chain, snapshot.setup.start, integration);
+            if (!ImGui::MenuItem(name_of(arithmetic).data(), nullptr, false, runs)) continue;
+            lanes.push_back(lane);
+            requests.commands.push_back(SetLanes{lanes});
+        }
+        ImGui::EndMenu();
+    }
+    ImGui::EndPopup();
+}
+
+void Overlay::build_divergence(const Snapshot& snapshot) {
+    if (!divergence_) return;
+
+    LogPlot plot;
+    plot.to = std::max(snapshot.time, 1.0);
+    plot.from = plot.to;
+    plot.cursor = snapshot.time;
+    plot.lowest = -4;
+    plot.highest = 2;
+    for (std::size_t i = snapshot.lanes.size(); i-- > 1;) { // the first one on top
+        const auto points = divergence_->of(i);
+        if (points.empty()) continue;
+        plot.from = std::min(plot.from, points.front().time);
+        plot.to = std::max(plot.to, points.back().time);
+        for (const DivergencePoint& point : points)
+            if (std::isfinite(point.log10_distance))
+                plot.lowest = std::min(plot.lowest, std::floor(point.log10_distance));
+        plot.curves.push_back(curve_of(points, companion_ink(snapshot, i, shown_theme_)));
+    }
+    const auto& fit = divergence_->fit(1);
+    std::string help = "Distance of each state from the main chain's, on a logarithmic scale. Where small "
+                       "differences grow exponentially it is straight, and its slope is the exponent of that "
+                       "piece of the motion.";
+    if (fit && fit->stands_out()) {
+        const auto log10_at = [&](double t) { return (fit->intercept + fit->exponent * t) / std::log(10.0); };
+        LogCurve line;
+        line.colour = theme::text;
+        line.points = {{fit->from, log10_at(fit->from)}, {fit->to, log10_at(fit->to)}};
+        plot.curves.push_back(line);
+        help += fmt::format(" The white line is fitted to the first curve from {:.1f} s to {:.1f} s: {} /s.",
+                            fit->from, fit->to, with_error(fit->exponent, fit->standard_error));
+    }
+    draw_log_plot(fonts_, plot, scale_);
+    widgets::tooltip(help);
+}
+
+/// Two lines that are always there.
+void Overlay::build_exponent() {
+    const ExponentWords words = words_of(exponent_);
+    widgets::readout(fonts_, "Lyapunov", words.shown, words.is_figure ? theme::text : theme::secondary);
+    widgets::tooltip(words.help);
+    ImGui::TextDisabled("%s", words.from.c_str());
+    widgets::tooltip(words.help);
+}
+
+} // namespace pendula

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "ui/panels/undo_teller.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+std::string what_changed(const Setup& before, const Setup& after) {
+    std::vector<std::string> words;
+    const auto tell = [&](bool differs, auto&& sentence) {
+        if (differs) words.push_back(sentence());
+    };
+    const Chain &old = before.chain, &now = after.chain;
+    const bool same_links = old.links() == now.links();
+    tell(!same_links, [&] { return fmt::format("{} {}", now.links(), now.links() == 1 ? "link" : "links"); });
+    tell(old.model != now.model,
+         [&] { return std::string(now.model == Model::rigid ? "rigid rods" : "elastic rods"); });
+    tell(old.gravity != now.gravity, [&] { return fmt::format("gravity {} m/s²", now.gravity); });
+    tell(old.damping != now.damping, [&] { return fmt::format("damping {} 1/s", now.damping); });
+    tell(now.model == Model::elastic && old.stiffness != now.stiffness,
+         [&] { return fmt::format("stiffness {} N/m", now.stiffness); });
+    tell(same_links && old.lengths != now.lengths, [] { return std::string("the lengths"); });
+    tell(same_links && old.masses != now.masses, [] { return std::string("the masses"); });
+    tell(same_links && !(before.start == after.start), [] { return std::string("the start"); });
+    const Integration &was = before.integration, &is = after.integration;
+    tell(was.method != is.method || was.arithmetic != is.arithmetic || was.compensated != is.compensated,
+         [&] {
+             return fmt::format("{}, {}{}", name_of(is.method), name_of(is.arithmetic),
+                                is.compensated ? ", compensated" : "");
+         });
+    tell(was.dt != is.dt, [&] { return fmt::format("dt {} s", is.dt); });
+    tell(!(before.ghost == after.ghost), [&] {
+        const std::size_t ghosts = after.ghost.ghosts();
+        return ghosts == 0 ? "no ghost" : ghosts == 1 ? "one ghost" : fmt::format("{} ghosts", ghosts);
+    });
+    tell(before.lanes != after.lanes, [&] {
+        const std::size_t lanes = after.lanes.size();
+        return lanes == 0   ? "no precision lane"
+               : lanes == 1 ? "one precision lane"
+                            : fmt::format("{} precision lanes", lanes);
+    });
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
+    // Of several at once the way from the first to the last is told.
+    if (!asked_) asked_ = Asked{is_undo, order, now.timeline.undos, now.setup};
+    asked_->is_undo = is_undo;
+    asked_->order = order;
+}
+
+std::optional<std::string> UndoTeller::look(const Snapshot& now) {
+    if (!asked_ || now.orders < asked_->order || now.timeline.seeking) return std::nullopt;
+    const Asked asked = *std::exchange(asked_, std::nullopt);
+    if (now.timeline.undos == asked.undos) return std::nullopt; // there was nothing, and that has been said
+    const std::string_view deed = asked.is_undo ? "Undone" : "Redone";
+    const std::string words = what_changed(asked.before, now.setup);
+    if (words.empty()) return fmt::format("{}: back at t = {:.3f} s", deed, now.time);
+    return fmt::format("{}: {}{}", deed, words, asked.is_undo ? " again" : "");
+}
+
+} // namespace pendula

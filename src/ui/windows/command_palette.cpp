@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+#include "ui/windows/command_palette.hpp"
+
+#include "ui/controls/fuzzy_match.hpp"
+#include "ui/controls/link_count.hpp"
+#include "ui/controls/range_words.hpp"
+#include "ui/controls/typed_value.hpp"
+#include "ui/panels/lane_offers.hpp"
+#include "ui/panels/planets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+std::string capitalised(std::string_view text) {
+    std::string result(text);
+    if (!result.empty() && result.front() >= 'a' && result.front() <= 'z')
+        result.front() = static_cast<char>(result.front() - 'a' + 'A');
+    return result;
+}
+
+/// "Chain: Gravity", so that a group can be searched for as well.
+std::string name_of(const Parameter& row) {
+    const auto dot = row.key.find('.');
+    if (dot == std::string_view::npos) return std::string(row.label);
+    return fmt::format("{}: {}", capitalised(row.key.substr(0, dot)), row.label);
+}
+
+/// What `text` is as a value of this row, if the row accepts it.
+std::optional<ParameterValue> value_of(const Parameter& row, std::string_view text) {
+    std::optional<ParameterValue> value;
+    switch (row.kind) {
+    case ParameterKind::integer:
+    case ParameterKind::number:
+        if (const auto number = typed_value::parse(text, row.unit)) value = *number;
+        break;
+    case ParameterKind::boolean:
+        if (text == "on" || text == "true" || text == "yes") value = true;
+        if (text == "off" || text == "false" || text == "no") value = false;
+        break;
+    case ParameterKind::choice:
+        if (std::find(row.choices.begin(), row.choices.end(), text) != row.choices.end())
+            value = std::string(text);
+        break;
+    case ParameterKind::text:
+    case ParameterKind::numbers:
+    case ParameterKind::texts:
+        break;
+    }
+    if (value && check(row, *value)) return std::nullopt;
+    return value;
+}
+
+/// What choosing this entry with a value behind its name does, if that is one it accepts.
+std::optional<PaletteChoice> with_value(const PaletteChoice& choice, std::string_view text) {
+    if (const auto* chosen = std::get_if<ChosenRow>(&choice))
+        if (auto value = value_of(*chosen->row, text)) return ChosenValue{chosen->row, *std::move(value)};
+    if (std::holds_alternative<ChosenLinks>(choice))
+        if (const auto links = typed_value::parse(text, "");
+            links && *links == std::round(*links) && *links >= 1 && *links <= static_cast<double>(max_links))
+            return ChosenLinks{static_cast<std::size_t>(*links)};
+    return std::nullopt;
+}
+
+/// The numbers that each link has, by the names that people give them.
+struct Quantity {
+    std::string_view key, name;
+};
+constexpr std::array quantities{Quantity{"chain.lengths", "length"},
+                                Quantity{"chain.masses", "mass"},
+                                Quantity{"start.angles_deg", "angle"},
+                                Quantity{"start.angles_deg", "theta"},
+                                Quantity{"start.angles_deg", "θ"},
+                                Quantity{"start.angular_velocities", "angular velocity"},
+                                Quantity{"start.angular_velocities", "velocity"},
+                                Quantity{"start.angular_velocities", "omega"},
+                                Quantity{"start.angular_velocities", "ω"}};
+
+/// "length 2 0.5", "mass all 1": whose name is a quantity's beginning.
+std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t links) {
+    const auto last_word = [](std::string_view text) {
+        while (text.ends_with(' ')) text.remove_suffix(1);
+        const auto space = text.find_last_of(' ');
+        return space == std::string_view::npos ? std::pair(std::string_view(), text)
+                                               : std::pair(text.substr(0, space), text.substr(space + 1));
+    };
+    const auto [before, text] = last_word(query);
+    const auto [name, whose] = last_word(before);
+    if (name.empty()) return std::nullopt;
+    const bool all = whose == "all" || whose == "every";
+    const auto link = typed_value::parse(whose, "");
+    if (!all && (!link || *link != std::round(*link) || *link < 1)) return std::nullopt;
+    const auto quantity = std::find_if(quantities.begin(), quantities.end(), [&](const Quantity& each) {
+        const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+        return name.size() <= each.name.size() && std::equal(name.begin(), name.end(), each.name.begin(),
+                                                             [&](char a, char b) { return lower(a) == b; });
+    });
+    if (quantity == quantities.end()) return std::nullopt;
+    const Parameter& row = *find_parameter(quantity->key);
+    if (!all && *link > static_cast<double>(links))
+        return PaletteEntry{fmt::format("The chain has {} {}", links, links == 1 ? "link" : "links"), "",
+                            ChosenRow{&row}};
+    const std::optional<std::size_t> index =
+        all ? std::nullopt : std::optional(static_cast<std::size_t>(*link) - 1);
+    const auto value = typed_value::parse(text, row.unit);
+    if (!value || !accepts(row, *value))
+        return PaletteEntry{fmt::format("{}: {}", element_name(row, index), range_words(row)), "",
+                            ChosenRow{&row}};
+    return PaletteEntry{fmt::format("{} = {} {}", element_name(row, index), *value, row.unit), "",
+                        ChosenElement{&row, index, *value}};
+}
+
+/// "pin 2", "pin bob 2"
+std::optional<PaletteEntry> pin_entry(std::string_view query, std::size_t links) {
+    std::optional<double> bob;
+    for (const std::string_view begin : {"pin bob ", "pin ", "unpin bob ", "unpin "})
+        if (query.starts_with(begin) && !bob) bob = typed_value::parse(query.substr(begin.size()), "");
+    if (!bob || *bob != std::round(*bob) || *bob < 1 || *bob > static_cast<double>(links))
+        return std::nullopt;
+    const auto number = static_cast<std::size_t>(*bob);
+    return PaletteEntry{fmt::format("Pin bob {}, or let it go", number), "Alt-click", ChosenPin{number - 1}};
+}
+
+std::vector<PaletteEntry> sorted(std::vector<std::pair<int, PaletteEntry>> scored) {
+    std::stable_sort(scored.begin(), scored.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<PaletteEntry> entries;
+    entries.reserve(scored.size());
+    for (auto& [score, entry] : scored) entries.push_back(std::move(entry));
+    return entries;
+}
+
+} // namespace
+
+bool has_control(const Parameter& row) {
+    constexpr std::array without{"trail.shown", "trail.sample_interval", "look.transparent", "start.angles"};
+    if (std::find(without.begin(), without.end(), row.key) != without.end()) return false;
+    return row.key.find('.') != std::string_view::npos && row.kind != ParameterKind::texts &&
+           row.kind != ParameterKind::text;
+}
+
+CommandPalette::CommandPalette() {
+    for (const KeyBinding& binding : key_table())
+        if (!binding.help.empty() && binding.action != Action::toggle_palette &&
+            binding.action != Action::close_top)
+            entries_.push_back({binding.action == Action::toggle_help ? std::string("Keys (help)")
+                                                                      : capitalised(binding.help),
+                                std::string(binding.shown), ChosenAction{binding.action}});
+    for (const Parameter& row : parameter_table())
+        if (has_control(row)) entries_.push_back({name_of(row), std::string(row.unit), ChosenRow{&row}});
+    entries_.push_back({fmt::format("Chain: {}", segments_name), "", ChosenLinks{}});
+    for (const std::string_view field : {"File", "Format", "Size", "Frames per s", "Quality", "Panels"})
+        entries_.push_back({fmt::format("Recording: {}", field), "", ChosenFilmField{field}});
+    for (const Method method : offered_methods)
+        for (const Arithmetic arithmetic : offered_arithmetics) {
+            const PrecisionLane lane{method, arithmetic, false, 0};
+            entries_.push_back({"Add precision lane: " + to_text(lane), "", ChosenLane{lane}});
+        }
+    entries_.push_back({"Take all precision lanes away", "", ChosenLane{}});
+    for (const auto& [from, words] : {std::pair{FilmStart::run, "of the run so far"},
+                                      {FilmStart::scene, "from the scene's start"},
+                                      {FilmStart::present, "from this moment"}})
+        entries_.push_back({fmt::format("Render a film {}…", words), "", ChosenRender{from}});
+    add_values();
+    for (const ShippedScene& scene : shipped_scenes())
+        entries_.push_back({"Open scene: " + scene.name, scene.id, ChosenScene{scene.id}});
+}
+
+/// Values that have names.
+void CommandPalette::add_values() {
+    for (const Parameter& row : parameter_table()) {
+        if (!has_control(row) || row.kind != ParameterKind::choice) continue;
+        for (const std::string_view choice : row.choices)
+            entries_.push_back(
+                {fmt::format("{} = {}", name_of(row), choice), "", ChosenValue{&row, std::string(choice)}});
+    }
+    const Parameter& gravity = *find_parameter("chain.gravity");
+    for (const Planet& planet : planets)
+        entries_.push_back({fmt::format("{} = that of {}", name_of(gravity), planet.name),
+                            fmt::format("{} {}", planet.gravity, gravity.unit),
+                            ChosenValue{&gravity, planet.gravity}});
+}
+
+std::vector<PaletteEntry> CommandPalette::search(std::string_view query, std::size_t links) const {
+    std::vector<std::pair<int, PaletteEntry>> found, values;
+    const auto space = query.find_last_of(' ');
+    for (const PaletteEntry& entry : entries_) {
+        if (const auto score = fuzzy_score(query, entry.name)) found.emplace_back(*score, entry);
+        if (space == std::string_view::npos || space + 1 == query.size()) continue;
+        const std::string_view text = query.substr(space + 1);
+        const auto score = fuzzy_score(query.substr(0, space), entry.name);
+        if (!score) continue;
+        if (const auto choice = with_value(entry.choice, text))
+            values.emplace_back(*score,
+                                PaletteEntry{fmt::format("{} = {}", entry.name, text), entry.hint, *choice});
+    }
+    std::vector<PaletteEntry> result = sorted(std::move(values));
+    if (auto pin = pin_entry(query, links)) result.insert(result.begin(), *std::move(pin));
+    if (auto element = element_entry(query, links)) result.insert(result.begin(), *std::move(element));
+    if (!result.empty() || !found.empty() || space == std::string_view::npos) {
+        for (PaletteEntry& entry : sorted(std::move(found))) result.push_back(std::move(entry));
+        return result;
+    }
+    // A parameter's name with something behind it that it does not accept: what it does.
+    for (const PaletteEntry& entry : entries_) {
+        const auto* row = std::get_if<ChosenRow>(&entry.choice);
+        const auto score = row ? fuzzy_score(query.substr(0, space), entry.name) : std::nullopt;
+        if (!score || row->row->kind == ParameterKind::numbers) continue;
+        found.emplace_back(*score, PaletteEntry{fmt::format("{}: {}", entry.name, range_words(*row->row)), "",
+                                                entry.choice});
+    }
+    for (PaletteEntry& entry : sorted(std::move(found))) result.push_back(std::move(entry));
+    return result;
+}
+
+} // namespace pendula

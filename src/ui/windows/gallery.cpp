@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "ui/windows/gallery.hpp"
+
+#include "ui/controls/widgets.hpp"
+#include "ui/windows/dialog_window.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr float card_width = 220, largest_width = 980; ///< logical pixels
+
+std::string lowered(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return result;
+}
+
+} // namespace
+
+SceneTitle title_of(const std::string& scene_name) {
+    std::size_t end = std::string::npos, rest = 0;
+    // What is behind a sign, or from one of these words on, says which one it is.
+    for (const auto& [mark, is_kept] : {std::pair<const char*, bool>{", ", false},
+                                        {": ", false},
+                                        {" of the ", true},
+                                        {" on ", true},
+                                        {" with ", true}})
+        if (const std::size_t at = scene_name.find(mark); at < end) {
+            end = at;
+            rest = is_kept ? at + 1 : at + std::string_view(mark).size();
+        }
+    if (end == std::string::npos) return {scene_name, ""};
+    return {scene_name.substr(0, end), scene_name.substr(rest)};
+}
+
+bool matches(std::string_view filter, const ShippedScene& scene) {
+    const std::string wanted = lowered(filter), text = lowered(scene.name + " " + scene.id);
+    for (std::size_t at = 0; (at = wanted.find_first_not_of(' ', at)) != std::string::npos;) {
+        const std::size_t end = std::min(wanted.find(' ', at), wanted.size());
+        if (text.find(wanted.substr(at, end - at)) == std::string::npos) return false;
+        at = end;
+    }
+    return true;
+}
+
+void Gallery::show(const std::string& shown_scene) {
+    scenes_ = shipped_scenes();
+    filtered_.clear();
+    field_.open("", false);
+    filter();
+    for (std::size_t i = 0; i < scenes_.size(); ++i)
+        if (scenes_[i].name == shown_scene) selected_ = i;
+    open_ = opens_now_ = moved_ = true;
+}
+
+void Gallery::filter() {
+    matching_.clear();
+    for (std::size_t i = 0; i < scenes_.size(); ++i)
+        if (matches(filtered_, scenes_[i])) matching_.push_back(i);
+    selected_ = 0;
+    moved_ = true;
+}
+
+void Gallery::close() {
+    open_ = false;
+    field_.close();
+    ImGui::CloseCurrentPopup();
+}
+
+void Gallery::move_selection(int columns, const DialogKeys& keys) {
+    const auto count = static_cast<int>(matching_.size());
+    const int wanted = static_cast<int>(selected_) + keys.across + columns * keys.down;
+    if (wanted < 0 || wanted >= count || wanted == static_cast<int>(selected_)) return;
+    selected_ = static_cast<std::size_t>(wanted);
+    moved_ = true;
+}
+
+bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, float scale,
+                   const PictureOf& picture_of) {
+    const float height = std::round(width * 9 / 16), gap = 6 * scale,
+                line = ImGui::GetTextLineHeightWithSpacing();
+    const ImVec2 size{width, height + gap + 2 * line};
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const bool pressed = ImGui::InvisibleButton("card", size);
+    const bool hovered = ImGui::IsItemHovered();
+    const ShippedScene& scene = scenes_[matching_[index]];
+    if (hovered && hovered_ != scene.id) hovered_at_ = ImGui::GetTime();
+    if (hovered) hovered_ = scene.id;
+    const unsigned picture =
+        picture_of(scene.id, hovered ? std::optional(ImGui::GetTime() - hovered_at_) : std::nullopt);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 opposite{corner.x + width, corner.y + height};
+    const float rounding = 5 * scale;
+    if (picture)
+        list.AddImageRounded(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture)), corner,
+                             opposite, {0, 0}, {1, 1}, IM_COL32_WHITE, rounding);
+    else
+        list.AddRectFilled(corner, opposite, ImGui::GetColorU32(theme::hairline), rounding);
+    if (index == selected_)
+        list.AddRect(corner, opposite, ImGui::GetColorU32(theme::accent), rounding, 0, 2.5f * scale);
+    else
+        list.AddRect(corner, opposite, ImGui::GetColorU32(hovered ? theme::secondary : theme::edge), rounding,
+                     0, hovered ? 1.5f * scale : theme::line_width);
+    const SceneTitle title = title_of(scene.name);
+    const ImVec2 text{corner.x, corner.y + height + gap};
+    ImGui::PushFont(fonts.semibold);
+    list.AddText(text, ImGui::GetColorU32(theme::text), widgets::elided(title.what, width).c_str());
+    ImGui::PopFont();
+    list.AddText({text.x, text.y + line}, ImGui::GetColorU32(theme::secondary),
+                 widgets::elided(title.which, width).c_str());
+    widgets::tooltip(scene.name);
+    if (index == selected_ && moved_) ImGui::SetScrollHereY();
+    return pressed;
+}
+
+std::optional<std::string> Gallery::build(const theme::Fonts& fonts, float scale, const DialogKeys& keys,
+                                          const PictureOf& picture_of) {
+    if (!open_) return std::nullopt;
+    if (opens_now_) ImGui::OpenPopup("Gallery");
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float gap = 12 * scale, padding = ImGui::GetStyle().WindowPadding.x;
+    const float width = std::min(largest_width * scale, display.x - 4 * gap);
+    const float inner = width - 2 * padding - ImGui::GetStyle().ScrollbarSize;
+    const int columns = std::max(1, static_cast<int>((inner + gap) / (card_width * scale + gap)));
+    const float each = (inner - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+    ImGui::SetNextWindowPos({display.x / 2, display.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSize({width, display.y - 4 * gap});
+    if (!begin_modal_dialog("Gallery", scale)) {
+        open_ = false;
+        field_.close();
+        return std::nullopt;
+    }
+    std::optional<std::string> chosen;
+    ImGui::AlignTextToFramePadding();
+    widgets::heading(fonts, "Gallery");
+    ImGui::SameLine(0, 2 * gap);
+    const float button = ImGui::CalcTextSize("Close").x + 2 * ImGui::GetStyle().FramePadding.x;
+    ImGui::SetNextItemWidth(-button - ImGui::GetStyle().ItemSpacing.x);
+    const auto typed = field_.draw("##filter", "type a word of the name");
+    ImGui::SameLine();
+    const bool closes = ImGui::Button("Close");
+    if (filtered_ != field_.text) {
+        filtered_ = field_.text;
+        filter();
+    }
+    if (!opens_now_) move_selection(columns, keys);
+    ImGui::BeginChild("cards");
+    for (std::size_t i = 0; i < matching_.size(); ++i) {
+        if (i % static_cast<std::size_t>(columns) != 0) ImGui::SameLine(0, gap);
+        ImGui::PushID(static_cast<int>(i));
+        const std::string& id = scenes_[matching_[i]].id;
+        if (card(i, each, fonts, scale, picture_of)) chosen = id;
+        ImGui::PopID();
+    }
+    if (matching_.empty()) ImGui::TextDisabled("No scene has that in its name.");
+    ImGui::EndChild();
+    const bool accepts = typed.entered || (!opens_now_ && keys.accepts && !field_.has_keyboard());
+    if (accepts && selected_ < matching_.size()) chosen = scenes_[matching_[selected_]].id;
+    if (accepts && !chosen) field_.open(field_.text, false);
+    opens_now_ = moved_ = false;
+    if (chosen || closes || keys.cancels) close();
+    ImGui::EndPopup();
+    return chosen;
+}
+
+} // namespace pendula

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+/// The shipped scenes as pictures, to choose one of, over everything else. Drawing thread, within an ImGui
+/// frame.
+#pragma once
+
+#include "scene/scene.hpp"
+#include "ui/controls/typed_ahead.hpp"
+#include "ui/theme.hpp"
+#include "ui/windows/dialog_keys.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// "Double pendulum" and "equal links, both level": what it is and which, for a card of two lines.
+struct SceneTitle {
+    std::string what, which;
+};
+SceneTitle title_of(const std::string& scene_name);
+
+/// Whether each word of `filter` stands somewhere in the scene's name or id.
+bool matches(std::string_view filter, const ShippedScene&);
+
+class Gallery {
+  public:
+    /// The OpenGL texture of a scene's picture (16 : 9, the first row at the top), or 0 while there is none;
+    /// of the one that the pointer has been on for `hovered` seconds the picture may move.
+    using PictureOf = std::function<unsigned(const std::string& id, std::optional<double> hovered)>;
+
+    void show(const std::string& shown_scene); ///< the scene that is selected at first, by name
+    bool is_open() const { return open_; }
+
+    /// The id of the scene chosen in this frame: by a click, or by the arrow keys and Enter. What is typed
+    /// leaves the scenes that match. Escape chooses none.
+    std::optional<std::string> build(const theme::Fonts&, float scale, const DialogKeys&, const PictureOf&);
+
+  private:
+    void filter();
+    void move_selection(int columns, const DialogKeys&);
+    bool card(std::size_t index, float width, const theme::Fonts&, float scale, const PictureOf&);
+    void close();
+
+    std::vector<ShippedScene> scenes_;
+    std::vector<std::size_t> matching_; ///< of them
+    std::size_t selected_ = 0;          ///< of these
+    typed_ahead::Field field_;
+    std::string filtered_;  ///< the text they match
+    std::string hovered_;   ///< the scene under the pointer
+    double hovered_at_ = 0; ///< s
+    bool open_ = false, opens_now_ = false, moved_ = false;
+};
+
+} // namespace pendula

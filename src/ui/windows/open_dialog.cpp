@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include "ui/windows/open_dialog.hpp"
+
+#include "ui/controls/widgets.hpp"
+#include "ui/windows/dialog_window.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+/// "/a/b/na" is the folder "/a/b/" and the beginning "na"; "~" is the home folder.
+std::pair<std::filesystem::path, std::string> parts_of(std::string text) {
+    if (const char* home = std::getenv("HOME"); home && (text == "~" || text.starts_with("~/")))
+        text = home + text.substr(1);
+    const std::size_t slash = text.rfind('/');
+    if (slash == std::string::npos) return {".", text};
+    return {text.substr(0, slash + 1), text.substr(slash + 1)};
+}
+
+std::string with_slash(const std::filesystem::path& folder) {
+    const std::string text = folder.string();
+    return text.ends_with('/') ? text : text + "/";
+}
+
+bool is_folder(const std::filesystem::path& path) {
+    std::error_code unreadable;
+    return std::filesystem::is_directory(path, unreadable);
+}
+
+bool contains(const std::string& name, const std::string& wanted) {
+    const auto same = [](char a, char b) {
+        const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+        return lower(a) == lower(b);
+    };
+    return std::search(name.begin(), name.end(), wanted.begin(), wanted.end(), same) != name.end();
+}
+
+} // namespace
+
+void OpenDialog::show(const std::filesystem::path& folder, FilesOf files_of,
+                      std::vector<std::filesystem::path> recent) {
+    files_of_ = std::move(files_of);
+    recent_ = std::move(recent);
+    go_to(folder);
+    open_ = opens_now_ = true;
+}
+
+void OpenDialog::go_to(const std::filesystem::path& folder) {
+    std::error_code unreadable;
+    const std::filesystem::path absolute = std::filesystem::absolute(folder, unreadable).lexically_normal();
+    field_.open(with_slash(absolute), false);
+    list();
+}
+
+/// The folder that the text is in, with what has the rest of the text in its name.
+void OpenDialog::list() {
+    listed_for_ = field_.text;
+    const auto [folder, wanted] = parts_of(field_.text);
+    folder_ = folder;
+    rows_.clear();
+    selected_ = 0;
+    moved_ = true;
+    if (wanted.empty() && folder_ != folder_.root_path())
+        rows_.push_back({with_slash(folder_) + "..", "../", true});
+    std::vector<std::filesystem::path> folders;
+    std::error_code unreadable;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_, unreadable))
+        if (is_folder(entry.path()) && !entry.path().filename().string().starts_with('.'))
+            folders.push_back(entry.path());
+    std::sort(folders.begin(), folders.end());
+    for (const auto& path : folders)
+        if (const std::string name = path.filename().string(); contains(name, wanted))
+            rows_.push_back({path, name + "/", true});
+    const std::size_t first_file = rows_.size();
+    for (const auto& path : files_of_(folder_))
+        if (const std::string name = path.filename().string(); contains(name, wanted))
+            rows_.push_back({path, name});
+    if (rows_.size() > first_file) selected_ = first_file; // files are what one looks for
+    bool first = true;
+    for (const auto& path : recent_) {
+        if (with_slash(path.parent_path()) == with_slash(folder_) || !contains(path.string(), wanted))
+            continue;
+        rows_.push_back({path, path.string(), false, std::exchange(first, false)});
+    }
+}
+
+std::optional<std::filesystem::path> OpenDialog::take(const std::filesystem::path& path) {
+    if (!is_folder(path)) return path;
+    go_to(path);
+    return std::nullopt;
+}
+
+std::vector<std::string> OpenDialog::listed() const {
+    std::vector<std::string> texts;
+    for (const Row& row : rows_) texts.push_back(row.text);
+    return texts;
+}
+
+bool OpenDialog::row(std::size_t index) {
+    if (rows_[index].begins_recent) {
+        ImGui::Spacing();
+        ImGui::TextDisabled("Opened before");
+    }
+    ImGui::PushID(static_cast<int>(index));
+    const float width = ImGui::GetContentRegionAvail().x;
+    if (rows_[index].is_folder) ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
+    const bool taken =
+        ImGui::Selectable(widgets::elided(rows_[index].text, width).c_str(), index == selected_);
+    if (rows_[index].is_folder) ImGui::PopStyleColor();
+    if (moved_ && index == selected_) ImGui::SetScrollHereY();
+    ImGui::PopID();
+    return taken;
+}
+
+std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts, float scale,
+                                                       const DialogKeys& keys) {
+    if (!open_) return std::nullopt;
+    if (opens_now_) ImGui::OpenPopup("Open");
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSize(
+        {std::min(680 * scale, size.x - 32 * scale), std::min(480 * scale, size.y - 32 * scale)});
+    std::optional<std::filesystem::path> chosen;
+    if (!begin_modal_dialog("Open", scale)) {
+        open_ = false;
+        field_.close();
+        return std::nullopt;
+    }
+    widgets::heading(fonts, "Open a scene, a run, a picture or a film");
+    ImGui::SetNextItemWidth(-1);
+    const auto typed = field_.draw("##path", "a path, or a part of a name");
+    if (field_.text != listed_for_) list();
+    const int moved = field_.has_keyboard() ? typed.moved : keys.down;
+    if (moved != 0 && !rows_.empty()) {
+        selected_ = static_cast<std::size_t>(
+            std::clamp(static_cast<int>(selected_) + moved, 0, static_cast<int>(rows_.size()) - 1));
+        moved_ = true;
+    }
+    const float foot = ImGui::GetFrameHeightWithSpacing();
+    ImGui::BeginChild("files", {0, ImGui::GetContentRegionAvail().y - foot});
+    std::optional<std::filesystem::path> taken;
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        if (row(i)) taken = rows_[i].path;
+    if (rows_.empty())
+        ImGui::TextWrapped(
+            "No folder here and no .toml, .pendula, .png, .mp4, .mkv or .webm file has that name.");
+    ImGui::EndChild();
+    moved_ = false;
+    const bool closes = ImGui::Button("Close");
+    ImGui::SameLine();
+    ImGui::TextDisabled("A file can also be dropped on the window.");
+    if (typed.entered || (!opens_now_ && keys.accepts && !field_.has_keyboard())) {
+        const auto [folder, name] = parts_of(field_.text);
+        std::error_code unreadable;
+        if (!name.empty() && std::filesystem::exists(folder / name, unreadable))
+            taken = folder / name;
+        else if (selected_ < rows_.size())
+            taken = rows_[selected_].path;
+        else
+            field_.open(field_.text, false); // ImGui lets go of it at Enter
+    }
+    if (taken) chosen = take(*taken);
+    opens_now_ = false;
+    if (chosen || closes || keys.cancels) {
+        open_ = false;
+        field_.close();
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+    return chosen;
+}
+
+} // namespace pendula

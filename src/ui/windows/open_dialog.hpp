@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+/// A folder's files and the recent ones, to open one of, over everything else; a path can be typed too.
+/// Drawing thread, within an ImGui frame.
+#pragma once
+
+#include "ui/controls/typed_ahead.hpp"
+#include "ui/theme.hpp"
+#include "ui/windows/dialog_keys.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+class OpenDialog {
+  public:
+    /// The files of a folder that are worth offering.
+    using FilesOf = std::function<std::vector<std::filesystem::path>(const std::filesystem::path&)>;
+
+    /// Begins in `folder`; `recent` are the files opened last, wherever they are.
+    void show(const std::filesystem::path& folder, FilesOf files_of,
+              std::vector<std::filesystem::path> recent);
+    bool is_open() const { return open_; }
+
+    /// The file chosen in this frame: by a click, by the arrow keys and Enter, or by its path. Escape chooses
+    /// none.
+    std::optional<std::filesystem::path> build(const theme::Fonts&, float scale, const DialogKeys&);
+
+    /// What is listed, as it is shown: folders end in a slash.
+    std::vector<std::string> listed() const;
+
+  private:
+    struct Row {
+        std::filesystem::path path;
+        std::string text;
+        bool is_folder = false, begins_recent = false;
+    };
+    void go_to(const std::filesystem::path& folder);
+    void list();
+    /// What choosing a row or a typed path does: a folder is gone into, a file is the choice.
+    std::optional<std::filesystem::path> take(const std::filesystem::path&);
+    bool row(std::size_t index);
+
+    FilesOf files_of_;
+    std::vector<std::filesystem::path> recent_;
+    std::filesystem::path folder_; ///< that of the typed path
+    std::vector<Row> rows_;
+    std::size_t selected_ = 0;
+    typed_ahead::Field field_;
+    std::string listed_for_; ///< the text that the rows are for
+    bool open_ = false, opens_now_ = false, moved_ = false;
+};
+
+} // namespace pendula

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// The window that asks for a rendered film: where it begins, how long it is, how fine it is drawn.
+#include "ui/controls/control_places.hpp"
+#include "ui/controls/widgets.hpp"
+#include "ui/layout.hpp"
+#include "ui/overlay.hpp"
+#include "ui/windows/dialog_window.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string>
+
+namespace pendula {
+namespace {
+
+struct StartChoice {
+    FilmStart from;
+    const char* label;
+    const char* help;
+};
+constexpr StartChoice film_starts[] = {
+    {FilmStart::run, "the run so far",
+     "From its start to its present end, with all that was done in it, with its cameras and its look."},
+    {FilmStart::scene, "the scene's start",
+     "From its start state, with its parameters and look as they are now."},
+    {FilmStart::present, "this moment", "The motion goes on from where it is when the button is pressed."}};
+
+constexpr int supersamplings[] = {1, 2, 3, 4};
+constexpr int blurs[] = {1, 4, 8, 16, 32, 64};
+
+/// A choice of how many times; once is off.
+void times_control(const char* label, const char* help, std::span<const int> offered, int& times) {
+    const auto text_of = [](int number) {
+        return number == 1 ? std::string("off") : fmt::format("{}x", number);
+    };
+    widgets::field_label(label, help);
+    ImGui::PushID(label);
+    if (ImGui::BeginCombo("##times", text_of(times).c_str())) {
+        for (const int number : offered)
+            if (ImGui::Selectable(text_of(number).c_str(), number == times)) times = number;
+        ImGui::EndCombo();
+    } else {
+        widgets::tooltip(help);
+    }
+    control_places::note(label);
+    ImGui::PopID();
+}
+
+std::string summary(const FilmSettings& film, const RecordingReport& report) {
+    const int width = film.width == 0 ? report.window_width / 2 * 2 : film.width;
+    const int height = film.width == 0 ? report.window_height / 2 * 2 : film.height;
+    const double seconds = film.from == FilmStart::run ? report.run_seconds : film.duration;
+    const long long frames = std::max(1LL, std::llround(seconds * film.frames_per_second));
+    return fmt::format("{} frames, {:.2f} s at {} frames per second, {}x{} pixels, {}", frames, seconds,
+                       rate_text(film.frames_per_second), width, height,
+                       format_of(film.format, report.formats).label);
+}
+
+} // namespace
+
+void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
+    if (!view.show_render || !recording_) return;
+    const RecordingReport& report = *recording_;
+    const FreeArea area = panels(view).scene;
+    const float width = std::min(380 * scale_, ImGui::GetIO().DisplaySize.x - 2 * layout::margin * scale_);
+    ImGui::SetNextWindowPos({area.x + area.width / 2, 0.5f * ImGui::GetIO().DisplaySize.y}, ImGuiCond_Always,
+                            {0.5f, 0.5f});
+    ImGui::SetNextWindowSize({width, 0});
+    begin_dialog("##render", scale_, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
+    widgets::heading(fonts_, "Render a film");
+    const FilmSettings before = view.film;
+    FilmSettings& film = view.film;
+    for (const StartChoice& choice : film_starts) {
+        widgets::field_label(&choice == film_starts ? "From" : "", "Where the film begins.");
+        if (widgets::radio_button(choice.label, film.from == choice.from)) film.from = choice.from;
+        control_places::note(std::string("film of ") + choice.label);
+        widgets::tooltip(choice.help);
+    }
+    widgets::field_label("Duration", "Simulated seconds, which the film takes too.");
+    if (film.from == FilmStart::run) {
+        ImGui::TextDisabled("the run's, %.2f s", report.run_seconds);
+        widgets::tooltip("A run is rendered to its end.");
+    } else {
+        ImGui::InputDouble("##duration", &film.duration, 0, 0, "%.6g s");
+        widgets::tooltip("Simulated seconds, which the film takes too.");
+        if (const auto problem = duration_problem(film)) widgets::refusal(*problem);
+    }
+    ImGui::PushID("render"); // the panel's section has the same controls
+    build_film_kind(view);
+    ImGui::PopID();
+    const FilmFormat& format = format_of(film.format, report.formats);
+    times_control(
+        "Supersample",
+        "Pixels drawn for each one of the film, each way: edges get finer, and 4 take about 16 times as "
+        "long.",
+        supersamplings, film.supersampling);
+    times_control("Motion blur", "Pictures averaged for each frame: more of them blur what moves.", blurs,
+                  film.sub_frames);
+    if (format.keeps_alpha) {
+        widgets::field_label("Ground", "What is behind the scene.");
+        widgets::checkbox("transparent", &film.transparent);
+        widgets::tooltip("The film has no background, to be laid over another picture.");
+    }
+    if (format.holds_sound) {
+        widgets::field_label("Sound", "A voice for each bob.");
+        widgets::checkbox("of the bobs", &film.sound);
+        widgets::tooltip("The angular velocities can be heard, one voice for each bob.");
+    }
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
+    ImGui::TextWrapped("%s", summary(film, report).c_str());
+    ImGui::PopStyleColor();
+    widgets::tooltip("Its quality is in the panel's section Recording.");
+    const bool good = report.name_problem.empty() && format.missing.empty() && !size_problem(film, format) &&
+                      !rate_problem(film, format) && (film.from == FilmStart::run || !duration_problem(film));
+    const float button = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+    ImGui::BeginDisabled(!good);
+    const bool typing = was_typing_ || ImGui::GetIO().WantTextInput;
+    was_typing_ = ImGui::GetIO().WantTextInput;
+    const bool entered = good && !typing && dialog_keys_.accepts;
+    if (ImGui::Button("Render", {button, 0}) || entered) {
+        requests.render = true;
+        view.show_render = false;
+    }
+    ImGui::EndDisabled();
+    widgets::tooltip("In the background; the panel's section Recording shows how far it is. (Enter)");
+    ImGui::SameLine();
+    if (ImGui::Button("Cancel", {button, 0})) view.show_render = false;
+    widgets::tooltip("Close this; the settings stay (Escape)");
+    ImGui::End();
+    if (film != before)
+        view.preferences.film =
+            remembered(film, view.preferences.film, format_of(film.format, report.formats));
+}
+
+} // namespace pendula

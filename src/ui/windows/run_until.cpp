@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// The pop-up of the transport bar that lets a run go on until something happens.
+#include "ui/controls/control_places.hpp"
+#include "ui/controls/widgets.hpp"
+#include "ui/overlay.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string>
+
+namespace pendula {
+namespace {
+
+using Kind = RunCondition::Kind;
+
+struct ConditionChoice {
+    Kind kind;
+    const char* label;
+    const char* unit;
+};
+constexpr ConditionChoice conditions[] = {{Kind::time, "a time", "s"},
+                                          {Kind::flip, "a flip", ""},
+                                          {Kind::kinetic_above, "kinetic energy above", "J"},
+                                          {Kind::kinetic_below, "kinetic energy below", "J"},
+                                          {Kind::energy_change, "energy change of", "J"}};
+
+/// A sensible first value, from where the run is.
+double proposal(Kind kind, const Snapshot& snapshot) {
+    switch (kind) {
+    case Kind::time:
+        return std::floor(snapshot.time) + 10;
+    case Kind::kinetic_above:
+    case Kind::kinetic_below:
+        return std::round(snapshot.energy.scale / 2);
+    case Kind::energy_change:
+        return 1e-9;
+    case Kind::flip:
+        break;
+    }
+    return 0;
+}
+
+/// One sentence, or nothing if it can be run.
+std::string until_problem(const RunCondition& condition, const Snapshot& snapshot) {
+    if (!std::isfinite(condition.value)) return "Expected a number.";
+    if (condition.kind == Kind::time && condition.value <= snapshot.time)
+        return fmt::format("The run is past {:.6g} s already, at {:.3f} s. The strip above goes back.",
+                           condition.value, snapshot.time);
+    const bool is_energy = condition.kind != Kind::time && condition.kind != Kind::flip;
+    if (is_energy && condition.value < 0) return "Expected an energy of 0 J or more.";
+    return {};
+}
+
+} // namespace
+
+void Overlay::build_run_until(const Snapshot& snapshot, Requests& requests) {
+    if (!ImGui::BeginPopup("run until")) return;
+    const bool appears = until_frames_++ == 0;
+    // A time that was proposed an hour ago is no proposal.
+    if (appears) condition_.value = proposal(condition_.kind, snapshot);
+    widgets::heading(fonts_, "Run until");
+    for (const ConditionChoice& choice : conditions) {
+        if (widgets::radio_button(choice.label, condition_.kind == choice.kind)) {
+            condition_.kind = choice.kind;
+            condition_.value = proposal(choice.kind, snapshot);
+        }
+        control_places::note(std::string("until ") + choice.label);
+    }
+    ImGui::Spacing();
+    const ConditionChoice& chosen = conditions[static_cast<int>(condition_.kind)];
+    ImGui::SetNextItemWidth(160 * scale_);
+    if (condition_.kind == Kind::flip) {
+        int link = static_cast<int>(condition_.link);
+        const int links = static_cast<int>(snapshot.setup.chain.links());
+        ImGui::SliderInt("##link", &link, 0, links, link == 0 ? "any link" : "link %d",
+                         ImGuiSliderFlags_AlwaysClamp);
+        condition_.link = static_cast<std::size_t>(link);
+        widgets::tooltip("A link flips when its angle passes straight up.");
+    } else {
+        const std::string format = fmt::format("%.6g {}", chosen.unit);
+        if (appears) ImGui::SetKeyboardFocusHere();
+        ImGui::InputDouble("##value", &condition_.value, 0, 0, format.c_str());
+        control_places::note("until value");
+    }
+    // The Enter by which the palette has led here is not meant.
+    const bool entered = dialog_keys_.accepts && until_frames_ > 3;
+    const std::string problem = until_problem(condition_, snapshot);
+    ImGui::SameLine();
+    ImGui::BeginDisabled(!problem.empty());
+    const bool pressed = ImGui::Button("Run");
+    ImGui::EndDisabled();
+    if (!problem.empty())
+        widgets::refusal(problem);
+    else if (pressed || entered) {
+        requests.commands.push_back(RunUntil{condition_});
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+} // namespace pendula

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Tests for app/files/open_file.hpp: what can be opened, and what is remembered of it.
+#include "app/files/open_file.hpp"
+#include "app/gallery/thumbnails.hpp"
+#include "physics/trajectory.hpp"
+#include "record/png.hpp"
+#include "record/record_error.hpp"
+#include "scene/run_file.hpp"
+
+#include "support/catch.hpp"
+#include "support/process.hpp"
+
+#include <cstdlib>
+
+using namespace pendula;
+using namespace pendula::test;
+
+TEST_CASE("scenes and pictures open as what they hold") {
+    TemporaryFolder folder;
+    const std::vector<std::string> overrides{"integration.arithmetic=double", "chain.gravity=2.5"};
+    const Scene scene = load_scene("double-2-1", overrides);
+    write_new_file(folder.path() / "saved.toml", to_toml(scene));
+    CHECK(open_file(folder.path() / "saved.toml").scene == scene);
+    CHECK_THROWS_AS(write_new_file(folder.path() / "saved.toml", "other"), RecordError);
+
+    const std::vector<std::byte> pixels(4 * 16 * 16);
+    write_png(folder.path() / "shot.png", 16, 16, pixels, {.texts = {{"Comment", to_toml(scene)}}});
+    CHECK(open_file(folder.path() / "shot.png").scene == scene);
+    CHECK(open_file(folder.path() / "shot.png").run == nullptr);
+
+    RunRecord record;
+    record.setup = scene.setup;
+    record.start = make_trajectory(scene.setup.chain, scene.setup.start, scene.setup.integration)->save();
+    write_png(folder.path() / "run.png", 16, 16, pixels, {.texts = {{"Comment", to_lines({scene, record})}}});
+    const OpenedFile run = open_file(folder.path() / "run.png");
+    CHECK(run.scene == scene);
+    REQUIRE(run.run != nullptr);
+    CHECK(run.run->setup == scene.setup);
+
+    write_file(folder.path() / "none.toml", "hello");
+    CHECK_THROWS_AS(open_file(folder.path() / "none.toml"), SceneError);
+    CHECK_THROWS_AS(open_file(folder.path() / "missing.toml"), SceneError);
+    // A name that a shipped scene has too is still the file.
+    CHECK_THROWS_AS(open_file(folder.path() / "study-triple"), SceneError);
+    write_file(folder.path() / "notes.txt", "");
+    CHECK(openable_files(folder.path()).size() == 4);
+}
+
+TEST_CASE("recent files are remembered, the newest first, each once") {
+    TemporaryFolder folder;
+    ::setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
+    CHECK(recent_files().empty());
+    for (int i = 0; i < 20; ++i) {
+        const auto path = folder.path() / (std::to_string(i) + ".toml");
+        write_file(path, "");
+        remember_file(path);
+    }
+    remember_file(folder.path() / "15.toml");
+    const auto files = recent_files();
+    REQUIRE(files.size() == recent_files_kept);
+    CHECK(files[0] == folder.path() / "15.toml");
+    CHECK(files[1] == folder.path() / "19.toml");
+    CHECK(std::count(files.begin(), files.end(), folder.path() / "15.toml") == 1);
+    std::filesystem::remove(folder.path() / "19.toml");
+    CHECK(recent_files()[1] == folder.path() / "18.toml");
+    ::unsetenv("XDG_STATE_HOME");
+}
+
+TEST_CASE("a thumbnail's file changes with its scene") {
+    TemporaryFolder folder;
+    ::setenv("XDG_CACHE_HOME", folder.path().c_str(), 1);
+    const std::vector<std::string> overrides{"integration.arithmetic=double"};
+    Scene scene = load_scene("double-2-1", overrides);
+    const auto file = thumbnail_file(scene);
+    CHECK(file.parent_path() == folder.path() / "pendula" / "thumbnails");
+    CHECK(thumbnail_file(scene) == file);
+    scene.setup.chain.gravity = 3;
+    CHECK(thumbnail_file(scene) != file);
+    ::unsetenv("XDG_CACHE_HOME");
+}

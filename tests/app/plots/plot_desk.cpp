@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// Tests for app/plots/plot_desk.hpp without a window or a GL context: what is shown of a point, and random
+// hands on plots, their buttons and menus.
+#include "app/plots/plot_desk.hpp"
+
+#include "render/view_geometry.hpp"
+#include "render/view_layout.hpp"
+#include "simulation/sample_fan.hpp"
+#include "simulation/simulation.hpp"
+#include "support/catch.hpp"
+#include "ui/bare_imgui.hpp"
+
+#include <random>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+constexpr int desk_width = 1280, desk_height = 720;
+
+/// The window's loop as far as plots are concerned.
+struct Desk {
+    BareImGui imgui{static_cast<float>(desk_width), static_cast<float>(desk_height)};
+    Simulation simulation;
+    DivergenceLog divergence;
+    PlotDesk plots;
+    SampleFan samples{&divergence, &plots.samples()};
+    Layout layout = Layout::everything;
+    std::array<PlotWindow, 5> windows; ///< of the last frame, …
+    PixelRectangle phase_plot;         ///< … and where it had that
+
+    explicit Desk(const std::string& scene) : simulation(load_scene(scene).setup) {}
+
+    void frame(InputEvents& events, std::int64_t steps) {
+        simulation.advance(steps, samples);
+        Snapshot snapshot;
+        simulation.fill(snapshot);
+        snapshot.energy = simulation.main().energy();
+        snapshot.energy_time = simulation.time();
+        snapshot.energy_step = simulation.step();
+        divergence.set_sample_interval(snapshot.setup.sample_interval);
+        plots.begin_frame(snapshot, 40);
+        plots.handle(events, desk_height, 1, ImGui::GetIO().WantCaptureMouse);
+
+        FrameInput input;
+        input.chain = &snapshot.setup.chain;
+        input.states = snapshot.states;
+        input.lanes = snapshot.lanes;
+        input.epoch = snapshot.epoch;
+        input.time = snapshot.time;
+        input.sample_interval = snapshot.setup.sample_interval;
+        input.layout = divide_area({300, 0, 660, 620}, layout, {}, input.chain->links(), PlotSet::all);
+        plots.fill(input, divergence);
+        windows = input.plot_windows;
+        phase_plot = input.layout[View::phase];
+        const auto geometry_of = [&](PlotKind kind) {
+            const PlotGeometry plot = plot_geometry(
+                kind, input, area_of(input.layout[view_of(kind)], desk_width, desk_height), 9.0f);
+            REQUIRE(plot.across.low < plot.across.high);
+            REQUIRE(plot.up.low < plot.up.high);
+            REQUIRE(plot.across.ticks.size() < 12);
+            REQUIRE(plot.up.ticks.size() < 12);
+            return plot;
+        };
+        plots.build(input, geometry_of, {desk_height, 1, 1, imgui.fonts}, false);
+    }
+};
+
+} // namespace
+
+TEST_CASE("random hands on every plot break nothing and allocate nothing that stays") {
+    for (const unsigned seed : {1u, 2u, 3u}) {
+        CAPTURE(seed);
+        Desk desk(seed == 2 ? "precision-race" : "double-2-1");
+        std::mt19937 random(seed);
+        std::uniform_real_distribution<double> x(250, 1000), y(0, 640);
+        int settled = 0, pointed = 0;
+        bool down = false;
+        double last_x = 0, last_y = 0;
+        for (int frame = 0; frame < 300; ++frame) {
+            ImGuiIO& io = ImGui::GetIO();
+            io.DeltaTime = 1.0f / 60;
+            InputEvents events;
+            events.x = random() % 3 == 0 ? x(random) : last_x;
+            events.y = random() % 3 == 0 ? y(random) : last_y;
+            events.dx = events.x - last_x;
+            events.dy = events.y - last_y;
+            last_x = events.x;
+            last_y = events.y;
+            const bool was = std::exchange(down, random() % 4 == 0 ? !down : down);
+            events.left_down = events.button_down = down;
+            events.left_pressed = events.button_pressed = down && !was;
+            events.right_pressed = random() % 16 == 0;
+            events.double_clicked = random() % 16 == 0;
+            events.wheel = random() % 3 == 0 ? std::uniform_real_distribution<double>(-9, 9)(random) : 0;
+            events.shift = random() % 4 == 0;
+            events.control = random() % 4 == 0;
+            io.MousePos = {static_cast<float>(events.x), static_cast<float>(events.y)};
+            io.MouseDown[0] = down;
+            io.MouseDown[1] = events.right_pressed;
+            if (frame % 60 == 59) desk.layout = static_cast<Layout>(random() % 5);
+            if (frame % 80 == 79) desk.plots.carry_out(Action::home_camera);
+            if (frame % 100 == 99) desk.plots.carry_out(Action::clear_trails);
+            ImGui::NewFrame();
+            desk.frame(events, 40);
+            ImGui::Render();
+            CHECK(ImGui::GetDrawData()->Valid);
+            pointed += desk.plots.pointed_time().has_value();
+            if (const auto time = desk.plots.pointed_time()) {
+                CHECK(*time >= 0);
+                CHECK(*time <= desk.simulation.time() + 1e-9);
+            }
+            if (frame == 224) settled = living_allocations;
+            if (frame == 299) CHECK(living_allocations - settled < 75);
+        }
+        CHECK(pointed > 10); // the hands did reach curves
+    }
+}
+
+TEST_CASE("zoom stays with a run and a run begun anew, and ends with another scene") {
+    Desk desk("double-2-1");
+    const auto frame = [&](double wheel) {
+        InputEvents events;
+        events.x = desk.phase_plot.x + 0.5 * desk.phase_plot.width;
+        events.y = desk.phase_plot.y + 0.5 * desk.phase_plot.height;
+        events.wheel = wheel;
+        ImGui::NewFrame();
+        desk.frame(events, 40);
+        ImGui::Render();
+        return std::any_of(desk.windows.begin(), desk.windows.end(),
+                           [](const PlotWindow& window) { return !window.is_home(); });
+    };
+    frame(0);
+    REQUIRE(frame(5));
+    desk.simulation.apply(Reset{});
+    CHECK(frame(0));
+    Setup moved = load_scene("double-2-1").setup;
+    moved.start.angles[0] += 0.1;
+    desk.simulation.apply(SetStart{moved.start});
+    CHECK(frame(0));
+    desk.simulation.apply(Load{load_scene("precision-race").setup});
+    CHECK_FALSE(frame(0));
+}
+
+TEST_CASE("what is pointed at is told with its units") {
+    PlotGeometry plot;
+    PlotCurve curve;
+    curve.name = "θ₂";
+    curve.up_name = "θ₂ (rad)";
+    const PlotPoint point{12.5, -2.5, 1.25, true};
+    const auto over_time = hover_lines(plot, curve, point, 15);
+    REQUIRE(over_time.size() == 3);
+    CHECK(over_time[0].name == "θ₂");
+    CHECK(over_time[0].value == "  1.25000 rad");
+    CHECK(over_time[1].value == "  12.5000 s");
+    CHECK(over_time[2].value.ends_with("2.5000 s"));
+
+    plot.kind = PlotKind::phase;
+    curve.across_name = "θ₂ (rad)";
+    curve.up_name = "ω₂ (rad/s)";
+    const auto phase = hover_lines(plot, curve, point, 15);
+    REQUIRE(phase.size() == 3);
+    CHECK(phase[1].name == "ω₂");
+    CHECK(phase[1].value == "  1.25000 rad/s");
+
+    plot.kind = PlotKind::divergence;
+    const auto log = hover_lines(plot, curve, {1, 1, -3, true}, 15);
+    REQUIRE(log.size() == 2);
+    CHECK(log[0].value.find("1.000e") != std::string::npos);
+    CHECK(log[0].value.ends_with(" rad"));
+    plot.kind = PlotKind::drift;
+    CHECK(hover_lines(plot, curve, {1, 1, -3, true}, 15)[0].value.ends_with(" E*"));
+}
+
+TEST_CASE("each action of the palette that is for a plot asks for one file") {
+    CHECK(plot_order(Action::plot_angles_png)->plot == PlotKind::over_time);
+    CHECK(plot_order(Action::plot_angles_csv)->format == PlotFormat::csv);
+    CHECK(plot_order(Action::plot_drift_svg)->plot == PlotKind::drift);
+    CHECK(plot_order(Action::plot_drift_svg)->format == PlotFormat::svg);
+    CHECK(plot_order(Action::plot_divergence_csv)->plot == PlotKind::divergence);
+    CHECK_FALSE(plot_order(Action::gallery));
+    CHECK_FALSE(plot_order(Action::screenshot));
+}
+
+TEST_CASE("the line is drawn when it is fitted, and of the companion that is shown") {
+    Chain chain;
+    chain.lengths = chain.masses = {1};
+    const std::vector<ChainState> states(2);
+    std::vector<LaneReport> lanes(2);
+    lanes[1].label = "ghost";
+    FrameInput input;
+    input.chain = &chain;
+    input.states = states;
+    input.lanes = lanes;
+    DivergenceLog log;
+    log.set_sample_interval(0.01);
+    LogPlots plots;
+    const auto grow = [&](std::int64_t first_sample, std::int64_t from, std::int64_t to, float per_second) {
+        const std::vector<BobSample> bobs(1);
+        for (std::int64_t i = from; i < to; ++i) {
+            const float t = 0.01f * static_cast<float>(i - first_sample), wave = 0.01f * std::sin(40 * t);
+            log.put({.trajectory = 1,
+                     .index = i,
+                     .log_distance = -8 + per_second * t + wave,
+                     .first_sample = first_sample},
+                    bobs);
+        }
+    };
+    const auto line = [&] {
+        plots.fill(input, log);
+        return input.divergence_curves.size() == 2 ? input.divergence_curves[0].name : "none";
+    };
+    grow(0, 0, 400, 1);
+    CHECK(line() == "none"); // the distance is still small
+    grow(0, 400, 800, 1);
+    CHECK(line().starts_with("fit 2.30"));
+    grow(0, 800, 1000, 0);
+    CHECK(line().starts_with("fit 2.30"));
+    grow(1001, 1001, 1500, 2); // a companion that has started afresh
+    CHECK(line().starts_with("fit 4.60"));
+    const auto& points = input.divergence_curves[1].points;
+    CHECK(std::count_if(points.begin(), points.end(), [](const PlotPoint& p) { return !p.joined; }) == 2);
+}

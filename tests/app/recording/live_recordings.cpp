@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Tests for app/recording/live_recordings.hpp: what goes wrong beside the encoder costs no film.
+#include "app/recording/live_recordings.hpp"
+
+#include "record/film_metadata.hpp"
+#include "record/record_support.hpp"
+#include "support/catch.hpp"
+#include "support/gl_context.hpp"
+#include "support/process.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <thread>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+constexpr gl::Size window{320, 180};
+
+/// Until `films` has so many pictures.
+void record(LiveRecordings& films, int pictures) {
+    while (films.figures().encoded < pictures) {
+        films.scene_is_drawn(window, true, [](const gl::Framebuffer&) {});
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+}
+
+int counted(const TemporaryFolder& folder, const char* file) {
+    const Outcome probe =
+        run_shell(fmt::format("ffprobe -v error -count_frames -select_streams v -show_entries "
+                              "stream=nb_read_frames -of csv=p=0 {}",
+                              file),
+                  folder.path());
+    return probe.output.empty() ? -1 : std::stoi(probe.output);
+}
+
+double seconds_of(const TemporaryFolder& folder, const char* file) {
+    const Outcome probe = run_shell(
+        fmt::format("ffprobe -v error -show_entries format=duration -of csv=p=0 {}", file), folder.path());
+    return probe.output.empty() ? -1 : std::stod(probe.output);
+}
+
+} // namespace
+
+namespace {
+
+/// An ffmpeg that reads a picture, counts it, and takes so long to encode it.
+class SlowEncoder {
+  public:
+    explicit SlowEncoder(double seconds)
+        : ffmpeg_(fmt::format(
+              "for last; do :; done; case \"$*\" in *pipe:0*) ;; *) exit 0 ;; esac\n"
+              "while [ $(head -c 230450 | wc -c) -gt 230000 ]; do printf x >>'{}'; sleep {}; done; "
+              "echo film >\"${{last#file:}}\"",
+              reads_.string(), seconds)) {}
+    std::int64_t read() const {
+        std::error_code none;
+        const auto bytes = std::filesystem::file_size(reads_, none);
+        return none ? 0 : static_cast<std::int64_t>(bytes);
+    }
+    const std::filesystem::path& folder() const { return folder_.path(); }
+
+  private:
+    TemporaryFolder folder_;
+    std::filesystem::path reads_ = folder_.path() / "reads";
+    StandIn ffmpeg_;
+};
+
+} // namespace
+
+TEST_CASE(
+    "an encoder that is too slow for the rate gets few pictures, and owes a second when the film ends") {
+    const GlContext context;
+    // Pictures are counted, not time: so many are a second of its work.
+    for (const auto& [seconds, a_second] : {std::pair{0.04, 25}, {0.1, 10}, {0.15, 6}}) {
+        CAPTURE(seconds);
+        const SlowEncoder encoder(seconds);
+        LiveRecordings films;
+        films.start({.file = encoder.folder() / "film.mkv", .frames_per_second = 60, .size = {320, 180}},
+                    window, {});
+        while (encoder.read() < 12) {
+            films.scene_is_drawn(window, true, [](const gl::Framebuffer&) {});
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+        films.stop();
+        const std::int64_t read = encoder.read(), due = films.figures().due;
+        CHECK(due > 24);
+        CHECK(films.figures().finishing == 1);
+        films.wait();
+        // The one being read when it ended is of the second, too.
+        CHECK(encoder.read() - read <= a_second);
+        CHECK(encoder.read() < due * 3 / 4);
+        CHECK(films.figures().finishing == 0);
+    }
+}
+
+TEST_CASE("a picture that cannot be drawn ends the film of the window and keeps it") {
+    const GlContext context;
+    const TemporaryFolder folder;
+    LiveRecordings films;
+    films.start({.file = folder.path() / "film.mp4", .frames_per_second = 30, .size = {64, 48}}, window, {});
+    record(films, 4);
+    while (films.is_recording())
+        films.scene_is_drawn(window, true,
+                             [](const gl::Framebuffer&) { throw std::runtime_error("the picture is lost"); });
+    films.wait();
+    const std::string said =
+        "the picture is lost (" + (folder.path() / "film.mp4").string() + " holds the film up to there)";
+    CHECK(films.first_failure() == said);
+    CHECK(films.take_failures() == std::vector<std::string>{said});
+    CHECK(seconds_of(folder, "film.mp4") ==
+          Approx(static_cast<double>(films.figures().due) / 30).margin(1e-3));
+}
+
+TEST_CASE("a film of the window is completed by what ends the window, too") {
+    const GlContext context;
+    const TemporaryFolder folder;
+    {
+        LiveRecordings films;
+        films.start({.file = folder.path() / "film.mp4", .frames_per_second = 30, .size = {64, 48}}, window,
+                    {});
+        record(films, 4);
+    }
+    CHECK(counted(folder, "film.mp4") >= 4);
+}
+
+TEST_CASE("a film of a window of odd size says the size that it has") {
+    const GlContext context;
+    const TemporaryFolder folder;
+    LiveRecordings films;
+    films.start({.file = folder.path() / "film.mp4",
+                 .frames_per_second = 30,
+                 .size = {65, 49},
+                 .encoding = {.lossless = true}},
+                window, {});
+    record(films, 1);
+    films.stop();
+    films.wait();
+    CHECK(films.take_failures().empty());
+    CHECK(read_metadata(folder.path() / "film.mp4").command ==
+          "pendula record scene.toml --fps 30 --size 64x48 --lossless");
+}

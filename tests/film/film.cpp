@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// Tests for film/film.hpp and film/tiles.hpp: a picture put together from tiles is the picture.
+#include "film/film.hpp"
+
+#include "film/tiles.hpp"
+#include "gl/pixel_reader.hpp"
+#include "render/passes/bloom_pass.hpp"
+#include "support/catch.hpp"
+#include "support/gl_context.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+using Pixels = std::vector<std::byte>;
+
+std::size_t bytes_of(const FilmOptions& options) {
+    return 4 * static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
+}
+
+Pixels whole(const Scene& scene, FilmOptions options, std::int64_t number) {
+    options.largest = 0;
+    Film film(scene, nullptr, options);
+    REQUIRE_FALSE(film.is_tiled());
+    gl::PixelReader reader(options.width, options.height);
+    reader.request(film.draw(number));
+    Pixels pixels(bytes_of(options));
+    gl::copy_top_down(reader.take(), options.width, options.height, pixels);
+    return pixels;
+}
+
+Pixels tiled(const Scene& scene, const FilmOptions& options, std::int64_t number) {
+    Film film(scene, nullptr, options);
+    REQUIRE(film.is_tiled());
+    Pixels pixels(bytes_of(options));
+    film.draw_tiled(number, pixels);
+    return pixels;
+}
+
+struct Difference {
+    std::size_t count = 0;  ///< bytes that differ
+    std::size_t beyond = 0; ///< those that differ by more than rounding
+};
+
+Difference difference(const Pixels& a, const Pixels& b, int rounding) {
+    REQUIRE(a.size() == b.size());
+    Difference result;
+    // As it is shown over black: the colour of what is hardly there is arbitrary.
+    const auto shown = [](const Pixels& pixels, std::size_t i) {
+        const int code = std::to_integer<int>(pixels[i]);
+        return i % 4 == 3 ? code : code * std::to_integer<int>(pixels[i / 4 * 4 + 3]) / 255;
+    };
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const int d = std::abs(shown(a, i) - shown(b, i));
+        result.beyond += d > rounding;
+        result.count += d > 0;
+    }
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("tiles make the picture, each pixel once, and overlap by the glow's reach") {
+    struct Case {
+        int width, height, supersampling, largest;
+    };
+    for (const Case& c : {Case{1920, 1080, 1, 1024}, Case{1921, 1083, 2, 1200}, Case{70000, 300, 1, 16384},
+                          Case{900, 900, 4, 1000}, Case{1000, 2000, 3, 1100}}) {
+        const std::vector<Tile> tiles = tiles_for(c.width, c.height, c.supersampling, c.largest);
+        CHECK(tiles.size() > 1);
+        std::int64_t kept = 0;
+        for (const Tile& tile : tiles) {
+            kept += std::int64_t{tile.kept.width} * tile.kept.height;
+            CHECK(tile.drawn.width * c.supersampling <= c.largest);
+            CHECK(tile.drawn.height * c.supersampling <= c.largest);
+            const int right = tile.drawn.x + tile.drawn.width, bottom = tile.drawn.y + tile.drawn.height;
+            const auto wide_enough = [&](int overlap) {
+                return overlap * c.supersampling >= BloomPass::reach;
+            };
+            CHECK((tile.drawn.x == 0 || wide_enough(tile.kept.x - tile.drawn.x)));
+            CHECK((tile.drawn.y == 0 || wide_enough(tile.kept.y - tile.drawn.y)));
+            CHECK((right == c.width || wide_enough(right - tile.kept.x - tile.kept.width)));
+            CHECK((bottom == c.height || wide_enough(bottom - tile.kept.y - tile.kept.height)));
+            for (const Tile& other : tiles) {
+                if (&other == &tile) continue;
+                const PixelRectangle &a = tile.kept, &b = other.kept;
+                CHECK((a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y ||
+                       b.y + b.height <= a.y));
+            }
+        }
+        CHECK(kept == std::int64_t{c.width} * c.height);
+    }
+    CHECK(tiles_for(1920, 1080, 1, 1920).size() == 1);
+    CHECK(tiles_for(960, 540, 2, 1920).size() == 1);
+    CHECK_THROWS_WITH(tiles_for(900, 900, 2, 640), pendula::test::contains("parts of at least 672 pixels"));
+}
+
+TEST_CASE("a tiled picture is the whole one, with every view, theme, blur and supersampling") {
+    const GlContext context;
+    struct Case {
+        const char *scene, *change;
+        FilmOptions options;
+    };
+    for (const Case& c :
+         {Case{"study-triple", "view.layout=everything", {.width = 1280, .height = 720, .largest = 800}},
+          Case{"study-triple", "view.layout=chain", {.width = 901, .height = 1003, .largest = 720}},
+          Case{"precision-race", "look.theme=paper", {.width = 1000, .height = 700, .largest = 768}},
+          Case{"double-2-1", "view.layout=torus", {.width = 800, .height = 720, .largest = 720}},
+          Case{"study-triple", "look.transparent=true", {.width = 800, .height = 640, .largest = 720}},
+          Case{"study-triple",
+               "view.layout=chain-torus",
+               {.width = 700, .height = 500, .supersampling = 2, .sub_frames = 3, .largest = 900}}}) {
+        INFO(c.scene << " " << c.change);
+        const Scene scene = load_scene(c.scene, std::vector<std::string>{c.change});
+        const Pixels expected = whole(scene, c.options, 90), got = tiled(scene, c.options, 90);
+        // A code of colour, and one of alpha. At the edges of letters, which are steep, the sampler's own
+        // rounding of coordinates is told too, in single pixels.
+        const Difference d = difference(expected, got, scene.look.transparent ? 2 : 1);
+        CHECK(d.beyond <= 32);
+        // Rounding of coordinates only: a seam would be a line of pixels.
+        CHECK(d.count < expected.size() / 1000);
+    }
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("a frame is the same to the byte after others or alone, with the plots of what has gathered") {
+    const GlContext context;
+    Scene scene = load_scene("study-triple", std::vector<std::string>{"view.layout=everything"});
+    scene.setup.integration.arithmetic = Arithmetic::double_;
+    scene.setup.ghost = {.enabled = true, .link = 1, .offset = 1e-6};
+    const FilmOptions options{.width = 480, .height = 270, .frames_per_second = 25};
+    constexpr std::int64_t last = 90; // where a line is fitted to the divergence
+    Film film(scene, nullptr, options);
+    Pixels after(bytes_of(options)), early(bytes_of(options));
+    gl::PixelReader reader(options.width, options.height);
+    for (std::int64_t number = 0; number <= last; number += 3) {
+        reader.request(film.draw(number));
+        gl::copy_top_down(reader.take(), options.width, options.height, number == 3 ? early : after);
+    }
+    CHECK(after == whole(scene, options, last));
+    CHECK(early == whole(scene, options, 3));
+    CHECK(context.errors() == 0);
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Tests for film/torus_orbit.hpp.
+#include "film/torus_orbit.hpp"
+
+#include "render/view_geometry.hpp"
+#include "render/view_layout.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <numbers>
+
+using namespace pendula;
+
+TEST_CASE("the camera turns once in ninety seconds until it is touched") {
+    TorusOrbit orbit;
+    const float start = orbit.camera().azimuth;
+    for (int i = 0; i < 90; ++i) orbit.advance(0.5, TorusEmbedding::torus, true);
+    CHECK(orbit.camera().azimuth - start == Approx(std::numbers::pi).epsilon(1e-5));
+    CHECK(TorusOrbit::untouched(TorusEmbedding::torus, 45).azimuth ==
+          Approx(orbit.camera().azimuth).epsilon(1e-5));
+    CHECK(TorusOrbit::untouched(TorusEmbedding::torus, 90).azimuth == Approx(start));
+
+    orbit.drag(0, 0, 500);
+    const float touched = orbit.camera().azimuth;
+    orbit.advance(10, TorusEmbedding::torus, true);
+    CHECK(orbit.camera().azimuth == touched);
+}
+
+TEST_CASE("drags and the wheel stay within what can be seen") {
+    TorusOrbit orbit;
+    for (int i = 0; i < 100; ++i) orbit.drag(3, 50, 500);
+    CHECK(orbit.camera().elevation < std::numbers::pi / 2);
+    for (int i = 0; i < 200; ++i) orbit.drag(0, -50, 500);
+    CHECK(orbit.camera().elevation > -std::numbers::pi / 2);
+    for (int i = 0; i < 100; ++i) orbit.zoom(1);
+    CHECK(orbit.camera().distance > 1.5f); // outside the torus, whose outer radius is 1.45
+    for (int i = 0; i < 100; ++i) orbit.zoom(-1);
+    CHECK(std::isfinite(orbit.camera().distance));
+}
+
+TEST_CASE("home eases back in 300 ms") {
+    TorusOrbit orbit;
+    orbit.drag(400, 100, 500);
+    orbit.zoom(5);
+    orbit.home();
+    for (int i = 0; i < 10; ++i) orbit.advance(0.031, TorusEmbedding::torus, false);
+    const OrbitCamera start;
+    CHECK(std::remainder(orbit.camera().azimuth - start.azimuth, 2 * std::numbers::pi) ==
+          Approx(0).margin(1e-4));
+    CHECK(orbit.camera().elevation == Approx(start.elevation));
+    CHECK(orbit.camera().distance == Approx(start.distance));
+}
+
+TEST_CASE("nothing turns when it is not asked to") {
+    TorusOrbit orbit;
+    const float start = orbit.camera().azimuth;
+    orbit.advance(5, TorusEmbedding::torus, false);
+    CHECK(orbit.camera().azimuth == start);
+    CHECK(orbit.shape().turn == 0);
+    CHECK(TorusOrbit::untouched(TorusEmbedding::torus, 45, false).azimuth == start);
+}
+
+TEST_CASE("a dragged torus goes where the pointer goes") {
+    TorusOrbit orbit;
+    // What is nearest to the eye, a little above the ring's plane, moves right and down with the pointer.
+    const auto place = [&] {
+        const TorusGeometry seen = see_torus(orbit.camera(), {0, 0, 600, 600});
+        return pixel_of(seen, {1.45f * std::cos(0.6f), 0, 1.45f * std::sin(0.6f)}).value();
+    };
+    const glm::vec2 before = place();
+    orbit.drag(30, 0, 600);
+    CHECK(place().x > before.x + 10);
+    orbit.drag(0, 30, 600);
+    CHECK(place().y < before.y - 5); // pixels count upwards
+
+    const glm::vec2 turned = place();
+    orbit.pan(60, 30, 600);
+    CHECK(place().x == Approx(turned.x + 60).epsilon(1e-3));
+    CHECK(place().y == Approx(turned.y - 30).epsilon(1e-3));
+}
+
+TEST_CASE("an embedding goes over into another without a jump, and ends there") {
+    const auto to = GENERATE(TorusEmbedding::flat, TorusEmbedding::clifford);
+    TorusOrbit orbit;
+    TorusShape last = orbit.shape();
+    for (int i = 0; i < 120; ++i) {
+        orbit.advance(1.0 / 60, to, true);
+        CHECK(std::abs(orbit.shape().roll - last.roll) < 0.03f);
+        CHECK(std::abs(orbit.shape().clifford - last.clifford) < 0.03f);
+        last = orbit.shape();
+    }
+    CHECK(last.roll == shape_of(to).roll);
+    CHECK(last.clifford == shape_of(to).clifford);
+    if (to == TorusEmbedding::flat) { // seen from in front
+        CHECK(std::remainder(orbit.camera().azimuth, 2 * std::numbers::pi) == Approx(0).margin(1e-4));
+        CHECK(orbit.camera().elevation == Approx(0).margin(1e-4));
+    }
+}

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: MIT
+// Tests for journal/run_journal.hpp: what is on disk while a run happens, and when the disk does not play
+// along.
+#include "journal/run_journal.hpp"
+
+#include "journal/journal_file.hpp"
+#include "record/record_error.hpp"
+#include "scene/run_file.hpp"
+#include "simulation/timeline.hpp"
+#include "support/catch.hpp"
+#include "support/process.hpp"
+
+#include <csignal>
+#include <mutex>
+#include <sys/resource.h>
+#include <thread>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+using Happening = std::function<void(RunObserver&)>;
+
+/// What the journal drains.
+class Feed {
+  public:
+    void add(Happening happening) {
+        const std::lock_guard lock(mutex_);
+        happenings_.push_back(std::move(happening));
+    }
+    RunJournal::Drain drain() {
+        return [this](RunObserver& observer) {
+            std::vector<Happening> taken;
+            {
+                const std::lock_guard lock(mutex_);
+                taken = std::exchange(happenings_, {});
+            }
+            for (const Happening& happening : taken) happening(observer);
+            const std::lock_guard lock(mutex_);
+            if (happenings_.empty()) ++idle_drains_;
+        };
+    }
+    /// Until everything added so far is on disk: a later drain has begun.
+    void wait() {
+        int before = 0;
+        {
+            const std::lock_guard lock(mutex_);
+            before = idle_drains_;
+        }
+        for (;;) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            const std::lock_guard lock(mutex_);
+            if (idle_drains_ > before + 1) return;
+        }
+    }
+
+  private:
+    std::mutex mutex_;
+    std::vector<Happening> happenings_;
+    int idle_drains_ = 0;
+};
+
+constexpr std::chrono::milliseconds quick{2};
+
+Scene test_scene() {
+    const std::vector<std::string> overrides{"integration.arithmetic=double", "name=A run"};
+    return load_scene("double-2-1", overrides);
+}
+
+RunRecord test_record(const Scene& scene) { return Timeline(scene.setup).record(); }
+
+JournalPlace at(const std::filesystem::path& path) {
+    return {.kept = true, .file = path, .overwrite = false};
+}
+
+const LoggedCommand gravity{100, SetGravity{1}, 5}, damping{200, SetDamping{2}, 6};
+
+std::vector<JournalNotice> wait_for_notice(RunJournal& journal) {
+    for (;;) {
+        if (auto notices = journal.take_notices(); !notices.empty()) return notices;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+}
+
+} // namespace
+
+TEST_CASE("a journal holds the run at every moment") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "run.pendula";
+    const Scene scene = test_scene();
+    RunRecord expected = test_record(scene);
+    Feed feed;
+    RunJournal journal(scene, at(path), feed.drain(), quick);
+    CHECK(journal.path() == path);
+
+    feed.add([&](RunObserver& observer) { observer.run_began(test_record(scene)); });
+    feed.wait();
+    CHECK(load_run(path) == RunFile{scene, expected});
+
+    feed.add([](RunObserver& observer) {
+        observer.command_logged(gravity);
+        observer.keyframe_taken({150, 1, 8});
+        observer.command_logged(damping);
+        observer.reached(250, std::nullopt);
+    });
+    feed.wait();
+    expected.log = {gravity, damping};
+    expected.keyframes.push_back({150, 1, 8});
+    expected.end = 250;
+    expected.end_hash.reset(); // nobody has told it
+    CHECK(load_run(path).record == expected);
+
+    feed.add([](RunObserver& observer) {
+        observer.future_cut(120, 1);
+        observer.reached(130, std::nullopt);
+    });
+    feed.wait();
+    expected.log = {gravity};
+    expected.keyframes.pop_back();
+    expected.end = 130;
+    CHECK(load_run(path).record == expected);
+
+    // Another scene is loaded: the runs that begin then bear its name.
+    Scene other = scene;
+    other.name = "Another";
+    other.setup.chain.gravity = 3;
+    journal.set_scene(other);
+    feed.add([&](RunObserver& observer) { observer.run_began(test_record(other)); });
+    feed.wait();
+    CHECK(load_run(path) == RunFile{other, test_record(other)});
+    CHECK(journal.take_notices().empty());
+}
+
+TEST_CASE("what has happened until the end is written") {
+    const TemporaryFolder folder;
+    const Scene scene = test_scene();
+    Feed feed;
+    {
+        RunJournal journal(scene, at(folder.path() / "run"), feed.drain(), std::chrono::hours(1));
+        feed.add([&](RunObserver& observer) {
+            observer.run_began(test_record(scene));
+            observer.command_logged(gravity);
+        });
+    }
+    CHECK(load_run(folder.path() / "run").record.log == std::vector{gravity});
+}
+
+TEST_CASE("a run brought back is written with all of its past") {
+    const TemporaryFolder folder;
+    RunFile file{test_scene(), {}};
+    Timeline timeline(file.scene.setup);
+    timeline.apply(SetGravity{2});
+    file.record = timeline.record();
+    Feed feed;
+    {
+        RunJournal journal(file.scene, at(folder.path() / "run"), feed.drain(), quick);
+        feed.add([&](RunObserver& observer) { observer.run_began(test_record(file.scene)); });
+        feed.add([&](RunObserver& observer) { observer.run_began(file.record); });
+    }
+    CHECK(load_run(folder.path() / "run") == file);
+}
+
+TEST_CASE("saving writes the present run under its own name, whole or not at all") {
+    const TemporaryFolder folder;
+    const Scene scene = test_scene();
+    Feed feed;
+    RunJournal journal(scene, {.kept = false, .file = {}, .overwrite = false}, feed.drain(), quick);
+    CHECK(journal.path().empty());
+    feed.add([&](RunObserver& observer) {
+        observer.run_began(test_record(scene));
+        observer.command_logged(gravity);
+        observer.command_logged(damping);
+        observer.future_cut(100, 1);
+    });
+    feed.wait();
+    journal.save(folder.path() / "saved.pendula");
+    const auto saved = wait_for_notice(journal);
+    CHECK_FALSE(saved.front().is_error);
+    CHECK(saved.front().text == "Saved " + (folder.path() / "saved.pendula").string());
+    const std::string text = read_file(folder.path() / "saved.pendula");
+    CHECK(load_run(folder.path() / "saved.pendula").record.log == std::vector{gravity});
+    CHECK(text.find("\"cut\"") == std::string::npos);
+
+    journal.save(folder.path() / "saved.pendula");
+    const auto refused = wait_for_notice(journal);
+    CHECK(refused.front().is_error);
+    CHECK(refused.front().text.find("exists already") != std::string::npos);
+    CHECK(read_file(folder.path() / "saved.pendula") == text);
+    journal.save(folder.path() / "missing" / "x");
+    CHECK(wait_for_notice(journal).front().is_error);
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1); // no parts left
+}
+
+TEST_CASE("a named file is begun or refused at once") {
+    const TemporaryFolder folder;
+    const Scene scene = test_scene();
+    Feed feed;
+    write_file(folder.path() / "run", "precious");
+    CHECK_THROWS_AS(RunJournal(scene, at(folder.path() / "run"), feed.drain()), RecordError);
+    CHECK_THROWS_AS(RunJournal(scene, at(folder.path() / "missing" / "run"), feed.drain()), RecordError);
+    CHECK_THROWS_AS(RunJournal(scene, at(folder.path()), feed.drain()), RecordError);
+    CHECK(read_file(folder.path() / "run") == "precious");
+    const JournalPlace over{.kept = true, .file = folder.path() / "run", .overwrite = true};
+    const RunJournal journal(scene, over, feed.drain());
+    CHECK(read_file(folder.path() / "run").starts_with("{\"pendula\":"));
+    CHECK_THROWS_WITH(RunJournal(scene, over, feed.drain()),
+                      Catch::Matchers::EndsWith("another pendula is writing it"));
+}
+
+TEST_CASE("a full disk is one notice, and what was written stays a run") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "run";
+    const Scene scene = test_scene();
+    Feed feed;
+    RunJournal journal(scene, at(path), feed.drain(), quick);
+    feed.add([&](RunObserver& observer) { observer.run_began(test_record(scene)); });
+    feed.wait();
+    const auto whole = std::filesystem::file_size(path);
+
+    // The system refuses to let files grow beyond this, in the middle of the next line.
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    rlimit before{};
+    getrlimit(RLIMIT_FSIZE, &before);
+    rlimit tight = before;
+    tight.rlim_cur = whole + 20;
+    REQUIRE(setrlimit(RLIMIT_FSIZE, &tight) == 0);
+    feed.add([](RunObserver& observer) { observer.reached(50, std::nullopt); });
+    const auto notices = wait_for_notice(journal);
+    feed.add([](RunObserver& observer) { observer.command_logged(gravity); });
+    feed.wait();
+    setrlimit(RLIMIT_FSIZE, &before);
+    std::signal(SIGXFSZ, handler);
+
+    REQUIRE(notices.size() == 1);
+    CHECK(notices[0].is_error);
+    CHECK(notices[0].text ==
+          "This run is kept no longer: " + path.string() + " cannot be written: File too large");
+    CHECK(journal.take_notices().empty());
+    CHECK(std::filesystem::file_size(path) == whole);
+    CHECK(load_run(path).record == test_record(scene));
+    // The run itself is still followed.
+    journal.save(folder.path() / "saved");
+    wait_for_notice(journal);
+    CHECK(journal.finish() == notices[0].text); // for who asked for the file by name
+    CHECK(load_run(folder.path() / "saved").record.log == std::vector{gravity});
+}
+
+TEST_CASE("a run that no file can hold is one notice, and the next one is kept") {
+    const TemporaryFolder folder;
+    const Scene scene = test_scene();
+    Feed feed;
+    {
+        RunJournal journal(scene, at(folder.path() / "run"), feed.drain(), quick);
+        RunRecord odd = test_record(scene);
+        odd.setup.chain.gravity = 1e6;
+        feed.add([odd](RunObserver& observer) {
+            observer.run_began(odd);
+            observer.command_logged(gravity);
+        });
+        const auto notices = wait_for_notice(journal);
+        REQUIRE(notices.size() == 1);
+        CHECK(notices[0].text.starts_with("This run is not kept: "));
+        CHECK(notices[0].text.find("chain.gravity") != std::string::npos);
+        feed.add([&](RunObserver& observer) { observer.run_began(test_record(scene)); });
+    }
+    CHECK(load_run(folder.path() / "run").record == test_record(scene));
+}
+
+namespace {
+
+LoggedView look_at(std::int64_t step, const Scene& scene, Palette palette) {
+    LoggedView view{step, 1e-4 * static_cast<double>(step), {}};
+    view.view.trail_seconds = scene.trail_seconds;
+    view.view.look = scene.look;
+    view.view.look.palette = palette;
+    view.view.settings = scene.view;
+    return view;
+}
+
+} // namespace
+
+TEST_CASE("how a run is looked at is kept with it, and not with another") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "run";
+    const Scene scene = test_scene();
+    Feed feed;
+    RunJournal journal(scene, at(path), feed.drain(), quick);
+    const auto begin = [&](const RunRecord& record) {
+        feed.add([record](RunObserver& observer) { observer.run_began(record); });
+        feed.wait();
+    };
+    begin(test_record(scene));
+    feed.add([](RunObserver& observer) { observer.reached(20000, std::nullopt); });
+    feed.wait();
+    journal.look(look_at(9000, scene, Palette::automatic));
+    journal.look(look_at(9500, scene, Palette::automatic));
+    journal.look(look_at(10000, scene, Palette::ember));
+    journal.look(look_at(30000, scene, Palette::ice)); // the run has not been told as far
+    feed.wait();
+    std::vector<LoggedView> views = load_run(path).views;
+    REQUIRE(views.size() == 2);
+    CHECK(views[0].step == 9000);
+    CHECK(views[1] == look_at(10000, scene, Palette::ember));
+    CHECK(load_run(path).scene.look.palette == Palette::automatic);
+    feed.add([](RunObserver& observer) { observer.reached(40000, std::nullopt); });
+    feed.wait();
+    CHECK(load_run(path).views.size() == 3);
+    RunRecord first = load_run(path).record;
+
+    // Another run begins as it is looked at now, and the first one's views are not its.
+    begin(test_record(scene));
+    CHECK(load_run(path).views.empty());
+    CHECK(load_run(path).scene.look.palette == Palette::ice);
+    // The first one is brought back, with them.
+    begin(first);
+    CHECK(load_run(path).views.size() == 3);
+    CHECK(load_run(path).scene.look.palette == Palette::automatic);
+    // As text for who films it.
+    const RunFile told = parse_run(journal.text(true).get(), "told");
+    CHECK(told.views.size() == 3);
+    CHECK(told.scene.look.transparent);
+}
+
+TEST_CASE("a run that is opened brings its views") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "run";
+    const Scene scene = test_scene();
+    Feed feed;
+    RunJournal journal(scene, at(path), feed.drain(), quick);
+    RunFile opened{scene, test_record(scene), {look_at(5000, scene, Palette::ember)}};
+    opened.record.end = 8000;
+    journal.expect(opened);
+    feed.add([&](RunObserver& observer) { observer.run_began(opened.record); });
+    feed.wait();
+    CHECK(load_run(path) == opened);
+    // Begun anew from the same start it is another run.
+    feed.add([&](RunObserver& observer) { observer.run_began(test_record(scene)); });
+    feed.wait();
+    CHECK(load_run(path).views.empty());
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// Tests for render/plots/plot_axes.hpp.
+#include "render/plots/plot_axes.hpp"
+
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <numbers>
+
+using namespace pendula;
+
+TEST_CASE("ticks stand at round numbers within the range, and no more of them than there is room for") {
+    for (const auto& [low, high] : {std::pair(-40.0, 0.0), std::pair(-12.0, 12.0), std::pair(0.0, 0.37),
+                                    std::pair(-3600.0, 0.0), std::pair(1e-9, 5e-9), std::pair(-0.1, 0.0)})
+        for (const int most : {2, 3, 5, 9}) {
+            const Axis axis = number_axis(low, high, most, "x");
+            INFO(low << " to " << high << ", " << most);
+            REQUIRE_FALSE(axis.ticks.empty());
+            CHECK(static_cast<int>(axis.ticks.size()) <= most);
+            for (const Tick& tick : axis.ticks) {
+                CHECK(tick.value >= low - 1e-9 * (high - low));
+                CHECK(tick.value <= high + 1e-9 * (high - low));
+            }
+            for (std::size_t i = 1; i < axis.ticks.size(); ++i)
+                CHECK(axis.ticks[i].label != axis.ticks[i - 1].label);
+        }
+    const Axis seconds = number_axis(-40, 0, 5, "s");
+    REQUIRE(seconds.ticks.size() == 5);
+    CHECK(seconds.ticks.front().label == "−40");
+    CHECK(seconds.ticks.back().label == "0");
+    const Axis fine = number_axis(-0.1, 0.1, 5, "s");
+    CHECK(fine.ticks.front().label == "−0.10");
+}
+
+TEST_CASE("angles are ruled at multiples of π/2") {
+    const Axis axis = angle_axis("θ (rad)");
+    REQUIRE(axis.ticks.size() == 5);
+    CHECK(axis.low == -std::numbers::pi);
+    CHECK(axis.ticks[1].label == "−π/2");
+    CHECK(axis.ticks[3].value == Approx(std::numbers::pi / 2));
+    const Axis narrow = angle_axis("θ (rad)", 4);
+    REQUIRE(narrow.ticks.size() == 3);
+    CHECK(narrow.ticks[1].label == "0");
+    CHECK(narrow.ticks[2].label == "π");
+}
+
+TEST_CASE("a part of the angles is ruled at quarters of a turn while two are seen, then at round numbers") {
+    constexpr double pi = std::numbers::pi;
+    const Axis half = angle_axis_within(-0.1, 2, 5, "θ");
+    REQUIRE(half.ticks.size() == 2);
+    CHECK(half.ticks[0].label == "0");
+    CHECK(half.ticks[1].label == "π/2");
+    CHECK(half.ticks[1].value == Approx(pi / 2));
+    const Axis close = angle_axis_within(1, 1.01, 5, "θ");
+    CHECK(close.ticks.size() >= 2);
+    CHECK(close.ticks[0].label == "1.000");
+    CHECK(angle_axis_within(-pi, pi, 3, "θ").ticks.size() == 3);
+}
+
+TEST_CASE("powers of ten are ruled at whole ones, or between them where one looks closer") {
+    const Axis wide = power_axis(-16, 2, 5, "d");
+    CHECK(wide.ticks.size() <= 5);
+    CHECK(wide.ticks.size() >= 3);
+    for (const Tick& tick : wide.ticks) CHECK(tick.value == std::round(tick.value));
+    const Axis few = power_axis(-1.5, 1.5, 9, "d");
+    REQUIRE(few.ticks.size() == 3);
+    CHECK(few.ticks[0].label == "10⁻¹");
+    CHECK(few.ticks[1].label == "1");
+    CHECK(few.ticks[2].label == "10¹");
+    const Axis close = power_axis(-12.8, -12.3, 5, "d");
+    REQUIRE(close.ticks.size() >= 2);
+    CHECK(close.ticks.back().label == "10⁻¹²·⁴");
+    for (const int most : {2, 3}) { // where one tick alone is left it is told as exactly
+        const Axis half = power_axis(-3.8, -3.2, most, "d");
+        REQUIRE_FALSE(half.ticks.empty());
+        for (const Tick& tick : half.ticks) {
+            CAPTURE(most, tick.value, tick.label);
+            const bool is_whole = tick.value == std::round(tick.value);
+            CHECK((tick.label.find("·") == std::string::npos) == is_whole);
+        }
+    }
+    const Axis one = power_axis(-3.8, -3.2, 2, "d");
+    REQUIRE(one.ticks.size() == 1);
+    CHECK(one.ticks[0].label == "10⁻³·⁵");
+}
+
+TEST_CASE("a range around zero is rounded up, whatever it is asked to hold") {
+    CHECK(symmetric_axis(7.3, 5, "ω").high == 8);
+    CHECK(symmetric_axis(10, 5, "ω").high == 10);
+    CHECK(symmetric_axis(11, 5, "ω").low == Approx(-15));
+    CHECK(symmetric_axis(0, 5, "ω").high == 1);
+    CHECK(symmetric_axis(std::nan(""), 5, "ω").high == 1);
+    CHECK(symmetric_axis(HUGE_VAL, 5, "ω").high == 1);
+}
+
+TEST_CASE("a plot too small for labels is all curves, and never empty") {
+    const PlotFrame large = frame_plot({0, 0, 400, 300}, 12, true);
+    CHECK(large.has_labels);
+    CHECK(large.curves.width > 300);
+    CHECK(large.curves.height > 200);
+    const PlotFrame small = frame_plot({5, 5, 60, 40}, 12, true);
+    CHECK_FALSE(small.has_labels);
+    const PlotFrame none = frame_plot({0, 0, 0, 0}, 12, true);
+    CHECK(none.curves.width >= 1);
+    CHECK_FALSE(frame_plot({0, 0, 400, 300}, 12, false).has_labels);
+}
+
+TEST_CASE("plots below each other begin in one column, angles over angles are square, and names end before "
+          "the button") {
+    const PlotFrame angles = frame_plot({10, 20, 400, 200}, 13, true);
+    CHECK(angles.curves.x == frame_plot({10, 300, 800, 200}, 13, true).curves.x);
+    for (const gl::Area& view :
+         {gl::Area{0, 0, 260, 180}, gl::Area{0, 0, 180, 400}, gl::Area{0, 0, 1200, 700}}) {
+        const PlotFrame square = frame_plot(view, 13, true, true);
+        CHECK(square.curves.width == square.curves.height);
+        CHECK(square.curves.x + square.curves.width <= view.width);
+        CHECK(square.curves.y + square.curves.height <= view.height);
+    }
+    // The button is 22 px wide where text is 13 px high.
+    CHECK(angles.names_end <= 410 - 22 - 4);
+    // A view too small for ticks still says what it shows.
+    const PlotFrame small = frame_plot({0, 0, 145, 95}, 13, true);
+    CHECK(small.has_title);
+    CHECK(small.curves.height > 60);
+    CHECK_FALSE(frame_plot({0, 0, 145, 95}, 13, false).has_title);
+    CHECK_FALSE(frame_plot({0, 0, 60, 30}, 13, true).has_title);
+}

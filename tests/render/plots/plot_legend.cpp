@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Tests for the names of a plot's curves: the companion's among them, also where a plot is small.
+#include "render/look/companion_colour.hpp"
+#include "render/look/inks.hpp"
+#include "render/plots/plot_geometry.hpp"
+#include "render/scenes.hpp"
+#include "render/view_layout.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+constexpr int stage_width = 1280, stage_height = 720;
+
+/// Whether exactly this colour is in a row of at least `run` pixels.
+bool has_swatch(const Picture& picture, glm::vec3 linear, int run) {
+    const glm::vec4 ink = screen_colour(linear);
+    for (int y = 0; y < picture.height; ++y)
+        for (int x = 0, length = 0; x < picture.width; ++x) {
+            bool same = true;
+            for (int i = 0; i < 3; ++i)
+                same = same && std::abs(static_cast<float>(picture.at(x, y)[i]) - 255 * ink[i]) < 1.5f;
+            length = same ? length + 1 : 0;
+            if (length >= run) return true;
+        }
+    return false;
+}
+
+} // namespace
+
+TEST_CASE("plots of samples name the companion that they draw, in its colour") {
+    Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
+    stage.draw(0);
+    const auto kind = GENERATE(PlotKind::over_time, PlotKind::phase, PlotKind::neighbours);
+    const auto legend = [&] { return plot_geometry(kind, stage.input, {0, 0, 400, 300}, 3).legend; };
+    const std::size_t bobs = kind == PlotKind::neighbours ? 2 : 3;
+    REQUIRE(legend().size() == bobs + 1);
+    CHECK(legend().back().name == "ghost");
+    CHECK(legend().back().colour == companion_colour(stage.input, 1));
+    LaneReport main, lane;
+    lane.kind = LaneKind::precision;
+    lane.label = "taylor/double";
+    const std::vector<LaneReport> lanes{main, lane};
+    stage.input.lanes = lanes;
+    CHECK(legend().back().name == "taylor/double");
+    stage.input.states = stage.input.states.first(1);
+    CHECK(legend().size() == bobs);
+}
+
+TEST_CASE(
+    "a legend stays where there is room for one line, the companion in it, in a plot between open panels") {
+    Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
+    stage.input.text_size = 13;
+    const auto view = GENERATE(View::over_time, View::phase, View::neighbours);
+    ViewLayout layout;
+    layout[view] = {400, 300, GENERATE(200, 215, 250, 310, 400), 150};
+    stage.input.layout = layout;
+    stage.input.show_trails = false;
+    const Picture picture = stage.picture_of(1);
+    CAPTURE(static_cast<int>(view), layout[view].width);
+    const glm::vec3 first = palette::bob_in_chain(0, 3, stage.input.look.theme);
+    CHECK(has_swatch(picture, first, 8));
+    // Narrower, the line holds bobs alone.
+    if (layout[view].width >= 250) CHECK(has_swatch(picture, companion_colour(stage.input, 1), 8));
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Tests for ui/panels/film_settings.hpp.
+#include "ui/panels/film_settings.hpp"
+
+#include "support/catch.hpp"
+
+using namespace pendula;
+
+TEST_CASE("what a format cannot have is refused with the reason") {
+    FilmFormat format;
+    format.label = "MP4";
+    format.even_size = true;
+    format.fastest = 50;
+    FilmSettings film;
+    CHECK_FALSE(size_problem(film, format)); // the window's
+    film.width = 1280;
+    film.height = 720;
+    film.frames_per_second = 50;
+    CHECK_FALSE(size_problem(film, format));
+    CHECK_FALSE(rate_problem(film, format));
+    film.height = 721;
+    CHECK(size_problem(film, format) == "MP4 needs an even width and height, got 1280x721");
+    film.lossless = true;
+    CHECK_FALSE(size_problem(film, format));
+    film.height = 15;
+    CHECK(size_problem(film, format) == "expected from 16 to 16384 pixels each way, got 1280x15");
+    film.frames_per_second = 51;
+    CHECK(rate_problem(film, format) == "MP4 has from 1 to 50 frames per second, got 51");
+    film.duration = 0;
+    CHECK(duration_problem(film) == "expected from 0.001 to 1000000 s, got 0");
+}
+
+TEST_CASE("a format that is not known is the first one") {
+    std::vector<FilmFormat> formats(2);
+    formats[0].id = "mp4";
+    formats[1].id = "gif";
+    CHECK(format_of("gif", formats).id == "gif");
+    CHECK(format_of("vhs", formats).id == "mp4");
+    for (const FilmStart start : {FilmStart::scene, FilmStart::run, FilmStart::present})
+        CHECK(film_start_from_name(name_of(start)) == start);
+}
+
+TEST_CASE("a rate is written so that television's are read from it") {
+    CHECK(rate_text(60) == "60");
+    CHECK(rate_text(29.97) == "29.97");
+    CHECK(rate_text(24000.0 / 1001) == "23.976");
+    FilmSettings film;
+    film.frames_per_second = 0.5;
+    FilmFormat format;
+    format.label = "MP4";
+    CHECK(rate_problem(film, format) == "MP4 has from 1 to 240 frames per second, got 0.5");
+    film.frames_per_second = 12.5;
+    CHECK_FALSE(rate_problem(film, format));
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Tests for ui/controls/element_field.hpp: the table of links by mouse and keyboard.
+#include "ui/controls/element_field.hpp"
+
+#include "support/catch.hpp"
+#include "ui/panel_hands.hpp"
+
+using namespace pendula;
+using pendula::test::PanelHands;
+
+TEST_CASE("Tab leads through the table, and what was typed before it counts") {
+    PanelHands hands;
+    hands.point_at("chain.lengths[0]");
+    hands.click();
+    hands.frames(6);
+    hands.type("2");
+    hands.tap(ImGuiKey_Tab); // to the mass
+    hands.frames(6);
+    hands.type("0,5");
+    hands.tap(ImGuiKey_Tab); // to the angle
+    hands.frames(6);
+    hands.type("30");
+    hands.tap(ImGuiKey_Tab); // to the angular velocity
+    hands.frames(6);
+    hands.tap(ImGuiKey_Tab); // to the next link's length
+    hands.frames(6);
+    hands.type("1");
+    hands.tap(ImGuiKey_Enter);
+    hands.frames(2);
+    const Setup& setup = hands.simulation.setup();
+    CHECK(setup.chain.lengths == std::vector<double>{2, 1, 3});
+    CHECK(setup.chain.masses[0] == 0.5);
+    CHECK(setup.start.angles[0] == 30);
+}
+
+TEST_CASE("the row of all links sets a whole column") {
+    PanelHands hands("rope-100");
+    hands.point_at("chain.masses[all]");
+    hands.click();
+    hands.frames(6);
+    hands.type("0.25");
+    hands.tap(ImGuiKey_Enter);
+    hands.frames(2);
+    CHECK(hands.commands.size() == 1);
+    CHECK(hands.simulation.setup().chain.masses == std::vector<double>(100, 0.25));
+}
+
+TEST_CASE("a drag across a cell changes its number") {
+    PanelHands hands;
+    hands.point_at("chain.lengths[1]");
+    hands.button(true);
+    ImGui::GetIO().MousePos.x += 20;
+    hands.frame();
+    hands.button(false);
+    CHECK(hands.simulation.setup().chain.lengths[1] == Approx(3.7)); // 3.5 and 20 hundredths
+    hands.frames(20);
+    CHECK_FALSE(ImGui::GetIO().WantTextInput); // it was no click
+}
+
+TEST_CASE("a copied column goes to the links from the cell on") {
+    PanelHands hands;
+    static const char* const copied = "5\n6,5\n";
+    ImGui::GetIO().GetClipboardTextFn = [](void*) { return copied; };
+    hands.point_at("chain.lengths[1]");
+    hands.click();
+    hands.frames(6);
+    test::set_ctrl(true);
+    hands.tap(ImGuiKey_V);
+    test::set_ctrl(false);
+    hands.frames(2);
+    CHECK(hands.commands.size() == 1);
+    CHECK(hands.simulation.setup().chain.lengths == std::vector<double>{4, 5, 6.5});
+}
+
+TEST_CASE("what is refused moves nothing in the panel") {
+    PanelHands hands;
+    const Box before = hands.place("section Integration");
+    hands.point_at("chain.lengths[0]");
+    hands.click();
+    hands.frames(6);
+    hands.type("-1");
+    hands.tap(ImGuiKey_Enter);
+    hands.frames(4);
+    CHECK(hands.commands.empty());
+    CHECK(hands.place("section Integration").y == before.y);
+}
+
+TEST_CASE("a number in a cell has the digits that fit") {
+    const test::BareImGui imgui(400, 300);
+    ImGui::NewFrame();
+    const float wide = ImGui::CalcTextSize("−0.26122").x, narrow = ImGui::CalcTextSize("−0.26").x + 1;
+    CHECK(fitting_number(-0.261224, wide) == "−0.26122");
+    for (const double value : {-0.261224, 0.658423, 123.456789, 8.0})
+        CHECK(ImGui::CalcTextSize(fitting_number(value, narrow).c_str()).x <= narrow);
+    CHECK(fitting_number(0.5, narrow) == "0.5");
+    ImGui::EndFrame();
+}

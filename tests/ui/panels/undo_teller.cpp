@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Tests for ui/panels/undo_teller.hpp.
+#include "ui/panels/undo_teller.hpp"
+
+#include "scene/scene.hpp"
+#include "support/catch.hpp"
+
+using namespace pendula;
+
+TEST_CASE("an undo says what is as it was before") {
+    Snapshot snapshot;
+    snapshot.setup = load_scene("double-2-1").setup;
+    snapshot.timeline.undos = 2;
+    snapshot.orders = 7;
+    const Setup first = snapshot.setup;
+    snapshot.setup.chain.gravity = 1.62;
+    UndoTeller teller;
+    CHECK_FALSE(teller.look(snapshot));
+    teller.begin(true, snapshot, 8);
+    CHECK_FALSE(teller.look(snapshot)); // not yet carried out
+    snapshot.orders = 8;
+    snapshot.setup = first;
+    snapshot.timeline.undos = 1;
+    snapshot.timeline.seeking = true;
+    CHECK_FALSE(teller.look(snapshot)); // on its way
+    snapshot.timeline.seeking = false;
+    CHECK(teller.look(snapshot).value_or("") == "Undone: gravity 9.8 m/s² again");
+    CHECK_FALSE(teller.look(snapshot)); // once
+
+    teller.begin(false, snapshot, 9);
+    snapshot.orders = 9;
+    snapshot.timeline.undos = 2;
+    snapshot.setup.chain.damping = 0.5;
+    CHECK(teller.look(snapshot).value_or("") == "Redone: damping 0.5 1/s");
+
+    // A drag changes no parameter: where one stands is what there is to tell.
+    teller.begin(true, snapshot, 10);
+    snapshot.orders = 10;
+    snapshot.timeline.undos = 1;
+    snapshot.time = 2.5;
+    CHECK(teller.look(snapshot).value_or("") == "Undone: back at t = 2.500 s");
+
+    teller.begin(true, snapshot, 11);
+    snapshot.orders = 11; // and nothing to undo: the run says so itself
+    CHECK_FALSE(teller.look(snapshot));
+}
+
+TEST_CASE("every kind of change has words") {
+    const Setup before = load_scene("study-triple").setup;
+    Setup after = before;
+    CHECK(what_changed(before, after).empty());
+    after.chain.model = Model::elastic;
+    after.chain.masses[0] = 3;
+    after.integration.dt = 1e-3;
+    after.ghost.enabled = false;
+    after.lanes.resize(2);
+    CHECK(what_changed(before, after) == "elastic rods, the masses, dt 0.001 s, no ghost, 2 precision lanes");
+    CHECK(what_changed(load_scene("double-2-1").setup, before).starts_with("3 links"));
+}

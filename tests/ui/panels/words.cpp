@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Tests for ui/panels/energy_words.hpp, ui/panels/exponent_words.hpp and the figures in them.
+#include "analysis/figures.hpp"
+#include "support/catch.hpp"
+#include "ui/controls/widgets.hpp"
+#include "ui/panels/energy_words.hpp"
+#include "ui/panels/exponent_words.hpp"
+
+#include <limits>
+
+using namespace pendula;
+
+TEST_CASE("an error has two significant digits, and its value as many as it leaves") {
+    CHECK(with_error(0.898123, 0.0614) == "0.898 ± 0.061");
+    CHECK(with_error(0.898123, 0.00612) == "0.8981 ± 0.0061");
+    CHECK(with_error(0.0421, 0.00049) == "0.04210 ± 0.00049");
+    CHECK(with_error(-0.1, 0.0996) == "-0.10 ± 0.10");
+    CHECK(with_error(46.01, 9.736) == "46.0 ± 9.7");
+    CHECK(with_error(460.1, 97.36) == "460 ± 97");
+    CHECK(with_error(-0.0001, 0.0614) == "0.000 ± 0.061");
+    CHECK(with_error(2.5e-9, 1.2e-10) == "(25.0 ± 1.2)e-10");
+    for (const double error : {1e-4, 0.03, 0.5, 7.0, 0.09999})
+        CHECK_FALSE(with_error(1, error).ends_with("± 0.00"));
+}
+
+TEST_CASE("no figure is a negative nothing") {
+    CHECK(widgets::fixed(-1e-9, 4) == "0.0000");
+    CHECK(widgets::fixed(-1e-9, 4, 12) == "      0.0000");
+    CHECK(widgets::fixed(-0.0, 2) == "0.00");
+    CHECK(widgets::fixed(-0.05, 2) == "−0.05");
+    CHECK(widgets::fixed(-std::numeric_limits<double>::infinity(), 2) == "−inf");
+    CHECK(widgets::scientific(-0.0, 3) == "+0.000e+00");
+    CHECK(widgets::scientific(-2e-13, 1) == "−2.0e−13");
+}
+
+TEST_CASE("the energy is told in words, with the figures beside them") {
+    EnergyReport energy;
+    energy.scale = 200;
+    energy.change = -3e-13;
+    CHECK(words_of_drift(energy).shown == "Energy kept to 14 digits");
+    CHECK(words_of_drift(energy).help.find("−3.000e−13 J") != std::string::npos);
+    CHECK_FALSE(words_of_drift(energy).warns);
+    CHECK(words_of_trend(DriftVerdict::secular, energy, 20).shown == "the error grows slowly");
+    energy.change = 0;
+    CHECK(words_of_drift(energy).shown == "Energy kept to every digit");
+    energy.change = 1;
+    CHECK(words_of_drift(energy).shown == "Energy wrong by 0.5 %");
+    CHECK(words_of_drift(energy).warns);
+    CHECK(words_of_trend(DriftVerdict::secular, energy, 20).shown == "the error grows");
+
+    energy.change = -50;
+    CHECK(words_of_loss(energy, -50.00001).shown == "they agree to 6 digits");
+    CHECK_FALSE(words_of_loss(energy, -50.00001).warns);
+    CHECK(words_of_loss(energy, -51).warns);
+    CHECK(words_of_loss(energy, -70).shown == "they do not agree");
+    energy.change = 0;
+    CHECK(words_of_loss(energy, 0).shown == "nothing is lost yet");
+}
+
+TEST_CASE("an exponent is a figure where there is one, and else what it lacks") {
+    ExponentReport report;
+    CHECK(words_of(report).shown == "measuring");
+    report.estimate = {ExponentVerdict::chaotic, 0.898, 0.0614, 0.1, 60};
+    CHECK(words_of(report).shown == "0.898 ± 0.061 /s");
+    CHECK(words_of(report).from == "over 60 s, from the start on");
+    report.from = 16.25;
+    CHECK(words_of(report).from == "over 60 s, from the change at 16.25 s on");
+    report.estimate = {ExponentVerdict::regular, 0.05, 0.01, 0.083, 60};
+    CHECK(words_of(report).shown == "regular: grows like t");
+    CHECK(words_of(report).help.find("0.083 /s") != std::string::npos);
+    report.estimate.verdict = ExponentVerdict::unclear;
+    CHECK_FALSE(words_of(report).is_figure);
+    report.not_measured = "Too many links.";
+    CHECK(words_of(report).shown == "not measured");
+    CHECK(words_of(report).help == "Too many links.");
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// Tests for ui/windows/command_palette.hpp and ui/controls/fuzzy_match.hpp.
+#include "ui/windows/command_palette.hpp"
+
+#include "support/catch.hpp"
+#include "ui/controls/fuzzy_match.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+using namespace pendula;
+
+namespace {
+
+const PaletteEntry& first(const std::vector<PaletteEntry>& entries) {
+    REQUIRE_FALSE(entries.empty());
+    return entries.front();
+}
+
+std::string_view row_of(const PaletteEntry& entry) {
+    const auto* row = std::get_if<ChosenRow>(&entry.choice);
+    return row ? row->row->key : "";
+}
+
+} // namespace
+
+TEST_CASE("a few letters fit a name if they stand in it in their order") {
+    CHECK(fuzzy_score("grv", "Gravity"));
+    CHECK(fuzzy_score("CHAIN g", "Chain: Gravity"));
+    CHECK_FALSE(fuzzy_score("vg", "Gravity"));
+    CHECK_FALSE(fuzzy_score("gravityy", "Gravity"));
+    CHECK(fuzzy_score("", "anything") == 0);
+}
+
+TEST_CASE("beginnings of words and letters in a row count more than scattered ones") {
+    CHECK(*fuzzy_score("ts", "Timestep of it: shadow") > *fuzzy_score("ts", "Outlets of it: an adieu"));
+    CHECK(*fuzzy_score("step", "step forward") > *fuzzy_score("step", "s t e p forward"));
+    CHECK(*fuzzy_score("dt", "dt") > *fuzzy_score("dt", "dt of something"));
+}
+
+TEST_CASE("the palette finds parameters, actions and scenes") {
+    const CommandPalette palette;
+    CHECK(row_of(first(palette.search("gravity"))) == "chain.gravity");
+    CHECK(row_of(first(palette.search("timestep"))) == "integration.dt");
+    CHECK(std::get<ChosenAction>(first(palette.search("full screen")).choice).action == Action::fullscreen);
+    CHECK(std::get<ChosenScene>(first(palette.search("four soft springs")).choice).id.size() > 0);
+    CHECK(palette.search("xyzzyq").empty());
+}
+
+TEST_CASE("every action and every row with a control is in the palette") {
+    const std::vector<PaletteEntry> all = CommandPalette().search("");
+    for (const KeyBinding& binding : key_table()) {
+        if (binding.action == Action::toggle_palette || binding.action == Action::close_top)
+            continue; // it is open
+        CHECK(std::any_of(all.begin(), all.end(), [&](const PaletteEntry& entry) {
+            const auto* action = std::get_if<ChosenAction>(&entry.choice);
+            return action && action->action == binding.action;
+        }));
+    }
+    for (const Parameter& row : parameter_table())
+        CHECK(has_control(row) == std::any_of(all.begin(), all.end(), [&](const PaletteEntry& entry) {
+                  return row_of(entry) == row.key;
+              }));
+}
+
+TEST_CASE("a value behind a name sets it if the parameter accepts it") {
+    const CommandPalette palette;
+    const auto gravity = std::get<ChosenValue>(first(palette.search("gravity 1.62")).choice);
+    CHECK(gravity.row->key == "chain.gravity");
+    CHECK(std::get<double>(gravity.value) == 1.62);
+    const auto method = std::get<ChosenValue>(first(palette.search("method taylor")).choice);
+    CHECK(std::get<std::string>(method.value) == "taylor");
+    const auto shadow = std::get<ChosenValue>(first(palette.search("shadow off")).choice);
+    CHECK_FALSE(std::get<bool>(shadow.value));
+    for (const PaletteEntry& entry : palette.search("gravity -5"))
+        CHECK_FALSE(std::holds_alternative<ChosenValue>(entry.choice));
+}
+
+TEST_CASE("the number of segments is found, and set by a number that it accepts") {
+    const CommandPalette palette;
+    const auto links_of = [&](std::string_view query) {
+        return std::get<ChosenLinks>(first(palette.search(query)).choice).links;
+    };
+    CHECK_FALSE(links_of("segments"));
+    CHECK(links_of("segments 5") == std::size_t{5});
+    CHECK(links_of("chain segments 1000") == std::size_t{1000});
+    for (const char* query : {"segments 0", "segments 2.5", "segments 1001", "segments x"})
+        for (const PaletteEntry& entry : palette.search(query))
+            if (const auto* links = std::get_if<ChosenLinks>(&entry.choice)) CHECK_FALSE(links->links);
+}
+
+TEST_CASE("precision lanes are added by method and arithmetic") {
+    const CommandPalette palette;
+    const auto chosen = std::get<ChosenLane>(first(palette.search("lane taylor/double-double")).choice);
+    REQUIRE(chosen.lane);
+    CHECK(chosen.lane->method == Method::taylor);
+    CHECK(chosen.lane->arithmetic == Arithmetic::double_double);
+    CHECK_FALSE(std::get<ChosenLane>(first(palette.search("all precision lanes away")).choice).lane);
+}
+
+TEST_CASE("the palette completes the values that have names") {
+    const CommandPalette palette;
+    for (const auto& [query, key, value] : {std::tuple{"theme p", "look.theme", "paper"},
+                                            {"theme high", "look.theme", "high-contrast"},
+                                            {"method tay", "integration.method", "taylor"},
+                                            {"model ela", "chain.model", "elastic"}}) {
+        CAPTURE(query);
+        const PaletteEntry entry = first(palette.search(query));
+        const auto* chosen = std::get_if<ChosenValue>(&entry.choice);
+        REQUIRE(chosen);
+        CHECK(chosen->row->key == key);
+        CHECK(std::get<std::string>(chosen->value) == value);
+    }
+    const auto moon = std::get<ChosenValue>(first(palette.search("gravity moon")).choice);
+    CHECK(moon.row->key == "chain.gravity");
+    CHECK(std::get<double>(moon.value) == 1.62);
+}
+
+TEST_CASE("the palette sets one link's number, or every link's") {
+    const CommandPalette palette;
+    for (const auto& [query, key, link, value] : {std::tuple{"theta 2 45", "start.angles_deg", 1, 45.0},
+                                                  {"angle 2 45", "start.angles_deg", 1, 45.0},
+                                                  {"length 2 5", "chain.lengths", 1, 5.0},
+                                                  {"mass 3 0,5", "chain.masses", 2, 0.5},
+                                                  {"omega 1 -2", "start.angular_velocities", 0, -2.0},
+                                                  {"length all 0.3", "chain.lengths", -1, 0.3}}) {
+        CAPTURE(query);
+        const PaletteEntry entry = first(palette.search(query, 3));
+        const auto* chosen = std::get_if<ChosenElement>(&entry.choice);
+        REQUIRE(chosen);
+        CHECK(chosen->row->key == key);
+        CHECK((chosen->link ? static_cast<int>(*chosen->link) : -1) == link);
+        CHECK(chosen->value == value);
+    }
+    CHECK(first(palette.search("length 4 1", 3)).name == "The chain has 3 links");
+    CHECK(first(palette.search("length 2 -1", 3)).name == "Length of link 2: 0.000001 to 1000000 m");
+}
+
+TEST_CASE("a value that is not accepted is answered by what is") {
+    const CommandPalette palette;
+    for (const char* query : {"gravity -3", "gravity abc"})
+        CHECK(first(palette.search(query)).name == "Chain: Gravity: 0 to 1000 m/s²");
+    CHECK(row_of(first(palette.search("gravity -3"))) == "chain.gravity");
+}
+
+TEST_CASE("the palette pins bobs by number and asks for films") {
+    const CommandPalette palette;
+    for (const char* query : {"pin 2", "pin bob 2", "unpin 2"}) {
+        const PaletteEntry entry = first(palette.search(query, 3));
+        const auto* pin = std::get_if<ChosenPin>(&entry.choice);
+        REQUIRE(pin);
+        CHECK(pin->bob == 1);
+    }
+    for (const PaletteEntry& entry : palette.search("pin 4", 3))
+        CHECK_FALSE(std::holds_alternative<ChosenPin>(entry.choice));
+    const PaletteEntry entry = first(palette.search("render scene's start"));
+    const auto* film = std::get_if<ChosenRender>(&entry.choice);
+    REQUIRE(film);
+    CHECK(film->from == FilmStart::scene);
+}
