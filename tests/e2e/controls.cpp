@@ -168,3 +168,17 @@ TEST_CASE("a slow window loses nothing of what is typed at once after Ctrl K") {
     CHECK(report["damping"] == 0.25);
     CHECK(report["links"] == 100);
 }
+
+TEST_CASE("a slow window sees a double click that is over before its next frame") {
+    TemporaryFolder folder;
+    const json before = with_hands(folder, "--no-journal", "");
+    const Controls controls(before);
+    const json report = with_hands(folder, "--no-journal",
+                                   press("space") + controls.move("chain.gravity", 0.9) +
+                                       "kill -STOP $pid\nxdotool click --repeat 2 --delay 60 1\nkill -CONT $pid\n" +
+                                       pause(1) + press("1 Return"));
+    CHECK(report["gravity"] == 1);
+    CHECK(report["undos"] == 1);
+    CHECK(report["layout"] == before["layout"]); // 1 is a key of its own elsewhere
+    CHECK(before["layout"] != "chain");
+}

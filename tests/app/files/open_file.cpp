@@ -27,6 +27,8 @@ TEST_CASE("scenes and pictures open as what they hold") {
     write_png(folder.path() / "shot.png", 16, 16, pixels, {.texts = {{"Comment", to_toml(scene)}}});
     CHECK(open_file(folder.path() / "shot.png").scene == scene);
     CHECK(open_file(folder.path() / "shot.png").run == nullptr);
+    CHECK(open_file(folder.path() / "shot.png").is_picture);
+    CHECK_FALSE(open_file(folder.path() / "saved.toml").is_picture);
 
     RunRecord record;
     record.setup = scene.setup;

@@ -4,6 +4,7 @@
 
 #include "support/catch.hpp"
 #include "ui/panel_hands.hpp"
+#include "ui/seen_text.hpp"
 
 using namespace pendula;
 using pendula::test::PanelHands;
@@ -94,4 +95,30 @@ TEST_CASE("a number in a cell has the digits that fit") {
         CHECK(ImGui::CalcTextSize(fitting_number(value, narrow).c_str()).x <= narrow);
     CHECK(fitting_number(0.5, narrow) == "0.5");
     ImGui::EndFrame();
+}
+
+TEST_CASE("no number in the table is cut") {
+    PanelHands hands;
+    hands.view.preferences.left_width = least_panel_width;
+    StartState start = hands.simulation.setup().start;
+    start.unit = AngleUnit::radians;
+    start.angles = {-0.658423178, -0.959831234, -12.261224567};
+    start.angular_velocities = {-0.123456789, 123.456789, -1e-7};
+    hands.simulation.apply(SetStart{start});
+    hands.frames(10);
+    int figures = 0;
+    for (const char* row : {"start.angles", "start.angular_velocities"})
+        for (const char* link : {"[0]", "[1]", "[2]"}) {
+            const Box box = hands.place(std::string(row) + link);
+            REQUIRE(box.width > 0);
+            const ImRect cell(box.x, box.y, box.x + box.width, box.y + box.height);
+            for (const test::SeenGlyph& glyph : test::glyphs_in("##left")) {
+                if (!cell.Contains(glyph.box.GetCenter())) continue;
+                ++figures;
+                CAPTURE(row, link, static_cast<char>(glyph.code));
+                CHECK_FALSE(glyph.is_cut);
+                CHECK(glyph.box.Max.x <= cell.Max.x);
+            }
+        }
+    CHECK(figures > 20);
 }

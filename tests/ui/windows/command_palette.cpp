@@ -4,6 +4,8 @@
 
 #include "support/catch.hpp"
 #include "ui/controls/fuzzy_match.hpp"
+#include "ui/panel_hands.hpp"
+#include "ui/seen_text.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -157,4 +159,30 @@ TEST_CASE("the palette pins bobs by number and asks for films") {
     const auto* film = std::get_if<ChosenRender>(&entry.choice);
     REQUIRE(film);
     CHECK(film->from == FilmStart::scene);
+}
+
+TEST_CASE("a name in the palette keeps clear of what stands at its right") {
+    test::PanelHands hands;
+    Requests requests;
+    Overlay::perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    hands.frames(4);
+    const auto letters_of = [&](const char* query) {
+        hands.type(query);
+        hands.frames(2);
+        std::vector<test::SeenGlyph> letters = test::glyphs_in("##palette");
+        CAPTURE(query);
+        std::size_t overlaps = 0;
+        for (std::size_t a = 0; a < letters.size(); ++a)
+            for (std::size_t b = a + 1; b < letters.size(); ++b) {
+                ImRect both = letters[a].box;
+                both.ClipWith(letters[b].box);
+                overlaps += both.GetWidth() > 2 && both.GetHeight() > 2;
+            }
+        CHECK(overlaps == 0);
+        for (std::size_t i = std::string_view(query).size(); i > 0; --i) hands.tap(ImGuiKey_Backspace);
+        return letters.size();
+    };
+    CHECK(letters_of("mass") > 100);
+    CHECK(letters_of("elastic") > 100);
+    CHECK(letters_of("quadruple") > 50);
 }

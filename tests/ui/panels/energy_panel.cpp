@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Tests for the section on energy: its figures are the run's, however many frames have seen it.
+#include "support/catch.hpp"
+#include "ui/panel_hands.hpp"
+#include "ui/seen_text.hpp"
+#include "ui/controls/widgets.hpp"
+
+#include <cmath>
+
+using namespace pendula;
+
+TEST_CASE("the expected loss is the one that the run has counted, at any frame rate") {
+    for (const double frame_seconds : {0.05, 0.4}) {
+        CAPTURE(frame_seconds);
+        const test::BareImGui imgui(1280, 720);
+        Overlay overlay(imgui.fonts, 1);
+        Setup setup = load_scene("study-triple").setup;
+        setup.chain.damping = 0.2;
+        const Simulation simulation(setup);
+        ViewState view;
+        view.preferences.hints_seen = true;
+        view.preferences.right_open = true;
+        view.preferences.sections["Energy"] = true;
+        Snapshot snapshot;
+        simulation.fill(snapshot);
+        snapshot.energy = simulation.main().energy();
+        for (double t = 0; t < 6; t += frame_seconds) {
+            snapshot.time = t;
+            snapshot.energy.kinetic = 100 + 90 * std::sin(6 * t);
+            snapshot.energy.change = -21.5432 * t;
+            snapshot.damping_loss = -21.5433 * t;
+            ImGui::GetIO().DeltaTime = static_cast<float>(frame_seconds);
+            ImGui::NewFrame();
+            overlay.build(snapshot, view, {60, 16});
+            ImGui::Render();
+        }
+        const std::string text = test::text_in("##right");
+        CAPTURE(text);
+        const auto told = [&](double joules) { return widgets::fixed(joules, 4) + "J"; };
+        CHECK(text.find("Lost" + told(snapshot.energy.change)) != std::string::npos);
+        CHECK(text.find("Expectedloss" + told(snapshot.damping_loss)) != std::string::npos);
+    }
+}
