@@ -328,6 +328,19 @@ TEST_CASE("a recorded run opened again has the same states and the same record")
     }
 }
 
+TEST_CASE("a run that does not begin as it was recorded is not opened, and the present one stays") {
+    Timeline timeline(study_triple(Arithmetic::double_));
+    IgnoringSink sink;
+    timeline.advance(500, sink);
+    const StateHash before = timeline.simulation().hash();
+    RunRecord record = timeline.record();
+    record.start.back() ^= std::byte{1};
+    CHECK_THROWS_WITH(timeline.open(record), Catch::Matchers::StartsWith("the start is not the recorded one: "));
+    CHECK(timeline.simulation().hash() == before);
+    CHECK(timeline.end() == 500);
+    CHECK_FALSE(timeline.undo());
+}
+
 TEST_CASE("the changes of a run that was opened are undone and redone one by one") {
     const Setup setup = study_triple(Arithmetic::double_);
     Timeline timeline(setup);
