@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Tests for the section on energy: its figures are the run's, however many frames have seen it.
 #include "support/catch.hpp"
+#include "ui/controls/widgets.hpp"
 #include "ui/panel_hands.hpp"
 #include "ui/seen_text.hpp"
-#include "ui/controls/widgets.hpp"
 
 #include <cmath>
 
