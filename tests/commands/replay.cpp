@@ -111,16 +111,16 @@ TEST_CASE("replay tells where a run ends") {
 
 TEST_CASE("replay refuses what is no run with one line") {
     check_refused(replay("format = 1\n", ""),
-                  "run.pendula:1: JSON: expected a line of JSON: syntax error while parsing value - invalid "
+                  "pendula-numeric: run.pendula:1: JSON: expected a line of JSON: syntax error while parsing value - invalid "
                   "literal; last read: 'fo'");
     check_refused(run("replay missing.pendula"),
-                  "missing.pendula: the run cannot be read: No such file or directory");
+                  "pendula-numeric: missing.pendula: the file does not exist");
     check_refused(
         run("replay x --format csv"),
-        "pendula-numeric: --format: expected table or json, got 'csv' (pendula-numeric --help lists "
-        "what there is)");
+        "pendula-numeric: --format: expected table or json, got 'csv' (pendula-numeric replay --help "
+        "lists what there is)");
     const TemporaryFolder folder;
     write_file(folder.path() / "r", to_lines(recorded_run()));
     check_refused(run_shell(program + " simulate r --duration 1", folder.path()),
-                  "r: expected a scene, got a run: 'pendula view' opens it, 'pendula replay' repeats it");
+                  "pendula-numeric: r: expected a scene, got a run: 'pendula view' opens it, 'pendula replay' repeats it");
 }

@@ -167,7 +167,7 @@ TEST_CASE("a file is whole or not there") {
 }
 
 TEST_CASE("simulate refuses bad input with one sentence") {
-    const std::string hint = " (pendula-numeric --help lists what there is)";
+    const std::string hint = " (pendula-numeric simulate --help lists what there is)";
     check_refused(run("simulate"), "pendula-numeric: --duration is required" + hint);
     for (const char* bad : {"0", "-1", "nan", "inf", "two", "1e10", "''"})
         check_refused(run(std::string("simulate --duration ") + bad),
@@ -209,9 +209,28 @@ TEST_CASE("a motion that stops itself leaves the rows before, and no infinite nu
               .exit_code == 1);
 }
 
+TEST_CASE("options may stand before the command") {
+    const Outcome behind = run("simulate simple-120 --duration 1 --every 0.5");
+    REQUIRE(behind.exit_code == 0);
+    CHECK(run("--duration 1 --every 0.5 simulate simple-120").output == behind.output);
+    CHECK(run("--duration=1 simulate simple-120 --every 0.5").output == behind.output);
+    CHECK(run("--help simulate").output == run("simulate --help").output);
+}
+
 TEST_CASE("what is wrong with the command line is one line, and a misspelt command is guessed") {
     check_refused(run("simulat study-triple --duration 1"),
                   "pendula-numeric: unknown command \"simulat\"; did you mean simulate?");
+    const Outcome unknown = run("xyzzy");
+    CHECK(unknown.exit_code == 2);
+    CHECK(unknown.errors.starts_with("pendula-numeric: unknown command \"xyzzy\"; the commands are scenes, simulate, "));
+    const std::string hint = " (pendula-numeric simulate --help lists what there is)";
+    for (const char* given : {"simulate --duraton 1", "simulate study-triple --duraton=1", "--duraton 1 simulate"})
+        check_refused(run(given), "pendula-numeric: unknown option \"--duraton\"; did you mean --duration?" + hint);
+    check_refused(run("simulate -duration 1"),
+                  "pendula-numeric: unknown option \"-duration\"; did you mean --duration?" + hint);
+    check_refused(run("simulate --xyzzy"), "pendula-numeric: unknown option \"--xyzzy\"" + hint);
+    check_refused(run("simulate study-triple simple-120 --duration 1"),
+                  "pendula-numeric: unexpected argument \"simple-120\"" + hint);
     const Outcome broken = run("simulate --duration \"$(printf '1\\n2\\033[2J')\"");
     CHECK(broken.exit_code == 2);
     CHECK(split(broken.errors, '\n').size() == 1);
