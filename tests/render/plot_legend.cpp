@@ -64,4 +64,34 @@ TEST_CASE("a legend stays where there is room for one line, the companion in it,
     CHECK(has_swatch(picture, first, 8));
     // Narrower, the line holds bobs alone.
     if (layout[view].width >= 250) CHECK(has_swatch(picture, companion_colour(stage.input, 1), 8));
+    // All bobs, their swatches under their names where there is less room.
+    if (layout[view].width >= 250 && view != View::neighbours)
+        for (const std::size_t bob : {1, 2})
+            CHECK(has_swatch(picture, palette::bob_in_chain(bob, 3, stage.input.look.theme), 8));
+}
+
+TEST_CASE("a companion's swatch is hollow, so that it is not taken for its bob's") {
+    Stage stage(width, height, chain_of(3), {swinging(3), swinging(3, 0.3)});
+    stage.input.text_size = 26;
+    ViewLayout layout;
+    layout[View::phase] = {0, 0, width, height};
+    stage.input.layout = layout;
+    stage.input.show_trails = false;
+    const Picture picture = stage.picture_of(1);
+    // Rows, one below the other, in which there is a swatch of that colour.
+    const auto rows = [&](glm::vec3 colour) {
+        std::vector<int> found;
+        for (int y = 0; y < 120; ++y) {
+            Picture row{picture.width, 1, {}};
+            row.rgba.assign(picture.at(0, y), picture.at(0, y) + 4 * picture.width);
+            if (has_swatch(row, colour, 18)) found.push_back(y);
+        }
+        return found;
+    };
+    const std::vector<int> bob = rows(palette::bob_in_chain(2, 3, stage.input.look.theme)),
+                           ghost = rows(companion_colour(stage.input, 1));
+    REQUIRE(bob.size() >= 3);
+    CHECK(bob.back() - bob.front() == static_cast<int>(bob.size()) - 1);
+    REQUIRE(ghost.size() >= 2);
+    CHECK(ghost.back() - ghost.front() > static_cast<int>(ghost.size()) - 1); // a gap between the lines
 }
