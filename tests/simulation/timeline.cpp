@@ -404,6 +404,25 @@ TEST_CASE("a report tells the times of changes and keyframes, in order, and agai
     CHECK(*same.command_times == std::vector<double>{1.2});
 }
 
+TEST_CASE("a report tells the parameters at the run's end, wherever one stands") {
+    for (const Setup& setup : setups()) {
+        Timeline timeline(setup);
+        IgnoringSink sink;
+        run(timeline, eventful_log(setup), 2500, sink);
+        const Setup end = timeline.simulation().setup();
+        TimelineReport report;
+        timeline.seek(200, sink);
+        REQUIRE_FALSE(timeline.simulation().setup() == end);
+        timeline.fill(report);
+        REQUIRE(report.end_setup);
+        CHECK(*report.end_setup == end);
+        for (int i = 0; i < 4; ++i) timeline.undo(); // the last of which gave it a lane
+        timeline.fill(report);
+        CHECK(report.end_setup->lanes.empty());
+        CHECK(report.end_setup->chain == end.chain);
+    }
+}
+
 TEST_CASE("keyframes keep to their budget and stay dense where it is recent") {
     Setup setup = study_triple(Arithmetic::double_);
     Timeline timeline(setup, {.memory_budget = 200'000});
