@@ -14,12 +14,10 @@ namespace {
 
 LiveRecording::Clock::time_point now() { return LiveRecording::Clock::now(); }
 
-constexpr std::size_t longest_scene = 2000; ///< bytes; a longer one is in the film, which can name itself
-
-/// That makes such a film again.
+/// That makes such a film again. A scene that takes more words than anybody reads is in the film, which names itself.
 std::string command_for(const RecordPlace& place, gl::Size size, const Scene& scene) {
     std::string words = scene_arguments(scene);
-    if (words.size() > longest_scene) words = place.file.filename().string();
+    if (words.size() > longest_scene_arguments) words = place.file.filename().string();
     std::string line = fmt::format("pendula record {} --fps {} --size {}x{}", words, place.frames_per_second.text(),
                                    even_size(size.width), even_size(size.height));
     if (is_picture_folder(place.file)) return line;

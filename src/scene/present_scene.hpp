@@ -6,6 +6,7 @@
 #include "scene/scene.hpp"
 #include "simulation/snapshot.hpp"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,8 @@ Scene present_scene(Scene shown, const Snapshot&);
 /// "SCENE --set 'KEY=VALUE' …", quoted for a shell: the shipped scene of the same name, else the default one, with an
 /// override for every key that differs. Read back, it is the same scene to every bit.
 std::string scene_arguments(const Scene&);
+/// Bytes; longer ones are no use in what a film says of itself.
+inline constexpr std::size_t longest_scene_arguments = 1000;
 
 /// "pendula view " and these.
 std::string to_command_line(const Scene&);

@@ -149,7 +149,7 @@ TEST_CASE("every parameter and the motion answer to keys") {
     }
 }
 
-TEST_CASE("the number of segments is typed where the palette leads") {
+TEST_CASE("the number of links is typed where the palette leads") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("rigid"));
     const json report =
