@@ -59,7 +59,7 @@ TEST_CASE("every parameter answers to the mouse") {
         std::string hands = controls.click("ghost") + controls.click("chain.gravity", 0.75) +
                             controls.click("chain.damping", 0.5) + controls.click("view.speed", 0.2);
         if (model == "elastic") hands += controls.click("chain.stiffness", 0.75);
-        hands += controls.click("Segments", 0.5) + press("ctrl+s");
+        hands += controls.click("Links", 0.5) + press("ctrl+s");
         const json report = with_hands(folder, "scene.toml --run-file run.pendula", hands);
         CHECK(report["notice"] == "");
         CHECK(report["gl_errors"] == 0);
@@ -123,7 +123,7 @@ TEST_CASE("every parameter and the motion answer to keys") {
         TemporaryFolder folder;
         write_file(folder.path() / "scene.toml", scene_of(model));
         std::string hands = press("g t minus minus") + find("gravity 3.5") + find("damping 0.25") +
-                            find("trail length 40") + find("segments 5");
+                            find("trail length 40") + find("links 5");
         if (model == "elastic") hands += find("stiffness 250");
         const json report = with_hands(folder, "scene.toml --run-file run.pendula", hands + press("ctrl+s"));
         CHECK(report["ghost"] == false);
@@ -153,7 +153,7 @@ TEST_CASE("the number of links is typed where the palette leads") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("rigid"));
     const json report =
-        with_hands(folder, "scene.toml --no-journal", find("segments") + type_text("12") + press("Return"));
+        with_hands(folder, "scene.toml --no-journal", find("links") + type_text("12") + press("Return"));
     CHECK(report["links"] == 12);
     CHECK(report["run_state"] == "running");
 }
