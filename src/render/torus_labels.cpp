@@ -26,7 +26,7 @@ constexpr float edge = 0.6f;       ///< ems, that a label stays away from its vi
 constexpr float most_shift = 1.5f; ///< ems, inwards
 constexpr float index_depth = 0.25f; ///< ems, of "₁" below the line
 /// Ems, between two labels: nearer than the first the later one is not seen, from the second on it is whole.
-constexpr float least_gap = 0.1f, full_gap = 0.3f;
+constexpr float least_gap = 0.2f, full_gap = 0.33f;
 
 struct AngleTick {
     float angle;

@@ -33,7 +33,7 @@ TEST_CASE("no labels of the torus touch each other or their view's edge, from an
                 for (std::size_t k = 0; k < i; ++k) {
                     const glm::vec2 apart =
                         glm::max(boxes[i].low - boxes[k].high, boxes[k].low - boxes[i].high);
-                    CHECK(std::max(apart.x, apart.y) > 1.2f);
+                    CHECK(std::max(apart.x, apart.y) > 2.5f);
                 }
             }
         }
