@@ -7,6 +7,7 @@
 #include "render/view_layout.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace pendula;
@@ -94,4 +95,31 @@ TEST_CASE("a companion's swatch is hollow, so that it is not taken for its bob's
     CHECK(bob.back() - bob.front() == static_cast<int>(bob.size()) - 1);
     REQUIRE(ghost.size() >= 2);
     CHECK(ghost.back() - ghost.front() > static_cast<int>(ghost.size()) - 1); // a gap between the lines
+}
+
+TEST_CASE("the ticks of a narrow plot have labels that do not touch") {
+    Stage stage(width, height, chain_of(3), {swinging(3)});
+    stage.input.text_size = 13;
+    stage.input.show_trails = false;
+    const auto view = GENERATE(View::phase, View::neighbours);
+    const int wide = GENERATE(190, 200, 210, 220, 230, 240, 250, 265, 280, 300);
+    CAPTURE(static_cast<int>(view), wide);
+    ViewLayout layout;
+    layout[view] = {400, 300, wide, 150};
+    stage.input.layout = layout;
+    const Picture picture = stage.picture_of(1);
+    const PlotKind kind = view == View::phase ? PlotKind::phase : PlotKind::neighbours;
+    const gl::Area curves = plot_geometry(kind, stage.input, {400, height - 450, wide, 150}, 3).frame.curves;
+    // Below the axis, what is joined by gaps of less than four pixels: a label, or a word of the axis's name.
+    int begin = -100, end = -100, widest = 0;
+    for (int x = curves.x - 30; x < 400 + wide; ++x) {
+        bool ink = false;
+        for (int y = height - curves.y + 2; y < height - curves.y + 20; ++y) ink = ink || peak(picture, x, y) > 90;
+        if (!ink) continue;
+        if (x - end >= 4) begin = x;
+        end = x;
+        widest = std::max(widest, end - begin + 1);
+    }
+    CHECK(widest > 5);
+    CHECK(widest < 34);
 }
