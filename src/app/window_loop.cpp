@@ -203,8 +203,7 @@ class WindowLoop {
         overlay_.show_exponent(exponent_.report());
         Requests requests = overlay_.build(snapshot, view_, figures);
         const FreeArea free = overlay_.free_area(view_);
-        if (draw_recording_badge(films_.live().figures(), free.x + free.width, imgui_.scale()))
-            films_.cut_short();
+        if (draw_recording_badge(films_.figures(), free.x + free.width, imgui_.scale())) films_.cut_short();
         handle_keys(requests);
         const ViewLayout layout = present_layout(size, snapshot, elapsed);
         files_.build(imgui_.fonts(), imgui_.scale(), events_, view_.preferences.reduced_motion);

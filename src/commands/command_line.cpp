@@ -3,10 +3,8 @@
 
 #include "commands/command_text.hpp"
 #include "commands/generate.hpp"
+#include "commands/misspelling.hpp"
 #include "commands/report.hpp"
-#include "physics/trajectory.hpp"
-#include "scene/nearest_word.hpp"
-#include "scene/scene.hpp"
 #include "scene/scene_error.hpp"
 
 #include <CLI/CLI.hpp>
@@ -14,7 +12,6 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
 #include <sstream>
 #include <vector>
@@ -23,24 +20,6 @@ namespace pendula {
 namespace {
 
 std::string program_name = "pendula"; ///< as errors are signed
-
-void print_error(const std::string& line) { std::fprintf(stderr, "%s\n", as_message(line).c_str()); }
-
-bool is_option(const std::string& word) { return word.starts_with('-'); }
-
-/// `pendula simulat study-triple`: a first word that is hardly a command, and neither a scene nor a file.
-void refuse_misspelt_command(const CLI::App& app, const std::string& word) {
-    std::vector<std::string_view> names;
-    for (const CLI::App* subcommand : app.get_subcommands({})) names.push_back(subcommand->get_name());
-    const auto meant = nearest_word(word, names);
-    std::error_code ignored;
-    if (!meant || std::filesystem::exists(word, ignored)) return;
-    std::vector<std::string_view> scenes;
-    const std::vector<ShippedScene> shipped = shipped_scenes();
-    for (const ShippedScene& scene : shipped) scenes.push_back(scene.id);
-    if (nearest_word(word, scenes)) return;
-    throw Refused("unknown command " + in_quotes(word) + "; did you mean " + std::string(*meant) + "?");
-}
 
 /// What follows a lone `--` is for another program, if the subcommand starts one.
 void pass_on(const CLI::App& subcommand, std::vector<std::string>& arguments) {
@@ -53,21 +32,19 @@ void pass_on(const CLI::App& subcommand, std::vector<std::string>& arguments) {
 /// `pendula [view] …`: without a subcommand the arguments are the default one's.
 std::vector<std::string> with_subcommand(const CLI::App& app, const Program& program, int argc, char** argv) {
     std::vector<std::string> arguments(argv + 1, argv + argc);
-    const auto is_subcommand = [&](const std::string& word) {
-        const auto subcommands = app.get_subcommands({});
-        return std::any_of(subcommands.begin(), subcommands.end(),
-                           [&](const CLI::App* subcommand) { return subcommand->get_name() == word; });
+    put_command_first(app, arguments);
+    if (!arguments.empty()) require_known_word(app, arguments.front(), !program.default_subcommand.empty());
+    const auto subcommand = [&]() -> const CLI::App* {
+        for (const CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; }))
+            if (!arguments.empty() && each->get_name() == arguments.front()) return each;
+        return nullptr;
     };
-    const auto is_about_program = [](const std::string& word) {
-        return word == "--help" || word == "-h" || word == "--version";
-    };
-    if (!arguments.empty() && !is_option(arguments.front()) && !is_subcommand(arguments.front()))
-        refuse_misspelt_command(app, arguments.front());
-    if (!program.default_subcommand.empty() &&
-        (arguments.empty() || (!is_subcommand(arguments.front()) && !is_about_program(arguments.front()))))
+    const bool is_about_program =
+        !arguments.empty() &&
+        (arguments.front() == "--help" || arguments.front() == "-h" || arguments.front() == "--version");
+    if (!program.default_subcommand.empty() && subcommand() == nullptr && !is_about_program)
         arguments.insert(arguments.begin(), program.default_subcommand);
-    if (!arguments.empty() && is_subcommand(arguments.front()))
-        pass_on(*app.get_subcommand(arguments.front()), arguments);
+    if (const CLI::App* named = subcommand()) pass_on(*named, arguments);
     return arguments;
 }
 
@@ -110,7 +87,9 @@ int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const Chose
 
 } // namespace
 
-void complain(const std::string& sentence) { print_error(program_name + ": " + sentence); }
+void complain(const std::string& sentence) {
+    std::fprintf(stderr, "%s\n", as_message(program_name + ": " + sentence).c_str());
+}
 
 int run_command_line(const Program& program, int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN); // a file larger than `ulimit -f` allows is an error as any other
@@ -121,15 +100,13 @@ int run_command_line(const Program& program, int argc, char** argv) {
     try {
         return parse_and_run(app, with_subcommand(app, program, argc, argv), chosen);
     } catch (const CLI::ParseError& error) {
-        complain(std::string(error.what()) + " (" + program.name + " --help lists what there is)");
-    } catch (const SceneError& error) {
-        print_error(error.what());
+        complain(explain(app, error));
     } catch (const CommandFailed& error) {
         complain(error.what());
         return exit_code::failed;
     } catch (const std::exception& error) {
-        // Refused and the rooms' own errors are sentences for the user; anything else is too, if less
-        // polished.
+        // SceneError, Refused and the rooms' own errors are sentences for the user; anything else is too, if
+        // less polished.
         complain(error.what());
     }
     return exit_code::bad_input;

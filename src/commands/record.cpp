@@ -10,6 +10,7 @@
 #include "film/unfinished.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
+#include "scene/present_scene.hpp"
 
 #include <fmt/format.h>
 
@@ -49,20 +50,24 @@ Words recorded_words(const std::string& command) {
 /// is made again.
 std::string scene_words(const Words& recorded, const std::string& given) {
     const auto end = std::find(recorded.begin(), recorded.end(), "--fps");
-    if (end == recorded.begin() || end == recorded.end()) return shell_quoted(given);
+    if (end == recorded.begin() || end == recorded.end()) return given;
     std::string text;
     for (auto word = recorded.begin(); word != end; ++word)
         text += (text.empty() ? "" : " ") + shell_quoted(*word);
     return text;
 }
 
-/// Without its folders, which tell more of who made the film than of the film, and which hold the scene
-/// nowhere else. What comes through an open descriptor has no name that could be used again.
+/// For a shell. Without its folders, which tell more of who made the film than of the film, and which hold
+/// the scene nowhere else. What comes through an open descriptor has no name that could be used again: then
+/// what the scene is, by what it differs from a shipped one.
 std::string given_name(const std::string& given, const FilmSource& source) {
-    if (given.starts_with("/dev/fd/") || given.starts_with("/proc/"))
-        return source.run ? "run.pendula" : "scene.toml";
+    if (given.starts_with("/dev/fd/") || given.starts_with("/proc/")) {
+        if (source.run) return "run.pendula";
+        const std::string words = scene_arguments(source.scene);
+        return words.size() <= longest_scene_arguments ? words : "scene.toml";
+    }
     const std::string name = std::filesystem::path(given).filename().string();
-    return name.starts_with('-') ? "./" + name : name; // no option
+    return shell_quoted(name.starts_with('-') ? "./" + name : name); // no option
 }
 
 /// The command line in one order, without what only says where to. A picture's is that of the whole film,

@@ -11,6 +11,7 @@
 #include <fstream>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 namespace pendula {
 namespace {
@@ -31,6 +32,8 @@ class FilmBytes {
     explicit FilmBytes(const std::filesystem::path& path) : file_(path, std::ios::binary) {
         std::error_code error;
         size_ = std::filesystem::file_size(path, error);
+        if (error == std::errc::no_such_file_or_directory)
+            throw RecordError(fmt::format("{}: the file does not exist", path.string()));
         if (!file_ || error) throw RecordError(fmt::format("{}: cannot be read", path.string()));
     }
     std::uint64_t size() const { return size_; }

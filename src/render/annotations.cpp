@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdio>
 #include <optional>
 
@@ -16,25 +17,49 @@ namespace {
 
 // Ems, of a legend's entry before its name and after it.
 constexpr float swatch = 1.3f, legend_gap = 0.7f;
+/// … after a name whose swatch is under it, and where that swatch's middle is.
+constexpr float narrow_gap = 0.45f, under_name = -0.42f;
+constexpr float swatch_length = 0.9f;
+/// How a legend's names have their colours: by a swatch before them or, where there is less room, under them.
+enum class Swatch { before, under };
 
 bool has_room(const gl::Area& area, float width, float height) {
     return static_cast<float>(area.width) >= width && static_cast<float>(area.height) >= height;
 }
 
-void legend_entry(TextPass& text, const LegendEntry& entry, glm::vec2 at, float size, const Inks& inks) {
-    const float thick = std::max(1.0f, std::round(0.16f * size)), middle = std::round(at.y + 0.3f * size);
-    text.fill({std::round(at.x), middle}, {std::round(at.x + 0.9f * size), middle + thick},
-              screen_colour(entry.colour));
-    text.text(entry.name, {at.x + swatch * size, at.y}, {size, inks.text});
+/// Its middle line begins at `from`. A companion's is hollow: its colour is close to that of the bob it
+/// belongs to.
+void draw_swatch(TextPass& text, const LegendEntry& entry, glm::vec2 from, float length, float size) {
+    const float line = std::max(1.0f, std::round(size / 15)), left = std::round(from.x),
+                right = std::round(from.x + length),
+                thick = std::max(1.0f, std::round(0.16f * size)) + (entry.is_companion ? 2 * line : 0);
+    const float low = std::round(from.y - 0.5f * thick), high = low + thick;
+    const glm::vec4 colour = screen_colour(entry.colour);
+    if (!entry.is_companion) return text.fill({left, low}, {right, high}, colour);
+    text.fill({left, low}, {right, low + line}, colour);
+    text.fill({left, high - line}, {right, high}, colour);
+    text.fill({left, low + line}, {left + line, high - line}, colour);
+    text.fill({right - line, low + line}, {right, high - line}, colour);
 }
 
-float width_of(TextPass& text, const LegendEntry& entry, float size) {
-    return (swatch + legend_gap) * size + text.width_of(entry.name, size);
+void legend_entry(TextPass& text, const LegendEntry& entry, glm::vec2 at, float size, const Inks& inks,
+                  Swatch where = Swatch::before) {
+    const bool before = where == Swatch::before;
+    const float name_x = at.x + (before ? swatch * size : 0);
+    const float length = before ? swatch_length * size : text.width_of(entry.name, size);
+    draw_swatch(text, entry, {at.x, at.y + (before ? 0.38f : under_name) * size}, length, size);
+    text.text(entry.name, {name_x, at.y}, {size, inks.text});
 }
 
-float width_of(TextPass& text, const std::vector<LegendEntry>& entries, float size) {
-    float width = -legend_gap * size;
-    for (const LegendEntry& entry : entries) width += width_of(text, entry, size);
+float width_of(TextPass& text, const LegendEntry& entry, float size, Swatch where = Swatch::before) {
+    return (where == Swatch::before ? swatch + legend_gap : narrow_gap) * size +
+           text.width_of(entry.name, size);
+}
+
+float width_of(TextPass& text, const std::vector<LegendEntry>& entries, float size,
+               Swatch where = Swatch::before) {
+    float width = -(where == Swatch::before ? legend_gap : narrow_gap) * size;
+    for (const LegendEntry& entry : entries) width += width_of(text, entry, size, where);
     return width;
 }
 
@@ -59,11 +84,13 @@ bool legend_beside(TextPass& text, const FrameInput& input, const PlotGeometry& 
 }
 
 /// What a plot's legend says in one line: all, or where there is no room the first and the last bob, then the
-/// first alone; with the companion as long as that fits. The dots stand for what is left out.
+/// first alone; with the companion as long as that fits. Before anything is left out, for which dots stand,
+/// the swatches go under the names.
 struct LegendLine {
     std::vector<LegendEntry> entries;
     std::optional<std::size_t> dots_before; ///< of these
-    float width = 0;                        ///< px
+    Swatch swatches = Swatch::before;
+    float width = 0; ///< px
 };
 
 LegendLine legend_line(TextPass& text, const PlotGeometry& plot, float room) {
@@ -79,8 +106,11 @@ LegendLine legend_line(TextPass& text, const PlotGeometry& plot, float room) {
     for (const auto& last : {companion, std::vector<LegendEntry>()})
         for (LegendLine line : lines) {
             line.entries.insert(line.entries.end(), last.begin(), last.end());
-            line.width = width_of(text, line.entries, size) + (line.dots_before ? dots : 0);
-            if (!line.entries.empty() && line.width <= room) return line;
+            for (const Swatch where : {Swatch::before, Swatch::under}) {
+                line.swatches = where;
+                line.width = width_of(text, line.entries, size, where) + (line.dots_before ? dots : 0);
+                if (!line.entries.empty() && line.width <= room) return line;
+            }
         }
     return {};
 }
@@ -99,8 +129,8 @@ void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, f
     };
     for (std::size_t i = 0; i < line.entries.size(); ++i) {
         dots(i);
-        legend_entry(text, line.entries[i], {x, y}, size, inks);
-        x += width_of(text, line.entries[i], size);
+        legend_entry(text, line.entries[i], {x, y}, size, inks, line.swatches);
+        x += width_of(text, line.entries[i], size, line.swatches);
     }
     dots(line.entries.size());
 }
@@ -149,6 +179,33 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     if (!plot.empty.empty()) text.text(plot.empty, (low + high) / 2.0f, {size, inks.secondary, {0.5f, 0.5f}});
 }
 
+/// Of 0, or of the first one.
+std::ptrdiff_t first_label(const std::vector<Tick>& ticks) {
+    const auto zero = std::ranges::find(ticks, 0.0, &Tick::value);
+    return zero == ticks.end() ? 0 : zero - ticks.begin();
+}
+
+/// Every how many ticks have labels, counted from 0's or the first, so that none touch.
+std::ptrdiff_t label_step(TextPass& text, const PlotGeometry& plot) {
+    const std::vector<Tick>& ticks = plot.across.ticks;
+    const float size = plot.frame.text_size;
+    const PlotSight sight = plot.sight();
+    const auto touch = [&](const Tick& left, const Tick& right) {
+        const float widths = text.width_of(left.label, size) + text.width_of(right.label, size);
+        return sight.x_of(right.value) - sight.x_of(left.value) < 0.5f * widths + 0.4f * size;
+    };
+    const auto count = static_cast<std::ptrdiff_t>(ticks.size()), home = first_label(ticks);
+    std::ptrdiff_t step = 1;
+    const auto any_touch = [&] {
+        for (std::ptrdiff_t i = home % step; i + step < count; i += step)
+            if (touch(ticks[static_cast<std::size_t>(i)], ticks[static_cast<std::size_t>(i + step)]))
+                return true;
+        return false;
+    };
+    while (step < count && any_touch()) ++step;
+    return step;
+}
+
 } // namespace
 
 void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot) {
@@ -158,16 +215,24 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     const float size = plot.frame.text_size, line = std::max(1.0f, std::round(size / 15));
     const bool labels = plot.frame.has_labels;
     const PlotSight sight = plot.sight();
-    // In a low plot the axis's name stands at the end of the ticks, where they leave it room.
+    // In a low plot the axis's name stands at the end of the ticks, where they leave it room: behind them if
+    // there is some beside the curves.
     float free = high.x + 2 * size;
     if (labels && plot.frame.is_low) {
-        free = high.x - text.width_of(plot.across.name, size);
-        text.text(plot.across.name, {high.x, low.y - 0.55f * size}, {size, inks.secondary, {1, 1}});
+        const float width = text.width_of(plot.across.name, size), behind = high.x + 1.2f * size;
+        const bool is_behind =
+            behind + width <= static_cast<float>(plot.frame.view.x + plot.frame.view.width);
+        if (!is_behind) free = high.x - width;
+        text.text(plot.across.name, {is_behind ? behind : high.x, low.y - 0.55f * size},
+                  {size, inks.secondary, {is_behind ? 0 : 1, 1}});
     }
-    for (const Tick& tick : plot.across.ticks) {
+    const std::ptrdiff_t step = label_step(text, plot), home = first_label(plot.across.ticks) % step;
+    for (std::size_t i = 0; i < plot.across.ticks.size(); ++i) {
+        const Tick& tick = plot.across.ticks[i];
         const auto x = static_cast<float>(std::round(sight.x_of(tick.value)));
         text.fill({x, low.y}, {x + line, high.y}, tick.value == 0 ? inks.zero_line : inks.grid);
-        if (labels && x + 0.5f * text.width_of(tick.label, size) + 0.5f * size < free)
+        const bool has_label = labels && static_cast<std::ptrdiff_t>(i) % step == home;
+        if (has_label && x + 0.5f * text.width_of(tick.label, size) + 0.5f * size < free)
             text.text(tick.label, {x, low.y - 0.55f * size}, {size, inks.secondary, {0.5f, 1}});
     }
     const bool is_log = !is_of_samples(plot.kind);

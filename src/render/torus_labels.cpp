@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <numbers>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -21,8 +22,11 @@ namespace {
 constexpr float pi = std::numbers::pi_v<float>;
 constexpr const char* minus = "\u2212";
 
-constexpr float edge = 0.6f;       ///< ems, that a label stays away from its view's edge
-constexpr float most_shift = 1.5f; ///< ems, inwards
+constexpr float edge = 0.6f;         ///< ems, that a label stays away from its view's edge
+constexpr float most_shift = 1.5f;   ///< ems, inwards
+constexpr float index_depth = 0.25f; ///< ems, of "₁" below the line
+/// Ems, between two labels: nearer than the first the later one is not seen, from the second on it is whole.
+constexpr float least_gap = 0.2f, full_gap = 0.33f;
 
 struct AngleTick {
     float angle;
@@ -84,20 +88,21 @@ class Outline {
     std::array<float, 64> support_{}; ///< by direction
 };
 
-struct Box {
-    glm::vec2 low, high;
-    bool meets(const Box& other, float gap) const {
-        return low.x < other.high.x + gap && other.low.x < high.x + gap && low.y < other.high.y + gap &&
-               other.low.y < high.y + gap;
-    }
-};
+/// px between two boxes; below 0 if they overlap.
+float gap_between(const LabelBox& one, const LabelBox& other) {
+    const glm::vec2 apart = glm::max(one.low - other.high, other.low - one.high);
+    return std::max(apart.x, apart.y);
+}
+
+/// Of the digits ₀ to ₉, which begin with these bytes.
+bool has_index(const std::string& label) { return label.find("\xE2\x82") != std::string::npos; }
 
 struct Word {
     std::string text;
     glm::vec4 colour;
 };
 
-/// Writes labels of one view, each where no other one is.
+/// Writes labels of one view, each where no other one is: the first ones count for more.
 class Labels {
   public:
     Labels(TextPass& text, const FrameInput& input, const TorusGeometry& geometry)
@@ -107,7 +112,7 @@ class Labels {
         , area_(vector_of(geometry.area)) {}
 
     /// At `place`, its box towards `along` from there. Where it would leave the view it is fainter, or left
-    /// out if it is to be seen `whole`; where another one stands it is left out. Whether it is written.
+    /// out if it is to be seen `whole`; so it is where another one is near. Whether it is written.
     bool put(const std::string& label, glm::vec2 place, glm::vec2 along, glm::vec4 colour,
              bool whole = false) {
         const glm::vec2 extent(text_.width_of(label, size_), 0.73f * size_);
@@ -120,14 +125,15 @@ class Labels {
             place.x += std::clamp(in_at_left, 0.0f, most_shift * size_) -
                        std::clamp(out_at_right, 0.0f, most_shift * size_);
         }
-        const Box box{place - anchor * extent, place - anchor * extent + extent};
+        LabelBox box{place - anchor * extent, place - anchor * extent + extent};
         const float outside =
             std::max({area_.x + edge * size_ - box.low.x, box.high.x - area_.x - area_.z + edge * size_,
                       area_.y + edge * size_ - box.low.y, box.high.y - area_.y - area_.w + edge * size_});
-        const float seen = 1 - glm::smoothstep(0.0f, 0.8f * size_, outside);
-        const bool is_free = std::none_of(taken_.begin(), taken_.end(),
-                                          [&](const Box& other) { return box.meets(other, 0.1f * size_); });
-        if (seen <= (whole ? 0.999f : 0) || !is_free) return false;
+        float seen = 1 - glm::smoothstep(0.0f, 0.8f * size_, outside);
+        if (has_index(label)) box.low.y -= index_depth * size_;
+        for (const LabelBox& other : taken_)
+            seen *= glm::smoothstep(least_gap * size_, full_gap * size_, gap_between(box, other));
+        if (seen <= (whole ? 0.999f : 0)) return false;
         taken_.push_back(box);
         TextStyle style{size_, faded(colour, seen), anchor};
         style.halo = faded(inks_.halo, seen * colour.a);
@@ -141,19 +147,21 @@ class Labels {
         float width = 0;
         for (const Word& word : words) width += text_.width_of(word.text, size_);
         float x = std::round(place.x - 0.5f * width);
-        taken_.push_back({{x, place.y}, {x + width, place.y + size_}});
+        taken_.push_back({{x, place.y - index_depth * size_}, {x + width, place.y + size_}});
         for (const Word& word : words) {
             text_.text(word.text, {x, place.y}, {size_, faded(word.colour, alpha)});
             x += text_.width_of(word.text, size_);
         }
     }
 
+    std::vector<LabelBox> taken() && { return std::move(taken_); }
+
   private:
     TextPass& text_;
     Inks inks_;
     float size_;
     glm::vec4 area_;
-    std::vector<Box> taken_;
+    std::vector<LabelBox> taken_;
 };
 
 /// The names and the inks of the two angles that are shown.
@@ -292,10 +300,10 @@ TorusGuides guides_of(const FrameInput& input, const TorusGeometry& geometry) {
     return guides;
 }
 
-void annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry& geometry) {
+std::vector<LabelBox> annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry& geometry) {
     const float size = input.text_size;
     const glm::vec4 area = vector_of(geometry.area);
-    if (area.z < 18 * size || area.w < 14 * size) return;
+    if (area.z < 18 * size || area.w < 14 * size) return {};
     const TorusShape& shape = geometry.surface.shape();
     const float flat = 1 - std::min(1.0f, 2 * shape.roll), ring = part_of_ring(shape);
     const AngleNames names = names_of(input);
@@ -312,10 +320,11 @@ void annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry
     labels.line(caption_of(input, names, true), below, (1 - flat) * std::max(0.0f, 2 * clifford - 1));
 
     if (flat > 0) label_square(labels, input, geometry, names, flat);
-    if (ring <= 0) return;
+    if (ring <= 0) return std::move(labels).taken();
     label_ring(labels, input, geometry, outline, names, ring);
     const TorusGuides guides = guides_of(input, geometry);
     if (guides.strength > 0) label_tube(labels, input, geometry, names, guides, ring);
+    return std::move(labels).taken();
 }
 
 } // namespace pendula

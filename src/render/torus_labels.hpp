@@ -6,6 +6,8 @@
 #include "render/passes/text_pass.hpp"
 #include "render/view_geometry.hpp"
 
+#include <vector>
+
 namespace pendula {
 
 /// The two lines, which the torus itself is drawn with.
@@ -16,6 +18,11 @@ struct TorusGuides {
 };
 TorusGuides guides_of(const FrameInput&, const TorusGeometry&);
 
-void annotate_torus(TextPass&, const FrameInput&, const TorusGeometry&);
+/// px of the target.
+struct LabelBox {
+    glm::vec2 low, high;
+};
+/// What it gives back is where the labels are.
+std::vector<LabelBox> annotate_torus(TextPass&, const FrameInput&, const TorusGeometry&);
 
 } // namespace pendula

@@ -77,20 +77,27 @@ Scene present_scene(Scene shown, const Snapshot& snapshot) {
     return shown;
 }
 
-std::string to_command_line(const Scene& scene) {
+std::string scene_arguments(const Scene& scene) {
     std::vector<ShippedScene> shipped = shipped_scenes();
     const auto same_name = std::find_if(shipped.begin(), shipped.end(), [&](const ShippedScene& candidate) {
         return candidate.name == scene.name;
     });
     const std::string& id = (same_name == shipped.end() ? shipped.begin() : same_name)->id;
     const Scene base = load_scene(id);
-    std::string line = "pendula view " + id;
+    std::string line = id;
+    const auto is_given =
+        [&](const Parameter& row) { // what the rest decides, if it is not given, may come out differently
+            if (!is_written(row, base) || value_text(row, scene) != value_text(row, base)) return true;
+            const bool may_be_usual = row.usual && std::get<double>(row.get(base)) == row.usual(base);
+            return may_be_usual && std::get<double>(row.get(scene)) != row.usual(scene);
+        };
     for (const Parameter& row : parameter_table())
-        if (is_written(row, scene) &&
-            (row.usual || !is_written(row, base) || value_text(row, scene) != value_text(row, base)))
+        if (is_written(row, scene) && is_given(row))
             line += " --set " + in_shell_quotes(std::string(row.key) + "=" + value_text(row, scene));
     return line;
 }
+
+std::string to_command_line(const Scene& scene) { return "pendula view " + scene_arguments(scene); }
 
 Scene scene_from_command_line(std::string_view line) {
     if (line.size() > longest_line) refuse("expected at most a megabyte");

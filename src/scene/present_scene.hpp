@@ -6,6 +6,7 @@
 #include "scene/scene.hpp"
 #include "simulation/snapshot.hpp"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -15,8 +16,13 @@ namespace pendula {
 /// main chain's present bits. Time begins at 0 again, and companions beside the main chain.
 Scene present_scene(Scene shown, const Snapshot&);
 
-/// "pendula view SCENE --set 'KEY=VALUE' …", quoted for a shell: the shipped scene of the same name, else the
-/// default one, with an override for every key that differs. Read back, it is the same scene to every bit.
+/// "SCENE --set 'KEY=VALUE' …", quoted for a shell: the shipped scene of the same name, else the default one,
+/// with an override for every key that differs. Read back, it is the same scene to every bit.
+std::string scene_arguments(const Scene&);
+/// Bytes; longer ones are no use in what a film says of itself.
+inline constexpr std::size_t longest_scene_arguments = 1000;
+
+/// "pendula view " and these.
 std::string to_command_line(const Scene&);
 
 /// Reads such a line, with or without its first two words. Throws SceneError, one line that says what was

@@ -41,6 +41,9 @@ class SceneError : public std::runtime_error {
 /// in x87 is calculated in long double by a build without x87, and its note says so.
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides = {});
 
+/// Whether a name is that of a file, there or not, and can be no shipped scene's.
+bool is_file_name(std::string_view);
+
 /// The same from text; `file` is what messages call it.
 Scene parse_scene(std::string_view text, std::string_view file, std::span<const std::string> overrides = {});
 

@@ -35,10 +35,6 @@ std::vector<EmbeddedFile> shipped_files() {
     return sorted;
 }
 
-bool looks_like_a_path(std::string_view name) {
-    return name.find('/') != std::string_view::npos || name.ends_with(".toml");
-}
-
 [[noreturn]] void refuse_unknown_scene(std::string_view name) {
     std::vector<EmbeddedFile> files = shipped_files();
     std::vector<std::string_view> ids;
@@ -71,9 +67,11 @@ Scene load_scene(std::string_view name_or_path, std::span<const std::string> ove
         throw scene_error(
             {path}, "", "expected a scene, got a run: 'pendula view' opens it, 'pendula replay' repeats it");
     std::error_code ignored;
-    if (!looks_like_a_path(path) && !std::filesystem::exists(path, ignored)) refuse_unknown_scene(path);
+    if (!is_file_name(path) && !std::filesystem::exists(path, ignored)) refuse_unknown_scene(path);
     return parse_scene(read_text_file(path, "scene", largest_file), path, overrides);
 }
+
+bool is_file_name(std::string_view name) { return name.find_first_of("/.") != std::string_view::npos; }
 
 std::vector<ShippedScene> shipped_scenes() {
     std::vector<ShippedScene> scenes;

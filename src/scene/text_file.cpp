@@ -27,6 +27,7 @@ std::string read_text_file(const std::string& path, std::string_view noun, std::
     if (std::filesystem::is_directory(path, ignored))
         throw refuse(fmt::format("expected a {} file, got a folder", noun));
     const File file = open(path);
+    if (!file && errno == ENOENT) throw refuse("the file does not exist");
     if (!file) throw refuse(fmt::format("the {} cannot be read: {}", noun, std::strerror(errno)));
     std::string text;
     std::array<char, 65536> block;

@@ -3,6 +3,7 @@
 
 #include "simulation/hermite.hpp"
 #include "simulation/overloaded.hpp"
+#include "simulation/setup_change.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -61,31 +62,31 @@ void Simulation::apply(const Command& command) {
     Setup setup = *setup_;
     std::visit(Overloaded{
                    [&](const SetGravity& asked) {
-                       setup.chain.gravity = asked.value;
+                       put_into(setup, asked);
                        change(std::move(setup), &TrajectoryGroup::change_parameters);
                    },
                    [&](const SetDamping& asked) {
-                       setup.chain.damping = asked.value;
+                       put_into(setup, asked);
                        change(std::move(setup), &TrajectoryGroup::change_parameters);
                    },
                    [&](const SetTimestep& asked) {
-                       setup.integration.dt = asked.value;
+                       put_into(setup, asked);
                        change(std::move(setup), &TrajectoryGroup::change_parameters);
                    },
                    [&](const SetIntegration& asked) {
-                       setup.integration = asked.integration;
+                       put_into(setup, asked);
                        change(std::move(setup), &TrajectoryGroup::change_parameters);
                    },
                    [&](const SetChain& asked) {
-                       setup.chain = asked.chain;
+                       put_into(setup, asked);
                        change(std::move(setup), &TrajectoryGroup::change_parameters);
                    },
                    [&](const SetGhost& asked) {
-                       setup.ghost = asked.ghost;
+                       put_into(setup, asked);
                        change_companions(std::move(setup), &TrajectoryGroup::restart_ghosts);
                    },
                    [&](const SetLanes& asked) {
-                       setup.lanes = asked.lanes;
+                       put_into(setup, asked);
                        change_companions(std::move(setup), &TrajectoryGroup::restart_lanes);
                    },
                    [&](const SetMotion& asked) {

@@ -49,6 +49,7 @@ struct TimelineReport {
     std::size_t keyframes = 0, keyframe_bytes = 0;             ///< of this run
     std::size_t all_keyframe_bytes = 0;                        ///< and of the runs that undo and redo lead to
     std::shared_ptr<const std::vector<double>> command_times;  ///< of every logged change; may be null
+    std::shared_ptr<const Setup> end_setup;                    ///< with all of them made; may be null
     std::shared_ptr<const std::vector<double>> keyframe_times; ///< … and keyframe of this run
 };
 

@@ -3,6 +3,7 @@
 
 #include "simulation/overloaded.hpp"
 #include "simulation/replay.hpp"
+#include "simulation/setup_change.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -390,7 +391,12 @@ void Timeline::fill(TimelineReport& report) const {
             std::make_shared<std::vector<double>>(times_of(run_.setup->integration.dt, run_.log, run_.end));
         times->pop_back();
         command_times_ = std::move(times);
+        auto setup = std::make_shared<Setup>(*run_.setup);
+        for (const LoggedCommand& entry : run_.log)
+            std::visit([&](const auto& change) { put_into(*setup, change); }, entry.change);
+        end_setup_ = std::move(setup);
     }
+    report.end_setup = end_setup_;
     report.command_times = command_times_;
 }
 

@@ -129,7 +129,8 @@ class Timeline {
     std::int64_t keyframe_interval_ = 20000;
     std::uint32_t last_gesture_ = 0;
     std::vector<Turning> undos_, redos_;                               ///< the newest last
-    mutable std::shared_ptr<const std::vector<double>> command_times_; ///< null: to be told again
+    mutable std::shared_ptr<const std::vector<double>> command_times_; ///< null: to be told again, …
+    mutable std::shared_ptr<const Setup> end_setup_;                   ///< … and this, too
 };
 
 } // namespace pendula

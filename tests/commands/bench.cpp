@@ -40,8 +40,12 @@ TEST_CASE("bench prints its figures as a table and as CSV, and refuses what it d
     REQUIRE(lines.size() > 10);
     CHECK(lines[0] == "kernel,links,assembly,ns_per_step_minimum,ns_per_step_median,ns_per_right_hand_side,"
                       "reference,times_faster");
-    const std::string hint = " (pendula-numeric --help lists what there is)";
-    check_refused(run("bench"), "pendula-numeric: A subcommand is required" + hint);
-    check_refused(run("bench kernels --repeats 0"),
-                  "pendula-numeric: --repeats: Value 0 not in range 1 to 10000" + hint);
+    const std::string hint = " --help lists what there is)";
+    check_refused(run("bench"), "pendula-numeric: expected a command: kernels (pendula-numeric bench" + hint);
+    check_refused(run("bench kernel"), "pendula-numeric: unknown command \"kernel\"; did you mean kernels? "
+                                       "(pendula-numeric bench" +
+                                           hint);
+    check_refused(
+        run("bench kernels --repeats 0"),
+        "pendula-numeric: --repeats: Value 0 not in range 1 to 10000 (pendula-numeric bench kernels" + hint);
 }

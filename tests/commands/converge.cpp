@@ -51,6 +51,6 @@ TEST_CASE("converge refuses bad input with one sentence") {
                   "double-double");
     check_refused(run("converge --dt 0.1,-0.1"),
                   "pendula-numeric: --dt: expected a positive number of seconds, up to 1e+09, got '-0.1' "
-                  "(pendula-numeric --help lists what there is)");
+                  "(pendula-numeric converge --help lists what there is)");
     CHECK(run("converge --method taylor --arithmetic x87").exit_code == 2);
 }

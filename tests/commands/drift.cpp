@@ -103,7 +103,7 @@ TEST_CASE("a lane that runs away is told on standard error") {
 }
 
 TEST_CASE("drift refuses bad input with one sentence") {
-    const std::string hint = " (pendula-numeric --help lists what there is)";
+    const std::string hint = " (pendula-numeric drift --help lists what there is)";
     check_refused(
         run("drift --lanes rk4/double@0"),
         "pendula-numeric: lane 'rk4/double@0': '0' is not a dt: expected a positive number of seconds");

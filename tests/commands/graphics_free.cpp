@@ -20,5 +20,6 @@ TEST_CASE("the numeric program has the numeric commands and says so") {
     CHECK(help.output.find("terminal") != std::string::npos);
     CHECK(help.output.find("view") == std::string::npos);
     check_refused(run(""),
-                  "pendula-numeric: A subcommand is required (pendula-numeric --help lists what there is)");
+                  "pendula-numeric: expected a command: scenes, simulate, replay, drift, converge, diverge, "
+                  "lyapunov, terminal, bench (pendula-numeric --help lists what there is)");
 }

@@ -88,7 +88,7 @@ TEST_CASE("lyapunov tells on standard error that a trajectory ran away") {
 }
 
 TEST_CASE("lyapunov refuses bad input with one sentence") {
-    const std::string hint = " (pendula-numeric --help lists what there is)";
+    const std::string hint = " (pendula-numeric lyapunov --help lists what there is)";
     check_refused(run("lyapunov"), "pendula-numeric: --duration is required" + hint);
     check_refused(
         run("lyapunov --duration -3"),

@@ -71,8 +71,8 @@ TEST_CASE("replay --verify says identical, or the step and exit code 1") {
     const Outcome refused = replay(to_lines(bad), "");
     CHECK(refused.exit_code == 1);
     CHECK(refused.output.empty());
-    CHECK(refused.errors.starts_with(
-        "pendula-numeric: run.pendula: step 2500: change 1 (ghost) is refused: "));
+    CHECK(
+        refused.errors.starts_with("pendula-numeric: run.pendula: step 2500: change 1 (ghost) is refused: "));
 }
 
 TEST_CASE("a run whose start or end was tampered with is told, also without --verify") {
@@ -110,17 +110,17 @@ TEST_CASE("replay tells where a run ends") {
 }
 
 TEST_CASE("replay refuses what is no run with one line") {
-    check_refused(replay("format = 1\n", ""),
-                  "run.pendula:1: JSON: expected a line of JSON: syntax error while parsing value - invalid "
-                  "literal; last read: 'fo'");
-    check_refused(run("replay missing.pendula"),
-                  "missing.pendula: the run cannot be read: No such file or directory");
+    check_refused(replay("format = 1\n", ""), "pendula-numeric: run.pendula:1: JSON: expected a line of "
+                                              "JSON: syntax error while parsing value - invalid "
+                                              "literal; last read: 'fo'");
+    check_refused(run("replay missing.pendula"), "pendula-numeric: missing.pendula: the file does not exist");
     check_refused(
         run("replay x --format csv"),
-        "pendula-numeric: --format: expected table or json, got 'csv' (pendula-numeric --help lists "
-        "what there is)");
+        "pendula-numeric: --format: expected table or json, got 'csv' (pendula-numeric replay --help "
+        "lists what there is)");
     const TemporaryFolder folder;
     write_file(folder.path() / "r", to_lines(recorded_run()));
     check_refused(run_shell(program + " simulate r --duration 1", folder.path()),
-                  "r: expected a scene, got a run: 'pendula view' opens it, 'pendula replay' repeats it");
+                  "pendula-numeric: r: expected a scene, got a run: 'pendula view' opens it, 'pendula "
+                  "replay' repeats it");
 }

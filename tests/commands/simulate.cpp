@@ -122,8 +122,7 @@ TEST_CASE("a file is whole or not there") {
 
     // A file that may not grow as large as it must: as on a full disk, writing fails in the middle.
     write_file(folder.path() / "b.csv", "precious");
-    const Outcome full =
-        here("trap '' XFSZ; ulimit -f 8; " + simulate + " --every 1e-3 --force --out b.csv");
+    const Outcome full = here("trap '' XFSZ; ulimit -f 8; " + simulate + " --every 1e-3 --force --out b.csv");
     CHECK(full.exit_code == 1);
     CHECK(full.errors == "pendula-numeric: b.csv cannot be written: File too large\n");
     CHECK(read_file(folder.path() / "b.csv") == "precious");
@@ -167,7 +166,7 @@ TEST_CASE("a file is whole or not there") {
 }
 
 TEST_CASE("simulate refuses bad input with one sentence") {
-    const std::string hint = " (pendula-numeric --help lists what there is)";
+    const std::string hint = " (pendula-numeric simulate --help lists what there is)";
     check_refused(run("simulate"), "pendula-numeric: --duration is required" + hint);
     for (const char* bad : {"0", "-1", "nan", "inf", "two", "1e10", "''"})
         check_refused(run(std::string("simulate --duration ") + bad),
@@ -191,8 +190,9 @@ TEST_CASE("simulate refuses bad input with one sentence") {
 
 TEST_CASE("a motion that stops itself leaves the rows before, and no infinite number") {
     const TemporaryFolder folder;
-    const std::string simulate = program + " simulate study-triple --duration 20 --every 1 --set "
-                                           "integration.dt=1" +
+    const std::string simulate = program +
+                                 " simulate study-triple --duration 20 --every 1 --set "
+                                 "integration.dt=1" +
                                  in_double;
     const Outcome printed = run_shell(simulate, folder.path());
     CHECK(printed.exit_code == 1);
@@ -209,9 +209,31 @@ TEST_CASE("a motion that stops itself leaves the rows before, and no infinite nu
               .exit_code == 1);
 }
 
+TEST_CASE("options may stand before the command") {
+    const Outcome behind = run("simulate simple-120 --duration 1 --every 0.5");
+    REQUIRE(behind.exit_code == 0);
+    CHECK(run("--duration 1 --every 0.5 simulate simple-120").output == behind.output);
+    CHECK(run("--duration=1 simulate simple-120 --every 0.5").output == behind.output);
+    CHECK(run("--help simulate").output == run("simulate --help").output);
+}
+
 TEST_CASE("what is wrong with the command line is one line, and a misspelt command is guessed") {
     check_refused(run("simulat study-triple --duration 1"),
                   "pendula-numeric: unknown command \"simulat\"; did you mean simulate?");
+    const Outcome unknown = run("xyzzy");
+    CHECK(unknown.exit_code == 2);
+    CHECK(unknown.errors.starts_with(
+        "pendula-numeric: unknown command \"xyzzy\"; the commands are scenes, simulate, "));
+    const std::string hint = " (pendula-numeric simulate --help lists what there is)";
+    for (const char* given :
+         {"simulate --duraton 1", "simulate study-triple --duraton=1", "--duraton 1 simulate"})
+        check_refused(run(given),
+                      "pendula-numeric: unknown option \"--duraton\"; did you mean --duration?" + hint);
+    check_refused(run("simulate -duration 1"),
+                  "pendula-numeric: unknown option \"-duration\"; did you mean --duration?" + hint);
+    check_refused(run("simulate --xyzzy"), "pendula-numeric: unknown option \"--xyzzy\"" + hint);
+    check_refused(run("simulate study-triple simple-120 --duration 1"),
+                  "pendula-numeric: unexpected argument \"simple-120\"" + hint);
     const Outcome broken = run("simulate --duration \"$(printf '1\\n2\\033[2J')\"");
     CHECK(broken.exit_code == 2);
     CHECK(split(broken.errors, '\n').size() == 1);

@@ -198,18 +198,18 @@ TEST_CASE("the space bar pauses and goes on, and --frames ends the run by itself
 }
 
 TEST_CASE("terminal refuses bad input with one sentence") {
-    check_refused(
-        run("terminal --frames 0"),
-        "pendula-numeric: --frames: Value 0 not in range 1 to 1000000000 (pendula-numeric --help lists "
-        "what there is)");
+    check_refused(run("terminal --frames 0"), "pendula-numeric: --frames: Value 0 not in range 1 to "
+                                              "1000000000 (pendula-numeric terminal --help lists "
+                                              "what there is)");
     CHECK(run("terminal nonsense").exit_code == 2);
 }
 
 TEST_CASE("a command that calculates for long says so on a terminal, and what makes it slow") {
     if (const std::string why = no_terminal(); !why.empty()) PENDULA_SKIP(why);
-    const std::string long_work = "simple-120 --set chain.lengths=[1e6,1e-6,1e6] --set chain.masses=[1,1,1] --set "
-                                "start.angles_deg=[90,90,90] --set start.angular_velocities=[0,6064,0] --set "
-                                "integration.method=taylor --set integration.arithmetic=double-double ";
+    const std::string long_work =
+        "simple-120 --set chain.lengths=[1e6,1e-6,1e6] --set chain.masses=[1,1,1] --set "
+        "start.angles_deg=[90,90,90] --set start.angular_velocities=[0,6064,0] --set "
+        "integration.method=taylor --set integration.arithmetic=double-double ";
     Terminal simulate(long_work + "--duration 1000 --out /dev/null", 80, 24, "simulate");
     CHECK(simulate.wait_for(" of 1000 s, 1 s"));
     CHECK(simulate.wait_for("This takes long: chain.lengths: a link of 1e-06 m swings about"));

@@ -60,13 +60,18 @@ TEST_CASE("a bad scene is refused with one line that names file, line and key") 
         return run_shell(program + " record " + scene + " --out x.mp4 --duration 0.1", folder.path());
     };
     write_file(folder.path() / "mass.toml", scene_head + "lengths = [1, 1, 1]\nmasses = [1, -1, 1]\n");
-    check_refused(record("mass.toml"), "mass.toml:5: chain.masses");
+    check_refused(record("mass.toml"), "pendula: mass.toml:5: chain.masses");
     write_file(folder.path() / "typo.toml",
                scene_head + "lengths = [1, 1, 1]\nmasses = [1, 1, 1]\ngravty = 9.81\n");
     check_refused(record("typo.toml"), "typo.toml:6: chain.gravty");
     write_file(folder.path() / "cut.toml", scene_head + "lengths = [1, 1,");
     check_refused(record("cut.toml"), "cut.toml:4:");
-    check_refused(record("missing.toml"), "missing.toml");
+    for (const char* missing :
+         {"missing.toml", "missing.mp4", "missing.png", "missing.pendula", "no/where"}) {
+        check_refused(record(missing), "pendula: " + std::string(missing) + ": the file does not exist\n");
+        check_refused(run_shell(program + " " + missing, folder.path()),
+                      "pendula: " + std::string(missing) + ": the file does not exist\n");
+    }
     check_refused(record("studi-triple"), "study-triple");
     check_refused(record("study-triple --set chain.gravity=heavy"), "chain.gravity");
     check_refused(record("study-triple --set chain.lengths=[1,1,1,1]"), "chain.masses");
@@ -80,6 +85,17 @@ TEST_CASE("a bad command line is refused with one line") {
     check_refused(run_shell(program + " record --out x.mp4 --fps 0", folder.path()), "--fps");
     check_refused(run_shell(program + " record", folder.path()), "--out");
     check_refused(run_shell(program + " view --nonsense", folder.path()), "--nonsense");
+    check_refused(run_shell(program + " --nonsense", folder.path()), "(pendula view --help lists");
+    check_refused(run_shell(program + " record --out x.mp4 --duraton 1", folder.path()),
+                  "unknown option \"--duraton\"; did you mean --duration? (pendula record --help lists");
+    check_refused(run_shell(program + " recrod x", folder.path()),
+                  "unknown command or scene \"recrod\"; did you mean record?");
+    check_refused(run_shell(program + " double-2-2", folder.path()), "did you mean double-2-1?");
+    const Outcome unknown = run_shell(program + " xyzzy", folder.path());
+    check_refused(unknown, "; the commands are view, record, ");
+    check_refused(unknown, "; the scenes are study-triple, ");
+    check_refused(run_shell(program + " --size 640x360 record --out x.avi --duration 0.1", folder.path()),
+                  ".mp4");
     check_refused(run_shell(program + " record --out x.avi --duration 0.1", folder.path()), ".mp4");
 }
 

@@ -31,8 +31,7 @@ Controls with_section(const TemporaryFolder& folder, const std::string& title) {
 std::string saved_scene(const TemporaryFolder& folder) {
     std::string text;
     for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
-        if (entry.path().filename().string().ends_with(".pendula.toml"))
-            text = read_file(entry.path());
+        if (entry.path().filename().string().ends_with(".pendula.toml")) text = read_file(entry.path());
     text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
     return text;
 }
@@ -59,7 +58,7 @@ TEST_CASE("every parameter answers to the mouse") {
         std::string hands = controls.click("ghost") + controls.click("chain.gravity", 0.75) +
                             controls.click("chain.damping", 0.5) + controls.click("view.speed", 0.2);
         if (model == "elastic") hands += controls.click("chain.stiffness", 0.75);
-        hands += controls.click("Segments", 0.5) + press("ctrl+s");
+        hands += controls.click("Links", 0.5) + press("ctrl+s");
         const json report = with_hands(folder, "scene.toml --run-file run.pendula", hands);
         CHECK(report["notice"] == "");
         CHECK(report["gl_errors"] == 0);
@@ -123,7 +122,7 @@ TEST_CASE("every parameter and the motion answer to keys") {
         TemporaryFolder folder;
         write_file(folder.path() / "scene.toml", scene_of(model));
         std::string hands = press("g t minus minus") + find("gravity 3.5") + find("damping 0.25") +
-                            find("trail length 40") + find("segments 5");
+                            find("trail length 40") + find("links 5");
         if (model == "elastic") hands += find("stiffness 250");
         const json report = with_hands(folder, "scene.toml --run-file run.pendula", hands + press("ctrl+s"));
         CHECK(report["ghost"] == false);
@@ -149,11 +148,11 @@ TEST_CASE("every parameter and the motion answer to keys") {
     }
 }
 
-TEST_CASE("the number of segments is typed where the palette leads") {
+TEST_CASE("the number of links is typed where the palette leads") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("rigid"));
     const json report =
-        with_hands(folder, "scene.toml --no-journal", find("segments") + type_text("12") + press("Return"));
+        with_hands(folder, "scene.toml --no-journal", find("links") + type_text("12") + press("Return"));
     CHECK(report["links"] == 12);
     CHECK(report["run_state"] == "running");
 }
@@ -173,10 +172,11 @@ TEST_CASE("a slow window sees a double click that is over before its next frame"
     TemporaryFolder folder;
     const json before = with_hands(folder, "--no-journal", "");
     const Controls controls(before);
-    const json report = with_hands(folder, "--no-journal",
-                                   press("space") + controls.move("chain.gravity", 0.9) +
-                                       "kill -STOP $pid\nxdotool click --repeat 2 --delay 60 1\nkill -CONT $pid\n" +
-                                       pause(1) + press("1 Return"));
+    const json report =
+        with_hands(folder, "--no-journal",
+                   press("space") + controls.move("chain.gravity", 0.9) +
+                       "kill -STOP $pid\nxdotool click --repeat 2 --delay 60 1\nkill -CONT $pid\n" +
+                       pause(1) + press("1 Return"));
     CHECK(report["gravity"] == 1);
     CHECK(report["undos"] == 1);
     CHECK(report["layout"] == before["layout"]); // 1 is a key of its own elsewhere

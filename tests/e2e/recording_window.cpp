@@ -251,3 +251,25 @@ TEST_CASE("key V begins no film that the encoder refuses, and the window goes on
     CHECK(red_pixels(folder, "during.png") == 0);
     CHECK(outcome.errors.find("preset") == std::string::npos); // it is told in the window
 }
+
+TEST_CASE("key V says at once that a film starts, and pressed again meanwhile it begins none") {
+    TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path() / "config/pendula");
+    write_file(folder.path() / "config/pendula/config.toml",
+               "hints_seen = true\n[film]\nwidth = 160\nheight = 90\nframes_per_second = 20\n");
+    // Tried, it is busy until it is told to go on.
+    write_file(folder.path() / "ffmpeg",
+               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) touch tried; until [ -e go ]; do "
+               "i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; done ;; esac\n"
+               "exec ffmpeg \"$@\"\n");
+    const Outcome outcome = in_window(folder, "--no-journal --size 640x360",
+                                      "xdotool key v\nuntil [ -e tried ]; do sleep 0.1; done\nsleep 1\n" +
+                                          picture_of_screen("starting.png") + "xdotool key v\nsleep 1\n" +
+                                          picture_of_screen("cancelled.png") + "touch go\nsleep 2\n",
+                                      "chmod +x ffmpeg\nPATH=$PWD:$PATH\n");
+    CAPTURE(outcome.errors);
+    CHECK(outcome.exit_code == 0);
+    CHECK(red_pixels(folder, "starting.png") > 0);
+    CHECK(red_pixels(folder, "cancelled.png") == 0);
+    CHECK(files_with(folder, ".mp4").empty());
+}

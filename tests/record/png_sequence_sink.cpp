@@ -10,7 +10,7 @@ using namespace pendula;
 using namespace pendula::test;
 
 namespace {
-void record(const fs::path& folder, int frames, bool overwrite = false, std::int64_t first = 0) {
+void record_sequence(const fs::path& folder, int frames, bool overwrite = false, std::int64_t first = 0) {
     PngSequenceSink sink(
         {.folder = folder, .first_number = first, .metadata = {"T", "C", "S", {}}, .overwrite = overwrite});
     for (int i = 0; i < frames; ++i) sink.put(noisy_frame(32, 20, i));
@@ -20,7 +20,7 @@ void record(const fs::path& folder, int frames, bool overwrite = false, std::int
 
 TEST_CASE("a PNG sequence is numbered from 0, in a folder made for it") {
     const Folder folder;
-    record(folder / "deep/er", 3);
+    record_sequence(folder / "deep/er", 3);
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder / "deep/er"))
         names.push_back(entry.path().filename().string());
@@ -35,8 +35,8 @@ TEST_CASE("a PNG sequence is numbered from 0, in a folder made for it") {
 
 TEST_CASE("two runs give the same PNG files") {
     const Folder folder;
-    record(folder / "a", 3);
-    record(folder / "b", 3);
+    record_sequence(folder / "a", 3);
+    record_sequence(folder / "b", 3);
     for (int i = 0; i < 3; ++i) {
         const auto name = PngSequenceSink::file_name(i);
         CHECK(bytes_of(folder.path / "a" / name) == bytes_of(folder.path / "b" / name));
@@ -45,12 +45,12 @@ TEST_CASE("two runs give the same PNG files") {
 
 TEST_CASE("existing PNG frames are kept unless overwriting is asked for") {
     const Folder folder;
-    record(folder.path, 2);
-    CHECK(error_of([&] { record(folder.path, 2); }) ==
+    record_sequence(folder.path, 2);
+    CHECK(error_of([&] { record_sequence(folder.path, 2); }) ==
           (folder / "frame-000000.png").string() +
               " exists already: choose another name, or --force to overwrite it");
-    record(folder.path, 2, true);
-    record(folder.path, 2, false, 2); // another range of the same film
+    record_sequence(folder.path, 2, true);
+    record_sequence(folder.path, 2, false, 2); // another range of the same film
     CHECK(folder.names().size() == 4);
 }
 
@@ -58,10 +58,10 @@ TEST_CASE("a folder that cannot be made is one sentence, before any frame") {
     const Folder folder;
     std::ofstream(folder / "file") << "x";
     const std::string inside = (folder / "file/frames").string();
-    CHECK(error_of([&] { record(inside, 0); }) ==
+    CHECK(error_of([&] { record_sequence(inside, 0); }) ==
           "the folder " + inside + " cannot be made: Not a directory");
     CHECK(error_of([&] {
-              record(folder / "file", 0);
+              record_sequence(folder / "file", 0);
           }).starts_with("the folder " + (folder / "file").string() + " cannot be made: "));
 }
 

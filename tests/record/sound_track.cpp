@@ -41,7 +41,7 @@ Frame sounding_frame(int number) {
     return frame;
 }
 
-void record(const fs::path& file, int frames) {
+void record_sounding(const fs::path& file, int frames) {
     FfmpegSink sink(sound_options(file));
     for (int i = 0; i < frames; ++i) sink.put(sounding_frame(i));
     sink.finish();
@@ -77,7 +77,7 @@ TEST_CASE("a film's sound has its rate and is as long as the picture") {
     for (const Case& c :
          {Case{"a.mp4", "aac"}, Case{"a.mkv", "flac"}, Case{"a.webm", "opus"}, Case{"a.mov", "pcm_s16le"}}) {
         INFO(c.name);
-        record(folder / c.name, 26);
+        record_sounding(folder / c.name, 26);
         const std::string file = fmt::format("'{}'", (folder / c.name).string());
         CHECK(
             output_of(
@@ -105,8 +105,8 @@ TEST_CASE("a film's sound has its rate and is as long as the picture") {
 TEST_CASE("a film with sound is the same bytes each time and keeps the scene") {
     const Folder folder;
     for (const std::string ending : {".mp4", ".mkv"}) {
-        record(folder.path / ("a" + ending), 10);
-        record(folder.path / ("b" + ending), 10);
+        record_sounding(folder.path / ("a" + ending), 10);
+        record_sounding(folder.path / ("b" + ending), 10);
         CHECK(bytes_of(folder.path / ("a" + ending)) == bytes_of(folder.path / ("b" + ending)));
         CHECK(bytes_of(folder.path / ("a" + ending)).find("scene = 1") != std::string::npos);
     }
@@ -118,7 +118,7 @@ TEST_CASE("a film that could not be finished is kept with its sound beside it") 
     {
         const StandIn ffmpeg(
             "PATH=${PATH#*:}; case $* in *a.part.wav*) echo no mixer >&2; exit 3;; esac; exec ffmpeg \"$@\"");
-        message = error_of([&] { record(folder / "a.mp4", 10); });
+        message = error_of([&] { record_sounding(folder / "a.mp4", 10); });
     }
     CHECK(message == (folder / "a.mp4").string() + " was not finished, but " +
                          (folder / "a.part.mp4").string() +

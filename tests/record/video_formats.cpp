@@ -25,7 +25,7 @@ Frame half_clear_frame(int number) {
     return frame;
 }
 
-void record(const fs::path& file, const Encoding& encoding, bool clear = false) {
+void record_encoded(const fs::path& file, const Encoding& encoding, bool clear = false) {
     const auto sink = open_sink({.target = file,
                                  .width = width,
                                  .height = height,
@@ -64,7 +64,7 @@ TEST_CASE("every codec opens in ffprobe with its name, size, pixels and rate, an
                           Case{"ffv1.mkv", "ffv1", "ffv1,96,64,bgr0,25/1,5\n"},
                           Case{"prores.mov", "", "prores,96,64,yuv444p12le,25/1,5\n"}}) {
         INFO(c.name);
-        record(folder / c.name, {.codec = c.codec});
+        record_encoded(folder / c.name, {.codec = c.codec});
         CHECK(probed(folder / c.name) == c.expected);
         const RecordMetadata said = read_metadata(folder / c.name);
         CHECK(said.title == "T");
@@ -88,7 +88,7 @@ TEST_CASE("what is lossless comes back exactly") {
     for (const Case& c : {Case{"a.mp4", "h264"}, Case{"b.mkv", "h265"}, Case{"c.webm", "vp9"},
                           Case{"d.mkv", "av1"}, Case{"e.mkv", "ffv1"}}) {
         INFO(c.name);
-        record(folder / c.name, {.codec = c.codec, .lossless = true});
+        record_encoded(folder / c.name, {.codec = c.codec, .lossless = true});
         CHECK(pixels_of(folder / c.name, "rgb24") == expected);
     }
 }
@@ -102,7 +102,7 @@ TEST_CASE("transparency is kept where it is promised") {
          {Case{"a.mov", "", ""}, Case{"b.webm", "", "-c:v libvpx-vp9"}, Case{"c.mkv", "ffv1", ""}}) {
         INFO(c.name);
         REQUIRE(holds_alpha(folder / c.name, {.codec = c.codec}));
-        record(folder / c.name, {.codec = c.codec, .transparent = true}, true);
+        record_encoded(folder / c.name, {.codec = c.codec, .transparent = true}, true);
         const std::string rgba = pixels_of(folder / c.name, "rgba", c.decoder);
         REQUIRE(rgba.size() == static_cast<std::size_t>(frames * width * height * 4));
         CHECK(static_cast<unsigned char>(rgba[4 * (8 * width + 8) + 3]) < 8);     // in the clear corner
@@ -115,10 +115,10 @@ TEST_CASE("transparency is kept where it is promised") {
 
 TEST_CASE("pictures that move: GIF and WebP") {
     const Folder folder;
-    record(folder / "a.gif", {});
+    record_encoded(folder / "a.gif", {});
     CHECK(probed(folder / "a.gif") == "gif,96,64,bgra,25/1,5\n");
     CHECK(bytes_of(folder / "a.gif").find("NETSCAPE2.0") != std::string::npos); // repeats
-    record(folder / "a.webp", {});
+    record_encoded(folder / "a.webp", {});
     const std::string bytes = bytes_of(folder / "a.webp"); // ffprobe cannot read moving ones
     CHECK(bytes.substr(8, 4) == "WEBP");
     CHECK(bytes.find("ANIM") != std::string::npos);
@@ -134,7 +134,7 @@ TEST_CASE("pictures that move: GIF and WebP") {
 TEST_CASE("settings that a codec does not have are refused") {
     const Folder folder;
     const auto refusal = [&](const char* name, const Encoding& encoding) {
-        return error_of([&] { record(folder / name, encoding); });
+        return error_of([&] { record_encoded(folder / name, encoding); });
     };
     CHECK(refusal("a.mp4", {.codec = "h266"}) ==
           "expected one of the codecs h264, h265, vp9, av1, ffv1, prores, gif, webp, got 'h266'");
@@ -153,14 +153,14 @@ TEST_CASE("settings that a codec does not have are refused") {
 TEST_CASE("an ffmpeg without an encoder is told") {
     const Folder folder;
     const StandIn ffmpeg("echo ' V..... libx264 H.264'");
-    CHECK(error_of([&] { record(folder / "a.mp4", {.codec = "h265"}); }) ==
+    CHECK(error_of([&] { record_encoded(folder / "a.mp4", {.codec = "h265"}); }) ==
           "this ffmpeg has no libx265, which h265 needs: choose another --codec or ending");
     CHECK(folder.names().empty());
 }
 
 TEST_CASE("more arguments reach ffmpeg") {
     const Folder folder;
-    record(folder / "a.mp4", {.more = {"-metadata", "artist=A = B"}});
+    record_encoded(folder / "a.mp4", {.more = {"-metadata", "artist=A = B"}});
     CHECK(output_of("ffprobe -v error -show_entries format_tags=artist -of csv=p=0 '" +
                     (folder / "a.mp4").string() + "'") == "A = B\n");
 }
@@ -183,11 +183,12 @@ TEST_CASE("every codec takes the lowest and the highest rates") {
         const char *name, *codec, *preset;
         FrameRate rate;
     };
-    for (const Case& c : {Case{"a.webm", "", "", 120}, Case{"b.webm", "", "", 1000}, Case{"c.mp4", "h265", "", 1},
-                          Case{"d.mp4", "h265", "", 19}, Case{"e.mp4", "h265", "slower", 24},
-                          Case{"f.mp4", "h265", "placebo", 30}, Case{"g.mp4", "av1", "", 300},
-                          Case{"h.mp4", "", "", FrameRate(1, 2)}, Case{"i.mov", "", "", 1000},
-                          Case{"j.mkv", "h265", "ultrafast", FrameRate(24000, 1001)}}) {
+    for (const Case& c :
+         {Case{"a.webm", "", "", 120}, Case{"b.webm", "", "", 1000}, Case{"c.mp4", "h265", "", 1},
+          Case{"d.mp4", "h265", "", 19}, Case{"e.mp4", "h265", "slower", 24},
+          Case{"f.mp4", "h265", "placebo", 30}, Case{"g.mp4", "av1", "", 300},
+          Case{"h.mp4", "", "", FrameRate(1, 2)}, Case{"i.mov", "", "", 1000},
+          Case{"j.mkv", "h265", "ultrafast", FrameRate(24000, 1001)}}) {
         INFO(c.name);
         const auto sink = open_sink({.target = folder / c.name,
                                      .width = width,
@@ -219,8 +220,9 @@ TEST_CASE("at a variable rate a picture that is shown for long is encoded once, 
         }
         sink.finish();
         INFO(name);
-        CHECK(output_of("ffprobe -v error -show_entries packet=pts_time -of csv=p=0 '" + (folder / name).string() +
-                        "' | tr -d , | sort -n | awk '{printf \"%.2f \", $1}'") == "0.00 0.02 0.04 2.00 10.00 ");
+        CHECK(output_of("ffprobe -v error -show_entries packet=pts_time -of csv=p=0 '" +
+                        (folder / name).string() + "' | tr -d , | sort -n | awk '{printf \"%.2f \", $1}'") ==
+              "0.00 0.02 0.04 2.00 10.00 ");
     }
 }
 

@@ -58,6 +58,17 @@ TEST_CASE("a state copied as a command line or saved as a scene starts at the sa
             }
 }
 
+TEST_CASE("a shipped scene is named by its id, and what is changed in it by its keys") {
+    for (const ShippedScene& shipped : shipped_scenes()) {
+        CAPTURE(shipped.id);
+        Scene scene = load_scene(shipped.id);
+        CHECK(scene_arguments(scene) == shipped.id);
+        scene.setup.chain.gravity = 3.7; // which makes the usual trails longer, not these
+        CHECK(scene_arguments(scene).starts_with(shipped.id + " --set 'chain.gravity=3.7'"));
+        CHECK(scene_from_command_line(to_command_line(scene)).trail_seconds == scene.trail_seconds);
+    }
+}
+
 TEST_CASE("symplectic-euler's angular velocities, which are no part of its state, come back in all digits") {
     NoSink sink;
     const std::vector<std::string> overrides{"integration.method=symplectic-euler",

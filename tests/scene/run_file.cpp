@@ -317,7 +317,7 @@ TEST_CASE("a run file is told from a scene by what is in it") {
                           "repeats it");
     CHECK_THROWS_WITH(load_run(scene), pendula::test::contains(":1: JSON: expected a line of JSON"));
     CHECK_THROWS_WITH(load_run(folder.path() / "missing"),
-                      pendula::test::contains("missing: the run cannot be read: No such file"));
+                      pendula::test::contains("missing: the file does not exist"));
     CHECK_THROWS_WITH(load_run(folder.path()),
                       Catch::Matchers::EndsWith("expected a run file, got a folder"));
 }

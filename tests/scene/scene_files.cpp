@@ -135,9 +135,8 @@ TEST_CASE("what cannot be read is one clear line") {
     const Folder folder;
     const std::string folder_name = folder.path.string();
     CHECK(refused(folder_name) == folder_name + ": expected a scene file, got a folder");
-    CHECK(refused(folder_name + "/missing.toml") ==
-          folder_name + "/missing.toml: the scene cannot be read: No such file or directory");
-    CHECK(refused("missing.toml") == "missing.toml: the scene cannot be read: No such file or directory");
+    CHECK(refused(folder_name + "/missing.toml") == folder_name + "/missing.toml: the file does not exist");
+    CHECK(refused("missing.toml") == "missing.toml: the file does not exist");
     CHECK(refused("/dev/zero") == "/dev/zero: expected a scene file, got more than 4 MiB");
     // Reading one's own memory from address 0 fails after a successful open, for root as well.
     CHECK(refused("/proc/self/mem") == "/proc/self/mem: the scene cannot be read: Input/output error");

@@ -335,7 +335,8 @@ TEST_CASE("a run that does not begin as it was recorded is not opened, and the p
     const StateHash before = timeline.simulation().hash();
     RunRecord record = timeline.record();
     record.start.back() ^= std::byte{1};
-    CHECK_THROWS_WITH(timeline.open(record), Catch::Matchers::StartsWith("the start is not the recorded one: "));
+    CHECK_THROWS_WITH(timeline.open(record),
+                      Catch::Matchers::StartsWith("the start is not the recorded one: "));
     CHECK(timeline.simulation().hash() == before);
     CHECK(timeline.end() == 500);
     CHECK_FALSE(timeline.undo());
@@ -410,6 +411,25 @@ TEST_CASE("a report tells the times of changes and keyframes, in order, and agai
     timeline.fill(same);
     CHECK(same.keyframe_times->size() < report.keyframes);
     CHECK(*same.command_times == std::vector<double>{1.2});
+}
+
+TEST_CASE("a report tells the parameters at the run's end, wherever one stands") {
+    for (const Setup& setup : setups()) {
+        Timeline timeline(setup);
+        IgnoringSink sink;
+        run(timeline, eventful_log(setup), 2500, sink);
+        const Setup end = timeline.simulation().setup();
+        TimelineReport report;
+        timeline.seek(200, sink);
+        REQUIRE_FALSE(timeline.simulation().setup() == end);
+        timeline.fill(report);
+        REQUIRE(report.end_setup);
+        CHECK(*report.end_setup == end);
+        for (int i = 0; i < 4; ++i) timeline.undo(); // the last of which gave it a lane
+        timeline.fill(report);
+        CHECK(report.end_setup->lanes.empty());
+        CHECK(report.end_setup->chain == end.chain);
+    }
 }
 
 TEST_CASE("keyframes keep to their budget and stay dense where it is recent") {

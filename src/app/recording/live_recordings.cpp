@@ -2,6 +2,7 @@
 #include "app/recording/live_recordings.hpp"
 
 #include "record/open_sink.hpp"
+#include "scene/present_scene.hpp"
 
 #include <fmt/format.h>
 
@@ -13,10 +14,13 @@ namespace {
 
 LiveRecording::Clock::time_point now() { return LiveRecording::Clock::now(); }
 
-/// That makes such a film again, from the scene that is in it.
-std::string command_for(const RecordPlace& place, gl::Size size) {
+/// That makes such a film again. A scene that takes more words than anybody reads is in the film, which names
+/// itself.
+std::string command_for(const RecordPlace& place, gl::Size size, const Scene& scene) {
+    std::string words = scene_arguments(scene);
+    if (words.size() > longest_scene_arguments) words = place.file.filename().string();
     std::string line =
-        fmt::format("pendula record scene.toml --fps {} --size {}x{}", place.frames_per_second.text(),
+        fmt::format("pendula record {} --fps {} --size {}x{}", words, place.frames_per_second.text(),
                     even_size(size.width), even_size(size.height));
     if (is_picture_folder(place.file)) return line;
     const Encoding& encoding = place.encoding;
@@ -42,7 +46,7 @@ LiveOptions live_options(const RecordPlace& place, gl::Size window) {
 void LiveRecordings::start(const RecordPlace& place, gl::Size window, const Scene& scene) {
     LiveOptions options = live_options(place, window);
     options.metadata = {scene.name, to_toml(scene), place.software,
-                        command_for(place, {options.width, options.height})};
+                        command_for(place, {options.width, options.height}, scene)};
     current_ = std::make_unique<LiveRecording>(options, now());
     file_ = place.file;
     with_overlay_ = place.overlay;

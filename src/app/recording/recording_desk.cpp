@@ -65,7 +65,7 @@ void RecordingDesk::update(gl::Size window, const Snapshot& snapshot) {
     renders_.update(now);
     start_what_was_tried(window);
     say_news();
-    report_.live = live_.figures();
+    report_.live = figures();
     report_.live_file = live_.file().string();
     report_.window_width = window.width;
     report_.window_height = window.height;
@@ -141,23 +141,40 @@ void RecordingDesk::toggle(gl::Size window) {
         live_.stop();
         return;
     }
-    if (trial_.valid()) {
+    if (tried_) {
         tried_.reset();
+        overlay_.notify("Recording cancelled", false);
         return;
     }
     try {
         const std::filesystem::path file = next_file();
         if (const std::string problem = name_problem(file); !problem.empty()) throw RecordError(problem);
         tried_ = place(file);
-        trial_ = std::async(std::launch::async, LiveRecording::check, live_options(*tried_, window));
+        tries_again_ = trial_.valid();
+        if (!tries_again_) begin_trial(window);
     } catch (const std::exception& error) {
+        tried_.reset();
         overlay_.notify(error.what(), true);
     }
+}
+
+void RecordingDesk::begin_trial(gl::Size window) {
+    trial_ = std::async(std::launch::async, LiveRecording::check, live_options(*tried_, window));
+}
+
+RecordingFigures RecordingDesk::figures() const {
+    RecordingFigures figures = live_.figures();
+    figures.starting = tried_.has_value();
+    return figures;
 }
 
 /// The film begins when its encoder has taken a picture, unless key V was pressed again meanwhile.
 void RecordingDesk::start_what_was_tried(gl::Size window) {
     if (!trial_.valid() || trial_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+    if (std::exchange(tries_again_, false) && tried_) { // what is over was of another film
+        begin_trial(window);
+        return;
+    }
     const std::optional<RecordPlace> wanted = std::exchange(tried_, std::nullopt);
     try {
         trial_.get();

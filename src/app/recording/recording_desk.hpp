@@ -30,8 +30,8 @@ class RecordingDesk {
     void update(gl::Size window, const Snapshot&);
     /// Begins the film that the command line names. Throws RecordError, gl::Error.
     void start_named(gl::Size window);
-    /// Key V. A film begins as soon as its encoder has taken a picture; what it refuses is told in one
-    /// sentence.
+    /// Key V. A film begins as soon as its encoder has taken a picture, unless the key is pressed again
+    /// before; what it refuses is told in one sentence.
     void toggle(gl::Size window);
     void carry_out(const Requests&, gl::Size window);
     /// Completes all films: how far that is, and what is still to be said, goes to standard error, but for
@@ -41,6 +41,8 @@ class RecordingDesk {
     void cut_short() { live_.cut_short(); }
 
     LiveRecordings& live() { return live_; }
+    /// Of the film of the window, also of one that is about to begin.
+    RecordingFigures figures() const;
     /// What first went wrong with a film of the window, whoever began it; empty if nothing did.
     const std::string& failure() const { return live_.first_failure(); }
 
@@ -51,6 +53,7 @@ class RecordingDesk {
     RecordPlace place(const std::filesystem::path&) const;
     FrameRate rate() const; ///< the panel's, or what the command line means by it
     void render(gl::Size window);
+    void begin_trial(gl::Size window);
     void start_what_was_tried(gl::Size window);
     void say_news();
 
@@ -66,6 +69,7 @@ class RecordingDesk {
     bool encoders_are_known_ = false;
     std::future<void> trial_;          ///< of an encoder
     std::optional<RecordPlace> tried_; ///< the film that begins then
+    bool tries_again_ = false;         ///< the trial is of one that was cancelled: tried_ has yet to be
     std::string named_for_;            ///< what the report's file was found for
     std::chrono::steady_clock::time_point named_at_;
 };

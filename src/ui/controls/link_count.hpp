@@ -9,7 +9,7 @@
 namespace pendula {
 
 /// What its control is called.
-inline constexpr const char* segments_name = "Segments";
+inline constexpr const char* links_name = "Links";
 
 /// The same chain with `links` (≥ 1) links. New ones are those that `longest`, the longest chain there has
 /// been, had there; beyond it they repeat the last.

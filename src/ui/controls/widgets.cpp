@@ -113,6 +113,17 @@ std::string elided(const std::string& text, float width) {
     return cut(fits);
 }
 
+std::pair<std::string, std::string> in_two_lines(const std::string& text, float width) {
+    if (ImGui::CalcTextSize(text.c_str()).x <= width) return {text, ""};
+    std::size_t end = 0; // of the words that fit
+    for (std::size_t space = text.find(' '); space != std::string::npos; space = text.find(' ', space + 1)) {
+        if (ImGui::CalcTextSize(text.substr(0, space).c_str()).x > width) break;
+        end = space;
+    }
+    if (end == 0) return {elided(text, width), ""};
+    return {text.substr(0, end), elided(text.substr(end + 1), width)};
+}
+
 std::string fitting_combo(const std::string& text) {
     const float inner =
         ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x;
@@ -217,6 +228,13 @@ std::string scientific(double value, int digits) {
 }
 
 std::string short_scientific(double value) { return with_true_minus(fmt::format("{:.2e}", value)); }
+
+std::string frame_figures(double milliseconds, double per_second) {
+    const bool is_long = milliseconds >= 999.95; // which would be rounded to 1000.0
+    const int digits = per_second >= 9.95 ? 0 : per_second >= 0.095 ? 1 : 2;
+    return fmt::format("{:5.1f} {} {:3.{}f}/s", is_long ? milliseconds / 1000 : milliseconds,
+                       is_long ? "s" : "ms", per_second, digits);
+}
 
 std::string fixed(double value, int digits, int width) {
     std::string text = fmt::format("{:{}.{}f}", value, width, digits);

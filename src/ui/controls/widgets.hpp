@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace pendula::widgets {
 
@@ -72,6 +73,9 @@ ImVec2 place_beside(ImVec2 low, ImVec2 high, ImVec2 panel_low, ImVec2 panel_high
 /// The beginning of `text` with "…" where not all of it fits.
 std::string elided(const std::string& text, float width);
 
+/// As many words as fit, and the others, which end in dots where they do not fit either; they may be none.
+std::pair<std::string, std::string> in_two_lines(const std::string& text, float width);
+
 /// What fits of a text into the combo box that comes next; what it leaves out belongs into its tooltip.
 std::string fitting_combo(const std::string& text);
 
@@ -81,6 +85,8 @@ std::string speed(double factor);
 std::string scientific(double value, int digits);
 /// "1.20e−03", for what is positive.
 std::string short_scientific(double value);
+/// " 16.7 ms  60/s", " 9.6 s 0.1/s": a frame's work and how many there are, of one width on fast machines.
+std::string frame_figures(double milliseconds, double per_second);
 /// Fixed digits behind the point, with the true minus sign, padded on the left to `width`. What is rounded
 /// to 0 has no sign.
 std::string fixed(double value, int digits, int width = 0);

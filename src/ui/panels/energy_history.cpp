@@ -8,9 +8,9 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_points = 512, least_points = 32;
-constexpr double least_seconds = 10; ///< simulated: several swings of any chain that fits a screen
-constexpr double first_spacing = 1.0 / 32;
+constexpr std::size_t most_points = 512;
+constexpr double first_spacing = 1.0 / 32; ///< s, simulated
+constexpr double chance = 1e-14;           ///< of E*: so small a change may become 0 by chance
 
 /// Of one rounding; a run makes many.
 double epsilon_of(Arithmetic arithmetic) {
@@ -31,31 +31,35 @@ double epsilon_of(Arithmetic arithmetic) {
 void EnergyHistory::begin(const Snapshot& snapshot) {
     points_.clear();
     spacing_ = first_spacing;
-    last_time_ = snapshot.time;
+    last_time_ = snapshot.energy_time;
     epoch_ = snapshot.epoch;
     chain_ = snapshot.setup.chain;
     integration_ = snapshot.setup.integration;
     epsilon_ = epsilon_of(integration_.arithmetic);
-    points_.push_back({snapshot.time, snapshot.energy.change});
-    last_change_ = snapshot.energy.change;
+    points_.push_back({snapshot.energy_step, snapshot.energy_time, snapshot.energy.change});
+}
+
+bool EnergyHistory::goes_on(const Snapshot& snapshot) const {
+    // A reference that has been moved leaves a change of exactly 0, as does the start of the run.
+    const bool moved = snapshot.energy.change == 0 && std::abs(last_change_) > chance * scale_ &&
+                       snapshot.energy_step >= last_step_;
+    return !points_.empty() && !moved && snapshot.epoch == epoch_ && snapshot.setup.chain == chain_ &&
+           snapshot.setup.integration == integration_;
 }
 
 void EnergyHistory::add(const Snapshot& snapshot) {
     scale_ = snapshot.energy.scale;
-    // A reference that has been moved leaves a change of exactly 0.
-    const bool moved = snapshot.energy.change == 0 && last_change_ != 0;
-    const double farthest = std::max(1.0, 4 * snapshot.speed); // s, that no frame can have missed
-    if (points_.empty() || snapshot.epoch != epoch_ || moved || snapshot.time < last_time_ ||
-        snapshot.time > last_time_ + farthest || !(snapshot.setup.chain == chain_) ||
-        !(snapshot.setup.integration == integration_)) {
-        begin(snapshot);
-        return;
-    }
-    if (snapshot.time == last_time_) return;
-    last_time_ = snapshot.time;
+    if (!goes_on(snapshot)) begin(snapshot);
+    last_step_ = snapshot.energy_step;
     last_change_ = snapshot.energy.change;
-    if (snapshot.time < points_.back().time + spacing_) return;
-    points_.push_back({snapshot.time, snapshot.energy.change});
+    if (snapshot.timeline.end_step < points_.back().step) { // another future has been begun
+        std::erase_if(points_, [&](const Point& point) { return point.step > snapshot.energy_step; });
+        if (points_.empty()) begin(snapshot);
+        last_time_ = snapshot.energy_time;
+    }
+    last_time_ = std::max(last_time_, snapshot.energy_time);
+    if (snapshot.energy_time < points_.back().time + spacing_) return;
+    points_.push_back({snapshot.energy_step, snapshot.energy_time, snapshot.energy.change});
     if (points_.size() < most_points) return;
     for (std::size_t i = 0; 2 * i < points_.size(); ++i) points_[i] = points_[2 * i];
     points_.resize(most_points / 2);
@@ -67,7 +71,7 @@ double EnergyHistory::seconds() const { return points_.empty() ? 0 : last_time_ 
 // The trend is the difference of the means of the last and the first third; what it is held against is the
 // scatter within the thirds. A quantity that comes and goes has the second, one that goes has the first.
 DriftVerdict EnergyHistory::verdict() const {
-    if (points_.size() < least_points || seconds() < least_seconds) return DriftVerdict::too_short;
+    if (points_.size() < trend_points || seconds() < trend_seconds) return DriftVerdict::too_short;
     const std::size_t third = points_.size() / 3;
     double means[3] = {}, variance = 0, largest = 0;
     for (std::size_t part = 0; part < 3; ++part) {

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
-/// The energy's change over the last stretch of a run, as the snapshots show it, and what can honestly be
-/// said of it. Drawing thread.
+/// The energy's change over a run, as far as the snapshots have shown it, and what can honestly be said of
+/// it. Drawing thread.
 #pragma once
 
 #include "simulation/snapshot.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace pendula {
+
+/// Before a trend is spoken of: several swings of any chain that fits a screen, and enough to average.
+inline constexpr double trend_seconds = 10; // simulated
+inline constexpr std::size_t trend_points = 15;
 
 enum class DriftVerdict : std::uint8_t {
     too_short, ///< to say anything
@@ -20,21 +25,27 @@ enum class DriftVerdict : std::uint8_t {
 
 class EnergyHistory {
   public:
-    /// Begins anew where the run does not simply go on: another run, a step back, a change of a parameter.
+    /// The energy of a snapshot. Begins anew with another run, chain or integration, or a reference that has
+    /// been moved. Who looks at the past, jumps or draws slowly loses nothing: what was seen of the run
+    /// stays.
     void add(const Snapshot&);
 
     DriftVerdict verdict() const;
     double seconds() const; ///< simulated, that the history spans
+    std::size_t points() const { return points_.size(); }
 
   private:
     struct Point {
+        std::int64_t step;
         double time, change; ///< s, J
     };
+    bool goes_on(const Snapshot&) const;
     void begin(const Snapshot&);
 
     std::vector<Point> points_; ///< thinned by half when they are too many
     double spacing_ = 0;        ///< s, at least so far apart
-    double last_time_ = 0;
+    double last_time_ = 0;      ///< s, the latest seen
+    std::int64_t last_step_ = 0;
     double scale_ = 0;   ///< J
     double epsilon_ = 0; ///< of the arithmetic
     std::uint32_t epoch_ = 0;

@@ -58,8 +58,8 @@ void Overlay::build_energy(const Snapshot& snapshot, ViewState& view, Requests& 
     } else {
         const EnergyWords kept = words_of_drift(energy);
         line(kept.shown, kept.warns ? theme::warning : theme::text, kept.help);
-        const EnergyWords trend =
-            words_of_trend(energy_history_.verdict(), energy, energy_history_.seconds());
+        const EnergyWords trend = words_of_trend(energy_history_.verdict(), energy, energy_history_.seconds(),
+                                                 energy_history_.points());
         line(trend.shown, theme::secondary, trend.help);
     }
     if (ImGui::Button("Count from now", {-1, 0}))

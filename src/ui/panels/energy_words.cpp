@@ -35,11 +35,17 @@ EnergyWords words_of_drift(const EnergyReport& energy) {
             true};
 }
 
-EnergyWords words_of_trend(DriftVerdict verdict, const EnergyReport& energy, double seconds) {
-    const std::string from = fmt::format(" Seen over the last {:.0f} s.", seconds);
+EnergyWords words_of_trend(DriftVerdict verdict, const EnergyReport& energy, double seconds,
+                           std::size_t points) {
+    const std::string from = fmt::format(" Seen over {:.0f} s.", seconds);
     switch (verdict) {
     case DriftVerdict::too_short:
-        return {"too early to tell its trend", "The trend of the error shows after ten simulated seconds."};
+        return {seconds < trend_seconds
+                    ? fmt::format("its trend shows after {:.0f} s, {:.0f} s seen", trend_seconds,
+                                  std::floor(seconds))
+                    : fmt::format("its trend shows after {} frames, {} seen", trend_points, points),
+                "What counts is simulated time since the start, or since the last change of the chain or its "
+                "integration."};
     case DriftVerdict::rounding:
         return {"the error is rounding only",
                 "It is no larger than what the arithmetic rounds off in so many steps." + from};

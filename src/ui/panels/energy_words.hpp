@@ -6,6 +6,7 @@
 #include "physics/trajectory.hpp"
 #include "ui/panels/energy_history.hpp"
 
+#include <cstddef>
 #include <string>
 
 namespace pendula {
@@ -17,8 +18,8 @@ struct EnergyWords {
 
 /// Of an undamped chain: to how many digits the energy is what it was.
 EnergyWords words_of_drift(const EnergyReport&);
-/// Which way the error goes.
-EnergyWords words_of_trend(DriftVerdict, const EnergyReport&, double seconds);
+/// Which way the error goes, or what is missing to say so.
+EnergyWords words_of_trend(DriftVerdict, const EnergyReport&, double seconds, std::size_t points);
 /// Of a damped chain: to how many digits the loss is what damping must take (J).
 EnergyWords words_of_loss(const EnergyReport&, double expected);
 

@@ -130,7 +130,7 @@ void Overlay::build_links(const Snapshot& snapshot, Requests& requests) {
     const std::size_t links = snapshot.setup.chain.links();
     if (links >= longest_.chain.links()) longest_ = snapshot.setup;
     if (const auto wanted = whole_number_control(
-            segments_name,
+            links_name,
             "How many rods and bobs hang from the pivot. Ctrl-click or double-click to type up to 1000.",
             static_cast<int>(links), 1, 10, static_cast<int>(max_links), 3))
         set_links(static_cast<std::size_t>(*wanted), snapshot, requests);

@@ -18,10 +18,22 @@ namespace {
 constexpr float margin = 12, padding = 8; // logical pixels
 
 constexpr const char* way_out = "Shift V renders every frame";
+constexpr ImU32 red = IM_COL32(232, 48, 42, 255), ground = IM_COL32(0, 0, 0, 170),
+                white = IM_COL32(255, 255, 255, 255);
+
+/// At once with the key, however long the encoder takes to show that it can.
+void draw_starting(float right, float scale) {
+    const char* const words = "starting…   V cancels";
+    const float line = ImGui::GetTextLineHeight(), pad = padding * scale, radius = 0.32f * line;
+    const ImVec2 last(right - margin * scale, (margin + 2 * padding) * scale + line);
+    const ImVec2 first(last.x - ImGui::CalcTextSize(words).x - 3 * pad - 2 * radius, margin * scale);
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    list.AddRectFilled(first, last, ground, 6 * scale);
+    list.AddCircle({first.x + pad + radius, first.y + pad + 0.5f * line}, radius - scale, red, 0, 2 * scale);
+    list.AddText({first.x + 2 * pad + 2 * radius, first.y + pad}, white, words);
+}
 
 void draw_figures(const RecordingFigures& figures, float right, float scale) {
-    constexpr ImU32 red = IM_COL32(232, 48, 42, 255), ground = IM_COL32(0, 0, 0, 170),
-                    white = IM_COL32(255, 255, 255, 255);
     const ImU32 amber = ImGui::ColorConvertFloat4ToU32(theme::warning);
     const auto whole = static_cast<int>(figures.seconds);
     const std::string before = fmt::format("REC {}:{:02d}   {} {}   ", whole / 60, whole % 60,
@@ -70,12 +82,17 @@ float recording_badge_bottom(const RecordingFigures& figures, float scale) {
     if (figures.active)
         return (margin + 2 * padding) * scale + ImGui::GetTextLineHeight() +
                (figures.drops_many() ? ImGui::GetTextLineHeightWithSpacing() : 0);
+    if (figures.starting) return (margin + 2 * padding) * scale + ImGui::GetTextLineHeight();
     return figures.finishing > 0 ? (margin + padding) * scale + ImGui::GetFrameHeight() : 0;
 }
 
 bool draw_recording_badge(const RecordingFigures& figures, float right, float scale) {
-    if (figures.active) draw_figures(figures, right, scale);
-    return !figures.active && figures.finishing > 0 && build_finishing(figures, right, scale);
+    if (figures.active)
+        draw_figures(figures, right, scale);
+    else if (figures.starting)
+        draw_starting(right, scale);
+    return !figures.active && !figures.starting && figures.finishing > 0 &&
+           build_finishing(figures, right, scale);
 }
 
 } // namespace pendula

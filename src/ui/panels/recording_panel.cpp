@@ -287,14 +287,15 @@ void Overlay::take_format_from_name(ViewState& view) {
 void Overlay::build_record_buttons(ViewState& view, Requests& requests, bool good) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const float width = (ImGui::GetContentRegionAvail().x - style.ItemSpacing.x) / 2;
-    const bool active = recording_->live.active;
-    ImGui::BeginDisabled(!good && !active);
+    const bool active = recording_->live.active, starting = recording_->live.starting;
+    ImGui::BeginDisabled(!good && !active && !starting);
     if (active) ImGui::PushStyleColor(ImGuiCol_Text, theme::error);
-    if (ImGui::Button(active ? "Stop recording" : "Record", {width, 0}))
+    if (ImGui::Button(active ? "Stop recording" : starting ? "Starting…" : "Record", {width, 0}))
         requests.actions.push_back(Action::record);
     if (active) ImGui::PopStyleColor();
-    widgets::tooltip(active ? "End the film of the window and complete its file (V)"
-                            : "Record a film of the window as it runs, until this is pressed again (V)");
+    widgets::tooltip(active     ? "End the film of the window and complete its file (V)"
+                     : starting ? "The encoder is being tried; press this to cancel (V)"
+                                : "Record a film of the window as it runs, until this is pressed again (V)");
     ImGui::EndDisabled();
     ImGui::SameLine();
     if (ImGui::Button("Render…", {width, 0})) perform(Action::render, controls_, view, requests);

@@ -122,7 +122,7 @@ void Overlay::build_start(const Snapshot& snapshot, ViewState& view, Requests& r
     const std::string reach = fmt::format("keep the total length, {:.4g} m", snapshot.setup.chain.reach());
     widgets::checkbox((reach + "###reach").c_str(), &keeps_reach_);
     widgets::tooltip(
-        "Another number of segments then makes them shorter or longer, and the chain reaches as far.");
+        "Another number of links then makes them shorter or longer, and the chain reaches as far.");
 }
 
 } // namespace pendula

@@ -76,8 +76,8 @@ void Overlay::build_status(const Snapshot& snapshot, const ViewState& view) {
     if (snapshot.lanes.size() > 1)
         item("ends apart", widgets::fixed(100 * figures_.fraction, 1, 5) + " %", theme::text);
     if (rendered >= 0) item("rendering", fmt::format("{:2.0f} %", 100 * rendered), theme::text);
-    item("frame", fmt::format("{:5.1f} ms {:3.0f}/s", figures_.frame.frame_milliseconds,
-                              figures_.frame.frames_per_second));
+    item("frame",
+         widgets::frame_figures(figures_.frame.frame_milliseconds, figures_.frame.frames_per_second));
     item("steps/s", widgets::fixed(figures_.steps_per_second, 0, 6));
     if (figures_.frame.quality_percent < 100)
         item("sharpness", fmt::format("{:3} %", figures_.frame.quality_percent));

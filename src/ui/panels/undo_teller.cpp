@@ -47,9 +47,18 @@ std::string what_changed(const Setup& before, const Setup& after) {
     return text;
 }
 
+namespace {
+
+/// Of the run as a whole: who looks at the past has changes before them.
+const Setup& whole_setup(const Snapshot& snapshot) {
+    return snapshot.timeline.end_setup ? *snapshot.timeline.end_setup : snapshot.setup;
+}
+
+} // namespace
+
 void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
     // Of several at once the way from the first to the last is told.
-    if (!asked_) asked_ = Asked{is_undo, order, now.timeline.undos, now.setup};
+    if (!asked_) asked_ = Asked{is_undo, order, now.timeline.undos, whole_setup(now)};
     asked_->is_undo = is_undo;
     asked_->order = order;
 }
@@ -59,7 +68,7 @@ std::optional<std::string> UndoTeller::look(const Snapshot& now) {
     const Asked asked = *std::exchange(asked_, std::nullopt);
     if (now.timeline.undos == asked.undos) return std::nullopt; // there was nothing, and that has been said
     const std::string_view deed = asked.is_undo ? "Undone" : "Redone";
-    const std::string words = what_changed(asked.before, now.setup);
+    const std::string words = what_changed(asked.before, whole_setup(now));
     if (words.empty()) return fmt::format("{}: back at t = {:.3f} s", deed, now.time);
     return fmt::format("{}: {}{}", deed, words, asked.is_undo ? " again" : "");
 }

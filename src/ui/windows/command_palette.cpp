@@ -155,7 +155,7 @@ CommandPalette::CommandPalette() {
                                 std::string(binding.shown), ChosenAction{binding.action}});
     for (const Parameter& row : parameter_table())
         if (has_control(row)) entries_.push_back({name_of(row), std::string(row.unit), ChosenRow{&row}});
-    entries_.push_back({fmt::format("Chain: {}", segments_name), "", ChosenLinks{}});
+    entries_.push_back({fmt::format("Chain: {}", links_name), "", ChosenLinks{}});
     for (const std::string_view field : {"File", "Format", "Size", "Frames per s", "Quality", "Panels"})
         entries_.push_back({fmt::format("Recording: {}", field), "", ChosenFilmField{field}});
     for (const Method method : offered_methods)

@@ -85,11 +85,13 @@ bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, fl
                    const PictureOf& picture_of) {
     const float height = std::round(width * 9 / 16), gap = 6 * scale,
                 line = ImGui::GetTextLineHeightWithSpacing();
-    const ImVec2 size{width, height + gap + 2 * line};
+    const ShippedScene& scene = scenes_[matching_[index]];
+    const SceneTitle title = title_of(scene.name);
+    const auto [which, more] = widgets::in_two_lines(title.which, width);
+    const ImVec2 size{width, height + gap + (more.empty() ? 2 : 3) * line};
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const bool pressed = ImGui::InvisibleButton("card", size);
     const bool hovered = ImGui::IsItemHovered();
-    const ShippedScene& scene = scenes_[matching_[index]];
     if (hovered && hovered_ != scene.id) hovered_at_ = ImGui::GetTime();
     if (hovered) hovered_ = scene.id;
     const unsigned picture =
@@ -107,13 +109,12 @@ bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, fl
     else
         list.AddRect(corner, opposite, ImGui::GetColorU32(hovered ? theme::secondary : theme::edge), rounding,
                      0, hovered ? 1.5f * scale : theme::line_width);
-    const SceneTitle title = title_of(scene.name);
     const ImVec2 text{corner.x, corner.y + height + gap};
     ImGui::PushFont(fonts.semibold);
     list.AddText(text, ImGui::GetColorU32(theme::text), widgets::elided(title.what, width).c_str());
     ImGui::PopFont();
-    list.AddText({text.x, text.y + line}, ImGui::GetColorU32(theme::secondary),
-                 widgets::elided(title.which, width).c_str());
+    list.AddText({text.x, text.y + line}, ImGui::GetColorU32(theme::secondary), which.c_str());
+    list.AddText({text.x, text.y + 2 * line}, ImGui::GetColorU32(theme::secondary), more.c_str());
     widgets::tooltip(scene.name);
     if (index == selected_ && moved_) ImGui::SetScrollHereY();
     return pressed;

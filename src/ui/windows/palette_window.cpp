@@ -29,7 +29,7 @@ constexpr std::array parameter_places{Place{"view.speed", nullptr, true},
                                       Place{"chain.lengths", "Links and start", true},
                                       Place{"chain.masses", "Links and start", true},
                                       Place{"chain.", "Chain", true},
-                                      Place{segments_name, "Chain", true},
+                                      Place{links_name, "Chain", true},
                                       Place{"start.", "Links and start", true},
                                       Place{"integration.", "Integration", true},
                                       Place{"ghost.", "Ghosts", false},
@@ -113,7 +113,7 @@ void Overlay::carry_out(const PaletteChoice& choice, const Snapshot& snapshot, V
         if (chain->links)
             set_links(*chain->links, snapshot, requests);
         else
-            focus_row(segments_name, view);
+            focus_row(links_name, view);
     }
     if (const auto* film = std::get_if<ChosenFilmField>(&choice)) {
         view.show_panels = true;

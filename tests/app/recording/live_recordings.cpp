@@ -135,11 +135,33 @@ TEST_CASE("a film of a window of odd size says the size that it has") {
                  .frames_per_second = 30,
                  .size = {65, 49},
                  .encoding = {.lossless = true}},
-                window, {});
+                window, load_scene("study-triple"));
     record(films, 1);
     films.stop();
     films.wait();
     CHECK(films.take_failures().empty());
-    CHECK(read_metadata(folder.path() / "film.mp4").command ==
-          "pendula record scene.toml --fps 30 --size 64x48 --lossless");
+    CHECK(read_metadata(folder.path() / "film.mp4").command.ends_with(" --fps 30 --size 64x48 --lossless"));
+}
+
+TEST_CASE("a film of the window names its scene, and what was changed in it") {
+    const GlContext context;
+    const TemporaryFolder folder;
+    const auto said_of = [&](const Scene& scene) {
+        LiveRecordings films;
+        films.start({.file = folder.path() / "film.mkv", .size = {64, 48}, .overwrite = true}, window, scene);
+        record(films, 1);
+        films.stop();
+        films.wait();
+        return read_metadata(folder.path() / "film.mkv");
+    };
+    Scene scene = load_scene("double-2-1");
+    scene.setup.chain.gravity = 1.62;
+    const RecordMetadata said = said_of(scene);
+    CHECK(said.title == scene.name);
+    CHECK(said.command.starts_with("pendula record double-2-1 --set "));
+    CHECK(said.command.find(" --set 'chain.gravity=1.62' ") != std::string::npos);
+    // What would be longer than anybody reads is in the film itself.
+    scene = load_scene("rope-100");
+    for (double& length : scene.setup.chain.lengths) length *= 1.0000000012345;
+    CHECK(said_of(scene).command == "pendula record film.mkv --fps 60 --size 64x48");
 }

@@ -7,6 +7,7 @@
 #include "render/view_layout.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace pendula;
@@ -66,4 +67,62 @@ TEST_CASE(
     CHECK(has_swatch(picture, first, 8));
     // Narrower, the line holds bobs alone.
     if (layout[view].width >= 250) CHECK(has_swatch(picture, companion_colour(stage.input, 1), 8));
+    // All bobs, their swatches under their names where there is less room.
+    if (layout[view].width >= 250 && view != View::neighbours)
+        for (const std::size_t bob : {1, 2})
+            CHECK(has_swatch(picture, palette::bob_in_chain(bob, 3, stage.input.look.theme), 8));
+}
+
+TEST_CASE("a companion's swatch is hollow, so that it is not taken for its bob's") {
+    Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
+    stage.input.text_size = 26;
+    ViewLayout layout;
+    layout[View::phase] = {0, 0, stage_width, stage_height};
+    stage.input.layout = layout;
+    stage.input.show_trails = false;
+    const Picture picture = stage.picture_of(1);
+    // Rows, one below the other, in which there is a swatch of that colour.
+    const auto rows = [&](glm::vec3 colour) {
+        std::vector<int> found;
+        for (int y = 0; y < 120; ++y) {
+            Picture row{picture.width, 1, {}};
+            row.rgba.assign(picture.at(0, y), picture.at(0, y) + 4 * picture.width);
+            if (has_swatch(row, colour, 18)) found.push_back(y);
+        }
+        return found;
+    };
+    const std::vector<int> bob = rows(palette::bob_in_chain(2, 3, stage.input.look.theme)),
+                           ghost = rows(companion_colour(stage.input, 1));
+    REQUIRE(bob.size() >= 3);
+    CHECK(bob.back() - bob.front() == static_cast<int>(bob.size()) - 1);
+    REQUIRE(ghost.size() >= 2);
+    CHECK(ghost.back() - ghost.front() > static_cast<int>(ghost.size()) - 1); // a gap between the lines
+}
+
+TEST_CASE("the ticks of a narrow plot have labels that do not touch") {
+    Stage stage(stage_width, stage_height, chain_of(3), {swinging(3)});
+    stage.input.text_size = 13;
+    stage.input.show_trails = false;
+    const auto view = GENERATE(View::phase, View::neighbours);
+    const int wide = GENERATE(190, 200, 210, 220, 230, 240, 250, 265, 280, 300);
+    CAPTURE(static_cast<int>(view), wide);
+    ViewLayout layout;
+    layout[view] = {400, 300, wide, 150};
+    stage.input.layout = layout;
+    const Picture picture = stage.picture_of(1);
+    const PlotKind kind = view == View::phase ? PlotKind::phase : PlotKind::neighbours;
+    const gl::Area curves = plot_geometry(kind, stage.input, {400, stage_height - 450, wide, 150}, 3).frame.curves;
+    // Below the axis, what is joined by gaps of less than four pixels: a label, or a word of the axis's name.
+    int begin = -100, end = -100, widest = 0;
+    for (int x = curves.x - 30; x < 400 + wide; ++x) {
+        bool ink = false;
+        for (int y = height - curves.y + 2; y < height - curves.y + 20; ++y)
+            ink = ink || peak(picture, x, y) > 90;
+        if (!ink) continue;
+        if (x - end >= 4) begin = x;
+        end = x;
+        widest = std::max(widest, end - begin + 1);
+    }
+    CHECK(widest > 5);
+    CHECK(widest < 34);
 }

@@ -30,7 +30,7 @@ TEST_CASE("a double click that begins to type has changed nothing") {
 
 TEST_CASE("a double click on the number of links keeps the chain") {
     PanelHands hands;
-    hands.point_at("Segments", 0.9f);
+    hands.point_at("Links", 0.9f);
     hands.double_click();
     hands.tap(ImGuiKey_Escape);
     hands.frames(60);

@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 #include "ui/bare_imgui.hpp"
 #include "ui/controls/range_words.hpp"
+#include "ui/windows/gallery.hpp"
 
 using namespace pendula;
 
@@ -21,6 +22,29 @@ TEST_CASE("a text that does not fit ends in dots, between characters") {
         CHECK(ImGui::CalcTextSize(shown.c_str()).x <= width);
         CHECK(text.starts_with(shown.substr(0, shown.size() - std::string("…").size())));
         CHECK((static_cast<unsigned char>(text[shown.size() - 3]) & 0xC0) != 0x80);
+    }
+    ImGui::EndFrame();
+}
+
+TEST_CASE("a text in two lines is broken between words, and whole where two lines hold it") {
+    const test::BareImGui imgui(400, 300);
+    ImGui::NewFrame();
+    const auto width_of = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
+    const std::string text = "lengths 1, 2, 3 and 5: each mass twice the one above";
+    CHECK(widgets::in_two_lines(text, 10000) == std::pair(text, std::string()));
+    for (float width = 80; width < width_of(text); width += 7) {
+        CAPTURE(width);
+        const auto [first, second] = widgets::in_two_lines(text, width);
+        CHECK(width_of(first) <= width);
+        CHECK(width_of(second) <= width);
+        CHECK(text.starts_with(first + " "));
+        if (width > 0.6f * width_of(text)) CHECK(first + " " + second == text);
+    }
+    CHECK(widgets::in_two_lines("unbreakable", 40).first.ends_with("…"));
+    // So that no scene of the gallery is cut.
+    for (const ShippedScene& scene : shipped_scenes()) {
+        CAPTURE(scene.name);
+        CHECK_FALSE(widgets::in_two_lines(title_of(scene.name).which, 220).second.ends_with("…"));
     }
     ImGui::EndFrame();
 }

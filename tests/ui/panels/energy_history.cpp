@@ -5,11 +5,21 @@
 #include "scene/scene.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 using namespace pendula;
 
 namespace {
+
+/// At a time, as far as the run has come.
+void show(Snapshot& snapshot, double time, double change) {
+    snapshot.energy_time = time;
+    snapshot.energy_step = static_cast<std::int64_t>(std::llround(time * 1e4));
+    snapshot.timeline.end_step = std::max(snapshot.timeline.end_step, snapshot.energy_step);
+    snapshot.energy.change = change;
+}
 
 /// The verdict on 30 s of a change of energy that is a known function of time.
 template<class Change>
@@ -19,8 +29,7 @@ DriftVerdict verdict_on(Change change, double seconds = 30) {
     snapshot.setup = load_scene("study-triple").setup;
     snapshot.energy.scale = 200;
     for (int i = 0; i <= static_cast<int>(60 * seconds); ++i) {
-        snapshot.time = i / 60.0;
-        snapshot.energy.change = change(snapshot.time);
+        show(snapshot, i / 60.0, change(i / 60.0));
         history.add(snapshot);
     }
     return history.verdict();
@@ -40,10 +49,10 @@ TEST_CASE("a change of a parameter and a reset reference begin the history anew"
     EnergyHistory history;
     Snapshot snapshot;
     snapshot.setup = load_scene("study-triple").setup;
+    snapshot.energy.scale = 200;
     const auto run_to = [&](double from, double to, double change) {
         for (double t = from; t <= to; t += 0.0625) {
-            snapshot.time = t;
-            snapshot.energy.change = change;
+            show(snapshot, t, change);
             history.add(snapshot);
         }
     };
@@ -56,4 +65,27 @@ TEST_CASE("a change of a parameter and a reset reference begin the history anew"
     snapshot.energy.change = 0;
     run_to(40.0625, 41, 0);
     CHECK(history.seconds() < 1);
+}
+
+TEST_CASE("slow frames, jumps and looks at the past take nothing from what was seen of a run") {
+    EnergyHistory history;
+    Snapshot snapshot;
+    snapshot.setup = load_scene("study-triple").setup;
+    snapshot.energy.scale = 200;
+    const auto see = [&](double time) {
+        show(snapshot, time, 1e-6 * time);
+        history.add(snapshot);
+    };
+    for (int i = 0; i < 20; ++i) see(5 * i); // a frame in five seconds
+    CHECK(history.verdict() == DriftVerdict::secular);
+    CHECK(history.seconds() == 95);
+    for (const double time : {0.0, 40.0, 95.0, 200.0}) see(time);
+    CHECK(history.verdict() == DriftVerdict::secular);
+    CHECK(history.seconds() == 200);
+
+    // Another future from 12 s on, by what changes neither chain nor integration nor reference.
+    snapshot.timeline.end_step = 0;
+    see(12);
+    CHECK(history.seconds() == 12);
+    CHECK(history.verdict() == DriftVerdict::too_short);
 }

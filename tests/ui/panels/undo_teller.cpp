@@ -5,6 +5,8 @@
 #include "scene/scene.hpp"
 #include "support/catch.hpp"
 
+#include <memory>
+
 using namespace pendula;
 
 TEST_CASE("an undo says what is as it was before") {
@@ -43,6 +45,22 @@ TEST_CASE("an undo says what is as it was before") {
     teller.begin(true, snapshot, 11);
     snapshot.orders = 11; // and nothing to undo: the run says so itself
     CHECK_FALSE(teller.look(snapshot));
+}
+
+TEST_CASE("an undo that is asked for in the past tells what the run had later") {
+    Snapshot snapshot;
+    const Setup first = load_scene("double-2-1").setup;
+    Setup changed = first;
+    changed.chain.gravity = 1.62;
+    snapshot.setup = first; // shown: a moment before the change
+    snapshot.timeline.end_setup = std::make_shared<const Setup>(changed);
+    snapshot.timeline.undos = 1;
+    UndoTeller teller;
+    teller.begin(true, snapshot, 1);
+    snapshot.orders = 1;
+    snapshot.timeline.undos = 0;
+    snapshot.timeline.end_setup = std::make_shared<const Setup>(first);
+    CHECK(teller.look(snapshot).value_or("") == "Undone: gravity 9.8 m/s² again");
 }
 
 TEST_CASE("every kind of change has words") {

@@ -33,6 +33,15 @@ TEST_CASE("no figure is a negative nothing") {
     CHECK(widgets::scientific(-2e-13, 1) == "−2.0e−13");
 }
 
+TEST_CASE("the time of a frame is told in the unit that it needs, and slow rates with a digit more") {
+    CHECK(widgets::frame_figures(16.66, 60.02) == " 16.7 ms  60/s");
+    CHECK(widgets::frame_figures(100.04, 9.949) == "100.0 ms 9.9/s");
+    CHECK(widgets::frame_figures(100.1, 9.96) == "100.1 ms  10/s");
+    CHECK(widgets::frame_figures(999.96, 1) == "  1.0 s 1.0/s");
+    CHECK(widgets::frame_figures(9578, 0.104) == "  9.6 s 0.1/s");
+    CHECK(widgets::frame_figures(25000, 0.04) == " 25.0 s 0.04/s");
+}
+
 TEST_CASE("the energy is told in words, with the figures beside them") {
     EnergyReport energy;
     energy.scale = 200;
@@ -40,13 +49,17 @@ TEST_CASE("the energy is told in words, with the figures beside them") {
     CHECK(words_of_drift(energy).shown == "Energy kept to 14 digits");
     CHECK(words_of_drift(energy).help.find("−3.000e−13 J") != std::string::npos);
     CHECK_FALSE(words_of_drift(energy).warns);
-    CHECK(words_of_trend(DriftVerdict::secular, energy, 20).shown == "the error grows slowly");
+    CHECK(words_of_trend(DriftVerdict::secular, energy, 20, 99).shown == "the error grows slowly");
+    CHECK(words_of_trend(DriftVerdict::too_short, energy, 3.9, 99).shown ==
+          "its trend shows after 10 s, 3 s seen");
+    CHECK(words_of_trend(DriftVerdict::too_short, energy, 83, 9).shown ==
+          "its trend shows after 15 frames, 9 seen");
     energy.change = 0;
     CHECK(words_of_drift(energy).shown == "Energy kept to every digit");
     energy.change = 1;
     CHECK(words_of_drift(energy).shown == "Energy wrong by 0.5 %");
     CHECK(words_of_drift(energy).warns);
-    CHECK(words_of_trend(DriftVerdict::secular, energy, 20).shown == "the error grows");
+    CHECK(words_of_trend(DriftVerdict::secular, energy, 20, 99).shown == "the error grows");
 
     energy.change = -50;
     CHECK(words_of_loss(energy, -50.00001).shown == "they agree to 6 digits");

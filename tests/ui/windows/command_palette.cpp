@@ -78,15 +78,15 @@ TEST_CASE("a value behind a name sets it if the parameter accepts it") {
         CHECK_FALSE(std::holds_alternative<ChosenValue>(entry.choice));
 }
 
-TEST_CASE("the number of segments is found, and set by a number that it accepts") {
+TEST_CASE("the number of links is found, and set by a number that it accepts") {
     const CommandPalette palette;
     const auto links_of = [&](std::string_view query) {
         return std::get<ChosenLinks>(first(palette.search(query)).choice).links;
     };
-    CHECK_FALSE(links_of("segments"));
-    CHECK(links_of("segments 5") == std::size_t{5});
-    CHECK(links_of("chain segments 1000") == std::size_t{1000});
-    for (const char* query : {"segments 0", "segments 2.5", "segments 1001", "segments x"})
+    CHECK_FALSE(links_of("links"));
+    CHECK(links_of("links 5") == std::size_t{5});
+    CHECK(links_of("chain links 1000") == std::size_t{1000});
+    for (const char* query : {"links 0", "links 2.5", "links 1001", "links x"})
         for (const PaletteEntry& entry : palette.search(query))
             if (const auto* links = std::get_if<ChosenLinks>(&entry.choice)) CHECK_FALSE(links->links);
 }

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+/// What a change in mid-run makes of the parameters. Pure.
+#pragma once
+
+#include "simulation/command.hpp"
+
+namespace pendula {
+
+inline void put_into(Setup& setup, const SetGravity& asked) { setup.chain.gravity = asked.value; }
+inline void put_into(Setup& setup, const SetDamping& asked) { setup.chain.damping = asked.value; }
+inline void put_into(Setup& setup, const SetTimestep& asked) { setup.integration.dt = asked.value; }
+inline void put_into(Setup& setup, const SetIntegration& asked) { setup.integration = asked.integration; }
+inline void put_into(Setup& setup, const SetChain& asked) { setup.chain = asked.chain; }
+inline void put_into(Setup& setup, const SetGhost& asked) { setup.ghost = asked.ghost; }
+inline void put_into(Setup& setup, const SetLanes& asked) { setup.lanes = asked.lanes; }
+inline void put_into(Setup&, const SetMotion&) {}
+inline void put_into(Setup&, const ResetEnergyReference&) {}
+
+} // namespace pendula
