@@ -21,7 +21,7 @@ if(PENDULA_WERROR)
   # What GCC concludes from inlined code changes with its version and the optimisation level, and is often wrong about
   # its own std::string and std::vector: told, but no error.
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    foreach(warning array-bounds maybe-uninitialized stringop-overflow stringop-overread)
+    foreach(warning array-bounds maybe-uninitialized nonnull stringop-overflow stringop-overread)
       target_compile_options(pendula_options INTERFACE -Wno-error=${warning})
     endforeach()
   endif()

@@ -116,7 +116,7 @@ TEST_CASE("the ticks of a narrow plot have labels that do not touch") {
     int begin = -100, end = -100, widest = 0;
     for (int x = curves.x - 30; x < 400 + wide; ++x) {
         bool ink = false;
-        for (int y = height - curves.y + 2; y < height - curves.y + 20; ++y)
+        for (int y = stage_height - curves.y + 2; y < stage_height - curves.y + 20; ++y)
             ink = ink || peak(picture, x, y) > 90;
         if (!ink) continue;
         if (x - end >= 4) begin = x;
