@@ -392,6 +392,7 @@ class WindowLoop {
         if (requests.show_all_views) views_.leave_whole_window();
         films_.carry_out(requests, size);
         if (requests.toggle_pin) drag_.toggle_pin(*requests.toggle_pin);
+        for (const PlotOrder& plot : requests.plots) plots_.order(plot);
         if (requests.open_scene) files_.open_scene(*requests.open_scene);
         // What reads the state waits a frame for what has been asked of the physics in this one.
         std::vector<Action> actions = std::exchange(waiting_actions_, {});

@@ -59,10 +59,8 @@ const FilmOptionRow rate{
             add_rate_option(app, "--fps", options.offscreen.film.frames_per_second, fastest_rate,
                             "frames per second, as 60, 29.97 or 24000/1001; frame k shows time k/fps");
         },
-    .print =
-        [](const Options& options, Words& words) {
-            add(words, "--fps", options.offscreen.film.frames_per_second.text());
-        },
+    .print = [](const Options& options,
+                Words& words) { add(words, "--fps", options.offscreen.film.frames_per_second.text()); },
     .take =
         [](const Options& recorded, Options& options) {
             options.offscreen.film.frames_per_second = recorded.offscreen.film.frames_per_second;
@@ -114,10 +112,8 @@ const FilmOptionRow motion_blur{
             const int wanted = options.offscreen.film.sub_frames;
             if (wanted > 1) add(words, "--motion-blur", wanted);
         },
-    .take =
-        [](const Options& recorded, Options& options) {
-            options.offscreen.film.sub_frames = recorded.offscreen.film.sub_frames;
-        },
+    .take = [](const Options& recorded,
+               Options& options) { options.offscreen.film.sub_frames = recorded.offscreen.film.sub_frames; },
 };
 
 const FilmOptionRow shutter{
@@ -131,12 +127,11 @@ const FilmOptionRow shutter{
         },
     .print =
         [](const Options& options, Words& words) { // of no account without blur
-            if (options.offscreen.film.sub_frames > 1) add(words, "--shutter", options.offscreen.film.shutter);
+            if (options.offscreen.film.sub_frames > 1)
+                add(words, "--shutter", options.offscreen.film.shutter);
         },
-    .take =
-        [](const Options& recorded, Options& options) {
-            options.offscreen.film.shutter = recorded.offscreen.film.shutter;
-        },
+    .take = [](const Options& recorded,
+               Options& options) { options.offscreen.film.shutter = recorded.offscreen.film.shutter; },
 };
 
 const FilmOptionRow sound{
@@ -164,8 +159,7 @@ const FilmOptionRow length{
     .declare =
         [](CLI::App& app, Options& options) {
             app.add_option_function<double>(
-                   "--duration",
-                   [&options](double seconds) { options.offscreen.duration = seconds; },
+                   "--duration", [&options](double seconds) { options.offscreen.duration = seconds; },
                    "simulated seconds [10, or the run's]")
                 ->check(number_within(1e-3, 1e6));
             app.add_option_function<std::string>(
@@ -208,11 +202,8 @@ const FilmOptionRow encoding{
         },
     .print =
         [](const Options& options, Words& words) {
-            const Encoding& wanted = options.offscreen.encoding;
-            if (!wanted.codec.empty()) add(words, "--codec", wanted.codec);
-            if (wanted.crf) add(words, "--crf", *wanted.crf);
-            if (!wanted.preset.empty()) add(words, "--preset", wanted.preset);
-            if (wanted.lossless) add(words, "--lossless");
+            for (std::string& word : encoding_options(options.offscreen.encoding))
+                words.push_back(std::move(word));
         },
     .take =
         [](const Options& recorded, Options& options) {
@@ -244,9 +235,8 @@ void take_over(const Words& recorded, const CLI::App& command, Options& options)
         return;
     }
     for (const FilmOptionRow& row : film_option_rows()) {
-        const bool is_given = std::any_of(row.names.begin(), row.names.end(), [&](const std::string& name) {
-            return command.count(name) > 0;
-        });
+        const bool is_given = std::any_of(row.names.begin(), row.names.end(),
+                                          [&](const std::string& name) { return command.count(name) > 0; });
         if (!is_given) row.take(before, options);
     }
 }

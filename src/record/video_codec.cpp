@@ -60,8 +60,8 @@ const VideoCodec& named(const std::filesystem::path& file, const std::string& ex
 const VideoCodec& meant_by(const std::filesystem::path& file, const std::string& extension) {
     for (const VideoCodec& codec : codecs)
         if (is_among(extension, codec.default_within)) return codec;
-    throw RecordError(
-        fmt::format("{}: expected a file ending in {}, or a folder for PNG pictures", file.string(), film_endings()));
+    throw RecordError(fmt::format("{}: expected a file ending in {}, or a folder for PNG pictures",
+                                  file.string(), film_endings()));
 }
 
 /// Frames that an encoder may keep to itself: a quarter of a second, and enough to plan with.
@@ -74,8 +74,8 @@ int thread_count(const FrameRate& rate) { return std::clamp(static_cast<int>(rat
 /// libvpx takes no more.
 constexpr int furthest_vp9 = 25;
 
-/// x265 refuses to look less far ahead than it may put B-frames in a row, of which its presets have 3 to 8: where
-/// it does, as many as it can have.
+/// x265 refuses to look less far ahead than it may put B-frames in a row, of which its presets have 3 to 8:
+/// where it does, as many as it can have.
 std::string b_frames(const std::string& preset, int ahead) {
     const bool slow = preset == "slower" || preset == "veryslow" || preset == "placebo";
     const int usual = slow ? 8 : preset == "ultrafast" || preset == "superfast" ? 3 : 4;
@@ -118,6 +118,15 @@ std::string colon_list(std::initializer_list<std::string> items) {
 }
 
 } // namespace
+
+std::vector<std::string> encoding_options(const Encoding& encoding) {
+    std::vector<std::string> words;
+    if (!encoding.codec.empty()) words.insert(words.end(), {"--codec", encoding.codec});
+    if (encoding.crf) words.insert(words.end(), {"--crf", std::to_string(*encoding.crf)});
+    if (!encoding.preset.empty()) words.insert(words.end(), {"--preset", encoding.preset});
+    if (encoding.lossless) words.emplace_back("--lossless");
+    return words;
+}
 
 const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding& encoding) {
     const std::string extension = lower_case_extension(file);
@@ -187,8 +196,8 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
         add(lossless ? plain_colours("gbrp") : video_colours("yuv420p"));
         add({"-c:v", std::string(encoder)});
         if (encoder == "libaom-av1") {
-            add({"-cpu-used", preset, "-crf", crf, "-b:v", "0", "-lag-in-frames", prompt ? "0" : ahead, "-row-mt",
-                 "1"});
+            add({"-cpu-used", preset, "-crf", crf, "-b:v", "0", "-lag-in-frames", prompt ? "0" : ahead,
+                 "-row-mt", "1"});
             if (lossless) add({"-aom-params", "lossless=1"});
         } else {
             add({"-preset", preset, "-crf", crf, "-svtav1-params",

@@ -29,15 +29,18 @@ struct VideoCodec {
 
 /// How a film is to be encoded.
 struct Encoding {
-    std::string codec = {};             ///< empty: what the file's ending means
-    std::optional<int> crf = {};        ///< smaller is better; the codec's default if not given
-    std::string preset = {};            ///< empty: the codec's default
-    bool lossless = false;              ///< every pixel comes back exactly
-    bool transparent = false;           ///< keep the alpha, where holds_alpha()
-    bool sound = false;                 ///< the frames bring it; where holds_sound()
-    bool prompt = false;                ///< the encoder keeps few pictures back: the film ends when it is ended
+    std::string codec = {};      ///< empty: what the file's ending means
+    std::optional<int> crf = {}; ///< smaller is better; the codec's default if not given
+    std::string preset = {};     ///< empty: the codec's default
+    bool lossless = false;       ///< every pixel comes back exactly
+    bool transparent = false;    ///< keep the alpha, where holds_alpha()
+    bool sound = false;          ///< the frames bring it; where holds_sound()
+    bool prompt = false;         ///< the encoder keeps few pictures back: the film ends when it is ended
     std::vector<std::string> more = {}; ///< for ffmpeg, before the file's name
 };
+
+/// The command line's options that ask for it, but for `more`.
+std::vector<std::string> encoding_options(const Encoding&);
 
 /// Throws RecordError, naming what there is, if the ending is none of a film or cannot hold the codec, or if
 /// the codec has no such setting.

@@ -121,6 +121,7 @@ void RunControl::open(const RunRecord& record) {
 
 void RunControl::run_until(const RunCondition& condition) {
     if (const auto& failure = simulation().failure()) throw Refused(*failure);
+    ConditionWatch(condition, simulation()); // refused before the present goal is given up
     goal_.reset();
     timeline_.advance(0, samples_); // a seek that was cut short has left changes to repeat
     watch_.emplace(condition, simulation());

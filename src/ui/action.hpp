@@ -62,22 +62,6 @@ enum class Action {
     open_file,
     gallery,
     close_top,
-    // Files of plots: five of three each.
-    plot_angles_png,
-    plot_angles_svg,
-    plot_angles_csv,
-    plot_phase_png,
-    plot_phase_svg,
-    plot_phase_csv,
-    plot_neighbours_png,
-    plot_neighbours_svg,
-    plot_neighbours_csv,
-    plot_drift_png,
-    plot_drift_svg,
-    plot_drift_csv,
-    plot_divergence_png,
-    plot_divergence_svg,
-    plot_divergence_csv,
 };
 
 struct KeyBinding {

@@ -275,21 +275,6 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
     case Action::open_file:
     case Action::gallery:
     case Action::close_top:
-    case Action::plot_angles_png:
-    case Action::plot_angles_svg:
-    case Action::plot_angles_csv:
-    case Action::plot_phase_png:
-    case Action::plot_phase_svg:
-    case Action::plot_phase_csv:
-    case Action::plot_neighbours_png:
-    case Action::plot_neighbours_svg:
-    case Action::plot_neighbours_csv:
-    case Action::plot_drift_png:
-    case Action::plot_drift_svg:
-    case Action::plot_drift_csv:
-    case Action::plot_divergence_png:
-    case Action::plot_divergence_svg:
-    case Action::plot_divergence_csv:
         requests.actions.push_back(action);
         break;
     }

@@ -14,6 +14,7 @@
 #include "ui/panels/energy_history.hpp"
 #include "ui/panels/film_settings.hpp"
 #include "ui/panels/panel_layout.hpp"
+#include "ui/plot_order.hpp"
 #include "ui/preferences.hpp"
 #include "ui/theme.hpp"
 #include "ui/windows/command_palette.hpp"
@@ -80,6 +81,7 @@ struct Requests {
     bool render = false;                   ///< a film as ViewState says
     std::optional<int> cancel_render;      ///< its id
     bool show_all_views = false;           ///< no longer one alone
+    std::vector<PlotOrder> plots;          ///< files of plots to write
     std::vector<Action> actions; ///< for the window: screenshot, fullscreen, home camera, clear trails
 };
 

@@ -75,6 +75,27 @@ TEST_CASE("a refusal is a notice, and pace begins anew with every motion") {
     CHECK_THROWS_AS(RunControl(study_triple(), 0, false, {}, sink), Refused);
 }
 
+TEST_CASE("a condition that is refused takes no goal's or other condition's place") {
+    const Command refused = RunUntil{{.kind = RunCondition::Kind::time, .value = 0}};
+    IgnoringSink sink;
+    RunControl control(study_triple(), 1, false, {}, sink);
+    control.obey(StepOnce{1000}, 0);
+    control.advance_to_goal(300);
+    control.obey(refused, 0);
+    CHECK(shown_by(control).notice.text == "the run is past 0 s already");
+    REQUIRE(control.has_goal());
+    control.advance_to_goal(1000);
+    CHECK(control.simulation().step() == 1000);
+    CHECK(control.state() == RunState::stopped);
+
+    control.obey(RunUntil{{.kind = RunCondition::Kind::time, .value = 0.2}}, 0);
+    control.advance_run(500);
+    control.obey(refused, 0);
+    control.advance_run(1000);
+    CHECK(control.simulation().step() == 2000);
+    CHECK(control.state() == RunState::stopped);
+}
+
 TEST_CASE("a watched run survives another chain, and a new motion ends the watch") {
     IgnoringSink sink;
     RunControl control(single(170, 1e-3), 1, false, {}, sink);

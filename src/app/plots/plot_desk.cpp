@@ -98,7 +98,6 @@ std::vector<glm::dvec2> PlotDesk::pointed_pose(const FrameInput& input) const {
 void PlotDesk::carry_out(Action action) {
     if (action == Action::clear_trails) history_.clear();
     if (action == Action::home_camera) control_.home();
-    if (const auto wanted = plot_order(action)) orders_.push_back(*wanted);
 }
 
 void PlotDesk::write_orders(const FrameInput& input, SceneRenderer& renderer, int width, int height,

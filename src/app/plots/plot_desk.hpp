@@ -35,8 +35,10 @@ class PlotDesk {
     void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of, const PlotScreen&,
                bool quiet);
 
-    /// Of all actions those that are for plots: files (written in the next frame), home, no trails.
+    /// Of all actions those that are for plots: home, no trails.
     void carry_out(Action);
+    /// A file, written in the next frame.
+    void order(const PlotOrder& wanted) { orders_.push_back(wanted); }
     /// Writes what has been asked for; tells each file, or what is wrong, as a notice. After build();
     /// `width` × `height` px is the window's framebuffer, which is bound again.
     void write_orders(const FrameInput&, SceneRenderer&, int width, int height,

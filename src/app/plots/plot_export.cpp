@@ -20,9 +20,6 @@ constexpr int largest = 8192;                        ///< px
 constexpr float usual_width = 56, usual_height = 34; ///< em, of a plot that is not shown
 constexpr float least_width = 40, least_height = 24; ///< em, of a drawing, which has room for all its names
 
-constexpr std::array formats{PlotFormat::png, PlotFormat::svg, PlotFormat::csv};
-constexpr std::array endings{"-angles", "-phase", "-neighbours", "-drift", "-divergence"};
-
 int ems(const FrameInput& input, float count) {
     return static_cast<int>(std::lround(count * input.text_size));
 }
@@ -57,18 +54,9 @@ void write_picture(const std::filesystem::path& path, FrameInput input, PlotKind
 
 } // namespace
 
-std::optional<PlotOrder> plot_order(Action action) {
-    const int number = static_cast<int>(action) - static_cast<int>(Action::plot_angles_png);
-    if (number < 0 || number >= static_cast<int>(all_plots.size() * formats.size())) return std::nullopt;
-    const auto order = static_cast<std::size_t>(number);
-    return PlotOrder{all_plots[order / formats.size()], formats[order % formats.size()]};
-}
-
 std::filesystem::path write_plot(const PlotOrder& order, const FrameInput& input, SceneRenderer& renderer,
                                  const SampleHistory& history, const Scene& scene) {
-    static constexpr std::array names{".png", ".svg", ".csv"};
-    const std::string ending = endings[static_cast<std::size_t>(order.plot)];
-    const std::filesystem::path path = dated_name(ending + names[static_cast<std::size_t>(order.format)]);
+    const std::filesystem::path path = dated_name(file_ending(order));
     FrameInput shown = alone(input, order.plot);
     if (order.format == PlotFormat::png) {
         write_picture(path, shown, order.plot, renderer, scene);

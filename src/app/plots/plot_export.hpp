@@ -6,22 +6,11 @@
 #include "render/sample_history.hpp"
 #include "render/scene_renderer.hpp"
 #include "scene/scene.hpp"
-#include "ui/action.hpp"
+#include "ui/plot_order.hpp"
 
 #include <filesystem>
-#include <optional>
 
 namespace pendula {
-
-enum class PlotFormat { png, svg, csv };
-
-struct PlotOrder {
-    PlotKind plot = PlotKind::over_time;
-    PlotFormat format = PlotFormat::png;
-};
-
-/// What an action of the palette asks for, if it is one of these.
-std::optional<PlotOrder> plot_order(Action);
 
 /// Writes a dated file in the folder the program was started in and returns its name. A plot that the input's
 /// layout does not show gets a size of its own. The picture carries the scene. Throws RecordError.

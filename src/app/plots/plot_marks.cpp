@@ -177,13 +177,11 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const ShownPlot& plot, bool
     if (open_menu) ImGui::OpenPopup("##menu");
     if (ImGui::BeginPopup("##menu")) {
         ImGui::TextDisabled("%s", plot.geometry.title.c_str());
-        const auto item = [&](const char* label, PlotFormat format) {
-            if (ImGui::MenuItem(label)) choice.format = format;
+        for (const PlotFormatRow& row : plot_formats) {
+            const std::string label = "Save " + std::string(row.words);
+            if (ImGui::MenuItem(label.c_str())) choice.format = row.format;
             control_places::note(label);
-        };
-        item("Save picture (PNG)", PlotFormat::png);
-        item("Save drawing (SVG)", PlotFormat::svg);
-        item("Save table (CSV)", PlotFormat::csv);
+        }
         if (!is_home) {
             ImGui::Separator();
             if (ImGui::MenuItem("Show all again")) choice.home = true;

@@ -23,10 +23,7 @@ std::string command_for(const RecordPlace& place, gl::Size size, const Scene& sc
         fmt::format("pendula record {} --fps {} --size {}x{}", words, place.frames_per_second.text(),
                     even_size(size.width), even_size(size.height));
     if (is_picture_folder(place.file)) return line;
-    const Encoding& encoding = place.encoding;
-    if (!encoding.codec.empty()) line += " --codec " + encoding.codec;
-    if (encoding.crf) line += fmt::format(" --crf {}", *encoding.crf);
-    if (encoding.lossless) line += " --lossless";
+    for (const std::string& word : encoding_options(place.encoding)) line += ' ' + word;
     return line;
 }
 

@@ -213,9 +213,8 @@ void RecordingDesk::render(gl::Size window) {
     if (film.from != FilmStart::run) add("--duration", fmt::format("{}", film.duration));
     if (film.supersampling > 1) add("--supersample", fmt::format("{}", film.supersampling));
     if (film.sub_frames > 1) add("--motion-blur", fmt::format("{}", film.sub_frames));
-    if (!encoding.codec.empty()) add("--codec", encoding.codec);
-    if (encoding.crf) add("--crf", fmt::format("{}", *encoding.crf));
-    if (encoding.lossless) job.options.emplace_back("--lossless");
+    const std::vector<std::string> encoded = encoding_options(encoding);
+    job.options.insert(job.options.end(), encoded.begin(), encoded.end());
     if (film.sound && format.holds_sound) job.options.emplace_back("--sound");
     const bool transparent = film.transparent && format.keeps_alpha;
     if (film.from == FilmStart::run) {

@@ -153,6 +153,11 @@ CommandPalette::CommandPalette() {
             entries_.push_back({binding.action == Action::toggle_help ? std::string("Keys (help)")
                                                                       : capitalised(binding.help),
                                 std::string(binding.shown), ChosenAction{binding.action}});
+    for (const PlotNameRow& plot : plot_names)
+        for (const PlotFormatRow& format : plot_formats) {
+            const PlotOrder order{plot.plot, format.format};
+            entries_.push_back({words_of(order), "", ChosenPlot{order}});
+        }
     for (const Parameter& row : parameter_table())
         if (has_control(row)) entries_.push_back({name_of(row), std::string(row.unit), ChosenRow{&row}});
     entries_.push_back({fmt::format("Chain: {}", links_name), "", ChosenLinks{}});

@@ -8,6 +8,7 @@
 #include "ui/action.hpp"
 #include "ui/controls/typed_ahead.hpp"
 #include "ui/panels/film_settings.hpp"
+#include "ui/plot_order.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -55,12 +56,16 @@ struct ChosenRender {
 struct ChosenPin {
     std::size_t bob; ///< from 0
 };
+/// A plot is to be saved as a file.
+struct ChosenPlot {
+    PlotOrder order;
+};
 /// This precision lane is to be added; unset: all are to go.
 struct ChosenLane {
     std::optional<PrecisionLane> lane;
 };
 using PaletteChoice = std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenElement, ChosenScene,
-                                   ChosenLinks, ChosenFilmField, ChosenRender, ChosenPin, ChosenLane>;
+                                   ChosenLinks, ChosenFilmField, ChosenRender, ChosenPin, ChosenPlot, ChosenLane>;
 
 struct PaletteEntry {
     std::string name; ///< what is searched and shown

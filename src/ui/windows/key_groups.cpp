@@ -79,21 +79,6 @@ KeyGroup group_of(Action action) {
     case Action::screenshot:
     case Action::record:
     case Action::render:
-    case Action::plot_angles_png:
-    case Action::plot_angles_svg:
-    case Action::plot_angles_csv:
-    case Action::plot_phase_png:
-    case Action::plot_phase_svg:
-    case Action::plot_phase_csv:
-    case Action::plot_neighbours_png:
-    case Action::plot_neighbours_svg:
-    case Action::plot_neighbours_csv:
-    case Action::plot_drift_png:
-    case Action::plot_drift_svg:
-    case Action::plot_drift_csv:
-    case Action::plot_divergence_png:
-    case Action::plot_divergence_svg:
-    case Action::plot_divergence_csv:
         break;
     }
     return KeyGroup::files;

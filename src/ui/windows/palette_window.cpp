@@ -131,6 +131,7 @@ void Overlay::carry_out(const PaletteChoice& choice, const Snapshot& snapshot, V
         else
             notify("Only rigid links can be pinned.", false);
     }
+    if (const auto* plot = std::get_if<ChosenPlot>(&choice)) requests.plots.push_back(plot->order);
     if (const auto* chosen = std::get_if<ChosenLane>(&choice)) {
         SetLanes lanes{chosen->lane ? snapshot.setup.lanes : std::vector<PrecisionLane>()};
         if (chosen->lane) lanes.lanes.push_back(*chosen->lane);

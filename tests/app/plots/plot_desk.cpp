@@ -173,16 +173,6 @@ TEST_CASE("what is pointed at is told with its units") {
     CHECK(hover_lines(plot, curve, {1, 1, -3, true}, 15)[0].value.ends_with(" E*"));
 }
 
-TEST_CASE("each action of the palette that is for a plot asks for one file") {
-    CHECK(plot_order(Action::plot_angles_png)->plot == PlotKind::over_time);
-    CHECK(plot_order(Action::plot_angles_csv)->format == PlotFormat::csv);
-    CHECK(plot_order(Action::plot_drift_svg)->plot == PlotKind::drift);
-    CHECK(plot_order(Action::plot_drift_svg)->format == PlotFormat::svg);
-    CHECK(plot_order(Action::plot_divergence_csv)->plot == PlotKind::divergence);
-    CHECK_FALSE(plot_order(Action::gallery));
-    CHECK_FALSE(plot_order(Action::screenshot));
-}
-
 TEST_CASE("the line is drawn when it is fitted, and of the companion that is shown") {
     Chain chain;
     chain.lengths = chain.masses = {1};

@@ -49,6 +49,19 @@ TEST_CASE("the palette finds parameters, actions and scenes") {
     CHECK(palette.search("xyzzyq").empty());
 }
 
+TEST_CASE("the palette saves every plot in every format") {
+    const CommandPalette palette;
+    for (const PlotKind plot : all_plots)
+        for (const PlotFormatRow& format : plot_formats) {
+            const PlotOrder order{plot, format.format};
+            CAPTURE(words_of(order));
+            const auto found = palette.search(words_of(order));
+            REQUIRE_FALSE(found.empty());
+            CHECK(std::get<ChosenPlot>(found.front().choice).order == order);
+        }
+    CHECK(file_ending({PlotKind::over_time, PlotFormat::svg}) == "-angles.svg");
+}
+
 TEST_CASE("every action and every row with a control is in the palette") {
     const std::vector<PaletteEntry> all = CommandPalette().search("");
     for (const KeyBinding& binding : key_table()) {
