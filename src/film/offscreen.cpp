@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "film/offscreen.hpp"
 
+#include "film/frame_source.hpp"
 #include "film/interrupt.hpp"
 #include "film/progress_line.hpp"
 #include "film/unfinished.hpp"
 #include "gl/offscreen_context.hpp"
-#include "gl/pixel_reader.hpp"
 #include "record/encoding_thread.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
@@ -13,11 +13,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
+#include <memory>
 #include <new>
-#include <optional>
+#include <stop_token>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -46,6 +46,65 @@ Scene shown(const Scene& scene, bool transparent) {
     return result;
 }
 
+/// A film on its way from the source to the encoder.
+class FilmWriter {
+  public:
+    FilmWriter(Film& film, EncodingThread& encoder, FrameSource& source)
+        : film_(film), encoder_(encoder), source_(source) {}
+
+    /// False when interrupted.
+    bool draw(std::int64_t number) {
+        if (source_.full()) encode_oldest();
+        if (!source_.draw(number)) return false;
+        film_.take_sound(number, sound_);
+        return true;
+    }
+
+    /// Frame `end` is the first that is not drawn.
+    void complete(std::int64_t end) {
+        film_.take_sound(end, sound_);
+        while (!source_.empty()) encode_oldest();
+        if (encoded_ > 0) finish();
+    }
+
+    /// What is wrong is not the encoder's: the film so far is good. How many frames that is.
+    std::int64_t keep(std::int64_t end) {
+        try {
+            complete(end);
+        } catch (const RecordError&) {
+            throw;
+        } catch (const std::exception&) { // the same again: what the encoder has is still good
+            if (encoded_ > 0) finish();
+        }
+        return encoded_;
+    }
+
+  private:
+    void encode_oldest() {
+        // Who asks for an end waits for a slow encoder, but not for one that hangs.
+        while (!encoder_.wait_for_room(between_looks))
+            if (InterruptGuard::interrupted()) encoder_.hurry(Hurry::if_stuck);
+        Frame frame = source_.take();
+        frame.sound.swap(sound_);
+        encoder_.put(std::move(frame));
+        ++encoded_;
+    }
+
+    void finish() {
+        const std::jthread watch([&](const std::stop_token& done) {
+            for (; !done.stop_requested(); std::this_thread::sleep_for(between_looks))
+                if (InterruptGuard::interrupted()) encoder_.hurry(Hurry::if_stuck);
+        });
+        encoder_.finish();
+    }
+
+    Film& film_;
+    EncodingThread& encoder_;
+    FrameSource& source_;
+    std::vector<std::int16_t> sound_; ///< of frames not yet encoded
+    std::int64_t encoded_ = 0;
+};
+
 } // namespace
 
 RecordingOptions sink_options(const Scene& scene, const OffscreenOptions& options) {
@@ -70,92 +129,26 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     EncodingThread encoder(open_sink(recording), frames_waiting(width, height));
     const gl::OffscreenContext context;
     Film film(shown(scene, recording.encoding.transparent), options.run, options.film);
-    std::optional<gl::PixelReader> reader; // tiles are read one by one
-    if (!film.is_tiled()) reader.emplace(width, height);
+    const std::unique_ptr<FrameSource> source = frame_source(film, encoder, width, height);
     const FrameRange range = range_of(options, film.run_time());
     if (is_picture_folder(options.out) && !options.force)
         PngSequenceSink::check_free(options.out, range.first, range.last);
     FilmLength length;
     length.wanted = range.last - range.first + 1;
     if (options.film.sound) film.listen(range.first);
-    std::vector<std::int16_t> sound; // of frames not yet encoded
     ProgressLine progress(length.wanted, options.progress_descriptor);
+    FilmWriter writer(film, encoder, *source);
 
-    std::optional<Frame> tiled; // the newest, where frames are put together from tiles
-    std::int64_t encoded = 0;
-
-    // Who asks for an end waits for a slow encoder, but not for one that hangs.
-    const auto wait_for_room = [&] {
-        while (!encoder.wait_for_room(between_looks))
-            if (InterruptGuard::interrupted()) encoder.hurry(Hurry::if_stuck);
-    };
-    const auto encode_oldest = [&] {
-        wait_for_room();
-        Frame frame = tiled ? *std::exchange(tiled, {}) : encoder.blank(width, height);
-        if (reader) gl::copy_top_down(reader->take(), width, height, frame.pixels);
-        frame.sound.swap(sound);
-        encoder.put(std::move(frame));
-        ++encoded;
-    };
-    // False when interrupted: this frame may not have reached its time.
-    const auto draw = [&](std::int64_t number) {
-        if (reader) {
-            if (reader->full()) encode_oldest();
-            const unsigned picture = film.draw(number);
-            if (InterruptGuard::interrupted()) return false;
-            reader->request(picture);
-        } else {
-            if (tiled) encode_oldest();
-            Frame frame = encoder.blank(width, height);
-            film.draw_tiled(number, frame.pixels);
-            if (InterruptGuard::interrupted()) return false;
-            tiled = std::move(frame);
-        }
-        return true;
-    };
-    const auto finish = [&] {
-        std::atomic<bool> done = false;
-        std::thread watch([&] {
-            for (; !done; std::this_thread::sleep_for(between_looks))
-                if (InterruptGuard::interrupted()) encoder.hurry(Hurry::if_stuck);
-        });
-        const auto end_watch = [&] {
-            done = true;
-            watch.join();
-        };
-        try {
-            encoder.finish();
-        } catch (...) {
-            end_watch();
-            throw;
-        }
-        end_watch();
-    };
-    const auto complete = [&] {
-        film.take_sound(range.first + length.frames, sound);
-        while (tiled || (reader && reader->pending() > 0)) encode_oldest();
-        if (encoded > 0) finish();
-    };
-    // What is wrong is not the encoder's: the film so far is good.
     const auto keep = [&](const std::string& problem) {
-        try {
-            complete();
-        } catch (const RecordError&) {
-            throw;
-        } catch (const std::exception&) { // the same again: what the encoder has is still good
-            if (encoded > 0) finish();
-        }
-        if (encoded == 0) throw Unfinished(problem);
-        throw Unfinished(fmt::format("{} ({} holds the {} frames before)", problem, options.out, encoded));
+        const std::int64_t kept = writer.keep(range.first + length.frames);
+        if (kept == 0) throw Unfinished(problem);
+        throw Unfinished(fmt::format("{} ({} holds the {} frames before)", problem, options.out, kept));
     };
     try {
         try {
-            while (length.frames < length.wanted) {
-                if (!draw(range.first + length.frames)) break;
-                film.take_sound(range.first + length.frames, sound);
+            while (length.frames < length.wanted && writer.draw(range.first + length.frames))
                 progress.show(++length.frames);
-            }
-            complete();
+            writer.complete(range.first + length.frames);
         } catch (const RecordError&) {
             throw;
         } catch (const std::bad_alloc&) {

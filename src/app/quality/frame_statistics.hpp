@@ -55,7 +55,9 @@ class FrameStatistics {
 
     FrameFigures figures() const {
         FrameFigures figures;
-        figures.frames_per_second = seconds_ > 0 ? 1 / seconds_ : 0;
+        // The two are of different frames; none takes less time than its drawing.
+        const double seconds = std::max(seconds_, busy_);
+        figures.frames_per_second = seconds > 0 ? 1 / seconds : 0;
         figures.frame_milliseconds = 1000 * busy_;
         return figures;
     }

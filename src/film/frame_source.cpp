@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "film/frame_source.hpp"
+
+#include "film/interrupt.hpp"
+#include "gl/pixel_reader.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+/// The GPU draws on while earlier pictures are on their way back.
+class RingSource final : public FrameSource {
+  public:
+    RingSource(Film& film, EncodingThread& encoder, int width, int height)
+        : film_(film), encoder_(encoder), reader_(width, height) {}
+
+    bool draw(std::int64_t number) override {
+        const unsigned picture = film_.draw(number);
+        if (InterruptGuard::interrupted()) return false;
+        reader_.request(picture);
+        return true;
+    }
+    bool full() const override { return reader_.full(); }
+    bool empty() const override { return reader_.pending() == 0; }
+    Frame take() override {
+        Frame frame = encoder_.blank(reader_.width(), reader_.height());
+        gl::copy_top_down(reader_.take(), reader_.width(), reader_.height(), frame.pixels);
+        return frame;
+    }
+
+  private:
+    Film& film_;
+    EncodingThread& encoder_;
+    gl::PixelReader reader_;
+};
+
+/// One frame at a time, put together from tiles in memory.
+class TileSource final : public FrameSource {
+  public:
+    TileSource(Film& film, EncodingThread& encoder, int width, int height)
+        : film_(film), encoder_(encoder), width_(width), height_(height) {}
+
+    bool draw(std::int64_t number) override {
+        Frame frame = encoder_.blank(width_, height_);
+        film_.draw_tiled(number, frame.pixels);
+        if (InterruptGuard::interrupted()) return false;
+        drawn_ = std::move(frame);
+        return true;
+    }
+    bool full() const override { return drawn_.has_value(); }
+    bool empty() const override { return !drawn_; }
+    Frame take() override { return *std::exchange(drawn_, {}); }
+
+  private:
+    Film& film_;
+    EncodingThread& encoder_;
+    int width_, height_;
+    std::optional<Frame> drawn_;
+};
+
+} // namespace
+
+std::unique_ptr<FrameSource> frame_source(Film& film, EncodingThread& encoder, int width, int height) {
+    if (film.is_tiled()) return std::make_unique<TileSource>(film, encoder, width, height);
+    return std::make_unique<RingSource>(film, encoder, width, height);
+}
+
+} // namespace pendula
