@@ -167,7 +167,32 @@ class WindowLoop {
 
     void frame(double elapsed, bool is_last) {
         const Clock::time_point began = Clock::now();
-        // The snapshot first: the samples drained after it then reach at least up to its states.
+        const Snapshot& snapshot = receive(elapsed);
+        gl::Size size = window_.framebuffer_size();
+        size = {std::min(size.width, largest_picture), std::min(size.height, largest_picture)};
+        films_.update(size, snapshot);
+        if (size.width == 0 || size.height == 0) { // minimised
+            window_.wait_events(0.05);
+            return;
+        }
+        Requests requests = build_panels(snapshot);
+        handle_keys(requests);
+        const ViewLayout layout = present_layout(size, snapshot, elapsed);
+        advance(snapshot, layout, size, elapsed);
+        draw(snapshot, layout, size,
+             {snapshot.run_state == RunState::running,
+              is_for_keeps(requests, is_last) || films_.live().shows_panels(size), snapshot.speed, elapsed});
+        carry_out(requests, snapshot, size, is_last);
+        gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
+        imgui_.draw_messages();
+        statistics_.add(elapsed, seconds_between(began, Clock::now()),
+                        picture_.was_drawn() ? renderer_.uploaded_bytes() : 0);
+        window_.swap_buffers();
+    }
+
+    /// What has come from the physics thread, and what there is to tell of it. The snapshot first: the
+    /// samples drained after it then reach at least up to its states.
+    const Snapshot& receive(double elapsed) {
         const Snapshot& snapshot = physics_.newest();
         divergence_.set_sample_interval(snapshot.setup.sample_interval);
         plots_.begin_frame(snapshot, view_.settings.plot_seconds);
@@ -178,14 +203,10 @@ class WindowLoop {
         window_title_.show(window_.handle(), title_of(snapshot));
         for (const JournalNotice& notice : journal_.take_notices())
             overlay_.notify(notice.text, notice.is_error);
-        gl::Size size = window_.framebuffer_size();
-        size = {std::min(size.width, largest_picture), std::min(size.height, largest_picture)};
-        films_.update(size, snapshot);
-        if (size.width == 0 || size.height == 0) { // minimised
-            window_.wait_events(0.05);
-            return;
-        }
+        return snapshot;
+    }
 
+    Requests build_panels(const Snapshot& snapshot) {
         if (imgui_.rescale(window_.content_scale(), pixel_ratio_of(window_),
                            static_cast<float>(view_.preferences.ui_scale)))
             overlay_.set_scale(imgui_.fonts(), imgui_.scale());
@@ -204,8 +225,11 @@ class WindowLoop {
         Requests requests = overlay_.build(snapshot, view_, figures);
         const FreeArea free = overlay_.free_area(view_);
         if (draw_recording_badge(films_.figures(), free.x + free.width, imgui_.scale())) films_.cut_short();
-        handle_keys(requests);
-        const ViewLayout layout = present_layout(size, snapshot, elapsed);
+        return requests;
+    }
+
+    /// Dialogs, cameras, and what the pointer does in the views.
+    void advance(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size, double elapsed) {
         files_.build(imgui_.fonts(), imgui_.scale(), events_, view_.preferences.reduced_motion);
         advance_views(elapsed, snapshot);
         keep_preferences(seconds_between_saves);
@@ -215,16 +239,16 @@ class WindowLoop {
             events_, physics_);
         plots_.handle(events_, size.height, pixel_ratio_of(window_), imgui_.wants_pointer());
         views_.handle(events_, layout, snapshot.setup.chain, pixel_ratio_of(window_), imgui_.wants_pointer());
+    }
 
+    /// Scene, plots' marks and panels, into the window and into a film of it.
+    void draw(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size, const PictureCause& cause) {
         const bool timed = view_.show_profiler || !options_.report.empty();
         renderer_.time_passes(timed ? PassClock::Mode::timers : PassClock::Mode::off);
         FrameInput input = frame_input(snapshot, layout, size);
         plots_.fill(input, divergence_);
         if (!events_.keys.empty() || events_.button_pressed || events_.wheel != 0) picture_.touch();
-        picture_.draw(renderer_, input, 0, size,
-                      {snapshot.run_state == RunState::running,
-                       is_for_keeps(requests, is_last) || films_.live().shows_panels(size), snapshot.speed,
-                       elapsed});
+        picture_.draw(renderer_, input, 0, size, cause);
         if (timed && picture_.was_drawn()) passes_.add(renderer_.pass_times());
         const auto draw_again = [&](const gl::Framebuffer& target) {
             draw_recorded(target, input, snapshot);
@@ -237,12 +261,6 @@ class WindowLoop {
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
         imgui_.draw();
         films_.live().overlay_is_drawn(size);
-        carry_out(requests, snapshot, size, is_last);
-        gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
-        imgui_.draw_messages();
-        statistics_.add(elapsed, seconds_between(began, Clock::now()),
-                        picture_.was_drawn() ? renderer_.uploaded_bytes() : 0);
-        window_.swap_buffers();
     }
 
     /// The chain is framed beside the panels and may swing behind them: its picture is the whole window.
