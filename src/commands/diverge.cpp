@@ -52,7 +52,7 @@ std::vector<Parting> run(const Setup& setup, double duration) {
     }
     if (const auto& failure = simulation.failure()) throw CommandFailed(*failure);
     simulation.measure();
-    Snapshot end;
+    MotionSnapshot end;
     simulation.fill(end);
     std::vector<Parting> partings;
     for (std::size_t i = 1; i < end.lanes.size(); ++i)

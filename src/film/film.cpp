@@ -194,9 +194,7 @@ struct Film::Implementation {
     void log_energy() {
         const Simulation& simulation = motion.now();
         simulation.fill(snapshot);
-        snapshot.energy = simulation.main().energy();
-        snapshot.energy_time = simulation.time();
-        snapshot.energy_step = simulation.step();
+        static_cast<EnergyReading&>(snapshot) = simulation.read_energy();
         logs.add(snapshot);
     }
 

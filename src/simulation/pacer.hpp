@@ -4,6 +4,8 @@
 /// one.
 #pragma once
 
+#include "simulation/run_rates.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -66,11 +68,6 @@ class RateMeter {
   public:
     static constexpr double window = 0.5; ///< s
 
-    struct Rates {
-        double real_time_factor = 0; ///< simulated seconds per wall second
-        double steps_per_second = 0;
-    };
-
     /// Forgets everything and begins measuring at `now`.
     void start(double now) {
         *this = RateMeter();
@@ -85,7 +82,7 @@ class RateMeter {
     }
 
     /// The rates up to `now`; 0 where no time has passed since start().
-    Rates rates(double now) {
+    RunRates rates(double now) {
         while (count_ > 1 && now - mark(1).time >= window) {
             oldest_ = (oldest_ + 1) % marks_.size();
             --count_;

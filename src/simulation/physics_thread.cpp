@@ -83,13 +83,8 @@ struct PhysicsThread::Implementation {
     std::uint32_t beginnings_ = 0; ///< of the control, that pace and rates know of
     bool news_ = true;             ///< something has changed since the last snapshot
     bool energy_stale_ = true;     ///< must be evaluated before the next snapshot
-    EnergyReport energy_;
-    double damping_loss_ = 0; ///< J
-    double energy_time_ = 0;  ///< s, wall
-    struct {
-        double time = 0; ///< s, simulated
-        std::int64_t step = 0;
-    } energy_at_;
+    EnergyReading energy_;
+    double energy_time_ = 0;        ///< s, wall
     double snapshot_time_ = 0;      ///< s, wall
     double reached_time_ = 0;       ///< s, wall
     std::int64_t reached_told_ = 0; ///< steps
@@ -216,22 +211,16 @@ void PhysicsThread::Implementation::publish() {
     const bool stepping = control_.state() == RunState::running || control_.has_goal();
     if (energy_stale_ || !stepping || now - energy_time_ >= energy_period) {
         control_.measure();
-        energy_ = simulation().main().energy();
-        damping_loss_ = simulation().damping_loss();
+        energy_ = simulation().read_energy();
         energy_time_ = now;
-        energy_at_ = {simulation().time(), simulation().step()};
         energy_stale_ = false;
     }
-    const RateMeter::Rates rates = stepping ? meter_.rates(now) : RateMeter::Rates{};
 
     Snapshot& snapshot = snapshots.back();
+    simulation().fill(snapshot);
     control_.fill(snapshot);
-    snapshot.energy = energy_;
-    snapshot.damping_loss = damping_loss_;
-    snapshot.energy_time = energy_at_.time;
-    snapshot.energy_step = energy_at_.step;
-    snapshot.real_time_factor = rates.real_time_factor;
-    snapshot.steps_per_second = rates.steps_per_second;
+    static_cast<EnergyReading&>(snapshot) = energy_;
+    static_cast<RunRates&>(snapshot) = stepping ? meter_.rates(now) : RunRates{};
     snapshot.samples_lost = samples.lost();
     snapshot.orders = obeyed_;
     snapshots.publish();

@@ -218,13 +218,12 @@ void RunControl::look_for_failures() {
     notify(*simulation().failure());
 }
 
-void RunControl::fill(Snapshot& snapshot) const {
-    simulation().fill(snapshot);
-    timeline_.fill(snapshot.timeline);
-    snapshot.timeline.seeking = goal_.has_value();
-    snapshot.run_state = state_;
-    snapshot.speed = speed_;
-    snapshot.notice = notice_;
+void RunControl::fill(RunStatus& status) const {
+    timeline_.fill(status.timeline);
+    status.timeline.seeking = goal_.has_value();
+    status.run_state = state_;
+    status.speed = speed_;
+    status.notice = notice_;
 }
 
 } // namespace pendula

@@ -41,8 +41,7 @@ class RunControl {
     void set_keyframe_interval(std::int64_t steps) { timeline_.set_keyframe_interval(steps); }
     void measure() { timeline_.measure(); }
 
-    /// Fills everything but energy, rates and losses.
-    void fill(Snapshot&) const;
+    void fill(RunStatus&) const; ///< overwrites all of it
 
   private:
     /// Where to go without regard to the wall clock.

@@ -235,7 +235,9 @@ void Simulation::interpolate(const Member& member, double fraction, ChainState& 
     fill(&ChainState::y, &ChainState::vy);
 }
 
-void Simulation::fill(Snapshot& snapshot) const {
+EnergyReading Simulation::read_energy() const { return {main().energy(), time(), step_, damping_loss()}; }
+
+void Simulation::fill(MotionSnapshot& snapshot) const {
     snapshot.epoch = epoch_;
     snapshot.time = time();
     snapshot.step = step_;

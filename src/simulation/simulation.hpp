@@ -5,8 +5,8 @@
 #pragma once
 
 #include "simulation/command.hpp"
+#include "simulation/motion_snapshot.hpp"
 #include "simulation/sample.hpp"
-#include "simulation/snapshot.hpp"
 #include "simulation/state_hash.hpp"
 #include "simulation/stretch.hpp"
 #include "simulation/trajectory_group.hpp"
@@ -101,7 +101,9 @@ class Simulation {
 
     /// Fills everything but what only the thread knows (run state, rates, losses, notice), the timeline and
     /// the energy.
-    void fill(Snapshot&) const;
+    void fill(MotionSnapshot&) const;
+    /// Of now.
+    EnergyReading read_energy() const;
 
   private:
     void begin(Setup setup);

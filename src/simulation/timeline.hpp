@@ -10,6 +10,7 @@
 #include "simulation/keyframes.hpp"
 #include "simulation/run_record.hpp"
 #include "simulation/simulation.hpp"
+#include "simulation/timeline_report.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -6,10 +6,10 @@
 
 #include "physics/trajectory.hpp"
 #include "simulation/damping_loss.hpp"
+#include "simulation/lane_report.hpp"
 #include "simulation/motion.hpp"
 #include "simulation/separation.hpp"
 #include "simulation/setup.hpp"
-#include "simulation/snapshot.hpp"
 
 #include <cstddef>
 #include <cstdint>

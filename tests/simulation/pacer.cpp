@@ -71,7 +71,7 @@ TEST_CASE("rates are those of the last half second") {
         }
         return meter.rates(now);
     };
-    const RateMeter::Rates slow = run(5000, 2);
+    const RunRates slow = run(5000, 2);
     CHECK(std::abs(slow.steps_per_second / 5000 - 1) < 0.01);
     CHECK(std::abs(slow.real_time_factor / 0.5 - 1) < 0.01);
     const double mixed = run(10000, RateMeter::window / 2).steps_per_second;

@@ -14,6 +14,7 @@ namespace {
 
 Snapshot shown_by(const RunControl& control) {
     Snapshot snapshot;
+    control.simulation().fill(snapshot);
     control.fill(snapshot);
     return snapshot;
 }

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+/// Where everything is, as a Simulation tells it. Values, overwritten in place.
+#pragma once
+
+#include "physics/trajectory.hpp"
+#include "simulation/lane_report.hpp"
+#include "simulation/setup.hpp"
+#include "simulation/stretch.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace pendula {
+
+/// How far the first companion's end bob is from the main chain's.
+struct DivergenceMeter {
+    double distance = 0; ///< m
+    double fraction = 0; ///< distance over twice the chain's length, 0 … 1
+};
+
+struct MotionSnapshot {
+    std::uint32_t epoch = 0;               ///< of the samples that belong to these states
+    double time = 0;                       ///< simulated seconds
+    std::int64_t step = 0;                 ///< steps of dt since the start
+    std::int64_t newest_sample = -1;       ///< index of the newest sample handed out in this epoch
+    Setup setup;                           ///< with every live change applied
+    std::vector<ChainState> states;        ///< [0] the main chain, then ghosts, then precision lanes
+    std::vector<LaneReport> lanes;         ///< one for each state
+    std::vector<double> exact, exact_rest; ///< the main chain's coordinates (Trajectory::exact_coordinates())
+    std::shared_ptr<const Stretch> stretch; ///< that the main chain is in; null only in a snapshot of nothing
+    DivergenceMeter divergence;             ///< 0 without a companion
+};
+
+/// Of the main chain: costs more than a step where there are many links, and is taken less often.
+struct EnergyReading {
+    EnergyReport energy;
+    double energy_time = 0;       ///< s, simulated: when that was
+    std::int64_t energy_step = 0; ///< … in steps of dt since the start
+    double damping_loss = 0;      ///< J, then: what damping must have made of `energy.change`
+};
+
+} // namespace pendula

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "simulation/setup.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace pendula {
+
+/// The run as far as it has been calculated. Times in simulated seconds.
+struct TimelineReport {
+    std::int64_t end_step = 0;
+    double end_time = 0;
+    bool seeking = false; ///< the state shown is on the way to the one asked for
+    bool at_end = true;   ///< not in the past
+    std::size_t undos = 0, redos = 0;
+    std::size_t keyframes = 0, keyframe_bytes = 0;             ///< of this run
+    std::size_t all_keyframe_bytes = 0;                        ///< and of the runs that undo and redo lead to
+    std::shared_ptr<const std::vector<double>> command_times;  ///< of every logged change; may be null
+    std::shared_ptr<const Setup> end_setup;                    ///< with all of them made; may be null
+    std::shared_ptr<const std::vector<double>> keyframe_times; ///< … and keyframe of this run
+};
+
+} // namespace pendula
