@@ -7,11 +7,8 @@
 #include "simulation/run_rates.hpp"
 #include "simulation/timeline_report.hpp"
 
-#include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
-#include <vector>
 
 namespace pendula {
 
