@@ -133,7 +133,7 @@ TEST_CASE("samples are numbered from 0 without gaps and the first is the start")
         for (std::size_t i = 0; i < samples.size(); ++i)
             CHECK(samples[i].header.index == static_cast<std::int64_t>(i));
     }
-    Snapshot snapshot;
+    MotionSnapshot snapshot;
     simulation.fill(snapshot);
     CHECK(snapshot.newest_sample == 240);
 }
@@ -247,7 +247,7 @@ TEST_CASE("changes in mid-motion keep time and state") {
     IgnoringSink sink;
     simulation.advance(1234, sink);
     const double time = simulation.time();
-    Snapshot before, after;
+    MotionSnapshot before, after;
     simulation.fill(before);
     simulation.apply(SetTimestep{2e-4});
     simulation.apply(SetGravity{1.62});
@@ -276,7 +276,7 @@ TEST_CASE("a ghost switched on in mid-run begins beside the main chain and leave
     simulation.apply(SetGhost{{.enabled = true, .link = 2, .offset = 0.25}});
     CHECK(simulation.main().save() == bytes);
     CHECK(simulation.epoch() == 0);
-    Snapshot snapshot;
+    MotionSnapshot snapshot;
     simulation.fill(snapshot);
     REQUIRE(snapshot.states.size() == 2);
     const double tolerance = 4 * std::numeric_limits<double>::epsilon() * 10;
@@ -380,7 +380,7 @@ TEST_CASE("a trajectory that fails stops the simulation where it was last finite
     CHECK(batch.step() < 10000);
     CHECK(batch.step() == single_steps.step());
     CHECK(one.samples == many.samples);
-    Snapshot snapshot;
+    MotionSnapshot snapshot;
     batch.fill(snapshot);
     CHECK(std::isfinite(snapshot.states[0].x[2]));
     batch.apply(SetTimestep{1e-4});
@@ -398,7 +398,7 @@ TEST_CASE(
     Simulation simulation(setup);
     KeepingSink sink;
     simulation.advance(500, sink);
-    Snapshot before, after;
+    MotionSnapshot before, after;
     simulation.fill(before);
     Chain chain = setup.chain;
     chain.lengths[1] = 2.5;
@@ -458,7 +458,7 @@ TEST_CASE("a chain moved by hand begins a new piece of samples, and leaves none 
     motion.theta = {0.1, 0.2, 0.3};
     motion.omega = {0, 0, 0};
     simulation.apply(SetMotion{motion});
-    Snapshot snapshot;
+    MotionSnapshot snapshot;
     simulation.fill(snapshot);
     CHECK(snapshot.lanes[0].first_sample == before + 1);
     simulation.advance_until(0.6, sink);
