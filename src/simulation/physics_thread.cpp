@@ -84,7 +84,7 @@ struct PhysicsThread::Implementation {
     bool news_ = true;             ///< something has changed since the last snapshot
     bool energy_stale_ = true;     ///< must be evaluated before the next snapshot
     EnergyReading energy_;
-    double energy_time_ = 0;        ///< s, wall
+    double energy_read_at_ = 0;     ///< s, wall
     double snapshot_time_ = 0;      ///< s, wall
     double reached_time_ = 0;       ///< s, wall
     std::int64_t reached_told_ = 0; ///< steps
@@ -209,10 +209,10 @@ void PhysicsThread::Implementation::tell_reached(bool at_once) {
 void PhysicsThread::Implementation::publish() {
     const double now = clock_.now();
     const bool stepping = control_.state() == RunState::running || control_.has_goal();
-    if (energy_stale_ || !stepping || now - energy_time_ >= energy_period) {
+    if (energy_stale_ || !stepping || now - energy_read_at_ >= energy_period) {
         control_.measure();
         energy_ = simulation().read_energy();
-        energy_time_ = now;
+        energy_read_at_ = now;
         energy_stale_ = false;
     }
 

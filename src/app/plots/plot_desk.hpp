@@ -8,6 +8,7 @@
 #include "app/plots/plot_marks.hpp"
 #include "film/log_plots.hpp"
 #include "render/sample_history.hpp"
+#include "ui/action.hpp"
 
 #include <functional>
 #include <optional>
