@@ -124,8 +124,8 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["damping"] = snapshot.setup.chain.damping;
     report["ghost"] = snapshot.setup.ghost.enabled;
     report["trail_seconds"] = view.trail_seconds;
-    report["layout"] = pendula::name_of(view.settings.layout);
-    report["torus"] = pendula::name_of(view.settings.embedding);
+    report["layout"] = pendula::name_of(view.views.layout);
+    report["torus"] = pendula::name_of(view.views.embedding);
     report["view_fills_window"] = view.view_fills_window;
     report["trails_shown"] = view.show_trails;
     report["panels_shown"] = view.show_panels;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/window_loop.hpp"
 
-#include "app/exponent_watch.hpp"
 #include "app/files/kept_preferences.hpp"
 #include "app/files/shown_scene.hpp"
 #include "app/files/window_files.hpp"
@@ -9,18 +8,17 @@
 #include "app/imgui_layer.hpp"
 #include "app/plots/plot_desk.hpp"
 #include "app/pointer/pose_mark.hpp"
-#include "app/pointer/typed_event.hpp"
 #include "app/pointer/view_control.hpp"
 #include "app/pointer/window_drag.hpp"
 #include "app/pointer/window_input.hpp"
-#include "app/quality/frame_statistics.hpp"
+#include "app/quality/frame_timing.hpp"
 #include "app/quality/layout_ease.hpp"
-#include "app/quality/pass_statistics.hpp"
-#include "app/quality/quality_control.hpp"
-#include "app/quality/run_rate.hpp"
 #include "app/recording/recording_desk.hpp"
 #include "app/recording/screenshot.hpp"
 #include "app/run_report.hpp"
+#include "app/run_watch.hpp"
+#include "app/window_frame.hpp"
+#include "app/window_keys.hpp"
 #include "app/window_title.hpp"
 #include "film/interrupt.hpp"
 #include "film/unfinished.hpp"
@@ -32,12 +30,9 @@
 #include "journal/writable.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_geometry.hpp"
-#include "scene/trail_length.hpp"
 #include "simulation/physics_thread.hpp"
 #include "simulation/sample_fan.hpp"
-#include "ui/controls/typed_ahead.hpp"
 #include "ui/overlay.hpp"
-#include "ui/panels/undo_teller.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -46,7 +41,6 @@
 #include <string>
 #include <thread>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace pendula {
@@ -66,8 +60,6 @@ constexpr int largest_picture = 16384;
 
 constexpr double seconds_between_saves = 2; ///< of what the overlay remembers
 constexpr double at_once = 10;              ///< s, longer than any camera takes
-
-constexpr float scene_text = 13; ///< logical pixels per em: a little smaller than in the panels
 
 #ifdef NDEBUG
 constexpr bool debug_build = false;
@@ -105,13 +97,12 @@ class WindowLoop {
         , imgui_(window_.handle(), window_.content_scale(), pixel_ratio_of(window_))
         , overlay_(imgui_.fonts(), imgui_.scale())
         , view_(view_of(scene))
-        , views_(scene.view)
+        , view_control_(scene.views)
         , physics_(scene.setup,
                    {.speed = scene.speed, .running = !options.run && !options.stands, .journal = true})
         , journal_(scene, options.journal,
                    [this](RunObserver& observer) { physics_.drain_journal(observer); }) {
-        overlay_.show_divergence(&divergence_);
-        overlay_.show_flips(&flips_);
+        watch_.show_in(overlay_);
         if (!preferences_notice_.empty())
             overlay_.notify(preferences_notice_, true);
         else if (!scene.note.empty())
@@ -129,19 +120,19 @@ class WindowLoop {
             is_last = window_.should_close() || InterruptGuard::interrupted() ||
                       seconds_between(started, now) >= options_.run_for;
             const double elapsed = seconds_between(last, now);
-            if (picture_.was_drawn()) quality_.add(elapsed, elapsed - idle_);
-            if (statistics_.frames() > 0) statistics_.add_work(elapsed - idle_, films_.live().is_recording());
+            timing_.begin(elapsed, picture_.was_drawn(), films_.live().is_recording());
             frame(elapsed, is_last);
             last = now;
-            idle_ = is_last ? 0 : hold_back(now);
+            timing_.idle = is_last ? 0 : hold_back(now);
         }
         keep_preferences(0);
         window_.hide(); // who closes it does not wait for films
         films_.close();
         if (!options_.report.empty()) {
             wait_for_orders();
-            write_run_report(options_.report, physics_.newest(), exponent_.report(), view_, statistics_,
-                             passes_, rate_.mean(), {drag_.chain_place(), drag_.bobs().worst_distance()},
+            write_run_report(options_.report, physics_.newest(), watch_.exponent(), view_, timing_.frames,
+                             timing_.passes, watch_.mean_rate(),
+                             {drag_.chain_place(), drag_.bobs().worst_distance()},
                              {picture_.render_scale(), picture_.kept_frames()}, films_.live().figures());
         }
         come_to_rest();
@@ -176,7 +167,7 @@ class WindowLoop {
             return;
         }
         Requests requests = build_panels(snapshot);
-        handle_keys(requests);
+        keys_.handle(input_, imgui_, files_, overlay_, view_, requests);
         const ViewLayout layout = present_layout(size, snapshot, elapsed);
         advance(snapshot, layout, size, elapsed);
         draw(snapshot, layout, size,
@@ -185,8 +176,8 @@ class WindowLoop {
         carry_out(requests, snapshot, size, is_last);
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
         imgui_.draw_messages();
-        statistics_.add(elapsed, seconds_between(began, Clock::now()),
-                        picture_.was_drawn() ? renderer_.uploaded_bytes() : 0);
+        timing_.frames.add(elapsed, seconds_between(began, Clock::now()),
+                           picture_.was_drawn() ? renderer_.uploaded_bytes() : 0);
         window_.swap_buffers();
     }
 
@@ -194,12 +185,9 @@ class WindowLoop {
     /// samples drained after it then reach at least up to its states.
     const Snapshot& receive(double elapsed) {
         const Snapshot& snapshot = physics_.newest();
-        divergence_.set_sample_interval(snapshot.setup.sample_interval);
-        plots_.begin_frame(snapshot, view_.settings.plot_seconds);
-        flips_.cut(snapshot.timeline.end_time, snapshot.setup.sample_interval);
+        watch_.begin_frame(snapshot, elapsed, overlay_);
+        plots_.begin_frame(snapshot, view_.views.plot_seconds);
         physics_.drain_samples(samples_);
-        rate_.add(snapshot, elapsed);
-        if (const auto undone = undo_teller_.look(snapshot)) overlay_.notify(*undone, false);
         window_title_.show(window_.handle(), title_of(snapshot));
         for (const JournalNotice& notice : journal_.take_notices())
             overlay_.notify(notice.text, notice.is_error);
@@ -211,18 +199,12 @@ class WindowLoop {
                            static_cast<float>(view_.preferences.ui_scale)))
             overlay_.set_scale(imgui_.fonts(), imgui_.scale());
         imgui_.begin_frame(input_.pressed());
-        FrameFigures figures = statistics_.figures();
-        figures.quality_percent = static_cast<int>(std::lround(100 * picture_.render_scale()));
-        if (view_.show_profiler) figures.passes = passes_.smoothed();
         for (const std::string& message : gl::take_shader_messages()) overlay_.notify(message, true);
-        const bool keys_are_others = files_had_keys_ || view_.keyboard_focus;
-        overlay_.set_dialog_keys(keys_are_others ? DialogKeys{}
-                                                 : dialog_keys(events_)); // of the frame before
-        palette_had_keys_ = view_.show_palette;
-        view_.view_fills_window = views_.maximised().has_value();
-        exponent_.look(snapshot);
-        overlay_.show_exponent(exponent_.report());
-        Requests requests = overlay_.build(snapshot, view_, figures);
+        keys_.offer(overlay_, view_);
+        view_.view_fills_window = view_control_.maximised().has_value();
+        watch_.measure(snapshot, overlay_);
+        Requests requests =
+            overlay_.build(snapshot, view_, timing_.figures(picture_.render_scale(), view_.show_profiler));
         const FreeArea free = overlay_.free_area(view_);
         if (draw_recording_badge(films_.figures(), free.x + free.width, imgui_.scale())) films_.cut_short();
         return requests;
@@ -230,30 +212,34 @@ class WindowLoop {
 
     /// Dialogs, cameras, and what the pointer does in the views.
     void advance(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size, double elapsed) {
-        files_.build(imgui_.fonts(), imgui_.scale(), events_, view_.preferences.reduced_motion);
+        InputEvents& events = keys_.events();
+        files_.build(imgui_.fonts(), imgui_.scale(), events, view_.preferences.reduced_motion);
         advance_views(elapsed, snapshot);
         keep_preferences(seconds_between_saves);
         tell_view(snapshot);
         drag_.update(
-            {snapshot, views_, layout, size, pixel_ratio_of(window_), imgui_.wants_pointer(), elapsed},
-            events_, physics_);
-        plots_.handle(events_, size.height, pixel_ratio_of(window_), imgui_.wants_pointer());
-        views_.handle(events_, layout, snapshot.setup.chain, pixel_ratio_of(window_), imgui_.wants_pointer());
+            {snapshot, view_control_, layout, size, pixel_ratio_of(window_), imgui_.wants_pointer(), elapsed},
+            events, physics_);
+        plots_.handle(events, size.height, pixel_ratio_of(window_), imgui_.wants_pointer());
+        view_control_.handle(events, layout, snapshot.setup.chain, pixel_ratio_of(window_),
+                             imgui_.wants_pointer());
     }
 
     /// Scene, plots' marks and panels, into the window and into a film of it.
     void draw(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size, const PictureCause& cause) {
         const bool timed = view_.show_profiler || !options_.report.empty();
         renderer_.time_passes(timed ? PassClock::Mode::timers : PassClock::Mode::off);
-        FrameInput input = frame_input(snapshot, layout, size);
-        plots_.fill(input, divergence_);
-        if (!events_.keys.empty() || events_.button_pressed || events_.wheel != 0) picture_.touch();
+        FrameInput input = frame_input({snapshot, view_, view_control_, drag_, layout, size.height,
+                                        render_scale(), imgui_.scale() * pixel_ratio_of(window_)});
+        plots_.fill(input, watch_.divergence());
+        const InputEvents& events = keys_.events();
+        if (!events.keys.empty() || events.button_pressed || events.wheel != 0) picture_.touch();
         picture_.draw(renderer_, input, 0, size, cause);
-        if (timed && picture_.was_drawn()) passes_.add(renderer_.pass_times());
+        if (timed && picture_.was_drawn()) timing_.passes.add(renderer_.pass_times());
         const auto draw_again = [&](const gl::Framebuffer& target) {
             draw_recorded(target, input, snapshot);
         };
-        const PixelRectangle area = scene_area(size);
+        const PixelRectangle area = free_area(size);
         const bool fills = area.width == size.width && area.height == size.height && input.render_scale == 1;
         films_.live().scene_is_drawn(size, fills, draw_again);
         build_plots(input, layout, size);
@@ -265,10 +251,10 @@ class WindowLoop {
 
     /// The chain is framed beside the panels and may swing behind them: its picture is the whole window.
     ViewLayout present_layout(gl::Size size, const Snapshot& snapshot, double elapsed) {
-        ViewLayout goal = views_.layout(scene_area(size), view_.settings, snapshot.setup.chain.links());
+        ViewLayout goal = view_control_.layout(free_area(size), view_.views, snapshot.setup.chain.links());
         if (goal.chain_clip.width > 0) goal.chain_clip = {0, 0, size.width, size.height};
         const PanelLayout panels = overlay_.panels(view_);
-        const LayoutCause cause{view_.settings.layout, views_.maximised(), view_.show_panels,
+        const LayoutCause cause{view_.views.layout, view_control_.maximised(), view_.show_panels,
                                 panels.left_open, panels.right_open};
         return layout_ease_.advance(goal, cause, elapsed, view_.preferences.reduced_motion);
     }
@@ -281,7 +267,8 @@ class WindowLoop {
             input, renderer_, size.width, size.height, [this] { return scene_.now(); },
             [this](std::string text, bool is_error) { overlay_.notify(std::move(text), is_error); });
         view_.pointed_time = plots_.pointed_time();
-        draw_pose_mark(views_.chain_sight(layout, *input.chain), plots_.pointed_pose(input), input.look.theme,
+        draw_pose_mark(view_control_.chain_sight(layout, *input.chain), plots_.pointed_pose(input),
+                       input.look.theme,
                        layout.chain_clip.width > 0 ? layout.chain_clip : layout[View::chain],
                        pixel_ratio_of(window_), imgui_.scale());
     }
@@ -297,25 +284,23 @@ class WindowLoop {
 
     /// With reduced motion cameras are where they go at once, and nothing turns by itself.
     void advance_views(double elapsed, const Snapshot& snapshot) {
-        ViewSettings settings = view_.settings;
+        ViewSettings settings = view_.views;
         const bool reduced = view_.preferences.reduced_motion;
         // A run that stands has a picture that stands.
         if (reduced || snapshot.run_state != RunState::running) settings.auto_rotate = false;
         const double seconds = reduced ? at_once : elapsed;
         const ChainState* held = drag_.bobs().held();
-        views_.advance(seconds, settings, snapshot.states.front(), held != nullptr);
-        views_.frame_chain(seconds, snapshot.setup.chain, held ? *held : snapshot.states.front(),
-                           held != nullptr);
+        view_control_.advance(seconds, settings, snapshot.states.front(), held != nullptr);
+        view_control_.frame_chain(seconds, snapshot.setup.chain, held ? *held : snapshot.states.front(),
+                                  held != nullptr);
     }
 
     /// To the run's file, where the run is being made; who looks at its past changes nothing.
     void tell_view(const Snapshot& snapshot) {
         if (snapshot.step < snapshot.timeline.end_step) return;
-        const bool rotates = view_.settings.auto_rotate && !view_.preferences.reduced_motion;
-        journal_.look({snapshot.step,
-                       snapshot.time,
-                       {view_.trail_seconds, view_.show_trails, view_.look, view_.settings,
-                        views_.pose(rotates, snapshot.speed)}});
+        const bool rotates = view_.views.auto_rotate && !view_.preferences.reduced_motion;
+        journal_.look(
+            {snapshot.step, snapshot.time, {view_.viewing(), view_control_.pose(rotates, snapshot.speed)}});
     }
 
     void keep_preferences(double seconds) {
@@ -325,110 +310,79 @@ class WindowLoop {
 
     /// Whether this frame's picture goes to a file.
     bool is_for_keeps(const Requests& requests, bool is_last) const {
-        const auto has_screenshot = [](const std::vector<Action>& actions) {
-            return std::find(actions.begin(), actions.end(), Action::screenshot) != actions.end();
+        const auto has_screenshot = [](const std::vector<WindowAction>& actions) {
+            return std::find(actions.begin(), actions.end(), WindowAction::screenshot) != actions.end();
         };
         return (is_last && !options_.screenshot.empty()) || has_screenshot(requests.actions) ||
                has_screenshot(waiting_actions_);
     }
 
-    float render_scale() const { return view_.settings.automatic_quality ? quality_.render_scale() : 1.0f; }
-
-    FrameInput frame_input(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size) const {
-        FrameInput input;
-        input.chain = &snapshot.setup.chain;
-        input.states = drag_.shown_states();
-        input.hovered_bob = drag_.bobs().hovered();
-        input.dragged_bob = drag_.bobs().dragged();
-        input.epoch = snapshot.epoch;
-        input.lanes = snapshot.lanes;
-        input.time = snapshot.time;
-        input.sample_interval = snapshot.setup.sample_interval;
-        input.trail_seconds =
-            trail_span(view_.trail_seconds, view_.look, snapshot.setup.chain, snapshot.speed);
-        input.show_trails = view_.show_trails;
-        input.look = view_.look;
-        input.look.transparent = false; // a window has a ground
-        if (view_.preferences.no_flashes) {
-            input.look.bloom = 0;
-            input.look.flips = false;
-        }
-        input.view = view_.settings;
-        views_.set_cameras(input);
-        input.layout = layout;
-        input.render_scale = render_scale();
-        input.pixel_scale = pixel_scale_for(size.height);
-        input.text_size = scene_text * imgui_.scale() * pixel_ratio_of(window_);
-        return input;
+    float render_scale() const {
+        return view_.views.automatic_quality ? timing_.quality.render_scale() : 1.0f;
     }
 
-    /// The scene once more, for a film of another size than the window's: without panels, in its own layout.
-    void draw_recorded(const gl::Framebuffer& target, FrameInput input, const Snapshot& snapshot) {
+    /// The scene once more, for a film of another size than the window's.
+    void draw_recorded(const gl::Framebuffer& target, const FrameInput& shown, const Snapshot& snapshot) {
         const int width = target.width(), height = target.height();
-        input.layout = views_.layout({0, 0, width, height}, view_.settings, snapshot.setup.chain.links());
-        input.render_scale = 1;
-        input.pixel_scale = pixel_scale_for(height);
-        input.text_size = text_size_for(height);
-        input.newness.reset();
-        renderer_.draw(input, target.id(), width, height);
+        const ViewLayout layout =
+            view_control_.layout({0, 0, width, height}, view_.views, snapshot.setup.chain.links());
+        renderer_.draw(recorded_input(shown, layout, height), target.id(), width, height);
     }
 
     /// The part of the framebuffer that the panels leave free.
-    PixelRectangle scene_area(gl::Size size) const {
-        const FreeArea area = overlay_.free_area(view_);
-        const float ratio = pixel_ratio_of(window_);
-        const int x = static_cast<int>(area.x * ratio), y = static_cast<int>(area.y * ratio);
-        return {x, y, std::min(size.width - x, static_cast<int>(area.width * ratio)),
-                std::min(size.height - y, static_cast<int>(area.height * ratio))};
-    }
-
-    void handle_keys(Requests& requests) {
-        events_ = input_.take();
-        files_had_keys_ = files_.dialog_is_open();
-        for (const KeyPress& press : events_.keys) {
-            if (typed_ahead::keeps()) {
-                typed_ahead::add(typed_event(press));
-                continue;
-            }
-            // What is typed after the palette has been asked for is meant for it, also within one frame.
-            if (imgui_.wants_keys() || palette_had_keys_ || view_.show_palette || files_.dialog_is_open())
-                break;
-            const auto action = action_for(press.key, press.modifiers, press.repeated);
-            if (!action || overlay_.keeps_key(press.key, view_)) continue;
-            if (*action == Action::close_top && overlay_.close_top(view_)) continue;
-            Overlay::perform(*action, overlay_.controls(), view_, requests);
-        }
+    PixelRectangle free_area(gl::Size size) const {
+        return scene_area(overlay_.free_area(view_), pixel_ratio_of(window_), size);
     }
 
     void carry_out(const Requests& requests, const Snapshot& snapshot, gl::Size size, bool is_last) {
         for (const Command& command : requests.commands) {
             physics_.send(command, requests.gesture);
-            const bool is_undo = std::holds_alternative<Undo>(command);
-            if (is_undo || std::holds_alternative<Redo>(command))
-                undo_teller_.begin(is_undo, snapshot, physics_.sent());
+            watch_.sent(command, snapshot, physics_.sent());
         }
-        if (requests.show_all_views) views_.leave_whole_window();
+        if (requests.show_all_views) view_control_.leave_whole_window();
         films_.carry_out(requests, size);
         if (requests.toggle_pin) drag_.toggle_pin(*requests.toggle_pin);
         for (const PlotOrder& plot : requests.plots) plots_.order(plot);
         if (requests.open_scene) files_.open_scene(*requests.open_scene);
         // What reads the state waits a frame for what has been asked of the physics in this one.
-        std::vector<Action> actions = std::exchange(waiting_actions_, {});
+        std::vector<WindowAction> actions = std::exchange(waiting_actions_, {});
         auto& when = requests.commands.empty() ? actions : waiting_actions_;
         when.insert(when.end(), requests.actions.begin(), requests.actions.end());
-        for (const Action action : actions) {
-            if (action == Action::clear_trails) {
-                renderer_.clear_trails();
-                picture_.clear_trails();
-            }
-            if (action == Action::home_camera) views_.home();
-            plots_.carry_out(action);
-            if (action == Action::close_top && !views_.leave_whole_window()) input_.leave_fullscreen();
-            if (action == Action::fullscreen) input_.toggle_fullscreen();
-            if (action == Action::record) films_.toggle(size);
-            files_.carry_out(action, size);
-        }
+        for (const WindowAction action : actions) carry_out(action, size);
         if (is_last && !options_.screenshot.empty()) save_last_screenshot(size);
+    }
+
+    void carry_out(WindowAction action, gl::Size size) {
+        switch (action) {
+        case WindowAction::clear_trails:
+            renderer_.clear_trails();
+            picture_.clear_trails();
+            return plots_.clear_trails();
+        case WindowAction::home_camera:
+            view_control_.home();
+            return plots_.home();
+        case WindowAction::fullscreen:
+            return input_.toggle_fullscreen();
+        case WindowAction::screenshot:
+            return files_.save_dated_screenshot(size);
+        case WindowAction::record:
+            return films_.toggle(size);
+        case WindowAction::copy_state:
+            return files_.copy_state();
+        case WindowAction::paste_state:
+            return files_.paste_state();
+        case WindowAction::save_scene:
+            return files_.save_scene();
+        case WindowAction::save_run:
+            return files_.save_run();
+        case WindowAction::open_file:
+            return files_.show_open_dialog();
+        case WindowAction::gallery:
+            return files_.show_gallery();
+        case WindowAction::leave:
+            if (!view_control_.leave_whole_window()) input_.leave_fullscreen();
+            return;
+        }
     }
 
     /// The report is still to be written, whatever happens to the picture.
@@ -454,29 +408,20 @@ class WindowLoop {
     ImGuiLayer imgui_;
     SceneRenderer renderer_;
     ScenePicture picture_;
-    DivergenceLog divergence_;
-    ExponentWatch exponent_;
+    RunWatch watch_;
     PlotDesk plots_;
-    FlipLog flips_;
-    SampleFan samples_{&renderer_, &divergence_, &plots_.samples(), &flips_};
+    SampleFan samples_{&renderer_, &watch_.divergence(), &plots_.samples(), &watch_.flips()};
     Overlay overlay_;
     ViewState view_;
-    ViewControl views_;
+    ViewControl view_control_;
     LayoutEase layout_ease_;
     WindowTitle window_title_;
-    UndoTeller undo_teller_;
-    std::vector<Action> waiting_actions_;
+    std::vector<WindowAction> waiting_actions_;
     WindowDrag drag_;
-    InputEvents events_;          ///< of this frame
-    bool files_had_keys_ = false; ///< … which were for a dialogue about files
-    bool palette_had_keys_ = false;
-    FrameStatistics statistics_;
-    PassStatistics passes_;
-    QualityControl quality_;
-    RunRate rate_;
+    WindowKeys keys_;
+    FrameTiming timing_;
     KeptPreferences preferences_;
     std::string preferences_notice_ = preferences_.load(view_.preferences);
-    double idle_ = 0; ///< s that the last frame waited for its turn
     std::string screenshot_failure_;
     PhysicsThread physics_; ///< started when everything else is ready
     RunJournal journal_;    ///< it listens to the physics thread

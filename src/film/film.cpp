@@ -149,27 +149,18 @@ struct Film::Implementation {
                           options.largest > 0 ? options.largest : gl::largest_picture()))
         , moments(static_cast<std::size_t>(options.sub_frames)) {}
 
-    /// As it was looked at, if somebody did; else as the scene has it, with cameras that nobody touches.
-    void look_at(FrameInput& input, const LoggedView* seen, double time) const {
+    /// Where the cameras were, if somebody looked at it; else where they go when nobody touches them.
+    void place_cameras(FrameInput& input, const LoggedView* seen, double time) const {
         if (!seen) {
-            input.trail_seconds = trail_span(scene.trail_seconds, scene.look, *input.chain);
-            input.show_trails = scene.show_trails;
-            input.look = scene.look;
-            input.view = scene.view;
-            input.chain_camera = follow(scene.view, input.states.front());
-            input.torus_camera = TorusOrbit::untouched(scene.view.embedding, time, scene.view.auto_rotate);
+            input.chain_camera = follow(scene.views, input.states.front());
+            input.torus_camera = TorusOrbit::untouched(scene.views.embedding, time, scene.views.auto_rotate);
             input.torus_shape =
-                TorusOrbit::untouched_shape(scene.view.embedding, time, scene.view.auto_rotate);
+                TorusOrbit::untouched_shape(scene.views.embedding, time, scene.views.auto_rotate);
             return;
         }
-        const RunView& view = seen->view;
-        input.trail_seconds = trail_span(view.trail_seconds, view.look, *input.chain);
-        input.show_trails = view.show_trails;
-        input.look = view.look;
         input.look.transparent = scene.look.transparent;
-        input.view = view.settings;
-        const CameraPose pose = untouched(view.camera, time - seen->time);
-        input.chain_camera = follow(view.settings, input.states.front());
+        const CameraPose pose = untouched(seen->view.camera, time - seen->time);
+        input.chain_camera = follow(seen->view.views, input.states.front());
         input.chain_camera.centre += glm::vec2(pose.chain_x, pose.chain_y);
         input.chain_camera.zoom = pose.chain_zoom;
         input.torus_camera = {pose.azimuth, pose.elevation, pose.distance, {pose.pan_x, pose.pan_y}};
@@ -225,18 +216,15 @@ struct Film::Implementation {
     void draw(const Moment& moment, const Tile* tile, unsigned target) {
         const int finer = options.supersampling;
         const int width = finer * options.width, height = finer * options.height;
-        FrameInput input;
-        input.chain = &moment.chain;
-        input.states = moment.states;
-        input.lanes = moment.lanes;
-        input.epoch = moment.epoch;
-        input.time = moment.time;
-        input.sample_interval = moment.sample_interval;
+        const LoggedView* seen = view_at_step(options.views, moment.step);
+        FrameInput input = frame_of(
+            {&moment.chain, moment.states, moment.lanes, moment.epoch, moment.time, moment.sample_interval},
+            seen ? seen->view.viewing() : scene.viewing());
         input.chain_extent = moment.extent;
         input.logs_end_at_time = true; // also of a sub-frame, whatever came after it
-        look_at(input, view_at_step(options.views, moment.step), moment.time);
+        place_cameras(input, seen, moment.time);
         input.layout =
-            divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links(), PlotSet::all);
+            divide_area({0, 0, width, height}, input.views.layout, {}, input.chain->links(), PlotSet::all);
         // As if drawn at the film's own size: what is supersampled gets finer, not larger.
         input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
         input.text_size = static_cast<float>(finer) * text_size_for(options.height);

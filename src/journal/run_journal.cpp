@@ -68,10 +68,7 @@ class RunJournal::Implementation {
 
     void look(const LoggedView& now) {
         const std::lock_guard lock(mutex_);
-        scene_.trail_seconds = now.view.trail_seconds;
-        scene_.show_trails = now.view.show_trails;
-        scene_.look = now.view.look;
-        scene_.view = now.view.settings;
+        scene_.viewing() = now.view.viewing();
         // Of one sixtieth of a simulated second the last one counts.
         const auto part = [](const LoggedView& view) { return std::floor(view.time * views_per_second); };
         if (!looks_.empty() && part(looks_.back()) == part(now)) looks_.pop_back();

@@ -9,8 +9,7 @@
 #include "render/plots/plot_curve.hpp"
 #include "render/plots/plot_window.hpp"
 #include "render/view.hpp"
-#include "scene/look.hpp"
-#include "scene/view_settings.hpp"
+#include "scene/viewing.hpp"
 #include "simulation/snapshot.hpp"
 
 #include <glm/vec2.hpp>
@@ -52,18 +51,34 @@ struct TorusShape {
     bool operator==(const TorusShape&) const = default;
 };
 
-struct FrameInput {
+/// The motion at one moment, which must outlive the frame.
+struct ShownMotion {
     const Chain* chain = nullptr;
     std::span<const ChainState> states; ///< [0] main, then companions: where bobs are drawn and trails end
     std::span<const LaneReport> lanes;  ///< what each state is; nothing is joined to samples before its first
     std::uint32_t epoch = 0;            ///< trails of other epochs are not drawn
     double time = 0;                    ///< simulated seconds of `states`: later samples are not shown
     double sample_interval = 1.0 / 240; ///< s
-    double trail_seconds = 12;
-    bool show_trails = true;
-    Look look;
+
+    /// Of a companion; a ghost where `lanes` does not say.
+    LaneKind kind_of(std::size_t trajectory) const {
+        return trajectory < lanes.size() ? lanes[trajectory].kind : LaneKind::ghost;
+    }
+    /// How many companions are of a kind, up to trajectory `end`.
+    std::size_t count_of(LaneKind kind, std::size_t end) const {
+        std::size_t count = 0;
+        for (std::size_t trajectory = 1; trajectory < end; ++trajectory) count += kind_of(trajectory) == kind;
+        return count;
+    }
+    /// Of the trajectory's own samples; 0 where `lanes` does not say.
+    std::int64_t first_sample(std::size_t trajectory) const {
+        return trajectory < lanes.size() ? lanes[trajectory].first_sample : 0;
+    }
+};
+
+/// frame_of() fills the motion and how it is looked at; `trail_seconds` is simulated seconds here.
+struct FrameInput : ShownMotion, Viewing {
     std::optional<std::size_t> hovered_bob, dragged_bob; ///< of the main chain, from 0: these glow
-    ViewSettings view;
     ChainCamera chain_camera;
     /// What the chain's view is fitted to; if nothing is said, what the first state's energy lets it reach.
     std::optional<ChainExtent> chain_extent;
@@ -85,21 +100,10 @@ struct FrameInput {
     float text_size = 13; ///< px per em, of text in the scene
     float pixel_scale =
         1; ///< framebuffer pixels per logical pixel of a 900 px high window: line widths, bob radii
-
-    /// Of a companion; a ghost where `lanes` does not say.
-    LaneKind kind_of(std::size_t trajectory) const {
-        return trajectory < lanes.size() ? lanes[trajectory].kind : LaneKind::ghost;
-    }
-    /// How many companions are of a kind, up to trajectory `end`.
-    std::size_t count_of(LaneKind kind, std::size_t end) const {
-        std::size_t count = 0;
-        for (std::size_t trajectory = 1; trajectory < end; ++trajectory) count += kind_of(trajectory) == kind;
-        return count;
-    }
-    /// Of the trajectory's own samples; 0 where `lanes` does not say.
-    std::int64_t first_sample(std::size_t trajectory) const {
-        return trajectory < lanes.size() ? lanes[trajectory].first_sample : 0;
-    }
 };
+
+/// A frame of this motion looked at like this, `speed` simulated seconds per second of viewing. Cameras,
+/// layout and sizes are still to be set.
+FrameInput frame_of(const ShownMotion&, const Viewing&, double speed = 1);
 
 } // namespace pendula

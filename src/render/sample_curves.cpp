@@ -40,7 +40,7 @@ class CurveMaker {
         auto last = static_cast<std::int64_t>(std::floor(input_.time / interval + 1e-3));
         const auto& rows = history_.rows(trajectory);
         auto oldest =
-            static_cast<std::int64_t>(std::floor((input_.time - input_.view.plot_seconds) / interval));
+            static_cast<std::int64_t>(std::floor((input_.time - input_.views.plot_seconds) / interval));
         if (around_) {
             const auto near = static_cast<std::int64_t>(std::llround(*around_ / interval));
             oldest = std::max(oldest, near - 2 * history_.stride());

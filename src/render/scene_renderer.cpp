@@ -72,7 +72,7 @@ FrameGeometry geometry_of(const FrameInput& input, int width, int height, float 
                   input.chain_extent ? *input.chain_extent : extent_of(*input.chain, input.states.front()),
                   area(input.layout[View::chain]), input.pixel_scale, input.chain_camera),
         see_torus(input.torus_camera, area(input.layout[View::torus]), input.torus_shape,
-                  pairs_of(input.view, input.chain->links()).count),
+                  pairs_of(input.views, input.chain->links()).count),
         {}};
     if (is_visible(geometry.chain.frame) && input.layout.chain_clip.width > 0)
         geometry.chain.area = area(input.layout.chain_clip);
@@ -268,7 +268,7 @@ void SceneRenderer::Implementation::resize(int width, int height, const gl::Area
 }
 
 void SceneRenderer::Implementation::upload(const FrameInput& input, const ChainGeometry& geometry) {
-    const double seconds = std::max(input.trail_seconds, input.view.plot_seconds);
+    const double seconds = std::max(input.trail_seconds, input.views.plot_seconds);
     const auto wanted = static_cast<std::size_t>(std::ceil(seconds / input.sample_interval)) + 64;
     for (GpuSampleRing& ring : rings) ring.upload(wanted);
     std::vector<Flip> flips;

@@ -172,7 +172,7 @@ struct AngleNames {
 };
 
 AngleNames names_of(const FrameInput& input) {
-    const AnglePairs pairs = pairs_of(input.view, input.chain->links());
+    const AnglePairs pairs = pairs_of(input.views, input.chain->links());
     const auto first = static_cast<std::size_t>(pairs.first);
     const std::size_t second = static_cast<std::size_t>(pairs.first + pairs.second_step);
     const std::size_t links = input.chain->links();
@@ -182,7 +182,7 @@ AngleNames names_of(const FrameInput& input) {
 }
 
 std::vector<Word> caption_of(const FrameInput& input, const AngleNames& names, bool in_four) {
-    const AnglePairs pairs = pairs_of(input.view, input.chain->links());
+    const AnglePairs pairs = pairs_of(input.views, input.chain->links());
     const glm::vec4 ink = inks_of(input.look.theme).caption;
     if (pairs.count > 1) {
         const auto last = static_cast<std::size_t>(pairs.count);
@@ -282,7 +282,7 @@ TorusGuides guides_of(const FrameInput& input, const TorusGeometry& geometry) {
     const auto width = static_cast<float>(geometry.area.width),
                height = static_cast<float>(geometry.area.height);
     if (!input.show_labels || width < 18 * size || height < 14 * size ||
-        pairs_of(input.view, input.chain->links()).count > 1)
+        pairs_of(input.views, input.chain->links()).count > 1)
         return {};
     TorusGuides guides;
     guides.strength = part_of_ring(geometry.surface.shape());

@@ -7,15 +7,15 @@ namespace {
 Command set_speed(const Scene& scene) { return SetSpeed{scene.speed}; }
 
 constexpr auto speed = [](auto& scene) -> auto& { return scene.speed; };
-constexpr auto first_link = [](auto& scene) -> auto& { return scene.view.first_link; };
-constexpr auto second_link = [](auto& scene) -> auto& { return scene.view.second_link; };
-constexpr auto nested_tori = [](auto& scene) -> auto& { return scene.view.nested_tori; };
-constexpr auto auto_rotate = [](auto& scene) -> auto& { return scene.view.auto_rotate; };
-constexpr auto plot_seconds = [](auto& scene) -> auto& { return scene.view.plot_seconds; };
-constexpr auto follow_bob = [](auto& scene) -> auto& { return scene.view.follow_bob; };
-constexpr auto automatic_quality = [](auto& scene) -> auto& { return scene.view.automatic_quality; };
-constexpr auto layout = [](auto& scene) -> auto& { return scene.view.layout; };
-constexpr auto embedding = [](auto& scene) -> auto& { return scene.view.embedding; };
+constexpr auto first_link = [](auto& scene) -> auto& { return scene.views.first_link; };
+constexpr auto second_link = [](auto& scene) -> auto& { return scene.views.second_link; };
+constexpr auto nested_tori = [](auto& scene) -> auto& { return scene.views.nested_tori; };
+constexpr auto auto_rotate = [](auto& scene) -> auto& { return scene.views.auto_rotate; };
+constexpr auto plot_seconds = [](auto& scene) -> auto& { return scene.views.plot_seconds; };
+constexpr auto follow_bob = [](auto& scene) -> auto& { return scene.views.follow_bob; };
+constexpr auto automatic_quality = [](auto& scene) -> auto& { return scene.views.automatic_quality; };
+constexpr auto layout = [](auto& scene) -> auto& { return scene.views.layout; };
+constexpr auto embedding = [](auto& scene) -> auto& { return scene.views.embedding; };
 
 } // namespace
 

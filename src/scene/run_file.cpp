@@ -267,12 +267,7 @@ RunFile RunReader::finish() {
 
 Scene seen_last(const RunFile& file) {
     Scene scene = file.scene;
-    if (file.views.empty()) return scene;
-    const RunView& view = file.views.back().view;
-    scene.trail_seconds = view.trail_seconds;
-    scene.show_trails = view.show_trails;
-    scene.look = view.look;
-    scene.view = view.settings;
+    if (!file.views.empty()) scene.viewing() = file.views.back().view.viewing();
     return scene;
 }
 

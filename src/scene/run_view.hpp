@@ -3,8 +3,7 @@
 /// of the run. Plain values.
 #pragma once
 
-#include "scene/look.hpp"
-#include "scene/view_settings.hpp"
+#include "scene/viewing.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -28,11 +27,7 @@ struct CameraPose {
     bool operator==(const CameraPose&) const = default;
 };
 
-struct RunView {
-    double trail_seconds = 12; ///< simulated seconds of trail shown
-    bool show_trails = true;
-    Look look;
-    ViewSettings settings;
+struct RunView : Viewing {
     CameraPose camera;
 
     bool operator==(const RunView&) const = default;

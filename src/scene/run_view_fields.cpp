@@ -29,13 +29,6 @@ bool is_of_view(const Parameter& row) {
            (row.key == "trail.seconds" || row.key.starts_with("look.") || row.key.starts_with("view."));
 }
 
-Scene with_view(Scene scene, const RunView& view) {
-    scene.trail_seconds = view.trail_seconds;
-    scene.look = view.look;
-    scene.view = view.settings;
-    return scene;
-}
-
 /// With the fewest digits that read back as the same float.
 double short_digits(float number) {
     if (!std::isfinite(number)) throw scene_error({"run file"}, "camera", "expected finite numbers");
@@ -57,7 +50,8 @@ ParameterValue take_value(JsonFields& line, const Parameter& row) {
 } // namespace
 
 void put_view(ordered_json& line, const RunView& view, const Scene& scene) {
-    const Scene seen = with_view(scene, view);
+    Scene seen = scene;
+    seen.viewing() = view.viewing();
     for (const Parameter& row : parameter_table()) {
         if (!is_of_view(row)) continue;
         const ParameterValue value = row.get(seen);
@@ -81,10 +75,8 @@ RunView take_view(JsonFields& line, const Scene& scene) {
         row.set(seen, value);
     }
     RunView view;
-    view.trail_seconds = seen.trail_seconds;
-    view.look = seen.look;
-    view.settings = seen.view;
-    if (line.has("trails")) view.show_trails = line.boolean("trails");
+    view.viewing() = seen.viewing();
+    view.show_trails = !line.has("trails") || line.boolean("trails");
     const std::vector<double> camera = line.numbers("camera", camera_fields.size());
     if (camera.size() != camera_fields.size())
         line.refuse("camera",

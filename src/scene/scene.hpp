@@ -3,8 +3,7 @@
 /// every command on whatever thread it likes; nothing here keeps state.
 #pragma once
 
-#include "scene/look.hpp"
-#include "scene/view_settings.hpp"
+#include "scene/viewing.hpp"
 #include "simulation/setup.hpp"
 
 #include <filesystem>
@@ -16,14 +15,10 @@
 
 namespace pendula {
 
-struct Scene {
+struct Scene : Viewing {
     std::string name = "Untitled"; ///< the sentence shown to the user
     Setup setup;
-    double trail_seconds = 12; ///< simulated seconds of trail shown
-    bool show_trails = true;
     double speed = 1; ///< simulated seconds per wall second
-    Look look;
-    ViewSettings view;
     std::string note; ///< what the user should know of how it was read, one sentence; mostly empty
 
     bool operator==(const Scene&) const = default;

@@ -64,6 +64,22 @@ enum class Action {
     close_top,
 };
 
+/// The actions that only the window itself can carry out; the panels carry out the others.
+enum class WindowAction {
+    clear_trails,
+    home_camera,
+    fullscreen,
+    screenshot,
+    record,
+    copy_state,
+    paste_state,
+    save_scene,
+    save_run,
+    open_file,
+    gallery,
+    leave, ///< what has all of the window or the screen: Escape where no panel is open
+};
+
 struct KeyBinding {
     Action action;
     int key;                ///< GLFW key code

@@ -208,12 +208,12 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
     case Action::layout_chain_torus:
     case Action::layout_chain_plots:
     case Action::layout_everything:
-        view.settings.layout =
+        view.views.layout =
             static_cast<Layout>(static_cast<int>(action) - static_cast<int>(Action::layout_chain));
         break;
     case Action::next_embedding:
-        view.settings.embedding =
-            static_cast<TorusEmbedding>((static_cast<int>(view.settings.embedding) + 1) % 3);
+        view.views.embedding =
+            static_cast<TorusEmbedding>((static_cast<int>(view.views.embedding) + 1) % 3);
         break;
     case Action::toggle_elastic:
         controls.chain.model = controls.chain.model == Model::rigid ? Model::elastic : Model::rigid;
@@ -264,18 +264,40 @@ void Overlay::perform(Action action, ControlState& controls, ViewState& view, Re
         view.show_render = !view.show_render;
         break;
     case Action::clear_trails:
+        requests.actions.push_back(WindowAction::clear_trails);
+        break;
     case Action::home_camera:
+        requests.actions.push_back(WindowAction::home_camera);
+        break;
     case Action::fullscreen:
+        requests.actions.push_back(WindowAction::fullscreen);
+        break;
     case Action::screenshot:
+        requests.actions.push_back(WindowAction::screenshot);
+        break;
     case Action::record:
+        requests.actions.push_back(WindowAction::record);
+        break;
     case Action::copy_state:
+        requests.actions.push_back(WindowAction::copy_state);
+        break;
     case Action::paste_state:
+        requests.actions.push_back(WindowAction::paste_state);
+        break;
     case Action::save_scene:
+        requests.actions.push_back(WindowAction::save_scene);
+        break;
     case Action::save_run:
+        requests.actions.push_back(WindowAction::save_run);
+        break;
     case Action::open_file:
+        requests.actions.push_back(WindowAction::open_file);
+        break;
     case Action::gallery:
+        requests.actions.push_back(WindowAction::gallery);
+        break;
     case Action::close_top:
-        requests.actions.push_back(action);
+        requests.actions.push_back(WindowAction::leave);
         break;
     }
 }

@@ -7,6 +7,7 @@
 #include "analysis/exponent_report.hpp"
 #include "analysis/flip_log.hpp"
 #include "scene/scene.hpp"
+#include "scene/viewing.hpp"
 #include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
 #include "ui/action.hpp"
@@ -31,11 +32,8 @@
 namespace pendula {
 
 /// How the scene is looked at; belongs to the window, not to the physics.
-struct ViewState {
+struct ViewState : Viewing {
     std::string scene_name;
-    double trail_seconds = 12;
-    Look look;
-    bool show_trails = true;
     bool show_panels = true;
     bool show_help = false;
     bool show_profiler = false;
@@ -52,7 +50,6 @@ struct ViewState {
     Preferences preferences;
     FilmSettings film;     ///< of this session; what is changed in the panel is remembered
     std::string film_name; ///< of the next film; empty: by the date
-    ViewSettings settings;
 };
 
 /// Opens or folds a panel: in a narrow window for a while, else as a preference.
@@ -82,7 +79,7 @@ struct Requests {
     std::optional<int> cancel_render;      ///< its id
     bool show_all_views = false;           ///< no longer one alone
     std::vector<PlotOrder> plots;          ///< files of plots to write
-    std::vector<Action> actions; ///< for the window: screenshot, fullscreen, home camera, clear trails
+    std::vector<WindowAction> actions;
 };
 
 /// What keys and buttons act on. Within a frame each action sees what the ones before it have asked for, so

@@ -49,7 +49,7 @@ TEST_CASE("another look or layout is not blended with what was there") {
     CHECK(window.look(20) == 1);
     window.input.layout[View::chain].width = 10;
     CHECK(window.look(20) == 1);
-    window.input.view.embedding = TorusEmbedding::flat;
+    window.input.views.embedding = TorusEmbedding::flat;
     CHECK(window.look(20) == 1);
     CHECK(window.look(20) < 1);
 }

@@ -13,7 +13,7 @@ namespace {
 
 Scene small_scene() {
     Scene scene = load_scene("double-2-1");
-    scene.view.layout = Layout::chain;
+    scene.views.layout = Layout::chain;
     return scene;
 }
 
@@ -26,7 +26,7 @@ TEST_CASE("a still shows what its scene says") {
     Simulation simulation(scene.setup);
     const StillFrame still = still_frame(scene, simulation, 0, 320, 180);
     CHECK(still.input.look == scene.look);
-    CHECK(still.input.view == scene.view);
+    CHECK(still.input.views == scene.views);
     CHECK(still.input.states.data() == still.states.data());
     CHECK(still.input.layout[View::chain].width == 320);
     CHECK(still.input.layout[View::torus].width == 0);

@@ -274,7 +274,7 @@ LoggedView look_at(std::int64_t step, const Scene& scene, Palette palette) {
     view.view.trail_seconds = scene.trail_seconds;
     view.view.look = scene.look;
     view.view.look.palette = palette;
-    view.view.settings = scene.view;
+    view.view.views = scene.views;
     return view;
 }
 

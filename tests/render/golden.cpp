@@ -70,7 +70,7 @@ TEST_CASE("golden: every embedding of the torus, and half way between them") {
     stage.input.layout = divide_area({0, 0, 320, 280}, Layout::torus);
     stage.input.torus_shape = shape.shape;
     if (shape.shape.roll == 0) stage.input.torus_camera = home_camera(TorusEmbedding::flat);
-    stage.input.view.nested_tori = shape.nested;
+    stage.input.views.nested_tori = shape.nested;
     compare(shape.name, stage, 11.0);
     CHECK(stage.context.errors() == 0);
 }

@@ -41,7 +41,7 @@ struct Scene {
         input.epoch = 1;
         input.sample_interval = 0.01;
         input.time = 3;
-        input.view.plot_seconds = 2;
+        input.views.plot_seconds = 2;
         history.keep(60, 0.01);
         put(history, 0, 400); // a second of them lies ahead
     }

@@ -68,7 +68,7 @@ TEST_CASE("a chain that swings out of its view is not cut off, and passes softly
     // A column of plots begins where the view ends: 40 px at a height of 900 later nothing is left.
     layout[View::over_time] = {320, 0, 320, view_height};
     stage.input.layout = layout;
-    stage.input.view.plot_seconds = 1e-3; // its own curve has no length to be seen
+    stage.input.views.plot_seconds = 1e-3; // its own curve has no length to be seen
     const int fade = static_cast<int>(40 * pixel_scale_for(view_height)) + 1;
     CHECK(changed_by_trails(stage, 6, {320, 0, fade / 2, view_height}, 8) > 0);
     const gl::Area plot =
@@ -119,7 +119,7 @@ TEST_CASE("an angle that wraps draws no line across a plot") {
     Stage stage(view_width, view_height, chain_of(2), {turning(GENERATE(3.0, -3.0))});
     const auto view = GENERATE(View::over_time, View::phase, View::neighbours);
     show_only(stage, view);
-    stage.input.view.plot_seconds = 2;
+    stage.input.views.plot_seconds = 2;
     const PlotKind kind = static_cast<PlotKind>(static_cast<int>(view) - static_cast<int>(View::over_time));
     const PlotGeometry plot = plot_geometry(kind, stage.input, {0, 0, view_width, view_height}, 3.0f);
     const PixelRectangle curves = top_down(plot.frame.curves);
@@ -173,7 +173,7 @@ TEST_CASE("what a frame of everything uploads and calls does not depend on trail
     const auto cost_of_a_frame = [](std::size_t links, double seconds) {
         Stage stage(1280, 720, chain_of(links), {swinging(links), swinging(links, 0.3)});
         stage.input.layout = divide_area({0, 0, 1280, 720}, Layout::everything);
-        stage.input.trail_seconds = stage.input.view.plot_seconds = seconds;
+        stage.input.trail_seconds = stage.input.views.plot_seconds = seconds;
         stage.sample_until(305.0);
         stage.draw(305.0);
         stage.sample_until(305.0 + 1.0 / 60);
@@ -201,7 +201,7 @@ TEST_CASE("resizing, minimising and other layouts and chains leave nothing behin
             input.states = states;
             input.epoch = 1;
             input.render_scale = scale;
-            input.view.nested_tori = links > 5;
+            input.views.nested_tori = links > 5;
             input.torus_shape = shape_of(static_cast<TorusEmbedding>(links % 3), 1.0f);
             input.layout = divide_area({0, 0, w, h}, layout);
             const gl::Framebuffer target("target", std::max(w, 1), std::max(h, 1), gl::Format::rgba8);
@@ -419,10 +419,10 @@ TEST_CASE(
     }
     CHECK(count_near(labelled, 2) < 5);
     // Another pair of angles, other colours.
-    stage.input.view.first_link = 3;
+    stage.input.views.first_link = 3;
     CHECK(count_near(stage.picture_of(2.0), 2) > 40);
     // What is written below the torus is another text.
-    stage.input.view.first_link = 1;
+    stage.input.views.first_link = 1;
     stage.input.torus_shape = shape_of(TorusEmbedding::clifford);
     const Picture four = stage.picture_of(2.0);
     CHECK(count_near(four, 0) > 3);
@@ -440,7 +440,7 @@ TEST_CASE("plots do not glow, and what lies over itself is dimmer after five sec
 
     Stage turning_stage(view_width, view_height, chain_of(2), {turning(0.3)});
     show_only(turning_stage, View::phase);
-    turning_stage.input.view.plot_seconds = 18;
+    turning_stage.input.views.plot_seconds = 18;
     turning_stage.input.look.exposure = -1;
     const Picture picture = turning_stage.picture_at(18.0);
     const gl::Area curves =

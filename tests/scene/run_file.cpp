@@ -65,7 +65,7 @@ LoggedView view_at(std::int64_t step, float pan) {
     const Scene scene = parse_scene(good_scene, "f.toml");
     view.view.trail_seconds = scene.trail_seconds;
     view.view.look = scene.look;
-    view.view.settings = scene.view;
+    view.view.views = scene.views;
     view.view.camera.chain_x = pan;
     view.view.camera.azimuth = 0.1f + pan;
     return view;
@@ -77,7 +77,7 @@ TEST_CASE("how a run was looked at comes back, only as far as it differs from th
     RunFile file = small_run();
     file.views = {view_at(0, 0), view_at(20, 0.3f), view_at(21, -1e-7f)};
     file.views[1].view.look.palette = Palette::ember;
-    file.views[1].view.settings.layout = Layout::everything;
+    file.views[1].view.views.layout = Layout::everything;
     file.views[2].view.show_trails = false;
     file.views[2].view.trail_seconds = 3.5;
     check_round_trip(file);

@@ -66,7 +66,7 @@ TEST_CASE("actions become commands, edits of the view, or requests to the window
     CHECK_FALSE(view.show_trails);
     CHECK_FALSE(view.show_panels);
     Overlay::perform(Action::screenshot, controls, view, requests);
-    CHECK(requests.actions == std::vector{Action::screenshot});
+    CHECK(requests.actions == std::vector{WindowAction::screenshot});
 }
 
 TEST_CASE("presses within one frame add up") {

@@ -10,10 +10,7 @@ namespace pendula {
 
 void show_view(const Scene& scene, ViewState& view) {
     view.scene_name = scene.name;
-    view.trail_seconds = scene.trail_seconds;
-    view.show_trails = scene.show_trails;
-    view.look = scene.look;
-    view.settings = scene.view;
+    view.viewing() = scene.viewing();
 }
 
 void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views,
@@ -37,10 +34,7 @@ void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run, 
 Scene ShownScene::seen() const {
     Scene scene;
     scene.name = view_.scene_name;
-    scene.trail_seconds = view_.trail_seconds;
-    scene.show_trails = view_.show_trails;
-    scene.look = view_.look;
-    scene.view = view_.settings;
+    scene.viewing() = view_.viewing();
     return scene;
 }
 

@@ -53,16 +53,13 @@ void WindowFiles::build(const theme::Fonts& fonts, float scale, const InputEvent
     for (const std::string& path : events.dropped) open_path(path);
 }
 
-void WindowFiles::carry_out(Action action, gl::Size picture) {
-    if (action == Action::screenshot) save_dated_screenshot(picture);
-    if (action == Action::copy_state) copy_state();
-    if (action == Action::paste_state) paste_state();
-    if (action == Action::save_scene) save_scene();
-    if (action == Action::save_run) journal_.save(dated_name(".pendula"));
-    if (action == Action::gallery) gallery_.show(scene_.name());
-    if (action == Action::open_file)
-        open_dialog_.show(std::filesystem::current_path(), openable_files, recent_files());
+void WindowFiles::show_gallery() { gallery_.show(scene_.name()); }
+
+void WindowFiles::show_open_dialog() {
+    open_dialog_.show(std::filesystem::current_path(), openable_files, recent_files());
 }
+
+void WindowFiles::save_run() { journal_.save(dated_name(".pendula")); }
 
 void WindowFiles::show(OpenedFile opened) {
     if (!opened.scene.note.empty()) overlay_.notify(opened.scene.note, false);

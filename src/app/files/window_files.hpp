@@ -38,16 +38,22 @@ class WindowFiles {
     bool dialog_is_open() const { return open_dialog_.is_open() || gallery_.is_open(); }
 
     void open_scene(const std::string& id);
-    /// Does what an action asks of files; others are left alone. `picture` is the size of the back buffer.
-    void carry_out(Action, gl::Size picture);
+    void show_gallery();
+    void show_open_dialog();
+
+    /// Files named after the scene and the time; how it went is told as a notice.
+    void save_scene();
+    void save_run();
+    /// Of the back buffer, which has that size.
+    void save_dated_screenshot(gl::Size picture);
+
+    /// The state as a command line, to and from the desktop's clipboard.
+    void copy_state();
+    void paste_state();
 
   private:
     void open_path(const std::filesystem::path&);
     void show(OpenedFile);
-    void copy_state();
-    void paste_state();
-    void save_scene();
-    void save_dated_screenshot(gl::Size picture);
 
     const gl::Window& window_;
     Overlay& overlay_;

@@ -13,7 +13,7 @@ constexpr std::int64_t steps_at_once = 200;
 
 /// Plots are unreadable at this size.
 Scene as_shown(Scene scene) {
-    Layout& layout = scene.view.layout;
+    Layout& layout = scene.views.layout;
     if (layout != Layout::chain && layout != Layout::torus) layout = Layout::chain_torus;
     scene.look.transparent = false;
     return scene;

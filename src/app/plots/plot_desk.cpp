@@ -95,11 +95,6 @@ std::vector<glm::dvec2> PlotDesk::pointed_pose(const FrameInput& input) const {
     return past_pose(history_, *input.chain, *pointed_time_, input.sample_interval);
 }
 
-void PlotDesk::carry_out(Action action) {
-    if (action == Action::clear_trails) history_.clear();
-    if (action == Action::home_camera) control_.home();
-}
-
 void PlotDesk::write_orders(const FrameInput& input, SceneRenderer& renderer, int width, int height,
                             const std::function<Scene()>& scene,
                             const std::function<void(std::string, bool)>& notify) {

@@ -36,8 +36,9 @@ class PlotDesk {
     void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of, const PlotScreen&,
                bool quiet);
 
-    /// Of all actions those that are for plots: home, no trails.
-    void carry_out(Action);
+    void clear_trails() { history_.clear(); }
+    /// All plots show all again.
+    void home() { control_.home(); }
     /// A file, written in the next frame.
     void order(const PlotOrder& wanted) { orders_.push_back(wanted); }
     /// Writes what has been asked for; tells each file, or what is wrong, as a notice. After build();

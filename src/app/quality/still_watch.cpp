@@ -40,9 +40,8 @@ StillWatch::Frame StillWatch::frame_of(const FrameInput& input, int width, int h
 bool StillWatch::same(const Frame& a, const Frame& b) {
     const FrameInput &i = a.input, &j = b.input;
     return a.width == b.width && a.height == b.height && i.epoch == j.epoch && i.time == j.time &&
-           i.sample_interval == j.sample_interval && i.trail_seconds == j.trail_seconds &&
-           i.show_trails == j.show_trails && i.look == j.look && i.hovered_bob == j.hovered_bob &&
-           i.dragged_bob == j.dragged_bob && i.view == j.view && i.chain_camera == j.chain_camera &&
+           i.sample_interval == j.sample_interval && i.viewing() == j.viewing() && i.hovered_bob == j.hovered_bob &&
+           i.dragged_bob == j.dragged_bob && i.chain_camera == j.chain_camera &&
            i.chain_extent == j.chain_extent && i.torus_camera == j.torus_camera &&
            i.torus_shape == j.torus_shape && i.layout == j.layout && i.plot_windows == j.plot_windows &&
            i.energy_scale == j.energy_scale && i.show_labels == j.show_labels && i.text_size == j.text_size &&

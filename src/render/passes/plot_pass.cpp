@@ -42,7 +42,7 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
         const float step =
             std::min(ring.largest_omega() * interval * pixels_per_radian, closer * most_detail);
         return plan_curve(
-            ring, {input.time, input.sample_interval, input.view.plot_seconds, step, first_own_sample});
+            ring, {input.time, input.sample_interval, input.views.plot_seconds, step, first_own_sample});
     };
     const Theme theme = input.look.theme;
     const auto stroke = [&](glm::vec3 colour, float strength, std::size_t bob, const CurvePlan& curve) {
@@ -52,7 +52,7 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
         made.colour = glm::vec4(palette::pigment(colour, theme) * strength, 1);
         made.bob = static_cast<float>(bob);
         made.newest_point = static_cast<float>(curve.segments());
-        made.bright_until = static_cast<float>(std::min(1.0, bright_seconds / input.view.plot_seconds));
+        made.bright_until = static_cast<float>(std::min(1.0, bright_seconds / input.views.plot_seconds));
         made.rest = over_time ? rest_over_time : rest;
         return made;
     };
@@ -79,7 +79,7 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
         points_program_.set("high", glm::vec2(plot.across.high, plot.up.high));
         set_edges(points_program_, ring, curve, input.sample_interval);
         set_curve(points_program_, ring, curve, input.sample_interval, head_offset);
-        strokes_.fill(points_program_, first, count, input.view.plot_seconds);
+        strokes_.fill(points_program_, first, count, input.views.plot_seconds);
     };
     fill(main, main_plan, 0, main_count, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, main_count, 1, static_cast<int>(input.chain->links()));

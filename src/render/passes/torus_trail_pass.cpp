@@ -45,7 +45,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         return made;
     };
 
-    const AnglePairs pairs = pairs_of(input.view, input.chain->links());
+    const AnglePairs pairs = pairs_of(input.views, input.chain->links());
     const CurvePlan main_plan = plan(main, input.first_sample(0));
     CurvePlan ghost_plan;
     std::vector<Stroke> strokes;

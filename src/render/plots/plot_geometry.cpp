@@ -58,7 +58,7 @@ Axis angles(AxisRange shown, int ticks, const char* name) {
 /// How far back the angles over time go: a young run fills the plot's width, too.
 double seconds_over_time(const FrameInput& input) {
     constexpr double least = 5;
-    return std::clamp(input.time, std::min(least, input.view.plot_seconds), input.view.plot_seconds);
+    return std::clamp(input.time, std::min(least, input.views.plot_seconds), input.views.plot_seconds);
 }
 
 /// Of the one that plots of samples show.

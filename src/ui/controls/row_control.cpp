@@ -6,8 +6,7 @@
 namespace pendula {
 
 Scene scene_of(const Snapshot& snapshot, const ViewState& view) {
-    return {view.scene_name, snapshot.setup, view.trail_seconds, view.show_trails,
-            snapshot.speed,  view.look,      view.settings,      {}};
+    return {view.viewing(), view.scene_name, snapshot.setup, snapshot.speed, {}};
 }
 
 namespace {
@@ -17,10 +16,7 @@ void take(const Parameter& row, const Scene& scene, ViewState& view, Requests& r
         requests.commands.push_back(row.command(scene));
         return;
     }
-    view.trail_seconds = scene.trail_seconds;
-    view.show_trails = scene.show_trails;
-    view.look = scene.look;
-    view.settings = scene.view;
+    view.viewing() = scene.viewing();
 }
 
 } // namespace

@@ -42,7 +42,7 @@ void scene_control(const ViewState& view, Requests& requests) {
         control_places::note("scene");
     }
     ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
-    if (ImGui::Button("Gallery")) requests.actions.push_back(Action::gallery);
+    if (ImGui::Button("Gallery")) requests.actions.push_back(WindowAction::gallery);
     widgets::tooltip("All scenes as pictures (Ctrl-G)");
 }
 
@@ -170,7 +170,7 @@ void Overlay::build_views(const Snapshot& snapshot, ViewState& view, Requests& r
     row_control("view.follow_bob", snapshot, view, requests);
     row_control("view.torus", snapshot, view, requests);
     if (snapshot.setup.chain.links() > 2) row_control("view.nested_tori", snapshot, view, requests);
-    if (snapshot.setup.chain.links() > 1 && !view.settings.nested_tori) {
+    if (snapshot.setup.chain.links() > 1 && !view.views.nested_tori) {
         row_control("view.first_link", snapshot, view, requests);
         row_control("view.second_link", snapshot, view, requests);
     }

@@ -291,7 +291,7 @@ void Overlay::build_record_buttons(ViewState& view, Requests& requests, bool goo
     ImGui::BeginDisabled(!good && !active && !starting);
     if (active) ImGui::PushStyleColor(ImGuiCol_Text, theme::error);
     if (ImGui::Button(active ? "Stop recording" : starting ? "Starting…" : "Record", {width, 0}))
-        requests.actions.push_back(Action::record);
+        requests.actions.push_back(WindowAction::record);
     if (active) ImGui::PopStyleColor();
     widgets::tooltip(active     ? "End the film of the window and complete its file (V)"
                      : starting ? "The encoder is being tried; press this to cancel (V)"

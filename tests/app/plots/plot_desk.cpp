@@ -100,8 +100,8 @@ TEST_CASE("random hands on every plot break nothing and allocate nothing that st
             io.MouseDown[0] = down;
             io.MouseDown[1] = events.right_pressed;
             if (frame % 60 == 59) desk.layout = static_cast<Layout>(random() % 5);
-            if (frame % 80 == 79) desk.plots.carry_out(Action::home_camera);
-            if (frame % 100 == 99) desk.plots.carry_out(Action::clear_trails);
+            if (frame % 80 == 79) desk.plots.home();
+            if (frame % 100 == 99) desk.plots.clear_trails();
             ImGui::NewFrame();
             desk.frame(events, 40);
             ImGui::Render();

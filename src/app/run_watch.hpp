@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+/// What the window has learnt of the run beside its states: divergence, flips, exponent, rate, and what an
+/// undo has changed. Drawing thread.
+#pragma once
+
+#include "analysis/divergence_log.hpp"
+#include "analysis/flip_log.hpp"
+#include "app/exponent_watch.hpp"
+#include "app/quality/run_rate.hpp"
+#include "simulation/command.hpp"
+#include "ui/overlay.hpp"
+#include "ui/panels/undo_teller.hpp"
+
+#include <cstdint>
+
+namespace pendula {
+
+class RunWatch {
+  public:
+    /// The overlay draws from it, so it must outlive the overlay's last build().
+    void show_in(Overlay&);
+
+    /// Once a frame, before the samples that came with the snapshot; `elapsed` s after the last one.
+    void begin_frame(const Snapshot&, double elapsed, Overlay&);
+    /// What the panels show of the exponent; before they are built.
+    void measure(const Snapshot&, Overlay&);
+    /// The user has sent a command, the `order`-th, while the snapshot was shown.
+    void sent(const Command&, const Snapshot&, std::uint64_t order);
+
+    DivergenceLog& divergence() { return divergence_; }
+    FlipLog& flips() { return flips_; }
+    const ExponentReport& exponent() { return exponent_.report(); }
+    double mean_rate() const { return rate_.mean(); }
+
+  private:
+    DivergenceLog divergence_;
+    FlipLog flips_;
+    ExponentWatch exponent_;
+    RunRate rate_;
+    UndoTeller undo_teller_;
+};
+
+} // namespace pendula

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+/// What the window's next frame shows, from what is in its hands. Drawing thread.
+#pragma once
+
+#include "app/pointer/view_control.hpp"
+#include "app/pointer/window_drag.hpp"
+#include "gl/window.hpp"
+#include "render/frame_input.hpp"
+#include "render/view_layout.hpp"
+#include "simulation/snapshot.hpp"
+#include "ui/overlay.hpp"
+
+namespace pendula {
+
+struct WindowFrame {
+    const Snapshot& snapshot;
+    const ViewState& view;
+    const ViewControl& cameras;
+    const WindowDrag& drag;
+    const ViewLayout& layout;
+    int height = 0;         ///< px, of the framebuffer
+    float render_scale = 1; ///< lines drawn per line of the picture
+    float text_scale = 1;   ///< framebuffer pixels per logical pixel of text
+};
+FrameInput frame_input(const WindowFrame&);
+
+/// The same scene for a film of another size than the window's: without panels, in its own layout.
+FrameInput recorded_input(FrameInput, const ViewLayout&, int height);
+
+/// In pixels of the framebuffer what the panels leave, which is in screen coordinates of `ratio` pixels each.
+PixelRectangle scene_area(const FreeArea& free, float ratio, gl::Size framebuffer);
+
+} // namespace pendula

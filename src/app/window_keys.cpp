@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "app/window_keys.hpp"
+
+#include "app/files/window_files.hpp"
+#include "app/imgui_layer.hpp"
+#include "app/pointer/typed_event.hpp"
+#include "ui/controls/typed_ahead.hpp"
+
+namespace pendula {
+
+void WindowKeys::offer(Overlay& overlay, const ViewState& view) {
+    const bool keys_are_others = files_had_them_ || view.keyboard_focus;
+    overlay.set_dialog_keys(keys_are_others ? DialogKeys{} : dialog_keys(events_));
+    palette_had_them_ = view.show_palette;
+}
+
+void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const WindowFiles& files,
+                        Overlay& overlay, ViewState& view, Requests& requests) {
+    events_ = input.take();
+    files_had_them_ = files.dialog_is_open();
+    for (const KeyPress& press : events_.keys) {
+        if (typed_ahead::keeps()) {
+            typed_ahead::add(typed_event(press));
+            continue;
+        }
+        // What is typed after the palette has been asked for is meant for it, also within one frame.
+        if (imgui.wants_keys() || palette_had_them_ || view.show_palette || files.dialog_is_open()) break;
+        const auto action = action_for(press.key, press.modifiers, press.repeated);
+        if (!action || overlay.keeps_key(press.key, view)) continue;
+        if (*action == Action::close_top && overlay.close_top(view)) continue;
+        Overlay::perform(*action, overlay.controls(), view, requests);
+    }
+}
+
+} // namespace pendula
