@@ -49,8 +49,8 @@ TEST_CASE("drift in CSV has the same numbers, and the table its columns") {
     for (std::size_t i = 0; i < 4; ++i) {
         const std::vector<std::string> cells = split(lines[i + 1], ',');
         const nlohmann::json& lane = report["lanes"][i / 2];
-        CHECK(cells[0] == lane["lane"]);
-        CHECK(cells[1] == lane["method"]);
+        CHECK(cells[0] == lane["lane"].get<std::string>());
+        CHECK(cells[1] == lane["method"].get<std::string>());
         CHECK(std::strtod(cells[5].c_str(), nullptr) == lane["at"][i % 2]);
         CHECK(std::strtod(cells[6].c_str(), nullptr) == lane["energy_change"][i % 2]);
     }
