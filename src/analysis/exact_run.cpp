@@ -10,10 +10,10 @@
 namespace pendula {
 namespace {
 
-/// A remainder this much smaller than the time itself is the rounding of binary128, not a part of a step.
+/// A remainder this much smaller than the time itself is binary128 rounding, not part of a step.
 constexpr Quad negligible = 1e-32;
 
-/// Below 2^53, where every whole number is a double.
+/// For values below 2^53, where every whole number is a double.
 Quad floor_of(Quad x) {
     Quad whole = to_quad(std::floor(static_cast<double>(x)));
     while (whole > x) whole -= 1;

@@ -32,7 +32,7 @@ StartState start_of_member(StartState start, int member) {
     return start;
 }
 
-/// From how much the logarithm grew in each block, summed over the members.
+/// From the logarithm's growth in each block, summed over the members.
 void fill_blocks(LyapunovStudy& study, const std::vector<std::int64_t>& edges,
                  const std::vector<double>& growth) {
     const double dt = study.integration.dt;
