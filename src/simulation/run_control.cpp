@@ -105,7 +105,7 @@ void RunControl::seek(Goal goal) {
         timeline_.approach_step(goal.step);
 }
 
-/// Undo and redo have left the timeline somewhere before the step to show.
+/// Called after undo or redo has left the timeline somewhere before the step to show.
 void RunControl::turn(std::optional<std::int64_t> step, const char* nothing) {
     if (!step) throw Refused(nothing);
     watch_.reset();
@@ -123,7 +123,7 @@ void RunControl::run_until(const RunCondition& condition) {
     if (const auto& failure = simulation().failure()) throw Refused(*failure);
     ConditionWatch(condition, simulation()); // refused before the present goal is given up
     goal_.reset();
-    timeline_.advance(0, samples_); // a seek that was cut short has left changes to repeat
+    timeline_.advance(0, samples_); // a seek that was cut short has left logged changes to repeat
     watch_.emplace(condition, simulation());
     begin_state(RunState::running);
 }
@@ -132,14 +132,14 @@ void RunControl::change_physics(const Command& command, std::uint32_t gesture) {
     timeline_.advance(0, samples_);
     const bool begins_a_motion =
         !timeline_.apply(command, gesture) || std::holds_alternative<SetMotion>(command);
-    if (begins_a_motion) watch_.reset(); // what it looked for was another motion's
+    if (begins_a_motion) watch_.reset(); // its condition belonged to another motion
     goal_.reset();
     timeline_.advance(0, samples_);
     failed_companions_ = 0;
     if (state_ == RunState::failed && !simulation().failure()) begin_state(RunState::stopped);
 }
 
-/// Beginning a state again is no change: a run goes on without losing what it owes.
+/// Entering the present state again changes nothing: a run goes on without losing the time it is owed.
 void RunControl::begin_state(RunState state) {
     if (state == state_) return;
     state_ = state;
@@ -167,7 +167,7 @@ void RunControl::advance_to_goal(std::int64_t most_steps) {
     if (there) {
         goal_.reset();
         ++beginnings_;
-        if (state_ == RunState::failed) begin_state(RunState::stopped); // and again, if it is the end
+        if (state_ == RunState::failed) begin_state(RunState::stopped); // do so again if it is the end
     }
     look_for_failures();
 }
@@ -187,7 +187,7 @@ void RunControl::advance_run(std::int64_t steps) {
     look_for_failures();
 }
 
-/// A logged change cannot be repeated, as in a run file of another build.
+/// A logged change could not be repeated, for example in a run file of another build.
 void RunControl::stop_for(const Refused& problem) {
     notify(problem.what());
     watch_.reset();
