@@ -22,7 +22,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_looks = 10000; ///< that wait to be written, on a disk that stands still
+constexpr std::size_t most_looks = 10000; ///< that may wait to be written while the disk does not respond
 
 void write_whole(const std::filesystem::path& path, std::string_view text) {
     PartFile target(path, false);
@@ -72,7 +72,7 @@ class RunJournal::Implementation {
         scene_.show_trails = now.view.show_trails;
         scene_.look = now.view.look;
         scene_.view = now.view.settings;
-        // Of one sixtieth of a simulated second the last one counts.
+        // Within one sixtieth of a simulated second, only the last one counts.
         const auto part = [](const LoggedView& view) { return std::floor(view.time * views_per_second); };
         if (!looks_.empty() && part(looks_.back()) == part(now)) looks_.pop_back();
         if (looks_.size() < most_looks) looks_.push_back(now);
@@ -107,7 +107,7 @@ class RunJournal::Implementation {
     const std::filesystem::path& path() const { return path_; }
 
   private:
-    /// Somebody waits for the run's text.
+    /// A caller waits for the run's text.
     struct Telling {
         std::promise<std::string> promise;
         bool transparent = false;
@@ -137,7 +137,7 @@ class RunJournal::Implementation {
     }
 
     void run(const std::stop_token& stop) {
-        // At once for the first time: a run is on disk from its beginning.
+        // The first time at once: a run is on disk from its beginning.
         for (bool first = true, last = false; !last; first = false) {
             std::vector<std::filesystem::path> saves;
             std::vector<Telling> tellings;
@@ -149,7 +149,8 @@ class RunJournal::Implementation {
                                    [this] { return !saves_.empty() || !tellings_.empty(); });
                 saves = std::exchange(saves_, {});
                 tellings = std::exchange(tellings_, {});
-                looks = std::exchange(looks_, {}); // before the run: what is told of them is not older
+                looks = std::exchange(looks_, {}); // before the run, so that they are not older than its
+                                                   // events
             }
             last = stop.stop_requested();
             drain_(writer_);
@@ -162,7 +163,7 @@ class RunJournal::Implementation {
         }
     }
 
-    /// After a failure the file stays as it is: whole up to there.
+    /// After a failure the file stays as it is: complete up to there.
     void append(const std::string& lines) {
         if (!file_ || lines.empty()) return;
         try {
@@ -192,7 +193,7 @@ class RunJournal::Implementation {
         }
     }
 
-    /// Not all of what happens is kept.
+    /// Part of what happens is no longer kept.
     void lose(std::string why) {
         const std::lock_guard lock(mutex_);
         failure_ = why;
@@ -208,7 +209,7 @@ class RunJournal::Implementation {
     std::chrono::milliseconds period_;
     std::filesystem::path path_;
 
-    // The thread's own, once it runs.
+    // Used by the journal's thread alone, once it runs.
     std::optional<JournalFile> file_;
     RunLineWriter writer_{[this] {
                               const std::lock_guard lock(mutex_);
@@ -219,16 +220,16 @@ class RunJournal::Implementation {
                               return expected_;
                           }};
 
-    // Shared; held for as long as it takes to copy them.
+    // Shared, under the mutex, which is held only while they are copied.
     std::mutex mutex_;
     std::condition_variable_any wake_;
     Scene scene_;
     std::vector<std::filesystem::path> saves_;
     std::vector<Telling> tellings_;
-    std::vector<LoggedView> looks_; ///< since the last round
+    std::vector<LoggedView> looks_; ///< since the last write
     std::optional<RunFile> expected_;
     std::vector<JournalNotice> notices_;
-    std::optional<std::string> failure_; ///< the last of them that says what is lost
+    std::optional<std::string> failure_; ///< the last one that says what has been lost
 
     std::jthread thread_; ///< last: it uses all of the above
 };
