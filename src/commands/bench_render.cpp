@@ -91,7 +91,7 @@ int bench_render(BenchRenderOptions& options) {
 
 void declare_bench_render(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<BenchRenderOptions>();
-    // declare_bench() has been here before: `bench` also measures what needs no graphics.
+    // declare_bench() has already made `bench`, which also has measurements without graphics.
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
         "render", "time each pass of a frame, off-screen, against one that only clears and presents");
     options->scene.declare(*command);

@@ -25,7 +25,7 @@ struct ConvergeOptions {
     std::vector<double> steps{2e-3, 1e-3, 5e-4, 2.5e-4};
     std::optional<int> stages, order; ///< none: the scene's
     bool compensated = false;
-    double duration = 20; ///< s; long enough for leapfrog's false solution to be seen
+    double duration = 20; ///< s; long enough to show leapfrog's false solution
     ReportFormat format = ReportFormat::table;
 };
 
@@ -90,7 +90,7 @@ std::string as_json(const ConvergenceStudy& study, const Integration& integratio
     return report.dump(2) + '\n';
 }
 
-/// A dt at which the chain ran away is told on standard error; its errors are missing from the report.
+/// Reports on standard error each dt at which the chain failed; its errors are missing from the report.
 int report_failures(const ConvergenceStudy& study) {
     int code = exit_code::done;
     for (const ConvergenceRow& row : study.rows) {

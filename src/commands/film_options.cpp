@@ -20,7 +20,8 @@ using Words = std::vector<std::string>;
 using Options = RecordCommandOptions;
 
 constexpr std::int64_t last_frame = 1'000'000'000; // of a film; a year at 30 frames per second
-constexpr int largest_frame = 65536;               // px; drawn in tiles where the GPU draws no such picture
+constexpr int largest_frame = 65536;               // px; drawn in tiles if the GPU cannot draw a picture this
+                                                   // large
 
 FrameRange frame_range(const std::string& text) {
     const std::size_t colon = text.find(':');
@@ -38,7 +39,7 @@ FrameRange frame_range(const std::string& text) {
     return range;
 }
 
-/// Whether the recording that is made again and the new one are films of one kind.
+/// Whether the recording made again and the new one are films of the same kind.
 bool has_same_ending(const Options& options) {
     const std::string film = film_named_by(options.scene.scene);
     const std::string& out = options.offscreen.out;
@@ -126,7 +127,7 @@ const FilmOptionRow shutter{
                 ->capture_default_str();
         },
     .print =
-        [](const Options& options, Words& words) { // of no account without blur
+        [](const Options& options, Words& words) { // irrelevant without blur
             if (options.offscreen.film.sub_frames > 1)
                 add(words, "--shutter", options.offscreen.film.shutter);
         },
@@ -183,8 +184,8 @@ const FilmOptionRow length{
         },
 };
 
-// Taken over only as a whole, and where the new film can be encoded alike. Arguments for ffmpeg never are: a
-// recording may come from anybody, and they can name files to be read and written.
+// Taken over only as a whole, and only if the new film can be encoded in the same way. Arguments for ffmpeg
+// are never taken over: anybody may have made the recording, and they can name files to read and write.
 const FilmOptionRow encoding{
     .names = {"--codec", "--crf", "--preset", "--lossless"},
     .changes_pictures = false,
@@ -228,7 +229,7 @@ void take_over(const Words& recorded, const CLI::App& command, Options& options)
     reader.allow_extras();
     for (const FilmOptionRow& row : film_option_rows()) row.declare(reader, before);
     try {
-        Words from_the_back = recorded; // which is where CLI11 takes them from
+        Words from_the_back = recorded; // CLI11 takes them from there
         std::reverse(from_the_back.begin(), from_the_back.end());
         reader.parse(std::move(from_the_back));
     } catch (const CLI::Error&) {

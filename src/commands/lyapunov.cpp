@@ -30,8 +30,9 @@ struct LyapunovOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// Unless told otherwise, taylor: at the digits of the scene's arithmetic it costs a twentieth of rk4, and
-/// the exponent is the chain's and not the method's. Where x87 does not run the method, long-double has the same 64 bits.
+/// The default is taylor: at the precision of the scene's arithmetic it costs a twentieth of rk4, and the
+/// exponent is then the chain's and not the method's. If x87 does not run the method, long-double has the
+/// same 64 bits.
 Integration choose_integration(const LyapunovOptions& options, const Integration& scene, Model model) {
     Integration chosen = scene;
     chosen.method = parse_method(options.method);
@@ -53,7 +54,7 @@ std::string norm_of(const LyapunovStudy& study, Model model) {
                              study.scales.length, study.scales.time);
 }
 
-/// One sentence on what the figures mean.
+/// One sentence on the meaning of the figures.
 std::string verdict(const LyapunovStudy& study) {
     if (study.chaotic())
         return fmt::format("chaotic: a small difference grows tenfold in {:.3g} s",

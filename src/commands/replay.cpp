@@ -53,7 +53,7 @@ std::string summary_json(const RunFile& file, const Simulation& end) {
     const EnergyReport energy = end.main().energy();
     const std::vector<std::string> digits = motion_digits(end.main());
     const auto middle = digits.begin() + static_cast<std::ptrdiff_t>(digits.size() / 2);
-    // The digits are more than a number in JSON holds, so they are text.
+    // The digits are text, because a JSON number cannot hold all of them.
     const nlohmann::ordered_json report{{"scene", file.scene.name},
                                         {"time", end.time()},
                                         {"steps", end.step()},

@@ -59,7 +59,7 @@ void simulate(const Setup& setup, const SimulateOptions& options) {
         waiting.show(fmt::format("{:.3g} of {} s", time, options.duration));
         const Trajectory& there = run.at(time);
         if (there.failure()) {
-            out.commit(); // what there is up to here is right
+            out.commit(); // the rows up to here are correct
             throw CommandFailed(*there.failure());
         }
         out.write(row(time, there));

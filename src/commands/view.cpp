@@ -25,7 +25,7 @@ struct ViewOptions {
     WindowOptions window;
 };
 
-/// The scene asked for, or the run with the scene it began as, also out of a recording.
+/// Loads the requested scene, or the run with its initial scene, also from a recording.
 Scene load(const SceneOptions& options, WindowOptions& window) {
     FilmSource source = load_film_source(options, false);
     window.run = std::move(source.run);
@@ -34,7 +34,7 @@ Scene load(const SceneOptions& options, WindowOptions& window) {
     return std::move(source.scene);
 }
 
-/// What is wrong with the film that begins with the window is told before there is one.
+/// Problems with a film that starts with the window are reported before there is a window.
 void check_files(const WindowOptions& window) {
     if (!window.screenshot.empty() && lower_case_extension(window.screenshot) != ".png")
         throw CLI::ValidationError("--screenshot", "expected the name of a file that ends in .png, got '" +
@@ -49,7 +49,7 @@ void check_files(const WindowOptions& window) {
     };
     for (const auto& [name, file] : files)
         for (const auto& [other, its_file] : files) {
-            if (std::string_view(name) == other) break; // each two once
+            if (std::string_view(name) == other) break; // each pair once
             if (!file.empty() && !its_file.empty() && in_full(file) == in_full(its_file))
                 throw CLI::ValidationError(name, std::string("expected another file than ") + other + "'s");
         }
@@ -61,7 +61,7 @@ void check_film(const WindowOptions& window) {
     if (is_standard_output(record.file))
         throw RecordError("--record: expected a film's name or a folder, got -: raw frames are made by "
                           "'pendula record --out -'");
-    // Its size, if it is the window's, is known later, and made even.
+    // If the size is the window's, it is not known yet, and will be made even.
     constexpr int any = 64;
     check_sink({.target = record.file,
                 .width = record.size.width > 0 ? even_size(record.size.width) : any,
