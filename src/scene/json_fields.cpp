@@ -21,7 +21,7 @@ std::string description_of(const json& value) {
     return value.dump(); // a number, true, false, null
 }
 
-/// The part of the library's message that says what is wrong; where is said by the line.
+/// The part of the library's message that says what is wrong; the position is given by our own line number.
 std::string_view reason_in(std::string_view message) {
     if (const std::size_t end = message.find("] "); end != std::string_view::npos)
         message.remove_prefix(end + 2);

@@ -11,7 +11,7 @@ constexpr auto arithmetic = [](auto& scene) -> auto& { return scene.setup.integr
 constexpr auto timestep = [](auto& scene) -> auto& { return scene.setup.integration.dt; };
 constexpr auto compensated = [](auto& scene) -> auto& { return scene.setup.integration.compensated; };
 
-/// x87 runs few methods: another one takes the same 80 bits from C++ …
+/// x87 runs few methods: with another one, the arithmetic becomes the C++ one with the same 80 bits.
 Command set_method(const Scene& scene) {
     Integration integration = scene.setup.integration;
     if (integration.arithmetic == Arithmetic::x87 &&
@@ -19,7 +19,7 @@ Command set_method(const Scene& scene) {
         integration.arithmetic = Arithmetic::long_double;
     return SetIntegration{integration};
 }
-/// … and who asks for x87 gets rk4.
+/// Choosing x87 with a method that it does not run changes the method to rk4.
 Command set_arithmetic(const Scene& scene) {
     Integration integration = scene.setup.integration;
     if (integration.arithmetic == Arithmetic::x87 &&
@@ -62,7 +62,7 @@ std::vector<Parameter> integration_rows() {
          .help =
              "Simulated time of one step; a smaller one follows the true motion for longer and costs more.",
          .kind = ParameterKind::number,
-         .minimum = 1e-9, // a second of time would take more than a billion steps
+         .minimum = 1e-9, // a second would take more than a billion steps
          .maximum = 1,
          .slider_minimum = 1e-6,
          .slider_maximum = 1e-2,

@@ -16,12 +16,12 @@
 namespace pendula {
 namespace {
 
-/// Sine and cosine are accurate up to here, rad.
+/// Sine and cosine are accurate up to this angle, rad.
 constexpr double largest_angle = 1e5;
 
 constexpr double degrees_per_radian = 180 / std::numbers::pi;
 
-/// The start angles in `Wanted`, converted in double where the scene gives them in the other unit.
+/// The start angles in `Wanted`, converted in double if the scene gives them in the other unit.
 template<AngleUnit Wanted>
 ParameterValue get_angles(const Scene& scene) {
     std::vector<double> angles = scene.setup.start.angles;
@@ -61,7 +61,7 @@ std::optional<std::string> coordinate_problem(const std::string& text) {
                        largest_coordinate, text);
 }
 
-/// Only while it counts: what an edited angle has left behind is not kept.
+/// Only while it agrees with the angles: an outdated state is not written.
 ParameterValue get_state(const Scene& scene) {
     const StartState& start = scene.setup.start;
     std::vector<std::string> texts;
@@ -108,7 +108,7 @@ std::vector<Parameter> start_rows() {
          .help = "The start angles in degrees; they are turned into radians with all the digits of the "
                  "arithmetic, so that 90° is exactly level.",
          .kind = ParameterKind::numbers,
-         .minimum = -5e6, // below largest_angle in degrees
+         .minimum = -5e6, // just below largest_angle, in degrees
          .maximum = 5e6,
          .slider_minimum = -180,
          .slider_maximum = 180,
