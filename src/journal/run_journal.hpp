@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Keeps the present run on disk while it happens, on a thread of its own: new events are written to the file
-/// four times a second, so that a sudden end of the program loses no more than that. Physics and drawing never
-/// wait for the disk. Constructed, used and destroyed by the drawing thread.
+/// four times a second, so that a sudden end of the program loses no more than that. Physics and drawing
+/// never wait for the disk. Constructed, used and destroyed by the drawing thread.
 ///
 ///     PhysicsThread ── events ──────> journal thread ──> RunMirror ──> lines ──> file
 ///     drawing ──────── scene, save ─────────^   └──────── notices ──────────> drawing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Run files (`.pendula`): a run as JSON Lines, format 3. They contain a RunRecord, the scene as the run began,
-/// and its views. Formats 1, which has no views, and 2, which has no hash of the end, can be read too.
+/// Run files (`.pendula`): a run as JSON Lines, format 3. They contain a RunRecord, the scene as the run
+/// began, and its views. Formats 1, which has no views, and 2, which has no hash of the end, can be read too.
 ///
 ///     {"pendula":"run","format":3,"version":"0.1.0","byte_order":"little","long_double_digits":64}
 ///     {"kind":"start","scene":"format = 1\n…","bytes":"00…","theta":["1.5…",…],"omega":["0.0…",…]}
@@ -10,12 +10,12 @@
 ///     {"kind":"cut","step":800,"commands":0}
 ///     {"kind":"reached","step":5000,"hash":"…"}
 ///
-/// Records are in the order of events, so that a file can be written while a run goes on and is complete after
-/// every line. `bytes` are the exact bytes of the main trajectory in hexadecimal; theta and omega repeat them
-/// for human readers and must agree. Numbers are the shortest decimals that read back as the same double.
-/// `cut`: everything after the step, and all commands after the first `commands`, is void. The last start
-/// counts. `view`: from its step on the run was viewed like this. What it does not name is as in the start's
-/// scene, and earlier records of views at this step or later are void. `camera` holds the numbers of
+/// Records are in the order of events, so that a file can be written while a run goes on and is complete
+/// after every line. `bytes` are the exact bytes of the main trajectory in hexadecimal; theta and omega
+/// repeat them for human readers and must agree. Numbers are the shortest decimals that read back as the same
+/// double. `cut`: everything after the step, and all commands after the first `commands`, is void. The last
+/// start counts. `view`: from its step on the run was viewed like this. What it does not name is as in the
+/// start's scene, and earlier records of views at this step or later are void. `camera` holds the numbers of
 /// CameraPose in order. Plain values and pure functions, except load_run(); any thread.
 #pragma once
 

@@ -31,8 +31,8 @@ struct Steps {
 
 /// Applies damping to the velocities (or momenta) for half a step. Damping belongs to the equations, and
 /// methods for general equations have it there. The others call this before and after each step (Strang's
-/// splitting, of second order): in leapfrog, with its two states, damping in the equations would be unstable, and
-/// symplectic-euler solves Hamilton's equations, which have no friction.
+/// splitting, of second order): in leapfrog, with its two states, damping in the equations would be unstable,
+/// and symplectic-euler solves Hamilton's equations, which have no friction.
 template<class Real>
 void damp_half_a_step(StateVector<Real>& state, const Steps<Real>& steps) {
     if (steps.half_decay_less_one == Real(0)) return;
