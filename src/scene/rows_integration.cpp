@@ -37,7 +37,7 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.method",
          .label = "Method",
          .unit = "",
-         .help = "The rule that carries the chain from one moment to the next.",
+         .help = "The numerical method that takes the motion from one step to the next.",
          .kind = ParameterKind::choice,
          .default_value = std::string("rk4"),
          .choices = names_of<Method>(),
@@ -47,9 +47,7 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.arithmetic",
          .label = "Arithmetic",
          .unit = "",
-         .help =
-             "How many digits every number of the calculation carries: double 16, long-double and x87 19, "
-             "double-double 32.",
+         .help = "How many digits the calculation uses: double 16, long-double and x87 19, double-double 32.",
          .kind = ParameterKind::choice,
          .default_value = std::string("x87"),
          .choices = names_of<Arithmetic>(),
@@ -59,8 +57,8 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.dt",
          .label = "Timestep",
          .unit = "s",
-         .help =
-             "Simulated time of one step; a smaller one follows the true motion for longer and costs more.",
+         .help = "Simulated time of one step; a smaller one follows the true motion for longer but costs "
+                 "more.",
          .kind = ParameterKind::number,
          .minimum = 1e-9, // a second would take more than a billion steps
          .maximum = 1,
@@ -74,7 +72,7 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.compensated",
          .label = "Less rounding",
          .unit = "",
-         .help = "Carries the digits that each step's addition would lose over to the next step.",
+         .help = "Carries the digits that each step's additions lose over to the next step.",
          .kind = ParameterKind::boolean,
          .default_value = false,
          .get = rows::get<compensated>,

@@ -92,7 +92,7 @@ std::vector<Parameter> start_rows() {
         {.key = "start.angles",
          .label = "Start angles",
          .unit = "rad",
-         .help = "Angle of each link from straight down, counter-clockwise, where the motion starts.",
+         .help = "Angle of each link at the start, counter-clockwise from straight down.",
          .kind = ParameterKind::numbers,
          .minimum = -largest_angle,
          .maximum = largest_angle,
@@ -105,7 +105,7 @@ std::vector<Parameter> start_rows() {
         {.key = "start.angles_deg",
          .label = "Start angles",
          .unit = "°",
-         .help = "The start angles in degrees; they are turned into radians with all the digits of the "
+         .help = "The start angles in degrees; they are converted to radians with all the digits of the "
                  "arithmetic, so that 90° is exactly level.",
          .kind = ParameterKind::numbers,
          .minimum = -5e6, // just below largest_angle, in degrees
@@ -119,7 +119,7 @@ std::vector<Parameter> start_rows() {
         {.key = "start.angular_velocities",
          .label = "Start angular velocities",
          .unit = "rad/s",
-         .help = "How fast each link turns at the start, counter-clockwise; at rest if left out.",
+         .help = "How fast each link turns counter-clockwise at the start; at rest if omitted.",
          .kind = ParameterKind::numbers,
          .minimum = -1e4,
          .maximum = 1e4,
@@ -132,9 +132,10 @@ std::vector<Parameter> start_rows() {
         {.key = "start.state",
          .label = "Exact start state",
          .unit = "",
-         .help = "The start to every bit, where a saved motion goes on: all angles and then all angular "
-                 "velocities (rad, rad/s) of a rigid chain, or x and y of each bob and then their velocities "
-                 "(m, m/s) of an elastic one. Start angles and velocities say the same in fewer digits.",
+         .help = "The start to the last bit, from which a saved motion continues: all angles and then all "
+                 "angular velocities (rad, rad/s) of a rigid chain, or x and y of each bob and then their "
+                 "velocities (m, m/s) of an elastic one. Start angles and velocities give the same state in "
+                 "fewer digits.",
          .kind = ParameterKind::texts,
          .maximum = 4 * max_links,
          .default_value = std::vector<std::string>{},
