@@ -150,7 +150,7 @@ struct Film::Implementation {
         , moments(static_cast<std::size_t>(options.sub_frames)) {}
 
     /// The run's recorded view, if there is one; otherwise the scene's, with untouched cameras.
-    void look_at(FrameInput& input, const LoggedView* seen, double time) const {
+    void set_view(FrameInput& input, const LoggedView* seen, double time) const {
         if (!seen) {
             input.trail_seconds = trail_span(scene.trail_seconds, scene.look, *input.chain);
             input.show_trails = scene.show_trails;
@@ -234,7 +234,7 @@ struct Film::Implementation {
         input.sample_interval = moment.sample_interval;
         input.chain_extent = moment.extent;
         input.logs_end_at_time = true; // for a sub-frame too, even if later ones have been calculated
-        look_at(input, view_at_step(options.views, moment.step), moment.time);
+        set_view(input, view_at_step(options.views, moment.step), moment.time);
         input.layout =
             divide_area({0, 0, width, height}, input.view.layout, {}, input.chain->links(), PlotSet::all);
         // Sizes as at the film's own resolution: supersampling makes details finer, not larger.

@@ -22,7 +22,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_looks = 10000; ///< that may wait to be written while the disk does not respond
+constexpr std::size_t most_waiting_views = 10000; ///< to be written, while the disk does not respond
 
 void write_whole(const std::filesystem::path& path, std::string_view text) {
     PartFile target(path, false);
@@ -58,7 +58,7 @@ class RunJournal::Implementation {
     void set_scene(const Scene& scene) {
         const std::lock_guard lock(mutex_);
         scene_ = scene;
-        looks_.clear();
+        views_.clear();
     }
 
     void expect(RunFile file) {
@@ -74,8 +74,8 @@ class RunJournal::Implementation {
         scene_.view = now.view.settings;
         // Within one sixtieth of a simulated second, only the last one counts.
         const auto part = [](const LoggedView& view) { return std::floor(view.time * views_per_second); };
-        if (!looks_.empty() && part(looks_.back()) == part(now)) looks_.pop_back();
-        if (looks_.size() < most_looks) looks_.push_back(now);
+        if (!views_.empty() && part(views_.back()) == part(now)) views_.pop_back();
+        if (views_.size() < most_waiting_views) views_.push_back(now);
     }
 
     void save(const std::filesystem::path& path) {
@@ -90,10 +90,10 @@ class RunJournal::Implementation {
         std::future<std::string> future;
         {
             const std::lock_guard lock(mutex_);
-            Telling telling;
-            telling.transparent = transparent;
-            future = telling.promise.get_future();
-            tellings_.push_back(std::move(telling));
+            TextRequest request;
+            request.transparent = transparent;
+            future = request.promise.get_future();
+            text_requests_.push_back(std::move(request));
         }
         wake_.notify_one();
         return future;
@@ -108,7 +108,7 @@ class RunJournal::Implementation {
 
   private:
     /// A caller waits for the run's text.
-    struct Telling {
+    struct TextRequest {
         std::promise<std::string> promise;
         bool transparent = false;
     };
@@ -140,26 +140,26 @@ class RunJournal::Implementation {
         // The first time at once: a run is on disk from its beginning.
         for (bool first = true, last = false; !last; first = false) {
             std::vector<std::filesystem::path> saves;
-            std::vector<Telling> tellings;
-            std::vector<LoggedView> looks;
+            std::vector<TextRequest> text_requests;
+            std::vector<LoggedView> views;
             {
                 std::unique_lock lock(mutex_);
                 if (!first)
                     wake_.wait_for(lock, stop, period_,
-                                   [this] { return !saves_.empty() || !tellings_.empty(); });
+                                   [this] { return !saves_.empty() || !text_requests_.empty(); });
                 saves = std::exchange(saves_, {});
-                tellings = std::exchange(tellings_, {});
-                looks = std::exchange(looks_, {}); // before the run, so that they are not older than its
+                text_requests = std::exchange(text_requests_, {});
+                views = std::exchange(views_, {}); // before the run, so that they are not older than its
                                                    // events
             }
             last = stop.stop_requested();
             drain_(writer_);
-            writer_.take_looks(std::move(looks));
+            writer_.add_views(std::move(views));
             append(writer_.take_lines());
             if (const auto problem = writer_.take_problem(); problem && file_)
                 lose(fmt::format("This run is not kept: {}", *problem));
             for (const std::filesystem::path& path : saves) save_now(path);
-            for (Telling& telling : tellings) tell(telling);
+            for (TextRequest& request : text_requests) answer(request);
         }
     }
 
@@ -183,13 +183,13 @@ class RunJournal::Implementation {
         }
     }
 
-    void tell(Telling& telling) {
+    void answer(TextRequest& request) {
         try {
             RunFile file = writer_.file();
-            file.scene.look.transparent = telling.transparent;
-            telling.promise.set_value(to_lines(file));
+            file.scene.look.transparent = request.transparent;
+            request.promise.set_value(to_lines(file));
         } catch (const std::exception&) { // SceneError
-            telling.promise.set_exception(std::current_exception());
+            request.promise.set_exception(std::current_exception());
         }
     }
 
@@ -225,8 +225,8 @@ class RunJournal::Implementation {
     std::condition_variable_any wake_;
     Scene scene_;
     std::vector<std::filesystem::path> saves_;
-    std::vector<Telling> tellings_;
-    std::vector<LoggedView> looks_; ///< since the last write
+    std::vector<TextRequest> text_requests_;
+    std::vector<LoggedView> views_; ///< since the last write
     std::optional<RunFile> expected_;
     std::vector<JournalNotice> notices_;
     std::optional<std::string> failure_; ///< the last one that says what has been lost

@@ -42,13 +42,13 @@ std::string RunLineWriter::take_lines() {
     return std::exchange(lines_, {});
 }
 
-void RunLineWriter::take_looks(std::vector<LoggedView> looks) {
+void RunLineWriter::add_views(std::vector<LoggedView> views) {
     // Some of these may belong to the run before; what still holds is in the next ones too.
     if (std::exchange(just_began_, false)) return;
-    for (const LoggedView& look : looks) {
+    for (const LoggedView& view : views) {
         // A step that comes after a later one belongs to another run.
-        while (!waiting_.empty() && waiting_.back().step > look.step) waiting_.pop_back();
-        waiting_.push_back(look);
+        while (!waiting_.empty() && waiting_.back().step > view.step) waiting_.pop_back();
+        waiting_.push_back(view);
     }
     const std::int64_t end = mirror_.record().end;
     const auto later = std::find_if(waiting_.begin(), waiting_.end(),

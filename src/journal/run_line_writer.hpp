@@ -26,7 +26,7 @@ class RunLineWriter final : public RunObserver {
     RunFile file() const;
 
     /// How the run was viewed; views of another run than the present one are dropped.
-    void take_looks(std::vector<LoggedView>);
+    void add_views(std::vector<LoggedView>);
 
     /// The lines for everything since the last call. How far the run has come is one line, at the end.
     std::string take_lines();

@@ -68,7 +68,7 @@ struct PhysicsThread::Implementation {
     bool work();
     void look_after_batch(double began, std::int64_t first_step);
     void begin_measuring();
-    void tell_reached(bool at_once);
+    void report_reached(bool at_once);
     void publish();
     const Simulation& simulation() const { return control_.simulation(); }
 
@@ -83,10 +83,10 @@ struct PhysicsThread::Implementation {
     bool news_ = true;             ///< something has changed since the last snapshot
     bool energy_stale_ = true;     ///< must be evaluated before the next snapshot
     EnergyReading energy_;
-    double energy_read_at_ = 0;     ///< s, wall
-    double snapshot_time_ = 0;      ///< s, wall
-    double reached_time_ = 0;       ///< s, wall
-    std::int64_t reached_told_ = 0; ///< steps
+    double energy_read_at_ = 0;         ///< s, wall
+    double snapshot_time_ = 0;          ///< s, wall
+    double reached_time_ = 0;           ///< s, wall
+    std::int64_t reached_reported_ = 0; ///< steps
 
     std::jthread thread_; ///< last: it uses all of the above
 };
@@ -128,7 +128,7 @@ void PhysicsThread::Implementation::run(const std::stop_token& stop) {
         const bool worked = work();
         const bool resting = control_.state() != RunState::running && !control_.has_goal();
         const double since = clock_.now() - snapshot_time_;
-        if (journaling_) tell_reached(resting); // before a snapshot shows that the run has stopped
+        if (journaling_) report_reached(resting); // before a snapshot shows that the run has stopped
         if (control_.has_goal() ? since >= seeking_period
                                 : obeyed || (resting && news_) || since >= snapshot_period)
             publish();
@@ -139,7 +139,7 @@ void PhysicsThread::Implementation::run(const std::stop_token& stop) {
         else if (!worked)
             std::this_thread::sleep_for(nap);
     }
-    if (journaling_) tell_reached(true);
+    if (journaling_) report_reached(true);
 }
 
 bool PhysicsThread::Implementation::obey_orders() {
@@ -149,7 +149,7 @@ bool PhysicsThread::Implementation::obey_orders() {
         if (!order || !control_.takes_now(order->command)) break;
         control_.obey(order->command, order->gesture);
         news_ = energy_stale_ = true;
-        reached_told_ = -1; // the run may be another one
+        reached_reported_ = -1; // the run may be another one
         orders.pop();
         ++obeyed_;
         obeyed = true;
@@ -195,12 +195,12 @@ void PhysicsThread::Implementation::begin_measuring() {
     meter_.start(clock_.now());
 }
 
-void PhysicsThread::Implementation::tell_reached(bool at_once) {
-    if (control_.timeline().end() == reached_told_ ||
+void PhysicsThread::Implementation::report_reached(bool at_once) {
+    if (control_.timeline().end() == reached_reported_ ||
         (!at_once && clock_.now() - reached_time_ < reached_period))
         return;
     journal.reached(control_.timeline().end(), control_.timeline().end_hash());
-    reached_told_ = control_.timeline().end();
+    reached_reported_ = control_.timeline().end();
     reached_time_ = clock_.now();
 }
 

@@ -42,13 +42,13 @@ bool RunControl::takes_now(const Command& command) const {
 
 void RunControl::obey(const Command& command, std::uint32_t gesture) {
     try {
-        carry_out(command, gesture);
+        apply(command, gesture);
     } catch (const std::exception& problem) {
         notify(problem.what());
     }
 }
 
-void RunControl::carry_out(const Command& command, std::uint32_t gesture) {
+void RunControl::apply(const Command& command, std::uint32_t gesture) {
     std::visit(Overloaded{
                    [&](const SetRunning& asked) { set_running(asked.running); },
                    [&](const StepOnce& asked) { step_by(asked.steps); },
@@ -63,8 +63,8 @@ void RunControl::carry_out(const Command& command, std::uint32_t gesture) {
                        seek({.time = {}, .step = asked.step, .stepping = false, .forward = true});
                    },
                    [&](const RunUntil& asked) { run_until(asked.condition); },
-                   [&](const Undo&) { turn(timeline_.undo(), "there is nothing to undo"); },
-                   [&](const Redo&) { turn(timeline_.redo(), "there is nothing to redo"); },
+                   [&](const Undo&) { seek_after_undo(timeline_.undo(), "there is nothing to undo"); },
+                   [&](const Redo&) { seek_after_undo(timeline_.redo(), "there is nothing to redo"); },
                    [&](const OpenRun& asked) { open(*asked.record); },
                    [&](const auto&) { change_physics(command, gesture); },
                },
@@ -105,8 +105,9 @@ void RunControl::seek(Goal goal) {
         timeline_.approach_step(goal.step);
 }
 
-/// Called after undo or redo has left the timeline somewhere before the step to show.
-void RunControl::turn(std::optional<std::int64_t> step, const char* nothing) {
+/// Undo and redo leave the timeline somewhere before `step`, the one to show. Without a step there was nothing
+/// to do, which the text `nothing` says.
+void RunControl::seek_after_undo(std::optional<std::int64_t> step, const char* nothing) {
     if (!step) throw Refused(nothing);
     watch_.reset();
     goal_ = {.time = {}, .step = *step, .stepping = false, .forward = true};

@@ -52,12 +52,12 @@ class RunControl {
         bool forward = true;   ///< false: into the past
     };
 
-    void carry_out(const Command&, std::uint32_t gesture);
+    void apply(const Command&, std::uint32_t gesture);
     void set_running(bool);
     void set_speed(double);
     void step_by(std::int64_t steps);
     void seek(Goal);
-    void turn(std::optional<std::int64_t> step, const char* nothing);
+    void seek_after_undo(std::optional<std::int64_t> step, const char* nothing);
     void run_until(const RunCondition&);
     void open(const RunRecord&);
     void change_physics(const Command&, std::uint32_t gesture);
