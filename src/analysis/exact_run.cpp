@@ -50,7 +50,7 @@ const Trajectory& ExactRun::at(double time) {
 TimeGrid::TimeGrid(double duration, double every) : duration_(duration), every_(every) {
     if (static_cast<double>(as_written(duration) / as_written(every)) > 9e15)
         throw Refused(
-            fmt::format("a row every {} s for {} s are more rows than can be counted: choose a longer "
+            fmt::format("a row every {} s for {} s gives more rows than can be counted: choose a longer "
                         "--every",
                         every, duration));
     const auto [whole, rest] = whole_steps(duration, every);

@@ -138,13 +138,13 @@ void declare_converge(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("ARITHMETIC");
     command
         ->add_option("--stages", options->stages,
-                     "stages of gauss-legendre, whose order is twice as many [8]")
+                     "stages of gauss-legendre; its order is twice that [8]")
         ->type_name("N");
-    command->add_option("--order", options->order, "order of taylor [0: what suits the arithmetic]")
+    command->add_option("--order", options->order, "order of taylor [0: the one that suits the arithmetic]")
         ->type_name("N");
     command->add_flag("--compensated", options->compensated, "sum the state with compensation");
     add_seconds_list_option(*command, "--dt", options->steps,
-                            "timesteps to try, each order from one to the next");
+                            "timesteps to try; each order compares two neighbours");
     add_seconds_option(*command, "--duration", options->duration,
                        "simulated time after which errors are measured");
     add_format_option(*command, options->format);

@@ -134,7 +134,7 @@ int report_failures(const DriftStudy& study) {
 int drift(const DriftOptions& options) {
     const Setup setup = options.scene.load().setup;
     if (!std::is_sorted(options.at.begin(), options.at.end()))
-        throw Refused("--at: expected times that rise");
+        throw Refused("--at: expected times in rising order");
     const std::vector<Lane> lanes =
         options.lanes.empty() ? usual_lanes(setup) : parse_lanes(options.lanes, setup.integration);
     const DriftStudy study = [&] {
@@ -160,15 +160,15 @@ int drift(const DriftOptions& options) {
 void declare_drift(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<DriftOptions>();
     CLI::App* command =
-        app.add_subcommand("drift", "compare how well integrations keep the energy, and their cost");
+        app.add_subcommand("drift", "compare how well integrations conserve energy, and their cost");
     options->scene.declare(*command);
     command
         ->add_option(
             "--lanes", options->lanes,
-            "integrations to compare, between commas; +c sums the state with compensation [13 of all orders "
-            "and arithmetics]")
+            "integrations to compare, separated by commas; +c sums the state with compensation [13 of all "
+            "orders and arithmetics]")
         ->type_name("METHOD/ARITHMETIC[@dt][+c],…");
-    add_seconds_list_option(*command, "--at", options->at, "simulated times, rising");
+    add_seconds_list_option(*command, "--at", options->at, "simulated times, in rising order");
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return drift(*options); }; });
 }

@@ -58,7 +58,7 @@ const FilmOptionRow rate{
     .declare =
         [](CLI::App& app, Options& options) {
             add_rate_option(app, "--fps", options.offscreen.film.frames_per_second, fastest_rate,
-                            "frames per second, as 60, 29.97 or 24000/1001; frame k shows time k/fps");
+                            "frames per second, such as 60, 29.97 or 24000/1001; frame k shows time k/fps");
         },
     .print = [](const Options& options,
                 Words& words) { add(words, "--fps", options.offscreen.film.frames_per_second.text()); },
@@ -84,7 +84,7 @@ const FilmOptionRow supersampling{
     .declare =
         [](CLI::App& app, Options& options) {
             app.add_option("--supersample", options.offscreen.film.supersampling,
-                           "pixels drawn for one, each way")
+                           "pixels drawn per pixel of the frame, each way")
                 ->check(whole_number_within(1, 4))
                 ->capture_default_str();
         },
@@ -104,7 +104,7 @@ const FilmOptionRow motion_blur{
     .declare =
         [](CLI::App& app, Options& options) {
             app.add_option("--motion-blur", options.offscreen.film.sub_frames,
-                           "pictures averaged for each frame; 1 blurs nothing")
+                           "pictures averaged for each frame; 1 means no blur")
                 ->check(whole_number_within(1, 256))
                 ->capture_default_str();
         },
@@ -141,7 +141,7 @@ const FilmOptionRow sound{
     .declare =
         [](CLI::App& app, Options& options) {
             app.add_flag("--sound", options.offscreen.film.sound,
-                         "make the motion audible: a voice for each bob, at its angular velocity");
+                         "add sound: a voice for each bob, pitched by its angular velocity");
         },
     .print =
         [](const Options& options, Words& words) {
@@ -197,7 +197,7 @@ const FilmOptionRow encoding{
             app.add_option_function<int>(
                    "--crf", [&wanted](int crf) { wanted.crf = crf; }, "quality: smaller is better [by codec]")
                 ->check(whole_number_within(0, 63));
-            app.add_option("--preset", wanted.preset, "the encoder's effort, as it names it [by codec]")
+            app.add_option("--preset", wanted.preset, "the encoder's own name for its effort [by codec]")
                 ->type_name("PRESET");
             app.add_flag("--lossless", wanted.lossless, "every pixel comes back exactly");
         },

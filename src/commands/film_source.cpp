@@ -25,7 +25,8 @@ FilmSource of_scene(Scene scene, std::string command = {}) {
 /// Checked before the run is read, so that this error comes first.
 void refuse_overrides(const SceneOptions& options) {
     if (!options.overrides.empty())
-        throw Refused("--set: expected a scene, got a run, which stays as it was: change it in the window");
+        throw Refused(
+            "--set: expected a scene, got a run, which cannot be changed here: change it in the window");
 }
 
 FilmSource of_run(RunFile file, std::string_view name, std::string command = {}) {

@@ -60,8 +60,9 @@ std::string verdict(const LyapunovStudy& study) {
         return fmt::format("chaotic: a small difference grows tenfold in {:.3g} s",
                            std::log(10.0) / study.exponent);
     if (study.exponent + 3 * study.standard_error < 0) return "not chaotic: differences die away";
-    return fmt::format("not told apart from regular motion, which would show up to {:.2g} /s after this time",
-                       study.regular_growth);
+    return fmt::format(
+        "not distinguishable from regular motion, which would show up to {:.2g} /s after this time",
+        study.regular_growth);
 }
 
 std::string as_table(const LyapunovStudy& study, Model model, const std::string& scene) {
@@ -158,19 +159,19 @@ void declare_lyapunov(CLI::App& app, ChosenCommand& chosen) {
     CLI::App* command = app.add_subcommand("lyapunov", "estimate how fast almost equal starts part");
     options->scene.declare(*command);
     add_seconds_option(*command, "--duration", options->plan.duration,
-                       "simulated time, of which the first tenth is left out")
+                       "simulated time; the first tenth is not counted")
         ->required();
     command
         ->add_option(
             "--members", options->plan.members,
-            fmt::format("motions from almost the same start that are averaged [{}]", options->plan.members))
+            fmt::format("motions, from almost equal starts, to average [{}]", options->plan.members))
         ->type_name("N")
         ->check(number_within(1, 1000));
-    command->add_option("--method", options->method, "the method [taylor, as the fastest]")
+    command->add_option("--method", options->method, "the method [taylor, the fastest]")
         ->type_name("METHOD");
     command
         ->add_option("--arithmetic", options->arithmetic,
-                     "the arithmetic [the scene's; long-double for x87, unless with rk4]")
+                     "the arithmetic [the scene's; long-double instead of x87, except with rk4]")
         ->type_name("ARITHMETIC");
     add_seconds_option(*command, "--dt", options->dt,
                        "the timestep [the scene's if it has the method, else the method's usual one]");

@@ -142,8 +142,8 @@ std::string man_page(const CommandText& program, const Manual& manual) {
     for (const ShippedScene& scene : shipped_scenes()) text += item(bold(scene.id), scene.name);
     text += list_section("FILES", manual.files);
     text += list_section("ENVIRONMENT", manual.environment);
-    text += heading("EXIT STATUS") + item("\\fB0\\fR", "done") + item("\\fB1\\fR", "failed on the way") +
-            item("\\fB2\\fR", "could not begin: a bad scene or command line, no display, no ffmpeg, …");
+    text += heading("EXIT STATUS") + item("\\fB0\\fR", "done") + item("\\fB1\\fR", "started but failed") +
+            item("\\fB2\\fR", "could not start: a bad scene or command line, no display, no ffmpeg, …");
     text += list_section("EXAMPLES", manual.examples);
     return text + heading("SEE ALSO") + fmt::format(".BR {} (1)\n", escaped(manual.see_also, true));
 }

@@ -28,7 +28,8 @@ namespace {
 
 /// Never read from a recording, which anybody may have made: they can name files to read and write.
 void declare_arguments_for_ffmpeg(CLI::App& app, Encoding& encoding) {
-    app.add_option(pass_on_option, encoding.more, "one argument for ffmpeg; so is each one after --")
+    app.add_option(pass_on_option, encoding.more,
+                   "one argument for ffmpeg; every argument after -- goes to ffmpeg too")
         ->type_name("ARGUMENT")
         ->expected(1)
         ->take_all();
@@ -94,7 +95,7 @@ void make_even(FrameSize& size, const OffscreenOptions& options) {
         return;
     const FrameSize given = size;
     size = {size.width / 2 * 2, size.height / 2 * 2};
-    fmt::print(stderr, "{}x{} becomes {}x{}: {} keeps colours for every second pixel\n", given.width,
+    fmt::print(stderr, "{}x{} becomes {}x{}: {} stores colours only for every second pixel\n", given.width,
                given.height, size.width, size.height, codec.name);
 }
 
@@ -153,7 +154,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         app.add_subcommand("record", "render a film, PNG pictures or raw frames; needs no display");
     options->scene.declare(*command);
     command->get_option("SCENE")->description(
-        "a shipped scene (see 'pendula scenes'), a scene file, a run file, or a recording to be made again");
+        "a shipped scene (see 'pendula scenes'), a scene file, a run file, or a recording to make again");
     command
         ->add_option("--out", options->offscreen.out,
                      "FILE.mp4, .mkv, .webm, .mov, .gif or .webp, FOLDER/ for PNG pictures, - for Y4M [FILE, "
@@ -163,10 +164,10 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
     declare_arguments_for_ffmpeg(*command, options->offscreen.encoding);
     command
         ->add_option("--progress-fd", options->offscreen.progress_descriptor,
-                     "write lines 'FRAMES WANTED' to this open file descriptor, for a program that watches")
+                     "write lines 'FRAMES TOTAL' to this open file descriptor, for a program that watches")
         ->type_name("N")
         ->check(CLI::Range(1, 1000000));
-    command->add_flag("--force", options->offscreen.force, "overwrite what is there");
+    command->add_flag("--force", options->offscreen.force, "overwrite existing files");
     command->callback(
         [options, command, &chosen] { chosen = [options, command] { return record(*command, *options); }; });
 }

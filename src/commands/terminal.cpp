@@ -137,7 +137,7 @@ void declare_terminal(CLI::App& app, ChosenCommand& chosen) {
     options->scene.declare(*command);
     command
         ->add_option("--frames", options->frames,
-                     "leave after this many frames [without a terminal 1, else when q or Ctrl-C is pressed]")
+                     "leave after this many frames [1 without a terminal, else until q or Ctrl-C is pressed]")
         ->type_name("N")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
     command->add_flag("--ascii", options->ascii, "draw with ASCII characters instead of Braille dots");

@@ -78,15 +78,15 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     CLI::App* command = app.add_subcommand("view", "open the window (what 'pendula' alone does)");
     options->scene.declare(*command);
     command->get_option("SCENE")->description(
-        "a shipped scene (see 'pendula scenes'), a scene file, a picture or film of pendula's, or a run file "
-        "to be seen again");
+        "a shipped scene (see 'pendula scenes'), a scene file, a picture or film made by pendula, or a run file "
+        "to open");
     add_size_option(*command, options->size, "window size");
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")
         ->check(number_within(1e-3, 1e9));
     command->add_option("--screenshot", options->window.screenshot, "write the last frame here")
         ->type_name("FILE.png");
-    command->add_option("--report", options->window.report, "write figures of the run here")
+    command->add_option("--report", options->window.report, "write a report of the run here")
         ->type_name("FILE.json");
     RecordPlace& record = options->window.record;
     command->add_option("--record", record.file, "record a film of the window here, from the start")
@@ -110,7 +110,7 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
             },
             "size of films of the window [the window's]")
         ->type_name("WxH");
-    command->add_flag("--record-panels", record.overlay, "the panels are in films of the window");
+    command->add_flag("--record-panels", record.overlay, "include the panels in films of the window");
     CLI::Option* run_file = command
                                 ->add_option("--run-file", options->window.journal.file,
                                              "keep the run here [a new file in ~/.local/state/pendula/runs]")

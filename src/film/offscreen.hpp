@@ -27,7 +27,7 @@ struct OffscreenOptions {
     FilmOptions film;
     Encoding encoding;
     bool force = false;           ///< overwrite
-    int progress_descriptor = -1; ///< receives lines "FRAMES WANTED"; −1 for none
+    int progress_descriptor = -1; ///< receives lines "FRAMES TOTAL"; −1 for none
     std::shared_ptr<const RunRecord>
         run;              ///< repeated with its commands; null: the scene from its start
     std::string origin;   ///< stored in the file to make it again: the scene, or the run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The progress of a film: one line on standard error if that is a terminal, and lines "FRAMES WANTED" to a
+/// The progress of a film: one line on standard error if that is a terminal, and lines "FRAMES TOTAL" to a
 /// file descriptor for a program that watches.
 #pragma once
 

@@ -45,7 +45,7 @@ class TemporaryPlace {
 
 /// The figures of an interrupted measurement would be wrong.
 void require_no_interrupt() {
-    if (InterruptGuard::interrupted()) throw Unfinished("interrupted before all was measured");
+    if (InterruptGuard::interrupted()) throw Unfinished("interrupted before the measurement was complete");
 }
 
 double seconds_of(const std::function<void()>& work) {
@@ -118,7 +118,7 @@ RecordBench measure_recording(const Scene& scene, const RecordBenchOptions& opti
     film.encoding = options.encoding;
     bool is_whole = false;
     bench.both = rate_of([&] { is_whole = record_offscreen(scene, film).whole(); });
-    if (!is_whole) throw Unfinished("interrupted before all was measured");
+    if (!is_whole) throw Unfinished("interrupted before the measurement was complete");
     return bench;
 }
 

@@ -153,7 +153,7 @@ std::string embedded_scene(const std::filesystem::path& path) {
     if (!comment ||
         (comment->find("format = 1") == std::string::npos && !comment->starts_with("{\"pendula\":")))
         throw RecordError(fmt::format(
-            "{}: expected a picture or film that pendula has written: it carries no scene", path.string()));
+            "{}: expected a picture or film that pendula has written: it contains no scene", path.string()));
     return *std::move(comment);
 }
 

@@ -77,12 +77,12 @@ void try_one_frame(const VideoOptions& options, const std::string& encoder) {
     trial.close_input();
     if (!hangs) trial.wait(patience);
     if (hangs)
-        throw RecordError(fmt::format("{} cannot be recorded: ffmpeg does nothing with the picture that it got to try",
+        throw RecordError(fmt::format("{} cannot be recorded: ffmpeg does not respond to a test picture",
                                       options.file.string()));
     if (trial.succeeded()) return;
     const std::string said = in_one_line(trial.error_text());
     throw RecordError(fmt::format("{} cannot be recorded: ffmpeg refuses {}x{} pixels at {} frames per second in "
-                                  "{} so encoded ({}){}{}",
+                                  "{} with these settings ({}){}{}",
                                   options.file.string(), options.width, options.height,
                                   options.frames_per_second.text(), encoder, trial.ending(),
                                   said.empty() ? "" : ": ", said));

@@ -39,11 +39,11 @@ json parse_json_line(std::string_view line, Origin origin, int deepest) {
             event == json::parse_event_t::object_start || event == json::parse_event_t::array_start;
         if (opens && depth >= deepest)
             throw scene_error(origin, "JSON",
-                              fmt::format("expected at most {} brackets in one another", deepest));
+                              fmt::format("expected at most {} nested brackets", deepest));
         if (event == json::parse_event_t::object_start) keys.emplace_back();
         if (event == json::parse_event_t::object_end) keys.pop_back();
         if (event == json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
-            throw scene_error(origin, parsed.get<std::string>(), "expected once in a line, got twice");
+            throw scene_error(origin, parsed.get<std::string>(), "expected once per line, got it twice");
         return true;
     };
     json value;
