@@ -32,8 +32,7 @@ void main() {
     float begin = clamp(local.x, -h, h), end = clamp(local.x - segment_length, -h, h);
     float part = look.hard_edges != 0
                      ? hard_part(begin, end, h)
-                     : 0.9375 * (integral(begin, h2) - integral(end, h2)); // 15/16: makes it 1 in the middle
-                                                                           // of a long stroke
+                     : 0.9375 * (integral(begin, h2) - integral(end, h2)); // 15/16: 1 in the middle of one
     vec3 amount = light * part;
     result = vec4(look.absorbs > 0.0 ? 1.0 - exp(-amount) : amount, 0.0);
 }

@@ -64,10 +64,7 @@ void main() {
 
     float diffuse = 0.5 + 0.5 * dot(n, light_direction);
     float gleam = max(dot(n, normalize(light_direction + v)), 0.0);
-    gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; // up to
-                                                                                                    // the
-                                                                                                    // 64th
-                                                                                                    // power
+    gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; // ^64
 
     const float per_30_degrees = 1.90985931710274, per_90_degrees = 0.63661977236758;
     float fine = max(lines(angle.x, width.x, per_30_degrees), lines(angle.y, width.y, per_30_degrees));

@@ -12,8 +12,7 @@ layout(local_size_x = 64) in;
 #include "torus.glsl"
 
 uniform vec4 area;             // px: x, y, width, height of the view
-uniform float separatrix;      // rad/s, for a single pendulum, whose tube angle is its speed; 0 for more
-                               // links
+uniform float separatrix;      // rad/s, for a single pendulum: the tube's angle is its speed; 0 for chains
 uniform float hidden_strength; // of the path behind glass
 uniform int second_step;       // from the first angle's link to the second one's
 

@@ -62,8 +62,7 @@ double long_run_variance(std::span<const double> residual, double phi) {
         const double weight = 1 - static_cast<double>(lag) / (lags + 1);
         sum += (lag == 0 ? 1 : 2) * weight * products;
     }
-    return sum / (static_cast<double>(innovation.size()) - 3); // minus the three fitted values: slope,
-                                                               // intercept and φ
+    return sum / (static_cast<double>(innovation.size()) - 3); // slope, intercept and φ were fitted
 }
 
 struct Slope {

@@ -29,8 +29,7 @@ void DriftLog::add(const Snapshot& snapshot) {
     // A reference that has been moved leaves a change of exactly 0. So may chance, if only the last digits
     // have changed.
     const bool moved = energy.change == 0 && std::abs(last_change_) > chance * energy.scale &&
-                       snapshot.energy_step >= last_step_; // earlier than that lies the start, where the
-                                                           // change is 0 too
+                       snapshot.energy_step >= last_step_; // earlier there is only the start, also 0
     const Basis basis{snapshot.epoch, setup.chain, setup.integration};
     if (basis_ != basis || moved) {
         begin(basis, moved);

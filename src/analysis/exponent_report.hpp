@@ -18,8 +18,7 @@ enum class ExponentVerdict : std::uint8_t {
 struct ExponentEstimate {
     ExponentVerdict verdict = ExponentVerdict::measuring;
     double exponent = 0, standard_error = 0; ///< 1/s
-    double bound = 0;                        ///< 1/s: if regular, an exponent above this would have been
-                                             ///< detected
+    double bound = 0;                        ///< 1/s: if regular, the smallest exponent that would have shown
     double seconds = 0;                      ///< simulated time of the stretch that this is based on
 
     bool operator==(const ExponentEstimate&) const = default;

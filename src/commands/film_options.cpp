@@ -20,8 +20,7 @@ using Words = std::vector<std::string>;
 using Options = RecordCommandOptions;
 
 constexpr std::int64_t last_frame = 1'000'000'000; // of a film; a year at 30 frames per second
-constexpr int largest_frame = 65536;               // px; drawn in tiles if the GPU cannot draw a picture this
-                                                   // large
+constexpr int largest_frame = 65536;               // px; drawn in tiles if that is too large for the GPU
 
 FrameRange frame_range(const std::string& text) {
     const std::size_t colon = text.find(':');

@@ -26,8 +26,7 @@ class TorusOrbit {
 
     /// `seconds` of wall time since the last call.
     void advance(double seconds, TorusEmbedding, bool rotates);
-    void drag(double dx, double dy, double view_height); ///< pointer movement, in the unit of the view's
-                                                         ///< height
+    void drag(double dx, double dy, double view_height); ///< pointer movement, in the height's unit
     void pan(double dx, double dy, double view_height);
     void zoom(double notches); ///< wheel steps; positive comes closer
     void home();               ///< eases back and starts turning again

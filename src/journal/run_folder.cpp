@@ -54,8 +54,7 @@ std::filesystem::path run_folder() {
     const auto absolute = [](const char* variable) {
         const char* value = std::getenv(variable);
         std::filesystem::path path = value ? value : "";
-        return path.is_absolute() ? path : std::filesystem::path(); // the specification says to ignore
-                                                                    // relative paths
+        return path.is_absolute() ? path : std::filesystem::path(); // relative ones are to be ignored
     };
     if (const auto state = absolute("XDG_STATE_HOME"); !state.empty()) return state / "pendula" / "runs";
     if (const auto home = absolute("HOME"); !home.empty())

@@ -149,8 +149,7 @@ class RunJournal::Implementation {
                                    [this] { return !saves_.empty() || !text_requests_.empty(); });
                 saves = std::exchange(saves_, {});
                 text_requests = std::exchange(text_requests_, {});
-                views = std::exchange(views_, {}); // before the run, so that they are not older than its
-                                                   // events
+                views = std::exchange(views_, {}); // before the run's events, so never newer
             }
             last = stop.stop_requested();
             drain_(writer_);

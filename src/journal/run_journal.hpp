@@ -23,8 +23,7 @@
 namespace pendula {
 
 struct JournalPlace {
-    bool kept = true;           ///< if not, the run is recorded in memory and can be saved, but no file is
-                                ///< written
+    bool kept = true;           ///< if not, no file is written; the run is only in memory and can be saved
     std::filesystem::path file; ///< empty: a new one in run_folder(), where the oldest are removed
     bool overwrite = false;     ///< an existing file is replaced
 };

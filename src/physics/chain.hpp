@@ -96,8 +96,7 @@ struct Integration {
     double dt = 1e-4;         ///< s, > 0; as written: 1e-4 is 1e-4 to all digits of the arithmetic
     bool compensated = false; ///< sum state updates with compensation
     int stages = 8;           ///< gauss-legendre: 2 to 8, for order 4 to 16
-    int order = 0;            ///< taylor: 8 to 60, or 0 for the one that suits the arithmetic
-                              ///< (taylor_order())
+    int order = 0;            ///< taylor: 8 to 60, or 0 for that of taylor_order()
 
     bool operator==(const Integration&) const = default;
 };

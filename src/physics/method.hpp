@@ -38,8 +38,7 @@ struct MethodTraits {
     /// Replaces the reach: the longest dt (s) for ω and γ, in 1/s, one of them positive.
     double (*longest_dt)(const Integration&, double frequency, double damping) = nullptr;
     bool needs_momenta = false; ///< uses the Hamiltonian form, which only rigid chains have
-    bool damps_beside = false;  ///< damping is split off (see damp_half_a_step()) and exact, so it does not
-                                ///< limit dt
+    bool damps_beside = false;  ///< damping is split off (see damp_half_a_step()) and exact: no limit to dt
     bool has_stages = false;    ///< uses Integration::stages
     bool has_order = false;     ///< uses Integration::order
     bool own_steps = false;     ///< chooses its own steps; dt is the interval at which it shows its states

@@ -22,8 +22,7 @@ struct Container {
     std::string_view ending; ///< lower case, with its dot
     std::string_view muxer;  ///< ffmpeg's name for it
     Streaming streaming = Streaming::none;
-    std::span<const std::string_view> sound = {}; ///< ffmpeg's names of encoders, the best first; none: no
-                                                  ///< sound
+    std::span<const std::string_view> sound = {}; ///< ffmpeg's encoders, the best first; none: no sound
     bool keeps_scene = true;                      ///< can store the texts that a film is made again from
     bool names_tags = false;                      ///< QuickTime: texts are stored as tags with any name
     double fastest = 0;                           ///< frames per second; 0: no limit of its own

@@ -84,8 +84,7 @@ class FfmpegSink final : public FrameSink {
 
     bool overwrite_;
     std::string sound_encoder_; ///< ffmpeg's name; empty if there is no sound
-    PartFile file_;             ///< declared before the process, so that it is removed after the process has
-                                ///< ended
+    PartFile file_;             ///< before the process, so that it is removed after the process has ended
     std::optional<SoundTrack> sound_;
     ChildProcess ffmpeg_;
 };

@@ -13,8 +13,7 @@ struct FrameRate {
     std::int64_t frames = 60, seconds = 1; ///< `frames` in `seconds` seconds; without a common divisor
 
     constexpr FrameRate() = default;
-    constexpr FrameRate(int frames_per_second) : frames(frames_per_second) {} // NOLINT: a whole rate converts
-                                                                              // to one
+    constexpr FrameRate(int frames_per_second) : frames(frames_per_second) {} // NOLINT: converts a whole rate
     constexpr FrameRate(std::int64_t in_all, std::int64_t in_seconds) : frames(in_all), seconds(in_seconds) {}
 
     bool operator==(const FrameRate&) const = default;

@@ -16,8 +16,7 @@ struct Frame {
     std::vector<std::byte> pixels;
     std::vector<std::int16_t> sound = {}; ///< the film's next samples, 48 kHz, left and right in turn; of any
                                           ///< length: all frames' together make the film's
-    int times = 1; ///< how many frames of the film it is shown for: more than one if the next picture came
-                   ///< late
+    int times = 1; ///< how many frames of the film it is shown for: more than one if the next was late
 
     void resize(int new_width, int new_height) {
         width = new_width;

@@ -15,8 +15,7 @@ namespace pendula {
 
 struct RecordingOptions {
     std::filesystem::path
-        target;                ///< a film's file, a folder for PNG pictures, or "-" for Y4M on standard
-                               ///< output
+        target;                ///< a film's file, a folder for PNG pictures, or "-": Y4M to standard output
     int width = 0, height = 0; ///< pixels
     FrameRate frames_per_second = {};
     /// Frames that repeat the previous picture cost nothing: pictures are stored with their times, if the

@@ -35,8 +35,7 @@ struct Encoding {
     bool lossless = false;       ///< every pixel comes back exactly
     bool transparent = false;    ///< keep the alpha, where holds_alpha()
     bool sound = false;          ///< with sound, supplied by the frames; where holds_sound()
-    bool prompt = false;         ///< the encoder holds few pictures back, so that the film ends soon after it
-                                 ///< is stopped
+    bool prompt = false;         ///< holds few pictures back, so that the film ends soon after it is stopped
     std::vector<std::string> more = {}; ///< arguments for ffmpeg, before the file's name
 };
 

@@ -34,8 +34,7 @@ struct Parameter {
     double slider_minimum = 0, slider_maximum = 0; ///< the range of its slider
     bool logarithmic = false;                      ///< slider scale
     ParameterValue default_value;
-    double (*usual)(const Scene&) = nullptr; ///< replaces the default where it depends on the rest of the
-                                             ///< scene
+    double (*usual)(const Scene&) = nullptr; ///< the default, if it depends on the rest of the scene
     std::span<const std::string_view> choices = {};
     /// For `texts`: what is wrong with an element, one sentence, or nothing.
     std::optional<std::string> (*element_problem)(const std::string&) = nullptr;

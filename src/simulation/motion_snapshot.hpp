@@ -28,8 +28,7 @@ struct MotionSnapshot {
     std::vector<ChainState> states;        ///< [0] the main chain, then ghosts, then precision lanes
     std::vector<LaneReport> lanes;         ///< one for each state
     std::vector<double> exact, exact_rest; ///< the main chain's coordinates (Trajectory::exact_coordinates())
-    std::shared_ptr<const Stretch> stretch; ///< the one that the main chain is in; null only in an empty
-                                            ///< snapshot
+    std::shared_ptr<const Stretch> stretch; ///< that the main chain is in; null only in an empty snapshot
     DivergenceMeter divergence;             ///< 0 without a companion
 };
 
@@ -38,8 +37,7 @@ struct EnergyReading {
     EnergyReport energy;
     double energy_time = 0;       ///< s, simulated: when it was read
     std::int64_t energy_step = 0; ///< the same in steps of dt since the start
-    double damping_loss = 0;      ///< J, at that time: the part of `energy.change` that damping must have
-                                  ///< caused
+    double damping_loss = 0;      ///< J, at that time: the damping's part of `energy.change`
 };
 
 } // namespace pendula

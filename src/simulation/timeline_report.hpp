@@ -18,8 +18,7 @@ struct TimelineReport {
     bool at_end = true;   ///< false: in the past
     std::size_t undos = 0, redos = 0;
     std::size_t keyframes = 0, keyframe_bytes = 0;             ///< of this run
-    std::size_t all_keyframe_bytes = 0;                        ///< including the runs that undo and redo lead
-                                                               ///< to
+    std::size_t all_keyframe_bytes = 0;                        ///< with the runs that undo and redo lead to
     std::shared_ptr<const std::vector<double>> command_times;  ///< of every logged change; may be null
     std::shared_ptr<const Setup> end_setup;                    ///< with all changes made; may be null
     std::shared_ptr<const std::vector<double>> keyframe_times; ///< … and keyframe of this run

@@ -23,8 +23,7 @@ inline constexpr float narrowest_stroke = 1.4f;
 
 /// Mirrors `Stroke` in stroke.glsl.
 struct Stroke {
-    glm::vec4 colour{0}; ///< light, or the ink's absorption (palette::pigment()); a: 0 if it has tones, else
-                         ///< 1
+    glm::vec4 colour{0}; ///< light, or the ink's absorption (palette::pigment()); a: 0 with tones, else 1
     float bob = 0;       ///< the bob whose trail it is
     float radius = 1;    ///< px, where the line's profile ends
     float whitening = 0; ///< how much the newest part turns white, 0 … 1

@@ -12,12 +12,9 @@ namespace {
 constexpr double node_spacing = 1.0 / 60; // s
 constexpr float chord = 9;                // px, at the fastest: 0.25 px off an arc of radius 40 px
 constexpr int most_subdivisions = 12;
-constexpr double longest_lag = 0.25; // s: samples that end earlier than this before the present are not
-                                     // joined to it
-constexpr std::int64_t most_segments = 65536; // of one trail; for more, chords become longer, then nodes
-                                              // further apart
-constexpr int least_subdivisions = 2;         // down to which chords are lengthened: half a pixel off a fast
-                                              // arc
+constexpr double longest_lag = 0.25; // s: samples that end this long before the present are not joined to it
+constexpr std::int64_t most_segments = 65536; // of one trail; for more, chords get longer, then nodes fewer
+constexpr int least_subdivisions = 2;         // the fewest: half a pixel off a fast arc
 
 std::int64_t next_multiple(std::int64_t index, std::int64_t stride) {
     return (index + stride - 1) / stride * stride;

@@ -18,8 +18,7 @@ namespace pendula {
 namespace {
 
 constexpr double closest = 1e-3; ///< for axes of samples, which have the seven digits of a float
-constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for axes of logs: in decades, and as a part of
-                                                           ///< the time
+constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs: decades; part of the time
 constexpr double least_log_seconds = 10;                   ///< the length of a new axis of simulated time
 constexpr double deepest_drift = 9;                        ///< decades below the largest
 

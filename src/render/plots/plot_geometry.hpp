@@ -19,8 +19,7 @@ struct LegendEntry {
 
 /// A plot in its view with its axes.
 struct PlotGeometry {
-    PlotKind kind = PlotKind::over_time; ///< the kind drawn: a single link shows its phase instead of
-                                         ///< neighbours
+    PlotKind kind = PlotKind::over_time; ///< the kind drawn: a single link has no neighbours, but a phase
     PlotFrame frame;
     Axis across, up;               ///< the visible part
     AxisHome home_across, home_up; ///< the whole range
