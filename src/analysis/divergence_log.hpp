@@ -41,8 +41,8 @@ class DivergenceLog final : public SampleSink {
         bool saturated = false;
         std::optional<DivergenceFit> fit;
         std::uint32_t epoch = 0;
-        std::int64_t reached = -1;        ///< the highest index so far
-        std::int64_t piece = -1;        ///< the piece of that sample
+        std::int64_t reached = -1; ///< the highest index so far
+        std::int64_t piece = -1;   ///< the piece of that sample
     };
     static bool is_known(const Record&, const DivergencePoint&);
     static void add(Record&, DivergencePoint);

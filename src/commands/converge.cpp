@@ -136,9 +136,7 @@ void declare_converge(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--method", options->method, "the method [the scene's]")->type_name("METHOD");
     command->add_option("--arithmetic", options->arithmetic, "the arithmetic [the scene's]")
         ->type_name("ARITHMETIC");
-    command
-        ->add_option("--stages", options->stages,
-                     "stages of gauss-legendre; its order is twice that [8]")
+    command->add_option("--stages", options->stages, "stages of gauss-legendre; its order is twice that [8]")
         ->type_name("N");
     command->add_option("--order", options->order, "order of taylor [0: the one that suits the arithmetic]")
         ->type_name("N");

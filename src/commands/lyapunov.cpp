@@ -162,13 +162,11 @@ void declare_lyapunov(CLI::App& app, ChosenCommand& chosen) {
                        "simulated time; the first tenth is not counted")
         ->required();
     command
-        ->add_option(
-            "--members", options->plan.members,
-            fmt::format("motions, from almost equal starts, to average [{}]", options->plan.members))
+        ->add_option("--members", options->plan.members,
+                     fmt::format("motions, from almost equal starts, to average [{}]", options->plan.members))
         ->type_name("N")
         ->check(number_within(1, 1000));
-    command->add_option("--method", options->method, "the method [taylor, the fastest]")
-        ->type_name("METHOD");
+    command->add_option("--method", options->method, "the method [taylor, the fastest]")->type_name("METHOD");
     command
         ->add_option("--arithmetic", options->arithmetic,
                      "the arithmetic [the scene's; long-double instead of x87, except with rk4]")

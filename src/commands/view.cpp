@@ -77,9 +77,8 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<ViewOptions>();
     CLI::App* command = app.add_subcommand("view", "open the window (what 'pendula' alone does)");
     options->scene.declare(*command);
-    command->get_option("SCENE")->description(
-        "a shipped scene (see 'pendula scenes'), a scene file, a picture or film made by pendula, or a run file "
-        "to open");
+    command->get_option("SCENE")->description("a shipped scene (see 'pendula scenes'), a scene file, a "
+                                              "picture or film made by pendula, or a run file to open");
     add_size_option(*command, options->size, "window size");
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")

@@ -67,7 +67,7 @@ class EncodingThread {
     std::vector<Frame> used_;
     bool busy_ = false; ///< a frame is being put
     double pace_ = 0; ///< s
-    std::int64_t paced_ = 0; ///< the number of frames it is based on
+    std::int64_t paced_ = 0;                       ///< the number of frames it is based on
     std::chrono::steady_clock::time_point put_at_; ///< when the current one was put
     std::exception_ptr failure_;
     enum class Order { go_on, finish, abandon } order_ = Order::go_on;

@@ -81,11 +81,11 @@ void try_one_frame(const VideoOptions& options, const std::string& encoder) {
                                       options.file.string()));
     if (trial.succeeded()) return;
     const std::string said = in_one_line(trial.error_text());
-    throw RecordError(fmt::format("{} cannot be recorded: ffmpeg refuses {}x{} pixels at {} frames per second in "
-                                  "{} with these settings ({}){}{}",
-                                  options.file.string(), options.width, options.height,
-                                  options.frames_per_second.text(), encoder, trial.ending(),
-                                  said.empty() ? "" : ": ", said));
+    throw RecordError(
+        fmt::format("{} cannot be recorded: ffmpeg refuses {}x{} pixels at {} frames per second in "
+                    "{} with these settings ({}){}{}",
+                    options.file.string(), options.width, options.height, options.frames_per_second.text(),
+                    encoder, trial.ending(), said.empty() ? "" : ": ", said));
 }
 
 /// Bytes on their way to ffmpeg: two frames keep it busy. With small frames a socket would otherwise hold

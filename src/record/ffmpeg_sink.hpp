@@ -28,7 +28,7 @@ namespace pendula {
 
 struct VideoOptions {
     std::filesystem::path file;
-    int width = 0, height = 0;  ///< pixels; even for most codecs
+    int width = 0, height = 0; ///< pixels; even for most codecs
     FrameRate frames_per_second = {};
     /// Each picture is encoded once, however many frames it is shown for: the file stores pictures with their
     /// times, not every frame. Otherwise the rate is fixed.

@@ -38,8 +38,7 @@ json parse_json_line(std::string_view line, Origin origin, int deepest) {
         const bool opens =
             event == json::parse_event_t::object_start || event == json::parse_event_t::array_start;
         if (opens && depth >= deepest)
-            throw scene_error(origin, "JSON",
-                              fmt::format("expected at most {} nested brackets", deepest));
+            throw scene_error(origin, "JSON", fmt::format("expected at most {} nested brackets", deepest));
         if (event == json::parse_event_t::object_start) keys.emplace_back();
         if (event == json::parse_event_t::object_end) keys.pop_back();
         if (event == json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)

@@ -91,7 +91,7 @@ struct Look {
     bool force_arrows = false;    ///< the total force of gravity and links on every bob
     bool angle_arcs = false;      ///< from the vertical to each link, with the angle's name
     bool energy_bar = false;      ///< shares of kinetic, potential and spring energy
-    bool shadow = true;       ///< of the chain, on the background
+    bool shadow = true;           ///< of the chain, on the background
     bool clock = false;       ///< the simulated time, large
     bool parting = false;     ///< the time when the first companion has come to differ by 1 rad
     bool transparent = false; ///< without a background, if the recording can hold transparency

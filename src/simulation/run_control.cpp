@@ -105,8 +105,8 @@ void RunControl::seek(Goal goal) {
         timeline_.approach_step(goal.step);
 }
 
-/// Undo and redo leave the timeline somewhere before `step`, the one to show. Without a step there was nothing
-/// to do, which the text `nothing` says.
+/// Undo and redo leave the timeline somewhere before `step`, the one to show. Without a step there was
+/// nothing to do, which the text `nothing` says.
 void RunControl::seek_after_undo(std::optional<std::int64_t> step, const char* nothing) {
     if (!step) throw Refused(nothing);
     watch_.reset();

@@ -22,7 +22,7 @@ static_assert(sizeof(BobSample) == 16);
 /// joined to a curve if their indices are consecutive. A gap in the indices (a ghost started afresh, a sample
 /// lost to a full ring) breaks the curve.
 struct SampleHeader {
-    std::uint32_t epoch = 0; ///< grows when a new run begins; samples of different epochs are not joined
+    std::uint32_t epoch = 0;      ///< grows when a new run begins; samples of different epochs are not joined
     std::uint32_t trajectory = 0; ///< 0 is the main chain; then ghosts, then precision lanes
     std::int64_t index = 0;       ///< the sample's time is index × sample_interval
     std::uint32_t bobs = 0;

@@ -20,7 +20,7 @@ struct GaussLegendreTable {
     std::vector<Quad> position_weight; ///< b_i (1 − c_i)
     std::vector<Quad> velocity;        ///< A_ij, the integral from 0 to c_i of the j-th Lagrange polynomial
     std::vector<Quad> position;        ///< (A²)_ij
-    std::vector<Quad> ahead; ///< the j-th Lagrange polynomial at 1 + c_i: to the next step's stages
+    std::vector<Quad> ahead;           ///< the j-th Lagrange polynomial at 1 + c_i: to the next step's stages
 };
 
 /// 2 ≤ stages ≤ 8.

@@ -14,7 +14,7 @@ namespace {
 
 constexpr float clock_ems = 3.2f, parting_ems = 1.35f; // of the scene's text
 constexpr float largest_part = 0.09f;                  // the largest em of the clock, of the room's width
-constexpr float safe_part = 0.035f; // margin, as a part of the room's shorter side
+constexpr float safe_part = 0.035f;                    // margin, as a part of the room's shorter side
 
 std::string fixed(double value, int digits) {
     std::array<char, 48> text{};
