@@ -26,12 +26,12 @@ struct OffscreenOptions {
     std::optional<FrameRange> frames = {}; ///< only these frames of the film; the duration is then ignored
     FilmOptions film;
     Encoding encoding;
-    bool force = false;           ///< overwrite
-    int progress_descriptor = -1; ///< receives lines "FRAMES TOTAL"; −1 for none
+    bool force = false;                   ///< overwrite
+    int progress_descriptor = -1;         ///< receives lines "FRAMES TOTAL"; −1 for none
     std::shared_ptr<const RunRecord> run; ///< repeated with its commands; null: the scene from its start
     std::string origin;                   ///< stored in the file to make it again: the scene, or the run
-    std::string software; ///< the program's name and version
-    std::string command;  ///< the command line that makes the film again
+    std::string software;                 ///< the program's name and version
+    std::string command;                  ///< the command line that makes the film again
 };
 
 struct FilmLength {
