@@ -9,8 +9,8 @@
 ;     T_1 = q_1 r_1,    T_i+1 = (q_i+1 + e_i T_i) r_i+1
 ;     L_i alpha_i = T_i+1 f_i - T_i-1 f_i-1,                            (T_0 f_0 stands for g sin theta_1)
 ;
-; Everything known of a link lies in one record, an X87Link. The two sweeps carry what they need from one link to
-; the next on the register stack.
+; All data of a link is in one record, an X87Link. The two sweeps carry what they need from one link to the next on
+; the register stack.
 
 %include "rk4_x87.inc"
 

@@ -2,8 +2,8 @@
 ; An elastic chain of any number of links by classical RK4 in 80 bits. With d_i the length of link i, u_i its
 ; direction, S_i = k (d_i - L_i):    m_i a_i = -S_i u_i + S_i+1 u_i+1 - m_i g y,    as elastic_chain.hpp.
 ;
-; Each coordinate has a record, an X87Axis: x_1, y_1, x_2, y_2, ... Two more before the first stand for the pivot at the
-; origin, so that the first link is like any other.
+; Each coordinate has a record, an X87Axis: x_1, y_1, x_2, y_2, ... Two more before the first represent the pivot at
+; the origin, so that the first link is treated like any other.
 
 %include "rk4_x87.inc"
 
@@ -36,7 +36,7 @@ endstruc
   %error "Chain must have the layout of X87ElasticChain in kernels.hpp"
 %endif
 
-; Where the records of a link lie, from that of its x.
+; The records of a link, given by that of its x.
 %define X(field) r10 + Record. %+ field
 %define Y(field) r10 + Record_size + Record. %+ field
 %define X_ABOVE(field) r10 - 2 * Record_size + Record. %+ field
@@ -52,8 +52,9 @@ endstruc
 RK4_KERNEL pendula_elastic_rk4_x87
 
 ; From stage_position to acceleration, for every record. The register stack is empty before and after. From the tip to
-; the pivot the stack carries from one link to the next the force F' of the link below, which pulls at this link's
-; bob, and where that bob is:    a_i = w_i (F' - F) - g y.
+; the pivot, the stack carries the force F' of the link below, which pulls at this link's bob, and the bob's position
+; from one link to the next:
+;     a_i = w_i (F' - F) - g y.
 align 64
 accelerations:
         lea     r10, [r11 - Record_size]
@@ -74,7 +75,7 @@ accelerations:
         fsqrt                           ; d : x' : y' : dx : dy : F'y : F'x
         fldz
         fcomip  st0, st1
-        je      .force                  ; no direction: 0 dx, 0 dy. A NaN comes here too, and stays one
+        je      .force                  ; no direction: 0 dx, 0 dy. A NaN also comes here, and stays one
         fld     tword [X(length)]
         fsubr   st0, st1                ; d-L : d : x' : y' : dx : dy : F'y : F'x
         fdivrp                          ; (d-L)/d : x' : y' : dx : dy : F'y : F'x

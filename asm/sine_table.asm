@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: MIT
-; sin(k pi/32) for k = 0 … 79: the sines of a whole turn, and the cosines, which are the sines 16 entries on. Each is a
-; tword and, 16 bytes on, a double with what the tword leaves out. The kernels' tests compare every entry's
-; neighbourhood with binary128.
+; sin(k pi/32) for k = 0 … 79: the sines of a whole turn, and the cosines, which are the sines 16 entries further on.
+; Each entry is a tword and, 16 bytes further on, a double with the tword's rounding error. The kernels' tests compare
+; angles near every entry with binary128.
 
 section .note.GNU-stack noalloc noexec nowrite progbits
 

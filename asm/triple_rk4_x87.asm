@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: MIT
-; The triple pendulum by classical RK4, entirely in 80 bits, as the machine-code study did it: mass matrix and
-; Cramer's rule (rigid_textbook.hpp), any lengths, masses and gravity.
+; The triple pendulum by classical RK4, entirely in 80 bits, as in the machine-code study: mass matrix and Cramer's
+; rule (rigid_textbook.hpp), any lengths, masses and gravity.
 ;
 ; With a_ij = beta_max(i,j) L_i L_j, C_ij = cos(theta_i - theta_j), S_ij = sin(theta_i - theta_j):
 ;     m_ij = a_ij C_ij,  n_ij = a_ij S_ij,  w_i = omega_i^2
@@ -8,10 +8,10 @@
 ;     b_2 =   n_12 w_1 - n_23 w_3 - g beta_2 L_2 sin theta_2
 ;     b_3 =   n_13 w_1 + n_23 w_2 - g beta_3 L_3 sin theta_3
 ; and the six 2x2 minors M_ij of the symmetric matrix give alpha = adj(m) b / det(m). C_ij and S_ij come from three
-; sines and cosines by the difference identities, which are faster than six and, since theta_i - theta_j is
-; never rounded, more accurate.
+; sines and cosines by the difference identities. That is faster than six sines and cosines, and more accurate because
+; theta_i - theta_j is never rounded.
 ;
-; Since theta' = omega, the four rates of the angles need not be kept: with alpha_s of the four stages,
+; Since theta' = omega, the four rates of the angles are not stored: with alpha_s of the four stages,
 ;     theta += dt (omega + dt/6 (alpha_1 + alpha_2 + alpha_3))
 ;     omega += dt/6 (alpha_1 + 2 (alpha_2 + alpha_3) + alpha_4)
 
@@ -46,8 +46,8 @@ endstruc
 %define LOCAL(field)      r9 + Frame. %+ field
 %define LOCAL_I(field, i) r9 + Frame. %+ field + ((i) - 1) * SLOT
 
-; DIFFERENCE i, j, si, ci, sj, cj: m_ij and n_ij into the frame. The last four say where the sines and cosines lie
-; on the register stack, counted from the top.
+; DIFFERENCE i, j, si, ci, sj, cj: m_ij and n_ij into the frame. The last four are the positions of the sines and
+; cosines on the register stack, counted from the top.
 %macro DIFFERENCE 6
   %assign si %3
   %assign ci %4
@@ -84,7 +84,7 @@ endstruc
   %endrep
 %endmacro
 
-; The accelerations of a stage lie on the stack, alpha_1 : alpha_2 : alpha_3.
+; The accelerations of a stage are on the stack, alpha_1 : alpha_2 : alpha_3.
 %macro NEXT_STAGE 2 ; ahead, kept
   %assign link 1
   %rep 3
@@ -106,8 +106,8 @@ endstruc
         POP_TO_NEXT_STAGE %1
 %endmacro
 
-; POP_TO_NEXT_STAGE ahead: pops the accelerations and makes the next stage: its angles follow the velocities of this one,
-; its velocities the accelerations.
+; POP_TO_NEXT_STAGE ahead: pops the accelerations and makes the next stage. Its angles follow from this stage's
+; velocities, its velocities from the accelerations.
 %macro POP_TO_NEXT_STAGE 1
         fld     tword [LOCAL(%1)]       ; h : alpha_1 : alpha_2 : alpha_3
   %assign link 1
@@ -127,7 +127,7 @@ endstruc
         fstp    st0                     ; empty
 %endmacro
 
-; FINISH_STEP sum: pops the accelerations of stage 4 and adds what the whole step brings, with ADD_PLAIN or
+; FINISH_STEP sum: pops the accelerations of stage 4 and adds the change over the whole step, with ADD_PLAIN or
 ; ADD_COMPENSATED.
 %macro FINISH_STEP 1
   %assign link 1
@@ -167,7 +167,7 @@ X87_KERNEL pendula_triple_rk4_x87, Frame_size
 .done:
         X87_RETURN
 
-; Turns the stage in the frame into its accelerations, alpha_1 : alpha_2 : alpha_3 on the empty stack.
+; From the stage in the frame to its accelerations, alpha_1 : alpha_2 : alpha_3 on the empty stack.
 align 64
 accelerations:
   %assign link 1
@@ -199,7 +199,7 @@ accelerations:
         fmulp
         fstp    tword [LOCAL_I(gs, 3)]  ; empty
 
-        ; b: the moments of gravity and of the turning rods
+        ; b: the moments of gravity and of the rotating rods
         fld     tword [LOCAL_I(omega, 3)]
         fmul    st0, st0                ; w3
         fld     tword [LOCAL_I(omega, 2)]
@@ -262,7 +262,7 @@ accelerations:
         fdivrp                          ; 1/det : M13 : M12 : M11 : m12 : m13 : m23
         fstp    tword [LOCAL(inverse)]  ; M13 : M12 : M11 : m12 : m13 : m23
 
-        ; the other minors, in the places of m12, m13 and m23
+        ; the other minors, stored over m12, m13 and m23
         fld     tword [rdx + X87TripleChain.a11]
         fmulp   st6, st0                ; M13 : M12 : M11 : m12 : m13 : a11m23
         fld     st4

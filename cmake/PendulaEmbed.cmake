@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# pendula_embed(TARGET NAMESPACE FILES …): a static library that carries the files' bytes. Its header
+# pendula_embed(TARGET NAMESPACE FILES …): a static library that contains the bytes of the files. Its header
 # "embedded/NAMESPACE.hpp" declares   std::span<const pendula::EmbeddedFile> pendula::embedded::NAMESPACE();
 # The assembler's .incbin does the copying, so a large font costs no compile time, and each object depends
 # on its file, so an edited shader is embedded again.

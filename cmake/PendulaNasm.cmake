@@ -7,9 +7,9 @@ if(PENDULA_X87 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
   if(CMAKE_ASM_NASM_COMPILER)
     set(CMAKE_ASM_NASM_OBJECT_FORMAT elf64)
     enable_language(ASM_NASM)
-    # Debug information in the format gdb reads, and warnings as for C++. Since 2.16.02 nasm warns of every address
-    # relative to rip that lies in another section, which is how x86-64 code reaches its constants; older ones do
-    # not know that warning's name.
+    # Debug information in gdb's format, and warnings as for C++. Since 2.16.02 nasm warns of every rip-relative
+    # address in another section, which is how x86-64 code reaches its constants; older versions do not know that
+    # warning's name.
     set(CMAKE_ASM_NASM_FLAGS "-w+all -w-unknown-warning -w-reloc-rel-dword -g -F dwarf")
     if(PENDULA_WERROR)
       string(APPEND CMAKE_ASM_NASM_FLAGS " -Werror")

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# Precompiled headers: what most files of a target read, read once. PENDULA_PCH=OFF proves that every file
-# includes what it uses.
+# Precompiled headers: headers that most files of a target include, compiled once. A build with PENDULA_PCH=OFF
+# proves that every file includes what it uses.
 option(PENDULA_PCH "Precompile the headers that most files read" ON)
 
-# pendula_precompiled(NAME HEADERS … LINKS …): a set of headers that targets share.
+# pendula_precompiled(NAME HEADERS … LINKS …): a set of precompiled headers that several targets share.
 function(pendula_precompiled name)
   cmake_parse_arguments(PCH "" "" "HEADERS;LINKS" ${ARGN})
   if(NOT PENDULA_PCH)
@@ -15,7 +15,7 @@ function(pendula_precompiled name)
   target_precompile_headers(${name} PRIVATE ${PCH_HEADERS})
 endfunction()
 
-# pendula_precompile(TARGET NAME): the target's C++ files start from the headers of NAME.
+# pendula_precompile(TARGET NAME): the target's C++ files start with the precompiled headers of NAME.
 function(pendula_precompile target name)
   if(PENDULA_PCH)
     target_precompile_headers(${target} REUSE_FROM ${name})

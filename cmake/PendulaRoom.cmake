@@ -1,25 +1,25 @@
 # SPDX-License-Identifier: MIT
-# The compile options of the whole house, and one static library per room of src/.
+# The compile options of the whole program, and one static library per room of src/.
 
 add_library(pendula_options INTERFACE)
 target_compile_options(pendula_options INTERFACE
-  # A fused multiply-add rounds once where the source rounds twice. Whether the compiler fuses depends on
-  # its version, the optimisation level and the processor, so the same scene would give other bytes.
-  # For the same reason -ffast-math is never set: it also breaks compensated sums.
+  # A fused multiply-add rounds once where the source rounds twice. Whether the compiler fuses depends on its version,
+  # the optimisation level and the processor, so the same scene would give different bytes. For the same reason
+  # -ffast-math is never set; it would also break compensated sums.
   -ffp-contract=off
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
-# GCC 12 sees overlapping copies in its own std::string (its bug 105651).
+# GCC 12 falsely warns of overlapping copies in its own std::string (its bug 105651).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(pendula_options INTERFACE -Wno-restrict)
 endif()
-# In a unity build a file sees what is local to the others of its batch; a build without looks for both.
+# In a unity build a file sees the local names of the other files in its batch; a build without unity checks for both.
 if(CMAKE_UNITY_BUILD)
   target_compile_options(pendula_options INTERFACE -Wno-shadow "$<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>")
 endif()
 if(PENDULA_WERROR)
   target_compile_options(pendula_options INTERFACE -Werror)
-  # What GCC concludes from inlined code changes with its version and the optimisation level, and is often wrong about
-  # its own std::string and std::vector: told, but no error.
+  # GCC's warnings from inlined code change with its version and the optimisation level, and are often wrong about its
+  # own std::string and std::vector: they stay warnings and are never errors.
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     foreach(warning array-bounds maybe-uninitialized nonnull stringop-overflow stringop-overread)
       target_compile_options(pendula_options INTERFACE -Wno-error=${warning})
@@ -29,16 +29,16 @@ endif()
 if(PENDULA_SANITIZE)
   target_compile_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE} -fno-omit-frame-pointer
                                                    -fno-sanitize-recover=all
-    # GCC takes the standard library's own regex and variant code for uninitialised once it is instrumented.
+    # GCC falsely reports uninitialised memory in the standard library's regex and variant once they are instrumented.
     "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>")
   target_link_options(pendula_options INTERFACE -fsanitize=${PENDULA_SANITIZE})
 endif()
 
 # pendula_room(NAME SOURCES … LINKS … [FOLDER folder])
 # Declares the room src/NAME as target pendula_NAME. Its headers are included as "NAME/header.hpp". A room
-# sees only itself and the rooms it links, because each room's include folder holds nothing but a link to
-# that room: including any other one fails to compile. FOLDER lets two targets share one folder of src/, PRECOMPILED
-# names the headers they start from if those are not the common ones.
+# sees only itself and the rooms it links, because each room's include folder contains only a link to that
+# room: including a header of any other room does not compile. FOLDER lets two targets share one folder of src/.
+# PRECOMPILED names the target's set of precompiled headers if it is not the common one.
 function(pendula_room name)
   cmake_parse_arguments(ROOM "" "FOLDER;PRECOMPILED" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
   if(NOT ROOM_FOLDER)

@@ -1,8 +1,8 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Adds a picture, drawn with `factor` times as many pixels each way, to a sum: the light of a pixel is the mean of the
-// light that fell on it, so it is averaged as light and not as codes.
-layout(binding = 0) uniform sampler2D picture; // sRGB codes and straight alpha
+// Adds a picture, drawn with `factor` times as many pixels each way, to a sum. Averages light, not codes: the
+// light of a pixel is the mean of the light that fell on it.
+layout(binding = 0) uniform sampler2D picture; // sRGB codes with straight alpha
 
 uniform int factor;
 uniform float weight;

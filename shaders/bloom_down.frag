@@ -1,8 +1,8 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Averages the 4 × 4 pixels around a pixel of the next level. From the full picture to a quarter these are the
-// pixels under it; from level to level, halving, the blocks overlap, so that a small bright thing does not
-// flicker as it moves.
+// Averages the 4 × 4 pixels around a pixel of the next level. From the full picture to a quarter, these are
+// the pixels below it; when halving from level to level, the blocks overlap, so that a small bright thing
+// does not flicker as it moves.
 layout(binding = 0) uniform sampler2D source;
 
 uniform vec2 texel;        // of the source

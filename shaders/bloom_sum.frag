@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The sum of all levels, packed into 8 bits: square roots of light up to 8, whose steps the glow's small strength
-// makes invisible. The tone map reads this at every pixel, and 8 bits are interpolated fastest.
+// The sum of all levels, packed into 8 bits: square roots of light up to 8; the glow is too weak for their
+// steps to be visible. The tone map reads this at every pixel, and 8 bits are interpolated fastest.
 layout(binding = 0) uniform sampler2D smaller;
 layout(binding = 1) uniform sampler2D largest;
 

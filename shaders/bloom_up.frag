@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Spreads the smaller level over the larger one, to which it is added: a tent of four taps.
+// Spreads the smaller level over the larger one, to which it is added: a tent filter of four taps.
 layout(binding = 0) uniform sampler2D source;
 
 uniform vec2 texel;     // of the source

@@ -23,7 +23,7 @@ float coverage(float signed_distance) { return clamp(0.5 - signed_distance, 0.0,
 
 vec3 metal(float brightness) { return mix(look.rod_dark.rgb, look.rod_light.rgb, brightness); }
 
-// A cylinder, `x` radii from its axis, running along `along`.
+// A cylinder along `along`, at `x` radii from its axis.
 vec3 shade_cylinder(float x, vec2 along, vec3 tint, float is_tinted) {
     float z = sqrt(max(1.0 - x * x, 0.0));
     float lit = max(dot(vec3(vec2(-along.y, along.x) * x, z), light_direction), 0.0);
@@ -40,8 +40,8 @@ vec4 shade_rod(float d) {
     return vec4(shade_cylinder(x, direction, tint, amount), 1.0) * coverage(d);
 }
 
-// A wire that winds around the axis: a sine in the picture, whose distance is measured along its slope. The front
-// of each turn is lit, the back lies in the dark.
+// A wire that winds around the axis: a sine curve in the picture, with distances measured along its slope.
+// The front of each turn is lit, the back is dark.
 vec4 shade_spring() {
     const float round = 6.28318530717959;
     float wire = clamp(0.62 * size.y, 0.9, 0.3 * amount + 0.6);
@@ -52,7 +52,8 @@ vec4 shade_spring() {
     float height = winds ? amount * sin(phase) : 0.0;
     float slope = winds ? amount * round * turns / coil * cos(phase) : 0.0;
     float steepness = inversesqrt(1.0 + slope * slope);
-    // Near a turn's top the curve bends away from its tangent: the distance to the top itself counts there.
+    // Near the top of a turn the curve bends away from its tangent, so the distance to the top itself is used
+    // there.
     float along = (local.y - height) * steepness, d = abs(along);
     d = max(d, abs(local.y) - amount);
     d = length(vec2(d, local.x - x)) - wire;
@@ -74,7 +75,7 @@ vec4 shade_bob(float d) {
     rim = rim * rim * rim;
     vec3 body = colour * (0.16 + 1.05 * soft * soft) + colour * rim * 0.35 + vec3(0.55) * gleam;
     body *= 1.0 + 0.7 * amount * (1.0 - look.absorbs); // held or pointed at
-    // A dark line around the bob lifts it from the trails behind it.
+    // A dark line around the bob sets it off from the trails behind it.
     float inside = coverage(d);
     float line = clamp(1.0 - d / (1.6 * pixel), 0.0, 1.0) * (1.0 - inside) * clamp(size.y - 2.0, 0.0, 1.0);
     return vec4(body, 1.0) * inside + vec4(look.outline.rgb * look.outline.a, look.outline.a) * line;
@@ -87,7 +88,7 @@ vec4 shade_pivot(float d) {
     return vec4(metal(lit * lit) * (1.0 - 0.85 * hole), 1.0) * inside;
 }
 
-// Light around a bob; on paper a tint.
+// Light around a bob; on paper, a tint.
 vec4 shade_halo() {
     float fall = clamp(1.0 - length(local) / size.y, 0.0, 1.0);
     float light = amount * fall * fall;
@@ -95,13 +96,13 @@ vec4 shade_halo() {
     return vec4(colour * (1.1 * light + 0.8 * ring), look.absorbs * (0.5 * light + 0.8 * ring));
 }
 
-// Companions are light: where many are, there is more of it. On paper they are ink.
+// Companions are light that adds up where there are many. On paper they are ink.
 vec4 shade_companion_rod(float d) {
     float strength = mix(amount, turns, clamp(local.x / max(size.x, 1.0), 0.0, 1.0)) * coverage(d);
     return look.absorbs > 0.0 ? vec4(colour * 0.42, 0.42) * strength : vec4(colour * (0.55 * strength), 0.0);
 }
 
-// A point of light: a core, and around it a glow.
+// A point of light: a core with a glow around it.
 vec4 shade_companion_bob() {
     float away = length(local) / size.y, fall = clamp(1.0 - away, 0.0, 1.0);
     float core = smoothstep(0.42, 0.22, away), strength = amount;
@@ -110,7 +111,7 @@ vec4 shade_companion_bob() {
     return vec4((bright * (0.9 * core) + colour * (0.35 * fall * fall * fall)) * strength, 0.0);
 }
 
-// What a bob's light does to the ground.
+// The light that a bob casts on the ground.
 vec4 shade_bob_glow() {
     float fall = clamp(1.0 - length(local) / size.y, 0.0, 1.0);
     return vec4(colour * (0.045 * fall * fall * fall), 0.0);
@@ -124,7 +125,7 @@ vec4 shade_flip() { // a small diamond
 
 vec4 covered(vec3 shade, float part) { return vec4(shade, 1.0) * part; }
 
-// From the bob's edge to where it points.
+// From the bob's edge to the arrow's tip.
 vec4 shade_arrow(vec3 shade) {
     float head = min(10.0 * pixel, 0.6 * size.x), aside = abs(local.y), left = size.x - local.x;
     float shaft = max(aside - 1.0 * pixel, max(-local.x, head - left - 1.0));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Kinds of shape in the chain's one draw call, in the order they lie upon each other.
+// Kinds of shape in the chain's one draw call, in the order in which they cover each other.
 const int dial = 0;
-const int bob_glow = 1; // what a bob's light does to the ground behind it
+const int bob_glow = 1; // the light that a bob casts on the ground behind it
 const int rod_shadow = 2;
 const int bob_shadow = 3;
 const int flip_mark = 4;

@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Dial, shadows, marks, companions, rods, bobs and pivot: one quad each, measured analytically by the fragment
-// shader. Which shape a quad is follows from its number.
+// Dial, shadows, marks, companions, rods, bobs and pivot: one quad each, shaded analytically by the fragment
+// shader. A quad's number decides its shape.
 #include "chain.glsl"
 #include "look.glsl"
 
@@ -12,11 +12,11 @@ const int block = 16384; // quads per instance
 
 uniform int link_count;
 uniform int companion_count;
-uniform int glow_count;   // of bobs that light the ground: all or none
-uniform int shadow_count; // of links that cast one: all or none
-uniform int flip_count;   // likewise
+uniform int glow_count;   // bobs that light the ground: all or none
+uniform int shadow_count; // links that cast a shadow: all or none
+uniform int flip_count;   // flips that are marked: all or none
 uniform int arc_count;    // chords of the dial
-uniform int angle_count, velocity_count, force_count; // of links whose angle, of bobs whose arrow is shown
+uniform int angle_count, velocity_count, force_count; // links whose angle is shown, bobs whose arrow is shown
 uniform float angle_radius;   // px
 uniform float velocity_scale; // m of arrow for a m/s
 uniform int hovered_bob, held_bob; // -1: none
@@ -27,12 +27,12 @@ uniform vec2 pivot;       // px
 uniform float scale;      // px/m
 uniform float rod_radius; // px
 uniform float pixel;      // px per logical pixel
-uniform float reach;      // px, of the chain: where the dial is
+uniform float reach;      // px, radius of the dial: the chain's reach
 uniform float reached_side, reached_top; // px from the pivot: how far the chain gets with its energy
 
-out vec2 local;          // px: along and across a rod from its begin, or from a disc's centre
+out vec2 local;          // px: along and across a rod from its beginning, or from a disc's centre
 flat out vec3 colour;
-flat out vec3 far_colour; // of a rod: at its end, where `colour` is that of its begin
+flat out vec3 far_colour; // of a rod: at its end; `colour` is that of its beginning
 flat out vec2 size;      // length (0 for a disc) and radius, px
 flat out vec2 direction; // of a rod
 flat out float amount;   // how strong: of a companion, a halo; of a rod, how much of an elastic one it is; of a
@@ -49,7 +49,7 @@ vec2 joint(int trajectory, int index) { // 0 is the pivot
     return index == 0 ? pivot : pivot + scale * heads[2 * (trajectory * link_count + index - 1)].xy;
 }
 
-// A faint circle of everything the chain can reach, with ticks: chords first, then ticks.
+// A faint circle of everything that the chain can reach, with ticks: chords first, then ticks.
 void place_dial(int index, out vec2 begin, out vec2 end) {
     bool is_tick = index >= arc_count;
     float step = turn / float(is_tick ? tick_count : arc_count);
@@ -60,20 +60,20 @@ void place_dial(int index, out vec2 begin, out vec2 end) {
     end = pivot + reach * vec2(sin(next), -cos(next));
 }
 
-// The dial is there where the chain may come to it.
+// The dial is visible where the chain may come close to it.
 float dial_strength(vec2 at) {
     vec2 beyond = vec2(abs(at.x - pivot.x) - reached_side, at.y - pivot.y - reached_top) / (0.15 * reach);
     return (1.0 - smoothstep(0.0, 1.0, beyond.x)) * (1.0 - smoothstep(0.0, 1.0, beyond.y));
 }
 
-// Takes `count` quads from the front of those that are left; whether the quad is one of them.
+// Takes `count` quads from the front of the rest; returns whether this quad is one of them.
 bool take(inout int quad, int count) {
     if (quad < count) return true;
     quad -= count;
     return false;
 }
 
-// The kind of a quad. `quad` becomes its number among its kind.
+// The kind of a quad. `quad` becomes its number within its kind.
 int kind_of(inout int quad) {
     if (take(quad, arc_count + tick_count)) return dial;
     if (take(quad, glow_count)) return bob_glow;
@@ -92,8 +92,9 @@ int kind_of(inout int quad) {
     return nothing;
 }
 
-// The colour of a rod. A rigid one is a thin line that runs from the one bob's colour to the other's. An elastic one
-// is thinner when stretched, thicker when compressed; white at rest, red and blue beyond.
+// The colour of a rod. A rigid one is a thin line that changes from one bob's colour to the other's. An
+// elastic one is thinner when stretched and thicker when compressed; it is white at rest, red when stretched
+// and blue when compressed.
 void colour_rod(int link) {
     float rest = heads[2 * link + 1].z;
     if (rest <= 0.0) {
@@ -105,11 +106,11 @@ void colour_rod(int link) {
     }
     float strain = size.x / (scale * rest) - 1.0;
     float part = clamp(abs(strain) / full_strain, 0.0, 1.0);
-    // A little strain is to be seen too.
+    // Even a little strain is visible.
     colour = mix(look.strain_rest.rgb, strain > 0.0 ? look.strain_stretched.rgb : look.strain_compressed.rgb, sqrt(part) * part * 0.35 + part * 0.65);
     size.y *= clamp(pow(max(1.0 + strain, 0.05), -0.8), 0.45, 2.2) * 1.15;
     amount = 1.0;
-    // Coils are told apart from some 12 px on.
+    // The turns of a coil can be distinguished from about 12 px on.
     if (draws_springs != 0 && kind == rod && scale * rest > 14.0 * pixel) {
         kind = spring;
         amount = clamp(0.09 * scale * rest, 3.0 * pixel, 9.0 * pixel);
@@ -117,7 +118,7 @@ void colour_rod(int link) {
     }
 }
 
-// How much of a companion's rod is left at a joint: it fades the farther it is from the main chain's.
+// How visible a companion's rod is at a joint: it fades with the distance from the main chain's.
 float nearness(int trajectory, int index) {
     float away = distance(joint(trajectory, index), joint(0, index)) / (0.3 * reach);
     return mix(companion_count > 4 ? 0.03 : 0.35, 1.0, 1.0 / (1.0 + away * away * (companion_count > 4 ? 30.0 : 4.0)));
@@ -179,7 +180,7 @@ void main() {
             if (link < 0) return;
             amount = number == 0 ? 0.4 : 1.0;
         }
-        if (kind == companion_bob && link_count > 24 && link + 1 < link_count) return; // its rods are a rope
+        if (kind == companion_bob && link_count > 24 && link + 1 < link_count) return; // its rods form a rope
         centre = joint(trajectory, link + 1);
         colour = styles[link].rgb;
         size.y = kind == halo ? 2.2 * styles[link].a + 9.0 * pixel : styles[link].a;
@@ -196,7 +197,7 @@ void main() {
     if (kind == bob_glow) size.y *= 6.0;
     if (is_shadow) centre += vec2(1.5, -3.5) * pixel * clamp(size.y / (2.6 * pixel), 0.3, 1.6);
 
-    // A chord of the dial ends where the next one begins: overlapping ends would show.
+    // A chord of the dial ends where the next one begins: an overlap would be visible.
     float margin = kind == dial ? 0.0 : size.y + (is_shadow ? 6.0 * pixel : 2.0 * pixel + 1.0);
     float breadth = kind == dial ? pixel + 1.0 : kind == spring ? margin + amount : margin;
     vec2 across = vec2(-direction.y, direction.x);

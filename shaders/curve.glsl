@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A trajectory as a curve in time: nodes are every stride-th sample and, last, the head, which is the exact
-// present. Between nodes runs a cubic Hermite, unless a sample is missing there. Everything that draws trails
-// starts here.
+// A trajectory as a curve in time: its nodes are every stride-th sample and finally the head, which is the
+// exact present. Between nodes it is a cubic Hermite curve, unless a sample is missing there. Everything that
+// draws trails uses this.
 
-// Per sample: which piece of samples without a gap it belongs to; 0: there is none at this index.
+// Per sample: the number of the gapless piece that it belongs to; 0: there is no sample at this index.
 layout(std430, binding = 5) readonly buffer Pieces { int pieces[]; };
 // Per sample and bob: x, y (m), theta (rad, wrapped), omega (rad/s).
 layout(std430, binding = 0) readonly buffer Samples { vec4 samples[]; };
@@ -13,11 +13,11 @@ layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };
 
 uniform int bob_count;
 uniform int capacity;    // samples the ring holds
-uniform int first_slot;  // of the oldest sample there is; samples are counted from it
-uniform int available;   // samples there are up to the present
+uniform int first_slot;  // slot of the oldest sample; samples are counted from it
+uniform int available;   // number of samples up to the present
 uniform int first_node;  // the sample that is node 0
 uniform int stride;      // samples from node to node
-uniform int node_count;  // nodes before the head; with none the curve is the head alone
+uniform int node_count;  // nodes before the head; 0: the curve is only the head
 uniform int subdivisions;
 uniform int head_piece;  // the piece that the head follows; 0: none
 uniform int head_offset; // the trajectory's first bob in heads[]
@@ -26,7 +26,7 @@ uniform float first_age; // s from node 0 to the head
 
 const float pi = 3.14159265358979;
 
-int slot_of(int index) { // no division: neither part is beyond the capacity
+int slot_of(int index) { // no division: neither part exceeds the capacity
     int slot = first_slot + index;
     return slot >= capacity ? slot - capacity : slot;
 }
@@ -45,7 +45,7 @@ int node_piece(int node) { return node < node_count ? piece_at(first_node + node
 vec2 wrapped(vec2 angle) { return angle - 2.0 * pi * round(angle / (2.0 * pi)); }
 float wrapped(float angle) { return angle - 2.0 * pi * round(angle / (2.0 * pi)); }
 
-// Where on the curve a point lies: t of the way from node to node + 1, which are `duration` apart.
+// A point on the curve: at t of the way from node to node + 1, which are `duration` apart.
 struct Place {
     int node;
     float t, duration, age;
@@ -61,8 +61,8 @@ Place place_of(int point) {
     return place;
 }
 
-// Whether the curve does not go on from this point: a sample is missing before the next node. The head itself is
-// always there.
+// Whether the curve is interrupted after this point, because a sample is missing before the next node. The
+// head itself always exists.
 bool is_broken_after(int node) {
     int piece = node_piece(node);
     return piece == 0 || node_piece(node + 1) != piece;

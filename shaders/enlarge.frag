@@ -1,11 +1,11 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// A picture drawn with fewer pixels, interpolated; the dither comes after that, so that its dots are pixels.
+// Interpolates a picture drawn with fewer pixels; dithers afterwards, so that the dither's dots are pixels.
 #include "dither.glsl"
 
 layout(binding = 0) uniform sampler2D picture;
 
-uniform vec2 pixel_size; // of the target, in parts of it
+uniform vec2 pixel_size; // of the target, as a fraction of its size
 
 layout(location = 0) out vec4 result;
 

@@ -5,14 +5,14 @@
 in vec2 local;
 flat in vec3 light;
 
-layout(location = 0) out vec4 result; // light to add, or what part of it ink takes
+layout(location = 0) out vec4 result; // light to add, or the part that ink absorbs
 
 void main() {
     float d2 = dot(local, local);
     float halo = max(1.0 - d2, 0.0);
     float core = max(1.0 - d2 * 14.0, 0.0);
     float peak = max(light.r, max(light.g, light.b));
-    if (look.hard_edges != 0) { // a disc twice as wide as the soft core's half
+    if (look.hard_edges != 0) { // a disc twice as wide as the soft core at half its light
         float pixel = max(fwidth(d2), 1e-4);
         halo = 0.0;
         core = clamp((0.045 - d2) / pixel + 0.5, 0.0, 1.0);

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
-// The look: colours and laws of the theme, as look_block.cpp sends them. Linear light; premultiplied where the
-// fourth component matters: (light added, part of the ground covered).
+// The look: the theme's colours and laws, uploaded by look_block.cpp. Linear light; premultiplied where the
+// fourth component is used: (light added, part of the ground covered).
 const int ramp_size = 64;
 
 layout(std140, binding = 0) uniform LookBlock {
     vec4 ground_inner, ground_outer, rod_dark, rod_light, outline, dial_colour;
     vec4 glass_body, glass_rim, glass_gleam, glass_line;
     vec4 strain_rest, strain_stretched, strain_compressed;
-    float absorbs; // 1: strokes are ink on a light ground, which they darken; 0: they are light
+    float absorbs; // 1: strokes are ink that darkens a light ground; 0: they are light
     float exposure, bloom_strength, shadow_strength;
     int fade_law, width_law, transparent;
-    int hard_edges; // 1: strokes end in an edge of a pixel, and nothing has a halo
-    vec4 ramp[ramp_size]; // of the quantity that colours trails: light, or what ink absorbs
+    int hard_edges; // 1: strokes have sharp edges, one pixel wide, and nothing has a halo
+    vec4 ramp[ramp_size]; // for the quantity that colours trails: light, or the ink's absorption
 } look;
 
-// How much is left of a trail at age 0 … 1; the laws of TrailFade in look.hpp.
+// How much of a trail's light is left at age 0 … 1; the laws of TrailFade in look.hpp.
 float faded(float age) {
     float young = 1.0 - clamp(age, 0.0, 1.0);
     if (look.fade_law == 0) return pow(young, 1.9);
     if (look.fade_law == 1) return young;
-    float end = min(20.0 * young, 1.0); // the last twentieth goes to nothing
+    float end = min(20.0 * young, 1.0); // the last twentieth fades to nothing
     return look.fade_law == 2 ? exp(-4.0 * (1.0 - young)) * end : end;
 }
 

@@ -14,7 +14,7 @@ const int phase = 1;
 const int pair = 2;
 
 uniform int kind;
-uniform int second_step; // of a pair, from the first angle's link to the second one's
+uniform int second_step; // of a pair, from the first angle's link to the second angle's
 uniform vec4 area;       // px: x, y, width, height of the curves
 uniform vec2 low, high;  // of the axes
 
@@ -38,7 +38,7 @@ void main() {
         Place place = place_of(point);
         vec2 wraps = kind == over_time ? vec2(0.0, 1.0) : kind == phase ? vec2(1.0, 0.0) : vec2(1.0);
         vec3 where = point_within_edges(point, last, wraps);
-        // Half a turn or more from chord to chord: which way it went cannot be told any more.
+        // With half a turn or more from chord to chord the direction cannot be told any more.
         float chord = abs(motion_at(place, first_bob).y) * place.duration / float(subdivisions);
         bool is_shown = where.z > 0.0 && (chord < 0.9 * pi || point == last) && !is_broken_at(point, place);
         vec2 pixel = area.xy + (where.xy - low) / (high - low) * area.zw;

@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// From a sum of light back to sRGB codes and straight alpha.
+// From a sum of light back to sRGB codes with straight alpha.
 layout(binding = 0) uniform sampler2D sum;
 
 layout(location = 0) out vec4 result;

@@ -1,9 +1,10 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// A stroke is a line of light seen through a lens: each of its points is spread over a disc by (1 - d²)², d in
-// radii. What a segment gives to a pixel is the integral of that along it, a polynomial. Neighbouring segments
-// add up to just what one long segment would give, so there are no beads at joints, however short the segments,
-// and where the curve crosses itself its light adds. Across a straight stroke the profile is (1 - d²)^(5/2).
+// A stroke is a line of light seen through a lens: each of its points is spread over a disc by (1 - d²)²,
+// with d in radii. The contribution of a segment to a pixel is the integral of that along the segment, a
+// polynomial. Adjacent segments add up exactly to one long segment, so joints show no beads, however short
+// the segments are, and where the curve crosses itself its light adds. Across a straight stroke the profile
+// is (1 - d²)^(5/2).
 #include "look.glsl"
 
 noperspective in vec2 local;
@@ -11,7 +12,7 @@ noperspective in vec3 light;
 noperspective in float segment_length;
 noperspective in float pixels; // px: the radius
 
-layout(location = 0) out vec4 result; // light to add, or what part of it ink takes
+layout(location = 0) out vec4 result; // light to add, or the part that ink absorbs
 
 // The integral of (h2 - x²)² from 0 to x.
 float integral(float x, float h2) {
@@ -19,8 +20,8 @@ float integral(float x, float h2) {
     return x * (h2 * h2 + x2 * (x2 * 0.2 - h2 * 0.66666667));
 }
 
-// The same of 1 / sqrt(h2 - x²), whose integral from -h to h is π wherever the line is crossed: its profile is flat.
-// The last pixel of the radius is its edge.
+// The same for 1 / sqrt(h2 - x²), whose integral from -h to h is π wherever the line is crossed, so the
+// profile is flat. Its edge is the last pixel of the radius.
 float hard_part(float begin, float end, float h) {
     float edge = clamp((1.0 - abs(local.y)) * pixels, 0.0, 1.0);
     return edge * 0.31830989 * (asin(begin / h) - asin(end / h));
@@ -31,7 +32,7 @@ void main() {
     float begin = clamp(local.x, -h, h), end = clamp(local.x - segment_length, -h, h);
     float part = look.hard_edges != 0
                      ? hard_part(begin, end, h)
-                     : 0.9375 * (integral(begin, h2) - integral(end, h2)); // 15/16: 1 in the middle of a long one
+                     : 0.9375 * (integral(begin, h2) - integral(end, h2)); // 15/16: 1 in the middle of one
     vec3 amount = light * part;
     result = vec4(look.absorbs > 0.0 ? 1.0 - exp(-amount) : amount, 0.0);
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Strokes: curves on the screen as runs of points, written by a compute shader and drawn by stroke.vert.
+// Strokes: curves on the screen as sequences of points, written by a compute shader and drawn by stroke.vert.
 struct Stroke {
-    vec4 colour; // light, or what ink absorbs; a: 1 for the colour itself, 0 for what the tones say
+    vec4 colour; // light, or the ink's absorption; a: 1 to use this colour, 0 to use the tones
     vec4 shape;  // bob, radius in px, how much the newest part whitens, index of the newest point
     vec4 aging;  // how much the colour deepens; the head's extra light, which makes it a comet; up to which age the
                  // light is whole (0: the theme's law of fading holds), and what is left of it then
 };
 layout(std430, binding = 2) buffer Points { vec4 points[]; }; // px x, px y, strength (< 0: none), age 0 … 1
 layout(std430, binding = 3) readonly buffer Strokes { Stroke strokes[]; };
-// Per point of a stroke that has tones: where its quantity lies in the palette (< 0: the stroke's own colour),
-// and how wide it is.
+// Per point of a stroke with tones: the position of its quantity in the palette (< 0: the stroke's own
+// colour), and its width.
 layout(std430, binding = 6) buffer Tones { vec2 tones[]; };
 
-// Of a trail that gets thinner with age 0 … 1: its older half most.
+// For a trail that becomes thinner with age 0 … 1, most in its older half.
 float width_at_age(float age) { return 1.0 - 0.62 * smoothstep(0.1, 1.0, age); }
 
 uniform int points_per_stroke;

@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// One quad per segment of a stroke, longer and wider than it by the stroke's radius: the fragment shader says how
-// much of the stroke's light each pixel gets from this segment.
+// One quad per segment of a stroke, longer and wider than the segment by the stroke's radius: the fragment
+// shader calculates how much of the stroke's light each pixel gets from this segment.
 #include "look.glsl"
 #include "stroke.glsl"
 
@@ -17,15 +17,15 @@ noperspective out float pixels;         // px: the radius
 
 out gl_PerVertex { vec4 gl_Position; };
 
-// 1 at a comet's head, to nothing within a tenth of the trail.
+// 1 at a comet's head, falling to nothing within a tenth of the trail.
 float comet(float age) { return exp2(-age * 30.0); }
 
-// What is left of the light. That of a trail that does not fade by the theme's law steps down, but not at once.
+// The light that is left. For a trail that does not follow the theme's law it drops in a short ramp.
 float kept(vec4 aging, float age) {
     return aging.z > 0.0 ? mix(1.0, aging.w, smoothstep(0.85 * aging.z, 1.15 * aging.z, age)) : faded(age);
 }
 
-// A purer and darker shade of the same hue, the older the more.
+// A purer and darker shade of the same hue.
 vec3 deepened(vec3 colour, float amount) {
     float peak = max(colour.r, max(colour.g, colour.b));
     return mix(colour, colour * colour / max(peak, 1e-6), amount);
@@ -41,7 +41,8 @@ vec3 light_at(Stroke stroke, vec4 point, float tone) {
     return mix(colour, white, (0.6 - 0.45 * look.absorbs) * newest) * (strength * max(point.z, 0.0));
 }
 
-// Of a stroke without tones: a comet's head is wide, its tail thin. A plot's line keeps its width, to be read.
+// For a stroke without tones: a comet's head is wide and its tail thin; a plot's line keeps its width, so
+// that it stays readable.
 float width_at(Stroke stroke, float age) {
     age = clamp(age, 0.0, 1.0);
     float width = look.width_law == 1 && stroke.aging.z <= 0.0 ? width_at_age(age) : 1.0;
@@ -70,7 +71,7 @@ void main() {
     vec2 tone = has_tones ? tones[at_end ? base + 1 : base] : vec2(-1.0, 1.0);
     vec2 widths = has_tones ? vec2(tones[base].y, tones[base + 1].y)
                             : vec2(width_at(stroke, a.w), width_at(stroke, b.w));
-    // Hard edges are where the soft profile has half its light, and fade over one pixel.
+    // Hard edges are where the soft profile has half its light; they fade over one pixel.
     float radius = look.hard_edges != 0 ? 0.5 * stroke.shape.y : stroke.shape.y;
     float room = look.hard_edges != 0 ? 0.5 : 0.0;
     float widest = radius * max(widths.x, widths.y) + room, r = radius * (at_end ? widths.y : widths.x) + room;

@@ -10,7 +10,7 @@ flat in float pixels;
 layout(location = 0) out vec4 result; // premultiplied
 
 void main() {
-    float outline = colour.a < 0.0 ? 0.14 : 0.502; // a halo's is further out
+    float outline = colour.a < 0.0 ? 0.14 : 0.502; // a halo extends further
     float inside = pixels > 0.0 ? clamp((texture(atlas, texel).r - outline) * pixels + 0.5, 0.0, 1.0) : 1.0;
     result = vec4(colour.rgb, 1.0) * (abs(colour.a) * inside);
 }

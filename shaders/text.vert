@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Glyphs and filled rectangles, a quad each.
+// Glyphs and filled rectangles, one quad each.
 struct Quad {
     vec4 rectangle; // px: low, high
     vec4 texels;    // the same corners in the atlas; all 0: filled
@@ -13,7 +13,7 @@ uniform float range; // texels that the field's range from 0 to 1 covers
 
 out vec2 texel;
 flat out vec4 colour;
-flat out float pixels; // px of the target that the field's range covers; 0: filled
+flat out float pixels; // px of the target covered by the field's range; 0: filled
 
 out gl_PerVertex { vec4 gl_Position; };
 

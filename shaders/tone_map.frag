@@ -1,15 +1,15 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// From linear light to what the screen shows: ground, bloom, exposure, a highlight compression that keeps the hue,
+// From linear light to screen colours: ground, bloom, exposure, a highlight compression that keeps the hue,
 // the sRGB curve and a dither of half a code against banding.
 #include "dither.glsl"
 #include "look.glsl"
 
-layout(binding = 0) uniform sampler2D scene; // premultiplied: light and how much of the ground it covers
+layout(binding = 0) uniform sampler2D scene; // premultiplied: light, and how much of the ground it covers
 layout(binding = 1) uniform sampler2D bloom; // packed by bloom_sum.frag
 
 uniform vec2 glow_scale, glow_offset; // from a pixel to its place in the glow
-uniform vec2 origin;                  // px: of a tile in the picture
+uniform vec2 origin;                  // px: of the tile in the picture
 uniform int has_glow;
 uniform int dithered;
 uniform vec2 background_centre;       // px
@@ -17,7 +17,7 @@ uniform float background_scale;       // 1/px
 
 layout(location = 0) out vec4 result;
 
-// The highlight end of the Khronos PBR neutral tone mapper; below its knee colours stay as they are.
+// The highlight end of the Khronos PBR neutral tone mapper; colours below its knee are unchanged.
 vec3 compressed(vec3 c) {
     const float knee = 0.76, desaturation = 0.15;
     float peak = max(c.r, max(c.g, c.b));
@@ -28,16 +28,16 @@ vec3 compressed(vec3 c) {
     return mix(c, vec3(new_peak), white);
 }
 
-// The sRGB curve by square roots, a third of the cost of pow(): right to 0.01 of an 8-bit code (a least-squares
-// fit of x^(1/2.4) to its even roots).
+// The sRGB curve by square roots, at a third of the cost of pow(): accurate to 0.01 of an 8-bit code (a
+// least-squares fit of x^(1/2.4) to its even roots).
 vec3 srgb(vec3 c) {
     vec3 r2 = sqrt(c), r4 = sqrt(r2), r8 = sqrt(r4);
     vec3 curve = 0.653988415 * r2 + 0.688695551 * r4 - 0.318455514 * r8 - 0.02018691 * c - 0.004072602;
     return mix(curve, 12.92 * c, lessThan(c, vec3(0.0031308)));
 }
 
-// What is left when the ground, black or white, is taken out of a colour as shown: straight alpha, over that ground
-// the same colour again.
+// Removes the ground, black or white, from a colour as shown: the result, with straight alpha, gives the same
+// colour over that ground.
 vec4 without_ground(vec3 shown, float covered) {
     float least = min(shown.r, min(shown.g, shown.b)), most = max(shown.r, max(shown.g, shown.b));
     float alpha = clamp(max(covered, look.absorbs > 0.0 ? 1.0 - least : most), 0.0, 1.0);
@@ -51,7 +51,7 @@ void main() {
     vec3 ground = mix(look.ground_outer.rgb, look.ground_inner.rgb, 1.0 / (1.0 + dot(away, away)));
     if (look.transparent != 0) ground = vec3(look.absorbs);
     vec3 c;
-    if (look.absorbs > 0.0) { // a print: no light beyond what the paper reflects
+    if (look.absorbs > 0.0) { // a print has no light beyond what the paper reflects
         c = min(light.rgb * ground * look.exposure, 1.0);
     } else {
         c = light.rgb + ground * (1.0 - light.a);

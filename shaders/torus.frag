@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Glass: a little body, a Fresnel rim, a soft light from above and a graticule of angles. Premultiplied.
+// Glass: a faint body, a Fresnel rim, soft light from above and a graticule of angles. Premultiplied.
 #include "look.glsl"
 
 in vec2 angle;
@@ -10,15 +10,15 @@ in float curvature;     // of the surface along the line of sight
 in float magnification; // px per unit
 
 uniform vec3 light_direction;
-uniform float line_width; // px, half
+uniform float line_width; // px, half the width
 uniform float roll, clifford; // as in torus.glsl
-uniform vec4 ring_guide;      // premultiplied: the line around the ring where the tube's angle is 0,
-uniform vec4 tube_guide;      // and the one around the tube
+uniform vec4 ring_guide;      // premultiplied: the line around the ring, where the tube's angle is 0,
+uniform vec4 tube_guide;      // and the line around the tube
 uniform float tube_guide_at;  // rad, around the ring
 
 layout(location = 0) out vec4 result;
 
-// Coverage of lines every 1 / `per_radian` rad, line_width px to either side, fading where they crowd.
+// Coverage of lines every 1 / `per_radian` rad, line_width px to either side, fading where they are crowded.
 float lines(float coordinate, float width, float per_radian) {
     float x = coordinate * per_radian;
     float pixel = width * per_radian;
@@ -26,7 +26,7 @@ float lines(float coordinate, float width, float per_radian) {
     return clamp(line_width + 0.5 - d, 0.0, 1.0) * clamp(0.22 / pixel, 0.0, 1.0);
 }
 
-// The same of a single line, in dashes along the other angle.
+// The same for a single line, in dashes along the other angle.
 float dashes_at(float coordinate, float place, float width, float along, float along_width, float per_radian) {
     float away = coordinate - place;
     away -= 6.28318530717959 * round(away / 6.28318530717959);
@@ -44,26 +44,27 @@ void main() {
     float body_alpha = in_front ? 0.11 : 0.06;
     float surface_strength = in_front ? 1.0 : 0.45; // of rim, highlight and graticule
     facing = abs(facing);
-    // Near its outline the surface curves away along the line of sight: facing² / (2 curvature) is how far in the
-    // picture the outline is. It fades over a pixel, but for the cusps in which outlines end, where the surface
-    // runs along the line of sight.
+    // Near its outline the surface curves away along the line of sight: facing² / (2 curvature) is the
+    // distance of the outline in the picture. The outline fades over a pixel, except at the cusps where
+    // outlines end and the surface runs along the line of sight.
     float edge = clamp(facing * facing * magnification / (2.5 * max(abs(curvature), 0.05)), 0.0, 1.0);
     edge = max(edge, 1.0 - 5.0 * abs(curvature));
     vec2 width = fwidth(angle);
-    // Beyond the true outline the surface faces the other way than its triangle. The square's edges are at ±π.
+    // Beyond the true outline the surface faces the opposite way to its triangle. The square's edges are at
+    // ±π.
     if (clifford > 0.0 && gl_FrontFacing != in_front) edge = 0.0;
     if (roll < 1.0) {
         vec2 inside = clamp((3.14159265 - abs(angle)) / max(width, vec2(1e-6)) + 0.5, 0.0, 1.0);
         edge *= inside.x * inside.y;
     }
     float grazing = 1.0 - facing;
-    // Around the hole the surface runs along the line of sight for long: what grazes there is wide, and would be
-    // brighter than the outline.
+    // Around the hole the surface runs along the line of sight for a long way: grazing parts are wide there
+    // and would be brighter than the outline.
     float rim = grazing * grazing * grazing * mix(0.25, 1.0, smoothstep(-0.4, 0.9, curvature));
 
     float diffuse = 0.5 + 0.5 * dot(n, light_direction);
     float gleam = max(dot(n, normalize(light_direction + v)), 0.0);
-    gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; // to the 64th
+    gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; // ^64
 
     const float per_30_degrees = 1.90985931710274, per_90_degrees = 0.63661977236758;
     float fine = max(lines(angle.x, width.x, per_30_degrees), lines(angle.y, width.y, per_30_degrees));

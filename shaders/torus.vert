@@ -1,16 +1,16 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// One strip around the tube per instance, inner layers first. On a ring strips are drawn from its far side to the
-// near one, and each begins near the tube's outline and first goes around its far side, so that glass lies over
-// glass in the right order. Other shapes are drawn in two passes, what faces away first.
+// One strip around the tube per instance, inner layers first. On a ring, strips are drawn from its far side
+// to the near one, and each begins near the tube's outline and first goes around its far side, so that glass
+// covers glass in the right order. Other shapes are drawn in two passes, back faces first.
 #include "torus.glsl"
 
 uniform int rings;    // strips around the ring
 uniform int sides;    // quads around the tube
-uniform int is_ring;  // whether it is rolled up and in plain space
-uniform float far_azimuth;  // rad, u of the strip furthest from the eye
+uniform int is_ring;  // whether it is rolled up in plain space
+uniform float far_azimuth;  // rad, u of the strip farthest from the eye
 uniform float near_outline; // rad, v of the outline where the ring is nearest to the eye,
-uniform float far_outline;  // and where it is farthest; in between, near enough
+uniform float far_outline;  // and where it is farthest; interpolated in between
 uniform float pixels; // px per unit at unit distance from the eye
 
 out vec2 angle;
@@ -24,7 +24,7 @@ out gl_PerVertex { vec4 gl_Position; };
 const float pi = 3.14159265358979;
 const float turn = 6.28318530717959;
 
-// By Euler's theorem from the curvatures of tube and ring.
+// By Euler's theorem, from the curvatures of tube and ring.
 float rolled_curvature(vec3 sight, float u, float v, int layer) {
     float a = ring_bend() * u, b = tube_bend() * v;
     float along_ring = dot(sight, vec3(-sin(a), 0.0, -cos(a)));
@@ -34,8 +34,8 @@ float rolled_curvature(vec3 sight, float u, float v, int layer) {
     return along_tube * along_tube * tube_bend() / tube_radius(layer) + along_ring * along_ring * ring_curvature;
 }
 
-// The same theorem for a line of curvature known by a chord and by how far its middle is from the surface: both
-// families of circles stay lines of curvature in the projection.
+// The same theorem for a line of curvature that is known by a chord and the distance of the chord's middle
+// from the surface. Both families of circles stay lines of curvature in the projection.
 float curvature_along(vec3 sight, vec3 chord, vec3 middle) {
     float along = dot(sight, normalize(chord));
     return along * along * -8.0 * dot(normal, middle) / dot(chord, chord);

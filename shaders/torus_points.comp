@@ -1,7 +1,8 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The paths of pairs of angles on the torus: one point of one stroke per invocation, in pixels of the target. On
-// a torus there is no seam; on what is not yet rolled up a path leaves at one edge and comes back at the other.
+// The paths of pairs of angles on the torus: one point of one stroke per invocation, in pixels of the target.
+// A torus has no seam; on a shape that is not fully rolled up, a path leaves at one edge and comes back at
+// the other.
 layout(local_size_x = 64) in;
 
 #include "curve.glsl"
@@ -11,13 +12,13 @@ layout(local_size_x = 64) in;
 #include "torus.glsl"
 
 uniform vec4 area;             // px: x, y, width, height of the view
-uniform float separatrix;      // rad/s, of a single pendulum: the tube's angle is its speed; 0 for more links
+uniform float separatrix;      // rad/s, for a single pendulum: the tube's angle is its speed; 0 for chains
 uniform float hidden_strength; // of the path behind glass
 uniform int second_step;       // from the first angle's link to the second one's
 
 int first_bob; // of this invocation's stroke
 
-// A single pendulum's speed as an angle: ±π is infinitely fast.
+// A single pendulum's speed as an angle: ±π stands for infinitely fast.
 vec3 speed_angle(vec3 motion) {
     float ratio = motion.y / separatrix;
     return vec3(2.0 * atan(ratio), 2.0 / (1.0 + ratio * ratio) * motion.z / separatrix, 0.0);

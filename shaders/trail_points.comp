@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The bobs' trails: one arc from node to node of one stroke per invocation, in pixels of the target. There is room
-// for `subdivisions` chords in each; an arc that needs fewer leaves the rest at its end, without length.
+// The bobs' trails: one arc from node to node of one stroke per invocation, in pixels of the target. There is
+// room for `subdivisions` chords in each; an arc that needs fewer ends with chords of zero length.
 layout(local_size_x = 64) in;
 
 #include "curve.glsl"
@@ -12,16 +12,16 @@ uniform float scale; // px/m
 uniform int colour_law; // TrailColour in look.hpp: bob, speed, age, energy, strain, angle
 uniform int width_law;  // TrailWidth in look.hpp: constant, age, speed
 uniform int light_law;  // TrailLight in look.hpp: even, speed
-uniform float top_speed;   // m/s, the palette's end
-uniform float full_strain; // the palette's ends
+uniform float top_speed;   // m/s, at the palette's end
+uniform float full_strain; // the strain at the palette's ends
 
-const float flatness = 0.12; // px, by which chords may leave their arc
+const float flatness = 0.12; // px, the largest distance of a chord from its arc
 
 vec2 node_position(int node, int bob) {
     return node < node_count ? sample_at(first_node + node * stride, bob).xy : head_state(bob).xy;
 }
 
-// From the neighbouring samples, which is exact to the second order of their interval.
+// From the neighbouring samples; exact to second order in their interval.
 vec2 node_velocity(int node, int bob) {
     if (node >= node_count) return head_velocity(bob);
     int index = first_node + node * stride;
@@ -36,7 +36,7 @@ vec2 node_velocity(int node, int bob) {
     return (3.0 * here - 4.0 * before + sample_at(index - 2, bob).xy) / (2.0 * interval);
 }
 
-// An arc between two nodes: ends, and velocities times its duration.
+// An arc between two nodes: its ends, and velocities times its duration.
 struct Arc {
     vec2 p0, v0, p1, v1;
 };
@@ -53,8 +53,8 @@ vec2 slope_on(Arc arc, float t) {
     return mix(arc.v0, arc.v1, t) + 6.0 * t * (1.0 - t) * (chord - 0.5 * (arc.v0 + arc.v1));
 }
 
-// As many chords as keep within `flatness`: a cubic leaves a chord by an eighth of its second derivative, which is
-// largest at an end.
+// Enough chords to stay within `flatness`: a cubic is at most an eighth of its second derivative away from a
+// chord, and that is largest at an end.
 int chords_of(Arc arc) {
     vec2 chord = arc.p1 - arc.p0;
     vec2 first = 6.0 * chord - 4.0 * arc.v0 - 2.0 * arc.v1, last = 2.0 * arc.v0 + 4.0 * arc.v1 - 6.0 * chord;
@@ -66,7 +66,7 @@ float speed_at(int bob, Place place) {
     return length(slope_on(arc_of(place.node, bob, place.duration), place.t)) / max(place.duration, 1e-6);
 }
 
-// The bob's part of the kinetic energy. Of long chains every so many-th other bob stands for its neighbours.
+// The bob's share of the kinetic energy. In long chains every n-th other bob stands for its neighbours.
 float energy_share(int bob, Place place) {
     float own = 0.0, sum = 0.0;
     int every = (bob_count + 31) / 32;
@@ -107,10 +107,10 @@ vec2 tone_of(int bob, vec2 here, Place place) {
     return vec2(tone, width);
 }
 
-// What slows down is broad and dim, what is fast is thin and bright.
+// Slow parts are broad and dim, fast ones thin and bright.
 float light_at_speed(float speed) { return mix(0.3, 1.55, smoothstep(0.0, 0.7, speed / top_speed)); }
 
-// The arc from `node` to the next, on which nothing lies if a sample is missing there.
+// The arc from `node` to the next; it gets no points if a sample is missing there.
 void write_arc(int node, int bob, int first, bool has_tones) {
     float begin = node_age(node), end = node_age(node + 1);
     Place place = Place(node, 0.0, begin - end, begin);

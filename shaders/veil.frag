@@ -1,9 +1,9 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Beyond a line what was drawn fades to bare ground.
+// Fades the picture to bare ground beyond a line.
 uniform vec2 normal;
 uniform float offset, width; // px along the normal
-uniform float ground;        // light of bare ground: 0, or 1 where ink absorbs it
+uniform float ground;        // the light of bare ground: 0, or 1 where ink absorbs it
 
 in vec2 pixel;
 layout(location = 0) out vec4 result;

@@ -12,8 +12,8 @@
 namespace pendula {
 namespace {
 
-/// By what factor the distance may grow or shrink in an interval. In double a displacement of 1.5e-8 then
-/// stays between 1.5e-11 and 1.5e-5.
+/// The largest factor by which the distance may grow or shrink in an interval. In double a displacement of
+/// 1.5e-8 then stays between 1.5e-11 and 1.5e-5.
 constexpr double largest_factor = 1000;
 
 double displacement_for(Arithmetic arithmetic) {
@@ -46,8 +46,8 @@ PreciseState between(const Chain& chain, const PreciseState& a, const PreciseSta
 
 } // namespace
 
-/// The golden section gives every coordinate another part, so that no symmetry of the chain keeps the fastest
-/// growing direction out.
+/// The golden section gives every coordinate a different share, so that no symmetry of the chain excludes the
+/// direction that grows fastest.
 PreciseState state_beside(const Chain& chain, const PreciseState& main, double distance) {
     PreciseState out = main;
     double part = 0;
@@ -83,8 +83,8 @@ double BenettinPair::advance(std::int64_t steps, const StopFlag* stop) {
     return grown;
 }
 
-/// Distances are measured on both ends as the trajectories have them: what rounding makes of the
-/// displacement is then no error.
+/// Distances are measured at both ends between the states that the trajectories actually hold, so the
+/// rounding of the displacement causes no error.
 BenettinPair::Growth BenettinPair::renormalise_after(std::int64_t steps, const StopFlag* stop) {
     for (;; steps = interval_ = steps / 2) {
         const auto main = make_trajectory(chain_, main_, integration_);

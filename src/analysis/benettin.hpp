@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Two trajectories of one chain, kept so close that the distance between them grows as if it were
-/// infinitely small. Used by one thread at a time.
+/// Two trajectories of one chain, kept so close together that the distance between them grows as if it were
+/// infinitesimal. Used by one thread at a time.
 #pragma once
 
 #include "physics/trajectory.hpp"
@@ -13,30 +13,31 @@
 
 namespace pendula {
 
-/// A state about `distance` from another in every coordinate (rad, m and their rates), in no special
-/// direction.
+/// A state that differs from another by about `distance` in every coordinate (rad, m and their rates), in no
+/// special direction.
 PreciseState state_beside(const Chain&, const PreciseState&, double distance);
 
-/// Both trajectories start afresh from their states after every interval, so that whatever a method carries
-/// from step to step (the length of taylor's steps, leapfrog's other half) is the same for both and its
-/// start-up does not look like a distance. Whole turns are dropped there: they would cost digits.
+/// After every interval both trajectories start again from their states. What a method carries from step to
+/// step (the length of taylor's steps, leapfrog's other half) is then the same for both, and its start-up
+/// does not look like a distance. Whole turns are dropped at the same time, because they would cost digits.
 class BenettinPair {
   public:
     /// Throws Refused if `integration` cannot run the chain.
     BenettinPair(const Chain&, const StartState&, const Integration&);
     BenettinPair(const Chain&, const PreciseState&, const Integration&);
 
-    /// Takes `steps` steps of dt; returns by how much the logarithm of the distance grew meanwhile. After a
+    /// Takes `steps` steps of dt and returns by how much the logarithm of the distance grew. After a
     /// failure() it does nothing.
     double advance(std::int64_t steps, const StopFlag* = nullptr);
 
-    /// rad. The geometric mean of a rounding error and 1: both rounding and what is not linear in the
-    /// distance then disturb a growth by the root of a rounding error or less.
+    /// rad. The geometric mean of a rounding error and 1: rounding and nonlinearity each disturb the growth
+    /// by at most the square root of a rounding error.
     double displacement() const { return displacement_; }
     const StateScales& scales() const { return scales_; }
-    /// Steps between renormalisations: the scales' time, or less if the distance grew or shrank too much.
+    /// Steps between renormalisations: the scales' time, or less if the distance has grown or shrunk too
+    /// much.
     std::int64_t interval() const { return interval_; }
-    /// One sentence, when one of the trajectories has stopped itself.
+    /// One sentence, if one of the trajectories has stopped itself.
     const std::optional<std::string>& failure() const { return failure_; }
 
   private:

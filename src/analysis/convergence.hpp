@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How the error of a method shrinks with its dt, measured against a trajectory with far more digits.
+/// How the error of a method shrinks with its dt, measured against a trajectory with many more digits.
 #pragma once
 
 #include "analysis/drift.hpp"
@@ -11,14 +11,14 @@
 
 namespace pendula {
 
-/// Errors at the end of the run: the largest over the bobs.
+/// Errors at the end of the run: the largest over all bobs.
 struct ErrorsAtEnd {
     double position = 0; ///< m, distance of a bob from its true place
     double velocity = 0; ///< m/s
-    double energy = 0;   ///< J, |E(t) − E(0)|, less what damping truly takes
+    double energy = 0;   ///< J, |E(t) − E(0)|, minus the energy that damping really removes
 };
 
-/// p in error ~ dt^p between one row and the one before; nothing where an error is 0 or not finite.
+/// p in error ~ dt^p between one row and the previous one; nothing where an error is 0 or not finite.
 struct ObservedOrders {
     std::optional<double> position, velocity, energy;
 };
@@ -35,15 +35,15 @@ struct ConvergenceRow {
 struct ConvergenceStudy {
     double duration = 0; ///< s
     Integration reference;
-    /// m: how far the reference's bobs lie from those of the same run with a higher order, and so with other
-    /// steps. Errors near it measure the reference, not the method.
+    /// m: the distance between the reference's bobs and those of the same run with a higher order, hence with
+    /// other steps. Errors near it measure the reference, not the method.
     double reference_uncertainty = 0;
     double scale = 0; ///< J, E* = g Σ β_i L_i
     std::vector<ConvergenceRow> rows;
 };
 
-/// `integration` at each of the steps, against taylor in double-double from the same start. Throws Refused if
-/// it cannot run the chain.
+/// Measures `integration` at each of the timesteps, against taylor in double-double from the same start.
+/// Throws Refused if it cannot run the chain.
 ConvergenceStudy measure_convergence(const Chain&, const StartState&, const Integration&,
                                      std::span<const double> steps, double duration, const Clock&);
 

@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-/// Means of neighbouring residuals, and of their times less the mean time.
+/// Averages of neighbouring residuals and of their times, relative to the mean time.
 struct Averages {
     std::vector<double> time, residual;
 };
@@ -34,10 +34,9 @@ Averages average(std::span<const double> t, std::span<const double> residual, do
     return out;
 }
 
-/// The coefficient of a first-order autoregression. About a fitted line it comes out too small, by
-/// (2 + 4φ)/n (F. Marriott, J. Pope, Biometrika 41, 1954) and more near 1. Within twice the scatter that it
-/// has from short windows it is taken as 1: a wandering logarithm mistaken for a scattering one would claim a
-/// precision that is not there.
+/// The coefficient of a first-order autoregression. About a fitted line the estimate is too small, by (2 +
+/// 4φ)/n (F. Marriott, J. Pope, Biometrika 41, 1954) and more near 1. If it is within twice its scatter in
+/// short windows of 1, it is taken as 1: treating a random walk as scatter would claim too much precision.
 double autoregression(std::span<const double> residual) {
     double products = 0, squares = 0;
     for (std::size_t k = 1; k < residual.size(); ++k) {
@@ -100,9 +99,9 @@ std::vector<double> logarithms_since(double start, std::span<const double> t) {
     return logarithms;
 }
 
-/// The slope is Σ x_k r_k / Σ x_k². An innovation at k enters r_k, φ of it r_{k+1}, …: its share of the sum
-/// is s_k = x_k + φ s_{k+1}. The first residual stands for all innovations before it; in a random walk it is
-/// a constant and has no part in the slope.
+/// The slope is Σ x_k r_k / Σ x_k². An innovation at k contributes itself to r_k, φ of it to r_{k+1}, …: its
+/// factor in the sum is s_k = x_k + φ s_{k+1}. The first residual represents all innovations before it; in a
+/// random walk it is a constant and does not affect the slope.
 double slope_error(const Averages& averages) {
     const double phi = autoregression(averages.residual);
     double share = 0, shares = 0, squares = 0;

@@ -29,8 +29,8 @@ void DivergenceLog::put(const SampleHeader& header, std::span<const BobSample>) 
     add(record, point);
 }
 
-/// Whether it is one of the past that is told again: like the one that is kept of this index, or, where that
-/// has been thinned out, of the same companion as one of its neighbours.
+/// Whether the point repeats the known past: it equals the one that is kept for this index, or, if that one
+/// has been thinned out, belongs to the same companion as a neighbour of it.
 bool DivergenceLog::is_known(const Record& record, const DivergencePoint& point) {
     if (point.index > record.reached) return false;
     bool has_neighbour = false;

@@ -32,7 +32,7 @@ void DivergenceSeries::clear() {
     stride_ = 1;
 }
 
-/// std::unique keeps the first of each run.
+/// std::unique keeps the first of each group.
 void DivergenceSeries::halve() {
     stride_ *= 2;
     const auto same_part = [this](const DivergencePoint& a, const DivergencePoint& b) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How far one trajectory is from the main one, over time: a bounded record for drawing and fitting. Used by
-/// one thread at a time.
+/// The distance of one trajectory from the main one over time: a bounded record for drawing and fitting. Used
+/// by one thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,13 @@ struct DivergencePoint {
     std::int64_t index = 0;    ///< grows with time: a step or a sample
     double time = 0;           ///< s, simulated
     double log10_distance = 0; ///< of the distance in rad; −∞ where the states are equal
-    std::int64_t piece = 0;    ///< points of one piece are joined: the index at which it begins
-    std::int64_t origin = 0;   ///< the index of the trajectory's first point of all, before any gap
+    std::int64_t piece = 0;    ///< the index at which its piece begins; points of one piece are joined
+    std::int64_t origin = 0;   ///< the index of the trajectory's very first point, before any gap
 };
 
-/// Keeps at most `capacity` points. When it is full it halves its resolution: of indices that lie in one of
-/// its equal parts only the first point stays, and the parts become twice as long. What is kept depends on
-/// the indices alone, so going back and forward again gives the same series at its present resolution.
+/// Keeps at most `capacity` points. When it is full it halves its resolution: it divides the indices into
+/// equal parts, keeps only the first point of each, and makes the parts twice as long. The points kept depend
+/// on the indices alone, so going back and forward again gives the same series at its present resolution.
 class DivergenceSeries {
   public:
     static constexpr std::size_t usual_capacity = 4096;
@@ -28,18 +28,17 @@ class DivergenceSeries {
     /// At least 2 points; throws std::invalid_argument.
     explicit DivergenceSeries(std::size_t capacity = usual_capacity);
 
-    /// A point whose index is not above that of the last one means that time went back: what was later than
-    /// the new point, or as late, is forgotten first. Indices must not be negative; what is not finite is
-    /// taken as −∞.
+    /// A point whose index is not above the last one's means that time went back: points at or after its
+    /// index are forgotten first. Indices must not be negative; values that are not finite are taken as −∞.
     void add(const DivergencePoint&);
-    /// Forgets the points of this index and of later ones.
+    /// Forgets the points with this index or a later one.
     void cut(std::int64_t index);
-    /// Forgets everything, the resolution too: the trajectory started afresh.
+    /// Forgets everything, including the resolution: the trajectory has started afresh.
     void clear();
 
     /// In the order of time.
     std::span<const DivergencePoint> points() const { return points_; }
-    /// How many indices lie in one part.
+    /// How many indices one part contains.
     std::int64_t stride() const { return stride_; }
 
   private:

@@ -9,12 +9,12 @@
 namespace pendula {
 namespace {
 
-/// A cheap lane is run again until it has used this much time, s, and its fastest run counts: what disturbs a
-/// run only ever makes it slower.
+/// A cheap lane is repeated until it has used this much time, s, and its fastest run counts: disturbances
+/// only ever make a run slower.
 constexpr double shortest_measurement = 0.1;
 constexpr int most_repeats = 50;
 
-/// One run through all the times. Only stepping is timed; energies are taken between the times.
+/// One run through all the times. Only stepping is timed; energies are read between the times.
 double run_once(LaneDrift& drift, const Trajectory& start, std::span<const double> at, const Clock& clock) {
     ExactRun run(start.clone());
     double elapsed = 0;
@@ -46,8 +46,8 @@ LaneDrift measure_lane(const Chain& chain, const StartState& start, const Lane& 
     return drift;
 }
 
-/// Whether `other` differs from `lane` in nothing but that it has no rounding worth the name. What chooses its
-/// own steps does so by the arithmetic, so there the method itself would differ.
+/// Whether `other` is `lane` with negligible rounding and nothing else changed. A method that chooses its own
+/// steps bases them on the arithmetic, so there the method itself would differ.
 bool shows_truncation_of(const Lane& other, const Lane& lane) {
     return !traits_of(lane.integration.method).own_steps && other.integration.method == lane.integration.method &&
            other.integration.dt == lane.integration.dt &&

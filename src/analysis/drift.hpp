@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How far the energy of a chain wanders under each of several integrations, and what they cost.
+/// How far the energy of a chain drifts under each of several integrations, and what they cost.
 #pragma once
 
 #include "analysis/lane.hpp"
@@ -17,12 +17,12 @@ namespace pendula {
 struct LaneDrift {
     Lane lane;
     std::vector<double> energy_change; ///< J, E(t) − E(0) at each time; NaN where the lane had failed
-    std::uint64_t evaluations = 0;     ///< of the right-hand side, up to the last time
+    std::uint64_t evaluations = 0;     ///< evaluations of the right-hand side, up to the last time
     double ms_per_simulated_second = 0;
-    std::optional<std::string> failure; ///< one sentence, if the lane stopped itself
+    std::optional<std::string> failure; ///< one sentence, if the lane has stopped itself
 
-    /// E(t) − E(0) of the same method and dt in double-double, where that is one of the lanes: what the
-    /// method itself does. What is left of energy_change is rounding. Empty without such a lane.
+    /// E(t) − E(0) of the same method and dt in double-double, if that is one of the lanes: the error of the
+    /// method itself. The rest of energy_change is rounding. Empty without such a lane.
     std::vector<double> truncation;
 };
 
@@ -32,7 +32,7 @@ struct DriftStudy {
     std::vector<LaneDrift> lanes;
 };
 
-/// Reads a clock, s. An argument, so that this room owns none.
+/// Reads a clock, s. Passed as an argument, so that this room needs none.
 using Clock = std::function<double()>;
 
 /// Times must be positive and rising. Throws Refused if a lane cannot run the chain.

@@ -26,10 +26,10 @@ void DriftLog::add(const Snapshot& snapshot) {
     const EnergyReport& energy = snapshot.energy;
     if (!(energy.scale > 0)) return;
     const Setup& setup = snapshot.setup;
-    // A reference that has been moved leaves a change of exactly 0. So may chance, where all that has changed
-    // are the last digits.
+    // A reference that has been moved leaves a change of exactly 0. So may chance, if only the last digits
+    // have changed.
     const bool moved = energy.change == 0 && std::abs(last_change_) > chance * energy.scale &&
-                       snapshot.energy_step >= last_step_; // before it lies the start, where it is 0 too
+                       snapshot.energy_step >= last_step_; // earlier there is only the start, also 0
     const Basis basis{snapshot.epoch, setup.chain, setup.integration};
     if (basis_ != basis || moved) {
         begin(basis, moved);
@@ -39,7 +39,7 @@ void DriftLog::add(const Snapshot& snapshot) {
     last_step_ = snapshot.energy_step;
     last_change_ = energy.change;
     scale_ = energy.scale;
-    // Who looks at the past will see the same again, as far as the run has come.
+    // Going back shows the same past again, as far as the run has come.
     const auto points = series_.points();
     if (!points.empty() && snapshot.energy_step <= points.back().index &&
         snapshot.timeline.end_step >= points.back().index)

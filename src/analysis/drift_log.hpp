@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How far the energy has been from its reference, as a part of E*, over simulated time: a bounded record for
-/// drawing, gathered from what snapshots tell. Used by one thread at a time.
+/// The difference of the energy from its reference, as a fraction of E*, over simulated time: a bounded
+/// record for drawing, collected from snapshots. Used by one thread at a time.
 #pragma once
 
 #include "analysis/divergence_series.hpp"
@@ -14,13 +14,13 @@ namespace pendula {
 
 class DriftLog {
   public:
-    /// The energy of a snapshot, if it is not the one that was added last. Begins anew with another run,
-    /// another chain or integration, or a reference that has been moved; where the chain and integration before
-    /// the last change come back, as by an undo, so does their record. Where time goes back, what was later
-    /// stays while it is the run's: until another future is begun.
+    /// Adds the energy of a snapshot unless it is the one added last. Clears the record for another run,
+    /// another chain or integration, or a reference that has been moved. If the chain and integration before
+    /// the last change come back, as after an undo, so does their record. After going back in time, later
+    /// points stay as long as they belong to the run: until the run takes another course.
     void add(const Snapshot&);
 
-    /// log10 |ΔE/E*|, in the order of time; −∞ where the energy is the reference's to the last bit.
+    /// log10 |ΔE/E*|, in the order of time; −∞ where the energy equals the reference to the last bit.
     std::span<const DivergencePoint> points() const { return series_.points(); }
     double scale() const { return scale_; } ///< J, E*
 

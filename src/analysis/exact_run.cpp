@@ -10,10 +10,10 @@
 namespace pendula {
 namespace {
 
-/// A remainder this much smaller than the time itself is the rounding of binary128, not a part of a step.
+/// A remainder this much smaller than the time itself is binary128 rounding, not part of a step.
 constexpr Quad negligible = 1e-32;
 
-/// Below 2^53, where every whole number is a double.
+/// For values below 2^53, where every whole number is a double.
 Quad floor_of(Quad x) {
     Quad whole = to_quad(std::floor(static_cast<double>(x)));
     while (whole > x) whole -= 1;
@@ -50,7 +50,7 @@ const Trajectory& ExactRun::at(double time) {
 TimeGrid::TimeGrid(double duration, double every) : duration_(duration), every_(every) {
     if (static_cast<double>(as_written(duration) / as_written(every)) > 9e15)
         throw Refused(
-            fmt::format("a row every {} s for {} s are more rows than can be counted: choose a longer "
+            fmt::format("a row every {} s for {} s gives more rows than can be counted: choose a longer "
                         "--every",
                         every, duration));
     const auto [whole, rest] = whole_steps(duration, every);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A trajectory asked for its state at exact times, whether or not they are step boundaries. Used by one
-/// thread at a time.
+/// Gives a trajectory's state at exact times, whether or not they are step boundaries. Used by one thread at
+/// a time.
 #pragma once
 
 #include "physics/trajectory.hpp"
@@ -10,15 +10,15 @@
 
 namespace pendula {
 
-/// A time between two steps is reached by a copy that takes one shorter step, so that the trajectory itself
-/// goes on by whole steps and does not depend on the times it was asked for. Times, like dt, are meant as
-/// written: 0.1 s is 0.1 to all digits, so 1000 steps of 1e-4 s end exactly there.
+/// A time between two steps is reached by a copy that takes one shorter step. The trajectory itself continues
+/// by whole steps and does not depend on the times asked for. Times, like dt, are taken as written: 0.1 s is
+/// 0.1 to all digits, so 1000 steps of 1e-4 s end exactly there.
 class ExactRun {
   public:
     explicit ExactRun(std::unique_ptr<Trajectory> trajectory) : trajectory_(std::move(trajectory)) {}
 
-    /// Goes to the last step boundary at or before `time` (s, not before the last one asked for) and gives
-    /// the trajectory at exactly that time, until the next call. Look at its failure().
+    /// Goes to the last step boundary at or before `time` (s, not before the last time asked for) and gives
+    /// the trajectory at exactly that time, valid until the next call. Check its failure().
     const Trajectory& at(double time);
 
     const Trajectory& trajectory() const { return *trajectory_; }
@@ -28,7 +28,7 @@ class ExactRun {
     std::unique_ptr<Trajectory> between_; ///< within a step
 };
 
-/// How many whole steps of dt lie in `time`, and what is left, in s (0 if `time` is a boundary). Throws
+/// How many whole steps of dt fit into `time`, and the remainder in s (0 if `time` is a boundary). Throws
 /// Refused if they cannot be counted.
 struct StepsAndRest {
     std::int64_t steps = 0;

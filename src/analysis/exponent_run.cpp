@@ -15,13 +15,13 @@ namespace {
 constexpr std::size_t least_segments = 20, most_segments = 8192;
 constexpr std::size_t fewest_blocks = 10, most_shown_blocks = 40;
 constexpr double independent_block = 30; ///< in units of the time scale, as in analysis/lyapunov.hpp
-/// Of the logarithm's mean, from the second quarter of the time to the last.
+/// The gain of the logarithm's mean from the second quarter of the time to the last.
 const double exponential_gain = std::log(50.0), linear_gain = std::log(12.0);
 
-/// Motions from starts about a millionth apart: after some swings they sample a chaos independently, and in
-/// regular motion they stay alike.
+/// Starts about a millionth apart: after some swings the motions sample a chaos independently, and in regular
+/// motion they stay alike.
 constexpr double member_distance = 1e-6;
-/// Members × links, at most, so that all of them cost the same; and the links up to which two are affordable.
+/// The largest members × links, so that every chain costs the same; and the largest number of links.
 constexpr std::size_t most_member_links = 24, most_measured_links = 24;
 
 std::size_t members_for(const Chain& chain) {
@@ -33,7 +33,7 @@ double mean_of(std::span<const double> growth, std::size_t first, std::size_t la
     return std::accumulate(part.begin(), part.end(), 0.0) / static_cast<double>(part.size());
 }
 
-/// Means of the growth per second in equal blocks: the standard error of their mean.
+/// The standard error of the mean growth per second, from its means over equal blocks.
 double standard_error_of(std::span<const double> growth, std::size_t first, std::size_t blocks,
                          double segment) {
     const std::size_t last = growth.size() - 1;

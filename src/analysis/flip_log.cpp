@@ -14,7 +14,7 @@ void FlipLog::put(const SampleHeader& header, std::span<const BobSample> bobs) {
         flips_.clear();
         last_ = -2;
     }
-    // Angles are wrapped: a step of more than half a turn is the way round the other side.
+    // Angles are wrapped, so a difference of more than half a turn is a passage over the top.
     const bool follows = header.index == last_ + 1 && theta_.size() == bobs.size();
     bool flipped = false;
     for (std::size_t i = 0; follows && i < bobs.size(); ++i)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// When a link of the main chain has passed straight up, gathered from the samples as they come. Used by one
-/// thread at a time.
+/// When each link of the main chain has passed straight up, collected from the samples as they arrive. Used
+/// by one thread at a time.
 #pragma once
 
 #include "simulation/sample.hpp"
@@ -13,13 +13,13 @@ namespace pendula {
 
 class FlipLog final : public SampleSink {
   public:
-    /// Samples that are handed out again are read again; those of another epoch begin anew.
+    /// Samples that arrive again are read again; another epoch clears the log.
     void put(const SampleHeader&, std::span<const BobSample>) override;
 
-    /// Forgets what lies behind the run's end: a change in the past has made another future.
+    /// Forgets what lies after the run's end: a change in the past has made another future.
     void cut(double end, double sample_interval);
 
-    /// Indices of the samples that came just after a flip, in order. Of more than `most` the first.
+    /// Indices of the samples just after each flip, in order. If there are more than `most`, the first ones.
     const std::vector<std::int64_t>& samples() const { return flips_; }
 
     static constexpr std::size_t most = 50000;

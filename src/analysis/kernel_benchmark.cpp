@@ -19,13 +19,13 @@ namespace {
 
 constexpr double dt = 1e-4; // s
 
-/// One kernel at one size: takes that many steps, always from the same start.
+/// One kernel at one size: takes the given number of steps, always from the same start.
 struct Candidate {
     KernelTiming timing;
     std::function<void(std::int64_t steps)> run;
 };
 
-/// The textbook form where a method expects a system.
+/// The textbook form as the system that a method expects.
 class TextbookSystem {
   public:
     using Real = long double;
@@ -51,7 +51,7 @@ Chain chain_of(Model model, std::size_t links) {
     return chain;
 }
 
-/// No two angles alike, so that no kernel is spared work.
+/// No two angles are equal, so that no kernel saves work.
 PreciseState start_of(const Chain& chain) {
     StartState start;
     for (std::size_t i = 0; i < chain.links(); ++i) {
@@ -66,7 +66,7 @@ StateVector<Real> rigid_state(const Chain& chain) {
     return RigidSystem<Real>(chain).start(start_of(chain), false);
 }
 
-/// A method of C++ stepping a system, from a copy of `start` each time.
+/// A C++ method stepping a system, from a copy of `start` each time.
 template<class System>
 Candidate in_cpp(std::string name, const Chain& chain, StateVector<typename System::Real> start) {
     using Real = typename System::Real;
@@ -85,8 +85,8 @@ Candidate in_cpp(std::string name, const Chain& chain, StateVector<typename Syst
             }};
 }
 
-/// An assembly kernel, if this build has it and it is for this chain, through what runs it in a trajectory.
-/// The loop over the steps is the kernel's own.
+/// An assembly kernel, if this build has it and it supports this chain, called as in a trajectory. The kernel
+/// itself loops over the steps.
 template<class Kernel>
 void add_in_assembly(std::vector<Candidate>& candidates, const Chain& chain) {
     using System = typename Kernel::System;
@@ -114,7 +114,7 @@ void add_all_in_assembly(KernelList<Kernels...>, std::vector<Candidate>& candida
 }
 
 std::vector<Candidate> candidates_of(std::size_t links) {
-    constexpr std::size_t most_textbook_links = 10; // beyond, O(N³) would take the whole time
+    constexpr std::size_t most_textbook_links = 10; // above this, O(N³) would take all the time
     const Chain rigid = chain_of(Model::rigid, links), elastic = chain_of(Model::elastic, links);
     std::vector<Candidate> candidates;
     if (links <= most_textbook_links)
@@ -138,9 +138,9 @@ double seconds_of(const Candidate& candidate, std::int64_t steps, const Clock& c
     return clock() - began;
 }
 
-/// How many steps make a batch; finding out is also the warm-up.
+/// The number of steps in a batch; finding it also serves as the warm-up.
 std::int64_t batch_of(const Candidate& candidate, double batch_seconds, const Clock& clock) {
-    constexpr std::int64_t most = 1 << 20; // also where a clock stands still
+    constexpr std::int64_t most = 1 << 20; // also stops the search if a clock stands still
     std::int64_t steps = 1;
     while (steps < most && seconds_of(candidate, steps, clock) < batch_seconds) steps *= 2;
     return steps;

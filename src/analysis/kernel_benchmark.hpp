@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What one RK4 step costs in every kernel: the C++ forms and the assembly, side by side in one run.
+/// The cost of one RK4 step in every kernel: C++ and assembly, side by side in one run.
 #pragma once
 
 #include "analysis/drift.hpp"
@@ -14,12 +14,12 @@ struct KernelTiming {
     std::string kernel = ""; ///< "tension/x87": the form of the equations and the arithmetic
     std::size_t links = 0;
     bool assembly = false;
-    std::string reference = "";     ///< the C++ kernel of the same numbers; empty for C++ kernels
-    double minimum_ns_per_step = 0; ///< of the repeats
+    std::string reference = "";     ///< the C++ kernel with the same numbers; empty for C++ kernels
+    double minimum_ns_per_step = 0; ///< over the repeats
     double median_ns_per_step = 0;
-    double times_faster = 0; ///< than the reference, by the minima; 0 without one
+    double times_faster = 0; ///< compared with the reference, by the minima; 0 without one
 
-    /// RK4 takes four; each is charged a quarter of the step's sums.
+    /// RK4 evaluates four; each is charged a quarter of the step's sums.
     double ns_per_right_hand_side() const { return minimum_ns_per_step / 4; }
 };
 
@@ -28,9 +28,9 @@ struct KernelBenchmark {
     std::vector<KernelTiming> timings; ///< by links, references first
 };
 
-/// Every kernel of this build at every number of links that it is for. Each is warmed up; then all kernels of
-/// one size take turns, batch by batch from the same start, so that what disturbs the machine disturbs them
-/// alike. `batch_seconds` is about how long one batch takes.
+/// Measures every kernel of this build at every number of links that it supports. Each is warmed up; then all
+/// kernels of one size take turns, batch by batch from the same start, so that disturbances of the machine
+/// affect them alike. One batch takes about `batch_seconds`.
 KernelBenchmark measure_kernels(int repeats, double batch_seconds, const Clock&);
 
 } // namespace pendula

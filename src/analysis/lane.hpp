@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Lanes: the same start under several integrations, one after the other, each with its own dt. They are
-/// written as precision lanes are. Pure functions, any thread.
+/// Lanes: the same start under several integrations, one after the other, each with its own dt. Written in
+/// the same form as precision lanes. Pure functions, any thread.
 #pragma once
 
 #include "simulation/precision_lane.hpp"
@@ -16,21 +16,23 @@ struct Lane {
     Integration integration;
 };
 
-/// The dt, in s, of a lane that gives none: where the method earns its cost on chains a few metres long.
+/// The dt, in s, of a lane that gives none: where the method is worth its cost on chains a few metres long.
 double usual_timestep(Method);
 
-/// One lane. Without @dt it takes `scene`'s if its method is the scene's, else the usual one; whatever else a
-/// lane does not say is as in `scene`. Throws Refused with one sentence if the text is not a lane.
+/// One lane. Without @dt it has `scene`'s dt if it has the scene's method, else the usual one; anything else
+/// it does not say is as in `scene`. Throws Refused with one sentence if the text is not a lane.
 Lane parse_lane(std::string_view text, const Integration& scene);
 
-/// Lanes between commas; at least one, none twice.
+/// Lanes separated by commas; at least one, and no duplicates.
 std::vector<Lane> parse_lanes(std::string_view text, const Integration& scene);
 
-/// What 'pendula drift' compares unasked. The four rk4 lanes share one dt, so that the one in double-double
-/// shows what of the drift is truncation; the others show what a high order buys in each arithmetic.
+/// What 'pendula drift' compares by default. The four rk4 lanes share one dt, so that the one in
+/// double-double shows which part of the drift is truncation; the others show what a high order gains in each
+/// arithmetic.
 std::string_view study_lanes();
 
-/// Damping takes energy out, so that the change of energy no longer measures an error. Throws Refused.
+/// Throws Refused if the chain has damping: it removes energy, so the change of energy would not measure an
+/// error.
 void demand_conserved_energy(const Chain&);
 
 } // namespace pendula

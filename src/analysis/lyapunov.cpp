@@ -32,7 +32,7 @@ StartState start_of_member(StartState start, int member) {
     return start;
 }
 
-/// From how much the logarithm grew in each block, summed over the members.
+/// From the logarithm's growth in each block, summed over the members.
 void fill_blocks(LyapunovStudy& study, const std::vector<std::int64_t>& edges,
                  const std::vector<double>& growth) {
     const double dt = study.integration.dt;
@@ -74,7 +74,7 @@ LyapunovStudy measure_lyapunov(const Chain& chain, const StartState& start, cons
     const std::int64_t steps = whole_steps(plan.duration, dt).steps, transient = steps / 10;
     const std::int64_t least = least_blocks * first.interval();
     if (steps - transient < least)
-        throw Refused(fmt::format("{} s are too short to estimate an exponent: choose at least {:.3g} s",
+        throw Refused(fmt::format("{} s is too short to estimate an exponent: choose at least {:.3g} s",
                                   plan.duration, std::ceil(static_cast<double>(least + 1) * dt / 0.9)));
 
     LyapunovStudy study;

@@ -23,7 +23,7 @@ double largest(const std::vector<double>& values) {
     return found;
 }
 
-/// What a method that chooses its steps must follow.
+/// The fastest motion that a method with its own steps must follow.
 Pace fastest_motion(const Chain& chain, const StartState& start) {
     const auto [shortest, longest] = std::minmax_element(chain.lengths.begin(), chain.lengths.end());
     const double spin = largest(start.angular_velocities);
@@ -36,7 +36,7 @@ Pace fastest_motion(const Chain& chain, const StartState& start) {
                                      "second",
                                      chain.stiffness, highest_spring_frequency(chain))});
     } else {
-        // A link swings under what hangs on it, and under what whirls it around.
+        // A link swings under the weight of what hangs on it, and under whatever whirls it around.
         const double pull = std::max(chain.gravity, *longest * spin * spin);
         const double swing = std::sqrt(pull / *shortest);
         paces.push_back({swing, fmt::format("chain.lengths: a link of {} m swings about {:.3g} radians in a second",

@@ -7,7 +7,7 @@
 namespace pendula {
 namespace {
 
-/// The lines that offer words, files or both for the word that is being typed.
+/// The lines that offer words, files or both for the word being typed.
 std::string offer(const Completion& completion) {
     std::string line;
     if (!completion.words.empty())
@@ -16,7 +16,7 @@ std::string offer(const Completion& completion) {
     return line + ";;\n";
 }
 
-/// "pendula bench render" is "bench render" to the script.
+/// The script's name for a command: "bench render" for "pendula bench render".
 std::string path_of(const CommandText& command) {
     const std::size_t space = command.name.find(' ');
     return space == std::string::npos ? "" : command.name.substr(space + 1);
@@ -28,7 +28,7 @@ std::string bash_commands(const CommandText& command) {
     return names;
 }
 
-/// Where the words so far name a command that has commands of its own.
+/// For words so far that name a command with commands of its own.
 std::string command_finder(const CommandText& program) {
     std::string cases;
     for (const CommandText* command : all_commands(program)) {

@@ -88,7 +88,8 @@ void declare_bench(CLI::App& app, ChosenCommand& chosen) {
     bench->require_subcommand(1);
     CLI::App* command = bench->add_subcommand("kernels", "time a step of every kernel, C++ and assembly");
     command
-        ->add_option("--repeats", options->repeats, "batches per kernel; the fastest and the median are told")
+        ->add_option("--repeats", options->repeats,
+                     "batches per kernel; the fastest and the median are shown")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000))
         ->capture_default_str();

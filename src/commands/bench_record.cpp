@@ -76,7 +76,7 @@ void declare_bench_record(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("N")
         ->check(CLI::Range(2, 100'000))
         ->capture_default_str();
-    command->add_option("--preset", options->bench.encoding.preset, "of the encoder [fast]")
+    command->add_option("--preset", options->bench.encoding.preset, "the encoder's preset [fast]")
         ->type_name("PRESET");
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return bench_record(*options); }; });

@@ -91,14 +91,14 @@ int bench_render(BenchRenderOptions& options) {
 
 void declare_bench_render(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<BenchRenderOptions>();
-    // declare_bench() has been here before: `bench` also measures what needs no graphics.
+    // declare_bench() has already made `bench`, which also has measurements without graphics.
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
-        "render", "time each pass of a frame, off-screen, against one that only clears and presents");
+        "render", "time each pass of a frame, off-screen, and a frame that only clears and presents");
     options->scene.declare(*command);
     add_size_option(*command, options->size, "frame size");
     command
         ->add_option("--samples", options->bench.repeats,
-                     "frames measured; the fastest and the median are told")
+                     "frames measured; the fastest and the median are shown")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000))
         ->capture_default_str();

@@ -19,9 +19,9 @@
 namespace pendula {
 namespace {
 
-std::string program_name = "pendula"; ///< as errors are signed
+std::string program_name = "pendula"; ///< precedes error messages
 
-/// What follows a lone `--` is for another program, if the subcommand starts one.
+/// Everything after a lone `--` is for another program, if the subcommand starts one.
 void pass_on(const CLI::App& subcommand, std::vector<std::string>& arguments) {
     const auto dashes = std::find(arguments.begin(), arguments.end(), "--");
     if (dashes == arguments.end() || subcommand.get_option_no_throw(pass_on_option) == nullptr) return;
@@ -29,7 +29,7 @@ void pass_on(const CLI::App& subcommand, std::vector<std::string>& arguments) {
     arguments.erase(dashes);
 }
 
-/// `pendula [view] …`: without a subcommand the arguments are the default one's.
+/// `pendula [view] …`: without a subcommand, the arguments belong to the default one.
 std::vector<std::string> with_subcommand(const CLI::App& app, const Program& program, int argc, char** argv) {
     std::vector<std::string> arguments(argv + 1, argv + argc);
     put_command_first(app, arguments);
@@ -48,7 +48,7 @@ std::vector<std::string> with_subcommand(const CLI::App& app, const Program& pro
     return arguments;
 }
 
-/// --help in the words of describe(), whatever the version of CLI11.
+/// Prints --help with the texts of describe(), whatever the version of CLI11.
 class HelpFormatter : public CLI::FormatterBase {
   public:
     std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode) const override {
@@ -67,16 +67,16 @@ void declare_program(CLI::App& app, const Program& program, ChosenCommand& chose
     for (const DeclareSubcommand declare : program.subcommands) declare(app, chosen);
     declare_generate(app, program, chosen);
     const std::string more = "'" + program.name + " COMMAND --help' tells more.";
-    app.footer(program.default_subcommand.empty() // after the commands, which would inherit it
+    app.footer(program.default_subcommand.empty() // added after the commands, which would inherit it
                    ? more
                    : "Without a command, '" + program.default_subcommand + "' is run. " + more);
 }
 
 int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const ChosenCommand& chosen) {
-    std::reverse(arguments.begin(), arguments.end()); // CLI11 takes them from the back
+    std::reverse(arguments.begin(), arguments.end()); // CLI11 takes them from the end
     try {
         app.parse(std::move(arguments));
-    } catch (const CLI::Success& asked) { // for --help or --version
+    } catch (const CLI::Success& asked) { // --help or --version
         std::ostringstream text;
         app.exit(asked, text, text);
         print_report(text.str());
@@ -92,7 +92,7 @@ void complain(const std::string& sentence) {
 }
 
 int run_command_line(const Program& program, int argc, char** argv) {
-    std::signal(SIGXFSZ, SIG_IGN); // a file larger than `ulimit -f` allows is an error as any other
+    std::signal(SIGXFSZ, SIG_IGN); // a file larger than `ulimit -f` allows is an ordinary error
     program_name = program.name;
     CLI::App app{program.description, program.name};
     ChosenCommand chosen;
@@ -105,8 +105,8 @@ int run_command_line(const Program& program, int argc, char** argv) {
         complain(error.what());
         return exit_code::failed;
     } catch (const std::exception& error) {
-        // SceneError, Refused and the rooms' own errors are sentences for the user; anything else is too, if
-        // less polished.
+        // SceneError, Refused and the rooms' own errors are sentences for the user; other exceptions are
+        // shown as they are.
         complain(error.what());
     }
     return exit_code::bad_input;

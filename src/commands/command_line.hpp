@@ -15,17 +15,17 @@ class App;
 
 namespace pendula {
 
-/// A subcommand that has this option gets each argument after a lone `--` as one of it.
+/// A subcommand with this option gets each argument after a lone `--` as a value of it.
 inline constexpr const char* pass_on_option = "--ffmpeg-argument";
 
-/// What the shell is told.
+/// The program's exit codes.
 namespace exit_code {
 inline constexpr int done = 0;
-inline constexpr int failed = 1;    ///< began, and could not finish
-inline constexpr int bad_input = 2; ///< could not begin: scene, command line, display, ffmpeg, disk
+inline constexpr int failed = 1;    ///< started, but could not finish
+inline constexpr int bad_input = 2; ///< could not start: scene, command line, display, ffmpeg, disk
 } // namespace exit_code
 
-/// Thrown by a command that began and could not finish; what() is one sentence for the user.
+/// Thrown by a command that started but could not finish; what() is one sentence for the user.
 class CommandFailed : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
@@ -33,21 +33,21 @@ class CommandFailed : public std::runtime_error {
 
 using ChosenCommand = std::function<int()>; ///< returns an exit code
 
-/// Declares a subcommand's options on the program and, when it is the one chosen, leaves what is to be done.
+/// Declares a subcommand's options on the program; if that subcommand is chosen, stores the action to run.
 using DeclareSubcommand = void (*)(CLI::App&, ChosenCommand&);
 
 struct Manual;
 
 struct Program {
-    std::string name;        ///< as the shell knows it
+    std::string name;        ///< as typed in a shell
     std::string description; ///< one sentence
     std::span<const DeclareSubcommand> subcommands;
-    std::string default_subcommand;  ///< run when none is named; empty if one must be
+    std::string default_subcommand;  ///< run if none is named; empty if one must be
     const Manual* manual = nullptr;  ///< for its man page
-    FoundParts (*found)() = nullptr; ///< what --version tells beside the build
+    FoundParts (*found)() = nullptr; ///< what --version prints besides the build
 };
 
-/// Tells the user on standard error: the program's name and a sentence, on one line whatever it quotes.
+/// Prints a message on standard error: the program's name and a sentence, as one line whatever it quotes.
 void complain(const std::string& sentence);
 
 int run_command_line(const Program&, int argc, char** argv);

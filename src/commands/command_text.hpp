@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a command line offers, as values read from its declaration: --help, the man pages and the shells'
-/// completions are written from these, so none of them can name an option that is not there.
+/// The contents of a command line, as values read from its declaration. --help, the man pages and the shell
+/// completions are written from these, so none of them can name an option that does not exist.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct OptionText {
 };
 
 struct CommandText {
-    std::string name; ///< with those it belongs to: "pendula bench render"
+    std::string name; ///< with the commands above it: "pendula bench render"
     std::string description;
     std::string footer;
     std::vector<OptionText> arguments; ///< positional
@@ -30,16 +30,16 @@ struct CommandText {
     std::string last_name() const { return name.substr(name.rfind(' ') + 1); }
 };
 
-/// `name` is the command's, with those it belongs to. Options and commands without a group are hidden.
+/// `name` is the command's, with the commands above it. Options and commands without a group are hidden.
 CommandText describe(const CLI::App&, const std::string& name);
 
-/// With a capital and a full stop.
+/// With a capital letter and a full stop.
 std::string sentence(std::string text);
 
-/// As --help prints it.
+/// The text that --help prints.
 std::string help_text(const CommandText&);
 
-/// "[OPTIONS] [SCENE]": what follows the command's name.
+/// "[OPTIONS] [SCENE]": the part after the command's name.
 std::string usage_of(const CommandText&);
 
 } // namespace pendula

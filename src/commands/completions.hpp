@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Scripts by which shells complete a program's command line: its commands, their options, and the words and
-/// files that these take.
+/// Scripts with which shells complete a program's command line: its commands, their options, and the words
+/// and files that these accept.
 #pragma once
 
 #include "commands/command_text.hpp"
@@ -11,20 +11,20 @@
 
 namespace pendula {
 
-/// What an argument or an option's value can be.
+/// The possible values of an argument or an option.
 struct Completion {
-    std::vector<std::string> words; ///< those that end in '=' are gone on with
+    std::vector<std::string> words; ///< a word that ends in '=' is continued
     bool files = false;
 };
 
-/// By the placeholder of its value: "table|csv|json", "METHOD", "SCENE", "FILE.csv".
+/// From the placeholder of its value: "table|csv|json", "METHOD", "SCENE", "FILE.csv".
 Completion completion_of(std::string_view placeholder);
 
 std::string bash_completion(const CommandText& program);
 std::string zsh_completion(const CommandText& program);
 std::string fish_completion(const CommandText& program);
 
-/// The command, then all that it holds, each before its own.
+/// The command, then all its subcommands, each before its own.
 std::vector<const CommandText*> all_commands(const CommandText&);
 
 /// 'text', quoted for a shell.

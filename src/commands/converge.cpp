@@ -25,7 +25,7 @@ struct ConvergeOptions {
     std::vector<double> steps{2e-3, 1e-3, 5e-4, 2.5e-4};
     std::optional<int> stages, order; ///< none: the scene's
     bool compensated = false;
-    double duration = 20; ///< s; long enough for leapfrog's false solution to be seen
+    double duration = 20; ///< s; long enough to show leapfrog's false solution
     ReportFormat format = ReportFormat::table;
 };
 
@@ -90,7 +90,7 @@ std::string as_json(const ConvergenceStudy& study, const Integration& integratio
     return report.dump(2) + '\n';
 }
 
-/// A dt at which the chain ran away is told on standard error; its errors are missing from the report.
+/// Reports on standard error each dt at which the chain failed; its errors are missing from the report.
 int report_failures(const ConvergenceStudy& study) {
     int code = exit_code::done;
     for (const ConvergenceRow& row : study.rows) {
@@ -136,15 +136,13 @@ void declare_converge(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--method", options->method, "the method [the scene's]")->type_name("METHOD");
     command->add_option("--arithmetic", options->arithmetic, "the arithmetic [the scene's]")
         ->type_name("ARITHMETIC");
-    command
-        ->add_option("--stages", options->stages,
-                     "stages of gauss-legendre, whose order is twice as many [8]")
+    command->add_option("--stages", options->stages, "stages of gauss-legendre; its order is twice that [8]")
         ->type_name("N");
-    command->add_option("--order", options->order, "order of taylor [0: what suits the arithmetic]")
+    command->add_option("--order", options->order, "order of taylor [0: the one that suits the arithmetic]")
         ->type_name("N");
     command->add_flag("--compensated", options->compensated, "sum the state with compensation");
     add_seconds_list_option(*command, "--dt", options->steps,
-                            "timesteps to try, each order from one to the next");
+                            "timesteps to try; each order compares two neighbours");
     add_seconds_option(*command, "--duration", options->duration,
                        "simulated time after which errors are measured");
     add_format_option(*command, options->format);

@@ -75,7 +75,8 @@ std::string as_table(const std::vector<Parting>& partings, const Setup& setup,
                    fit ? fmt::format("{:.1f} to {:.1f}", fit->from, fit->to) : "–",
                    short_number(parting.lane.state_distance)});
     }
-    return fmt::format("{}: when what runs beside the main chain parts from it\n", options.scene.scene) +
+    return fmt::format("{}: when ghosts and precision lanes part from the main chain\n",
+                       options.scene.scene) +
            table.text();
 }
 
@@ -138,7 +139,7 @@ int diverge(const DivergeOptions& options) {
 void declare_diverge(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<DivergeOptions>();
     CLI::App* command = app.add_subcommand(
-        "diverge", "tell when a scene's ghosts and precision lanes part from its main chain");
+        "diverge", "show when a scene's ghosts and precision lanes part from its main chain");
     options->scene.declare(*command);
     command->add_option("--duration", options->duration, "simulated time")
         ->type_name("SECONDS")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// A picture made of text: every character cell holds 2 × 4 dots of Unicode's Braille block, or one ASCII
-/// character where that is asked for. Pure values.
+/// character if requested. Pure values.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace pendula {
 
-/// What a dot belongs to. Where several meet in one cell, the last named here gives the cell its colour.
+/// What a dot belongs to. If several meet in one cell, the last of this list decides its colour.
 enum class Ink : std::uint8_t { none, old_trail, trail, rod, pivot, bob };
 
 enum class Charset { braille, ascii };
@@ -24,12 +24,12 @@ class DotCanvas {
     int height() const { return static_cast<int>(4 * rows_); }
     std::size_t rows() const { return rows_; }
 
-    /// Dots outside the canvas are left out. `number` tells bobs apart by colour.
+    /// Dots outside the canvas are ignored. `number` gives bobs different colours.
     void dot(int x, int y, Ink, std::size_t number = 0);
     void line(double x0, double y0, double x1, double y1, Ink);
     void disc(double x, double y, double radius, Ink, std::size_t number = 0);
 
-    /// One row of cells, without a line end; with ANSI colours, or without and cut after its last dot.
+    /// One row of cells, without a line end; with ANSI colours, or without them and cut after its last dot.
     std::string row_text(std::size_t row, Charset, bool colours) const;
 
   private:

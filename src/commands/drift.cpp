@@ -21,12 +21,12 @@ namespace {
 
 struct DriftOptions {
     SceneOptions scene;
-    std::string lanes; ///< empty: the study's
+    std::string lanes; ///< empty: the default lanes
     std::vector<double> at{0.016, 0.112, 1.008, 10, 20};
     ReportFormat format = ReportFormat::table;
 };
 
-/// The study's lanes that this build can run for this chain; those that it cannot are named on standard
+/// The default lanes that this build can run for this chain; those that it cannot run are named on standard
 /// error.
 std::vector<Lane> usual_lanes(const Setup& setup) {
     std::vector<Lane> lanes;
@@ -55,7 +55,7 @@ std::string drift_table(const DriftStudy& study) {
     return table.text();
 }
 
-/// Truncation apart from rounding at the last time; empty if no lane shows its truncation.
+/// Separates truncation from rounding at the last time; empty if no lane shows its truncation.
 std::string split_table(const DriftStudy& study) {
     TextTable table({"lane", "E(t) − E(0)", "truncation", "rounding"});
     bool any = false, any_taylor = false;
@@ -120,7 +120,7 @@ std::string as_json(const DriftStudy& study, const std::string& scene) {
     return report.dump(2) + '\n';
 }
 
-/// A lane that ran away is told on standard error; its numbers are missing from the report.
+/// Reports on standard error each lane that failed; its figures are missing from the report.
 int report_failures(const DriftStudy& study) {
     int code = exit_code::done;
     for (const LaneDrift& drift : study.lanes) {
@@ -134,7 +134,7 @@ int report_failures(const DriftStudy& study) {
 int drift(const DriftOptions& options) {
     const Setup setup = options.scene.load().setup;
     if (!std::is_sorted(options.at.begin(), options.at.end()))
-        throw Refused("--at: expected times that rise");
+        throw Refused("--at: expected times in rising order");
     const std::vector<Lane> lanes =
         options.lanes.empty() ? usual_lanes(setup) : parse_lanes(options.lanes, setup.integration);
     const DriftStudy study = [&] {
@@ -160,15 +160,15 @@ int drift(const DriftOptions& options) {
 void declare_drift(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<DriftOptions>();
     CLI::App* command =
-        app.add_subcommand("drift", "compare how well integrations keep the energy, and their cost");
+        app.add_subcommand("drift", "compare how well integrations conserve energy, and their cost");
     options->scene.declare(*command);
     command
         ->add_option(
             "--lanes", options->lanes,
-            "integrations to compare, between commas; +c sums the state with compensation [13 of all orders "
-            "and arithmetics]")
+            "integrations to compare, separated by commas; +c sums the state with compensation [13 of all "
+            "orders and arithmetics]")
         ->type_name("METHOD/ARITHMETIC[@dt][+c],…");
-    add_seconds_list_option(*command, "--at", options->at, "simulated times, rising");
+    add_seconds_list_option(*command, "--at", options->at, "simulated times, in rising order");
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return drift(*options); }; });
 }

@@ -20,7 +20,7 @@ using Words = std::vector<std::string>;
 using Options = RecordCommandOptions;
 
 constexpr std::int64_t last_frame = 1'000'000'000; // of a film; a year at 30 frames per second
-constexpr int largest_frame = 65536;               // px; drawn in tiles where the GPU draws no such picture
+constexpr int largest_frame = 65536;               // px; drawn in tiles if that is too large for the GPU
 
 FrameRange frame_range(const std::string& text) {
     const std::size_t colon = text.find(':');
@@ -38,7 +38,7 @@ FrameRange frame_range(const std::string& text) {
     return range;
 }
 
-/// Whether the recording that is made again and the new one are films of one kind.
+/// Whether the recording made again and the new one are films of the same kind.
 bool has_same_ending(const Options& options) {
     const std::string film = film_named_by(options.scene.scene);
     const std::string& out = options.offscreen.out;
@@ -57,7 +57,7 @@ const FilmOptionRow rate{
     .declare =
         [](CLI::App& app, Options& options) {
             add_rate_option(app, "--fps", options.offscreen.film.frames_per_second, fastest_rate,
-                            "frames per second, as 60, 29.97 or 24000/1001; frame k shows time k/fps");
+                            "frames per second, such as 60, 29.97 or 24000/1001; frame k shows time k/fps");
         },
     .print = [](const Options& options,
                 Words& words) { add(words, "--fps", options.offscreen.film.frames_per_second.text()); },
@@ -83,7 +83,7 @@ const FilmOptionRow supersampling{
     .declare =
         [](CLI::App& app, Options& options) {
             app.add_option("--supersample", options.offscreen.film.supersampling,
-                           "pixels drawn for one, each way")
+                           "pixels drawn per pixel of the frame, each way")
                 ->check(whole_number_within(1, 4))
                 ->capture_default_str();
         },
@@ -103,7 +103,7 @@ const FilmOptionRow motion_blur{
     .declare =
         [](CLI::App& app, Options& options) {
             app.add_option("--motion-blur", options.offscreen.film.sub_frames,
-                           "pictures averaged for each frame; 1 blurs nothing")
+                           "pictures averaged for each frame; 1 means no blur")
                 ->check(whole_number_within(1, 256))
                 ->capture_default_str();
         },
@@ -126,7 +126,7 @@ const FilmOptionRow shutter{
                 ->capture_default_str();
         },
     .print =
-        [](const Options& options, Words& words) { // of no account without blur
+        [](const Options& options, Words& words) { // irrelevant without blur
             if (options.offscreen.film.sub_frames > 1)
                 add(words, "--shutter", options.offscreen.film.shutter);
         },
@@ -140,7 +140,7 @@ const FilmOptionRow sound{
     .declare =
         [](CLI::App& app, Options& options) {
             app.add_flag("--sound", options.offscreen.film.sound,
-                         "make the motion audible: a voice for each bob, at its angular velocity");
+                         "add sound: a voice for each bob, pitched by its angular velocity");
         },
     .print =
         [](const Options& options, Words& words) {
@@ -183,8 +183,8 @@ const FilmOptionRow length{
         },
 };
 
-// Taken over only as a whole, and where the new film can be encoded alike. Arguments for ffmpeg never are: a
-// recording may come from anybody, and they can name files to be read and written.
+// Taken over only as a whole, and only if the new film can be encoded in the same way. Arguments for ffmpeg
+// are never taken over: anybody may have made the recording, and they can name files to read and write.
 const FilmOptionRow encoding{
     .names = {"--codec", "--crf", "--preset", "--lossless"},
     .changes_pictures = false,
@@ -196,7 +196,7 @@ const FilmOptionRow encoding{
             app.add_option_function<int>(
                    "--crf", [&wanted](int crf) { wanted.crf = crf; }, "quality: smaller is better [by codec]")
                 ->check(whole_number_within(0, 63));
-            app.add_option("--preset", wanted.preset, "the encoder's effort, as it names it [by codec]")
+            app.add_option("--preset", wanted.preset, "the encoder's own name for its effort [by codec]")
                 ->type_name("PRESET");
             app.add_flag("--lossless", wanted.lossless, "every pixel comes back exactly");
         },
@@ -228,7 +228,7 @@ void take_over(const Words& recorded, const CLI::App& command, Options& options)
     reader.allow_extras();
     for (const FilmOptionRow& row : film_option_rows()) row.declare(reader, before);
     try {
-        Words from_the_back = recorded; // which is where CLI11 takes them from
+        Words from_the_back = recorded; // CLI11 takes them from there
         std::reverse(from_the_back.begin(), from_the_back.end());
         reader.parse(std::move(from_the_back));
     } catch (const CLI::Error&) {

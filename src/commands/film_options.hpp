@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The options of `record` that change the film, as one table: each row declares its options, writes them
-/// into the command line that a recording keeps, and takes them over from there when the recording is made
-/// again.
+/// The options of `record` that change the film, as one table. Each row declares its options, writes them
+/// into the command line stored in a recording, and takes them over from it when the recording is made again.
 #pragma once
 
 #include "commands/subcommand.hpp"
@@ -23,19 +22,19 @@ struct RecordCommandOptions {
 
 struct FilmOptionRow {
     std::vector<std::string> names; ///< if any of these is given, nothing is taken over
-    bool changes_pictures = true;   ///< else it is left out where PNG pictures keep their command line
+    bool changes_pictures = true;   ///< if not, it is omitted from the command line stored in PNG pictures
     void (*declare)(CLI::App&, RecordCommandOptions&) = nullptr;
-    /// The words that say it, none where it is as by default.
+    /// Adds the words for this option; none if it has its default.
     void (*print)(const RecordCommandOptions&, std::vector<std::string>& words) = nullptr;
-    /// Of an earlier recording's options those of this row, as far as the new one can have them.
+    /// Takes over this row's options of an earlier recording, as far as the new one supports them.
     void (*take)(const RecordCommandOptions& recorded, RecordCommandOptions& options) = nullptr;
 };
 
-/// In the order in which a recording keeps them.
+/// In the order in which a recording stores them.
 std::span<const FilmOptionRow> film_option_rows();
 
-/// Options not given to `command` become those of the command line that a recording was made by. Words of
-/// another version are passed over.
+/// Sets options that were not given to `command` from the command line that a recording was made with.
+/// Unknown words, from another version, are ignored.
 void take_over(const std::vector<std::string>& recorded, const CLI::App& command, RecordCommandOptions&);
 
 } // namespace pendula

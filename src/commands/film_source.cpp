@@ -22,10 +22,11 @@ FilmSource of_scene(Scene scene, std::string command = {}) {
     return source;
 }
 
-/// Before the run is read: what is wrong with it is then of no account.
+/// Checked before the run is read, so that this error comes first.
 void refuse_overrides(const SceneOptions& options) {
     if (!options.overrides.empty())
-        throw Refused("--set: expected a scene, got a run, which stays as it was: change it in the window");
+        throw Refused(
+            "--set: expected a scene, got a run, which cannot be changed here: change it in the window");
 }
 
 FilmSource of_run(RunFile file, std::string_view name, std::string command = {}) {
@@ -66,7 +67,7 @@ FilmSource load_film_source(const SceneOptions& given, bool with_command) {
         }
         return of_scene(parse_scene(said.comment, options.scene, options.overrides), std::move(said.command));
     }
-    if (std::filesystem::is_fifo(options.scene, ignored)) { // which can be read only once
+    if (std::filesystem::is_fifo(options.scene, ignored)) { // it can be read only once
         const std::string text = read_text_file(options.scene, "scene or run", largest_run_file);
         if (!is_run_text(text)) return of_scene(parse_scene(text, options.scene, options.overrides));
         refuse_overrides(options);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a film is made from: a scene, a run file, or a recording that holds one of these.
+/// What a film is made from: a scene, a run file, or a recording that contains one of these.
 #pragma once
 
 #include "commands/subcommand.hpp"
@@ -16,17 +16,16 @@ namespace pendula {
 struct FilmSource {
     Scene scene;
     std::shared_ptr<const RunRecord> run; ///< null: the scene from its start
-    std::vector<LoggedView> views;        ///< how the run was looked at
+    std::vector<LoggedView> views;        ///< how the run was viewed
     std::string origin;                   ///< the scene as TOML, or the run as lines
-    std::string command;                  ///< the command line that a recording was made by; else empty
+    std::string command;                  ///< the command line that a recording was made with; else empty
 };
 
-/// Throws SceneError, RecordError or Refused. Where nobody asks for a recording's command line, no ffmpeg is
-/// needed to open PNG, MP4 and Matroska files. "FILE.pendula" that is not there means what the recording FILE
-/// says of itself.
+/// Throws SceneError, RecordError or Refused. Without `with_command`, PNG, MP4 and Matroska files are opened
+/// without ffmpeg. If there is no file "FILE.pendula", it means what the recording FILE was made from.
 FilmSource load_film_source(const SceneOptions&, bool with_command = true);
 
-/// Of "FILE.pendula", where FILE is the name of a film: FILE, which it is made into. Else empty.
+/// For "FILE.pendula", where FILE is the name of a film: FILE, the film to be made. Otherwise empty.
 std::string film_named_by(const std::string& scene);
 
 } // namespace pendula

@@ -16,7 +16,7 @@ std::string fish_quoted(std::string_view text) {
     return quoted + "'";
 }
 
-/// A line's beginning: only where the words so far name this command.
+/// The beginning of a line that applies only if the words so far name this command.
 std::string where(const CommandText& program, const std::string& function, const CommandText& command) {
     const std::string path = command.name == program.name ? "" : command.name.substr(program.name.size() + 1);
     return fmt::format("complete -c {} -n {}", program.name,

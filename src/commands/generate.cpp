@@ -11,7 +11,7 @@
 namespace pendula {
 namespace {
 
-/// Without a command the arguments are the default one's, so a shell offers them, too.
+/// Without a command, arguments belong to the default one, so a shell should offer them too.
 CommandText with_default_command(CommandText program, const std::string& default_subcommand) {
     for (const CommandText& command : program.commands) {
         if (command.last_name() != default_subcommand) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// `PROGRAM generate FORMAT`, a hidden command: what is installed beside the program, written by itself.
+/// `PROGRAM generate FORMAT`, a hidden command: the program writes the files that are installed beside it.
 #pragma once
 
 #include "commands/command_line.hpp"
@@ -8,7 +8,7 @@
 
 namespace pendula {
 
-/// Declared last: it describes all that `app` holds by then.
+/// Declare it last: it describes everything that `app` contains by then.
 void declare_generate(CLI::App& app, const Program& program, ChosenCommand& chosen);
 
 } // namespace pendula

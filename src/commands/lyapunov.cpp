@@ -30,8 +30,9 @@ struct LyapunovOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// Unless told otherwise, taylor: at the digits of the scene's arithmetic it costs a twentieth of rk4, and
-/// the exponent is the chain's and not the method's. Where x87 does not run the method, long-double has the same 64 bits.
+/// The default is taylor: at the precision of the scene's arithmetic it costs a twentieth of rk4, and the
+/// exponent is then the chain's and not the method's. If x87 does not run the method, long-double has the
+/// same 64 bits.
 Integration choose_integration(const LyapunovOptions& options, const Integration& scene, Model model) {
     Integration chosen = scene;
     chosen.method = parse_method(options.method);
@@ -53,14 +54,15 @@ std::string norm_of(const LyapunovStudy& study, Model model) {
                              study.scales.length, study.scales.time);
 }
 
-/// One sentence on what the figures mean.
+/// One sentence on the meaning of the figures.
 std::string verdict(const LyapunovStudy& study) {
     if (study.chaotic())
         return fmt::format("chaotic: a small difference grows tenfold in {:.3g} s",
                            std::log(10.0) / study.exponent);
     if (study.exponent + 3 * study.standard_error < 0) return "not chaotic: differences die away";
-    return fmt::format("not told apart from regular motion, which would show up to {:.2g} /s after this time",
-                       study.regular_growth);
+    return fmt::format(
+        "not distinguishable from regular motion, which would show up to {:.2g} /s after this time",
+        study.regular_growth);
 }
 
 std::string as_table(const LyapunovStudy& study, Model model, const std::string& scene) {
@@ -157,19 +159,17 @@ void declare_lyapunov(CLI::App& app, ChosenCommand& chosen) {
     CLI::App* command = app.add_subcommand("lyapunov", "estimate how fast almost equal starts part");
     options->scene.declare(*command);
     add_seconds_option(*command, "--duration", options->plan.duration,
-                       "simulated time, of which the first tenth is left out")
+                       "simulated time; the first tenth is not counted")
         ->required();
     command
-        ->add_option(
-            "--members", options->plan.members,
-            fmt::format("motions from almost the same start that are averaged [{}]", options->plan.members))
+        ->add_option("--members", options->plan.members,
+                     fmt::format("motions, from almost equal starts, to average [{}]", options->plan.members))
         ->type_name("N")
         ->check(number_within(1, 1000));
-    command->add_option("--method", options->method, "the method [taylor, as the fastest]")
-        ->type_name("METHOD");
+    command->add_option("--method", options->method, "the method [taylor, the fastest]")->type_name("METHOD");
     command
         ->add_option("--arithmetic", options->arithmetic,
-                     "the arithmetic [the scene's; long-double for x87, unless with rk4]")
+                     "the arithmetic [the scene's; long-double instead of x87, except with rk4]")
         ->type_name("ARITHMETIC");
     add_seconds_option(*command, "--dt", options->dt,
                        "the timestep [the scene's if it has the method, else the method's usual one]");

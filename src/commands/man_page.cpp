@@ -13,7 +13,7 @@
 namespace pendula {
 namespace {
 
-/// The code point that begins at `at`, which moves behind it. The texts are the program's own, so valid.
+/// The code point at `at`, which moves past it. The texts are the program's own and therefore valid.
 std::uint32_t next_character(std::string_view text, std::size_t& at) {
     const auto lead = static_cast<unsigned char>(text[at++]);
     if (lead < 0x80) return lead;
@@ -24,8 +24,8 @@ std::uint32_t next_character(std::string_view text, std::size_t& at) {
     return character;
 }
 
-/// Text as troff shows it. A hyphen stays one within words; anywhere else it is a minus, which can be copied
-/// into a shell.
+/// Text escaped for troff. A hyphen stays one within words; anywhere else it becomes a minus, so that it can
+/// be copied into a shell.
 std::string escaped(std::string_view text, bool literal = false) {
     std::string result;
     for (std::size_t at = 0; at < text.size();) {
@@ -56,7 +56,7 @@ std::string escaped(std::string_view text, bool literal = false) {
     return result;
 }
 
-/// Running text in short input lines, as mandoc wants them. Where one begins with a dot it is no request.
+/// Running text in short input lines, as mandoc recommends. A line that begins with a dot is not a request.
 std::string running(std::string_view text) {
     constexpr std::size_t longest = 78;
     std::string lines, line;
@@ -76,7 +76,7 @@ std::string running(std::string_view text) {
 std::string bold(std::string_view text) { return "\\fB" + escaped(text, true) + "\\fR"; }
 std::string italic(std::string_view text) { return "\\fI" + escaped(text, true) + "\\fR"; }
 
-/// One item of a list: its name, and what there is to say about it.
+/// One item of a list: its name and its description.
 std::string item(const std::string& name, std::string_view text) {
     return ".TP\n" + name + "\n" + running(text) + "\n";
 }
@@ -142,8 +142,8 @@ std::string man_page(const CommandText& program, const Manual& manual) {
     for (const ShippedScene& scene : shipped_scenes()) text += item(bold(scene.id), scene.name);
     text += list_section("FILES", manual.files);
     text += list_section("ENVIRONMENT", manual.environment);
-    text += heading("EXIT STATUS") + item("\\fB0\\fR", "done") + item("\\fB1\\fR", "failed on the way") +
-            item("\\fB2\\fR", "could not begin: a bad scene or command line, no display, no ffmpeg, …");
+    text += heading("EXIT STATUS") + item("\\fB0\\fR", "done") + item("\\fB1\\fR", "started but failed") +
+            item("\\fB2\\fR", "could not start: a bad scene or command line, no display, no ffmpeg, …");
     text += list_section("EXAMPLES", manual.examples);
     return text + heading("SEE ALSO") + fmt::format(".BR {} (1)\n", escaped(manual.see_also, true));
 }

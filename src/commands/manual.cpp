@@ -11,9 +11,9 @@ constexpr std::array<std::string_view, 3> graphic_description{
     "the torus of angles. A ghost, started a hair away, shows how soon two almost equal starts part. Every "
     "parameter can be changed while it runs. Press F1 in the window for its keys, Ctrl K to find any action, "
     "parameter or scene by name.",
-    "Without a command, view is run: pendula study-triple opens a window with that scene.",
+    "Without a command, pendula runs view: pendula study-triple opens a window with that scene.",
     "Drawing needs OpenGL 4.5; a graphics processor is not needed, Mesa's software renderer will do. Films "
-    "are encoded by ffmpeg; without it PNG pictures and raw frames remain."};
+    "are encoded by ffmpeg; without it pendula can still record PNG pictures and raw frames."};
 
 constexpr std::array<std::string_view, 1> numeric_description{
     "pendula-numeric has the commands of pendula that need no graphics: it integrates chains of pendulums, "
@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 1> numeric_description{
 
 constexpr std::array<ManualEntry, 3> numeric_files{{
     {"NAME.pendula.toml, NAME.toml", "a scene: chain, start, integration and look, in TOML"},
-    {"NAME.pendula", "a run file: the exact start of a run and all that was done in it, in JSON Lines"},
+    {"NAME.pendula", "a run file: the exact start of a run and every change made in it, in JSON Lines"},
     {"NAME.csv", "the motion, one row for each moment"},
 }};
 
@@ -37,11 +37,11 @@ constexpr std::array<ManualEntry, 5> graphic_files{{
 constexpr std::array<ManualEntry, 3> graphic_environment{{
     {"DISPLAY, WAYLAND_DISPLAY", "where the window opens; record and the numeric commands need neither"},
     {"XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME", "in place of ~/.config, ~/.local/state and ~/.cache"},
-    {"LIBGL_ALWAYS_SOFTWARE", "1 makes Mesa draw on the processor, and record look for no graphics card"},
+    {"LIBGL_ALWAYS_SOFTWARE", "1 makes Mesa draw on the processor; record then looks for no graphics card"},
 }};
 
 constexpr std::array<ManualEntry, 1> numeric_environment{{
-    {"TERM, COLUMNS, LINES", "the terminal, and its size where it does not tell"},
+    {"TERM, COLUMNS, LINES", "the terminal, and its size if it does not report one"},
 }};
 
 constexpr std::array<ManualEntry, 5> graphic_examples{{

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a program's man page says beside its commands and their options, and the page itself.
+/// The parts of a program's man page other than its commands and options, and the page itself.
 #pragma once
 
 #include "commands/command_text.hpp"
@@ -25,7 +25,7 @@ struct Manual {
 
 extern const Manual graphic_manual, numeric_manual;
 
-/// The page of section 1 in troff, for man and mandoc. It names the version and the date of its release.
+/// The page of section 1 in troff, for man and mandoc. It gives the version and the date of its release.
 std::string man_page(const CommandText& program, const Manual&);
 
 } // namespace pendula

@@ -68,7 +68,7 @@ std::string command_line_page(const CommandText& program) {
                                    "`{0} view study-triple`. Every command has\n"
                                    "`--help`. SCENE is the name of a shipped scene (`{0} scenes` lists them) "
                                    "or the path of a scene file.\n\n"
-                                   "Exit codes: 0 done; 1 failed on the way; 2 could not begin (a bad scene "
+                                   "Exit codes: 0 done; 1 started but failed; 2 could not start (a bad scene "
                                    "or command line, no display, no\n"
                                    "ffmpeg, …).\n",
                                    program.name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Pages of docs/ that repeat what the program knows. A test compares them with the files.
+/// Pages of docs/ generated from the program. A test compares them with the files.
 #pragma once
 
 #include "commands/command_text.hpp"
@@ -11,7 +11,7 @@ namespace pendula {
 /// Every command with its arguments and options.
 std::string command_line_page(const CommandText& program);
 
-/// Every key of a scene file: what it does, its unit, what it accepts and its default.
+/// Every key of a scene file: what it does, its unit, the values it accepts and its default.
 std::string scene_keys_page();
 
 } // namespace pendula

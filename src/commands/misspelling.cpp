@@ -42,8 +42,8 @@ bool is_command(const CLI::App& app, const std::string& word) {
                        [&](const CLI::App* command) { return command->get_name() == word; });
 }
 
-/// Whether the next word is this option's value: so it is in a command that has the option. What no command
-/// has is refused later, in the words of the one that is named behind it.
+/// Whether the next word is this option's value, as in a command that has the option. An option that no
+/// command has is refused later, with an error that refers to the command after it.
 bool takes_next_word(const CLI::App& app, const std::string& option, const std::string& next) {
     if (option.find('=') != std::string::npos) return false;
     for (const CLI::App* command : commands_of(app))
@@ -52,7 +52,7 @@ bool takes_next_word(const CLI::App& app, const std::string& option, const std::
     return !is_option(next) && !is_command(app, next);
 }
 
-/// The last of the commands that were read, and its name with those it belongs to.
+/// The last command that was read, and its name with the commands above it.
 std::pair<const CLI::App*, std::string> command_read(const CLI::App& app) {
     const CLI::App* command = &app;
     std::string name = app.get_name();
@@ -73,7 +73,7 @@ std::string unknown_option(const CLI::App& command, const std::string& given) {
     return "unknown option " + in_quotes(word) + did_you_mean(bare, names, "--");
 }
 
-/// What is wrong, if a word could not be placed, or a command is missing: more helpful than what CLI11 says.
+/// The error if a word does not belong anywhere or a command is missing: more helpful than CLI11's.
 std::optional<std::string> misplaced(const CLI::App& command) {
     const Words words = command.remaining();
     if (const auto option = std::find_if(words.begin(), words.end(), is_option); option != words.end())

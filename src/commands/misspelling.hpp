@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a command line that cannot be read most likely means: the words of its errors.
+/// What the user most likely meant by an invalid command line: the texts of its errors.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -9,14 +9,14 @@
 
 namespace pendula {
 
-/// `pendula --size 640x360 record …`: the command goes first, what stands before it behind it.
+/// `pendula --size 640x360 record …`: moves the command to the front and the words before it behind it.
 void put_command_first(const CLI::App&, std::vector<std::string>& arguments);
 
-/// Throws Refused if `word`, the first of the command line, is none of the commands, nor a scene or file
-/// where these may stand there.
+/// Throws Refused if `word`, the first of the command line, is not a command, nor a scene or file where these
+/// are allowed.
 void require_known_word(const CLI::App&, const std::string& word, bool may_be_scene);
 
-/// One sentence with the way to the help of the command that was meant.
+/// One sentence that points to the help of the intended command.
 std::string explain(const CLI::App&, const CLI::ParseError&);
 
 } // namespace pendula

@@ -18,7 +18,7 @@ std::filesystem::path folder_of(const std::filesystem::path& path) {
     return path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
 }
 
-/// The name at the end of a chain of links, whether there is a file or not.
+/// The name at the end of a chain of links, whether or not the file exists.
 std::filesystem::path where_it_leads(std::filesystem::path path) {
     const std::filesystem::path named = path;
     std::error_code failed;
@@ -50,7 +50,7 @@ OutputFile::OutputFile(std::filesystem::path path, bool overwrite) : target_(std
         if (::stat(target_.c_str(), &found) == 0) mode_ = found.st_mode & 07777;
     }
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-        file_ = std::fopen(target_.c_str(), "wb"); // a device or a pipe is written to, not replaced
+        file_ = std::fopen(target_.c_str(), "wb"); // a device or a pipe is written to directly, not replaced
     else
         open_part();
     if (!file_)
@@ -83,7 +83,8 @@ void OutputFile::commit() {
     if (std::fflush(file_) != 0 || !finish()) fail();
 }
 
-/// A nameless file can be given a new name, but not one that is taken: it goes by way of a name of its own.
+/// A nameless file can be linked to a new name, but not replace an existing one: it gets a temporary name
+/// first.
 bool OutputFile::finish() {
     if (mode_ && ::fchmod(::fileno(file_), *mode_) != 0) return false;
     if (nameless_) {

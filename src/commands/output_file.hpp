@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What a command writes, to a file or to standard output. A file appears under its name only when it is
-/// whole: until then it has no name at all where the file system allows that, so that not even a killed
-/// program leaves a part of one behind.
+/// A command's output, to a file or to standard output. A file gets its name only when it is complete. Until
+/// then it has no name at all if the file system supports that, so that even a killed program leaves no
+/// partial file.
 #pragma once
 
 #include <cstdio>
@@ -15,10 +15,11 @@ namespace pendula {
 
 class OutputFile {
   public:
-    /// An empty path and "-" mean standard output. Links are followed, also to where there is no file yet. Throws
-    /// std::runtime_error, with a sentence, if the file cannot be made, or is there and not to be overwritten.
+    /// An empty path and "-" mean standard output. Links are followed, even to a file that does not exist
+    /// yet. Throws std::runtime_error, with a sentence, if the file cannot be created, or exists and may not
+    /// be overwritten.
     explicit OutputFile(std::filesystem::path path, bool overwrite = false);
-    ~OutputFile(); ///< drops what was not committed
+    ~OutputFile(); ///< discards what was not committed
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
@@ -26,7 +27,7 @@ class OutputFile {
 
     /// Throws CommandFailed if the disk is full.
     void write(std::string_view text);
-    /// Everything is written: gives the file its name, in place of what bore it before. Throws CommandFailed.
+    /// Everything is written: gives the file its name and replaces any previous file. Throws CommandFailed.
     void commit();
 
   private:
@@ -38,7 +39,7 @@ class OutputFile {
     std::filesystem::path part_; ///< empty: the file has no name, or is written in place (a device, a pipe)
     std::FILE* file_ = stdout;
     bool nameless_ = false;
-    std::optional<mode_t> mode_; ///< of the file that is overwritten, which stays
+    std::optional<mode_t> mode_; ///< the mode of the overwritten file, which is kept
 };
 
 } // namespace pendula

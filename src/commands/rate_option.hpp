@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The option that takes a film's rate.
+/// The option for a film's frame rate.
 #pragma once
 
 #include "record/frame_rate.hpp"
@@ -10,7 +10,8 @@
 
 namespace pendula {
 
-/// Takes what frame_rate_from() reads, up to `fastest` frames a second; what `rate` is now is its default.
+/// Accepts what frame_rate_from() reads, up to `fastest` frames a second; the present value of `rate` is the
+/// default.
 void add_rate_option(CLI::App&, const std::string& name, FrameRate& rate, double fastest,
                      const std::string& help);
 

@@ -26,9 +26,10 @@
 namespace pendula {
 namespace {
 
-/// Never read from a recording, which may come from anybody: they can name files to be read and written.
+/// Never read from a recording, which anybody may have made: they can name files to read and write.
 void declare_arguments_for_ffmpeg(CLI::App& app, Encoding& encoding) {
-    app.add_option(pass_on_option, encoding.more, "one argument for ffmpeg; so is each one after --")
+    app.add_option(pass_on_option, encoding.more,
+                   "one argument for ffmpeg; every argument after -- goes to ffmpeg too")
         ->type_name("ARGUMENT")
         ->expected(1)
         ->take_all();
@@ -36,8 +37,8 @@ void declare_arguments_for_ffmpeg(CLI::App& app, Encoding& encoding) {
 
 using Words = std::vector<std::string>;
 
-/// The command line that a recording was made by, without "pendula record" and what was for ffmpeg. Empty if
-/// it is none that this version writes.
+/// The command line that a recording was made with, without "pendula record" and arguments for ffmpeg. Empty
+/// if this version would not write such a line.
 Words recorded_words(const std::string& command) {
     std::optional<Words> words = shell_words(command);
     if (!words || words->size() < 3 || (*words)[0] != "pendula" || (*words)[1] != "record") return {};
@@ -46,8 +47,8 @@ Words recorded_words(const std::string& command) {
     return *std::move(words);
 }
 
-/// What a recording was made from and with which --set, not the recording, so that it says the same when it
-/// is made again.
+/// The scene that a recording was made from and its --set options, instead of the recording, so that the
+/// stored command stays the same when the recording is made again.
 std::string scene_words(const Words& recorded, const std::string& given) {
     const auto end = std::find(recorded.begin(), recorded.end(), "--fps");
     if (end == recorded.begin() || end == recorded.end()) return given;
@@ -57,9 +58,9 @@ std::string scene_words(const Words& recorded, const std::string& given) {
     return text;
 }
 
-/// For a shell. Without its folders, which tell more of who made the film than of the film, and which hold
-/// the scene nowhere else. What comes through an open descriptor has no name that could be used again: then
-/// what the scene is, by what it differs from a shipped one.
+/// The given name, quoted for a shell. Folders are omitted: they say more about the maker than about the
+/// film, and elsewhere they do not contain the scene. An open descriptor has no name that could be used
+/// again; it is replaced by the scene, written as its differences from a shipped one.
 std::string given_name(const std::string& given, const FilmSource& source) {
     if (given.starts_with("/dev/fd/") || given.starts_with("/proc/")) {
         if (source.run) return "run.pendula";
@@ -67,11 +68,11 @@ std::string given_name(const std::string& given, const FilmSource& source) {
         return words.size() <= longest_scene_arguments ? words : "scene.toml";
     }
     const std::string name = std::filesystem::path(given).filename().string();
-    return shell_quoted(name.starts_with('-') ? "./" + name : name); // no option
+    return shell_quoted(name.starts_with('-') ? "./" + name : name); // so that it is not taken for an option
 }
 
-/// The command line in one order, without what only says where to. A picture's is that of the whole film,
-/// whatever range it was made with, so that ranges give the same bytes.
+/// The command line with its options in a fixed order, without those that only name the output. A picture
+/// stores that of the whole film, whatever range it was made with, so that ranges give the same bytes.
 std::string canonical_command(const RecordCommandOptions& options, const std::string& scene) {
     std::string line = "pendula record " + scene;
     for (const std::string& change : options.scene.overrides) line += " --set " + shell_quoted(change);
@@ -86,7 +87,7 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
     return line;
 }
 
-/// Most films keep colours for every second pixel each way, and so have even sizes only.
+/// Most films store colours only for every second pixel each way, so their sizes must be even.
 void make_even(FrameSize& size, const OffscreenOptions& options) {
     if (is_standard_output(options.out) || is_picture_folder(options.out)) return;
     const VideoCodec& codec = codec_for(options.out, options.encoding);
@@ -94,11 +95,11 @@ void make_even(FrameSize& size, const OffscreenOptions& options) {
         return;
     const FrameSize given = size;
     size = {size.width / 2 * 2, size.height / 2 * 2};
-    fmt::print(stderr, "{}x{} becomes {}x{}: {} keeps colours for every second pixel\n", given.width,
+    fmt::print(stderr, "{}x{} becomes {}x{}: {} stores colours only for every second pixel\n", given.width,
                given.height, size.width, size.height, codec.name);
 }
 
-/// Before anything else is opened, which might get that number.
+/// Checked before anything else is opened, because a new file might get that number.
 void check_progress(const OffscreenOptions& options) {
     const int descriptor = options.progress_descriptor;
     if (descriptor < 0) return;
@@ -111,8 +112,8 @@ void check_progress(const OffscreenOptions& options) {
                                    "expected another descriptor than 1, where the frames go");
 }
 
-/// Fails (exit code 1) if recording started and could not be finished, or if the target is not writable. An
-/// invalid request throws what leads to exit code 2.
+/// Exit code 1 if recording started and failed or the target is not writable; exceptions lead to exit code 2
+/// if the request is invalid.
 int record(const CLI::App& command, RecordCommandOptions options) {
     OffscreenOptions& offscreen = options.offscreen;
     if (offscreen.out.empty()) offscreen.out = film_named_by(options.scene.scene);
@@ -131,7 +132,7 @@ int record(const CLI::App& command, RecordCommandOptions options) {
     offscreen.command =
         canonical_command(options, scene_words(recorded, given_name(options.scene.scene, source)));
     try {
-        const InterruptGuard guard; // from here on files are made, which are taken back
+        const InterruptGuard guard; // from here on files are created that must be cleaned up
         check_sink(sink_options(source.scene, offscreen));
         const FilmLength length = record_offscreen(source.scene, offscreen);
         if (length.whole()) return exit_code::done;
@@ -153,7 +154,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         app.add_subcommand("record", "render a film, PNG pictures or raw frames; needs no display");
     options->scene.declare(*command);
     command->get_option("SCENE")->description(
-        "a shipped scene (see 'pendula scenes'), a scene file, a run file, or a recording to be made again");
+        "a shipped scene (see 'pendula scenes'), a scene file, a run file, or a recording to make again");
     command
         ->add_option("--out", options->offscreen.out,
                      "FILE.mp4, .mkv, .webm, .mov, .gif or .webp, FOLDER/ for PNG pictures, - for Y4M [FILE, "
@@ -163,10 +164,10 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
     declare_arguments_for_ffmpeg(*command, options->offscreen.encoding);
     command
         ->add_option("--progress-fd", options->offscreen.progress_descriptor,
-                     "write lines 'FRAMES WANTED' to this open file descriptor, for a program that watches")
+                     "write lines 'FRAMES TOTAL' to this open file descriptor, for a program that watches")
         ->type_name("N")
         ->check(CLI::Range(1, 1000000));
-    command->add_flag("--force", options->offscreen.force, "overwrite what is there");
+    command->add_flag("--force", options->offscreen.force, "overwrite existing files");
     command->callback(
         [options, command, &chosen] { chosen = [options, command] { return record(*command, *options); }; });
 }

@@ -53,7 +53,7 @@ std::string summary_json(const RunFile& file, const Simulation& end) {
     const EnergyReport energy = end.main().energy();
     const std::vector<std::string> digits = motion_digits(end.main());
     const auto middle = digits.begin() + static_cast<std::ptrdiff_t>(digits.size() / 2);
-    // The digits are more than a number in JSON holds, so they are text.
+    // The digits are text, because a JSON number cannot hold all of them.
     const nlohmann::ordered_json report{{"scene", file.scene.name},
                                         {"time", end.time()},
                                         {"steps", end.step()},
@@ -108,12 +108,12 @@ int replay(const ReplayOptions& options) {
 void declare_replay(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<ReplayOptions>();
     CLI::App* command = app.add_subcommand("replay", "repeat a recorded run without a window");
-    command->add_option("FILE", options->file, "a run file, as the window writes them")
+    command->add_option("FILE", options->file, "a run file, as written by the window")
         ->type_name("FILE")
         ->required();
     command->add_flag(
         "--verify", options->verify,
-        "compare every recorded hash: 'identical', or the first step that differs and exit code 1");
+        "compare every recorded hash; print 'identical', or the first step that differs, with exit code 1");
     add_format_option_without_csv(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return replay(*options); }; });
 }

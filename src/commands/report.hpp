@@ -13,10 +13,10 @@ enum class ReportFormat { table, csv, json };
 
 /// --format table|csv|json
 void add_format_option(CLI::App&, ReportFormat&);
-/// --format table|json, for what is no table with rows of one kind
+/// --format table|json, for reports that are not a table with rows of one kind
 void add_format_option_without_csv(CLI::App&, ReportFormat&);
 
-/// Columns as wide as their widest cell, the first one to the left and the others to the right.
+/// Columns as wide as their widest cell, the first left-aligned and the others right-aligned.
 class TextTable {
   public:
     explicit TextTable(std::vector<std::string> header) : rows_{std::move(header)} {}
@@ -27,11 +27,11 @@ class TextTable {
     std::vector<std::vector<std::string>> rows_;
 };
 
-/// "-5.13e-13"; "–" for what is not a number.
+/// "-5.13e-13"; "–" if not a number.
 std::string short_number(double);
-/// All digits; nothing for what is not a number, as spreadsheets take it.
+/// All digits; empty if not a number, as spreadsheets expect.
 std::string csv_number(double);
-/// The cell, in quotes if it must be.
+/// The cell, quoted if necessary.
 std::string csv_text(const std::string&);
 
 /// Writes to standard output. Throws CommandFailed if it cannot be written.

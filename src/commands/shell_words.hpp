@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A command line as one text, and back: what a shell makes of it is what was meant. Pure functions.
+/// Converts words to a command line and back, so that a shell reads what was meant. Pure functions.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,11 @@
 
 namespace pendula {
 
-/// The word as a shell reads it: in quotes unless it needs none.
+/// The word as a shell reads it: quoted unless it needs no quotes.
 std::string shell_quoted(const std::string& word);
 
-/// The words of a line so written; nothing if a quote does not end. Of a shell's language it knows quotes and
-/// backslashes only.
+/// The words of such a line; nothing if a quote is not closed. Of the shell's language it knows only quotes
+/// and backslashes.
 std::optional<std::vector<std::string>> shell_words(std::string_view line);
 
 } // namespace pendula

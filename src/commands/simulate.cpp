@@ -59,7 +59,7 @@ void simulate(const Setup& setup, const SimulateOptions& options) {
         waiting.show(fmt::format("{:.3g} of {} s", time, options.duration));
         const Trajectory& there = run.at(time);
         if (there.failure()) {
-            out.commit(); // what there is up to here is right
+            out.commit(); // the rows up to here are correct
             throw CommandFailed(*there.failure());
         }
         out.write(row(time, there));
@@ -74,10 +74,10 @@ void declare_simulate(CLI::App& app, ChosenCommand& chosen) {
     CLI::App* command = app.add_subcommand("simulate", "write the motion as CSV, in all digits");
     options->scene.declare(*command);
     add_seconds_option(*command, "--duration", options->duration,
-                       "simulated time; the last row is exactly there")
+                       "simulated time; the last row is at exactly this time")
         ->required();
-    add_seconds_option(*command, "--every", options->every, "simulated time from row to row");
-    command->add_option("--out", options->out, "write here instead of to standard output, which is also -")
+    add_seconds_option(*command, "--every", options->every, "simulated time between rows");
+    command->add_option("--out", options->out, "write to this file instead of standard output (-)")
         ->type_name("FILE.csv");
     command->add_flag("--force", options->overwrite, "overwrite an existing file");
     command->callback([options, &chosen] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How a subcommand joins the command line: its file declares options on `app` and, when it is the one
-/// chosen, leaves what is to be done in `chosen`.
+/// How a subcommand joins the command line: its file declares options on `app` and, if it is the chosen one,
+/// stores the action to run in `chosen`.
 #pragma once
 
 #include "commands/command_line.hpp"
@@ -30,18 +30,17 @@ void declare_terminal(CLI::App& app, ChosenCommand& chosen);
 void declare_bench(CLI::App& app, ChosenCommand& chosen);
 void declare_replay(CLI::App& app, ChosenCommand& chosen);
 
-/// The commands without graphics, in the order of the help.
+/// The commands without graphics, in the order in which --help lists them.
 inline constexpr DeclareSubcommand numeric_subcommands[] = {
     declare_scenes,  declare_simulate, declare_replay,   declare_drift, declare_converge,
     declare_diverge, declare_lyapunov, declare_terminal, declare_bench};
 
-/// Which scene, and what of it is overridden: the options every command that starts a chain has.
+/// The scene and its overrides: the options of every command that starts a chain.
 struct SceneOptions {
     std::string scene = "study-triple";
     std::vector<std::string> overrides;
 
-    /// The scene asked for; what there is to know of how it was read goes to standard error. Throws
-    /// SceneError.
+    /// Loads the requested scene; remarks about reading it go to standard error. Throws SceneError.
     Scene load() const;
 
     void declare(CLI::App& app) {

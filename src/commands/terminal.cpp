@@ -20,13 +20,13 @@ namespace {
 
 struct TerminalOptions {
     SceneOptions scene;
-    std::int64_t frames = 0; ///< 0: until the user leaves; one frame where there is no terminal
+    std::int64_t frames = 0; ///< 0: until the user leaves; without a terminal, one frame
     bool ascii = false;
 };
 
 constexpr double frames_per_second = 30;
 constexpr std::size_t trail_frames = 60; ///< how long the end bob's trail is
-/// An elastic chain hangs lower than its rest lengths; the picture leaves it room.
+/// An elastic chain hangs lower than its rest lengths; the picture leaves room for that.
 constexpr double elastic_room = 1.5;
 constexpr double margin = 1.04;
 
@@ -75,7 +75,7 @@ class TerminalPicture {
     }
 
   private:
-    static constexpr std::size_t most_bobs_drawn = 20; ///< of a longer chain only the end bob is drawn
+    static constexpr std::size_t most_bobs_drawn = 20; ///< of longer chains only the end bob is drawn
     static constexpr double bob_radius = 1.5;          ///< dots
 
     double half_size_; ///< m
@@ -92,7 +92,7 @@ std::string status_line(const Trajectory& trajectory, std::size_t columns) {
     return line + '\n';
 }
 
-/// Steps in short runs, so that a slow chain still lets the user leave.
+/// Takes few steps at a time, so that the user can leave even if the chain is slow.
 void advance_to(Trajectory& trajectory, std::int64_t step, const TextScreen& screen) {
     constexpr std::int64_t run = 256;
     while (trajectory.step() < step && !trajectory.failure() && !screen.wants_to_leave())
@@ -110,7 +110,7 @@ void show_chain(const Scene& scene, const TerminalOptions& options) {
     const double steps_per_frame = scene.speed / frames_per_second / scene.setup.integration.dt;
     const std::chrono::duration<double> frame_time(1 / frames_per_second);
 
-    // Frame k shows the time k·speed/30, however long it takes to get there.
+    // Frame k shows the time k·speed/30, however long its calculation takes.
     std::int64_t moving_frames = 0;
     for (std::int64_t frame = 0; frame != frames && !screen.wants_to_leave(); ++frame) {
         const auto next = clock::now() + frame_time;
@@ -137,7 +137,7 @@ void declare_terminal(CLI::App& app, ChosenCommand& chosen) {
     options->scene.declare(*command);
     command
         ->add_option("--frames", options->frames,
-                     "leave after this many frames [without a terminal 1, else when q or Ctrl-C is pressed]")
+                     "leave after this many frames [1 without a terminal, else until q or Ctrl-C is pressed]")
         ->type_name("N")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
     command->add_flag("--ascii", options->ascii, "draw with ASCII characters instead of Braille dots");

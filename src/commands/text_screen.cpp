@@ -17,14 +17,14 @@
 namespace pendula {
 namespace {
 
-// Written by the signal handlers alone, which can be handed nothing else to write to.
+// Written only by the signal handlers, which cannot be given anything else to write to.
 volatile std::sig_atomic_t leave_asked = 0;
 volatile std::sig_atomic_t stop_asked = 0;
 
 void on_signal(int signal) {
     if (signal == SIGTSTP) stop_asked = 1;
     if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) leave_asked = 1;
-    // SIGWINCH only ends the wait: the next frame asks for the size.
+    // SIGWINCH only ends the wait: the next frame reads the new size.
 }
 
 void write_all(std::string_view text) {
@@ -37,7 +37,7 @@ void write_all(std::string_view text) {
     }
 }
 
-/// A size as the shell gives it to programs without a terminal.
+/// A size that the shell passes to programs without a terminal.
 std::size_t from_environment(const char* name, std::size_t otherwise) {
     const char* text = std::getenv(name);
     if (!text) return otherwise;
@@ -73,7 +73,7 @@ TextScreen::~TextScreen() {
     try {
         leave();
     } catch (const CommandFailed&) {
-        // The terminal has gone; there is nothing left to give back.
+        // The terminal is gone, so there is nothing to restore.
     }
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH}) std::signal(signal, SIG_DFL);
 }
@@ -81,7 +81,7 @@ TextScreen::~TextScreen() {
 void TextScreen::enter() {
     if (has_keys_) {
         termios keys = keys_before_;
-        keys.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO); // keys one by one; Ctrl-C stays a signal
+        keys.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO); // single key presses; Ctrl-C stays a signal
         ::tcsetattr(STDIN_FILENO, TCSANOW, &keys);
     }
     write_all(enter_screen);
@@ -127,7 +127,7 @@ void TextScreen::read_keys() {
     char keys[64];
     const ssize_t count = ::read(STDIN_FILENO, keys, sizeof keys);
     if (count <= 0) {
-        has_keys_ = false; // nobody types any more
+        has_keys_ = false; // the keyboard is gone
         return;
     }
     for (ssize_t i = 0; i < count; ++i) {

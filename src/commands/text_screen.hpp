@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The text terminal that a command draws on: its size, its keys, and the promise that it is given back as it
-/// was. Used on the main thread, one at a time.
+/// The text terminal that a command draws on: its size and its keys. It restores the terminal at the end.
+/// Used on the main thread, one at a time.
 #pragma once
 
 #include <cstddef>
@@ -16,23 +16,24 @@ struct ScreenSize {
 
 class TextScreen {
   public:
-    /// Takes the whole screen if standard output is a terminal; else frames are printed one below the other.
+    /// Uses the whole screen if standard output is a terminal; otherwise frames are printed one below the
+    /// other.
     TextScreen();
-    ~TextScreen(); ///< gives the screen back
+    ~TextScreen(); ///< restores the screen
     TextScreen(const TextScreen&) = delete;
     TextScreen& operator=(const TextScreen&) = delete;
 
     bool is_terminal() const { return is_terminal_; }
-    /// Asked anew each time, so that a resized window is seen.
+    /// Read anew each time, so that a resized window is noticed.
     ScreenSize size() const;
 
-    /// Shows a frame whose rows end in '\n'. Throws CommandFailed if it cannot be written.
+    /// Shows a frame with rows that end in '\n'. Throws CommandFailed if it cannot be written.
     void show(const std::string& frame);
 
     /// Waits for a key or a signal, no longer than `seconds`.
     void wait(double seconds);
 
-    /// The user has asked to leave: Ctrl-C, q, or the terminal has gone.
+    /// The user has asked to leave (Ctrl-C or q), or the terminal has gone.
     bool wants_to_leave() const;
     bool paused() const { return paused_; } ///< the space bar pauses and goes on
 
@@ -40,7 +41,7 @@ class TextScreen {
     void enter();
     void leave();
     void read_keys();
-    /// Ctrl-Z: gives the screen back while the program is stopped.
+    /// Ctrl-Z: restores the screen while the program is stopped.
     void stop_if_asked();
 
     bool is_terminal_ = false, has_keys_ = false;

@@ -9,13 +9,13 @@
 
 namespace pendula {
 
-/// A part and what there is of it: {"ffmpeg", "5.1.6, /usr/bin/ffmpeg"}.
+/// A part and its version: {"ffmpeg", "5.1.6, /usr/bin/ffmpeg"}.
 using FoundParts = std::vector<std::pair<std::string, std::string>>;
 
 /// "pendula 0.1.0", then a line for each part, those of every build first.
 std::string version_text(std::string_view program, const FoundParts& more);
 
-/// OpenGL off-screen and ffmpeg. Where there is none it says so; it throws nothing.
+/// OpenGL off-screen and ffmpeg. Says so if one is missing; throws nothing.
 FoundParts found_graphics();
 
 } // namespace pendula

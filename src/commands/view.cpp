@@ -25,7 +25,7 @@ struct ViewOptions {
     WindowOptions window;
 };
 
-/// The scene asked for, or the run with the scene it began as, also out of a recording.
+/// Loads the requested scene, or the run with its initial scene, also from a recording.
 Scene load(const SceneOptions& options, WindowOptions& window) {
     FilmSource source = load_film_source(options, false);
     window.run = std::move(source.run);
@@ -34,7 +34,7 @@ Scene load(const SceneOptions& options, WindowOptions& window) {
     return std::move(source.scene);
 }
 
-/// What is wrong with the film that begins with the window is told before there is one.
+/// Problems with a film that starts with the window are reported before there is a window.
 void check_files(const WindowOptions& window) {
     if (!window.screenshot.empty() && lower_case_extension(window.screenshot) != ".png")
         throw CLI::ValidationError("--screenshot", "expected the name of a file that ends in .png, got '" +
@@ -49,7 +49,7 @@ void check_files(const WindowOptions& window) {
     };
     for (const auto& [name, file] : files)
         for (const auto& [other, its_file] : files) {
-            if (std::string_view(name) == other) break; // each two once
+            if (std::string_view(name) == other) break; // each pair once
             if (!file.empty() && !its_file.empty() && in_full(file) == in_full(its_file))
                 throw CLI::ValidationError(name, std::string("expected another file than ") + other + "'s");
         }
@@ -61,7 +61,7 @@ void check_film(const WindowOptions& window) {
     if (is_standard_output(record.file))
         throw RecordError("--record: expected a film's name or a folder, got -: raw frames are made by "
                           "'pendula record --out -'");
-    // Its size, if it is the window's, is known later, and made even.
+    // If the size is the window's, it is not known yet, and will be made even.
     constexpr int any = 64;
     check_sink({.target = record.file,
                 .width = record.size.width > 0 ? even_size(record.size.width) : any,
@@ -77,16 +77,15 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<ViewOptions>();
     CLI::App* command = app.add_subcommand("view", "open the window (what 'pendula' alone does)");
     options->scene.declare(*command);
-    command->get_option("SCENE")->description(
-        "a shipped scene (see 'pendula scenes'), a scene file, a picture or film of pendula's, or a run file "
-        "to be seen again");
+    command->get_option("SCENE")->description("a shipped scene (see 'pendula scenes'), a scene file, a "
+                                              "picture or film made by pendula, or a run file to open");
     add_size_option(*command, options->size, "window size");
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")
         ->check(number_within(1e-3, 1e9));
     command->add_option("--screenshot", options->window.screenshot, "write the last frame here")
         ->type_name("FILE.png");
-    command->add_option("--report", options->window.report, "write figures of the run here")
+    command->add_option("--report", options->window.report, "write a report of the run here")
         ->type_name("FILE.json");
     RecordPlace& record = options->window.record;
     command->add_option("--record", record.file, "record a film of the window here, from the start")
@@ -110,7 +109,7 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
             },
             "size of films of the window [the window's]")
         ->type_name("WxH");
-    command->add_flag("--record-panels", record.overlay, "the panels are in films of the window");
+    command->add_flag("--record-panels", record.overlay, "include the panels in films of the window");
     CLI::Option* run_file = command
                                 ->add_option("--run-file", options->window.journal.file,
                                              "keep the run here [a new file in ~/.local/state/pendula/runs]")

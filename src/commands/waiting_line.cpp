@@ -12,7 +12,7 @@
 namespace pendula {
 namespace {
 
-constexpr int first_told = 10, cause_told = 50; ///< tenths of a second after which
+constexpr int first_told = 10, cause_told = 50; ///< tenths of a second until each is shown
 
 } // namespace
 
@@ -41,7 +41,7 @@ void WaitingLine::show(std::string progress) {
     progress_ = std::move(progress);
 }
 
-/// The cause on a line that stays, since it may be longer than the screen is wide.
+/// The cause goes on a line of its own that stays, since it may be wider than the screen.
 void WaitingLine::tell(int tenths) {
     if (tenths == cause_told && !cause_.empty()) fmt::print(stderr, "\r\033[KThis takes long: {}.\n", cause_);
     fmt::print(stderr, "\r{}{} s\033[K", progress_.empty() ? "calculating, " : progress_ + ", ", tenths / 10);

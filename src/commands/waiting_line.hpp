@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A sign of life on the terminal while a command calculates: how far it is, for how long, and after a while
-/// what makes it slow. Told by a thread of its own, since a single step may take minutes.
+/// A sign of life on the terminal while a command calculates: its progress, the time so far, and after a
+/// while what makes it slow. Written by a thread of its own, since a single step may take minutes.
 #pragma once
 
 #include <condition_variable>
@@ -12,15 +12,15 @@ namespace pendula {
 
 class WaitingLine {
   public:
-    /// Silent for the first second, where standard error is no terminal, and where the table that is written
-    /// meanwhile would be on the same screen (`shares_screen`). `cause`: what makes it slow, a sentence without
-    /// its full stop.
+    /// Silent for the first second, if standard error is not a terminal, and if the table being written would
+    /// be on the same screen (`shares_screen`). `cause`: what makes it slow, a sentence without its full
+    /// stop.
     explicit WaitingLine(std::string cause, bool shares_screen = false);
     ~WaitingLine(); ///< clears the line
     WaitingLine(const WaitingLine&) = delete;
     WaitingLine& operator=(const WaitingLine&) = delete;
 
-    /// What is shown before the time, as "step 5 of 10" or "35 %".
+    /// The progress to show before the time, such as "step 5 of 10" or "35 %".
     void show(std::string progress);
 
   private:

@@ -7,7 +7,7 @@
 namespace pendula {
 namespace {
 
-/// What _arguments and _describe take as text: their own separators are quoted.
+/// Escapes text for _arguments and _describe: their separators are quoted.
 std::string plain(std::string_view text) {
     std::string result;
     for (const char c : text) {

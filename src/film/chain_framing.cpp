@@ -7,9 +7,9 @@
 namespace pendula {
 namespace {
 
-constexpr double ease_seconds = 0.12;  // in which 63 % of the way is gone
-constexpr double room_for_hand = 1.06; // of the way to a held bob
-constexpr double least_change = 1e-5;  // of the energy
+constexpr double ease_seconds = 0.12;  // in which it covers 63 % of the distance
+constexpr double room_for_hand = 1.06; // factor on the distance of a held bob
+constexpr double least_change = 1e-5;  // as a part of the energy
 
 ChainExtent between(const ChainExtent& from, const ChainExtent& to, double part) {
     return {std::lerp(from.side, to.side, part), std::lerp(from.top, to.top, part),
@@ -24,7 +24,7 @@ void ChainFraming::advance(double seconds, const Chain& chain, const ChainState&
     if (state.x.size() != chain.links()) return;
     const double energy = spare_energy(chain, state);
     const bool is_same_chain = extent_ && chain == chain_;
-    // What the integration gets wrong moves no picture.
+    // Integration errors do not move the picture.
     if (!is_same_chain || !(std::abs(energy - energy_) <= least_change * energy_)) {
         wanted_ = extent_with(chain, energy);
         energy_ = energy;

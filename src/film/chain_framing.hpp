@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the chain's view is fitted to, eased where the energy changes. Pure: the window gives it wall time, a
-/// film simulated time.
+/// The extent that the chain's view is fitted to, eased when the energy changes. Pure: the window passes wall
+/// time, a film simulated time.
 #pragma once
 
 #include "render/chain_extent.hpp"
@@ -11,11 +11,10 @@ namespace pendula {
 
 class ChainFraming {
   public:
-    /// `seconds` since the last call, now with the chain in this state. The first extent is taken as it is,
-    /// and so is that of a chain of other lengths.
+    /// Advances by `seconds` since the last call, with the chain now in this state. The first extent is used
+    /// at once, and so is that of a chain with other lengths.
     void advance(double seconds, const Chain&, const ChainState&);
-    /// While a hand holds the chain: the view stays as it is, and only where the hand takes a bob beyond it
-    /// does it grow.
+    /// While the chain is held by hand: the view stays, and grows only if a bob is dragged beyond it.
     void advance_held(double seconds, const ChainState& held);
     /// Nothing before the first advance().
     const std::optional<ChainExtent>& extent() const { return extent_; }
@@ -23,8 +22,8 @@ class ChainFraming {
   private:
     std::optional<ChainExtent> extent_;
     ChainExtent wanted_;
-    Chain chain_;       ///< that wanted_ is of …
-    double energy_ = 0; ///< … with so much spare energy, J
+    Chain chain_;       ///< the chain of wanted_
+    double energy_ = 0; ///< J, the spare energy of wanted_
 };
 
 } // namespace pendula

@@ -28,14 +28,14 @@
 namespace pendula {
 namespace {
 
-/// Ticks a simulated second: energies in the plot of their drift, and steps of the chain's framing. At fixed
-/// times, whichever frames are drawn, so that each shows the same in every range.
+/// Ticks per simulated second, for energies in the drift plot and for steps of the chain's framing. They are
+/// at fixed times, whichever frames are drawn, so that a frame looks the same in every range.
 constexpr double drift_rate = 30;
 
-/// Steps taken at once, so that an interruption is noticed also where a frame takes minutes.
+/// Steps taken at once: few enough that an interruption is noticed even if a frame takes minutes.
 constexpr std::int64_t steps_at_once = 20000;
 
-/// The motion from its start: of a scene, or of a run with what was done in it.
+/// The motion from its start: that of a scene, or a run with its changes.
 class FilmedMotion {
   public:
     FilmedMotion(const Setup& setup, const RunRecord* run) {
@@ -44,7 +44,7 @@ class FilmedMotion {
             simulation_->set_stop(&InterruptGuard::flag());
             return;
         }
-        // Nobody goes back in a film: no memory for the past.
+        // A film never goes back, so it needs no memory for the past.
         timeline_.emplace(run->setup,
                           TimelineOptions{.memory_budget = 1 << 20, .stop = &InterruptGuard::flag()});
         timeline_->open(*run);
@@ -56,7 +56,7 @@ class FilmedMotion {
         try {
             advance_all_until(time, sink);
         } catch (const Interrupted&) {
-            return; // in the midst of a step
+            return; // stopped within a step
         }
         if (const auto failure = now().failure()) throw Refused(*failure);
     }
@@ -78,7 +78,7 @@ class FilmedMotion {
                 simulation_->advance_until(std::min(time, now().time() + part), sink);
         }
         if (timeline_)
-            timeline_->advance(0, sink); // what was done at this very step
+            timeline_->advance(0, sink); // changes made at exactly this step
         else
             simulation_->advance_until(std::min(time, now().time()), sink);
     }
@@ -87,14 +87,14 @@ class FilmedMotion {
     std::optional<Timeline> timeline_;
 };
 
-/// The chain's view with the bob that it goes with in the middle.
+/// The chain's view, centred on the bob that it follows.
 ChainCamera follow(const ViewSettings& view, const ChainState& state) {
     const std::size_t bob = view.follow_bob;
     if (bob == 0 || bob > state.x.size()) return {};
     return {glm::vec2(state.x[bob - 1], state.y[bob - 1]), 1, 1};
 }
 
-/// Makes the main chain's samples heard.
+/// Turns the main chain's samples into sound.
 class SoundSink final : public SampleSink {
   public:
     SoundSink(Sonifier& sound, double sample_interval) : sound_(sound), sample_interval_(sample_interval) {}
@@ -112,7 +112,7 @@ class SoundSink final : public SampleSink {
     std::vector<SoundingBob> bobs_;
 };
 
-/// What is to be drawn, kept for when all tiles of a frame need it.
+/// What is to be drawn, kept until all tiles of a frame have used it.
 struct Moment {
     double time = 0; // s
     std::int64_t step = 0;
@@ -131,10 +131,10 @@ struct Film::Implementation {
     FilmOptions options;
     FilmedMotion motion;
     SceneRenderer renderer;
-    std::vector<Tile> tiles;            ///< one: all is drawn at once
-    std::unique_ptr<FilmCanvas> canvas; ///< of the present tile
+    std::vector<Tile> tiles;            ///< one if the frame is drawn at once
+    std::unique_ptr<FilmCanvas> canvas; ///< of the current tile
     std::optional<Sonifier> sound;
-    std::vector<Moment> moments; ///< of the present frame
+    std::vector<Moment> moments; ///< of the current frame
     Snapshot snapshot;
     DivergenceLog divergence;
     LogPlots logs;
@@ -149,7 +149,7 @@ struct Film::Implementation {
                           options.largest > 0 ? options.largest : gl::largest_picture()))
         , moments(static_cast<std::size_t>(options.sub_frames)) {}
 
-    /// Where the cameras were, if somebody looked at it; else where they go when nobody touches them.
+    /// As the run's recorded view has them, if there is one; otherwise untouched.
     void place_cameras(FrameInput& input, const LoggedView* seen, double time) const {
         if (!seen) {
             input.chain_camera = follow(scene.views, input.states.front());
@@ -175,7 +175,7 @@ struct Film::Implementation {
         SampleFan sinks{&renderer, &divergence, heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_drift) / drift_rate) <= time; ++next_drift) {
             motion.advance_until(next, sinks);
-            if (InterruptGuard::interrupted()) break; // it may not have reached its time
+            if (InterruptGuard::interrupted()) break; // the motion may not have reached its time
             log_energy();
             framing.advance(1 / drift_rate, snapshot.setup.chain, snapshot.states.front());
         }
@@ -192,7 +192,7 @@ struct Film::Implementation {
     void advance_to(Moment& moment, double time) {
         advance_until(time);
         const Simulation& simulation = motion.now();
-        moment.time = std::min(time, simulation.time()); // earlier only when interrupted
+        moment.time = std::min(time, simulation.time()); // earlier only if interrupted
         simulation.fill(snapshot);
         simulation.states_at(moment.time, moment.states);
         moment.lanes = snapshot.lanes;
@@ -206,7 +206,7 @@ struct Film::Implementation {
         moment.extent = shown.extent().value_or(full_extent(moment.chain));
     }
 
-    /// To sub-frame i of a frame.
+    /// Advances to sub-frame i of a frame.
     void advance_to(std::int64_t number, int i) {
         const double part = options.shutter * i / options.sub_frames;
         advance_to(moments[static_cast<std::size_t>(i)],
@@ -221,11 +221,11 @@ struct Film::Implementation {
             {&moment.chain, moment.states, moment.lanes, moment.epoch, moment.time, moment.sample_interval},
             seen ? seen->view.viewing() : scene.viewing());
         input.chain_extent = moment.extent;
-        input.logs_end_at_time = true; // also of a sub-frame, whatever came after it
+        input.logs_end_at_time = true; // for a sub-frame too, even if later ones have been calculated
         place_cameras(input, seen, moment.time);
         input.layout =
             divide_area({0, 0, width, height}, input.views.layout, {}, input.chain->links(), PlotSet::all);
-        // As if drawn at the film's own size: what is supersampled gets finer, not larger.
+        // Sizes as at the film's own resolution: supersampling makes details finer, not larger.
         input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
         input.text_size = static_cast<float>(finer) * text_size_for(options.height);
         if (tile) {
@@ -238,7 +238,7 @@ struct Film::Implementation {
 
     FilmCanvas& canvas_of(const PixelRectangle& size) {
         if (!canvas || canvas->width() != size.width || canvas->height() != size.height) {
-            canvas.reset(); // its memory first: two might be too much
+            canvas.reset(); // freed first: there may not be memory for two
             canvas = std::make_unique<FilmCanvas>(size.width, size.height, options.supersampling,
                                                   options.sub_frames);
         }
@@ -263,7 +263,7 @@ unsigned Film::draw(std::int64_t number) {
 
 void Film::draw_tiled(std::int64_t number, std::span<std::byte> pixels) {
     Implementation& self = *implementation_;
-    // Trails are drawn up to a moment's time, whatever came after it.
+    // Trails are drawn up to a moment's time, even if later samples are known.
     for (int i = 0; i < self.options.sub_frames; ++i) self.advance_to(number, i);
     const auto row_bytes = [](int width) { return 4 * static_cast<std::size_t>(width); };
     std::vector<std::byte> drawn;
@@ -298,7 +298,7 @@ void Film::take_sound(std::int64_t end, std::vector<std::int16_t>& samples) {
     const FrameRate rate = self.options.frames_per_second;
     try {
         self.advance_until(rate.time_of(static_cast<double>(end)));
-    } catch (const Refused&) { // told where a picture is wanted
+    } catch (const Refused&) { // reported when a picture is wanted
     }
     self.sound->take_until(sample_at_frame(end, rate), samples);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where one frame of a film, or one tile of it, comes to be: a framebuffer, or the mean of several larger
+/// What one frame of a film, or one tile of it, is drawn into: a framebuffer, or the mean of several larger
 /// pictures. Lives on the thread of its GL context.
 #pragma once
 
@@ -14,7 +14,8 @@ namespace pendula {
 
 class FilmCanvas {
   public:
-    /// A frame of width × height pixels from `sub_frames` pictures with `supersampling`² pixels for each.
+    /// For frames of width × height pixels, each from `sub_frames` pictures with `supersampling`² pixels per
+    /// pixel.
     FilmCanvas(int width, int height, int supersampling, int sub_frames)
         : width_(width), height_(height), sub_frames_(sub_frames) {
         if (supersampling == 1 && sub_frames == 1)
@@ -26,7 +27,7 @@ class FilmCanvas {
     int width() const { return width_; }
     int height() const { return height_; }
 
-    /// `draw(i, target)` draws picture i into framebuffer `target`. Returns the framebuffer to read.
+    /// Calls `draw(i, target)` to draw picture i into framebuffer `target`. Returns the framebuffer to read.
     unsigned draw(const std::function<void(int, unsigned)>& draw) {
         if (plain_) {
             draw(0, plain_->id());

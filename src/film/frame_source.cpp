@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-/// The GPU draws on while earlier pictures are on their way back.
+/// The GPU goes on drawing while earlier pictures are being read back.
 class RingSource final : public FrameSource {
   public:
     RingSource(Film& film, EncodingThread& encoder, int width, int height)
@@ -36,7 +36,7 @@ class RingSource final : public FrameSource {
     gl::PixelReader reader_;
 };
 
-/// One frame at a time, put together from tiles in memory.
+/// One frame at a time, assembled from tiles in memory.
 class TileSource final : public FrameSource {
   public:
     TileSource(Film& film, EncodingThread& encoder, int width, int height)

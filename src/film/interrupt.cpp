@@ -9,15 +9,15 @@ namespace pendula {
 namespace {
 
 constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
-std::atomic<bool> noted = false; // these are written in a signal handler
+std::atomic<bool> noted = false; // these are written by the signal handler
 std::atomic<int> count = 0;      // of requests
 std::atomic<int> expected = 1;
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 int guards = 0;
-timespec last_time; // of a request; read and written in the handler only
+timespec last_time; // of a request; used only in the handler
 
 double now_in_seconds(timespec& now) {
-    ::clock_gettime(CLOCK_MONOTONIC, &now); // POSIX: may be called in a handler
+    ::clock_gettime(CLOCK_MONOTONIC, &now); // POSIX: safe in a handler
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
@@ -33,20 +33,20 @@ void note(int signal) {
         return;
     }
     std::signal(signal, SIG_DFL);
-    std::raise(signal); // acted on when this handler returns
+    std::raise(signal); // takes effect when this handler returns
 }
 
 } // namespace
 
 InterruptGuard::InterruptGuard() {
-    if (guards++ == 0) { // what an outer guard has noted is not forgotten
+    if (guards++ == 0) { // keeps a request that an outer guard has noted
         noted = false;
         count = 0;
         expected = 1;
     }
     struct sigaction action {};
     action.sa_handler = note;
-    // One handler at a time, also where the signals differ.
+    // Only one handler runs at a time, even for different signals.
     sigemptyset(&action.sa_mask);
     for (const int signal : signals) sigaddset(&action.sa_mask, signal);
     action.sa_flags = SA_RESTART;

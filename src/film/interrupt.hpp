@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// Being asked to stop from outside: SIGINT, SIGTERM or SIGHUP. While a guard lives, the first of them is
-/// only noted, so that what was begun can be finished; one that comes later ends the program at once, unless
-/// one more is expected. A signal other than SIGINT that was ignored before stays so: nohup(1) asks for that.
-/// (Shells ignore SIGINT for what they start in the background; who sends it there means it.)
+/// Requests from outside to stop: SIGINT, SIGTERM or SIGHUP. While a guard exists, the first of them is only
+/// noted, so that work in progress can be finished; a later one ends the program at once, unless another one
+/// is expected. Signals that were ignored before, other than SIGINT, stay ignored: nohup(1) relies on that.
+/// (Shells ignore SIGINT for background jobs; a SIGINT sent to one is meant.)
 ///
-/// One request may come as several signals: timeout(1) and service managers signal the process and then its
-/// group. What follows the first within `one_request` is the same request.
+/// One request may arrive as several signals: timeout(1) and service managers signal the process and then its
+/// group. Signals within `one_request` of the first belong to the same request.
 #pragma once
 
 #include <array>
@@ -24,11 +24,11 @@ class InterruptGuard {
     InterruptGuard& operator=(const InterruptGuard&) = delete;
 
     static bool interrupted() { return flag(); }
-    /// Set by the first of them; for what may be in the midst of something long.
+    /// Set by the first of them; for code that runs for a long time.
     static const std::atomic<bool>& flag();
     /// How many requests have been noted.
     static int requests();
-    /// What is finished now can be cut short: the next request, too, is only noted.
+    /// The work done now can be cut short: the next request, too, is only noted.
     static void expect_another();
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What the plots of energy drift and divergence show: the logs as curves, in the colours of the scene.
+/// The contents of the plots of energy drift and divergence: the logs as curves, in the colours of the scene.
 /// Drawing thread.
 #pragma once
 
@@ -15,8 +15,8 @@ class LogPlots {
   public:
     void add(const Snapshot& snapshot) { drift_.add(snapshot); }
 
-    /// Makes the curves and points the input at them; they live until the next call. The input's lanes, theme
-    /// and states are set.
+    /// Makes the curves and points the input at them; they are valid until the next call. The input's lanes,
+    /// theme and states must be set.
     void fill(FrameInput&, const DivergenceLog&);
 
   private:

@@ -16,13 +16,13 @@ float MotionBlend::look(const FrameInput& input, bool runs, double speed, double
     Cause otherwise = now;
     otherwise.epoch = last->epoch;
     otherwise.trails = last->trails;
-    if (otherwise != *last) { // another look or layout: the picture before would be a ghost
+    if (otherwise != *last) { // another look or layout: the earlier picture would be a ghost image
         fading_ = 0;
         return 1;
     }
     since_cut_ += seconds;
     if (ends_by_a_cut) {
-        // One soon after another is a hand that moves the start: that is followed at once.
+        // Cuts in quick succession mean that the start is being dragged: they take effect at once.
         fading_ = since_cut_ < fade_seconds ? 0 : fade_seconds;
         since_cut_ = 0;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// How much of the window's picture is new, the rest being the pictures before it. Fast motion is blended to
-/// a smear, where frames apart would be a strobe; what ends by a cut, as trails do at a new run, fades. Films
-/// blend by their shutter instead. Pure.
+/// How much of the window's picture is new; the rest is the pictures before it. Fast motion is blended to a
+/// smear instead of strobing. What disappears at a cut, such as trails at a new run, fades out. Films are
+/// blended by their shutter instead. Pure.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -12,13 +12,13 @@ namespace pendula {
 
 class MotionBlend {
   public:
-    static constexpr double fast = 5; ///< simulated seconds per second: above it frames are blended
-    static constexpr double smear_seconds = 0.05; ///< in which 63 % of what was shown fades
-    static constexpr double fade_seconds = 0.3;   ///< of what ends by a cut
+    static constexpr double fast = 5; ///< simulated seconds per second: above this, frames are blended
+    static constexpr double smear_seconds = 0.05; ///< in which the earlier picture fades by 63 %
+    static constexpr double fade_seconds = 0.3;   ///< for what disappears at a cut
 
-    /// 0 … 1, for a frame `seconds` after the last one; 1: all of it is new.
+    /// The new share, 0 … 1, of a frame drawn `seconds` after the last one; 1: all of it is new.
     float look(const FrameInput&, bool runs, double speed, double seconds);
-    /// Trails have been cleared.
+    /// Tells it that trails have been cleared.
     void cut() { is_cut_ = true; }
 
   private:
@@ -33,7 +33,7 @@ class MotionBlend {
     };
     std::optional<Cause> last_;
     bool is_cut_ = false;
-    double fading_ = 0;               ///< s that are left
+    double fading_ = 0;               ///< s of fading left
     double since_cut_ = fade_seconds; ///< s
 };
 

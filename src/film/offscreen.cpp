@@ -26,7 +26,7 @@ namespace pendula {
 namespace {
 
 constexpr double usual_duration = 10;                  // s, simulated
-constexpr std::chrono::milliseconds between_looks{50}; ///< at whether it is interrupted
+constexpr std::chrono::milliseconds between_looks{50}; ///< between checks for an interruption
 
 FrameRange range_of(const OffscreenOptions& options, double run_time) {
     if (options.frames) return *options.frames;
@@ -35,7 +35,7 @@ FrameRange range_of(const OffscreenOptions& options, double run_time) {
     return {0, std::max<std::int64_t>(count, 1) - 1};
 }
 
-/// Few where they are large: of 16384 × 16384 pixels one takes a gigabyte.
+/// Few if they are large: one frame of 16384 × 16384 pixels takes a gigabyte.
 std::size_t frames_waiting(int width, int height) {
     return std::int64_t{width} * height > (std::int64_t{1} << 26) ? 1 : 3;
 }
@@ -46,13 +46,13 @@ Scene shown(const Scene& scene, bool transparent) {
     return result;
 }
 
-/// A film on its way from the source to the encoder.
+/// Takes a film from the source to the encoder.
 class FilmWriter {
   public:
     FilmWriter(Film& film, EncodingThread& encoder, FrameSource& source)
         : film_(film), encoder_(encoder), source_(source) {}
 
-    /// False when interrupted.
+    /// Returns false if interrupted.
     bool draw(std::int64_t number) {
         if (source_.full()) encode_oldest();
         if (!source_.draw(number)) return false;
@@ -60,20 +60,20 @@ class FilmWriter {
         return true;
     }
 
-    /// Frame `end` is the first that is not drawn.
+    /// Completes the film; frame `end` is the first that is not drawn.
     void complete(std::int64_t end) {
         film_.take_sound(end, sound_);
         while (!source_.empty()) encode_oldest();
         if (encoded_ > 0) finish();
     }
 
-    /// What is wrong is not the encoder's: the film so far is good. How many frames that is.
+    /// After a failure that is not the encoder's: keeps the film so far. Returns its number of frames.
     std::int64_t keep(std::int64_t end) {
         try {
             complete(end);
         } catch (const RecordError&) {
             throw;
-        } catch (const std::exception&) { // the same again: what the encoder has is still good
+        } catch (const std::exception&) { // the same failure again: what the encoder has is still good
             if (encoded_ > 0) finish();
         }
         return encoded_;
@@ -81,7 +81,7 @@ class FilmWriter {
 
   private:
     void encode_oldest() {
-        // Who asks for an end waits for a slow encoder, but not for one that hangs.
+        // After an interruption, waits for a slow encoder, but not for one that hangs.
         while (!encoder_.wait_for_room(between_looks))
             if (InterruptGuard::interrupted()) encoder_.hurry(Hurry::if_stuck);
         Frame frame = source_.take();
@@ -101,7 +101,7 @@ class FilmWriter {
     Film& film_;
     EncodingThread& encoder_;
     FrameSource& source_;
-    std::vector<std::int16_t> sound_; ///< of frames not yet encoded
+    std::vector<std::int16_t> sound_; ///< for frames not yet encoded
     std::int64_t encoded_ = 0;
 };
 
@@ -125,7 +125,7 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     const InterruptGuard guard;
     const int width = options.film.width, height = options.film.height;
     const RecordingOptions recording = sink_options(scene, options);
-    // The sink first: what is wrong with the file is told before anything is rendered.
+    // The sink is opened first, so that problems with the file are reported before anything is rendered.
     EncodingThread encoder(open_sink(recording), frames_waiting(width, height));
     const gl::OffscreenContext context;
     Film film(shown(scene, recording.encoding.transparent), options.run, options.film);
@@ -153,10 +153,10 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
             throw;
         } catch (const std::bad_alloc&) {
             keep(fmt::format("frames of {}x{} pixels need more memory than there is", width, height));
-        } catch (const std::exception& error) { // the motion or the picture
+        } catch (const std::exception& error) { // in the motion or the picture
             keep(error.what());
         }
-    } catch (const std::exception& error) { // whatever it is, a film was begun
+    } catch (const std::exception& error) { // whatever the cause, a film had been started
         progress.finish();
         throw Unfinished(error.what());
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The off-screen loop: a film from a scene or a run, however slow the machine.
+/// The off-screen loop: makes a film from a scene or a run, however slow the machine.
 #pragma once
 
 #include "film/film.hpp"
@@ -22,31 +22,30 @@ struct FrameRange {
 
 struct OffscreenOptions {
     std::string out;                       ///< FILE.mp4, …, a folder for PNG frames, or "-" for raw frames
-    std::optional<double> duration = {};   ///< simulated seconds; else a run's own, or 10
-    std::optional<FrameRange> frames = {}; ///< only these of the film; the duration is then of no account
+    std::optional<double> duration = {};   ///< simulated seconds; by default the run's own, or 10
+    std::optional<FrameRange> frames = {}; ///< only these frames of the film; the duration is then ignored
     FilmOptions film;
     Encoding encoding;
-    bool force = false;           ///< overwrite
-    int progress_descriptor = -1; ///< lines "FRAMES WANTED" go there; −1 for nowhere
-    std::shared_ptr<const RunRecord>
-        run;              ///< to be repeated, with its commands; null: the scene from its start
-    std::string origin;   ///< what the file keeps to be made again from: the scene, or the run
-    std::string software; ///< the program's name and version
-    std::string command;  ///< the command line that makes the film again
+    bool force = false;                   ///< overwrite
+    int progress_descriptor = -1;         ///< receives lines "FRAMES TOTAL"; −1 for none
+    std::shared_ptr<const RunRecord> run; ///< repeated with its commands; null: the scene from its start
+    std::string origin;                   ///< stored in the file to make it again: the scene, or the run
+    std::string software;                 ///< the program's name and version
+    std::string command;                  ///< the command line that makes the film again
 };
 
 struct FilmLength {
-    std::int64_t frames = 0; ///< recorded
+    std::int64_t frames = 0; ///< number recorded
     std::int64_t wanted = 0;
     bool whole() const { return frames == wanted; }
 };
 
-/// Where and how they are written: as record_offscreen() asks for it, for check_sink().
+/// Where and how frames are written: what record_offscreen() passes to its sink, for check_sink().
 RecordingOptions sink_options(const Scene&, const OffscreenOptions&);
 
-/// Renders and writes all frames, with a progress line if standard error is a terminal. Fewer than wanted
-/// when it is interrupted: then what was rendered is finished and kept. Throws gl::Error, RecordError or
-/// Refused if it cannot begin, Unfinished if it cannot go on; then, too, what was rendered is kept.
+/// Renders and writes all frames, with a progress line if standard error is a terminal. If it is interrupted,
+/// it finishes and keeps the frames rendered so far. Throws gl::Error, RecordError or Refused if it cannot
+/// start, Unfinished if it fails later; then, too, the frames rendered so far are kept.
 FilmLength record_offscreen(const Scene&, const OffscreenOptions&);
 
 } // namespace pendula

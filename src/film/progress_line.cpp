@@ -25,7 +25,7 @@ void ProgressLine::show(std::int64_t done) {
     if (descriptor_ >= 0) {
         const std::string line = fmt::format("{} {}\n", done, frames_);
         const NoPipeSignal guard;
-        // Who watches no longer is no reason to stop.
+        // It is no reason to stop if nobody reads them any more.
         if (::write(descriptor_, line.data(), line.size()) < 0) descriptor_ = -1;
     }
     if (!terminal_) return;

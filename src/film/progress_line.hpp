@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How far a film is: one line on the terminal, nothing where standard error is none; and, for a program that
-/// watches, lines "FRAMES WANTED" to a file descriptor.
+/// The progress of a film: one line on standard error if that is a terminal, and lines "FRAMES TOTAL" to a
+/// file descriptor for a program that watches.
 #pragma once
 
 #include <chrono>
@@ -10,11 +10,11 @@ namespace pendula {
 
 class ProgressLine {
   public:
-    /// `descriptor`: where the lines go; −1 for nowhere.
+    /// `descriptor` receives the lines; −1 for none.
     explicit ProgressLine(std::int64_t frames, int descriptor = -1);
 
     void show(std::int64_t done);
-    void finish(); ///< leaves the line as it is and goes to the next
+    void finish(); ///< leaves the line on screen and starts a new one
 
   private:
     std::int64_t frames_;
@@ -23,14 +23,14 @@ class ProgressLine {
     std::chrono::steady_clock::time_point started_, shown_;
 };
 
-/// How far films are that are completed when their window has closed: on a terminal a line that changes,
-/// else, if it takes long, one line.
+/// The progress of films that are completed after their window has closed: a changing line on a terminal;
+/// elsewhere one line, if it takes long.
 class FinishingLine {
   public:
     FinishingLine();
-    /// `part` of the work done, 0 to 1, after so long.
+    /// Shows `part`, 0 to 1, of the work done; `since` is the time since it began.
     void show(double part, std::chrono::steady_clock::duration since);
-    void end(); ///< takes the line back, or leaves the one that does not change
+    void end(); ///< clears a changing line; leaves the other kind
 
   private:
     bool terminal_, shown_ = false;

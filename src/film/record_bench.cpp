@@ -43,9 +43,9 @@ class TemporaryPlace {
     std::filesystem::path folder_;
 };
 
-/// A figure of what was broken off would be false.
+/// The figures of an interrupted measurement would be wrong.
 void require_no_interrupt() {
-    if (InterruptGuard::interrupted()) throw Unfinished("interrupted before all was measured");
+    if (InterruptGuard::interrupted()) throw Unfinished("interrupted before the measurement was complete");
 }
 
 double seconds_of(const std::function<void()>& work) {
@@ -54,7 +54,7 @@ double seconds_of(const std::function<void()>& work) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 }
 
-/// All frames, read back in order.
+/// Draws all frames and reads them back in order.
 void draw_all(const Scene& scene, const RecordBenchOptions& options, std::string* renderer,
               const std::function<void(std::span<const std::byte>)>& use) {
     const gl::OffscreenContext context;
@@ -81,7 +81,7 @@ void write_raw(const Scene& scene, const RecordBenchOptions& options, const std:
     });
 }
 
-/// With the arguments that a film is made with, but from a file.
+/// With the arguments used for a film, but from a file.
 void encode_file(const VideoOptions& video, const std::filesystem::path& raw) {
     const VideoCodec& codec = codec_for(video.file, video.encoding);
     std::vector<std::string> line = FfmpegSink::arguments(video, codec.encoders.front(), video.file);
@@ -102,7 +102,7 @@ RecordBench measure_recording(const Scene& scene, const RecordBenchOptions& opti
     const TemporaryPlace place;
     RecordBench bench;
     const auto rate_of = [&](const std::function<void()>& work) { return options.frames / seconds_of(work); };
-    write_raw(scene, options, place / "raw"); // also warms up
+    write_raw(scene, options, place / "raw"); // also serves as the warm-up
     bench.render =
         rate_of([&] { draw_all(scene, options, &bench.renderer, [](std::span<const std::byte>) {}); });
     const VideoOptions video{.file = place / "encoded.mp4",
@@ -118,7 +118,7 @@ RecordBench measure_recording(const Scene& scene, const RecordBenchOptions& opti
     film.encoding = options.encoding;
     bool is_whole = false;
     bench.both = rate_of([&] { is_whole = record_offscreen(scene, film).whole(); });
-    if (!is_whole) throw Unfinished("interrupted before all was measured");
+    if (!is_whole) throw Unfinished("interrupted before the measurement was complete");
     return bench;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A frame of a simulation as its scene means it to be looked at: for pictures without a window or a film.
+/// A frame of a simulation with its scene's own view: for pictures without a window or a film.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -10,7 +10,7 @@
 
 namespace pendula {
 
-/// `input` points into `states`: moved, not copied.
+/// `input` points into `states`, so it can be moved but not copied.
 struct StillFrame {
     std::vector<ChainState> states;
     FrameInput input;
@@ -20,7 +20,7 @@ struct StillFrame {
     StillFrame& operator=(StillFrame&&) = default;
 };
 
-/// At a simulated time (s) that the simulation has reached, with untouched cameras, for a picture of that
+/// At a simulated time (s) that the simulation has reached, with untouched cameras, for a picture of this
 /// size in pixels. The simulation and its chain must outlive it.
 StillFrame still_frame(const Scene&, const Simulation&, double time, int width, int height);
 

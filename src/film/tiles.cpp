@@ -11,7 +11,7 @@
 namespace pendula {
 namespace {
 
-/// Along one side, from its beginning: left, or bottom as OpenGL counts.
+/// Along one side, from its beginning: from the left, or from the bottom as in OpenGL.
 struct Span {
     int from, to;             ///< kept
     int drawn_from, drawn_to; ///< with the overlap

@@ -11,7 +11,7 @@ namespace pendula {
 namespace {
 
 constexpr double home_seconds = 0.3, morph_seconds = 1.4;
-constexpr float steepest = 1.5f;                  ///< rad; short of the pole, where "up" is lost
+constexpr float steepest = 1.5f;                  ///< rad; short of the pole, where "up" is undefined
 constexpr float nearest = 2.2f, farthest = 12.0f; ///< major radii
 
 float eased(float part) { return part * part * (3 - 2 * part); }
@@ -39,7 +39,7 @@ TorusShape TorusOrbit::shape() const { return {eased(roll_), eased(clifford_), s
 
 void TorusOrbit::advance(double seconds, TorusEmbedding embedding, bool rotates) {
     if (embedding != embedding_) {
-        // Only the square has a side that it should be seen from.
+        // Only the square has a preferred side.
         if (embedding == TorusEmbedding::flat || embedding_ == TorusEmbedding::flat) {
             touched_ = false;
             easing_remaining_ = morph_seconds;
@@ -75,7 +75,7 @@ void TorusOrbit::ease(double seconds) {
 void TorusOrbit::drag(double dx, double dy, double view_height) {
     touched_ = true;
     easing_remaining_ = 0;
-    // Dragging across the view's height turns by half a turn.
+    // Dragging over the height of the view makes half a turn.
     const double radians_per_unit = std::numbers::pi / std::max(1.0, view_height);
     camera_.azimuth += static_cast<float>(dx * radians_per_unit);
     camera_.elevation += static_cast<float>(dy * radians_per_unit);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Moves the torus's camera and shape: it turns slowly until touched, follows drags and the wheel, eases
-/// home, and goes over from one embedding to another. Pure.
+/// Moves the torus's camera and shape: it turns slowly until touched, follows drags and the wheel, eases back
+/// home, and changes from one embedding to another. Pure.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -11,12 +11,12 @@ class TorusOrbit {
   public:
     explicit TorusOrbit(TorusEmbedding = TorusEmbedding::torus);
 
-    /// Camera and shape after `seconds` untouched: one turn in 90 s. For recordings, where time is simulated
+    /// Camera and shape after `seconds` untouched: one turn in 90 s. For recordings, which pass simulated
     /// time.
     static OrbitCamera untouched(TorusEmbedding, double seconds, bool rotates = true);
     static TorusShape untouched_shape(TorusEmbedding, double seconds, bool rotates = true);
 
-    /// Whether it turns by itself now.
+    /// Whether it is turning by itself now.
     bool turns(bool rotates) const {
         return rotates && !touched_ && easing_remaining_ <= 0 && embedding_ != TorusEmbedding::flat;
     }
@@ -26,20 +26,20 @@ class TorusOrbit {
 
     /// `seconds` of wall time since the last call.
     void advance(double seconds, TorusEmbedding, bool rotates);
-    void drag(double dx, double dy, double view_height); ///< pointer movement, same unit as the view's height
+    void drag(double dx, double dy, double view_height); ///< pointer movement, in the height's unit
     void pan(double dx, double dy, double view_height);
-    void zoom(double notches); ///< wheel; positive comes closer
-    void home();               ///< eases back, and turns again
+    void zoom(double notches); ///< wheel steps; positive comes closer
+    void home();               ///< eases back and starts turning again
 
   private:
     void ease(double seconds);
 
     OrbitCamera camera_;
     TorusEmbedding embedding_;
-    float roll_ = 1, clifford_ = 0; ///< 0 … 1, steady; shape() eases them
+    float roll_ = 1, clifford_ = 0; ///< 0 … 1, linear in time; shape() eases them
     double turn_ = 0;               ///< rad, in four dimensions
     bool touched_ = false;
-    double easing_remaining_ = 0; ///< s until the camera is at home
+    double easing_remaining_ = 0; ///< s until the camera is home
 };
 
 } // namespace pendula

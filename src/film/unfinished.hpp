@@ -5,8 +5,8 @@
 
 namespace pendula {
 
-/// Something that began and could not be finished: a film broken off, a report that could not be written at
-/// the end of a run. what() is one sentence for the user.
+/// Something that was started and could not be finished: a film cut short, a report that could not be written
+/// at the end of a run. what() is one sentence for the user.
 class Unfinished : public RecordError {
   public:
     using RecordError::RecordError;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Memory on the GPU. Its size is fixed at construction; what is uploaded is counted.
+/// Memory on the GPU. Its size is fixed at construction; uploads are counted.
 #pragma once
 
 #include "gl/handle.hpp"

@@ -15,13 +15,13 @@
 namespace pendula::gl {
 namespace {
 
-/// A GL context and its errors are the process's own; a driver may report from a thread of its own.
+/// A GL context and its errors belong to the process; a driver may report from a thread of its own.
 std::atomic<std::uint64_t> reported_errors{0};
 std::atomic<std::uint64_t> polled_errors{0};
 
 void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint, GLenum severity, GLsizei length,
                              const char* text, const void*) {
-    // A shader that does not compile is thrown as gl::Error, with the names of its files.
+    // Skipped here: a shader that does not compile is thrown as gl::Error, with the names of its files.
     if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;
     const bool is_error = type == GL_DEBUG_TYPE_ERROR;
     if (is_error) reported_errors.fetch_add(1);
@@ -57,7 +57,7 @@ void initialise_context(void (*(*get_function)(const char*))(), bool debug) {
 }
 
 std::uint64_t error_count() {
-    // Without a debug context glGetError is the only witness; with one both see the same errors.
+    // Without a debug context glGetError is the only source of errors; with one it repeats the same errors.
     for (int limit = 16; limit > 0 && glGetError() != GL_NO_ERROR; --limit) polled_errors.fetch_add(1);
     return std::max(reported_errors.load(), polled_errors.load());
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// What both kinds of context share: the loaded functions, the debug messages and the counters. Everything
-/// here speaks of the context that is current on the calling thread; the program draws on one thread.
+/// here refers to the context that is current on the calling thread; the program draws on one thread.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +8,15 @@
 
 namespace pendula::gl {
 
-/// Loads the OpenGL functions of the context that has just been made current, refuses anything below 4.5
-/// core and turns debug messages on if the context has them. `get_function` is glfwGetProcAddress or
-/// eglGetProcAddress. Throws gl::Error.
+/// Loads the OpenGL functions of the current, newly made context, refuses versions below 4.5 core and turns
+/// debug messages on if the context has them. `get_function` is glfwGetProcAddress or eglGetProcAddress.
+/// Throws gl::Error.
 void initialise_context(void (*(*get_function)(const char*))(), bool debug);
 
 /// OpenGL errors since the program started. With a debug context each distinct message is also printed once.
 std::uint64_t error_count();
 
-/// Work handed to OpenGL since the program started; take differences.
+/// Work given to OpenGL since the program started; subtract two readings.
 struct Counters {
     std::uint64_t draw_calls = 0;
     std::uint64_t uploaded_bytes = 0; ///< buffers and uniforms
@@ -29,7 +29,7 @@ std::string renderer_name();
 /// "4.5 (Core Profile) Mesa 22.3.6" and the like.
 std::string version_name();
 
-/// Waits until everything handed to OpenGL is done. For measuring; never needed for correctness.
+/// Waits until OpenGL has finished everything given to it. For measuring; never needed for correctness.
 void finish();
 
 namespace detail {

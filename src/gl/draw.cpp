@@ -12,7 +12,7 @@
 namespace pendula::gl {
 namespace {
 
-thread_local std::optional<Area> present_tile; // as the context, of one thread
+thread_local std::optional<Area> present_tile; // belongs to one thread, as the context does
 
 } // namespace
 

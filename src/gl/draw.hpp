@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Fixed state and draw calls. Every pass sets the state it needs; nothing is assumed to be left over,
-/// because the overlay draws with the same context.
+/// Fixed state and draw calls. Every pass sets the state that it needs and assumes none, because the overlay
+/// draws with the same context.
 #pragma once
 
 namespace pendula::gl {
@@ -9,10 +9,10 @@ enum class Blend {
     none,    ///< replaces
     over,    ///< premultiplied alpha
     add,     ///< sums
-    absorb,  ///< what is there times one less the colour, per channel: ink
-    cover,   ///< premultiplied alpha that leaves nothing of what was there, nor of its alpha
-    mix,     ///< as much of it as set_mix() says, the rest of what was there, per channel
-    maximum, ///< the larger of both, per channel: overlaps neither add up nor depend on order
+    absorb,  ///< ink: multiplies what is there by one minus the colour, per channel
+    cover,   ///< premultiplied alpha, but replaces colour and alpha of what was there
+    mix,     ///< mixes the colour with what is there, per channel; set_mix() gives its share
+    maximum, ///< the larger of the two, per channel: overlaps do not add up and do not depend on order
 };
 
 /// A rectangle of pixels, origin at the lower left as in OpenGL.
@@ -24,15 +24,15 @@ struct Area {
 /// no culling, all channels.
 void begin_pass(unsigned framebuffer, const Area& area, Blend blend);
 void set_blend(Blend);
-void set_mix(float part); ///< 0 … 1, of Blend::mix
+void set_mix(float part); ///< 0 … 1, the share for Blend::mix
 
-/// Starts a pass that draws `area` of a picture. While a TileScope lives, only the part of it within the tile
-/// is drawn, into a framebuffer that holds no more than the tile. Returns the part: what is to be mapped to
-/// the whole of clip space. It has an area even where nothing is to be seen.
+/// Starts a pass that draws `area` of a picture. While a TileScope exists, only the part within its tile is
+/// drawn, into a framebuffer no larger than the tile. Returns that part, which the caller maps to the whole
+/// of clip space. It is never empty, even if nothing is visible.
 [[nodiscard]] Area begin_view(unsigned framebuffer, const Area& area, Blend blend);
 
-/// A part of a picture that is too large to be drawn at once: passes begun by begin_view() draw it. One at a
-/// time.
+/// A part of a picture that is too large to draw at once: passes begun by begin_view() draw only this part.
+/// One at a time.
 class TileScope {
   public:
     explicit TileScope(const Area& tile);
@@ -41,27 +41,27 @@ class TileScope {
     TileScope& operator=(const TileScope&) = delete;
 };
 
-/// Which triangles the rest of the pass leaves out.
+/// Which triangles the rest of the pass omits.
 enum class Cull { none, back, front };
 void set_cull(Cull);
 
 /// Fills the current pass's area.
 void clear(float red, float green, float blue, float alpha);
 
-/// Draw calls without vertex buffers: shaders make their vertices from gl_VertexID and gl_InstanceID.
+/// Draw calls without vertex buffers: shaders compute their vertices from gl_VertexID and gl_InstanceID.
 void draw_triangles(int vertices, int instances = 1);
 void draw_triangle_strip(int vertices, int instances = 1);
 
-/// `quads` times two triangles over the vertices 4i … 4i+3 (corners in Z order), so that each corner is
-/// shaded once; at most quads_per_draw at a time.
+/// Draws `quads` pairs of triangles over the vertices 4i … 4i+3 (corners in Z order), so that each corner is
+/// shaded once. At most quads_per_draw at a time.
 void draw_quads(int quads, int instances = 1);
 inline constexpr int quads_per_draw = 16384; // 16-bit indices
 
-/// Fills `target` of framebuffer `to` with `source` of framebuffer `from`, interpolated.
+/// Copies `source` of framebuffer `from` to `target` of framebuffer `to`, scaled with interpolation.
 void copy_scaled(unsigned from, const Area& source, unsigned to, const Area& target);
 
-/// Runs the program in use `x` × `y` work groups; what it writes to storage buffers is seen by the draw calls
-/// that follow.
+/// Runs the current program with `x` × `y` work groups; later draw calls see what it writes to storage
+/// buffers.
 void compute(int x, int y);
 
 } // namespace pendula::gl

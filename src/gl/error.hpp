@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What goes wrong with OpenGL, as one sentence for the user (several lines only for shader compiler logs).
+/// An OpenGL failure, as one sentence for the user (several lines only for shader compiler logs).
 #pragma once
 
 #include <stdexcept>

@@ -13,7 +13,7 @@ namespace detail {
 inline std::atomic<std::int64_t> live_objects{0};
 }
 
-/// GL names that handles own at present, in the whole program: what is created and not destroyed shows here.
+/// GL names that handles own now, in the whole program: a leak shows here.
 inline std::int64_t live_objects() { return detail::live_objects.load(); }
 
 template<void (*destroy)(unsigned)>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Names for GL objects, as debug messages and frame debuggers show them. Used inside gl/ only.
+/// Names for GL objects, shown in debug messages and frame debuggers. Used inside gl/ only.
 #pragma once
 
 #include <string_view>

@@ -36,7 +36,7 @@ Function egl_function(const char* name) {
     return reinterpret_cast<Function>(eglGetProcAddress(name));
 }
 
-/// Displays to try, best first: graphics processors, Mesa without a surface, whatever the platform offers.
+/// Displays to try, best first: graphics processors, Mesa without a surface, then the platform's default.
 std::vector<EGLDisplay> candidate_displays() {
     std::vector<EGLDisplay> displays;
     const char* client = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
@@ -111,7 +111,7 @@ OffscreenContext::~OffscreenContext() { release(); }
 
 void OffscreenContext::release() {
     if (context_ == EGL_NO_CONTEXT) return;
-    // The display stays: it is one for the whole process, and another context may be using it.
+    // The display is not terminated: the process has only one, and another context may be using it.
     eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     eglDestroyContext(display_, context_);
     context_ = EGL_NO_CONTEXT;

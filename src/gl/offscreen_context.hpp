@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// An OpenGL 4.5 core context without a window or a display server, current on the thread that made it.
-/// Graphics processors found through EGL are preferred; Mesa's software renderer serves everywhere else, and
-/// always when LIBGL_ALWAYS_SOFTWARE is set.
+/// Graphics processors found through EGL are preferred; otherwise, and always when LIBGL_ALWAYS_SOFTWARE is
+/// set, Mesa's software renderer is used.
 #pragma once
 
 namespace pendula::gl {

@@ -18,7 +18,7 @@ void delete_buffer(unsigned id) { glDeleteBuffers(1, &id); }
 
 struct Slot {
     Handle<delete_buffer> buffer;
-    const std::byte* pixels = nullptr; ///< mapped for as long as the slot lives
+    const std::byte* pixels = nullptr; ///< mapped for the lifetime of the slot
     GLsync fence = nullptr;
 };
 
@@ -46,7 +46,7 @@ PixelReader::PixelReader(int width, int height, int depth)
     self.height = height;
     self.bytes = static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4;
     constexpr GLbitfield access = GL_MAP_READ_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
-    // One more than can be in flight: the picture last taken keeps its buffer.
+    // One more than can be in flight: the picture returned last keeps its buffer.
     for (int i = 0; i <= depth; ++i) {
         GLuint id = 0;
         glCreateBuffers(1, &id);
@@ -96,7 +96,7 @@ std::span<const std::byte> PixelReader::take() {
     Implementation& self = *implementation_;
     if (self.pending == 0) throw Error("a picture was taken from the reader, but none had been asked for");
     Slot& slot = self.slots[self.oldest];
-    constexpr GLuint64 second = 1'000'000'000; // in ns; repeated for as long as it takes
+    constexpr GLuint64 second = 1'000'000'000; // ns; the wait is repeated as long as necessary
     GLenum state = GL_TIMEOUT_EXPIRED;
     while (state == GL_TIMEOUT_EXPIRED)
         state = glClientWaitSync(slot.fence, GL_SYNC_FLUSH_COMMANDS_BIT, second);

@@ -26,19 +26,19 @@ class PixelReader {
 
     int width() const;
     int height() const;
-    std::size_t pending() const; ///< pictures requested and not yet taken
-    bool full() const;           ///< no request() is possible before a take()
+    std::size_t pending() const; ///< pictures requested but not yet taken
+    bool full() const;           ///< take() must be called before the next request()
 
-    /// Asks for the lower left width × height pixels of framebuffer object `framebuffer` (0 is the window's
+    /// Requests the lower left width × height pixels of framebuffer object `framebuffer` (0 is the window's
     /// back buffer) as they are once everything drawn so far is done. Must not be full().
     void request(unsigned framebuffer);
 
-    /// Whether take() would not have to wait. False when nothing is pending.
+    /// Whether take() would return without waiting. False when nothing is pending.
     bool ready() const;
 
-    /// The oldest picture, waiting for it if need be: RGBA, 8 bits each, rows bottom-up as OpenGL keeps them,
-    /// without padding. Valid until the next call of take() or the end of the reader. Must have a pending
-    /// one.
+    /// Returns the oldest picture and waits for it if necessary: RGBA, 8 bits each, rows bottom-up as in
+    /// OpenGL, without padding. Valid until the next call of take() or the end of the reader. At least one
+    /// picture must be pending.
     std::span<const std::byte> take();
 
   private:
@@ -46,7 +46,7 @@ class PixelReader {
     std::unique_ptr<Implementation> implementation_;
 };
 
-/// Copies a picture as take() gives it into `target`, rows top-down as files and encoders want them.
+/// Copies a picture from take() into `target`, with rows top-down as files and encoders expect them.
 void copy_top_down(std::span<const std::byte> bottom_up, int width, int height, std::span<std::byte> target);
 
 } // namespace pendula::gl

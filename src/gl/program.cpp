@@ -60,7 +60,7 @@ void Program::build() {
     Handle<destroy> program(glCreateProgram());
     std::vector<Shader> shaders;
     std::string names;
-    built_from_.clear(); // noted before compiling: a broken file is not tried again until it changes
+    built_from_.clear(); // before compiling, so that a broken file is not tried again until it changes
     std::vector<ShaderSource> sources;
     for (const std::string& file : stage_files_) {
         sources.push_back(expand_includes(file, find_));

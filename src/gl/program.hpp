@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A shader program made of files in shaders/, and its uniforms by name. The ending of a file tells its
-/// stage: .vert, .frag or .comp. In debug builds an edited file is compiled again while the program runs.
+/// A shader program made from files in shaders/, and its uniforms by name. A file's ending gives its stage:
+/// .vert, .frag or .comp. In debug builds an edited file is recompiled while the program runs.
 #pragma once
 
 #include "gl/handle.hpp"
@@ -22,15 +22,15 @@ namespace pendula::gl {
 class Program {
   public:
     Program() = default;
-    /// Throws gl::Error, whose lines name file and line, if it does not compile or link.
+    /// Throws gl::Error, with file and line of each error, if it does not compile or link.
     Program(std::string label, std::vector<std::string> stage_files,
             FindShaderFile find = find_embedded_shader);
 
-    /// Makes it the program of the next draw call. Debug builds first look whether its files have changed; a
-    /// version that does not compile is reported and the old one stays.
+    /// Makes it the program of the next draw call. Debug builds first check whether its files have changed;
+    /// if the new version does not compile, it is reported and the old one stays.
     void use();
 
-    /// Uniforms the shader does not use are ignored.
+    /// Uniforms that the shader does not use are ignored.
     void set(std::string_view name, int value);
     void set(std::string_view name, float value);
     void set(std::string_view name, const glm::vec2& value);
@@ -55,8 +55,7 @@ class Program {
     std::map<std::filesystem::path, std::filesystem::file_time_type> built_from_;
 };
 
-/// What was wrong with shader files that were edited while the program runs, since the last call; each failed
-/// version once.
+/// The errors since the last call in shader files edited while the program runs; each failed version once.
 std::vector<std::string> take_shader_messages();
 
 } // namespace pendula::gl

@@ -17,7 +17,7 @@ class TimerQuery {
 
     void begin(); ///< one timer runs at a time
     void end();
-    /// Nanoseconds between begin() and end(), once the GPU has got there; never waits.
+    /// Nanoseconds between begin() and end(), or nothing until the GPU has reached end(); never waits.
     std::optional<std::uint64_t> nanoseconds() const;
 
   private:

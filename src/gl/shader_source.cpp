@@ -27,7 +27,7 @@ void append_file(ShaderSource& source, std::string_view name, const FindShaderFi
     const std::size_t number = source.files.size();
     source.files.emplace_back(name);
     source.paths.push_back(file.path);
-    // #version has to come first, so the first file's own numbering stands.
+    // #version must come first, so the first file keeps its own line numbers.
     if (number > 0) source.text += "#line 1 " + std::to_string(number) + "\n";
 
     std::istringstream lines(file.text);

@@ -12,22 +12,22 @@ namespace pendula::gl {
 
 enum class Format {
     rgba32f,    ///< sums of light
-    rgba16f,    ///< linear light with coverage
+    rgba16f,    ///< linear light with alpha
     r11g11b10f, ///< linear light, half the memory, 6 bits of mantissa
-    rgba8,      ///< what a screen shows
+    rgba8,      ///< what a screen displays
     r8,         ///< one channel from 0 to 1
 };
 
-/// Pixels, each way, of the largest picture that can be drawn at once.
+/// The side, in pixels, of the largest picture that can be drawn at once.
 int largest_picture();
 
-/// Clamped to its edge; read with texelFetch or with linear interpolation.
+/// Coordinates are clamped to its edge; read with texelFetch or with linear interpolation.
 class Texture {
   public:
     Texture() = default;
     Texture(std::string_view label, int width, int height, Format format);
 
-    /// Replaces the picture of a texture of format r8 or rgba8: a byte or four for each pixel, row by row
+    /// Replaces the contents of a texture of format r8 or rgba8: one or four bytes for each pixel, row by row
     /// from texture coordinate 0.
     void upload(std::span<const std::byte> pixels);
 
@@ -43,7 +43,7 @@ class Texture {
     int width_ = 0, height_ = 0;
 };
 
-/// Draws into one texture, which it owns.
+/// A framebuffer that draws into one texture, which it owns.
 class Framebuffer {
   public:
     Framebuffer() = default;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The vertex array that core OpenGL wants bound even though shaders pull their vertices themselves. It holds
+/// The vertex array that core OpenGL requires even though shaders compute their vertices themselves. It holds
 /// no attributes, only the index pattern of quads.
 #pragma once
 

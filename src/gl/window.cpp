@@ -32,8 +32,8 @@ Window::Window(const WindowOptions& options) : to_be_shown_(options.visible) {
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug ? GLFW_TRUE : GLFW_FALSE);
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
-    // Everything is antialiased in shaders and drawn off-screen first: the window needs neither samples nor
-    // depth.
+    // Everything is antialiased in shaders and drawn off-screen first, so the window needs neither samples
+    // nor depth.
     glfwWindowHint(GLFW_SAMPLES, 0);
     glfwWindowHint(GLFW_DEPTH_BITS, 0);
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
@@ -68,7 +68,7 @@ bool Window::should_close() const { return glfwWindowShouldClose(window_) == GLF
 void Window::poll_events() { glfwPollEvents(); }
 void Window::wait_events(double seconds) { glfwWaitEventsTimeout(seconds); }
 void Window::swap_buffers() {
-    // Before the first swap: Wayland lets the swap of a hidden window wait for ever.
+    // Shown before the first swap: on Wayland, swapping a hidden window may wait for ever.
     if (std::exchange(to_be_shown_, false)) glfwShowWindow(window_);
     glfwSwapBuffers(window_);
 }

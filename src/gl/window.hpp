@@ -17,8 +17,8 @@ struct Size {
 struct WindowOptions {
     std::string title = "pendula";
     Size size{1280, 720};  ///< in screen coordinates, not pixels
-    int swap_interval = 1; ///< frames of the screen per frame drawn; 0 does not wait
-    bool visible = true;   ///< from the first picture on: nobody is shown an empty window
+    int swap_interval = 1; ///< screen refreshes per drawn frame; 0 does not wait
+    bool visible = true;   ///< from the first picture on, so that an empty window is never shown
     bool debug = false;    ///< OpenGL debug messages
 };
 
@@ -40,9 +40,9 @@ class Window {
     void hide(); ///< its context stays
     void set_swap_interval(int frames);
 
-    Size size() const;             ///< screen coordinates: what the pointer is measured in
-    Size framebuffer_size() const; ///< pixels: what is drawn into; 0×0 while minimised
-    float content_scale() const;   ///< how much larger the desktop wants text and controls, 1 … about 3
+    Size size() const;             ///< screen coordinates, as for the pointer
+    Size framebuffer_size() const; ///< pixels to draw into; 0×0 while minimised
+    float content_scale() const;   ///< the desktop's scale for text and controls, 1 … about 3
 
   private:
     GLFWwindow* window_ = nullptr;

@@ -56,7 +56,7 @@ void JournalFile::append(std::string_view lines) {
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) {
             const std::string why = written < 0 ? std::strerror(errno) : "nothing more fits";
-            // Readers leave out a last line without its end, should even this fail.
+            // Even if this fails, readers ignore an unterminated last line.
             if (::ftruncate(descriptor_, length_) != 0) fail(why);
             fail(why);
         }

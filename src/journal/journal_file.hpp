@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A file that grows by whole lines while something happens. Every line is with the system as soon as it is
-/// appended, so that the program's death, however sudden, loses none of them.
+/// A file that grows by whole lines. The operating system has every line as soon as it is appended, so even a
+/// sudden end of the program loses none.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,15 @@ namespace pendula {
 
 class JournalFile {
   public:
-    /// Creates the file, or empties the one that is there if it may be overwritten. It is locked (flock)
-    /// as long as this lives. Throws RecordError.
+    /// Creates the file, or empties an existing one if it may be overwritten. It is locked (flock) for the
+    /// lifetime of this object. Throws RecordError.
     JournalFile(std::filesystem::path path, bool overwrite);
     ~JournalFile();
     JournalFile(const JournalFile&) = delete;
     JournalFile& operator=(const JournalFile&) = delete;
 
-    /// Appends all of `lines`, or takes back what could not be written whole and throws RecordError. Not
-    /// beyond largest_run_file.
+    /// Appends all of `lines`. If they cannot all be written, removes the part that was and throws
+    /// RecordError. The file does not grow beyond largest_run_file.
     void append(std::string_view lines);
 
     const std::filesystem::path& path() const { return path_; }
@@ -32,8 +32,8 @@ class JournalFile {
     std::int64_t length_ = 0; ///< bytes
 };
 
-/// Throws RecordError if `path` could not be begun now: it exists and may not be overwritten, or its folder
-/// is missing or closed. Nothing is created or changed.
+/// Throws RecordError if `path` could not be created now: it exists and may not be overwritten, or its folder
+/// is missing or not writable. Creates and changes nothing.
 void require_new_file(const std::filesystem::path& path, bool overwrite);
 
 } // namespace pendula

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t date_length = std::string_view("0000-00-00-000000").size();
 
-/// 0000-00-00-000000-0.pendula: only such files are the program's own to remove.
+/// 0000-00-00-000000-0.pendula: the program may remove only files with such names.
 bool is_dated_run(std::string_view name) {
     constexpr std::string_view ending = ".pendula", date = "0000-00-00-000000-";
     if (!name.ends_with(ending) || name.size() <= date.size() + ending.size()) return false;
@@ -31,7 +31,7 @@ bool is_dated_run(std::string_view name) {
     return true;
 }
 
-/// The newest first, by their names.
+/// The newest first, judged by their names.
 std::vector<std::string> runs_in(const std::filesystem::path& folder) {
     std::vector<std::string> names;
     std::error_code ignored;
@@ -54,7 +54,7 @@ std::filesystem::path run_folder() {
     const auto absolute = [](const char* variable) {
         const char* value = std::getenv(variable);
         std::filesystem::path path = value ? value : "";
-        return path.is_absolute() ? path : std::filesystem::path(); // the specification leaves out others
+        return path.is_absolute() ? path : std::filesystem::path(); // relative ones are to be ignored
     };
     if (const auto state = absolute("XDG_STATE_HOME"); !state.empty()) return state / "pendula" / "runs";
     if (const auto home = absolute("HOME"); !home.empty())

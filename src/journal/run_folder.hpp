@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where runs are kept that nobody has named: $XDG_STATE_HOME/pendula/runs, ~/.local/state/pendula/runs
-/// without it (XDG Base Directory Specification).
+/// The folder of runs without a name of their own: $XDG_STATE_HOME/pendula/runs, or
+/// ~/.local/state/pendula/runs without that variable (XDG Base Directory Specification).
 #pragma once
 
 #include <cstddef>
@@ -8,19 +8,19 @@
 
 namespace pendula {
 
-/// How many are kept.
+/// How many runs are kept.
 inline constexpr std::size_t runs_kept = 10;
 
-/// Empty if neither the variable nor a home is known. Nothing is created.
+/// Empty if neither the variable nor a home folder is known. Creates nothing.
 std::filesystem::path run_folder();
 
-/// A name for a run that begins now: DATE-TIME-PROCESS.pendula, as in 2026-11-21-170102-4711.pendula. Should
-/// the clock have been set back behind the newest run in `folder`, the second after that one: names tell
-/// which run is the newest.
+/// A name for a run that begins now: DATE-TIME-PROCESS.pendula, as in 2026-11-21-170102-4711.pendula. If the
+/// clock has been set back to before the newest run in `folder`, the time is one second after that run's:
+/// names tell which run is the newest.
 std::filesystem::path dated_run_name(const std::filesystem::path& folder);
 
-/// Removes all but the newest `kept` of the runs in `folder` that bear a dated name and that nobody is
-/// writing.
+/// Removes all but the newest `kept` of the runs in `folder` that have a dated name and are not being
+/// written.
 void remove_old_runs(const std::filesystem::path& folder, std::size_t kept = runs_kept);
 
 } // namespace pendula

@@ -22,7 +22,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_looks = 10000; ///< that wait to be written, on a disk that stands still
+constexpr std::size_t most_waiting_views = 10000; ///< to be written, while the disk does not respond
 
 void write_whole(const std::filesystem::path& path, std::string_view text) {
     PartFile target(path, false);
@@ -58,7 +58,7 @@ class RunJournal::Implementation {
     void set_scene(const Scene& scene) {
         const std::lock_guard lock(mutex_);
         scene_ = scene;
-        looks_.clear();
+        views_.clear();
     }
 
     void expect(RunFile file) {
@@ -69,10 +69,10 @@ class RunJournal::Implementation {
     void look(const LoggedView& now) {
         const std::lock_guard lock(mutex_);
         scene_.viewing() = now.view.viewing();
-        // Of one sixtieth of a simulated second the last one counts.
+        // Within one sixtieth of a simulated second, only the last one counts.
         const auto part = [](const LoggedView& view) { return std::floor(view.time * views_per_second); };
-        if (!looks_.empty() && part(looks_.back()) == part(now)) looks_.pop_back();
-        if (looks_.size() < most_looks) looks_.push_back(now);
+        if (!views_.empty() && part(views_.back()) == part(now)) views_.pop_back();
+        if (views_.size() < most_waiting_views) views_.push_back(now);
     }
 
     void save(const std::filesystem::path& path) {
@@ -87,10 +87,10 @@ class RunJournal::Implementation {
         std::future<std::string> future;
         {
             const std::lock_guard lock(mutex_);
-            Telling telling;
-            telling.transparent = transparent;
-            future = telling.promise.get_future();
-            tellings_.push_back(std::move(telling));
+            TextRequest request;
+            request.transparent = transparent;
+            future = request.promise.get_future();
+            text_requests_.push_back(std::move(request));
         }
         wake_.notify_one();
         return future;
@@ -104,8 +104,8 @@ class RunJournal::Implementation {
     const std::filesystem::path& path() const { return path_; }
 
   private:
-    /// Somebody waits for the run's text.
-    struct Telling {
+    /// A caller waits for the run's text.
+    struct TextRequest {
         std::promise<std::string> promise;
         bool transparent = false;
     };
@@ -134,32 +134,32 @@ class RunJournal::Implementation {
     }
 
     void run(const std::stop_token& stop) {
-        // At once for the first time: a run is on disk from its beginning.
+        // The first time at once: a run is on disk from its beginning.
         for (bool first = true, last = false; !last; first = false) {
             std::vector<std::filesystem::path> saves;
-            std::vector<Telling> tellings;
-            std::vector<LoggedView> looks;
+            std::vector<TextRequest> text_requests;
+            std::vector<LoggedView> views;
             {
                 std::unique_lock lock(mutex_);
                 if (!first)
                     wake_.wait_for(lock, stop, period_,
-                                   [this] { return !saves_.empty() || !tellings_.empty(); });
+                                   [this] { return !saves_.empty() || !text_requests_.empty(); });
                 saves = std::exchange(saves_, {});
-                tellings = std::exchange(tellings_, {});
-                looks = std::exchange(looks_, {}); // before the run: what is told of them is not older
+                text_requests = std::exchange(text_requests_, {});
+                views = std::exchange(views_, {}); // before the run's events, so never newer
             }
             last = stop.stop_requested();
             drain_(writer_);
-            writer_.take_looks(std::move(looks));
+            writer_.add_views(std::move(views));
             append(writer_.take_lines());
             if (const auto problem = writer_.take_problem(); problem && file_)
                 lose(fmt::format("This run is not kept: {}", *problem));
             for (const std::filesystem::path& path : saves) save_now(path);
-            for (Telling& telling : tellings) tell(telling);
+            for (TextRequest& request : text_requests) answer(request);
         }
     }
 
-    /// After a failure the file stays as it is: whole up to there.
+    /// After a failure the file stays as it is: complete up to there.
     void append(const std::string& lines) {
         if (!file_ || lines.empty()) return;
         try {
@@ -179,17 +179,17 @@ class RunJournal::Implementation {
         }
     }
 
-    void tell(Telling& telling) {
+    void answer(TextRequest& request) {
         try {
             RunFile file = writer_.file();
-            file.scene.look.transparent = telling.transparent;
-            telling.promise.set_value(to_lines(file));
+            file.scene.look.transparent = request.transparent;
+            request.promise.set_value(to_lines(file));
         } catch (const std::exception&) { // SceneError
-            telling.promise.set_exception(std::current_exception());
+            request.promise.set_exception(std::current_exception());
         }
     }
 
-    /// Not all of what happens is kept.
+    /// Part of what happens is no longer kept.
     void lose(std::string why) {
         const std::lock_guard lock(mutex_);
         failure_ = why;
@@ -205,7 +205,7 @@ class RunJournal::Implementation {
     std::chrono::milliseconds period_;
     std::filesystem::path path_;
 
-    // The thread's own, once it runs.
+    // Used by the journal's thread alone, once it runs.
     std::optional<JournalFile> file_;
     RunLineWriter writer_{[this] {
                               const std::lock_guard lock(mutex_);
@@ -216,16 +216,16 @@ class RunJournal::Implementation {
                               return expected_;
                           }};
 
-    // Shared; held for as long as it takes to copy them.
+    // Shared, under the mutex, which is held only while they are copied.
     std::mutex mutex_;
     std::condition_variable_any wake_;
     Scene scene_;
     std::vector<std::filesystem::path> saves_;
-    std::vector<Telling> tellings_;
-    std::vector<LoggedView> looks_; ///< since the last round
+    std::vector<TextRequest> text_requests_;
+    std::vector<LoggedView> views_; ///< since the last write
     std::optional<RunFile> expected_;
     std::vector<JournalNotice> notices_;
-    std::optional<std::string> failure_; ///< the last of them that says what is lost
+    std::optional<std::string> failure_; ///< the last one that says what has been lost
 
     std::jthread thread_; ///< last: it uses all of the above
 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Keeps the present run on disk while it happens, on a thread of its own: four times a second what is new
-/// goes to the file, so that the program's sudden death loses no more. Physics and drawing never wait for
-/// the disk. Constructed, used and destroyed by the drawing thread.
+/// Keeps the present run on disk while it happens, on a thread of its own: new events are written to the file
+/// four times a second, so that a sudden end of the program loses no more than that. Physics and drawing
+/// never wait for the disk. Constructed, used and destroyed by the drawing thread.
 ///
-///     PhysicsThread ── what has happened ──> journal thread ──> RunMirror ──> lines ──> file
-///     drawing ──────── scene, save ────────────────^   └──────── notices ──────────> drawing
+///     PhysicsThread ── events ──────> journal thread ──> RunMirror ──> lines ──> file
+///     drawing ──────── scene, save ─────────^   └──────── notices ──────────> drawing
 #pragma once
 
 #include "scene/run_file.hpp"
@@ -23,9 +23,9 @@
 namespace pendula {
 
 struct JournalPlace {
-    bool kept = true;           ///< if not, the run is followed and can be saved, but nothing is written
+    bool kept = true;           ///< if not, no file is written; the run is only in memory and can be saved
     std::filesystem::path file; ///< empty: a new one in run_folder(), where the oldest are removed
-    bool overwrite = false;     ///< the file may exist
+    bool overwrite = false;     ///< an existing file is replaced
 };
 
 struct JournalNotice {
@@ -35,42 +35,43 @@ struct JournalNotice {
 
 class RunJournal {
   public:
-    /// Tells what has happened to the run since the last call; called on the journal's thread alone.
+    /// Reports what has happened to the run since the last call; called only on the journal's thread.
     using Drain = std::function<void(RunObserver&)>;
 
-    /// `scene` gives the runs their name and view. Throws RecordError if the file that was named cannot be
-    /// begun; without a name that is a notice, and the run is not kept. What `drain` uses must outlive this.
+    /// `scene` gives the runs their name and view. Throws RecordError if the given file cannot be created; if
+    /// no file is given, that is a notice, and the run is not kept. What `drain` uses must outlive this.
     RunJournal(const Scene& scene, const JournalPlace&, Drain,
                std::chrono::milliseconds period = std::chrono::milliseconds(250));
-    ~RunJournal(); ///< writes what has happened until now
+    ~RunJournal(); ///< writes everything up to now
     RunJournal(const RunJournal&) = delete;
     RunJournal& operator=(const RunJournal&) = delete;
 
-    /// Another scene is shown: its name and view go with the runs that begin from now on.
+    /// Another scene is shown: runs that begin from now on have its name and view.
     void set_scene(const Scene&);
 
-    /// The run about to be opened, so that its views are kept with it; of its record only setup and start
-    /// count.
+    /// The run about to be opened, so that its views are kept with it; only setup and start of its record are
+    /// used.
     void expect(RunFile);
 
-    /// How the run is looked at now, at its end: once a frame, by one thread. What has changed is kept.
+    /// How the run is viewed now, at its end. Called once a frame, by one thread; changes are kept.
     void look(const LoggedView&);
 
-    /// Writes the present run as a file of its own that takes the name only when it is whole; a notice tells
-    /// the outcome. An existing file stays and is a notice too.
+    /// Writes the present run to a file of its own, which gets its name only when it is complete; a notice
+    /// reports the outcome. An existing file is not replaced; that too is a notice.
     void save(const std::filesystem::path&);
 
     /// The present run as the text of a run file; an exception if it cannot be kept. `transparent`: without a
-    /// background, where a film can hold that.
+    /// background, if a film can hold transparency.
     std::future<std::string> text(bool transparent);
 
-    /// What the user should read, each once.
+    /// Messages for the user, each returned once.
     std::vector<JournalNotice> take_notices();
 
-    /// Writes what has happened until now, and nothing from then on; one sentence if not all could be kept.
+    /// Writes everything up to now, and nothing afterwards; returns one sentence if something could not be
+    /// kept.
     std::optional<std::string> finish();
 
-    /// Where the run is kept; empty if it is not.
+    /// The file that the run is kept in; empty if it is not kept.
     const std::filesystem::path& path() const;
 
   private:

@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_past = 16; ///< runs whose views are remembered for undo
+constexpr std::size_t most_past = 16; ///< earlier runs whose views are kept for undo
 
 bool is_same_start(const RunRecord& a, const RunRecord& b) {
     return a.start == b.start && a.setup == b.setup;
@@ -42,13 +42,13 @@ std::string RunLineWriter::take_lines() {
     return std::exchange(lines_, {});
 }
 
-void RunLineWriter::take_looks(std::vector<LoggedView> looks) {
-    // Some of these may be of the run before: what is still so is told again with the next ones.
+void RunLineWriter::add_views(std::vector<LoggedView> views) {
+    // Some of these may belong to the run before; what still holds is in the next ones too.
     if (std::exchange(just_began_, false)) return;
-    for (const LoggedView& look : looks) {
-        // A step that comes after a later one is of another run.
-        while (!waiting_.empty() && waiting_.back().step > look.step) waiting_.pop_back();
-        waiting_.push_back(look);
+    for (const LoggedView& view : views) {
+        // A step that comes after a later one belongs to another run.
+        while (!waiting_.empty() && waiting_.back().step > view.step) waiting_.pop_back();
+        waiting_.push_back(view);
     }
     const std::int64_t end = mirror_.record().end;
     const auto later = std::find_if(waiting_.begin(), waiting_.end(),
@@ -58,7 +58,7 @@ void RunLineWriter::take_looks(std::vector<LoggedView> looks) {
     waiting_.erase(waiting_.begin(), later);
 }
 
-/// With the run there is still something to be brought back to.
+/// With its run kept, undo can bring the views back.
 void RunLineWriter::put_aside() {
     if (mirror_.record().end == 0 || views_.views().empty()) return;
     RunFile past;
@@ -70,7 +70,7 @@ void RunLineWriter::put_aside() {
     if (past_.size() > most_past) past_.pop_back();
 }
 
-/// A run that was opened, or one that was put aside; a new one that begins in the same way is neither.
+/// A run that was opened or put aside, unless this is a new one that merely begins in the same way.
 std::optional<RunFile> RunLineWriter::known(const RunRecord& record) const {
     if (record.end == 0) return std::nullopt;
     if (auto expected = expected_(); expected && is_same_start(expected->record, record)) return expected;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Makes the lines of a run file from what happens to the run and from how it is looked at, and keeps the run
-/// itself. For one thread.
+/// Turns a run's events and views into the lines of a run file, and keeps the run itself. For one thread.
 #pragma once
 
 #include "journal/view_log.hpp"
@@ -19,19 +18,19 @@ namespace pendula {
 
 class RunLineWriter final : public RunObserver {
   public:
-    /// `scene_now` is called when a run begins, so that what has been set before it began counts; `expected`
-    /// gives the run that was opened last from a file.
+    /// `scene_now` is called when a run begins, so that earlier changes of the scene count; `expected`
+    /// returns the run that was last opened from a file.
     RunLineWriter(std::function<Scene()> scene_now, std::function<std::optional<RunFile>()> expected)
         : scene_now_(std::move(scene_now)), expected_(std::move(expected)) {}
 
     RunFile file() const;
 
-    /// How the run was looked at; those of another run than the present one are left out.
-    void take_looks(std::vector<LoggedView>);
+    /// How the run was viewed; views of another run than the present one are dropped.
+    void add_views(std::vector<LoggedView>);
 
-    /// Of what has happened since the last call. How far the run has got is told once, at the end.
+    /// The lines for everything since the last call. How far the run has come is one line, at the end.
     std::string take_lines();
-    /// Why the present run cannot be kept, once.
+    /// Why the present run cannot be kept; returned once.
     std::optional<std::string> take_problem() { return std::exchange(problem_, {}); }
 
     void run_began(const RunRecord&) override;
@@ -44,22 +43,22 @@ class RunLineWriter final : public RunObserver {
     void put_aside();
     std::optional<RunFile> known(const RunRecord&) const;
 
-    /// A run that has begun with something that cannot be kept is left out up to the next one's beginning.
+    /// A run whose start cannot be kept is left out until the next run begins.
     template<class MakeLine>
     void add(MakeLine make_line);
 
     std::function<Scene()> scene_now_;
     std::function<std::optional<RunFile>()> expected_;
-    Scene scene_; ///< as the run began
+    Scene scene_; ///< as it was when the run began
     RunMirror mirror_;
     ViewLog views_;
-    std::vector<LoggedView> waiting_; ///< for the run to be told as far as they are
+    std::vector<LoggedView> waiting_; ///< views that wait until the run has come that far
     std::deque<RunFile> past_;        ///< runs that undo may bring back, without their logs
     std::string lines_;
-    std::int64_t written_end_ = 0; ///< the step that the lines go to
+    std::int64_t written_end_ = 0; ///< the last step written
     std::optional<std::string> problem_;
-    bool can_be_kept_ = false; ///< a run has begun and nothing of it is missing in the file
-    bool just_began_ = false;  ///< since the last looks were taken
+    bool can_be_kept_ = false; ///< a run has begun, and all of it is in the file
+    bool just_began_ = false;  ///< since views were last taken
 };
 
 } // namespace pendula

@@ -10,9 +10,9 @@
 namespace pendula {
 namespace {
 
-constexpr double beginning = 0.5;     ///< s: what is told first of a run, a little late, is how it began
-constexpr float turned_apart = 0.01f; ///< rad: a torus that turns by itself is not told again below it
-constexpr float moved = 1e-4f;        ///< of all else
+constexpr double beginning = 0.5;     ///< s: a view in this time counts as the one the run began with
+constexpr float turned_apart = 0.01f; ///< rad: a torus that turns by itself is kept again only beyond this
+constexpr float moved = 1e-4f;        ///< the same for everything else
 
 bool differs_in_angle(float a, float b) {
     return std::abs(std::remainder(a - b, 2 * std::numbers::pi_v<float>)) > turned_apart;
@@ -25,7 +25,7 @@ bool same_pose(const CameraPose& a, const CameraPose& b) {
                                 &CameraPose::turning,   &CameraPose::turning_in_four};
     for (const auto field : fields)
         if (std::abs(a.*field - b.*field) > moved) return false;
-    // By hand it is told at once.
+    // A turn by hand is kept at once.
     const bool by_itself = a.turning != 0;
     if (by_itself ? differs_in_angle(a.azimuth, b.azimuth) : std::abs(a.azimuth - b.azimuth) > moved)
         return false;
@@ -39,11 +39,11 @@ std::optional<LoggedView> ViewLog::add(LoggedView now) {
         const LoggedView& last = views_.back();
         if (now.step > last.step &&
             std::floor(now.time * views_per_second) == std::floor(last.time * views_per_second))
-            return std::nullopt; // if it stays so, the next one tells
+            return std::nullopt; // if it stays like this, the next call returns it
         RunView expected = last.view;
         const RunView seen = now.view;
         CameraPose pose = untouched(expected.camera, now.time - last.time);
-        // While the run stands no film shows how far the torus turns.
+        // While the run is stopped, no film shows how far the torus turns.
         if (now.step == last.step && pose.turning != 0) pose.azimuth = seen.camera.azimuth;
         if (now.step == last.step && pose.turning_in_four != 0) pose.turn = seen.camera.turn;
         const bool same = same_pose(pose, seen.camera);

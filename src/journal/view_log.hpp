@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Which of the views of a run are worth keeping: those that differ from what the last one kept leads one to
-/// expect. Pure.
+/// Which views of a run are worth keeping: those that differ from what follows from the last one kept. Pure.
 #pragma once
 
 #include "scene/run_view.hpp"
@@ -12,19 +11,19 @@
 
 namespace pendula {
 
-/// Views kept for one simulated second, at most.
+/// The largest number of views kept per simulated second.
 inline constexpr double views_per_second = 60;
 
 class ViewLog {
   public:
-    /// In order, as a run file has them.
+    /// In order, as in a run file.
     const std::vector<LoggedView>& views() const { return views_; }
 
-    /// How the run is looked at now, at its end. Returns what is to be written down, if anything is.
+    /// How the run is viewed now, at its end. Returns the view to be written down, if any.
     std::optional<LoggedView> add(LoggedView);
-    /// What lies behind a step did not happen.
+    /// Removes the views after a step: they no longer belong to the run.
     void cut(std::int64_t step);
-    /// Another run, which was looked at so.
+    /// Another run, with these views.
     void begin(std::vector<LoggedView> views) { views_ = std::move(views); }
 
   private:

@@ -5,8 +5,8 @@
 
 namespace pendula {
 
-/// Throws RecordError if `path` could not be written now: its folder is missing or closed, or it is no file.
-/// Nothing is created or changed.
+/// Throws RecordError if `path` could not be written now: its folder is missing or not writable, or it is not
+/// a regular file. Creates and changes nothing.
 void require_writable(const std::filesystem::path& path);
 
 } // namespace pendula

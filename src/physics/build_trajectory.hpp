@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Puts model and method together in one real type. Each of trajectory_<real>.cpp instantiates it once, so
-/// that they compile side by side.
+/// Combines model and method in one real type. Each trajectory_<real>.cpp instantiates it once, so that they
+/// compile in parallel.
 #pragma once
 
 #include "physics/methods/dop853.hpp"

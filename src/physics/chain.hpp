@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a trajectory is started from: the chain, its start state, and how it is integrated.
-/// Plain values in SI units, copied freely between threads. No file format knows these types.
+/// What a trajectory starts from: the chain, its start state, and how it is integrated. Plain values in SI
+/// units, copied freely between threads. These types know nothing of file formats.
 #pragma once
 
 #include "physics/method.hpp"
@@ -17,7 +17,7 @@
 
 namespace pendula {
 
-/// The largest number of links; more would not be seen, and the start state would not fit its keyframe.
+/// The largest number of links; more could not be seen, and the start state would not fit its keyframe.
 inline constexpr std::size_t max_links = 1000;
 
 enum class Model : std::uint8_t { rigid, elastic };
@@ -38,12 +38,12 @@ struct Chain {
     std::vector<double> lengths; ///< m, > 0; the rest lengths when elastic
     std::vector<double> masses;  ///< kg, > 0; as many as lengths
     double gravity = 9.81;       ///< m/s², ≥ 0
-    double damping = 0.0;        ///< 1/s, ≥ 0: each velocity v changes by −damping·v more
+    double damping = 0.0;        ///< 1/s, ≥ 0: adds −damping·v to the rate of each velocity v
     double stiffness = 100.0;    ///< N/m, > 0; elastic only
 
     std::size_t links() const { return lengths.size(); }
-    /// How many numbers its motion is told by: θ_i and ω_i of each rigid link; x_i, y_i and their velocities
-    /// on springs.
+    /// How many numbers describe its motion: θ_i and ω_i of each rigid link; x_i, y_i and their velocities of
+    /// each bob on springs.
     std::size_t coordinates() const { return (model == Model::rigid ? 2 : 4) * links(); }
     /// Sum of the lengths, m: how far the end bob of a rigid chain can be from the pivot.
     double reach() const;
@@ -51,13 +51,12 @@ struct Chain {
     bool operator==(const Chain&) const = default;
 };
 
-/// What each member of a Chain is called under [chain] in a scene and in a run's "chain" line, in their
-/// order.
+/// The names of Chain's members, in their order, under [chain] in a scene and in a run's "chain" line.
 inline constexpr std::array<std::string_view, 6> chain_keys{"model",   "lengths", "masses",
                                                             "gravity", "damping", "stiffness"};
 
-/// Calls visit(key, member) for every member. The hash of a setup and run files go through here, and the
-/// parameter table counts its rows: a member that is not named here does not compile.
+/// Calls visit(key, member) for every member. The hash of a setup and run files use it, and the parameter
+/// table counts its rows with it: a member that is missing here does not compile.
 template<class SomeChain, class Visit>
 requires std::same_as<std::remove_const_t<SomeChain>, Chain>
 void for_each_field(SomeChain& chain, Visit&& visit) {
@@ -68,12 +67,12 @@ void for_each_field(SomeChain& chain, Visit&& visit) {
     std::apply([&](auto&... member) { (visit(chain_keys[place++], member), ...); }, members);
 }
 
-/// Beyond it no coordinate of a state can be calculated with: rad, m, rad/s or m/s.
+/// The largest magnitude of a state's coordinate that can be calculated with: rad, m, rad/s or m/s.
 inline constexpr double largest_coordinate = 1e12;
 
 enum class AngleUnit : std::uint8_t { radians, degrees };
 
-/// Where a trajectory starts. Degrees are turned into radians in the trajectory's own arithmetic, so that
+/// Where a trajectory starts. Degrees are converted to radians in the trajectory's own arithmetic, so that
 /// 90° is π/2 to all its digits.
 struct StartState {
     std::vector<double> angles; ///< one per link, in `unit`, from the downward vertical
@@ -81,29 +80,30 @@ struct StartState {
     std::vector<double> angular_velocities; ///< rad/s, one per link
     std::size_t offset_link = 0;            ///< link (counted from 0) whose angle `offset` is added to
     double offset = 0.0;                    ///< rad, added in the trajectory's own arithmetic
-    /// The same state to all digits of every arithmetic, if it is known: the coordinates θ_1 … θ_N, ω_1 … ω_N
-    /// of a rigid chain, or x_1, y_1 … x_N, y_N and the velocities (m, m/s) of an elastic one, each the sum
-    /// of an element of both lists. Counts while it belongs to the angles and velocities (state_belongs()).
+    /// The same state to all digits of every arithmetic, if known: the coordinates θ_1 … θ_N, ω_1 … ω_N of a
+    /// rigid chain, or x_1, y_1 … x_N, y_N and the velocities (m, m/s) of an elastic one. Each is the sum of
+    /// one element of either list. Used only while it agrees with the angles and velocities
+    /// (state_belongs()).
     std::vector<double> state = {}, state_rest = {};
 
     bool operator==(const StartState&) const = default;
 };
 
-/// What taylor's dt means: it chooses its own steps, and dt is how far apart it shows its states.
+/// For taylor, which chooses its own steps, dt is the interval at which it shows its states.
 struct Integration {
     Method method = Method::rk4;
     Arithmetic arithmetic = Arithmetic::x87;
-    double dt = 1e-4;         ///< s, > 0; meant as written: 1e-4 is 1e-4 to all digits of the arithmetic
+    double dt = 1e-4;         ///< s, > 0; as written: 1e-4 is 1e-4 to all digits of the arithmetic
     bool compensated = false; ///< sum state updates with compensation
     int stages = 8;           ///< gauss-legendre: 2 to 8, for order 4 to 16
-    int order = 0;            ///< taylor: 8 to 60, or 0 for what suits the arithmetic (taylor_order())
+    int order = 0;            ///< taylor: 8 to 60, or 0 for that of taylor_order()
 
     bool operator==(const Integration&) const = default;
 };
 
-/// The order at which taylor does the least work for the digits of an arithmetic.
+/// The order at which taylor does the least work for the precision of an arithmetic.
 int taylor_order(Arithmetic);
-/// The stages and the order that `integration` may ask for.
+/// The range of Integration::stages.
 inline constexpr int least_stages = 2, most_stages = 8;
 inline constexpr int least_taylor_order = 8, most_taylor_order = 60;
 

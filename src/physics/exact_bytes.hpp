@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Numbers to bytes and back without losing or inventing a bit, so that equal states have equal bytes.
+/// Converts numbers to bytes and back exactly, so that equal states have equal bytes.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -14,8 +14,8 @@
 
 namespace pendula {
 
-/// How many bytes of a type carry its value. An 80-bit number is stored in 16 bytes, of which the last 6 are
-/// padding with whatever was there before.
+/// How many bytes of a type carry its value. An 80-bit number occupies 16 bytes; the last 6 are padding with
+/// undefined contents.
 template<class Value>
 inline constexpr std::size_t significant_bytes = sizeof(Value);
 template<>
@@ -36,7 +36,7 @@ class ByteWriter {
     std::vector<std::byte> bytes_;
 };
 
-/// Throws std::invalid_argument when the bytes end too early or are no value of the type.
+/// Throws std::invalid_argument if the bytes end too early or are not a value of the type.
 class ByteReader {
   public:
     explicit ByteReader(std::span<const std::byte> bytes) : bytes_(bytes) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Being told to stop in the midst of steps, one of which may take minutes: taylor divides a step of a fast
-/// chain into as many as it needs.
+/// Interrupting a run of steps. A single step may take minutes: taylor divides a step of a fast chain into as
+/// many as it needs.
 #pragma once
 
 #include <atomic>
@@ -8,10 +8,10 @@
 
 namespace pendula {
 
-/// Set by another thread or a signal handler when nobody waits for the steps any longer.
+/// Set by another thread or a signal handler when the steps are no longer needed.
 using StopFlag = std::atomic<bool>;
 
-/// A trajectory has been stopped on its way. Its state is of no use: it can be destroyed or restored.
+/// A trajectory was stopped on its way. Its state is unusable: it can only be destroyed or restored.
 class Interrupted : public std::exception {
   public:
     const char* what() const noexcept override { return "interrupted"; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The methods and what is known of each: a row of method_table. A new method is a class in a file of its
-/// own, an enumerator and a row here, and its class in build_trajectory.hpp; names, refusals, usual steps and
-/// what is offered follow from the row.
+/// The methods and the facts about each: a row of method_table. A new method needs a class in a file of its
+/// own, an enumerator and a row here, and its class in build_trajectory.hpp. Names, refusals, usual steps and
+/// offers follow from the row.
 #pragma once
 
 #include "physics/names.hpp"
@@ -20,34 +20,34 @@ enum class Method : std::uint8_t { rk4, leapfrog, symplectic_euler, gauss_legend
 
 struct Integration;
 
-/// How long an explicit method's dt may be for it to stay bounded on x'' = −ω² x − γ x': a disc's worth of
-/// its stability region. Infinite where there is no limit.
+/// The longest dt for which an explicit method stays bounded on x'' = −ω² x − γ x': a disc inside its
+/// stability region. Infinite where there is no limit.
 struct StabilityReach {
     double swinging =
-        std::numeric_limits<double>::infinity(); ///< dt ω, as far as the imaginary axis lies inside
-    /// dt max(ω, γ) where γ > ω/2 bends the eigenvalues away from that axis: as far as all to the left of it
-    /// lies inside.
+        std::numeric_limits<double>::infinity(); ///< dt ω: how much of the imaginary axis lies inside
+    /// dt max(ω, γ) where γ > ω/2 moves the eigenvalues off that axis: the radius within which everything to
+    /// the left of it lies inside.
     double damped = std::numeric_limits<double>::infinity();
 };
 
 struct MethodTraits {
     Method method;
     std::string_view name;
-    double usual_dt; ///< s: where it earns its cost on chains a few metres long
+    double usual_dt; ///< s: where it is worth its cost on chains a few metres long
     StabilityReach reach = {};
-    /// Instead of a reach: the longest dt (s) for ω and γ, 1/s, one of them positive.
+    /// Replaces the reach: the longest dt (s) for ω and γ, in 1/s, one of them positive.
     double (*longest_dt)(const Integration&, double frequency, double damping) = nullptr;
-    bool needs_momenta = false; ///< runs on the Hamiltonian form, which only rigid chains have
+    bool needs_momenta = false; ///< uses the Hamiltonian form, which only rigid chains have
     bool damps_beside = false;  ///< damping is split off (see damp_half_a_step()) and exact: no limit to dt
-    bool has_stages = false;    ///< looks at Integration::stages
-    bool has_order = false;     ///< looks at Integration::order
-    bool own_steps = false;     ///< chooses its steps; dt is how far apart it shows its states
+    bool has_stages = false;    ///< uses Integration::stages
+    bool has_order = false;     ///< uses Integration::order
+    bool own_steps = false;     ///< chooses its own steps; dt is the interval at which it shows its states
 };
 
-/// As far as the iteration of gauss-legendre converges; the method itself is stable everywhere.
+/// The limit to which the iteration of gauss-legendre converges; the method itself is stable everywhere.
 double gauss_legendre_reach(const Integration&, double frequency, double damping);
 
-/// In the order in which they are offered.
+/// In the order in which the program offers them.
 inline constexpr std::array method_table{
     MethodTraits{Method::rk4, "rk4", 1e-4, {2 * std::numbers::sqrt2, 2.6}},
     MethodTraits{.method = Method::leapfrog,
@@ -73,7 +73,7 @@ inline constexpr std::array method_table{
 constexpr const MethodTraits& traits_of(Method method) {
     for (const MethodTraits& row : method_table)
         if (row.method == method) return row;
-    throw std::out_of_range("a method without a row"); // at compile time: EnumNames asks for each
+    throw std::out_of_range("a method without a row"); // at compile time: EnumNames looks up every method
 }
 
 template<>

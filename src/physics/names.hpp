@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What enumerators are called in scene files, on the command line and in the overlay. Each enumeration has
-/// one list beside it, an EnumNames in the order of its values; everything that writes or reads such a name
-/// takes it from there.
+/// The names of enumerators in scene files, on the command line and in the overlay. Each enumeration has one
+/// list beside it, an EnumNames in the order of its values; everything that writes or reads such a name uses
+/// it.
 #pragma once
 
 #include <cstddef>

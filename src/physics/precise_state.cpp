@@ -9,7 +9,7 @@ namespace pendula {
 
 namespace {
 
-constexpr double agreement = 1e-9; ///< of angles that positions tell with those beside them
+constexpr double agreement = 1e-9; ///< tolerance between given angles and those calculated from positions
 
 bool has_coordinates(const Chain& chain, const StartState& start) {
     const std::size_t links = chain.links(), wanted = chain.coordinates();

@@ -33,7 +33,7 @@ std::optional<std::string> refuse_each(const std::vector<double>& values, const 
     return std::nullopt;
 }
 
-/// A number for people.
+/// A number formatted for people.
 std::string shown(double value) {
     std::ostringstream out;
     out.precision(4);
@@ -41,7 +41,7 @@ std::string shown(double value) {
     return out.str();
 }
 
-/// A limit for people: rounded down, so that keeping to it is within it.
+/// A limit formatted for people: rounded down, so that the number shown is allowed.
 std::string shown_limit(double value) {
     const double unit = std::pow(10, std::floor(std::log10(value)) - 3);
     return shown(std::floor(value / unit) * unit);
@@ -58,7 +58,8 @@ std::optional<std::string> refuse_x87(Method method, Model model) {
     return sentence("the x87 arithmetic is for the method ", possible, ", not ", name_of(method), ": ", same);
 }
 
-/// Where the method stays bounded on x'' = −ω² x − damping x'; ω and damping in 1/s, one of them positive.
+/// The longest dt for which the method stays bounded on x'' = −ω² x − damping x'; ω and damping in 1/s, one
+/// of them positive.
 double longest_bounded_dt(const Integration& integration, double frequency, double damping) {
     const MethodTraits& traits = traits_of(integration.method);
     if (traits.longest_dt) return traits.longest_dt(integration, frequency, damping);
@@ -97,7 +98,7 @@ std::optional<std::string> refuse_chain(const Chain& chain) {
     if (chain.model == Model::elastic && !positive(chain.stiffness))
         return sentence("stiffness must be a positive number, in N/m, not ", chain.stiffness);
 
-    // Numbers that are each allowed may still overflow together.
+    // Numbers that are each in range may still overflow together.
     double hanging = 0, scale = 0;
     for (std::size_t i = n; i-- > 0;) {
         hanging += chain.masses[i];

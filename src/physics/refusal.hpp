@@ -17,15 +17,15 @@ bool supports(Arithmetic, Method, Model);
 std::optional<std::string> refuse_chain(const Chain&);
 std::optional<std::string> refuse_start(const StartState&, std::size_t links);
 std::optional<std::string> refuse_timestep(double dt);
-/// Whether this build can run the model with the method in the arithmetic, and whether dt is short enough for
-/// the stiffness and the damping. The chain has passed refuse_chain(), dt refuse_timestep().
+/// Why this build cannot run the model with the method in the arithmetic, or why dt is too long for the
+/// stiffness and the damping. The chain must have passed refuse_chain(), and dt refuse_timestep().
 std::optional<std::string> refuse_combination(const Chain&, const Integration&);
 
-/// The longest dt at which the method does not blow up the springs' fastest swinging or what damping stills,
-/// s; infinite for a rigid chain without damping and for taylor, which chooses its own steps.
+/// The longest dt, s, at which the method keeps the springs' fastest oscillation and the damping bounded.
+/// Infinite for a rigid chain without damping and for taylor, which chooses its own steps.
 double longest_stable_dt(const Chain&, const Integration&);
 
-/// What to do about a state that ran away.
+/// What to do about a state that is no longer finite.
 std::string advice(const Chain&, const Integration&);
 
 } // namespace pendula

@@ -11,10 +11,10 @@
 namespace pendula {
 namespace {
 
-constexpr int most_rounds = 300; // where two modes are so close that more are needed, so are their periods
+constexpr int most_rounds = 300; // if two modes need more rounds, their periods are this close too
 constexpr double settled = 1e-13;
 
-/// K⁻¹ M a in O(N): of M's rows the sums up to the diagonal and behind it are carried along.
+/// K⁻¹ M a in O(N), by running sums of M's rows up to the diagonal and after it.
 std::vector<double> applied(const RigidChain<double>& chain, const std::vector<double>& a) {
     const std::size_t links = chain.links();
     std::vector<double> result(links);
@@ -33,16 +33,16 @@ std::vector<double> applied(const RigidChain<double>& chain, const std::vector<d
 
 } // namespace
 
-// K⁻¹ M has no negative element, so that the vector of its largest eigenvalue 1/ω² has none either (Perron and
-// Frobenius): multiplying again and again leads there from any positive start.
+// No element of K⁻¹ M is negative, so neither is any of the vector of its largest eigenvalue 1/ω² (Perron and
+// Frobenius): repeated multiplication converges to it from any positive start.
 std::optional<double> swing_period(const Chain& described) {
     const RigidChain<double> chain(described);
     if (!(chain.gravity > 0) || chain.links() == 0) return std::nullopt;
     std::vector<double> a(chain.links(), 1.0);
-    double square = 0; // s², of 1/ω
+    double square = 0; // 1/ω², s²
     for (int round = 0; round < most_rounds; ++round) {
         std::vector<double> next = applied(chain, a);
-        double product = 0, norm = 0; // Rayleigh's quotient, with K as the weight
+        double product = 0, norm = 0; // Rayleigh's quotient, weighted with K
         for (std::size_t i = 0; i < chain.links(); ++i) {
             const double weight = chain.hanging_mass[i] * chain.length[i];
             product += weight * a[i] * next[i];

@@ -5,12 +5,12 @@
 /// A system (RigidSystem, MomentumSystem, ElasticSystem) has a state of positions() positions and as many
 /// velocities or momenta. It offers Real, start(), precise(), coordinates(), energy(), scale(), show(),
 /// turn(), set_chain(), evaluations(), and what its methods need: derivative(time, state, rate),
-/// accelerations(time, position, velocity, out), slope(time, form, i), Series. If positions do not tell the
-/// turns of a link, also track(), save() and restore(). nonsense() says why a finite state cannot be one of
-/// the chain. A system whose equations look at the time says so by depends_on_time().
+/// accelerations(time, position, velocity, out), slope(time, form, i), Series. If positions do not determine
+/// how often a link has turned, also track(), save() and restore(). nonsense() says why a finite state cannot
+/// be one of the chain. A system whose equations depend on the time says so by depends_on_time().
 ///
 /// A method is constructed from (system, integration) and offers step(system, state, time, dt), or
-/// step(system, state, time, Steps) when it sees to damping itself, or advance(system, state, Steps) when it
+/// step(system, state, time, Steps) if it applies damping itself, or advance(system, state, Steps) if it
 /// takes many steps at once. `time` is where the step begins; every stage is given its own. Optional:
 /// finish() for a step of another length, reset() when state, parameters or dt have changed, save() and
 /// restore() for what later steps depend on, trouble() for why a step has failed.
@@ -52,9 +52,9 @@ class SystemTrajectory final : public Trajectory {
 
     void advance(std::int64_t steps, const StopFlag* stop = nullptr) override {
         steps_.stop = stop;
-        // Testing for finite numbers once in a while keeps the loop inside the method; if the test fails, the
-        // block is done again step by step to find where. Blocks end at whole multiples of their size, so
-        // that what is done there does not depend on how the steps were asked for.
+        // Testing for finite numbers once per block keeps the loop inside the method; if the test fails, the
+        // block is repeated step by step to find the failing one. Blocks end at whole multiples of their
+        // size, so that the result does not depend on how the steps were asked for.
         bool careful = false;
         while (steps > 0 && !failure_) {
             check_stop(stop);
@@ -130,7 +130,7 @@ class SystemTrajectory final : public Trajectory {
     void reset_energy_reference() override { reference_ = system_.energy(state_).total(); }
 
     /// The step number and the energy reference belong to the saved state: after a rewind past a change of
-    /// gravity the drift counts again from where it counted then.
+    /// gravity the drift is again measured from the earlier reference.
     std::vector<std::byte> save() const override {
         ByteWriter out;
         out.put(signature());
@@ -224,7 +224,7 @@ class SystemTrajectory final : public Trajectory {
     }
 
     void changed() {
-        failure_.reset(); // the change may be what mends it
+        failure_.reset(); // the change may remove the cause
         prepare_steps();
         reset_method();
         reset_energy_reference();
@@ -234,7 +234,7 @@ class SystemTrajectory final : public Trajectory {
         if constexpr (requires { method_.reset(system_); }) method_.reset(system_);
     }
 
-    /// A system whose equations look at the time. The others' saved bytes hold none.
+    /// Whether the system's equations depend on the time. Saved bytes contain the time only if they do.
     bool depends_on_time() const {
         if constexpr (requires { system_.depends_on_time(); }) return system_.depends_on_time();
         return false;
@@ -242,7 +242,7 @@ class SystemTrajectory final : public Trajectory {
 
     /// s since the motion began.
     Quad time() const { return origin_ + static_cast<Quad>(step_ - origin_step_) * dt_; }
-    /// From `now` on time is counted in steps of another length.
+    /// From `now` on, time is counted in steps of another length.
     void begin_counting(Quad now) {
         origin_ = now;
         origin_step_ = step_;
@@ -265,7 +265,7 @@ class SystemTrajectory final : public Trajectory {
         block_ = 64;
         if constexpr (requires { Method::block; }) block_ = Method::block;
         if constexpr (counts_turns) {
-            // No link of a chain that can be watched turns by half a turn in this time.
+            // No link of a chain slow enough to watch makes half a turn in this time.
             constexpr double seconds = 4e-3;
             block_ = static_cast<std::int64_t>(std::clamp(seconds / integration_.dt, 1.0, 64.0));
         }
@@ -289,7 +289,7 @@ class SystemTrajectory final : public Trajectory {
         }
     }
 
-    /// The step that begins `before` steps after the run does.
+    /// The step that begins `before` steps after the start of the run.
     void take_step(const Steps<Real>& steps, std::int64_t before) {
         const Real begins = steps.time(before);
         if constexpr (requires { method_.step(system_, state_, begins, steps); })

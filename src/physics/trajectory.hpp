@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// One chain moving: model + method + arithmetic + its state, behind an interface that hides all four. The
-/// simulation's main chain, its ghosts and its precision lanes are all trajectories. A trajectory is used by
-/// one thread at a time; it keeps no clock and no global state, so the same calls give the same bytes.
+/// A moving chain: model + method + arithmetic + its state, behind an interface that hides all four. The
+/// simulation's main chain, its ghosts and its precision lanes are trajectories. One thread at a time uses a
+/// trajectory; it has no clock and no global state, so the same calls give the same bytes.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -51,48 +51,49 @@ class Trajectory {
     const Chain& chain() const { return chain_; }
     const Integration& integration() const { return integration_; }
 
-    /// Takes `steps` steps of dt. A state that is no longer finite stops the trajectory: failure() then says
+    /// Takes `steps` steps of dt. If the state stops being finite, the trajectory stops: failure() then says
     /// why, the last finite state stays, and further calls do nothing. Throws Interrupted soon after `stop`
     /// has been set.
     virtual void advance(std::int64_t steps, const StopFlag* stop = nullptr) = 0;
-    /// Steps taken since the start; one that failed is not counted.
+    /// Steps taken since the start; a failed step is not counted.
     std::int64_t step() const { return step_; }
 
-    /// Goes `h` seconds further, 0 < h, in the method's own order: for ending a run between two steps. The
-    /// step count stays, so the times of later steps are off by h; take it on a clone to go on undisturbed.
-    /// For all digits pass binary128: as_written(end) − steps · as_written(dt).
+    /// Goes `h` seconds further, 0 < h, in the method's own order: to end a run between two steps. The step
+    /// count stays, so the times of later steps are off by h; call it on a clone if the run is to go on. For
+    /// all digits pass binary128: as_written(end) − steps · as_written(dt).
     virtual void advance_partial(Quad h) = 0;
 
     virtual void state(ChainState& out) const = 0;
-    /// The state to all its digits, with what compensation carries.
+    /// The state to all its digits, including the compensation's carry.
     virtual PreciseState precise_state() const = 0;
-    /// The state's own coordinates to all their digits, without what precise_state() derives from them: θ_1 …
-    /// θ_N, ω_1 … ω_N of a rigid chain; x_1, y_1 … x_N, y_N and the velocities of an elastic one.
+    /// The state's own coordinates to all their digits, without the quantities that precise_state() derives
+    /// from them: θ_1 … θ_N, ω_1 … ω_N of a rigid chain; x_1, y_1 … x_N, y_N and the velocities of an elastic
+    /// one.
     virtual void coordinates(std::vector<Quad>& out) const = 0;
-    /// The same as sums of two doubles each, which hold every bit of every arithmetic: what a StartState
-    /// takes.
+    /// The same as sums of two doubles each, which hold every bit of every arithmetic: the form that
+    /// StartState has.
     virtual void exact_coordinates(std::vector<double>& high, std::vector<double>& low) const = 0;
-    /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains; each in as many significant
-    /// digits as tell the numbers of the arithmetic apart: 17, 21 or 32.
+    /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains. Each has the significant
+    /// digits that distinguish all numbers of the arithmetic: 17, 21 or 32.
     std::vector<std::string> state_digits() const;
 
     virtual EnergyReport energy() const = 0;
     /// How many right-hand sides have been calculated. A Taylor expansion of order p counts as p.
     virtual std::uint64_t evaluations() const = 0;
 
-    /// Makes the present energy the one that EnergyReport::change counts from.
+    /// From now on EnergyReport::change is measured from the present energy.
     virtual void reset_energy_reference() = 0;
 
-    /// One sentence naming the cause and the step, when the trajectory has stopped itself.
+    /// One sentence naming the cause and the step, if the trajectory has stopped itself.
     const std::optional<std::string>& failure() const { return failure_; }
 
-    /// Exact bytes of the state (and of what compensation carries), and back. restore() throws
+    /// The exact bytes of the state (and of the compensation's carry), and back. restore() throws
     /// std::invalid_argument if the bytes are not those of a trajectory like this one.
     virtual std::vector<std::byte> save() const = 0;
     virtual void restore(std::span<const std::byte> bytes) = 0;
 
-    /// Changes parameters in mid-motion; the state stays, the energy reference moves to now. The number of
-    /// links and the model must be the ones it has.
+    /// Changes parameters during the motion; the state stays, and the energy reference moves to now. The
+    /// number of links and the model must stay the same.
     virtual void set_chain(const Chain&) = 0;
     virtual void set_timestep(double dt) = 0;
 
@@ -118,13 +119,13 @@ std::optional<std::string> refusal(const Chain&, const StartState&, const Integr
 /// Throws Refused with refusal()'s sentence.
 std::unique_ptr<Trajectory> make_trajectory(const Chain&, const StartState&, const Integration&);
 
-/// From a state in binary128: its angles and angular velocities for a rigid chain, its positions and
-/// velocities for an elastic one (and the angles, for their turns). Throws Refused.
+/// From a state in binary128: from its angles and angular velocities for a rigid chain, from its positions
+/// and velocities for an elastic one (and from the angles, for their turns). Throws Refused.
 std::unique_ptr<Trajectory> make_trajectory(const Chain&, const PreciseState&, const Integration&);
 
-/// The motion of `from` carried on under another model, method or arithmetic, from step 0 and with the energy
-/// counted from now. From rigid to elastic all positions and velocities are kept; back, angles and the
-/// tangential part of the bobs' relative velocities are kept and stretch is dropped. Throws Refused.
+/// Continues the motion of `from` under another model, method or arithmetic, from step 0 and with the energy
+/// counted from now. From rigid to elastic all positions and velocities are kept; back, the angles and the
+/// tangential part of the bobs' relative velocities are kept and the stretch is dropped. Throws Refused.
 std::unique_ptr<Trajectory> make_trajectory(const Trajectory& from, const Chain&, const Integration&);
 
 } // namespace pendula

@@ -25,13 +25,13 @@ extern char** environ;
 namespace pendula {
 namespace {
 
-/// More error text than this is not read back: the cause stands in the last lines.
+/// At most this much error text is read back: the cause is in the last lines.
 constexpr off_t longest_error_text = 16 << 10;
 constexpr off_t longest_output = off_t{1} << 30;
-constexpr int between_questions = 50; ///< ms, whether to wait on
+constexpr int between_questions = 50; ///< ms, between calls of the patience
 
-/// Of a child that somebody else has reaped, as the kernel does where SIGCHLD is ignored: whether it has done
-/// its work is not known, so it counts as failed. No status of waitpid() is negative.
+/// The status of a child that was reaped elsewhere, as the kernel does where SIGCHLD is ignored. Whether it
+/// did its work is unknown, so it counts as failed. No status of waitpid() is negative.
 constexpr int unknown_status = -1;
 
 [[noreturn]] void throw_error(int code, const char* what) {
@@ -70,7 +70,7 @@ struct SpawnSettings {
     SpawnSettings& operator=(const SpawnSettings&) = delete;
 };
 
-/// An unnamed file in memory. Its number is above those that a child is given.
+/// An unnamed file in memory. Its descriptor is above those given to a child.
 int memory_file(const char* name, const std::string& content = {}) {
     const int low = ::memfd_create(name, MFD_CLOEXEC);
     if (low < 0) throw_error(errno, "memfd_create");
@@ -103,7 +103,7 @@ struct Descriptors {
     Descriptors& operator=(const Descriptors&) = delete;
 };
 
-/// What the child gets as its descriptors 0, 1, …; −1 is nothing.
+/// The child's descriptors 0, 1, …; −1 for none.
 int spawn(pid_t& id, const std::vector<std::string>& arguments, const std::vector<int>& descriptors) {
     SpawnSettings settings;
     for (std::size_t i = 0; i < descriptors.size(); ++i)
@@ -113,12 +113,12 @@ int spawn(pid_t& id, const std::vector<std::string>& arguments, const std::vecto
         else
             ::posix_spawn_file_actions_adddup2(&settings.files, descriptors[i], static_cast<int>(i));
 
-    // A process group of its own: Ctrl-C in the terminal is for this program, which then ends the child's
-    // input in good order. No signal blocked or ignored is inherited.
+    // The child gets its own process group: Ctrl-C in the terminal goes to this program, which then ends the
+    // child's input properly. It inherits no blocked or ignored signals.
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
-    sigdelset(&all, SIGXFSZ); // ignored here: a file that may not grow is an error, which the child tells
+    sigdelset(&all, SIGXFSZ); // stays ignored: a file that may not grow is an error, which the child reports
     ::posix_spawnattr_setsigmask(&settings.attributes, &none);
     ::posix_spawnattr_setsigdefault(&settings.attributes, &all);
     ::posix_spawnattr_setpgroup(&settings.attributes, 0);
@@ -133,7 +133,7 @@ int spawn(pid_t& id, const std::vector<std::string>& arguments, const std::vecto
 
 } // namespace
 
-// The input is a socket, not a pipe: on a socket one can write without the signal that a broken pipe raises,
+// The input is a socket, not a pipe: one can write to a socket without raising the signal of a broken pipe,
 // and so without touching the signal handling of the whole program.
 ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const ChildOptions& options) {
     Descriptors files;
@@ -143,8 +143,8 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const Chil
         throw_error(errno, "socketpair");
     files.numbers.push_back(ends[1]);
     input_ = ends[0];
-    // The kernel makes it twice as much, for its own book-keeping, of which large writes need hardly any
-    // (socket(7), SO_SNDBUF), and caps it at what the machine allows.
+    // The kernel doubles the size for its own book-keeping, of which large writes need hardly any (socket(7),
+    // SO_SNDBUF), and caps it at the machine's limit.
     const int room = static_cast<int>(std::min<std::size_t>(options.input_room / 2, 4 << 20));
     ::setsockopt(input_, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     int code = 0;
@@ -224,7 +224,7 @@ bool ChildProcess::has_ended() {
 
 void ChildProcess::kill_and_reap() {
     if (status_ || id_ < 0) return;
-    ::kill(-id_, SIGKILL); // the group: a script's children end with it
+    ::kill(-id_, SIGKILL); // the whole group, so that a script's children end with it
     wait();
 }
 
@@ -239,8 +239,8 @@ std::string ChildProcess::ending() const {
     return fmt::format("exit status {}", WEXITSTATUS(*status_));
 }
 
-// proc(5): behind the name in brackets, which may hold anything, come the fields from the third on; the 14th and
-// 15th are clock ticks in user and system mode.
+// proc(5): after the name in brackets, which may contain anything, come the fields from the third on; the
+// 14th and 15th are clock ticks in user and system mode.
 double ChildProcess::calculated() const {
     std::ifstream file(fmt::format("/proc/{}/stat", id_));
     std::string text;

@@ -9,10 +9,10 @@ namespace pendula {
 namespace {
 
 constexpr std::array<std::string_view, 1> aac{"aac"};
-// Matroska cannot mark a beginning that is to be left out, which AAC has.
+// FLAC, because Matroska cannot mark the initial padding that AAC has.
 constexpr std::array<std::string_view, 1> flac{"flac"};
 constexpr std::array<std::string_view, 2> opus{"libopus", "libvorbis"};
-// What is cut by others has sound that is not yet compressed.
+// Uncompressed sound, because such films are meant for editing.
 constexpr std::array<std::string_view, 1> uncompressed{"pcm_s16le"};
 
 constexpr std::array table{
@@ -77,7 +77,7 @@ std::string sound_endings() {
 std::vector<std::string> container_arguments(const Container& container) {
     std::vector<std::string> line;
     switch (container.streaming) {
-    case Streaming::fragments: // the index of the first fragment waits for it, to know of delayed pictures
+    case Streaming::fragments: // the index waits for the first fragment, to account for delayed pictures
         line = {"-movflags",
                 "+empty_moov+delay_moov+default_base_moof" + tags_for(container),
                 "-frag_duration",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The kinds of file that hold a film, as one table: what follows from a film's ending is read from its row. Values and
-/// pure functions.
+/// The container formats of films, as one table: everything that follows from a film's ending is in its row.
+/// Values and pure functions.
 #pragma once
 
 #include <filesystem>
@@ -11,20 +11,20 @@
 
 namespace pendula {
 
-/// How a container can be played before it is whole.
+/// How a file can be played before it is complete.
 enum class Streaming {
     none,
-    clusters,  ///< Matroska: each stands by itself
-    fragments, ///< MP4: each stands by itself; an index is added when the file is whole
+    clusters,  ///< Matroska: each cluster stands by itself
+    fragments, ///< MP4: each fragment stands by itself; an index is added when the file is complete
 };
 
 struct Container {
     std::string_view ending; ///< lower case, with its dot
-    std::string_view muxer;  ///< as ffmpeg calls it
+    std::string_view muxer;  ///< ffmpeg's name for it
     Streaming streaming = Streaming::none;
-    std::span<const std::string_view> sound = {}; ///< encoders, ffmpeg's names, the best first; none: no sound
-    bool keeps_scene = true;                      ///< has room for the texts it is made again from
-    bool names_tags = false;                      ///< QuickTime: texts go among tags of any name
+    std::span<const std::string_view> sound = {}; ///< ffmpeg's encoders, the best first; none: no sound
+    bool keeps_scene = true;                      ///< can store the texts that a film is made again from
+    bool names_tags = false;                      ///< QuickTime: texts are stored as tags with any name
     double fastest = 0;                           ///< frames per second; 0: no limit of its own
 };
 
@@ -32,23 +32,23 @@ std::span<const Container> containers();
 
 std::string lower_case_extension(const std::filesystem::path&);
 
-/// By the file's ending; null if it is none of a film.
+/// By the file's ending; null if it is not a film's.
 const Container* container_of(const std::filesystem::path& file);
 
-/// Whether a file so called is a film, by its ending.
+/// Whether a file with this name is a film, judged by its ending.
 bool is_film_name(const std::filesystem::path& file);
-/// Whether a film so called can have sound.
+/// Whether a film with this name can have sound.
 bool holds_sound(const std::filesystem::path& file);
 
-/// ".mp4, .mkv, … or .webp", of all containers or of those that hold sound.
+/// ".mp4, .mkv, … or .webp": of all containers, or of those that hold sound.
 std::string film_endings();
 std::string sound_endings();
 
-/// ffmpeg's arguments for the container: such that all but the last second can be played at any moment, where
-/// the format can do that.
+/// ffmpeg's arguments for the container. With them, everything but the last second can be played at any
+/// moment, if the format allows it.
 std::vector<std::string> container_arguments(const Container&);
 
-/// What ffmpeg's -movflags are to be for the index of a whole file in fragments, in front of the pictures.
+/// ffmpeg's -movflags for putting the index of a complete fragmented file in front of the pictures.
 std::string index_flags(const Container&);
 
 } // namespace pendula

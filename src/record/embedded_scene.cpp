@@ -16,9 +16,9 @@
 namespace pendula {
 namespace {
 
-/// A scene of 1000 links takes 0.3 MB; what is much longer is none.
+/// A scene of 1000 links takes 0.3 MB; anything much longer is not a scene.
 constexpr std::uint64_t longest_scene = std::uint64_t{4} << 20;
-/// Of a film: where its tags stand before the pictures or behind them.
+/// How much of a film is searched: its tags stand before or after the pictures.
 constexpr std::uint64_t searched = std::uint64_t{8} << 20;
 
 std::uint64_t big_endian(std::string_view bytes) {
@@ -37,7 +37,7 @@ class FilmBytes {
         if (!file_ || error) throw RecordError(fmt::format("{}: cannot be read", path.string()));
     }
     std::uint64_t size() const { return size_; }
-    /// As many as there are.
+    /// Returns fewer if the file ends.
     std::string at(std::uint64_t offset, std::uint64_t count) {
         if (offset >= size_) return {};
         std::string bytes(std::min(count, size_ - offset), '\0');
@@ -63,7 +63,7 @@ std::optional<std::string> png_comment(FilmBytes& file) {
         const std::string_view kind = std::string_view(head).substr(4);
         if (kind == "iTXt" && length <= longest_scene) {
             const std::string chunk = file.at(at + 8, length);
-            if (chunk.size() < length) return std::nullopt; // cut off
+            if (chunk.size() < length) return std::nullopt; // truncated
             constexpr std::string_view opening("Comment\0\0\0", 10);
             if (std::string_view(chunk).substr(0, opening.size()) == opening) {
                 const std::size_t language = chunk.find('\0', opening.size());
@@ -101,7 +101,7 @@ std::optional<std::string> mp4_comment(FilmBytes& file) {
     return std::nullopt;
 }
 
-/// Matroska: a SimpleTag's TagName (45A3) COMMENT and then its TagString (4487), each with its length as a
+/// Matroska: a SimpleTag's TagName (45A3) COMMENT and then its TagString (4487), each with its length, a
 /// number that begins with as many zero bits as it has further bytes.
 std::optional<std::string> matroska_comment(FilmBytes& file) {
     const std::uint64_t late = file.size() > searched ? file.size() - searched : 0;
@@ -153,7 +153,7 @@ std::string embedded_scene(const std::filesystem::path& path) {
     if (!comment ||
         (comment->find("format = 1") == std::string::npos && !comment->starts_with("{\"pendula\":")))
         throw RecordError(fmt::format(
-            "{}: expected a picture or film that pendula has written: it carries no scene", path.string()));
+            "{}: expected a picture or film that pendula has written: it contains no scene", path.string()));
     return *std::move(comment);
 }
 

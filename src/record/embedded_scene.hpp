@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Finds the scene that a picture or a film written by this program carries, to open it again. Any thread.
+/// Finds the scene stored in a picture or film that this program has written, to open it again. Any thread.
 #pragma once
 
 #include <filesystem>
@@ -7,12 +7,12 @@
 
 namespace pendula {
 
-/// The comment of a PNG, MP4 or Matroska file: the scene as TOML or the run as lines, where pendula has
-/// written the file. Throws RecordError, one sentence, if the file cannot be read, is none of these, or has
-/// none.
+/// The comment of a PNG, MP4 or Matroska file: the scene as TOML or the run as lines, if pendula has written
+/// the file. Throws RecordError, one sentence, if the file cannot be read, has another format, or has no such
+/// comment.
 std::string embedded_scene(const std::filesystem::path&);
 
-/// Whether a file of that name may carry a scene: .png, .mp4, .mkv.
+/// Whether a file with this name may contain a scene: .png, .mp4, .mkv.
 bool may_carry_scene(const std::filesystem::path&);
 
 } // namespace pendula

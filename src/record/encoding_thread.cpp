@@ -7,7 +7,7 @@
 namespace pendula {
 namespace {
 
-constexpr double smoothing = 0.25; ///< of the pace: what the last few frames took counts
+constexpr double smoothing = 0.25; ///< of the pace: an average over the last few frames
 
 using Clock = std::chrono::steady_clock;
 

@@ -24,7 +24,7 @@ std::string known_encoders() {
     return ffmpeg.output();
 }
 
-/// Where PATH leads to.
+/// Where a search of PATH finds it.
 std::filesystem::path program_path(const std::string& name) {
     const char* path = std::getenv("PATH");
     const std::string folders = path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin";
@@ -82,7 +82,7 @@ std::string encoder_for(const std::filesystem::path& file, const Encoding& encod
     const VideoCodec& codec = codec_for(file, encoding);
     if (codec.kind == CodecKind::h264) return std::string(codec.encoders.front());
     const std::string known = known_encoders();
-    // SVT-AV1 takes no smaller picture, no higher rate, and knows no red, green and blue.
+    // SVT-AV1 supports no smaller picture, no higher rate, and no RGB.
     const bool svt_can = !encoding.lossless && std::min(width, height) >= 64 && rate.per_second() <= 240;
     for (const std::string_view encoder : codec.encoders)
         if (is_known(known, encoder) && (encoder != "libsvtav1" || svt_can)) return std::string(encoder);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The ffmpeg of this machine: started, asked for its encoders, quoted. Any thread.
+/// The ffmpeg of this machine: starts it, asks for its encoders, quotes its messages. Any thread.
 #pragma once
 
 #include "record/child_process.hpp"
@@ -13,8 +13,8 @@
 
 namespace pendula {
 
-/// Starts `ffmpeg` with these arguments, after those that make it quiet. Throws RecordError where there is
-/// none, saying how to get it and what can be done without.
+/// Starts `ffmpeg` with these arguments, after those that make it quiet. If there is none, throws
+/// RecordError, which says how to get it and what works without it.
 ChildProcess start_ffmpeg(const std::vector<std::string>& arguments, const ChildOptions& = {});
 
 struct FoundFfmpeg {
@@ -22,21 +22,21 @@ struct FoundFfmpeg {
     std::string version; ///< "5.1.6-0+deb12u1"
 };
 
-/// The ffmpeg that start_ffmpeg() starts and what it says of itself; nothing where there is none that works.
+/// The ffmpeg that start_ffmpeg() starts, and its version; nothing if there is none that works.
 std::optional<FoundFfmpeg> find_ffmpeg();
 
 /// The same as a command line.
 std::vector<std::string> ffmpeg_command(const std::vector<std::string>& arguments);
 
-/// The encoder that ffmpeg has for a film so called, of width × height pixels and that rate. Throws RecordError if it has
-/// none; H.264 is taken to be there: an ffmpeg without it says so itself.
+/// ffmpeg's encoder for a film with this name, of width × height pixels and this rate. Throws RecordError if
+/// it has none. H.264 is assumed to be there: an ffmpeg without it reports that itself.
 std::string encoder_for(const std::filesystem::path& file, const Encoding&, int width, int height,
                         const FrameRate&);
 
-/// The encoder that it has for the film's sound. Throws RecordError if it has none.
+/// ffmpeg's encoder for the film's sound. Throws RecordError if it has none.
 std::string sound_encoder_for(const std::filesystem::path& file);
 
-/// The last lines of ffmpeg's error text as one.
+/// The last lines of ffmpeg's error text, joined into one.
 std::string in_one_line(std::string_view text);
 
 } // namespace pendula

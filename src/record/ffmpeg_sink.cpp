@@ -30,7 +30,7 @@ const VideoOptions& checked(const VideoOptions& options) {
             fmt::format("a video needs an even width and height, not {}x{}: choose {}x{}, or a folder "
                         "of PNG pictures",
                         width, height, std::max(2, width / 2 * 2), std::max(2, height / 2 * 2)));
-    const Container& container = *container_of(options.file); // codec_for() has refused what is none
+    const Container& container = *container_of(options.file); // codec_for() has refused unknown endings
     const double fastest = container.fastest > 0 ? container.fastest : fastest_rate;
     const double rate = options.frames_per_second.per_second();
     if (!(rate >= slowest_rate && rate <= fastest))
@@ -45,8 +45,8 @@ std::string encoder_of(const VideoOptions& options) {
                        options.frames_per_second);
 }
 
-/// One frame for an ffmpeg that throws away what it makes: encoders refuse some sizes, rates and presets, and
-/// say so when they begin.
+/// Sends one frame to an ffmpeg whose output is discarded: encoders refuse some sizes, rates and presets, and
+/// report that only when they start.
 void try_one_frame(const VideoOptions& options, const std::string& encoder) {
     ChildProcess trial = start_ffmpeg(FfmpegSink::arguments(options, encoder, "/dev/null"),
                                       {.files = {metadata_text({})}});
@@ -54,7 +54,7 @@ void try_one_frame(const VideoOptions& options, const std::string& encoder) {
     Clock::time_point alive_at = Clock::now();
     double calculated = 0;
     bool hangs = false;
-    // Where a window waits for the answer: until nothing happens any more.
+    // For a window, which waits for the answer: only while ffmpeg makes progress.
     const ChildProcess::Patience patience = [&] {
         if (const double now = trial.calculated(); now != calculated) {
             calculated = now;
@@ -77,20 +77,20 @@ void try_one_frame(const VideoOptions& options, const std::string& encoder) {
     trial.close_input();
     if (!hangs) trial.wait(patience);
     if (hangs)
-        throw RecordError(fmt::format("{} cannot be recorded: ffmpeg does nothing with the picture that it got to try",
+        throw RecordError(fmt::format("{} cannot be recorded: ffmpeg does not respond to a test picture",
                                       options.file.string()));
     if (trial.succeeded()) return;
     const std::string said = in_one_line(trial.error_text());
-    throw RecordError(fmt::format("{} cannot be recorded: ffmpeg refuses {}x{} pixels at {} frames per second in "
-                                  "{} so encoded ({}){}{}",
-                                  options.file.string(), options.width, options.height,
-                                  options.frames_per_second.text(), encoder, trial.ending(),
-                                  said.empty() ? "" : ": ", said));
+    throw RecordError(
+        fmt::format("{} cannot be recorded: ffmpeg refuses {}x{} pixels at {} frames per second in "
+                    "{} with these settings ({}){}{}",
+                    options.file.string(), options.width, options.height, options.frames_per_second.text(),
+                    encoder, trial.ending(), said.empty() ? "" : ": ", said));
 }
 
-/// Bytes on their way to ffmpeg: two frames keep it busy. Of small frames a socket would otherwise hold more
-/// than a second, which is lost when ffmpeg is killed. Where pictures come as fast as ffmpeg takes them, and what
-/// is on its way is still to be encoded when nobody wants more, it is one.
+/// Bytes on their way to ffmpeg: two frames keep it busy. With small frames a socket would otherwise hold
+/// more than a second of film, which is lost if ffmpeg is killed. It is one frame if pictures arrive as fast
+/// as ffmpeg takes them and those on their way are still to be encoded at the end.
 std::size_t room_for_frames(const VideoOptions& options) {
     return (options.variable_rate ? 1 : 2) * 4 * static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
 }
@@ -104,10 +104,11 @@ std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std:
     const auto add = [&](const std::vector<std::string>& more) {
         line.insert(line.end(), more.begin(), more.end());
     };
-    // -xerror: without it a failure to complete the file, as on a full disk, still ends with exit status 0.
+    // -xerror: without it, ffmpeg exits with status 0 even if it could not complete the file, as on a full
+    // disk.
     add({"-y", "-xerror"});
     const FrameRate& rate = options.frames_per_second;
-    if (options.variable_rate) // its head says all; looking for more would hold the first pictures back
+    if (options.variable_rate) // the header is complete; probing further would delay the first pictures
         add({"-thread_queue_size", "1", "-probesize", "32", "-analyzeduration", "0", "-fpsprobesize", "0", "-f",
              "matroska", "-i", "pipe:0"});
     else
@@ -119,7 +120,7 @@ std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std:
         add({"-fps_mode", "vfr", "-enc_time_base", fmt::format("{}:{}", rate.seconds, rate.frames)});
     add(encoder_arguments(codec, encoder, options.encoding, rate,
                           options.encoding.transparent && keeps_alpha(options.file, options.encoding)));
-    // No dates, versions or random identifiers in the file.
+    // No dates, versions or random identifiers in the file, so that the same frames give the same bytes.
     add({"-map_metadata", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"});
     add(container_arguments(*container_of(options.file)));
     add(options.encoding.more);
@@ -191,7 +192,7 @@ void FfmpegSink::hurry(Hurry how) {
     hurry_ = how;
 }
 
-/// A slow encoder calculates, reads or writes; one that hangs does nothing of these.
+/// A slow encoder calculates, reads or writes; one that hangs does none of these.
 bool FfmpegSink::is_patient(const ChildProcess& child) {
     using Clock = std::chrono::steady_clock;
     const Clock::time_point now = Clock::now();
@@ -218,8 +219,8 @@ void FfmpegSink::finish() {
     }
 }
 
-/// Gives a fragmented file its index, and any its sound. Where there is no room for a second copy fragments
-/// stay: they play as well. Sound must not be missing.
+/// Adds the index to a fragmented file, and sound to any. If there is no room for a second copy, the file
+/// stays fragmented, which plays as well. Sound must not be missing.
 void FfmpegSink::complete() {
     if (sound_ || container_of(file_.target())->streaming == Streaming::fragments) {
         if (sound_) sound_->finish();
@@ -245,7 +246,7 @@ std::vector<std::string> FfmpegSink::copy_arguments(const std::filesystem::path&
     };
     if (sound_) add({"-i", "file:" + sound_->path().string()});
     add({"-map", "0", "-c", "copy"});
-    // Else the last picture, whose end nothing tells, is shown as long as those before it on an average.
+    // Otherwise the last picture, which has no end time, is shown for the average time of those before it.
     if (variable_rate_)
         add({"-bsf:v", fmt::format("setts=pts=PTS:dts=DTS:duration={}/{}/TB", rate_.seconds, rate_.frames)});
     if (sound_) {
@@ -266,7 +267,7 @@ std::uintmax_t FfmpegSink::bytes_written() const {
 }
 
 void FfmpegSink::refuse(std::string_view when) {
-    // It has closed its input, so it is about to end; one that is not is no encoder.
+    // It has closed its input, so it is about to end; a program that does not end is not an encoder.
     ffmpeg_.close_input();
     if (hurry_ == Hurry::none) {
         ffmpeg_.wait(std::chrono::seconds(5));
@@ -290,7 +291,7 @@ void FfmpegSink::fail(const std::string& cause) {
                                   file_.target().string(), file_.part().string(), cause));
 }
 
-/// Whether a first frame can be read back.
+/// Whether a first frame can be decoded from the part.
 bool FfmpegSink::part_plays() const {
     if (bytes_written() == 0) return false;
     try {

@@ -2,9 +2,9 @@
 /// A film, encoded by an ffmpeg process. The same frames give the same file, byte for byte, on machines with
 /// the same ffmpeg.
 ///
-/// While it is made it is called film.part.mp4 and can be played up to less than a second before its end (but
-/// for WebP, which is written at once), whoever is killed. What goes wrong takes nothing back that plays.
-/// Sound lies beside it, in film.part.wav, until both are joined at the end.
+/// While it is made it is called film.part.mp4 and can be played up to less than a second before its end,
+/// even if this program or ffmpeg is killed (except WebP, which is written at its end). A failure never
+/// removes what can be played. Sound is kept in film.part.wav until both are joined at the end.
 #pragma once
 
 #include "record/child_process.hpp"
@@ -28,10 +28,10 @@ namespace pendula {
 
 struct VideoOptions {
     std::filesystem::path file;
-    int width = 0, height = 0;  ///< pixels; even, for most codecs
+    int width = 0, height = 0; ///< pixels; even for most codecs
     FrameRate frames_per_second = {};
-    /// Pictures are encoded once, however many frames they are shown for: the file has them with their times,
-    /// and not each frame. Else the rate is fixed.
+    /// Each picture is encoded once, however many frames it is shown for: the file stores pictures with their
+    /// times, not every frame. Otherwise the rate is fixed.
     bool variable_rate = false;
     Encoding encoding = {};
     RecordMetadata metadata = {};
@@ -49,11 +49,11 @@ class FfmpegSink final : public FrameSink {
     void hurry(Hurry) override;
     std::uintmax_t bytes_written() const override;
 
-    /// Throws what the constructor would, and what the encoder has against such a film, of which it gets one
-    /// frame to see. Makes nothing.
+    /// Throws what the constructor would, and also if the encoder refuses such a film: it gets one frame to
+    /// test. Creates nothing.
     static void check(const VideoOptions&);
 
-    /// What ffmpeg is started with, to write `output` with its encoder `encoder`.
+    /// ffmpeg's arguments for writing `output` with its encoder `encoder`.
     static std::vector<std::string> arguments(const VideoOptions&, std::string_view encoder,
                                               const std::filesystem::path& output);
 
@@ -73,7 +73,7 @@ class FfmpegSink final : public FrameSink {
     std::uint64_t bytes_taken_ = 0; ///< by ffmpeg
 
     std::atomic<Hurry> hurry_ = Hurry::none;
-    std::atomic<std::chrono::steady_clock::rep> hurried_at_ = 0; ///< as Hurry::now
+    std::atomic<std::chrono::steady_clock::rep> hurried_at_ = 0; ///< the time of Hurry::now
     struct SignOfLife {
         std::uintmax_t bytes = 0; ///< read and written
         double calculated = 0;    ///< s
@@ -83,7 +83,7 @@ class FfmpegSink final : public FrameSink {
     bool gave_up_ = false;
 
     bool overwrite_;
-    std::string sound_encoder_; ///< ffmpeg's name; empty: there is no sound
+    std::string sound_encoder_; ///< ffmpeg's name; empty if there is no sound
     PartFile file_;             ///< before the process, so that it is removed after the process has ended
     std::optional<SoundTrack> sound_;
     ChildProcess ffmpeg_;

@@ -24,12 +24,12 @@ std::string escaped(std::string_view text) {
         if (std::string_view("=;#\\\n").find(c) != std::string_view::npos) result += '\\';
         result += c;
     }
-    // ffmpeg takes a newline behind a backslash for an escaped one, also where the backslash itself is escaped.
+    // ffmpeg takes a newline after a backslash for an escaped one, even if the backslash itself is escaped.
     if (text.ends_with('\\')) result += ' ';
     return result;
 }
 
-/// One "key=value" with its escapes taken out; `text` is left at what follows.
+/// One "key=value", unescaped; `text` becomes the rest.
 std::pair<std::string, std::string> next_line(std::string_view& text) {
     std::string key, value;
     bool in_key = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a film or a picture says about itself, written and read back.
+/// The texts stored in a film or picture, written and read back.
 #pragma once
 
 #include "record/frame_sink.hpp"
@@ -11,16 +11,16 @@
 
 namespace pendula {
 
-/// As ffmpeg's format "ffmetadata". Every container keeps a title, a comment (what the recording is made
+/// In ffmpeg's format "ffmetadata". Every container stores a title, a comment (what the recording is made
 /// from) and a description ("pendula 0.1.0: pendula record …").
 std::string metadata_text(const RecordMetadata&);
 RecordMetadata parse_metadata(std::string_view text);
 
-/// Whether a file's name is that of a film or a picture, and it is there.
+/// Whether a file has the name of a film or picture, and exists.
 bool is_recording(const std::filesystem::path&);
 
-/// What a film (through ffmpeg) or a PNG picture says about itself. Throws RecordError if it cannot be read
-/// or holds no scene.
+/// The texts stored in a film (read with ffmpeg) or a PNG picture. Throws RecordError if it cannot be read or
+/// contains no scene.
 RecordMetadata read_metadata(const std::filesystem::path&);
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How many frames a film has a second: a fraction, since 24000/1001 is one of the rates of television.
+/// The number of frames per second of a film: a fraction, since television uses rates such as 24000/1001.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,20 @@
 namespace pendula {
 
 struct FrameRate {
-    std::int64_t frames = 60, seconds = 1; ///< so many frames in so many seconds; without a common divisor
+    std::int64_t frames = 60, seconds = 1; ///< `frames` in `seconds` seconds; without a common divisor
 
     constexpr FrameRate() = default;
-    constexpr FrameRate(int frames_per_second) : frames(frames_per_second) {} // NOLINT: a whole rate is one
+    constexpr FrameRate(int frames_per_second) : frames(frames_per_second) {} // NOLINT: converts a whole rate
     constexpr FrameRate(std::int64_t in_all, std::int64_t in_seconds) : frames(in_all), seconds(in_seconds) {}
 
     bool operator==(const FrameRate&) const = default;
 
     double per_second() const { return static_cast<double>(frames) / static_cast<double>(seconds); }
-    /// s, of frame `number`, or of a moment between frames.
+    /// The time, s, of frame `number`, or of a moment between frames.
     double time_of(double number) const {
         return number * static_cast<double>(seconds) / static_cast<double>(frames);
     }
-    /// How many frames are due in so many seconds.
+    /// How many frames are due in this many seconds.
     double frames_in(double time) const {
         return time * static_cast<double>(frames) / static_cast<double>(seconds);
     }
@@ -32,8 +32,9 @@ struct FrameRate {
 
 inline constexpr double slowest_rate = 0.01, fastest_rate = 1000; ///< frames per second
 
-/// "60", "12.5" or "24000/1001". A decimal that is one of television's rates as it is usually written, such as
-/// 23.976 or 29.97, is that rate exactly. Nothing if it is no rate, or not from slowest_rate to fastest_rate.
+/// Reads "60", "12.5" or "24000/1001". A decimal in the usual form of a television rate, such as 23.976 or
+/// 29.97, gives that rate exactly. Nothing if the text is no rate, or is outside slowest_rate to
+/// fastest_rate.
 std::optional<FrameRate> frame_rate_from(std::string_view text);
 
 } // namespace pendula

@@ -16,7 +16,7 @@ struct Frame {
     std::vector<std::byte> pixels;
     std::vector<std::int16_t> sound = {}; ///< the film's next samples, 48 kHz, left and right in turn; of any
                                           ///< length: all frames' together make the film's
-    int times = 1; ///< how many frames of the film it is: more where no new picture was there in time
+    int times = 1; ///< how many frames of the film it is shown for: more than one if the next was late
 
     void resize(int new_width, int new_height) {
         width = new_width;
@@ -25,37 +25,37 @@ struct Frame {
     }
 };
 
-/// What a recording says about itself to those who open it later.
+/// The texts that a recording stores for those who open it later.
 struct RecordMetadata {
     std::string title = {};    ///< the scene's name
-    std::string comment = {};  ///< the scene as TOML: from which the recording can be made again
+    std::string comment = {};  ///< the scene as TOML, from which the recording can be made again
     std::string software = {}; ///< "pendula 0.1.0"
     std::string command = {};  ///< the command line that makes the recording again
 };
 
-/// How long who waits for the end of a recording has patience with the program that encodes it.
+/// How long to wait for the encoding program at the end of a recording.
 enum class Hurry {
     none,     ///< as long as it takes
-    if_stuck, ///< while it works, and some seconds more
+    if_stuck, ///< while it makes progress, and some seconds more
     now       ///< some seconds
 };
 
 class FrameSink {
   public:
-    virtual ~FrameSink() = default; ///< without a finish() before, what was begun is taken back
+    virtual ~FrameSink() = default; ///< without finish(), removes what was begun
 
-    /// Takes the next frame. All frames of a recording have one size. Throws RecordError; then the sink is
-    /// good for nothing more.
+    /// Takes the next frame. All frames of a recording have the same size. Throws RecordError; afterwards the
+    /// sink is unusable.
     virtual void put(const Frame&) = 0;
 
-    /// Completes the recording: files bear their names from now on. Throws RecordError.
+    /// Completes the recording: files now get their names. Throws RecordError.
     virtual void finish() = 0;
 
-    /// Somebody waits for the end: from now on put() and finish() give up, with a RecordError and what is there
-    /// of the recording kept, where they would wait for another program too long. Any thread.
+    /// Somebody is waiting for the end. From now on put() and finish() give up if they would have to wait too
+    /// long for another program; they then throw a RecordError and keep the recording so far. Any thread.
     virtual void hurry(Hurry) {}
 
-    /// So far, as far as that is known. Any thread.
+    /// Bytes so far, if known. Any thread.
     virtual std::uintmax_t bytes_written() const { return 0; }
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Writing to a pipe that may have lost its reader, without touching the signal handling of the whole
-/// program.
+/// For writing to a pipe whose reader may be gone, without touching the signal handling of the whole program.
 #pragma once
 
 #include <cerrno>
@@ -9,7 +8,7 @@
 
 namespace pendula {
 
-/// As long as this lives, a broken pipe is an error code and no signal, for this thread only.
+/// During its lifetime a broken pipe is an error code and not a signal, for this thread only.
 class NoPipeSignal {
   public:
     NoPipeSignal() {

@@ -14,7 +14,7 @@
 namespace pendula {
 namespace {
 
-/// What asks for an encoder makes no sense where there is none.
+/// Refuses encoder settings for recordings that have no encoder.
 void refuse_encoding(const Encoding& encoding, const char* what) {
     if (!encoding.codec.empty() || encoding.crf || !encoding.preset.empty() || !encoding.more.empty())
         throw RecordError(

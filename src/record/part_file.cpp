@@ -19,7 +19,7 @@ NotWritable cannot_be_written(const std::filesystem::path& target, int error) {
     return NotWritable(fmt::format("{} cannot be written: {}", target.string(), std::strerror(error)));
 }
 
-/// Where a write to `target` goes; the file need not exist. A rename would replace the link instead.
+/// The file that a write to `target` would reach; it need not exist. A rename would replace the link instead.
 std::filesystem::path with_links_followed(const std::filesystem::path& target) {
     constexpr int most_links = 40; // as in Linux
     std::filesystem::path path = target;
@@ -31,7 +31,7 @@ std::filesystem::path with_links_followed(const std::filesystem::path& target) {
     return path;
 }
 
-/// Renames without replacing. Where the file system cannot promise that, a look just before must do.
+/// Renames without replacing. If the file system cannot guarantee that, checks just before.
 int rename_to_new_name(const char* from, const char* to) {
     if (::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
     if (errno != EINVAL && errno != ENOSYS) return -1;
@@ -64,7 +64,7 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite, Naming naming)
     const std::filesystem::path folder = destination_.parent_path();
     if (naming == Naming::playable && !folder.empty() && ::mkdir(folder.c_str(), 0777) == 0)
         made_folder_ = folder;
-    // The process number keeps two programs apart; opening exclusively keeps two of one program apart.
+    // The process number separates two programs; opening exclusively separates two users within one program.
     for (int attempt = 0; attempt < 100; ++attempt) {
         part_ = destination_;
         if (naming == Naming::playable)
@@ -88,7 +88,7 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite, Naming naming)
 PartFile::~PartFile() {
     if (settled_) return;
     ::unlink(part_.c_str());
-    if (!made_folder_.empty()) ::rmdir(made_folder_.c_str()); // unless it holds something else by now
+    if (!made_folder_.empty()) ::rmdir(made_folder_.c_str()); // fails if it contains something else by now
 }
 
 void PartFile::move_into_place() {

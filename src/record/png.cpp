@@ -16,7 +16,7 @@
 namespace pendula {
 namespace {
 
-/// zlib's levels above cost much more time for the few percent they save on smooth pictures.
+/// zlib's higher levels take much more time and save only a few percent on smooth pictures.
 constexpr int compression_level = 4;
 
 struct Picture {
@@ -30,7 +30,8 @@ struct Failure {
     std::string message;
 };
 
-// libpng leaves a failed call by longjmp, so nothing with a destructor may live in the functions it crosses.
+// libpng leaves a failed call by longjmp, so the functions that it skips must not contain objects with
+// destructors.
 
 [[noreturn]] void on_error(png_structp png, png_const_charp message) {
     static_cast<Failure*>(png_get_error_ptr(png))->message = message;
@@ -63,7 +64,7 @@ bool encode(png_structp png, png_infop info, std::FILE* file, Picture& picture) 
     return true;
 }
 
-/// Empty if all went well, else what went wrong.
+/// Returns an empty text on success, else what went wrong.
 std::string write_picture(std::FILE* file, Picture& picture) {
     Failure failure;
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &failure, on_error, on_warning);
@@ -84,7 +85,7 @@ Picture describe(int width, int height, std::span<const std::byte> rgba, const P
         picture.rows.push_back(first + row * picture.width * 4);
     for (const PngText& text : options.texts) {
         png_text entry{};
-        entry.compression = PNG_ITXT_COMPRESSION_NONE; // the only kind of text that is UTF-8
+        entry.compression = PNG_ITXT_COMPRESSION_NONE; // the only kind of text in UTF-8
         entry.key = const_cast<char*>(text.keyword.c_str());
         entry.text = const_cast<char*>(text.text.c_str());
         picture.texts.push_back(entry);

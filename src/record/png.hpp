@@ -11,7 +11,7 @@
 
 namespace pendula {
 
-/// One text of a PNG file: "Title", "Comment", "Software", … and UTF-8.
+/// A text in a PNG file: "Title", "Comment", "Software", … with a value in UTF-8.
 struct PngText {
     std::string keyword; ///< 1 to 79 Latin letters
     std::string text;
@@ -19,16 +19,16 @@ struct PngText {
 
 struct PngOptions {
     std::vector<PngText> texts;
-    bool keep_alpha = false; ///< otherwise the picture is written opaque, and smaller
+    bool keep_alpha = false; ///< otherwise the picture is written opaque, and is smaller
     bool overwrite = true;   ///< false: an existing file is refused
 };
 
-/// Writes width × height pixels of RGBA, 8 bits each, sRGB, rows top-down without padding. The file appears
-/// under its name only when it is whole. Throws RecordError.
+/// Writes width × height pixels of RGBA, 8 bits each, sRGB, rows top-down without padding. The file gets its
+/// name only when it is complete. Throws RecordError.
 void write_png(const std::filesystem::path&, int width, int height, std::span<const std::byte> rgba,
                const PngOptions& = {});
 
-/// The texts of a PNG file, compressed ones too. Throws RecordError if it is none.
+/// The texts of a PNG file, including compressed ones. Throws RecordError if it is not a PNG file.
 std::vector<PngText> read_png_texts(const std::filesystem::path&);
 
 struct PngPicture {
@@ -36,7 +36,7 @@ struct PngPicture {
     std::vector<std::byte> rgba; ///< 8 bits each, rows top-down without padding
 };
 
-/// A picture of at most 16 megapixels; nothing if there is none that can be read.
+/// A picture of at most 16 megapixels; nothing if the file cannot be read as one.
 std::optional<PngPicture> read_png(const std::filesystem::path&);
 
 } // namespace pendula

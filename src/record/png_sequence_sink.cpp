@@ -35,7 +35,7 @@ PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
          {std::pair{"Title", metadata.title}, std::pair{"Comment", metadata.comment},
           std::pair{"Software", metadata.software}, std::pair{"Description", metadata.command}})
         if (!text.empty()) png_.texts.push_back({keyword, text});
-    // A first part, taken back at once, tells before anything is drawn whether frames can be written.
+    // Creates and removes a part, to find out before anything is drawn whether frames can be written.
     PartFile(folder_ / file_name(next_number_), options.overwrite);
     const unsigned processors = std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
     for (unsigned i = 0; i < (options.threads > 0 ? options.threads : processors); ++i)
@@ -43,7 +43,7 @@ PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
 }
 
 void PngSequenceSink::check(const PngSequenceOptions& options) {
-    // Of folders that are to be made the nearest that is there must take them.
+    // If folders have to be created, the nearest existing one must be writable.
     std::filesystem::path place = std::filesystem::absolute(options.folder / "").parent_path();
     std::error_code ignored;
     while (place.has_relative_path() && !std::filesystem::exists(place, ignored)) place = place.parent_path();
@@ -54,7 +54,7 @@ void PngSequenceSink::check(const PngSequenceOptions& options) {
         PartFile(place / file_name(options.first_number), options.overwrite);
         return;
     }
-    // A name that none of the folder's files has.
+    // A name that no file in the folder has.
     std::string trial = (place / ".pendula-XXXXXX").string();
     if (!::mkdtemp(trial.data()))
         throw NotWritable(fmt::format("the folder {} cannot be made: {}", options.folder.string(),
@@ -63,7 +63,7 @@ void PngSequenceSink::check(const PngSequenceOptions& options) {
 }
 
 void PngSequenceSink::check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last) {
-    std::optional<std::int64_t> taken; // the lowest
+    std::optional<std::int64_t> taken; // the lowest number
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
         const std::string name = entry.path().filename().string();
@@ -159,7 +159,7 @@ void PngSequenceSink::compress() {
     }
 }
 
-/// Under all its numbers: as one file, where links are possible, and compressed once. Returns bytes.
+/// Writes the picture under all its numbers: compressed once, as hard links where possible. Returns bytes.
 std::uintmax_t PngSequenceSink::write(const Picture& picture) const {
     const Frame& frame = picture.frame;
     const std::filesystem::path first = folder_ / file_name(picture.number);
@@ -170,7 +170,7 @@ std::uintmax_t PngSequenceSink::write(const Picture& picture) const {
         const std::filesystem::path file = folder_ / file_name(number);
         std::error_code error;
         std::filesystem::create_hard_link(first, file, error);
-        // Where it is there already, or there are no links: as the first was made, or refused.
+        // If the name exists already or links are not supported: written like the first, or refused.
         if (error) write_png(file, frame.width, frame.height, frame.pixels, png_);
     }
     return none ? 0 : bytes;

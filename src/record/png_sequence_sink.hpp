@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A folder of PNG files, frame-000000.png and on, compressed by several threads at once. Each is whole as
-/// soon as it is there, so those of an unfinished recording stay.
+/// A folder of PNG files, frame-000000.png and so on, compressed by several threads. Each file is complete as
+/// soon as it appears, so those of an unfinished recording are kept.
 #pragma once
 
 #include "record/frame_sink.hpp"
@@ -23,21 +23,21 @@ struct PngSequenceOptions {
     RecordMetadata metadata = {}; ///< written into every file
     bool keep_alpha = false;
     bool overwrite = false;
-    unsigned threads = 0; ///< that compress; 0: one for each processor, at most 8
-    /// Bytes of pictures that wait or are compressed at once; of larger ones it is one.
+    unsigned threads = 0; ///< for compression; 0: one for each processor, at most 8
+    /// Bytes of pictures that wait or are being compressed; if one picture is larger, one at a time.
     std::size_t most_bytes = std::size_t{1} << 30;
 };
 
 class PngSequenceSink final : public FrameSink {
   public:
-    /// Throws RecordError if the folder cannot be made or its first frame exists already.
+    /// Throws RecordError if the folder cannot be created or if its first frame exists already.
     explicit PngSequenceSink(const PngSequenceOptions&);
-    ~PngSequenceSink() override; ///< without a finish() before, drops what waits
+    ~PngSequenceSink() override; ///< without finish(), drops the waiting frames
 
-    /// Throws what the constructor would, and makes nothing.
+    /// Throws what the constructor would, and creates nothing.
     static void check(const PngSequenceOptions&);
 
-    /// Throws RecordError if a picture of these numbers, both ends included, is in the folder.
+    /// Throws RecordError if the folder contains a picture with one of these numbers, both ends included.
     static void check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last);
 
     void put(const Frame&) override;
@@ -64,14 +64,14 @@ class PngSequenceSink final : public FrameSink {
     mutable std::mutex mutex_; ///< guards what follows, never held while compressing
     std::condition_variable picture_waits_, room_is_made_;
     std::deque<Picture> waiting_;
-    std::vector<Frame> used_;       ///< memory that goes round
+    std::vector<Frame> used_;       ///< memory for reuse
     std::size_t bytes_in_hand_ = 0; ///< of pictures that wait or are compressed
     std::uintmax_t bytes_written_ = 0;
     std::exception_ptr failure_; ///< of the earliest picture that failed
     std::int64_t failed_number_ = 0;
     bool no_more_ = false;
 
-    std::vector<std::thread> threads_; ///< last: they start when all else is there
+    std::vector<std::thread> threads_; ///< last: they start when all members exist
 };
 
 } // namespace pendula

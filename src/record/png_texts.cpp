@@ -14,12 +14,13 @@
 namespace pendula {
 namespace {
 
-// libpng leaves a failed call by longjmp, so nothing with a destructor may live in the functions it crosses.
+// libpng leaves a failed call by longjmp, so the functions that it skips must not contain objects with
+// destructors.
 
 [[noreturn]] void on_error(png_structp png, png_const_charp) { png_longjmp(png, 1); }
 void on_text_warning(png_structp, png_const_charp) {}
 
-/// Everything up to the pixels: where write_png() puts the texts.
+/// Everything before the pixels: write_png() puts the texts there.
 bool read_head(png_structp png, png_infop info, std::FILE* file) {
     if (setjmp(png_jmpbuf(png))) return false;
     png_init_io(png, file);
@@ -34,7 +35,7 @@ std::vector<PngText> read_png_texts(const std::filesystem::path& path) {
     if (!file) throw RecordError(fmt::format("{} cannot be read: {}", path.string(), std::strerror(errno)));
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, on_error, on_text_warning);
     png_infop info = png ? png_create_info_struct(png) : nullptr;
-    // libpng's own limit on texts is 8 MB; a run of an hour may need more.
+    // libpng limits texts to 8 MB; a run of an hour may need more.
     if (png) png_set_chunk_malloc_max(png, 1u << 30);
     const bool is_read = info && read_head(png, info, file.get());
     std::vector<PngText> texts;

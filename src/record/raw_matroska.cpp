@@ -7,7 +7,7 @@
 namespace pendula {
 namespace {
 
-constexpr double ticks = 1e9; // a second: nanoseconds, in which every frame's time is told apart
+constexpr double ticks = 1e9; // per second: nanoseconds, which distinguish all frames' times
 
 std::string big_endian(std::uint64_t number, int bytes) {
     std::string text;
@@ -15,10 +15,10 @@ std::string big_endian(std::uint64_t number, int bytes) {
     return text;
 }
 
-/// RFC 8794, 4: a size in eight bytes, the first of which says that there are so many.
+/// RFC 8794, 4: a size in eight bytes; the first byte says that there are eight.
 std::string size_of(std::uint64_t bytes) { return big_endian(bytes | std::uint64_t{1} << 56, 8); }
 
-/// An identifier, whose length its first byte tells, a size and what it holds.
+/// An identifier, whose first byte gives its length; a size; and the content.
 std::string element(std::uint32_t id, std::string_view content) {
     const int length = id > 0xFFFFFF ? 4 : id > 0xFFFF ? 3 : id > 0xFF ? 2 : 1;
     return big_endian(id, length) + size_of(content.size()) + std::string(content);
@@ -31,10 +31,10 @@ std::uint64_t time_of(std::int64_t number, const FrameRate& rate) {
 
 } // namespace
 
-// RFC 9559: EBML 1A45DFA3 (type 4282, its version 4287 and the oldest that reads it 4285); segment 18538067, of
-// unknown size; info 1549A966 with the ticks' length in ns, 2AD7B1; tracks 1654AE6B with an entry AE: number D7,
-// identifier 73C5, type 83 (1: video), codec 86, ns of a frame 23E383, video E0: width B0, height BA, and 2EB524,
-// the pixels' four letters.
+// RFC 9559: EBML 1A45DFA3 (type 4282, its version 4287 and the oldest version that can read it, 4285);
+// segment 18538067, of unknown size; info 1549A966 with the length of a tick in ns, 2AD7B1; tracks 1654AE6B
+// with an entry AE: number D7, identifier 73C5, type 83 (1: video), codec 86, ns of a frame 23E383, video E0:
+// width B0, height BA, and 2EB524, the four letters of the pixel format.
 std::string raw_matroska_head(int width, int height, const FrameRate& rate) {
     const std::string video = element(0xB0, static_cast<std::uint64_t>(width)) +
                               element(0xBA, static_cast<std::uint64_t>(height)) +
@@ -49,7 +49,8 @@ std::string raw_matroska_head(int width, int height, const FrameRate& rate) {
            element(0x1654AE6B, element(0xAE, track));
 }
 
-// A cluster 1F43B675 for each picture: its time E7, then a simple block A3 of track 1, no ticks later, a key frame.
+// A cluster 1F43B675 for each picture: its time E7, then a simple block A3: track 1, 0 ticks later, a key
+// frame.
 std::string raw_matroska_picture(std::int64_t number, const FrameRate& rate, std::size_t bytes) {
     const std::string time = element(0xE7, time_of(number, rate));
     const std::string block{'\x81', '\0', '\0', '\x80'};

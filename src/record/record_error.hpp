@@ -11,7 +11,7 @@ class RecordError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// There is no writing where the recording was to go: a folder that is missing or closed.
+/// The place for the recording cannot be written: its folder is missing or not writable.
 class NotWritable : public RecordError {
   public:
     using RecordError::RecordError;

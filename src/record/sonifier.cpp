@@ -9,19 +9,19 @@
 namespace pendula {
 namespace {
 
-constexpr double slow = 1;              // rad/s: an octave above rest
-constexpr double loud = 2;              // reaches per second: a speed of 1 − 1/e of the full loudness
-constexpr double shortest_step = 0.001; // s between states that are listened to
-constexpr double settling = 0.012;      // s in which a voice comes near to where it is led: no clicks
-constexpr double master = 1.0;          // before the limiter, of one voice alone
+constexpr double slow = 1;              // rad/s: an octave above the pitch of rest
+constexpr double loud = 2;              // reaches per second: a speed with 1 − 1/e of the full loudness
+constexpr double shortest_step = 0.001; // s between states; closer ones are ignored
+constexpr double settling = 0.012;      // s in which a voice approaches its aim, to avoid clicks
+constexpr double master = 1.0;          // before the limiter, for a single voice
 
-/// Octaves of the pentatonic scale's steps: C D E G A C.
+/// The steps of the pentatonic scale C D E G A C, in octaves.
 constexpr std::array pentatonic{0.0 / 12, 2.0 / 12, 4.0 / 12, 7.0 / 12, 9.0 / 12, 12.0 / 12};
 
-/// Even in speed at its ends: a voice lingers on the steps and glides between them.
+/// With zero slope at both ends: a voice lingers on the steps and glides between them.
 double smooth(double part) { return part * part * (3 - 2 * part); }
 
-/// `octaves` in steps: continuous, and never falling.
+/// `octaves` drawn towards the steps: continuous and never falling.
 double on_scale(double octaves) {
     const double octave = std::floor(octaves);
     const double step = (octaves - octave) * (pentatonic.size() - 1);
@@ -30,7 +30,7 @@ double on_scale(double octaves) {
     return octave + pentatonic[below] + part * (pentatonic[below + 1] - pentatonic[below]);
 }
 
-/// A fundamental with two overtones: heard on small speakers too. From −1 to 1.
+/// A fundamental with two overtones, so that it can be heard on small speakers. From −1 to 1.
 double wave(double turns) {
     const double angle = 2 * std::numbers::pi * turns;
     const double s = std::sin(angle), c = std::cos(angle);
@@ -40,7 +40,7 @@ double wave(double turns) {
 } // namespace
 
 std::int64_t sample_at_frame(std::int64_t number, const FrameRate& rate) {
-    __extension__ using Wide = __int128; // a fraction's parts may be large
+    __extension__ using Wide = __int128; // the parts of a fraction may be large
     return static_cast<std::int64_t>(Wide{number} * Sonifier::rate * rate.seconds / rate.frames);
 }
 
@@ -61,14 +61,14 @@ void Sonifier::put(double time, std::span<const SoundingBob> bobs) {
         aims_.resize(count);
         is_joined_ = false;
     }
-    // As for independent noises: several voices are together hardly louder than one.
+    // Added as independent noises: several voices are hardly louder than one.
     const double share = master / std::sqrt(static_cast<double>(std::max<std::size_t>(count, 1)));
     for (std::size_t i = 0; i < count; ++i) {
         const SoundingBob& bob = bobs[(i + 1) * bobs.size() / count - 1];
         Aim& aim = aims_[i];
         const double speed = is_joined_ ? std::hypot(bob.x - aim.x, bob.y - aim.y) / passed : 0; // m/s
         const double loudness = share * (1 - std::exp(-speed / (loud * reach_)));
-        // Equal power: from the far left to the far right a quarter of a turn.
+        // Equal power: a quarter of a turn from the far left to the far right.
         const double side = 0.25 * std::numbers::pi * (1 + std::clamp(bob.x / reach_, -1.0, 1.0));
         aim = {bob.x, bob.y, pitch(bob.omega), {loudness * std::cos(side), loudness * std::sin(side)}};
     }
@@ -76,9 +76,9 @@ void Sonifier::put(double time, std::span<const SoundingBob> bobs) {
     is_joined_ = true;
 }
 
-/// Every voice goes evenly to where it is led, in the settling time.
+/// Every voice moves smoothly to its aim, in the settling time.
 void Sonifier::make_until(std::int64_t end) {
-    constexpr double nearer = 1 / (settling * rate); // of the way, with each sample
+    constexpr double nearer = 1 / (settling * rate); // the part of the way covered with each sample
     for (; made_ < end; ++made_) {
         std::array<double, channels> sum{};
         for (std::size_t i = 0; i < voices_.size(); ++i) {

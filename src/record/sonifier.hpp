@@ -2,9 +2,9 @@
 /// The motion as sound: a voice for each bob. States in, samples out; no files, no clock. The same states
 /// give the same samples, however they are asked for. For one thread at a time.
 ///
-/// A voice's pitch is its link's angular velocity on a logarithmic scale, drawn towards the steps of a
-/// pentatonic one; its loudness is the bob's speed, its place between the ears the bob's place. At rest there
-/// is silence. Sums too loud are pressed together, never cut off.
+/// A voice's pitch follows its link's angular velocity on a logarithmic scale, drawn towards the steps of a
+/// pentatonic one; its loudness follows the bob's speed, and its position from left to right the bob's. A
+/// chain at rest is silent. Sums that are too loud are compressed, never clipped.
 #pragma once
 
 #include "record/frame_rate.hpp"
@@ -28,26 +28,25 @@ class Sonifier {
   public:
     static constexpr int rate = 48000; ///< samples per second, each of two channels
     static constexpr std::size_t channels = 2;
-    /// Of a longer chain so many bobs, evenly spaced and the last one among them, are heard.
+    /// Longer chains have this many voices: evenly spaced bobs, including the last one.
     static constexpr std::size_t most_voices = 16;
-    /// No sample is larger, of 32767.
+    /// The largest sample, of 32767.
     static constexpr int loudest = 30000;
 
-    /// `reach`, m: how far from the pivot a bob can be; sets what is loud and what is far to one side.
-    /// Sound before sample `first` is made, since what follows continues it, but not kept.
+    /// `reach`, m: how far from the pivot a bob can be; decides what is loud and what is far to one side.
+    /// Sound before sample `first` is calculated, because what follows continues it, but not kept.
     explicit Sonifier(double reach, std::int64_t first = 0);
 
-    /// The bobs at `time`, s from the beginning. Sound is made up to there. What comes out of order is
-    /// ignored.
+    /// The bobs at `time`, s from the beginning. Makes sound up to there. States out of order are ignored.
     void put(double time, std::span<const SoundingBob>);
-    /// What comes next is another motion: nothing leads from the last state to it.
+    /// The next state belongs to another motion and is not joined to the last one.
     void break_off() { is_joined_ = false; }
 
-    /// Moves the samples before number `end` (of each channel), which were not taken yet, to `out`: left and
-    /// right in turn. Where the states do not reach so far the last one goes on.
+    /// Moves the samples before number `end` (of each channel) that have not been taken yet to `out`: left
+    /// and right alternating. Where there are no states, the last one continues.
     void take_until(std::int64_t end, std::vector<std::int16_t>& out);
 
-    /// Hz, of an angular velocity in rad/s. Grows with its size, up to `highest_pitch`.
+    /// The pitch, Hz, of an angular velocity in rad/s. Grows with its size, up to `highest_pitch`.
     static double pitch(double omega);
     static constexpr double lowest_pitch = 110, highest_pitch = 5000; ///< Hz
 
@@ -57,7 +56,7 @@ class Sonifier {
         double pitch = lowest_pitch;            ///< Hz
         std::array<double, channels> gain = {}; ///< of each channel
     };
-    /// Where a voice is led to until the next state.
+    /// What a voice moves towards until the next state.
     struct Aim {
         double x = 0, y = 0; ///< m, of the bob
         double pitch = lowest_pitch;
@@ -68,14 +67,14 @@ class Sonifier {
 
     double reach_;
     double time_ = 0;        ///< s, of the last state
-    bool is_joined_ = false; ///< speeds can be told from the last state
+    bool is_joined_ = false; ///< speeds can be calculated from the last state
     std::vector<Voice> voices_;
     std::vector<Aim> aims_;
     std::int64_t first_, made_ = 0; ///< samples of each channel
     std::vector<std::int16_t> waiting_;
 };
 
-/// How many samples (of each channel) come before frame `number`.
+/// The number of samples (of each channel) before frame `number`.
 std::int64_t sample_at_frame(std::int64_t number, const FrameRate&);
 
 } // namespace pendula

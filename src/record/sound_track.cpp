@@ -19,7 +19,7 @@ static_assert(std::endian::native == std::endian::little,
               "a WAV file's numbers begin with their lowest byte");
 
 constexpr std::uint32_t header_bytes = 44,
-                        unknown = 0xFFFFFFFF; // a length that players take for "to the end"
+                        unknown = 0xFFFFFFFF; // a length that players read as "to the end"
 
 } // namespace
 
@@ -32,7 +32,7 @@ SoundTrack::SoundTrack(const std::filesystem::path& film)
 }
 
 void SoundTrack::write(const void* bytes, std::size_t count) {
-    // At once: what waits in the program is lost with it.
+    // Flushed at once, because buffered sound would be lost with the program.
     if (std::fwrite(bytes, 1, count, out_.get()) != count || std::fflush(out_.get()) != 0)
         throw RecordError(fmt::format("the sound cannot be written: {}", std::strerror(errno)));
 }
@@ -69,7 +69,7 @@ void SoundTrack::put(std::span<const std::int16_t> samples) {
     if (samples.empty()) return;
     write(samples.data(), samples.size_bytes());
     sound_bytes_ += samples.size_bytes();
-    // What is there is always as long as it says.
+    // The length in the header always agrees with the contents.
     std::rewind(out_.get());
     write_header();
     std::fseek(out_.get(), 0, SEEK_END);

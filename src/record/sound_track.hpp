@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The sound of a film while it is made: a WAV file beside it, which plays at any moment. For one thread at a
-/// time.
+/// The sound of a film while it is made: a WAV file beside it, which can be played at any moment. For one
+/// thread at a time.
 #pragma once
 
 #include "record/part_file.hpp"
@@ -15,16 +15,16 @@ namespace pendula {
 
 class SoundTrack {
   public:
-    /// Of film.mp4: film.part.wav. Throws RecordError if it cannot be made.
+    /// For film.mp4: film.part.wav. Throws RecordError if it cannot be created.
     explicit SoundTrack(const std::filesystem::path& film);
     /// Removes it, unless it was kept.
     ~SoundTrack() = default;
 
-    /// 48 kHz, left and right in turn. Throws RecordError.
+    /// 48 kHz, left and right alternating. Throws RecordError.
     void put(std::span<const std::int16_t> samples);
     /// Closes the file. Throws RecordError.
     void finish();
-    /// Leaves the file where it is, for good.
+    /// Leaves the file where it is.
     void keep() { file_.keep(); }
 
     const std::filesystem::path& path() const { return file_.part(); }

@@ -64,25 +64,25 @@ const VideoCodec& meant_by(const std::filesystem::path& file, const std::string&
                                   file.string(), film_endings()));
 }
 
-/// Frames that an encoder may keep to itself: a quarter of a second, and enough to plan with.
+/// How many frames an encoder may hold back: a quarter of a second, and enough to plan with.
 int look_ahead(const FrameRate& rate) { return std::clamp(static_cast<int>(rate.per_second() / 4), 4, 30); }
 
-/// x264's output depends on the number of its threads, so that it is fixed, not taken from the machine. Each
-/// thread keeps a frame to itself, which at a low rate is a long time.
+/// x264's output depends on the number of its threads, so it is fixed and not the machine's. Each thread
+/// holds back a frame, which is a long time at a low rate.
 int thread_count(const FrameRate& rate) { return std::clamp(static_cast<int>(rate.per_second() / 7), 2, 8); }
 
-/// libvpx takes no more.
+/// libvpx's limit.
 constexpr int furthest_vp9 = 25;
 
-/// x265 refuses to look less far ahead than it may put B-frames in a row, of which its presets have 3 to 8:
-/// where it does, as many as it can have.
+/// x265 refuses to look ahead fewer frames than the B-frames it may put in a row, 3 to 8 in its presets; if
+/// it would, it gets as many B-frames as possible.
 std::string b_frames(const std::string& preset, int ahead) {
     const bool slow = preset == "slower" || preset == "veryslow" || preset == "placebo";
     const int usual = slow ? 8 : preset == "ultrafast" || preset == "superfast" ? 3 : 4;
     return usual < ahead ? "" : fmt::format(":bframes={}", ahead - 1);
 }
 
-/// Converted by BT.709's matrix to video range, and said so: without the words players guess, by size.
+/// Converted by BT.709's matrix to video range, and tagged as such: without tags players guess from the size.
 Arguments video_colours(std::string_view pixels) {
     return {
         "-vf",
@@ -99,7 +99,7 @@ Arguments video_colours(std::string_view pixels) {
         "tv"};
 }
 
-/// As they are: red, green and blue, all of their range.
+/// Red, green and blue unchanged, in full range.
 Arguments plain_colours(std::string_view pixels) {
     return {"-vf",
             "format=" + std::string(pixels),
@@ -166,7 +166,7 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
         add(lossless ? plain_colours("bgr0") : video_colours("yuv420p"));
         add({"-c:v", lossless ? "libx264rgb" : std::string(encoder), "-preset", preset, "-crf",
              lossless ? "0" : crf});
-        // Threads that share a picture keep none, those with one each do.
+        // Threads that share a picture hold none back; threads with a picture each do.
         if (prompt)
             add({"-tune", "zerolatency"});
         else
@@ -214,7 +214,7 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
         if (prompt) add({"-thread_type", "slice"});
         break;
     case CodecKind::gif:
-        // A palette for each picture: the glow of trails has more colours than one palette for all.
+        // A palette for each picture: the glow of trails has too many colours for one common palette.
         add({"-vf",
              "split[a][b];[a]palettegen=stats_mode=single[p];"
              "[b][p]paletteuse=new=1:dither=bayer:bayer_scale=4",

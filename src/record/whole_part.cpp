@@ -19,7 +19,7 @@ class PartBytes {
     }
     std::uint64_t size() const { return size_; }
 
-    /// The number that `count` bytes at `offset` are, the highest first.
+    /// The number in `count` bytes at `offset`, big-endian.
     std::uint64_t number(std::uint64_t offset, int count) {
         std::uint64_t result = 0;
         file_.clear();
@@ -33,8 +33,8 @@ class PartBytes {
     std::uint64_t size_ = 0;
 };
 
-/// ISO/IEC 14496-12, 4.2: a box is its size with this head (0: to the end of the file; 1: 64 bits follow) and
-/// its kind. Where the last whole `mdat` ends.
+/// The end of the last complete `mdat`. ISO/IEC 14496-12, 4.2: a box begins with its size including this
+/// header (0: to the end of the file; 1: 64 bits follow) and its kind.
 std::uint64_t end_of_fragments(PartBytes& file) {
     constexpr std::uint64_t media = 0x6D646174; // "mdat"
     std::uint64_t end = 0;
@@ -50,12 +50,12 @@ std::uint64_t end_of_fragments(PartBytes& file) {
 }
 
 struct Element {
-    std::uint64_t id = 0, size_at = 0, begin = 0, size = 0; ///< begin: of what it holds
+    std::uint64_t id = 0, size_at = 0, begin = 0, size = 0; ///< begin: of its content
     bool has_size = true;
 };
 
 /// RFC 8794, 4: an identifier and a size, whose leading zero bits count their further bytes; a size of all
-/// ones is one that was not known.
+/// ones means unknown.
 std::optional<Element> element_at(PartBytes& file, std::uint64_t at) {
     const auto length_at = [&](std::uint64_t place) {
         const std::uint64_t first = file.number(place, 1);
@@ -78,7 +78,7 @@ std::optional<Element> element_at(PartBytes& file, std::uint64_t at) {
 /// RFC 9559, 5.1: a segment of clusters.
 struct Clusters {
     Element segment;
-    std::uint64_t end = 0; ///< of the last whole one
+    std::uint64_t end = 0; ///< of the last complete one
 };
 
 Clusters clusters_of(PartBytes& file) {
@@ -87,7 +87,7 @@ Clusters clusters_of(PartBytes& file) {
     for (std::uint64_t at = 0;;) {
         const std::optional<Element> element = element_at(file, at);
         if (!element) break;
-        if (element->id == segment) { // its elements follow, whatever size it was to have
+        if (element->id == segment) { // its elements follow, whatever its size field says
             clusters.segment = *element;
             at = element->begin;
             continue;
@@ -99,7 +99,7 @@ Clusters clusters_of(PartBytes& file) {
     return clusters;
 }
 
-/// A file that was being completed may say how long it was to be: it is of unknown length again.
+/// A file that was being completed may already state its length; this makes it unknown again.
 void forget_length(const std::filesystem::path& path, const Element& segment) {
     if (!segment.has_size || segment.begin <= segment.size_at) return;
     std::string unknown(segment.begin - segment.size_at, '\xFF');
@@ -127,7 +127,7 @@ void cut_to_whole(const std::filesystem::path& path) {
         }
         if (end == 0 || end == file.size()) return;
     }
-    std::error_code failed; // it plays with its torn end as well, if with a word about it
+    std::error_code failed; // the file plays with its damaged end too, though with a warning
     std::filesystem::resize_file(path, end, failed);
     if (!failed) forget_length(path, segment);
 }

@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view frame_header = "FRAME\n";
 
 // ITU-R BT.709-6: luma from red, green and blue; 219 steps of luma above 16, 224 of colour difference around
-// 128. In 1/65536, so that every machine rounds alike.
+// 128. In units of 1/65536, so that every machine rounds alike.
 constexpr double red_share = 0.2126, blue_share = 0.0722, green_share = 1 - red_share - blue_share;
 constexpr int fixed(double value) { return static_cast<int>(value * 65536 + (value < 0 ? -0.5 : 0.5)); }
 constexpr double luma = 219.0 / 255, of_blue = 112.0 / 255 / (1 - blue_share),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Raw frames for another program: YUV4MPEG2 with all colour samples (4:4:4), BT.709's matrix, video range.
+/// Raw frames for another program: YUV4MPEG2 with full colour resolution (4:4:4), BT.709's matrix, video
+/// range.
 #pragma once
 
 #include "record/frame_rate.hpp"
@@ -11,7 +12,7 @@
 namespace pendula {
 
 struct Y4mOptions {
-    int descriptor = 1; ///< where to; stays open
+    int descriptor = 1; ///< the output; stays open
     int width = 0, height = 0;
     FrameRate frames_per_second = {};
 };
@@ -20,7 +21,7 @@ class Y4mSink final : public FrameSink {
   public:
     explicit Y4mSink(const Y4mOptions&);
 
-    /// Raises no SIGPIPE: a reader that has gone is a RecordError.
+    /// Raises no SIGPIPE: if the reader is gone, it throws RecordError.
     void put(const Frame&) override;
     void finish() override {}
     std::uintmax_t bytes_written() const override { return bytes_written_; }

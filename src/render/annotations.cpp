@@ -15,20 +15,19 @@
 namespace pendula {
 namespace {
 
-// Ems, of a legend's entry before its name and after it.
+// Ems: the width of a legend entry's swatch and the gap after its name.
 constexpr float swatch = 1.3f, legend_gap = 0.7f;
-/// … after a name whose swatch is under it, and where that swatch's middle is.
+/// Ems: the gap after a name with its swatch below it, and the height of that swatch's middle.
 constexpr float narrow_gap = 0.45f, under_name = -0.42f;
 constexpr float swatch_length = 0.9f;
-/// How a legend's names have their colours: by a swatch before them or, where there is less room, under them.
+/// How a legend shows the colours of its names: by a swatch before each or, if there is less room, below it.
 enum class Swatch { before, under };
 
 bool has_room(const gl::Area& area, float width, float height) {
     return static_cast<float>(area.width) >= width && static_cast<float>(area.height) >= height;
 }
 
-/// Its middle line begins at `from`. A companion's is hollow: its colour is close to that of the bob it
-/// belongs to.
+/// Its middle line begins at `from`. A companion's is hollow, because its colour is close to that of its bob.
 void draw_swatch(TextPass& text, const LegendEntry& entry, glm::vec2 from, float length, float size) {
     const float line = std::max(1.0f, std::round(size / 15)), left = std::round(from.x),
                 right = std::round(from.x + length),
@@ -63,7 +62,7 @@ float width_of(TextPass& text, const std::vector<LegendEntry>& entries, float si
     return width;
 }
 
-/// Below each other beside the curves, if there is room for all.
+/// One entry per line beside the curves, if there is room for all.
 bool legend_beside(TextPass& text, const FrameInput& input, const PlotGeometry& plot) {
     const float size = plot.frame.text_size,
                 x = static_cast<float>(plot.frame.curves.x + plot.frame.curves.width) + 1.2f * size;
@@ -83,12 +82,12 @@ bool legend_beside(TextPass& text, const FrameInput& input, const PlotGeometry& 
     return true;
 }
 
-/// What a plot's legend says in one line: all, or where there is no room the first and the last bob, then the
-/// first alone; with the companion as long as that fits. Before anything is left out, for which dots stand,
-/// the swatches go under the names.
+/// The contents of a plot's legend in one line: all entries; if there is no room, the first and the last bob,
+/// then only the first; with the companion as long as that fits. Swatches move below the names before any
+/// entry is omitted. Dots stand for omitted entries.
 struct LegendLine {
     std::vector<LegendEntry> entries;
-    std::optional<std::size_t> dots_before; ///< of these
+    std::optional<std::size_t> dots_before; ///< before this entry
     Swatch swatches = Swatch::before;
     float width = 0; ///< px
 };
@@ -115,7 +114,7 @@ LegendLine legend_line(TextPass& text, const PlotGeometry& plot, float room) {
     return {};
 }
 
-/// Up to the right edge.
+/// Ends at the right edge.
 void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, float right, float y,
             float leftmost) {
     const Inks inks = inks_of(input.look.theme);
@@ -135,7 +134,7 @@ void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, f
     dots(line.entries.size());
 }
 
-/// Title, legend or note, and the axes' names. In a low plot the names stand beside the title and beside the
+/// Title, legend or note, and the axes' names. In a low plot the names are beside the title and beside the
 /// ticks.
 void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot) {
     const Inks inks = inks_of(input.look.theme);
@@ -144,12 +143,12 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const float size = plot.frame.text_size;
     const bool bare = !plot.frame.has_labels, is_low = plot.frame.is_low || bare;
     const float title_y = high.y + (is_low ? 0.7f : 1.75f) * size;
-    // A narrow plot's names may go on beside it, up to its view's button.
+    // A narrow plot's names may extend beyond it, up to its view's button.
     const auto end = static_cast<float>(plot.frame.names_end);
     const float names_end = plot.kind == PlotKind::neighbours || bare ? end : std::min(high.x, end);
     std::string title = plot.title;
     const float name_width = text.width_of(plot.up.name, size);
-    // The title gives way first, then the axis's name: which curve is which has to be seen.
+    // The title gives way first, then the axis's name: the legend is needed to tell the curves apart.
     const bool has_legend = plot.note.empty() && !plot.legend.empty() && plot.kind != PlotKind::neighbours;
     const float all_names = has_legend ? width_of(text, plot.legend, size) + size : 0;
     const bool has_companion = has_legend && plot.legend.back().is_companion;
@@ -159,7 +158,7 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
                        : is_low        ? name_width
                                        : all_names;
     if (low.x + text.width_of(title, size) + 0.7f * size + room > names_end)
-        title = title.substr(0, title.find(' ')); // "Phase" says enough
+        title = title.substr(0, title.find(' ')); // "Phase" is enough
     float used = low.x + text.width_of(title, size) + size;
     text.text(title, {low.x, title_y}, {size, inks.text});
     if (!is_low) {
@@ -179,13 +178,13 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     if (!plot.empty.empty()) text.text(plot.empty, (low + high) / 2.0f, {size, inks.secondary, {0.5f, 0.5f}});
 }
 
-/// Of 0, or of the first one.
+/// The tick of 0, or the first one.
 std::ptrdiff_t first_label(const std::vector<Tick>& ticks) {
     const auto zero = std::ranges::find(ticks, 0.0, &Tick::value);
     return zero == ticks.end() ? 0 : zero - ticks.begin();
 }
 
-/// Every how many ticks have labels, counted from 0's or the first, so that none touch.
+/// The step between labelled ticks, counted from 0's or the first, so that no labels touch.
 std::ptrdiff_t label_step(TextPass& text, const PlotGeometry& plot) {
     const std::vector<Tick>& ticks = plot.across.ticks;
     const float size = plot.frame.text_size;
@@ -215,8 +214,8 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     const float size = plot.frame.text_size, line = std::max(1.0f, std::round(size / 15));
     const bool labels = plot.frame.has_labels;
     const PlotSight sight = plot.sight();
-    // In a low plot the axis's name stands at the end of the ticks, where they leave it room: behind them if
-    // there is some beside the curves.
+    // In a low plot the axis's name stands at the end of the ticks if there is room: after them, if there is
+    // some beside the curves.
     float free = high.x + 2 * size;
     if (labels && plot.frame.is_low) {
         const float width = text.width_of(plot.across.name, size), behind = high.x + 1.2f * size;
@@ -250,7 +249,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     if (plot.frame.has_title) name_plot(text, input, plot);
 }
 
-/// A length that is a round number of metres, ruled at the lower left.
+/// A scale: a round number of metres, ruled at the lower left.
 void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry& geometry) {
     const Inks inks = inks_of(input.look.theme);
     const float size = input.text_size, line = std::max(1.0f, std::round(size / 15));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What is written and ruled over the views: grids, ticks, names, legends, a scale for the chain. Collected
-/// into the text pass; drawing thread.
+/// The text and lines over the views: grids, ticks, names, legends, a scale for the chain. Collected into the
+/// text pass; drawing thread.
 #pragma once
 
 #include "render/passes/plot_pass.hpp"

@@ -11,8 +11,8 @@
 
 namespace pendula {
 
-/// N, y up: what gravity and the links on both sides do to each bob together. Damping, which takes a part of
-/// every velocity alike, is left out.
+/// N, y up: the total force on each bob of gravity and the links on both sides. Damping is omitted: it
+/// reduces all velocities in the same proportion.
 std::vector<glm::dvec2> forces_on_bobs(const Chain&, const ChainState&);
 
 } // namespace pendula

@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_bobs_tried = 12; // of long chains: evenly spaced, and the last
+constexpr std::size_t most_bobs_tried = 12; // of long chains: evenly spaced, including the last
 constexpr int halvings = 44;                // of the force's range
 
 struct Direction {
@@ -18,7 +18,7 @@ struct Direction {
 };
 constexpr Direction sideways{1, 0}, upwards{0, 1}, downwards{0, -1};
 
-/// N, what hangs on each link; and N/m, infinite for rods.
+/// N, the weight that each link carries; and N/m, infinite for rods.
 struct Springs {
     std::vector<double> weight;
     double stiffness;
@@ -32,8 +32,9 @@ Springs springs_of(const Chain& chain) {
     return springs;
 }
 
-/// Where the links up to `bob` are drawn by a force on it, m along the force, and what that costs, J. Each lies
-/// along the sum of the force and of what hangs on it: of all shapes with this extent, none costs less.
+/// How far a force on `bob` pulls the links up to it, m along the force, and the energy that this takes, J.
+/// Each link points along the sum of the force and the weight that it carries: of all shapes with this
+/// extent, this one takes the least energy.
 struct Drawn {
     double extent = 0, cost = 0;
 };
@@ -52,8 +53,8 @@ Drawn drawn(const Chain& chain, const Springs& springs, std::size_t bob, Directi
     return result;
 }
 
-/// As far as `spare` J take a bob. The force that does it is found by halving; where links turn over at one
-/// force, the extent runs in proportion to what is left to spend.
+/// How far `spare` J can take a bob. The force for it is found by bisection; where links turn over at a
+/// single force, the extent is interpolated by the remaining energy.
 double farthest(const Chain& chain, const Springs& springs, std::size_t bob, Direction direction, double spare) {
     double unit = springs.weight.front();
     if (std::isfinite(springs.stiffness)) unit += springs.stiffness * chain.lengths.front();
@@ -98,7 +99,8 @@ SpareEnergy spare_energy_of(const Chain& chain, const ChainState& state) {
         energy.kinetic += 0.5 * chain.masses[i] * square;
         energy.height += weight * (y + chain.lengths[i]);
         if (chain.model == Model::elastic) {
-            // At rest it is stretched by weight/k: there is weight²/k less of height, and half of that in the spring.
+            // At rest it is stretched by weight/k: the height energy is lower by weight²/k, half of which is
+            // in the spring.
             const double stretch = std::hypot(x, y) - chain.lengths[i], held = weight * weight / chain.stiffness;
             energy.height += held;
             energy.springs += 0.5 * (chain.stiffness * stretch * stretch - held);

@@ -16,11 +16,12 @@ namespace pendula {
 namespace {
 
 constexpr int em = 44;    // px of the atlas
-constexpr int spread = 6; // px to either side of an outline that the field tells
+constexpr int spread = 6; // px to either side of an outline that the field covers
 constexpr int atlas_width = 1024;
 constexpr std::string_view font_name = "Inter-Regular.otf";
 
-/// First and last: Latin, Δ, Greek, dashes and dots, superscripts and subscripts, the minus sign, ∞.
+/// First and last character of each range: Latin, Δ, Greek, dashes and dots, superscripts and subscripts, the
+/// minus sign, ∞.
 constexpr std::array<std::pair<char32_t, char32_t>, 10> ranges{{{0x20, 0x7E},
                                                                 {0xB0, 0xB9},
                                                                 {0xD7, 0xD7},
@@ -54,7 +55,7 @@ struct FreeType {
     }
     FreeType(const FreeType&) = delete;
     FreeType& operator=(const FreeType&) = delete;
-    ~FreeType() { FT_Done_FreeType(library); } // and its faces
+    ~FreeType() { FT_Done_FreeType(library); } // also frees its faces
 };
 
 } // namespace
@@ -73,7 +74,7 @@ FontAtlas::FontAtlas() {
             const FT_GlyphSlot slot = type.face->glyph;
             Glyph glyph;
             glyph.advance = static_cast<float>(slot->linearHoriAdvance) / 65536 / em;
-            // By way of a bitmap, which is three times as fast as from the outline.
+            // From a bitmap, which is three times as fast as from the outline.
             if (FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 &&
                 FT_Render_Glyph(slot, FT_RENDER_MODE_SDF) == 0 && slot->bitmap.width > 0) {
                 const int w = static_cast<int>(slot->bitmap.width), h = static_cast<int>(slot->bitmap.rows);
@@ -92,7 +93,7 @@ FontAtlas::FontAtlas() {
                 const auto top = static_cast<float>(slot->bitmap_top);
                 glyph.low = glm::vec2(left, top - static_cast<float>(h)) / static_cast<float>(em);
                 glyph.high = glm::vec2(left + static_cast<float>(w), top) / static_cast<float>(em);
-                glyph.low_texel = {x, y + h}; // turned and divided below, when the height is known
+                glyph.low_texel = {x, y + h}; // flipped and scaled below, when the height is known
                 glyph.high_texel = {x + w, y};
                 x += w + 1;
                 row_height = std::max(row_height, h);

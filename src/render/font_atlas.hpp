@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The glyphs that text in the scene is made of, as signed distance fields: one picture that is sharp at any
-/// scale. Made from an embedded font on first use; no OpenGL.
+/// The glyphs of text in the scene, as signed distance fields: one picture that is sharp at any scale. Made
+/// from an embedded font on first use; no OpenGL.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -14,7 +14,7 @@ namespace pendula {
 
 /// Measures in ems, from the pen's position on the baseline, y up.
 struct Glyph {
-    glm::vec2 low{0}, high{0};             ///< the quad, with the field's border
+    glm::vec2 low{0}, high{0};             ///< the quad, including the field's border
     glm::vec2 low_texel{0}, high_texel{0}; ///< the same corners in the atlas, 0 … 1
     float advance = 0;
 };
@@ -23,7 +23,7 @@ class FontAtlas {
   public:
     FontAtlas(); ///< throws std::runtime_error if the font cannot be read
 
-    /// Of a character that the font lacks: the one for '?'.
+    /// For a character that the font lacks: the glyph of '?'.
     const Glyph& glyph(char32_t character) const;
 
     int width() const { return width_; }
@@ -39,7 +39,7 @@ class FontAtlas {
     std::map<char32_t, Glyph> glyphs_;
 };
 
-/// The characters of UTF-8 text; what is not UTF-8 becomes U+FFFD.
+/// The characters of UTF-8 text; invalid bytes become U+FFFD.
 std::vector<char32_t> characters_of(std::string_view text);
 
 } // namespace pendula

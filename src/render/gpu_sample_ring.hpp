@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// The samples of one trajectory on the GPU: a storage buffer of [capacity samples][bobs] vec4 that wraps
-/// around, and beside it the number of the piece that each sample belongs to. Samples whose indices follow
-/// one another are one piece; one that was left out keeps its slot, as piece 0, and the next one begins a
-/// piece. Where time has gone back, a sample takes the place of an older one and those behind it are
-/// forgotten. A sample is uploaded once; what grows is copied on the GPU. Drawing thread.
+/// around, and beside it the number of the piece that each sample belongs to. Samples with consecutive
+/// indices form one piece; a missing sample keeps its slot, as piece 0, and the next one begins a new piece.
+/// If time has gone back, a sample replaces an older one and those after it are forgotten. Each sample is
+/// uploaded once; a growing ring is copied on the GPU. Drawing thread.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -17,7 +17,7 @@
 
 namespace pendula {
 
-/// Where a link's angle passed ±π: it went over the top.
+/// Where a link's angle passed ±π, that is, went over the top.
 struct Flip {
     std::int64_t index = 0; ///< of the sample after it
     std::uint32_t bob = 0;
@@ -26,8 +26,8 @@ struct Flip {
 
 class GpuSampleRing {
   public:
-    /// How much memory a ring takes, in bytes: it grows to `kept` without being asked, so that a longer trail
-    /// asked for later is there already, and to `most` if so much is asked for.
+    /// The memory of a ring, in bytes: it grows to `kept` by itself, so that a longer trail requested later
+    /// is already there, and to `most` if that much is requested.
     struct Budget {
         std::size_t kept = 64u * 1024 * 1024;
         std::size_t most = static_cast<std::size_t>(-1);
@@ -36,13 +36,13 @@ class GpuSampleRing {
     explicit GpuSampleRing(std::string label) : GpuSampleRing(std::move(label), Budget{}) {}
     GpuSampleRing(std::string label, Budget budget) : label_(std::move(label)), budget_(budget) {}
 
-    /// Keeps a sample until the next upload(), of very many only the newest that a ring could hold. Samples
-    /// of an older epoch are ignored; a newer epoch, another number of bobs, an index before the oldest, or
-    /// more indices left out than the ring would hold forget what was there.
+    /// Keeps a sample until the next upload(); of very many only the newest that a ring could hold. Samples
+    /// of an older epoch are ignored. A newer epoch, another number of bobs, an index before the oldest, or a
+    /// gap longer than the ring clears it.
     void put(const SampleHeader&, std::span<const BobSample>);
 
-    /// Sends what has been put to the GPU, making room for at least `wanted` samples in all if the budget and
-    /// the GPU allow buffers of that size.
+    /// Sends the samples put so far to the GPU and makes room for at least `wanted` samples in all, if the
+    /// budget and the GPU allow buffers of that size.
     void upload(std::size_t wanted);
 
     void clear(); ///< forgets all samples, keeps the buffer
@@ -54,30 +54,30 @@ class GpuSampleRing {
     std::int64_t first_index() const {
         return next_ - static_cast<std::int64_t>(count_);
     }                                                              ///< oldest on the GPU
-    std::size_t pending() const { return pending_pieces_.size(); } ///< samples kept for the next upload()
-    std::int64_t end_index() const { return next_; }               ///< one behind the newest on the GPU
-    /// Where a sample lies in the buffer, in samples.
+    std::size_t pending() const { return pending_pieces_.size(); } ///< waiting for the next upload()
+    std::int64_t end_index() const { return next_; }               ///< one after the newest on the GPU
+    /// The position of a sample in the buffer, in samples.
     std::size_t slot(std::int64_t index) const {
         return static_cast<std::size_t>(index % static_cast<std::int64_t>(capacity_));
     }
     const gl::Buffer& buffer() const { return buffer_; }
     const gl::Buffer& pieces() const { return pieces_; } ///< an int for each sample
     int newest_piece() const { return piece_; }          ///< of the newest sample put
-    int piece_of(std::int64_t index) const;              ///< of a sample put; 0: there is none
+    int piece_of(std::int64_t index) const;              ///< of a sample put; 0: there is no such sample
 
-    /// For each bob the last flip up to sample `index`; those that have none are left out.
+    /// For each bob the last flip up to sample `index`; bobs without one are omitted.
     std::vector<Flip> last_flips(std::int64_t index) const;
 
-    /// The fastest bob and angle seen in this epoch: how finely curves have to be drawn.
+    /// The fastest bob and angle seen in this epoch, which decide how finely curves are drawn.
     float largest_step() const { return largest_step_; }   ///< m between two samples
     float largest_omega() const { return largest_omega_; } ///< rad/s
 
   private:
-    /// A run of samples of one piece, or of none (piece 0), up to where the next one begins.
+    /// Samples of one piece, or of none (piece 0), up to where the next one begins.
     struct Run {
         std::int64_t begin = 0;
         std::int32_t piece = 0;
-        std::int64_t first_sample = 0; ///< of the trajectory that the piece is of
+        std::int64_t first_sample = 0; ///< of the trajectory that the piece belongs to
     };
 
     void restart(const SampleHeader&);
@@ -96,16 +96,16 @@ class GpuSampleRing {
     Budget budget_;
     gl::Buffer buffer_, pieces_;
     std::size_t bobs_ = 0, capacity_ = 0, count_ = 0;
-    std::size_t most_ = 0, most_bobs_ = 0; ///< most_samples() of so many bobs; 0: not yet known
-    std::int64_t next_ = 0;                ///< index that the next sample uploaded gets
+    std::size_t most_ = 0, most_bobs_ = 0; ///< most_samples() for this number of bobs; 0: not yet known
+    std::int64_t next_ = 0;                ///< index of the next sample to be uploaded
     std::uint32_t epoch_ = 0;
     std::vector<BobSample> pending_, last_; ///< last_: the newest sample put, if one may follow it
     std::vector<std::int32_t> pending_pieces_;
     std::vector<Run> runs_; ///< of all samples put, oldest first
     std::vector<Flip> flips_;
-    std::int32_t piece_ = 0, newest_number_ = 0; ///< of the newest sample put; the highest given away
+    std::int32_t piece_ = 0, newest_number_ = 0; ///< of the newest sample put; the highest number used
     std::int64_t next_put_ = 0;
-    std::int64_t first_sample_ = 0; ///< of the trajectory whose samples come now
+    std::int64_t first_sample_ = 0; ///< of the trajectory whose samples arrive now
     bool started_ = false;
     float largest_step_ = 0, largest_omega_ = 0;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How the chain stood at a moment that a plot is pointed at. Pure function.
+/// The chain's shape at a moment that the pointer marks in a plot. Pure function.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -11,8 +11,8 @@
 
 namespace pendula {
 
-/// Where the main chain's bobs were at the sample next to `time` (s, simulated), m from the pivot. Empty
-/// where that is not known: of an elastic chain no lengths are kept, of a long one not every angle.
+/// The positions of the main chain's bobs at the sample next to `time` (s, simulated), m from the pivot.
+/// Empty if they are not known: for elastic chains no lengths are kept, for long ones not every angle.
 std::vector<glm::dvec2> past_pose(const SampleHistory&, const Chain&, double time, double sample_interval);
 
 } // namespace pendula

@@ -36,7 +36,7 @@ class CurveMaker {
         if (first >= kept.size() || second >= kept.size() || kept[first] != bob) return curve;
 
         const double interval = input_.sample_interval;
-        // Times are sums: a thousandth of an interval is forgiven, as where the GPU's curves end.
+        // Times are sums: a thousandth of an interval is tolerated, as at the end of the GPU's curves.
         auto last = static_cast<std::int64_t>(std::floor(input_.time / interval + 1e-3));
         const auto& rows = history_.rows(trajectory);
         auto oldest =
@@ -71,7 +71,7 @@ class CurveMaker {
     std::optional<double> around_;
 };
 
-/// The first companion before its angles: which integration it is, or just that it is a ghost.
+/// The prefix of the first companion's angles: its integration, or just that it is a ghost.
 std::string companion_prefix(const FrameInput& input) {
     return input.kind_of(1) == LaneKind::precision ? input.lanes[1].label + " " : "ghost ";
 }

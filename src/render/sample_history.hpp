@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The last samples once more on the processor's side, of the links that plots show: what the pointer reads
-/// and files are written from. The GPU's ring has all links and no way back. Bounded: at most most_samples of
-/// at most most_links links of two trajectories, 8 bytes each. Drawing thread.
+/// A second copy of the latest samples, in main memory, of the links that plots show: for pointing and for
+/// files. The GPU's ring has all links but cannot be read back. Bounded: at most most_samples of at most
+/// most_links links of two trajectories, 8 bytes each. Drawing thread.
 #pragma once
 
 #include "simulation/sample.hpp"
@@ -15,23 +15,23 @@
 
 namespace pendula {
 
-/// Of `count` bobs or pairs, those that plots draw a curve for: evenly spaced and with the last. From 0.
+/// Which of `count` bobs or pairs have a curve in plots: evenly spaced, including the last. From 0.
 std::vector<std::size_t> plotted_bobs(std::size_t count);
 
-/// The links whose angles those curves, and the curves of neighbours, are made of, in rising order. From 0.
+/// The links needed for those curves, and for the curves of neighbours, in rising order. From 0.
 std::vector<std::size_t> plotted_links(std::size_t links);
 
 class SampleHistory final : public SampleSink {
   public:
     static constexpr std::size_t most_samples = 16384; ///< of a trajectory: 68 s at the usual interval
-    static constexpr std::size_t most_links = 36;      ///< what plotted_links() can come to
+    static constexpr std::size_t most_links = 36;      ///< the largest possible size of plotted_links()
 
-    /// Keeps `seconds` of samples that are `interval` s apart; where those are too many, every second one,
-    /// every fourth, …
+    /// Keeps `seconds` of samples that are `interval` s apart; if these are too many, every second one, every
+    /// fourth, …
     void keep(double seconds, double interval);
 
     /// Samples of the main chain and of its first companion, of which only the last two links are kept.
-    /// Epochs, indices that go back and indices left out count as SampleHeader says.
+    /// Epochs, indices that go back and gaps are treated as described at SampleHeader.
     void put(const SampleHeader&, std::span<const BobSample>) override;
 
     void clear(); ///< forgets all samples
@@ -45,13 +45,13 @@ class SampleHistory final : public SampleSink {
     };
 
     std::uint32_t epoch() const { return epoch_; }
-    std::int64_t stride() const { return stride_; } ///< rows lie on indices that are multiples of it
+    std::int64_t stride() const { return stride_; } ///< rows have the indices that are multiples of it
     std::size_t links(std::size_t trajectory) const { return tracks_[trajectory].chain_links; }
     std::span<const std::size_t> kept_links(std::size_t trajectory) const {
         return tracks_[trajectory].links;
     }
     const std::deque<Row>& rows(std::size_t trajectory) const { return tracks_[trajectory].rows; }
-    /// `slot` is a place in kept_links().
+    /// `slot` is an index into kept_links().
     Angle angle(std::size_t trajectory, std::size_t row, std::size_t slot) const {
         return tracks_[trajectory].angles[row * tracks_[trajectory].links.size() + slot];
     }
@@ -63,7 +63,7 @@ class SampleHistory final : public SampleSink {
         std::deque<Row> rows;
         std::deque<Angle> angles; ///< links.size() for each row
         std::int64_t newest = -1, first_sample = 0;
-        bool broken = false; ///< nothing that comes is joined to what there is
+        bool broken = false; ///< the next sample is not joined to the previous ones
 
         void clear();
         void drop_oldest();

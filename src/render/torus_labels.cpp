@@ -22,10 +22,11 @@ namespace {
 constexpr float pi = std::numbers::pi_v<float>;
 constexpr const char* minus = "\u2212";
 
-constexpr float edge = 0.6f;         ///< ems, that a label stays away from its view's edge
+constexpr float edge = 0.6f;         ///< ems, a label's distance from its view's edge
 constexpr float most_shift = 1.5f;   ///< ems, inwards
 constexpr float index_depth = 0.25f; ///< ems, of "₁" below the line
-/// Ems, between two labels: nearer than the first the later one is not seen, from the second on it is whole.
+/// Ems between two labels: closer than the first, the later one is hidden; from the second on it is fully
+/// visible.
 constexpr float least_gap = 0.2f, full_gap = 0.33f;
 
 struct AngleTick {
@@ -34,7 +35,7 @@ struct AngleTick {
 };
 constexpr std::array<AngleTick, 5> square_ticks{
     {{-pi, "\u2212π"}, {-pi / 2, "\u2212π/2"}, {0.0f, "0"}, {pi / 2, "π/2"}, {pi, "π"}}};
-/// −π and π are one place.
+/// −π and π are the same place.
 constexpr std::array<AngleTick, 4> ring_ticks{
     {{0.0f, "0"}, {pi / 2, "π/2"}, {-pi / 2, "\u2212π/2"}, {pi, "±π"}}};
 
@@ -42,7 +43,7 @@ float part_of_ring(const TorusShape& shape) {
     return std::clamp(2 * shape.roll - 1, 0.0f, 1.0f) * (1 - std::min(1.0f, 2 * shape.clifford));
 }
 
-/// How far the torus's picture reaches from its middle. Near enough convex.
+/// How far the torus's picture extends from its middle. Assumed convex, which is accurate enough.
 class Outline {
   public:
     explicit Outline(const TorusGeometry& geometry) {
@@ -94,7 +95,7 @@ float gap_between(const LabelBox& one, const LabelBox& other) {
     return std::max(apart.x, apart.y);
 }
 
-/// Of the digits ₀ to ₉, which begin with these bytes.
+/// Whether it contains one of the digits ₀ to ₉, which begin with these bytes.
 bool has_index(const std::string& label) { return label.find("\xE2\x82") != std::string::npos; }
 
 struct Word {
@@ -102,7 +103,7 @@ struct Word {
     glm::vec4 colour;
 };
 
-/// Writes labels of one view, each where no other one is: the first ones count for more.
+/// Writes the labels of one view without overlaps; earlier ones have priority.
 class Labels {
   public:
     Labels(TextPass& text, const FrameInput& input, const TorusGeometry& geometry)
@@ -111,13 +112,13 @@ class Labels {
         , size_(input.text_size)
         , area_(vector_of(geometry.area)) {}
 
-    /// At `place`, its box towards `along` from there. Where it would leave the view it is fainter, or left
-    /// out if it is to be seen `whole`; so it is where another one is near. Whether it is written.
+    /// Writes a label at `place`, with its box in the direction `along` from there. Near the view's edge or
+    /// another label it is fainter, or omitted if it must be shown `whole`. Returns whether it was written.
     bool put(const std::string& label, glm::vec2 place, glm::vec2 along, glm::vec4 colour,
              bool whole = false) {
         const glm::vec2 extent(text_.width_of(label, size_), 0.73f * size_);
         const glm::vec2 anchor = 0.5f - 0.5f * along;
-        // The short one moves inwards a little before it fades.
+        // A short label moves inwards a little before it fades.
         if (!whole) {
             const float left = place.x - anchor.x * extent.x, right = left + extent.x;
             const float in_at_left = area_.x + edge * size_ - left,
@@ -141,7 +142,7 @@ class Labels {
         return true;
     }
 
-    /// One line of words in colours of their own, its middle below `place`.
+    /// One line of differently coloured words, with its middle below `place`.
     void line(const std::vector<Word>& words, glm::vec2 place, float alpha) {
         if (alpha <= 0) return;
         float width = 0;
@@ -164,7 +165,7 @@ class Labels {
     std::vector<LabelBox> taken_;
 };
 
-/// The names and the inks of the two angles that are shown.
+/// The names and the inks of the two angles shown.
 struct AngleNames {
     std::string ring, tube;
     glm::vec3 ring_light, tube_light; ///< linear
@@ -222,14 +223,14 @@ void label_square(Labels& labels, const FrameInput& input, const TorusGeometry& 
     }
 }
 
-/// Outside the picture of the ring, where its four quarters end.
+/// Outside the picture of the ring, at its quarters.
 void label_ring(Labels& labels, const FrameInput& input, const TorusGeometry& geometry,
                 const Outline& outline, const AngleNames& names, float alpha) {
     const float size = input.text_size;
     const SceneTheme& theme = theme_of(input.look.theme);
     const float far = theme.hard_edges ? 1.0f
                       : theme.absorbs  ? 0.8f
-                                       : 0.6f; // how much of a label behind is seen
+                                       : 0.6f; // the visibility of a label behind the ring
     for (const auto& [angle, label] : ring_ticks) {
         const glm::vec3 at = geometry.surface.position(angle, 0);
         const auto pixel = pixel_of(geometry, at);
@@ -245,14 +246,14 @@ void label_ring(Labels& labels, const FrameInput& input, const TorusGeometry& ge
     }
 }
 
-/// rad/s, of a single pendulum, in two digits: what the tube's quarter stands for.
+/// rad/s, of a single pendulum, to two digits: the speed at the tube's quarter.
 std::string quarter_speed(const Chain& chain) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.2g", static_cast<double>(separatrix_speed(chain)));
     return text.data();
 }
 
-/// Around the tube where it is seen from the end.
+/// Around the tube where it is seen end-on.
 void label_tube(Labels& labels, const FrameInput& input, const TorusGeometry& geometry,
                 const AngleNames& names, const TorusGuides& guides, float alpha) {
     const float size = input.text_size;
@@ -286,7 +287,7 @@ TorusGuides guides_of(const FrameInput& input, const TorusGeometry& geometry) {
         return {};
     TorusGuides guides;
     guides.strength = part_of_ring(geometry.surface.shape());
-    // The ring's u runs the other way than the eye's azimuth.
+    // The ring's u runs opposite to the eye's azimuth.
     const float towards_eye = std::atan2(-geometry.eye.z, geometry.eye.x);
     guides.tube_at = towards_eye + pi / 2;
     const auto across = [&](float u) {
@@ -310,7 +311,7 @@ std::vector<LabelBox> annotate_torus(TextPass& text, const FrameInput& input, co
     Labels labels(text, input, geometry);
     const Outline outline(geometry);
 
-    // Below the ring, or below the sphere that the other shapes stay within.
+    // Below the ring, or below the sphere that contains the other shapes.
     const float radius = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
     const float clifford = std::clamp(shape.clifford, 0.0f, 1.0f);
     const float lowest =

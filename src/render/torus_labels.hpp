@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What tells the torus's two angles apart: a line round the ring and one round the tube in the colours of
-/// their bobs, the angles written beside them, and the caption. Collected into the text pass; drawing thread.
+/// Labels for the torus's two angles: a line around the ring and one around the tube in the colours of their
+/// bobs, the angles beside them, and the caption. Collected into the text pass; drawing thread.
 #pragma once
 
 #include "render/passes/text_pass.hpp"
@@ -10,10 +10,10 @@
 
 namespace pendula {
 
-/// The two lines, which the torus itself is drawn with.
+/// The two lines, which are drawn with the torus itself.
 struct TorusGuides {
-    float strength = 0;         ///< 0 … 1: only a ring that shows one pair of angles has them
-    float tube_at = 0;          ///< rad around the ring, where the tube is seen from the end, at the right
+    float strength = 0;         ///< 0 … 1: above 0 only for a ring that shows one pair of angles
+    float tube_at = 0;          ///< rad around the ring, where the tube is seen end-on, at the right
     glm::vec3 ring{1}, tube{1}; ///< linear light
 };
 TorusGuides guides_of(const FrameInput&, const TorusGeometry&);
@@ -22,7 +22,7 @@ TorusGuides guides_of(const FrameInput&, const TorusGeometry&);
 struct LabelBox {
     glm::vec2 low, high;
 };
-/// What it gives back is where the labels are.
+/// Returns where the labels are.
 std::vector<LabelBox> annotate_torus(TextPass&, const FrameInput&, const TorusGeometry&);
 
 } // namespace pendula

@@ -12,7 +12,7 @@ namespace pendula {
 namespace {
 
 constexpr float flat_unit = 0.40f, layer_gap = 0.28f; // as in torus.glsl
-// Tilted by π/4 the torus would pass through the point it is projected from, and reach to infinity.
+// Tilted by π/4 the torus would pass through the centre of projection and extend to infinity.
 constexpr float largest_tilt = 0.25f, tilts_per_flow = 0.618f;
 constexpr float whole_turn = 2 * std::numbers::pi_v<float>;
 
@@ -25,11 +25,11 @@ glm::vec2 bent(float s, float m) {
 
 TorusSurface::TorusSurface(const TorusShape& shape, int layers)
     : shape_(shape), layers_(std::clamp(layers, 1, most_layers)) {
-    // On the way to the 3-sphere it begins to turn there, so that every point goes a short way.
+    // The turn in the 3-sphere begins during the change, so that every point goes a short way.
     flow_ = shape.clifford * std::remainder(shape.turn, whole_turn);
     const float angle = shape.clifford * largest_tilt * std::sin(tilts_per_flow * shape.turn);
     tilt_ = {std::cos(angle), std::sin(angle)};
-    // What is projected is brought to the middle, and to the size of the ring.
+    // The projection is centred and scaled to the size of the ring.
     constexpr int samples = 24;
     float low = 1e9f, high = -1e9f, farthest = 0;
     for (const bool measuring : {false, true})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where a pair of angles lies in space, as torus.glsl has it: a flat square, a torus, a Clifford torus in
-/// stereographic projection, and all between. Pure values.
+/// The position of a pair of angles in space, as in torus.glsl: on a flat square, a torus, a Clifford torus
+/// in stereographic projection, or anything in between. Pure values.
 #pragma once
 
 #include "gl/program.hpp"
@@ -13,7 +13,7 @@ namespace pendula {
 
 inline constexpr float torus_major_radius = 1.0f, torus_minor_radius = 0.45f;
 
-/// More tori in one another are not told apart.
+/// More nested tori could not be told apart.
 inline constexpr int most_layers = 6;
 
 class TorusSurface {
@@ -28,7 +28,7 @@ class TorusSurface {
     /// Whether the outermost torus is a plain ring in space.
     bool is_ring() const { return shape_.roll >= 1 && shape_.clifford <= 0; }
 
-    void set(gl::Program&) const; ///< the uniforms of torus.glsl, but for the camera's
+    void set(gl::Program&) const; ///< sets the uniforms of torus.glsl, except the camera's
 
   private:
     glm::vec3 rolled(float u, float v, int layer) const;

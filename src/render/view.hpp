@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The views that share a picture, as one list; what there is of each is held by it.
+/// The views that share a picture, as one list; arrays with one element per view are indexed by it.
 #pragma once
 
 #include <array>

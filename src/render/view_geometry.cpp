@@ -15,17 +15,17 @@ namespace {
 // Sizes at a window 900 px high.
 constexpr float bob_radius = 13;   // px, of a bob of mean mass
 constexpr float rod_radius = 2.6f; // px
-constexpr float margin = 0.09f;    // of the view's shorter side that is left free beside what is reached
-constexpr float least_headroom = 0.3f; // above the pivot, of the depth below it
+constexpr float margin = 0.09f;    // of the view's shorter side, left free around the reached area
+constexpr float least_headroom = 0.3f; // above the pivot, relative to the depth below it
 
-// Bobs of long chains shrink so that neighbours stay apart, but never vanish.
+// Bobs of long chains become smaller so that neighbours stay apart, but never vanish.
 constexpr float bob_radius_per_link = 0.36f;
 constexpr float smallest_bob = 1.3f, smallest_rod = 0.7f; // px of the target
 
-/// Perspective makes the torus's near side larger than its far side: how far above the view's middle (in half
-/// heights) the middle of its picture would come to lie. The azimuth does not matter.
+/// Perspective makes the torus's near side larger than its far side. This is how far above the view's middle
+/// (in half heights) the middle of its picture would be. The azimuth does not matter.
 float middle_height(const glm::mat4& projection, float distance, float elevation) {
-    const float safe_distance = std::max(distance, 3.0f); // closer, parts of it are behind the eye
+    const float safe_distance = std::max(distance, 3.0f); // any closer, parts of it would be behind the eye
     const glm::vec3 eye(0, safe_distance * std::sin(elevation), safe_distance * std::cos(elevation));
     const glm::mat4 matrix = projection * glm::lookAt(eye, glm::vec3(0), glm::vec3(0, 1, 0));
     float low = 1e9f, high = -1e9f;
@@ -77,7 +77,8 @@ ChainGeometry fit_chain(const Chain& chain, const ChainExtent& extent, const gl:
     const float side = std::max(static_cast<float>(extent.side), 0.1f * depth);
     const float fitted = std::max(std::min((0.5f * width - pad) / side, (height - 2 * pad) / (top + depth)),
                                   1e-3f / reach); // px/m at zoom 1
-    // The pivot is a third from the top where only the lower half is reached, in the middle of a full circle.
+    // The pivot is a third from the top if only the lower half is reached, and in the middle for a full
+    // circle.
     const float spare = height - 2 * pad - fitted * (top + depth);
     const float least = pad + fitted * top;
     const float down = std::clamp(height * std::max(1.0f / 3, top / (top + depth)), least,
@@ -112,7 +113,7 @@ TorusGeometry see_torus(const OrbitCamera& camera, const gl::Area& area, const T
     geometry.surface = TorusSurface(shape, layers);
     geometry.area = area;
     constexpr float outer = torus_major_radius + torus_minor_radius;
-    constexpr float usual_distance = 4.2f; // at which the whole torus fills the view but for a margin
+    constexpr float usual_distance = 4.2f; // at this distance the whole torus fills the view, with a margin
     const float distance = std::max(camera.distance, outer + 0.3f);
     const float elevation = std::clamp(camera.elevation, -1.55f, 1.55f);
     geometry.eye = distance * glm::vec3(std::cos(elevation) * std::cos(camera.azimuth), std::sin(elevation),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where things stand in the picture: the chain fitted to its view, the torus seen by its camera. Pure
-/// values. Pixels count from the lower left, as OpenGL does.
+/// Where things are in the picture: the chain fitted to its view, the torus seen by its camera. Pure values.
+/// Pixels count from the lower left, as in OpenGL.
 #pragma once
 
 #include "gl/draw.hpp"
@@ -19,22 +19,22 @@
 
 namespace pendula {
 
-/// A view's rectangle, turned from top left to bottom left and held within the target.
+/// A view's rectangle, converted from top left to bottom left and clamped to the target.
 gl::Area area_of(const PixelRectangle&, int target_width, int target_height);
 glm::vec4 vector_of(const gl::Area&);
-/// A projection that fills `whole`, so that it fills `part` of it with what is seen there.
+/// Restricts a projection that fills `whole` to `part` of it.
 glm::mat4 of_part(const glm::mat4& projection, const gl::Area& whole, const gl::Area& part);
 
-/// As long as the camera is not moved, everything the chain can reach with its energy fills the view, and the
-/// pivot is a third from the top, or lower where the chain gets high above it.
+/// As long as the camera is not moved, everything that the chain can reach with its energy fills the view.
+/// The pivot is a third from the top, or lower if the chain gets high above it.
 struct ChainGeometry {
-    gl::Area area;                 ///< where it is drawn
-    gl::Area frame;                ///< the part of it that it is fitted to
+    gl::Area area;                 ///< where it may be drawn
+    gl::Area frame;                ///< the part of the area that it is fitted to
     glm::vec2 pivot{0};            ///< px
     float scale = 1;               ///< px/m
-    float reach = 1;               ///< px, from the pivot to the edge of the farthest bob, if all is straight
-    float reached_side = 1;        ///< px, from the pivot to either side, of what it can reach with its energy
-    float reached_top = 1;         ///< px, above the pivot; below 0 where no bob gets to its height
+    float reach = 1;               ///< px, from the pivot to the edge of the farthest bob of a straight chain
+    float reached_side = 1;        ///< px, from the pivot to either side, as far as its energy allows
+    float reached_top = 1;         ///< px, above the pivot; below 0 if no bob gets to its height
     float rod_radius = 1;          ///< px
     std::vector<float> bob_radius; ///< px
 };
@@ -46,25 +46,25 @@ struct TorusGeometry {
     glm::mat4 view_projection{1};
     glm::vec3 eye{0};
     TorusSurface surface{TorusShape()};
-    glm::vec3 light_direction{0, 1, 0}; ///< goes with the camera: the light stays where the viewer is
+    glm::vec3 light_direction{0, 1, 0}; ///< moves with the camera: the light stays at the viewer
     float pixels_per_radius = 1;        ///< of the major radius, at the torus's centre
 };
 TorusGeometry see_torus(const OrbitCamera&, const gl::Area&, const TorusShape& = {}, int layers = 1);
 
-/// Where a point in space is seen, px; nothing if it is behind the eye.
+/// The pixel at which a point in space is seen; nothing if it is behind the eye.
 std::optional<glm::vec2> pixel_of(const TorusGeometry&, const glm::vec3& point);
 
-/// Which pairs of angles the torus shows: a pair, or nested tori with one for each pair of neighbours, as
-/// many as can be told apart. Bobs are counted from 0.
+/// The pairs of angles that the torus shows: one pair, or nested tori with one for each pair of neighbours,
+/// as many as can be distinguished. Bobs are counted from 0.
 struct AnglePairs {
-    int first = 0;       ///< of the first (outermost) pair: around the ring
-    int second_step = 1; ///< from it to the one around the tube
+    int first = 0;       ///< of the first (outermost) pair, the bob whose angle goes around the ring
+    int second_step = 1; ///< from it to the bob whose angle goes around the tube
     int count = 1;
 };
 AnglePairs pairs_of(const ViewSettings&, std::size_t links);
 
-/// Of a single pendulum: rad/s at the bottom that just reach the top, which the tube's angle shows as a
-/// quarter turn. 0 of a chain.
+/// For a single pendulum: the speed at the bottom, rad/s, that just reaches the top; the tube's angle shows
+/// it as a quarter turn. 0 for a chain.
 float separatrix_speed(const Chain&);
 
 } // namespace pendula

@@ -6,8 +6,8 @@
 namespace pendula {
 namespace {
 
-constexpr int chain_percent = 60; // of what chain and torus, or chain and plots, share
-constexpr int row_percent = 64;   // of the height that chain and torus keep above a row of plots
+constexpr int chain_percent = 60; // of the width shared by chain and torus, or by chain and plots
+constexpr int row_percent = 64;   // of the height, for chain and torus above a row of plots
 
 struct Parts {
     PixelRectangle first, second;
@@ -29,25 +29,25 @@ Parts along(const PixelRectangle& area, int percent) {
     return area.width >= area.height ? beside(area, percent) : above(area, percent);
 }
 
-/// A torus beside the chain stands on the chain's base, with its caption close below it, and does not float
-/// at half the window's height.
+/// A torus beside the chain is aligned with the chain's base, with its caption close below it, instead of
+/// floating at half the window's height.
 PixelRectangle on_the_base(const PixelRectangle& area) {
     const int height = std::min(area.height, area.width);
     return {area.x, area.y + area.height - height, area.width, height};
 }
 
-constexpr int chain_percent_of_all = 56; // where all five plots stand beside the chain
-constexpr int row_percent_of_all = 52;   // of the height that two rows of them leave
-constexpr double column_ratio = 0.8;     // of an area's width to its height from which plots stand beside
+constexpr int chain_percent_of_all = 56; // if all five plots stand beside the chain
+constexpr int row_percent_of_all = 52;   // of the height, above two rows of them
+constexpr double column_ratio = 0.8;     // width to height of an area from which plots stand at the side
 
 void place_portraits(ViewLayout& result, const Parts& portraits, std::size_t links) {
     result[View::phase] = portraits.first;
     if (links > 1) result[View::neighbours] = portraits.second;
 }
 
-/// All five below each other, in rows of about one height; the two portraits share a row where it is wide.
+/// All five in a column, in rows of about the same height; the two portraits share a row if it is wide.
 void stack_plots(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
-    const bool shared = links < 2 || room.width * 2 >= room.height; // as wide as a row is tall, each
+    const bool shared = links < 2 || room.width * 2 >= room.height; // each at least as wide as a row is tall
     const Parts first = above(room, shared ? 24 : 20);
     const Parts rest = above(first.second, shared ? 38 : 50);
     const Parts logs = above(rest.second, 50);

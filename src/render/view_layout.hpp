@@ -11,30 +11,32 @@
 
 namespace pendula {
 
-/// Which plots a layout of plots shows: those of samples, or those of energy drift and divergence as well,
-/// for which somebody has to keep logs.
+/// Which plots a layout of plots shows: only those of samples, or also those of energy drift and divergence,
+/// which require logs.
 enum class PlotSet { samples, all };
 
 /// Divides `area` between the layout's views: chain and torus 60 : 40 side by side on one base, plots in a
-/// column at the right or in a row below. Where the area is taller than wide, one above the other. A
-/// `maximised` view that the layout shows gets all of it. A chain of one link has no neighbouring angles: its
-/// phase portrait gets their place.
+/// column at the right or in a row below. If the area is taller than wide, they stand one above the other. A
+/// `maximised` view gets all of it if the layout shows it. A chain of one link has no neighbouring angles:
+/// its phase portrait takes their place.
 ViewLayout divide_area(PixelRectangle area, Layout, std::optional<View> maximised = {}, std::size_t links = 2,
                        PlotSet plots = PlotSet::samples);
 
-/// The view at a pixel, if one is there: where no other stands, the chain's, as far as it may be seen.
+/// The view at a pixel, if any: where no other view is, it is the chain's, as far as the chain may be
+/// visible.
 std::optional<View> view_at(const ViewLayout&, double x, double y);
 
 /// The shape of an embedding; `turn` as in TorusShape.
 TorusShape shape_of(TorusEmbedding, float turn = 0);
 
-/// From where an embedding is seen at first: the square from in front.
+/// The initial camera of an embedding: for the square, from the front.
 OrbitCamera home_camera(TorusEmbedding);
 
-/// Framebuffer pixels per pixel of a 900 pixels high frame: line widths and bob radii grow with the picture.
+/// Framebuffer pixels per pixel of a frame 900 pixels high: line widths and bob radii grow with the picture.
 float pixel_scale_for(int framebuffer_height);
 
-/// Of text in pictures that stand alone, px per em: 15 at 900 px of height, and never too small to read.
+/// The size of text in pictures without a window, px per em: 15 at 900 px of height, and never too small to
+/// read.
 float text_size_for(int framebuffer_height);
 
 } // namespace pendula

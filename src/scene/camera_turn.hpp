@@ -8,11 +8,11 @@ namespace pendula {
 
 inline constexpr double seconds_per_turn = 90; ///< around the torus's axis
 
-/// rad after so many seconds untouched: around the axis, and in four dimensions.
+/// rad after `seconds` untouched: around the axis, and in four dimensions.
 double turned(double seconds);
 double turned_in_four(double seconds);
 
-/// Where the cameras are `seconds` of simulated time after a view, if nobody touches them.
+/// The cameras `seconds` of simulated time after a view, if nobody has touched them.
 CameraPose untouched(CameraPose, double seconds);
 
 } // namespace pendula

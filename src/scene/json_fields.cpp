@@ -21,7 +21,7 @@ std::string description_of(const json& value) {
     return value.dump(); // a number, true, false, null
 }
 
-/// The part of the library's message that says what is wrong; where is said by the line.
+/// The part of the library's message that says what is wrong; the position is given by our own line number.
 std::string_view reason_in(std::string_view message) {
     if (const std::size_t end = message.find("] "); end != std::string_view::npos)
         message.remove_prefix(end + 2);
@@ -38,12 +38,11 @@ json parse_json_line(std::string_view line, Origin origin, int deepest) {
         const bool opens =
             event == json::parse_event_t::object_start || event == json::parse_event_t::array_start;
         if (opens && depth >= deepest)
-            throw scene_error(origin, "JSON",
-                              fmt::format("expected at most {} brackets in one another", deepest));
+            throw scene_error(origin, "JSON", fmt::format("expected at most {} nested brackets", deepest));
         if (event == json::parse_event_t::object_start) keys.emplace_back();
         if (event == json::parse_event_t::object_end) keys.pop_back();
         if (event == json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
-            throw scene_error(origin, parsed.get<std::string>(), "expected once in a line, got twice");
+            throw scene_error(origin, parsed.get<std::string>(), "expected once per line, got it twice");
         return true;
     };
     json value;

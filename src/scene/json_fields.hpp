@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// One line of JSON as named fields, read strictly: every key is asked for, or refused at the end. For this
+/// One line of JSON as named fields, read strictly: finish() refuses every key that was not read. For this
 /// room's files.
 #pragma once
 
@@ -17,14 +17,14 @@
 
 namespace pendula {
 
-/// An object in which no key stands twice and that is at most `deepest` objects and lists deep. Throws
+/// Parses an object without duplicate keys and with objects and lists nested at most `deepest` deep. Throws
 /// SceneError.
 nlohmann::json parse_json_line(std::string_view line, Origin, int deepest);
 
-/// Every function throws SceneError if the value is not what it is asked as.
+/// Every function throws SceneError if the value does not have the requested type.
 class JsonFields {
   public:
-    /// `key`: what messages put before the names of an inner object ("chain").
+    /// `key`: the prefix of an inner object's names in messages ("chain").
     JsonFields(const nlohmann::json& object, Origin, std::string_view key = "");
 
     bool has(std::string_view key) const;
@@ -32,14 +32,14 @@ class JsonFields {
     bool boolean(std::string_view key);
     std::string text(std::string_view key);
     std::int64_t whole_number(std::string_view key, std::int64_t least, std::int64_t most);
-    /// A list; at most `most`.
+    /// A list of at most `most` numbers.
     std::vector<double> numbers(std::string_view key, std::size_t most);
     std::vector<std::string> texts(std::string_view key, std::size_t most);
-    /// One of `choices`: its place among them.
+    /// One of `choices`: its index among them.
     std::size_t choice(std::string_view key, std::span<const std::string_view> choices);
     JsonFields object(std::string_view key);
 
-    /// Refuses keys that have not been asked for.
+    /// Refuses keys that have not been read.
     void finish() const;
     [[noreturn]] void refuse(std::string_view key, std::string_view message) const;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How a scene looks: the table [look] of a scene file. Plain values; the drawing rooms and the overlay read
-/// them.
+/// The appearance of a scene: the table [look] of a scene file. Plain values; the drawing rooms and the
+/// overlay read them.
 #pragma once
 
 #include "physics/names.hpp"
@@ -23,25 +23,25 @@ enum class Theme : std::uint8_t {
 enum class TrailFade : std::uint8_t {
     smooth,      ///< (1 − age)^1.9
     linear,      ///< 1 − age
-    exponential, ///< exp(−4 age), from its end on to 0
-    hold         ///< not at all, but for the last twentieth
+    exponential, ///< exp(−4 age), towards its end down to 0
+    hold         ///< not at all, except in the last twentieth
 };
 
-/// What the length of trails is counted in.
+/// The unit of trail lengths.
 enum class TrailUnit : std::uint8_t {
     seconds, ///< simulated
-    viewing, ///< seconds as they pass for who looks on: at twice the speed twice as long a trail
+    viewing, ///< seconds of viewing: at twice the speed, trails are twice as long
     swings   ///< see swing_period()
 };
 enum class TrailWidth : std::uint8_t { constant, age, speed };
-/// How bright a trail is along its way, besides its fading.
+/// How bright a trail is along its length, apart from fading.
 enum class TrailLight : std::uint8_t {
     even,
     speed ///< thin and bright where it is fast, broad and dim where it is slow
 };
 enum class TrailColour : std::uint8_t { bob, speed, age, energy, strain, angle };
 
-/// What colours the quantity that TrailColour names; `automatic` is the one that suits it.
+/// The colours for the quantity that TrailColour names; `automatic` chooses the one that suits it.
 enum class Palette : std::uint8_t { automatic, aurora, ember, ice, balance, wheel };
 
 template<>
@@ -77,9 +77,9 @@ struct EnumNames<Palette> {
 struct Look {
     Theme theme = Theme::night;
     double exposure = 0; ///< EV: stops of light, each twice as bright
-    double bloom = 1;    ///< strength of the glow, 1 as the theme means it
+    double bloom = 1;    ///< strength of the glow; 1 is the theme's own
     TrailUnit trail_unit = TrailUnit::seconds;
-    double trail_swings = 3; ///< how long trails are, where that is counted in swings
+    double trail_swings = 3; ///< the length of trails, if counted in swings
     TrailFade trail_fade = TrailFade::smooth;
     TrailWidth trail_width = TrailWidth::age;
     TrailLight trail_light = TrailLight::speed;
@@ -88,13 +88,13 @@ struct Look {
     bool springs = false;     ///< elastic links drawn as coils
     bool flips = false;       ///< marks where a link last went over the top
     bool velocity_arrows = false; ///< of every bob
-    bool force_arrows = false;    ///< what gravity and links do to every bob together
-    bool angle_arcs = false;      ///< from the vertical to each link, with its name
-    bool energy_bar = false;      ///< how much is in motion, height and springs
-    bool shadow = true;       ///< of the chain, on the ground behind it
+    bool force_arrows = false;    ///< the total force of gravity and links on every bob
+    bool angle_arcs = false;      ///< from the vertical to each link, with the angle's name
+    bool energy_bar = false;      ///< shares of kinetic, potential and spring energy
+    bool shadow = true;           ///< of the chain, on the background
     bool clock = false;       ///< the simulated time, large
-    bool parting = false;     ///< when the first companion has come to differ by 1 rad
-    bool transparent = false; ///< without background, where a recording can hold that
+    bool parting = false;     ///< the time when the first companion has come to differ by 1 rad
+    bool transparent = false; ///< without a background, if the recording can hold transparency
 
     bool operator==(const Look&) const = default;
 };

@@ -26,7 +26,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::optional<std::string_view> nearest_word(std::string_view word,
                                              std::span<const std::string_view> candidates) {
-    // Words longer than any candidate could be are not compared: the table of distances would be large.
+    // Words longer than any candidate are not compared: the table of distances would be large.
     if (word.size() > 100) return std::nullopt;
     std::optional<std::string_view> nearest;
     std::size_t best = std::max<std::size_t>(1, word.size() / 3);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// "did you mean …": the candidate that a mistyped word most likely stands for.
+/// "did you mean …": finds the candidate most like a mistyped word.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace pendula {
 
-/// The fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the other
-/// (Damerau's distance, restricted to swaps that are not edited again).
+/// The smallest number of insertions, deletions, replacements and swaps of neighbours that turns one word
+/// into the other (Damerau's distance, without further edits of swapped letters).
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
 /// The nearest candidate, or nothing if none is near: at most a third of the word's letters may differ.

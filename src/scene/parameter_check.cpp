@@ -27,7 +27,7 @@ struct Shown {
     std::string operator()(const std::vector<std::string>&) const { return "a list of texts"; }
 };
 
-/// One line of valid UTF-8, so that it can be drawn and written.
+/// Whether it is one line of valid UTF-8, so that it can be drawn and written.
 bool is_line_of_text(std::string_view text) {
     while (!text.empty()) {
         const auto lead = static_cast<unsigned char>(text[0]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The rows of the parameter table by group, one file each, and what they are made with. For the table's own
+/// The rows of the parameter table by group, one file each, and helpers for writing them. For the table's own
 /// files.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace pendula {
 
-std::vector<Parameter> scene_rows(); ///< keys outside of any table
+std::vector<Parameter> scene_rows(); ///< keys outside any table
 std::vector<Parameter> chain_rows();
 std::vector<Parameter> start_rows();
 std::vector<Parameter> integration_rows();
@@ -23,7 +23,7 @@ std::vector<Parameter> look_rows();
 
 namespace rows {
 
-// How a field's type meets ParameterValue's alternatives.
+// Conversion between a field's type and ParameterValue's alternatives.
 
 inline ParameterValue to_value(bool field) { return field; }
 inline ParameterValue to_value(double field) { return field; }
@@ -61,7 +61,7 @@ void set(Scene& scene, const ParameterValue& value) {
     from_value(Field(scene), value);
 }
 
-/// For what cannot change while it runs: a new run.
+/// For parameters that cannot change during a run: starts a new run.
 inline Command load(const Scene& scene) { return Load{scene.setup}; }
 
 } // namespace rows

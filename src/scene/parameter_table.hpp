@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The one table that declares every parameter. The file reader and writer, --set, the panels and the
-/// documentation derive from it; nothing else knows a key, a unit or a range.
+/// documentation are derived from it; keys, units and ranges are given nowhere else.
 #pragma once
 
 #include "scene/scene.hpp"
@@ -23,26 +23,26 @@ using ParameterValue = std::variant<bool, double, std::string, std::vector<doubl
 
 struct Parameter {
     std::string_view key;   ///< dotted, as in the file: "chain.gravity"
-    std::string_view label; ///< as the overlay shows it: "Gravity"
+    std::string_view label; ///< shown in the overlay: "Gravity"
     std::string_view unit;  ///< "m/s²"; empty if none
-    std::string_view help;  ///< what it does physically, one sentence
+    std::string_view help;  ///< its physical meaning, one sentence
     ParameterKind kind;
-    bool required = false; ///< a scene file must give it (of start.angles and start.angles_deg, one)
-    double minimum = 0, maximum = 0; ///< what is accepted: the value, each element of `numbers`, the bytes of
-                                     ///< a text, how many `texts`
+    bool required = false; ///< a scene file must contain it (one of start.angles and start.angles_deg)
+    double minimum = 0, maximum = 0; ///< the allowed range: of the value, of each element of `numbers`, of
+                                     ///< the bytes of a text, of the number of `texts`
     bool minimum_excluded = false;   ///< the minimum itself is refused: "positive"
-    double slider_minimum = 0, slider_maximum = 0; ///< the range a slider offers
+    double slider_minimum = 0, slider_maximum = 0; ///< the range of its slider
     bool logarithmic = false;                      ///< slider scale
     ParameterValue default_value;
-    double (*usual)(const Scene&) = nullptr; ///< in its place where the rest of the scene decides
+    double (*usual)(const Scene&) = nullptr; ///< the default, if it depends on the rest of the scene
     std::span<const std::string_view> choices = {};
-    /// Of `texts`: what is wrong with an element, one sentence, or nothing.
+    /// For `texts`: what is wrong with an element, one sentence, or nothing.
     std::optional<std::string> (*element_problem)(const std::string&) = nullptr;
 
     ParameterValue (*get)(const Scene&) = nullptr;
     void (*set)(Scene&, const ParameterValue&) = nullptr; ///< the value has been checked against the row
-    /// The command that brings a running simulation to the edited scene's value; null where the physics does
-    /// not care (a view parameter).
+    /// The command that gives a running simulation the edited scene's value; null if the physics does not
+    /// depend on it (a view parameter).
     Command (*command)(const Scene&) = nullptr;
 };
 
@@ -50,7 +50,7 @@ struct Parameter {
 std::span<const Parameter> parameter_table();
 const Parameter* find_parameter(std::string_view key);
 
-/// What the row accepts, in words: "a number from 0 to 1000", "one of rigid, elastic".
+/// The accepted values in words: "a number from 0 to 1000", "one of rigid, elastic".
 std::string expectation(const Parameter&);
 
 /// Whether one number, or one element of `numbers`, lies in the row's range.

@@ -13,7 +13,7 @@ namespace pendula {
 namespace {
 
 constexpr std::string_view clipboard = "command line";
-constexpr std::size_t longest_line = std::size_t{1} << 20; ///< a thousand links in all digits need less
+constexpr std::size_t longest_line = std::size_t{1} << 20; ///< enough for a thousand links in all digits
 
 std::string in_shell_quotes(std::string_view word) {
     std::string out = "'";
@@ -23,7 +23,7 @@ std::string in_shell_quotes(std::string_view word) {
 
 [[noreturn]] void refuse(std::string_view why) { throw scene_error({clipboard}, "", why); }
 
-/// Words as a shell splits them, without its variables and patterns.
+/// Splits words as a shell does, without its variables and patterns.
 std::vector<std::string> words_of(std::string_view line) {
     std::vector<std::string> words;
     bool in_word = false;
@@ -86,7 +86,7 @@ std::string scene_arguments(const Scene& scene) {
     const Scene base = load_scene(id);
     std::string line = id;
     const auto is_given =
-        [&](const Parameter& row) { // what the rest decides, if it is not given, may come out differently
+        [&](const Parameter& row) { // defaults that depend on other keys may differ if omitted
             if (!is_written(row, base) || value_text(row, scene) != value_text(row, base)) return true;
             const bool may_be_usual = row.usual && std::get<double>(row.get(base)) == row.usual(base);
             return may_be_usual && std::get<double>(row.get(scene)) != row.usual(scene);

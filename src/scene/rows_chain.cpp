@@ -6,7 +6,7 @@
 namespace pendula {
 namespace {
 
-/// m or kg: a micrometre, a milligram. Far below, the products of lengths and masses leave the range of
+/// m or kg: a micrometre, a milligram. Far below that, products of lengths and masses leave the range of
 /// double.
 constexpr double tiniest_link = 1e-6;
 

@@ -11,7 +11,7 @@ constexpr auto arithmetic = [](auto& scene) -> auto& { return scene.setup.integr
 constexpr auto timestep = [](auto& scene) -> auto& { return scene.setup.integration.dt; };
 constexpr auto compensated = [](auto& scene) -> auto& { return scene.setup.integration.compensated; };
 
-/// x87 runs few methods: another one takes the same 80 bits from C++ …
+/// x87 runs few methods: with another one, the arithmetic becomes the C++ one with the same 80 bits.
 Command set_method(const Scene& scene) {
     Integration integration = scene.setup.integration;
     if (integration.arithmetic == Arithmetic::x87 &&
@@ -19,7 +19,7 @@ Command set_method(const Scene& scene) {
         integration.arithmetic = Arithmetic::long_double;
     return SetIntegration{integration};
 }
-/// … and who asks for x87 gets rk4.
+/// Choosing x87 with a method that it does not run changes the method to rk4.
 Command set_arithmetic(const Scene& scene) {
     Integration integration = scene.setup.integration;
     if (integration.arithmetic == Arithmetic::x87 &&
@@ -37,7 +37,7 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.method",
          .label = "Method",
          .unit = "",
-         .help = "The rule that carries the chain from one moment to the next.",
+         .help = "The numerical method that takes the motion from one step to the next.",
          .kind = ParameterKind::choice,
          .default_value = std::string("rk4"),
          .choices = names_of<Method>(),
@@ -47,9 +47,7 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.arithmetic",
          .label = "Arithmetic",
          .unit = "",
-         .help =
-             "How many digits every number of the calculation carries: double 16, long-double and x87 19, "
-             "double-double 32.",
+         .help = "How many digits the calculation uses: double 16, long-double and x87 19, double-double 32.",
          .kind = ParameterKind::choice,
          .default_value = std::string("x87"),
          .choices = names_of<Arithmetic>(),
@@ -59,10 +57,10 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.dt",
          .label = "Timestep",
          .unit = "s",
-         .help =
-             "Simulated time of one step; a smaller one follows the true motion for longer and costs more.",
+         .help = "Simulated time of one step; a smaller one follows the true motion for longer but costs "
+                 "more.",
          .kind = ParameterKind::number,
-         .minimum = 1e-9, // a second of time would take more than a billion steps
+         .minimum = 1e-9, // a second would take more than a billion steps
          .maximum = 1,
          .slider_minimum = 1e-6,
          .slider_maximum = 1e-2,
@@ -74,7 +72,7 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.compensated",
          .label = "Less rounding",
          .unit = "",
-         .help = "Carries the digits that each step's addition would lose over to the next step.",
+         .help = "Carries the digits that each step's additions lose over to the next step.",
          .kind = ParameterKind::boolean,
          .default_value = false,
          .get = rows::get<compensated>,

@@ -36,7 +36,7 @@ std::vector<Parameter> lanes_rows() {
         {.key = "lanes.integrations",
          .label = "Precision lanes",
          .unit = "",
-         .help = "The same motion from the same bits under other methods or arithmetics, each written "
+         .help = "Runs the same start under other methods or arithmetics, each written "
                  "METHOD/ARITHMETIC[@dt][+c].",
          .kind = ParameterKind::texts,
          .maximum = most_companions,

@@ -32,8 +32,8 @@ std::vector<Parameter> look_rows() {
         {.key = "look.theme",
          .label = "Theme",
          .unit = "",
-         .help = "Colours of scene and panels: night glows on dark, paper prints, blueprint draws on blue, "
-                 "high-contrast is black with pure hues.",
+         .help = "Colours of scene and panels: night glows on dark, paper is for printing, blueprint draws "
+                 "on blue, high-contrast has pure hues on black.",
          .kind = ParameterKind::choice,
          .default_value = std::string("night"),
          .choices = names_of<Theme>(),
@@ -42,7 +42,7 @@ std::vector<Parameter> look_rows() {
         {.key = "look.exposure",
          .label = "Exposure",
          .unit = "EV",
-         .help = "How much light the picture gets; one more is twice as bright.",
+         .help = "How bright the picture is; each step of 1 makes it twice as bright.",
          .kind = ParameterKind::number,
          .minimum = -10,
          .maximum = 10,
@@ -54,7 +54,7 @@ std::vector<Parameter> look_rows() {
         {.key = "look.bloom",
          .label = "Glow",
          .unit = "",
-         .help = "How strongly bright things glow: 1 as the theme means it, 0 not at all.",
+         .help = "How strongly bright things glow: 1 is the theme's own strength, 0 is none.",
          .kind = ParameterKind::number,
          .maximum = 10,
          .slider_maximum = 3,
@@ -64,8 +64,8 @@ std::vector<Parameter> look_rows() {
         {.key = "look.trail_unit",
          .label = "Trails in",
          .unit = "",
-         .help = "What the length of trails is counted in: simulated seconds, seconds of viewing (at 20 times the "
-                 "speed 20 times as much of the motion), or swings of the chain.",
+         .help = "The unit of the trail length: simulated seconds, seconds of viewing (at 20 times the "
+                 "speed, trails cover 20 times as much of the motion), or swings of the chain.",
          .kind = ParameterKind::choice,
          .default_value = std::string("seconds"),
          .choices = names_of<TrailUnit>(),
@@ -74,8 +74,8 @@ std::vector<Parameter> look_rows() {
         {.key = "look.trail_swings",
          .label = "Trail swings",
          .unit = "",
-         .help = "How long trails are where they are counted in swings. One swing is the period of the slowest small "
-                 "oscillation of the rigid chain.",
+         .help = "How long trails are if they are counted in swings. One swing is the period of the slowest "
+                 "small oscillation of the rigid chain.",
          .kind = ParameterKind::number,
          .maximum = 1000,
          .slider_maximum = 10,
@@ -85,7 +85,7 @@ std::vector<Parameter> look_rows() {
         {.key = "look.trail_fade",
          .label = "Trail fade",
          .unit = "",
-         .help = "How trails fade with age; hold keeps their light to the end.",
+         .help = "How trails fade with age; hold keeps them bright to the end.",
          .kind = ParameterKind::choice,
          .default_value = std::string("smooth"),
          .choices = names_of<TrailFade>(),
@@ -94,7 +94,7 @@ std::vector<Parameter> look_rows() {
         {.key = "look.trail_width",
          .label = "Trail width",
          .unit = "",
-         .help = "What trails become thinner with: age, speed, or nothing.",
+         .help = "What makes trails thinner: age, speed, or nothing.",
          .kind = ParameterKind::choice,
          .default_value = std::string("age"),
          .choices = names_of<TrailWidth>(),
@@ -103,8 +103,8 @@ std::vector<Parameter> look_rows() {
         {.key = "look.trail_light",
          .label = "Trail light",
          .unit = "",
-         .help = "What makes trails brighter: nothing but their age, or speed: then a fast bob draws thin and "
-                 "bright, a slow one broad and dim.",
+         .help = "What the brightness of trails depends on besides age: nothing (even) or speed. With speed, "
+                 "a fast bob draws a thin, bright trail and a slow one a broad, dim trail.",
          .kind = ParameterKind::choice,
          .default_value = std::string("speed"),
          .choices = names_of<TrailLight>(),
@@ -113,8 +113,8 @@ std::vector<Parameter> look_rows() {
         {.key = "look.trail_colour",
          .label = "Trail colour",
          .unit = "",
-         .help = "What colours the trails: which bob it is, its speed, the age, the bob's share of the "
-                 "kinetic energy, the strain or the angle of its link.",
+         .help = "What the colour of trails shows: the bob, its speed, the trail's age, the bob's share of "
+                 "the kinetic energy, or the strain or angle of its link.",
          .kind = ParameterKind::choice,
          .default_value = std::string("bob"),
          .choices = names_of<TrailColour>(),
@@ -123,8 +123,8 @@ std::vector<Parameter> look_rows() {
         {.key = "look.palette",
          .label = "Palette",
          .unit = "",
-         .help = "Colours from low to high where trails are not coloured by bob; balance has its middle at "
-                 "zero, wheel closes a turn.",
+         .help = "Colours from low to high, if trails are not coloured by bob; balance is centred on zero, "
+                 "wheel suits angles.",
          .kind = ParameterKind::choice,
          .default_value = std::string("automatic"),
          .choices = names_of<Palette>(),
@@ -149,7 +149,8 @@ std::vector<Parameter> look_rows() {
         {.key = "look.velocity_arrows",
          .label = "Velocities",
          .unit = "",
-         .help = "An arrow at every bob: where it is going, and the longer the faster.",
+         .help = "Draws an arrow at every bob in its direction of motion; the faster the bob, the longer the "
+                 "arrow.",
          .kind = ParameterKind::boolean,
          .default_value = false,
          .get = rows::get<velocity_arrows>,
@@ -157,8 +158,8 @@ std::vector<Parameter> look_rows() {
         {.key = "look.force_arrows",
          .label = "Forces",
          .unit = "",
-         .help = "An arrow at every bob: the force that gravity and its links exert together. It points where the "
-                 "bob is accelerated to.",
+         .help = "Draws an arrow at every bob for the total force of gravity and its links. It points in the "
+                 "direction in which the bob accelerates.",
          .kind = ParameterKind::boolean,
          .default_value = false,
          .get = rows::get<force_arrows>,
@@ -166,7 +167,8 @@ std::vector<Parameter> look_rows() {
         {.key = "look.angle_arcs",
          .label = "Angles",
          .unit = "",
-         .help = "An arc with its name from the downward vertical to each link; chains of up to 12 links.",
+         .help = "Draws each link's angle from the downward vertical as an arc with its name; for chains of "
+                 "up to 12 links.",
          .kind = ParameterKind::boolean,
          .default_value = false,
          .get = rows::get<angle_arcs>,
@@ -174,8 +176,9 @@ std::vector<Parameter> look_rows() {
         {.key = "look.energy_bar",
          .label = "Energy bar",
          .unit = "",
-         .help = "A bar beside the chain: how much of the energy above rest is in motion (T), in height (V) and in "
-                 "springs. All of the bar is what the chain has when it stands upright at rest.",
+         .help = "Shows a bar beside the chain: how much of the energy above rest is in motion (T), in "
+                 "height (V) and in springs. The full bar is the energy of the chain standing upright at "
+                 "rest.",
          .kind = ParameterKind::boolean,
          .default_value = false,
          .get = rows::get<energy_bar>,
@@ -199,7 +202,7 @@ std::vector<Parameter> look_rows() {
         {.key = "look.parting",
          .label = "Time of parting",
          .unit = "",
-         .help = "Writes over the picture when the first ghost or lane has come to differ by 1 rad.",
+         .help = "Writes the time at which the first ghost or lane came to differ by 1 rad over the picture.",
          .kind = ParameterKind::boolean,
          .default_value = false,
          .get = rows::get<parting>,
@@ -207,8 +210,7 @@ std::vector<Parameter> look_rows() {
         {.key = "look.transparent",
          .label = "Transparent",
          .unit = "",
-         .help =
-             "Leaves the background out where a recording can hold transparency: in folders of PNG pictures.",
+         .help = "Omits the background in recordings that can hold transparency: folders of PNG pictures.",
          .kind = ParameterKind::boolean,
          .default_value = false,
          .get = rows::get<transparent>,

@@ -13,7 +13,7 @@ std::vector<Parameter> scene_rows() {
         {.key = "name",
          .label = "Name",
          .unit = "",
-         .help = "What the scene is called in the list of scenes and in the title.",
+         .help = "The scene's name in the list of scenes and in the title.",
          .kind = ParameterKind::text,
          .maximum = 200,
          .default_value = std::string("Untitled"),

@@ -16,12 +16,12 @@
 namespace pendula {
 namespace {
 
-/// Sine and cosine are accurate up to here, rad.
+/// Sine and cosine are accurate up to this angle, rad.
 constexpr double largest_angle = 1e5;
 
 constexpr double degrees_per_radian = 180 / std::numbers::pi;
 
-/// The start angles in `Wanted`, converted in double where the scene gives them in the other unit.
+/// The start angles in `Wanted`, converted in double if the scene gives them in the other unit.
 template<AngleUnit Wanted>
 ParameterValue get_angles(const Scene& scene) {
     std::vector<double> angles = scene.setup.start.angles;
@@ -61,7 +61,7 @@ std::optional<std::string> coordinate_problem(const std::string& text) {
                        largest_coordinate, text);
 }
 
-/// Only while it counts: what an edited angle has left behind is not kept.
+/// Only while it agrees with the angles: an outdated state is not written.
 ParameterValue get_state(const Scene& scene) {
     const StartState& start = scene.setup.start;
     std::vector<std::string> texts;
@@ -92,7 +92,7 @@ std::vector<Parameter> start_rows() {
         {.key = "start.angles",
          .label = "Start angles",
          .unit = "rad",
-         .help = "Angle of each link from straight down, counter-clockwise, where the motion starts.",
+         .help = "Angle of each link at the start, counter-clockwise from straight down.",
          .kind = ParameterKind::numbers,
          .minimum = -largest_angle,
          .maximum = largest_angle,
@@ -105,10 +105,10 @@ std::vector<Parameter> start_rows() {
         {.key = "start.angles_deg",
          .label = "Start angles",
          .unit = "°",
-         .help = "The start angles in degrees; they are turned into radians with all the digits of the "
+         .help = "The start angles in degrees; they are converted to radians with all the digits of the "
                  "arithmetic, so that 90° is exactly level.",
          .kind = ParameterKind::numbers,
-         .minimum = -5e6, // below largest_angle in degrees
+         .minimum = -5e6, // just below largest_angle, in degrees
          .maximum = 5e6,
          .slider_minimum = -180,
          .slider_maximum = 180,
@@ -119,7 +119,7 @@ std::vector<Parameter> start_rows() {
         {.key = "start.angular_velocities",
          .label = "Start angular velocities",
          .unit = "rad/s",
-         .help = "How fast each link turns at the start, counter-clockwise; at rest if left out.",
+         .help = "How fast each link turns counter-clockwise at the start; at rest if omitted.",
          .kind = ParameterKind::numbers,
          .minimum = -1e4,
          .maximum = 1e4,
@@ -132,9 +132,10 @@ std::vector<Parameter> start_rows() {
         {.key = "start.state",
          .label = "Exact start state",
          .unit = "",
-         .help = "The start to every bit, where a saved motion goes on: all angles and then all angular "
-                 "velocities (rad, rad/s) of a rigid chain, or x and y of each bob and then their velocities "
-                 "(m, m/s) of an elastic one. Start angles and velocities say the same in fewer digits.",
+         .help = "The start to the last bit, from which a saved motion continues: all angles and then all "
+                 "angular velocities (rad, rad/s) of a rigid chain, or x and y of each bob and then their "
+                 "velocities (m, m/s) of an elastic one. Start angles and velocities give the same state in "
+                 "fewer digits.",
          .kind = ParameterKind::texts,
          .maximum = 4 * max_links,
          .default_value = std::vector<std::string>{},

@@ -16,8 +16,8 @@ std::vector<Parameter> trail_rows() {
         {.key = "trail.seconds",
          .label = "Trail length",
          .unit = "s",
-         .help = "How much of the past the trails show. A scene that does not say it gets a few swings, the fewer the "
-                 "more energy its start has.",
+         .help = "How much of the past the trails show. If a scene does not set it, a few swings: the more "
+                 "energy its start has, the fewer.",
          .kind = ParameterKind::number,
          .maximum = longest_trail,
          .slider_maximum = 60,

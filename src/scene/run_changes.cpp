@@ -19,7 +19,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// As a scene's row of the same meaning accepts it.
+/// Accepts the same values as the scene's row for that parameter.
 double take_number(JsonFields& line, std::string_view key, std::string_view row) {
     const double number = line.number(key);
     if (const auto problem = check(*find_parameter(row), number)) line.refuse(key, *problem);
@@ -53,7 +53,7 @@ ordered_json lane_texts(const std::vector<PrecisionLane>& lanes) {
     return texts;
 }
 
-/// Writes a change's own fields; motion's lists only where they hold something.
+/// Writes a change's own fields; a motion's lists only if they are not empty.
 struct Fields {
     ordered_json& line;
 

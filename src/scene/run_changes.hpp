@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The changes that stand in a run's log, as fields of a JSON line and back. For this room's files.
+/// The changes in a run's log, written as fields of a JSON line and read back. For this room's files.
 #pragma once
 
 #include "scene/json_fields.hpp"
@@ -7,7 +7,7 @@
 
 namespace pendula {
 
-/// Adds "change", the name, and the change's own fields. Throws SceneError if a number is not finite.
+/// Adds "change", its name, and the change's own fields. Throws SceneError if a number is not finite.
 void put_change(nlohmann::ordered_json& line, const LoggedChange&);
 
 /// Throws SceneError.

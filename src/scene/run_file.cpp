@@ -22,7 +22,7 @@
 namespace pendula {
 namespace {
 
-constexpr int deepest = 3; ///< a line is an object with lists in it
+constexpr int deepest = 3; ///< a line is an object that contains lists
 
 std::optional<unsigned> hex_value(char digit) {
     if (digit >= '0' && digit <= '9') return digit - '0';
@@ -61,7 +61,7 @@ bool is_long_double(Arithmetic arithmetic) {
     return arithmetic == Arithmetic::long_double || arithmetic == Arithmetic::x87;
 }
 
-/// What is written for people is what the bytes say: one of them damaged would be another motion.
+/// The decimals must agree with the bytes: if either is damaged, the motion would be another one.
 void check_digits(JsonFields& line, std::string_view key, const std::vector<std::string>& said_by_bytes) {
     const std::vector<std::string> written = line.texts(key, max_links);
     if (written.size() != said_by_bytes.size())
@@ -119,7 +119,7 @@ void RunReader::take(std::string_view text) {
         constexpr std::array<TakeRecord, 6> takers{&RunReader::take_start,    &RunReader::take_command,
                                                    &RunReader::take_keyframe, &RunReader::take_cut,
                                                    &RunReader::take_reached,  &RunReader::take_view_line};
-        // In the first format nobody looked.
+        // Format 1 has no view records.
         const std::size_t known = format_ == 1 ? kinds.size() - 1 : kinds.size();
         const std::size_t kind = line.choice("kind", std::span(kinds).first(known));
         if (kind != 0 && !scene_)
@@ -207,7 +207,7 @@ std::size_t RunReader::take_commands(JsonFields& line) const {
 void RunReader::take_command(JsonFields& line) {
     std::int64_t before = record().log.empty() ? 0 : record().log.back().step;
     if (!record().keyframes.empty()) before = std::max(before, record().keyframes.back().step);
-    if (end_is_hashed()) before = std::max(before, record().end); // going back is a cut
+    if (end_is_hashed()) before = std::max(before, record().end); // going back is recorded as a cut
     LoggedCommand command;
     command.step = line.whole_number("step", before, farthest_step);
     command.change = take_change(line);
@@ -215,7 +215,7 @@ void RunReader::take_command(JsonFields& line) {
     mirror_.command_logged(command);
 }
 
-/// Between the commands that it lies between.
+/// Sorted in between the same commands as when it was recorded.
 void RunReader::take_keyframe(JsonFields& line) {
     KeyframeHash keyframe;
     keyframe.commands = take_commands(line);
@@ -229,7 +229,7 @@ void RunReader::take_keyframe(JsonFields& line) {
 
 void RunReader::take_cut(JsonFields& line) {
     const std::size_t commands = take_commands(line);
-    // It may lie behind the last `reached`, which is told now and then only.
+    // It may be later than the last `reached`, which is written only now and then.
     const std::int64_t step =
         line.whole_number("step", commands > 0 ? record().log[commands - 1].step : 0, farthest_step);
     mirror_.future_cut(step, commands);
@@ -272,7 +272,7 @@ Scene seen_last(const RunFile& file) {
 }
 
 bool is_run_text(std::string_view text) {
-    // A scene cannot begin with a brace: no file in TOML can.
+    // A scene cannot be mistaken for one: no TOML file begins with a brace.
     return text.starts_with("{\"pendula\":");
 }
 

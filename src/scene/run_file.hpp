@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Run files (`.pendula`): a run as JSON Lines, format 3. What makes a RunRecord, with the scene it began as
-/// and how it was looked at. Formats 1, which has no views, and 2, whose end has no hash, are read as well.
+/// Run files (`.pendula`): a run as JSON Lines, format 3. They contain a RunRecord, the scene as the run
+/// began, and its views. Formats 1, which has no views, and 2, which has no hash of the end, can be read too.
 ///
 ///     {"pendula":"run","format":3,"version":"0.1.0","byte_order":"little","long_double_digits":64}
 ///     {"kind":"start","scene":"format = 1\n…","bytes":"00…","theta":["1.5…",…],"omega":["0.0…",…]}
@@ -10,13 +10,13 @@
 ///     {"kind":"cut","step":800,"commands":0}
 ///     {"kind":"reached","step":5000,"hash":"…"}
 ///
-/// Records stand in the order in which things happened, so that a file can be written while a run goes on and
-/// is whole after every line. `bytes` are the main trajectory's, exactly, as hex digits; theta and omega say
-/// the same to people, and must. Numbers are the shortest decimals that read back as the same double.
-/// `cut`: what lay behind the step, and all commands after the first `commands`, did not happen. The last
-/// start counts. `view`: from its step on the run was looked at so; what it does not name is as the start's
-/// scene has it, and views told before for this step or later ones did not happen. `camera` holds the numbers
-/// of CameraPose in their order. Plain values and pure functions, but for load_run(); any thread.
+/// Records are in the order of events, so that a file can be written while a run goes on and is complete
+/// after every line. `bytes` are the exact bytes of the main trajectory in hexadecimal; theta and omega
+/// repeat them for human readers and must agree. Numbers are the shortest decimals that read back as the same
+/// double. `cut`: everything after the step, and all commands after the first `commands`, is void. The last
+/// start counts. `view`: from its step on the run was viewed like this. What it does not name is as in the
+/// start's scene, and earlier records of views at this step or later are void. `camera` holds the numbers of
+/// CameraPose in order. Plain values and pure functions, except load_run(); any thread.
 #pragma once
 
 #include "scene/run_view.hpp"
@@ -37,47 +37,47 @@ namespace pendula {
 struct RunFile {
     Scene scene; ///< as the run began; scene.setup equals record.setup
     RunRecord record;
-    std::vector<LoggedView> views = {}; ///< by step; before the first as the scene has it
+    std::vector<LoggedView> views = {}; ///< by step; before the first, the view is the scene's own
 
     bool operator==(const RunFile&) const = default;
 };
 
-/// No run file is larger: who writes one ends before.
+/// No run file is larger: writers stop before this size.
 inline constexpr std::size_t largest_run_file = std::size_t{1} << 30;
 
-/// The scene as it is looked at at the run's end.
+/// The scene with its view at the run's end.
 Scene seen_last(const RunFile&);
 
-/// Whether a text, or the file of that name, calls itself a run file.
+/// Whether a text, or the file with that name, begins as a run file does.
 bool is_run_text(std::string_view text);
 bool is_run_file(const std::filesystem::path&);
 
-/// Throws SceneError, one line that names file, line and key. A last line without its end is left out: the
-/// program was killed while it wrote.
+/// Throws SceneError, one line that names file, line and key. An unterminated last line is ignored: the
+/// program was killed while writing it.
 RunFile load_run(const std::filesystem::path&);
-/// The same from text; `file` is what messages call it.
+/// The same from text; `file` is its name in messages.
 RunFile parse_run(std::string_view text, std::string_view file);
 
-/// Throws SceneError if the run does not begin in the state whose hash it holds: with other bytes it would be
-/// another motion. For who shows it or draws it; a verification finds that by itself.
+/// Throws SceneError if the start state does not have the recorded hash: with other bytes it would be another
+/// motion. For code that shows or draws the run; verification checks this itself.
 void require_recorded_start(const RunFile&, std::string_view file);
 
-/// A file without cuts that parses back to the same value, but for the scene's note.
+/// A file without cuts that parses back to the same value, except for the scene's note.
 std::string to_lines(const RunFile&);
 
-/// The lines one by one, each with its line break, for writing a file while the run goes on. Throw SceneError
-/// if a value cannot be kept: a number that is not finite, a setup that no scene can hold.
+/// Single lines, each with its line break, for writing a file while the run goes on. They throw SceneError if
+/// a value cannot be stored: a number that is not finite, or a setup that no scene can hold.
 namespace run_lines {
 std::string header();
-/// `scene` gives the name and the view; its setup is left out of account.
+/// `scene` gives the name and the view; its setup is ignored.
 std::string start(const Scene& scene, const RunRecord&);
 std::string command(const LoggedCommand&);
 std::string keyframe(const KeyframeHash&);
-/// `scene` is the start's.
+/// `scene` is that of the start.
 std::string view(const LoggedView&, const Scene& scene);
 std::string cut(std::int64_t step, std::size_t commands);
 std::string reached(std::int64_t step, std::optional<StateHash> = {});
-/// Everything but the header: a start, what happened since, how it was looked at, and how far it has got.
+/// Everything except the header: the start, its events and views, and how far it has come.
 std::string run(const Scene& scene, const RunRecord&, std::span<const LoggedView> = {});
 } // namespace run_lines
 

@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// SceneError if a text is not UTF-8.
+/// Throws SceneError if a text is not UTF-8.
 std::string line_of(const ordered_json& json) {
     try {
         return json.dump() + '\n';
@@ -40,7 +40,7 @@ std::string hex_of(const std::vector<std::byte>& bytes) {
 
 std::string hex_of(StateHash hash) { return fmt::format("{:016x}", hash); }
 
-/// What a setup has and a scene has not.
+/// The parts of a setup that a scene does not have.
 void put_rest_of_setup(ordered_json& line, const Setup& setup) {
     const StartState plain;
     if (setup.start.offset != plain.offset || setup.start.offset_link != plain.offset_link) {
@@ -52,7 +52,7 @@ void put_rest_of_setup(ordered_json& line, const Setup& setup) {
     if (setup.integration.order != usual.order) line["order"] = setup.integration.order;
 }
 
-/// For people.
+/// For human readers.
 void put_digits(ordered_json& line, const RunRecord& record) {
     const Setup& setup = record.setup;
     const auto trajectory = make_trajectory(setup.chain, setup.start, setup.integration);
@@ -63,8 +63,8 @@ void put_digits(ordered_json& line, const RunRecord& record) {
     line["omega"] = std::vector(digits.begin() + links, digits.begin() + 2 * links);
 }
 
-/// An exact start state is written while it belongs to the angles: after a change of the model it does not, and
-/// a run that begins again from the angles begins from these alone.
+/// An exact start state is written only if it agrees with the angles. After a change of the model it does
+/// not, and a run that is reset starts from the angles alone.
 Setup what_counts(Setup setup) {
     if (state_belongs(setup.chain, setup.start)) return setup;
     setup.start.state.clear();
@@ -72,7 +72,7 @@ Setup what_counts(Setup setup) {
     return setup;
 }
 
-/// Merged by the number of commands before each, which is the order in which they can happen.
+/// Merged by the number of commands before each, which is a possible order of events.
 std::string happenings(const RunRecord& record) {
     std::vector<std::vector<const KeyframeHash*>> after(record.log.size() + 1);
     for (const KeyframeHash& keyframe : record.keyframes)
@@ -113,7 +113,7 @@ std::string start(const Scene& scene, const RunRecord& record) {
         throw scene_error({"run file"}, "start", problem.what());
     }
     const std::string text = line_of(line);
-    // What a scene cannot hold is told by its reader.
+    // The scene reader says what a scene cannot hold.
     if (parse_run(header() + text, "run file").record.setup != what_counts(record.setup))
         throw scene_error({"run file"}, "start", "expected a setup that can be written as a scene");
     return text;

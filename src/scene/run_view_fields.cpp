@@ -23,7 +23,7 @@ constexpr std::array camera_fields{
     &CameraPose::roll,           &CameraPose::clifford, &CameraPose::turn,       &CameraPose::turning,
     &CameraPose::turning_in_four};
 
-/// Rows that say how a run is looked at.
+/// Whether a row belongs to how a run is viewed.
 bool is_of_view(const Parameter& row) {
     return !row.command &&
            (row.key == "trail.seconds" || row.key.starts_with("look.") || row.key.starts_with("view."));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How the views of a run are written as fields of a JSON line, and read. For this room's files.
+/// Writes the views of a run as fields of a JSON line, and reads them. For this room's files.
 #pragma once
 
 #include "scene/json_fields.hpp"
@@ -10,10 +10,10 @@
 
 namespace pendula {
 
-/// Only what differs from how the run's scene has it. Throws SceneError if a number is not finite.
+/// Writes only what differs from the run's scene. Throws SceneError if a number is not finite.
 void put_view(nlohmann::ordered_json& line, const RunView&, const Scene&);
 
-/// What is not given is as the scene has it. Throws SceneError.
+/// Fields that are not given are as in the scene. Throws SceneError.
 RunView take_view(JsonFields& line, const Scene&);
 
 } // namespace pendula

@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-/// Longer than any honest message; only a hostile file name or key comes near.
+/// Longer than any real message; only a malicious file name or key comes close.
 constexpr std::size_t longest_message = 2000;
 
 std::string escaped(std::string_view text, std::size_t longest) {
@@ -19,7 +19,7 @@ std::string escaped(std::string_view text, std::size_t longest) {
         if (out.size() >= longest) return out + "…";
         const auto byte = static_cast<unsigned char>(text[0]);
         const std::size_t length = utf8_length(text);
-        // U+0080 … U+009F are control characters as well, to some terminals.
+        // U+0080 … U+009F are control characters too, for some terminals.
         const bool control =
             byte < 0x20 || byte == 0x7f || (byte == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0);
         if (length == 0)

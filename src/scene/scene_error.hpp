@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How every message of this room is put together, so that each is exactly one line.
+/// Builds every message of this room, so that each is exactly one line.
 #pragma once
 
 #include "scene/scene.hpp"
@@ -10,17 +10,17 @@
 
 namespace pendula {
 
-/// Where a value came from. Line 0: the file has no lines worth naming (an override).
+/// Where a value came from. Line 0: there are no lines to name (an override).
 struct Origin {
     std::string_view file;
     std::size_t line = 0;
 };
 
-/// `text` as one line of UTF-8 that no terminal takes for more: control characters and bytes that are no text
-/// written as escapes, and shortened where only hostile input is as long.
+/// `text` as one line of UTF-8 that is safe for terminals: control characters and invalid bytes become
+/// escapes, and text as long as only malicious input would be is shortened.
 std::string as_message(std::string_view text);
 
-/// `FILE:LINE: key: message`, on one line whatever the parts contain. An empty key is left out.
+/// `FILE:LINE: key: message`, on one line whatever the parts contain. An empty key is omitted.
 SceneError scene_error(Origin, std::string_view key, std::string_view message);
 
 /// `text` in quotes, shortened, with escapes as above.

@@ -19,12 +19,12 @@ namespace {
 
 constexpr std::string_view default_scene = "study-triple";
 
-/// A scene of 1000 links takes 0.1 MB; whatever is much larger is not a scene.
+/// A scene of 1000 links takes 0.1 MB; anything much larger is not a scene.
 constexpr std::size_t largest_file = 4 << 20;
 
 std::string_view id_of(const EmbeddedFile& file) { return file.name.substr(0, file.name.find(".toml")); }
 
-/// The default first, then by id.
+/// The default first, then sorted by id.
 std::vector<EmbeddedFile> shipped_files() {
     const auto files = embedded::scenes();
     std::vector<EmbeddedFile> sorted(files.begin(), files.end());
@@ -76,7 +76,7 @@ bool is_file_name(std::string_view name) { return name.find_first_of("/.") != st
 std::vector<ShippedScene> shipped_scenes() {
     std::vector<ShippedScene> scenes;
     for (const EmbeddedFile& file : shipped_files()) {
-        // Only the name is looked at: a list needs no more.
+        // Only the name is read: a list needs no more.
         ShippedScene scene{std::string(id_of(file)), std::string(id_of(file))};
         for (const TomlEntry& entry : read_toml(file.bytes, file.name).entries)
             if (const auto* text = std::get_if<std::string>(&entry.value); text && entry.key == "name")

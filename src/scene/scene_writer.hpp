@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How single values are written; what to_toml() is made of.
+/// How single values are written; to_toml() is built from these.
 #pragma once
 
 #include "scene/parameter_table.hpp"
@@ -8,13 +8,13 @@
 
 namespace pendula {
 
-/// Whether a complete scene file has the row: of two keys that say the same, one is enough.
+/// Whether a complete scene file contains the row: of two keys for the same value, one is enough.
 bool is_written(const Parameter&, const Scene&);
 
 /// The scene's value of a row, as TOML, every number to all its digits.
 std::string value_text(const Parameter&, const Scene&);
 
-/// A value that the row may hold, as TOML.
+/// A value that the row accepts, as TOML.
 std::string value_text(const Parameter&, const ParameterValue&);
 
 } // namespace pendula

@@ -43,7 +43,7 @@ std::string read_text_file(const std::string& path, std::string_view noun, std::
 
 std::string first_bytes(const std::string& path, std::size_t length) {
     std::error_code ignored;
-    // A pipe's first bytes would be gone when it is read in earnest.
+    // Reading a pipe here would lose its first bytes for the real read.
     if (!std::filesystem::is_regular_file(path, ignored)) return {};
     const File file = open(path);
     if (!file) return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Files of text that people hand to the program.
+/// Reads text files given by the user.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,11 @@
 
 namespace pendula {
 
-/// The whole file. Throws SceneError if it cannot be read or is no file of at most `largest` bytes; `noun`
-/// ("scene") is what the message calls it.
+/// The whole file. Throws SceneError if it cannot be read or is not a regular file of at most `largest`
+/// bytes; `noun` ("scene") is used in the message.
 std::string read_text_file(const std::string& path, std::string_view noun, std::size_t largest);
 
-/// Its first `length` bytes, or as many as there are; nothing if it cannot be read.
+/// Its first `length` bytes, or fewer if it is shorter; nothing if it cannot be read.
 std::string first_bytes(const std::string& path, std::size_t length);
 
 } // namespace pendula

@@ -20,7 +20,7 @@ bool is_bare(std::string_view part) {
     });
 }
 
-/// A quoted part keeps its quotes: the key "chain.gravity" is not the key gravity of the table chain.
+/// A quoted part keeps its quotes: the key "chain.gravity" is not the key gravity in the table chain.
 std::string join(std::string_view prefix, std::string_view part) {
     std::string key(prefix);
     if (!key.empty()) key += '.';
@@ -54,7 +54,7 @@ std::string_view noun_of(const toml::node& node) {
     }
 }
 
-/// An empty list counts as one of numbers.
+/// An empty list counts as a list of numbers.
 void read_array(const toml::array& array, TomlEntry& entry) {
     std::vector<double> numbers;
     std::vector<std::string> texts;
@@ -77,7 +77,7 @@ void read_array(const toml::array& array, TomlEntry& entry) {
 
 void read_table(const toml::table& table, std::string_view prefix, std::vector<TomlEntry>& entries) {
     for (const auto& [key, node] : table) {
-        // toml++ gives no place to the keys of tables that are only implied, as a in [a.b].
+        // toml++ gives no position for the keys of implied tables, as in [a.b].
         const auto place = key.source().begin ? key.source().begin : node.source().begin;
         TomlEntry entry{join(prefix, key.str()), TomlTable{}, place.line, place.column, {}};
         if (const auto* boolean = node.as_boolean())
@@ -102,10 +102,11 @@ std::size_t count_lines(std::string_view text) {
     return std::max<std::size_t>(1, breaks + (!text.empty() && text.back() != '\n'));
 }
 
-/// Most parts that a key has, as in chain.gravity: the reader's own depth grows with them.
+/// The largest number of parts in a key, as in chain.gravity: toml++ recurses once per part.
 constexpr std::size_t most_parts = 16;
 
-/// Behind the string that begins at `at`, or at what cannot belong to it: then the reader stops there.
+/// The position after the string that begins at `at`, or at the first character that cannot belong to it,
+/// where toml++ stops.
 std::size_t end_of_string(std::string_view text, std::size_t at) {
     const char quote = text[at];
     const std::string mark(3, quote);
@@ -114,7 +115,7 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
         if (quote == '"' && text[i] == '\\')
             ++i;
         else if (of_lines ? text.substr(i).starts_with(mark) : text[i] == quote)
-            return of_lines ? std::min(text.find_first_not_of(quote, i), text.size()) // it may end in quotes
+            return of_lines ? std::min(text.find_first_not_of(quote, i), text.size()) // may end in quotes
                             : i + 1;
         else if (!of_lines && text[i] == '\n')
             return i;
@@ -122,7 +123,7 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
     return text.size();
 }
 
-/// Refuses a key of more parts than any has, before the reader goes into them.
+/// Refuses keys with too many parts before toml++ recurses into them.
 void check_depth(std::string_view text, std::string_view file) {
     std::size_t line = 1, dots = 0;
     for (std::size_t i = 0; i < text.size();) {

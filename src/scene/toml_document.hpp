@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A TOML file as a flat list of dotted keys with the lines they stand on. toml++ stays behind this header,
+/// A TOML file as a flat list of dotted keys with their line numbers. toml++ is used only behind this header,
 /// because it takes seconds to compile.
 #pragma once
 
@@ -12,9 +12,9 @@
 
 namespace pendula {
 
-struct TomlTable {}; ///< a [table], whose keys are entries of their own
+struct TomlTable {}; ///< a [table]; its keys are entries of their own
 
-/// What no parameter can be: a date, a list of lists, …
+/// A value that no parameter has: a date, a list of lists, …
 struct TomlOther {
     std::string description; ///< "a date"
 };
@@ -23,10 +23,10 @@ using TomlValue = std::variant<TomlTable, bool, std::int64_t, double, std::strin
                                std::vector<std::string>, TomlOther>;
 
 struct TomlEntry {
-    std::string key; ///< "chain.gravity"; a part that is not a bare word is in quotes
+    std::string key; ///< "chain.gravity"; a part that is not a bare key is in quotes
     TomlValue value;
     std::size_t line = 0, column = 0;       ///< of the key, from 1
-    std::vector<std::size_t> element_lines; ///< of a list of numbers or texts: the line of each
+    std::vector<std::size_t> element_lines; ///< for a list of numbers or texts: the line of each
 };
 
 struct TomlDocument {

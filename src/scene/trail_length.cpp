@@ -17,7 +17,7 @@ constexpr double without_gravity = 12;                   // s
 constexpr double swings_near_rest = 4, shortening = 2;
 constexpr double shortest_usual = 0.1;                   // s
 
-/// The start's energy above that at rest, as a part of what the upright chain has.
+/// The start's energy above that at rest, as a fraction of the upright chain's.
 double energy_part(const Setup& setup) {
     const RigidChain<double> chain(setup.chain);
     std::vector<double> angles = setup.start.angles;
@@ -30,7 +30,7 @@ double energy_part(const Setup& setup) {
 
 double to_two_digits(double value) {
     const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1);
-    // Divided where the unit is a fraction: 0.1 is no double, 10 is.
+    // Divided if the unit is a fraction: 0.1 is not a double, 10 is.
     return unit < 1 ? std::round(value / unit) / std::round(1 / unit) : std::round(value / unit) * unit;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// UTF-8, as far as text from outside must be known to be it.
+/// Checks whether text from outside is valid UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace pendula {
 
-/// How many bytes the character has that `text` begins with (RFC 3629: no overlong forms, no surrogates); 0 if
-/// it begins with none.
+/// The number of bytes of the first character of `text` (RFC 3629: no overlong forms, no surrogates); 0 if it
+/// is not valid.
 inline std::size_t utf8_length(std::string_view text) {
     if (text.empty()) return 0;
     const auto lead = static_cast<unsigned char>(text[0]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a scene says about how it is looked at: which views there are, and what they show. Plain values.
+/// The part of a scene that says how it is viewed: which views there are, and what they show. Plain values.
 #pragma once
 
 #include "physics/names.hpp"
@@ -14,10 +14,10 @@ namespace pendula {
 /// Which views share the picture.
 enum class Layout : std::uint8_t { chain, torus, chain_torus, chain_plots, everything };
 
-/// What the pairs of angles lie on.
+/// The surface on which pairs of angles are shown.
 enum class TorusEmbedding : std::uint8_t {
     torus,   ///< a ring in space
-    flat,    ///< a square whose opposite edges are one
+    flat,    ///< a square with opposite edges identified
     clifford ///< a torus in the 3-sphere, turning there, in stereographic projection
 };
 
@@ -36,11 +36,11 @@ struct ViewSettings {
     TorusEmbedding embedding = TorusEmbedding::torus;
     std::size_t first_link = 1;    ///< counted from 1 at the pivot: around the ring
     std::size_t second_link = 2;   ///< around the tube
-    bool nested_tori = false;      ///< one torus in another, one for each pair of neighbours
+    bool nested_tori = false;      ///< nested tori, one for each pair of neighbouring links
     bool auto_rotate = true;       ///< the torus turns until touched
-    double plot_seconds = 40;      ///< simulated seconds that plots go back
-    std::size_t follow_bob = 0;    ///< counted from 1; the chain view goes with it; 0: none
-    bool automatic_quality = true; ///< the window draws fewer pixels where it would get slow
+    double plot_seconds = 40;      ///< simulated seconds shown in plots
+    std::size_t follow_bob = 0;    ///< counted from 1; stays in the middle of the chain view; 0: none
+    bool automatic_quality = true; ///< the window draws fewer pixels if it would get slow
 
     bool operator==(const ViewSettings&) const = default;
 };

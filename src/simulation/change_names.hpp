@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What the changes in a run's log are called, in run files and in sentences.
+/// The names of the changes in a run's log, in run files and in sentences.
 #pragma once
 
 #include "simulation/command.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The small typed requests that go from the user to the physics thread. Each takes effect at a step
-/// boundary, in the order sent. A command that cannot be carried out changes nothing and leaves a notice.
-/// Those that change the physics are logged with their step, so that the run can be repeated.
+/// The small typed commands that the user sends to the physics thread. Each takes effect at a step boundary,
+/// in the order sent. A command that cannot be carried out changes nothing and leaves a notice. Commands that
+/// change the physics are logged with their step, so that the run can be repeated.
 #pragma once
 
 #include "simulation/motion.hpp"
@@ -17,7 +17,7 @@ namespace pendula {
 
 struct RunRecord;
 
-// Changes in mid-motion: the motion goes on from where it is.
+// Changes during the motion, which goes on from where it is.
 struct SetGravity {
     double value = 9.81; ///< m/s²
     bool operator==(const SetGravity&) const = default;
@@ -26,8 +26,8 @@ struct SetDamping {
     double value = 0.0; ///< 1/s
     bool operator==(const SetDamping&) const = default;
 };
-/// Lengths, masses, stiffness and model. From rigid to elastic and back the motion is carried over (see
-/// make_trajectory()). The number of links must stay: another one is a Load.
+/// Lengths, masses, stiffness and model. Between rigid and elastic the motion is carried over (see
+/// make_trajectory()). The number of links must stay the same; a Load changes it.
 struct SetChain {
     Chain chain;
     bool operator==(const SetChain&) const = default;
@@ -36,37 +36,38 @@ struct SetTimestep {
     double value = 1e-4; ///< s
     bool operator==(const SetTimestep&) const = default;
 };
-/// Method, arithmetic, compensation and dt of the main chain and its ghosts, whose states are carried over.
+/// Method, arithmetic, compensation and dt of the main chain and its ghosts; their states are carried over.
 struct SetIntegration {
     Integration integration;
     bool operator==(const SetIntegration&) const = default;
 };
-/// Starts the ghosts afresh beside the main chain as it is now.
+/// Starts the ghosts afresh beside the main chain's present state.
 struct SetGhost {
     GhostSetup ghost;
     bool operator==(const SetGhost&) const = default;
 };
-/// Starts the precision lanes afresh from the main chain's bits as they are now.
+/// Starts the precision lanes afresh from the bits of the main chain's present state.
 struct SetLanes {
     std::vector<PrecisionLane> lanes;
     bool operator==(const SetLanes&) const = default;
 };
-/// Puts the main chain somewhere else, as a hand does that drags it; ghosts and lanes start afresh beside it.
+/// Moves the main chain, as dragging it does; ghosts and lanes start afresh beside it.
 struct SetMotion {
     Motion motion;
     bool operator==(const SetMotion&) const = default;
 };
-/// Counts the change of energy from now on, of the main chain and of all beside it. The motion stays.
+/// From now on the change of energy is measured from the present energy, for the main chain and its
+/// companions. The motion stays.
 struct ResetEnergyReference {
     bool operator==(const ResetEnergyReference&) const = default;
 };
 
 // Changes that begin a new run at time 0.
-/// Back to the start state, with every parameter changed on the way kept.
+/// Back to the start state; every parameter changed since then stays changed.
 struct Reset {
     bool operator==(const Reset&) const = default;
 };
-/// New angles and velocities, as many as there are links.
+/// New angles and velocities, one for each link.
 struct SetStart {
     StartState start;
     bool operator==(const SetStart&) const = default;
@@ -81,16 +82,16 @@ struct Load {
 struct SetRunning {
     bool running = true;
 };
-/// Steps forward, or back if negative; stops a running simulation first. They are taken before what was sent
-/// after them; only a SetRunning or another time control cuts them short.
+/// Steps forward, or back if negative; stops a running simulation first. Commands sent later wait until the
+/// steps are done; only SetRunning and other time control interrupt them.
 struct StepOnce {
     std::int64_t steps = 1;
 };
 struct SetSpeed {
     double factor = 1.0; ///< simulated seconds per wall second, > 0
 };
-/// To the first step boundary at or after `time`, as fast as the machine can: by keyframe where the run has
-/// been there already, else by calculating on. A run that was running goes on from there.
+/// Goes to the first step boundary at or after `time`, as fast as the machine can: from a keyframe if the run
+/// has been there already, else by calculating on. A running simulation keeps running from there.
 struct SeekTime {
     double time = 0; ///< s, ≥ 0
 };
@@ -101,15 +102,15 @@ struct SeekStep {
 struct RunUntil {
     RunCondition condition;
 };
-/// Back to the moment of the last change of the physics, without it; Redo takes that back.
+/// Goes back to the moment of the last change of the physics and removes the change; Redo restores it.
 struct Undo {};
 struct Redo {};
-/// A run opened from a file: goes to its end, stopped, with all of its past to be seen.
+/// Opens a run from a file: goes to its end, stopped, with all of its past accessible.
 struct OpenRun {
     std::shared_ptr<const RunRecord> record;
 };
 
-/// What can stand in a run's log.
+/// The changes that a run's log may contain.
 using LoggedChange = std::variant<SetGravity, SetDamping, SetChain, SetTimestep, SetIntegration, SetGhost,
                                   SetLanes, SetMotion, ResetEnergyReference>;
 

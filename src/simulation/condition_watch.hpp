@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Tells when a run has come to what it was told to go on to. One thread.
+/// Detects when a run reaches the condition of a RunUntil. One thread.
 #pragma once
 
 #include "simulation/run_condition.hpp"
@@ -12,17 +12,18 @@ namespace pendula {
 
 class ConditionWatch {
   public:
-    /// From the simulation's present on. Throws Refused if the condition cannot come about.
+    /// Watches from the simulation's present on. Throws Refused if the condition can never hold.
     ConditionWatch(const RunCondition&, const Simulation&);
 
-    /// Whether every step must be looked at; else it is a time, and the steps up to it may be taken at once.
+    /// Whether every step must be checked. Otherwise the condition is a time, and all steps up to it may be
+    /// taken at once.
     bool needs_every_step() const { return condition_.kind != RunCondition::Kind::time; }
-    double time() const { return condition_.value; } ///< s, if it is one
+    double time() const { return condition_.value; } ///< s, if the condition is one
 
-    /// To be asked after each step.
+    /// To be called after each step.
     bool met(const Simulation&);
 
-    /// "link 2 has flipped": what has come about.
+    /// What has happened: "link 2 has flipped".
     const std::string& reason() const { return reason_; }
 
   private:
@@ -31,7 +32,7 @@ class ConditionWatch {
 
     RunCondition condition_;
     std::vector<double> turns_; ///< θ_i/2π to the nearest whole number
-    double energy_ = 0;         ///< J, at the last look
+    double energy_ = 0;         ///< J, at the last check
     std::string reason_;
 };
 

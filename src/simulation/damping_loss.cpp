@@ -55,7 +55,8 @@ double DampingLoss::cubic(const Node& from, const Node& to, double h) {
     return h / 2 * (from.kinetic + to.kinetic) + h * h / 12 * (from.slope - to.slope);
 }
 
-/// T′ = −V′ − 2·damping·T: what the potential energy does not take is lost.
+/// T′ = −V′ − 2·damping·T: what the kinetic energy loses and the potential energy does not gain is lost to
+/// damping.
 DampingLoss::Node DampingLoss::node_of(const Chain& chain, const ChainState& state) {
     double twice_kinetic = 0, rise = 0;
     for (std::size_t i = 0; i < chain.links(); ++i) {
@@ -63,7 +64,7 @@ DampingLoss::Node DampingLoss::node_of(const Chain& chain, const ChainState& sta
         twice_kinetic += chain.masses[i] * (vx * vx + vy * vy);
         rise += chain.gravity * chain.masses[i] * vy;
         if (chain.model == Model::rigid) continue;
-        const std::size_t above = i - 1; // looked at only where there is one
+        const std::size_t above = i - 1; // used only where there is one
         const double dx = state.x[i] - (i > 0 ? state.x[above] : 0), dvx = vx - (i > 0 ? state.vx[above] : 0);
         const double dy = state.y[i] - (i > 0 ? state.y[above] : 0), dvy = vy - (i > 0 ? state.vy[above] : 0);
         const double length = std::hypot(dx, dy);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What damping must have taken from a chain: −2·damping·∫T dt along its motion. Beside it the change of
-/// energy shows how well the motion is integrated. One thread.
+/// The energy that damping must have removed from a chain: −2·damping·∫T dt along its motion. Compared with
+/// the actual change of energy, it shows how accurate the integration is. One thread.
 #pragma once
 
 #include "physics/trajectory.hpp"
@@ -9,23 +9,23 @@
 
 namespace pendula {
 
-/// The kinetic energy and its slope, which the balance of energy gives without accelerations, are taken at
-/// nodes a fixed number of steps apart, counted from begin(): so the integral depends on the motion alone and
-/// not on how its steps are grouped. Two intervals at a time are integrated by the polynomial of degree 5
-/// through values and slopes; what is left at the end, by cubics. Nodes lie as close as two milliseconds, or
-/// dt if that is longer; up to dt = 16 ms the integral is right to a millionth or better. A plain value,
-/// which belongs to a saved state.
+/// The kinetic energy and its slope, which the energy balance gives without accelerations, are taken at nodes
+/// a fixed number of steps apart, counted from begin(). The integral therefore depends on the motion alone
+/// and not on how its steps are grouped. Two intervals at a time are integrated by the polynomial of degree 5
+/// through values and slopes; the remainder at the end, by cubics. Nodes are two milliseconds apart, or dt if
+/// that is longer; up to dt = 16 ms the error is at most a millionth. A plain value, which belongs to a saved
+/// state.
 class DampingLoss {
   public:
-    /// Counts from here: a trajectory's start, or where its energy reference is moved to.
+    /// Counts from here: from a trajectory's start, or from where its energy reference has been moved to.
     void begin(const Trajectory&, const ChainState& now);
 
-    /// The next step at which add() is wanted; none that is ever reached if nothing is damped.
+    /// The next step for which add() is wanted; one that is never reached if there is no damping.
     std::int64_t next_node() const { return next_node_; }
-    /// At next_node().
+    /// To be called at next_node().
     void add(const Chain&, const ChainState& now);
 
-    /// J, 0 or below, from begin() to the state `now` at `step`, which is not beyond next_node().
+    /// J, 0 or below, from begin() to the state `now` at `step`, which must not be beyond next_node().
     double until(const Chain&, std::int64_t step, const ChainState& now) const;
 
   private:

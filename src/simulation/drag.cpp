@@ -10,11 +10,11 @@ namespace pendula {
 namespace {
 
 constexpr int sweeps = 10, newton_steps = 20;
-/// Parts of the arm's length: as good as there; near enough to the ring's edge to be on it; and out of which
-/// a neighbour is kept.
+/// As parts of the arm's length: a distance that counts as zero; one that counts as on the ring's edge; and
+/// the smallest distance from a neighbour.
 constexpr double nothing = 1e-13, edge = 1e-12, least_gap = 1e-6;
 constexpr double longest_turn = 0.3; ///< rad, of a Newton step
-/// Damping of a throw, as a part of the arm's squared length: a straight arm cannot follow along itself.
+/// Damping of a throw, as a part of the arm's squared length: a straight arm cannot move along itself.
 constexpr double throw_damping = 1e-4;
 
 DragPoint operator+(DragPoint a, DragPoint b) { return {a.x + b.x, a.y + b.y}; }
@@ -22,16 +22,17 @@ DragPoint operator-(DragPoint a, DragPoint b) { return {a.x - b.x, a.y - b.y}; }
 DragPoint operator*(double s, DragPoint a) { return {s * a.x, s * a.y}; }
 double length(DragPoint a) { return std::hypot(a.x, a.y); }
 
-/// A link of length 1 at an angle from the downward vertical, and how its end moves as it turns.
+/// The end of a link of length 1 at an angle from the downward vertical, and how the end moves as the link
+/// turns.
 DragPoint along(double angle) { return {std::sin(angle), -std::cos(angle)}; }
 DragPoint across(double angle) { return {std::cos(angle), std::sin(angle)}; }
 
-/// The angle that points along `way`, as the one of its turns that is nearest to `near`.
+/// The angle of the direction `way`, with the whole turns that bring it nearest to `near`.
 double angle_towards(DragPoint way, double near) {
     return near + std::remainder(std::atan2(way.x, -way.y) - near, 2 * std::numbers::pi);
 }
 
-/// The links from the pivot to the bob that is dragged.
+/// The links from the pivot to the dragged bob.
 class Arm {
   public:
     Arm(const Chain& chain, std::vector<double> theta, std::size_t bob, const PinnedLinks& pinned)
@@ -67,7 +68,7 @@ class Arm {
         descend(target);
         close_in(target);
         if (is_close(target)) return;
-        // Straight, and the target on its own line: no turn of one link comes nearer. It has to be bent.
+        // Straight, with the target on its own line: turning one link cannot bring it nearer. Bend it first.
         bend(std::sqrt(length(target - end()) / reach_));
         descend(target);
         close_in(target);
@@ -102,7 +103,7 @@ class Arm {
         for (std::size_t i = 0; i < links_; ++i) sum = sum + link(i);
         return sum;
     }
-    /// The hole in the middle of the ring, where one link is longer than all others together.
+    /// The radius of the hole in the middle of the ring, where one link is longer than all others together.
     double inner() const { return std::max(0.0, 2 * longest_ - reach_); }
     bool is_at(DragPoint target) const { return length(target - end()) <= nothing * reach_; }
     bool is_close(DragPoint target) const { return length(target - end()) <= 1e-6 * reach_; }
@@ -130,7 +131,7 @@ class Arm {
             DragPoint tip = end();
             for (auto i = free_.rbegin(); i != free_.rend(); ++i) {
                 const DragPoint aim = target - (tip - link(*i));
-                if (length(aim) <= nothing * reach_) continue; // any direction is as good
+                if (length(aim) <= nothing * reach_) continue; // every direction is equally good
                 tip = tip - link(*i);
                 theta_[*i] = angle_towards(aim, theta_[*i]);
                 tip = tip + link(*i);
@@ -138,7 +139,7 @@ class Arm {
         }
     }
 
-    /// Newton's method, each step halved until it comes nearer.
+    /// Newton's method; each step is halved until it brings the end nearer.
     void close_in(DragPoint target) {
         for (int step = 0; step < newton_steps && !is_at(target); ++step) {
             const DragPoint left = target - end();
@@ -162,11 +163,11 @@ class Arm {
     std::vector<double> theta_;
     std::size_t links_;
     std::vector<std::size_t> free_;
-    DragPoint fixed_; ///< where the bob were if the free links had no length
+    DragPoint fixed_; ///< where the bob would be if the free links had no length
     double reach_ = 0, longest_ = 0;
 };
 
-/// A bit beside a neighbour, if it is on it.
+/// Moves a point that lies on a neighbour slightly beside it.
 DragPoint beside(DragPoint point, DragPoint neighbour, double gap) {
     return length(point - neighbour) < gap ? neighbour + DragPoint{gap, 0} : point;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where a chain goes when a hand drags one of its bobs. Pure functions, any thread; metres, pivot at the
+/// Where a chain goes when one of its bobs is dragged. Pure functions, any thread; metres, pivot at the
 /// origin, y up. Bobs and links count from 0 at the pivot.
 #pragma once
 
@@ -18,30 +18,30 @@ struct DragPoint {
     bool operator==(const DragPoint&) const = default;
 };
 
-/// Which links keep their angle while others are dragged; a list that is too short leaves the rest free.
-/// Elastic chains have no use for it.
+/// Which links keep their angle while others are dragged; links beyond the end of the list are free. Ignored
+/// for elastic chains.
 using PinnedLinks = std::vector<bool>;
 
-/// The point nearest to `target` where the bob can be: for a rigid chain within the ring that its free links
-/// span around what the pinned ones leave fixed.
+/// The point nearest to `target` that the bob can reach: for a rigid chain within the ring that its free
+/// links span around the position fixed by the pinned ones.
 DragPoint reachable_point(const Chain&, const ChainState&, std::size_t bob, DragPoint target,
                           const PinnedLinks& = {});
 
 /// The chain with `bob` at the reachable point nearest to `target`.
 ///
-/// Rigid: at rest. The links from the bob to the pivot are turned by cyclic coordinate descent, ten times
-/// over, and what is left is closed by a few Newton steps; those beyond the bob keep their angles. Turns are
-/// kept: no link is turned by more than half a turn. Where the bob is there already, no bit changes.
+/// Rigid: at rest. The links from the bob to the pivot are turned by ten passes of cyclic coordinate descent,
+/// and a few Newton steps close the remaining gap; those beyond the bob keep their angles. Turns are kept: no
+/// link turns by more than half a turn. If the bob is already there, no bit changes.
 ///
-/// Elastic: only this bob is moved, and at rest; the others keep place and velocity. It is kept from lying
-/// exactly on a neighbour, where a spring has no direction.
+/// Elastic: only this bob is moved, and is at rest; the others keep position and velocity. It is kept from
+/// lying exactly on a neighbour, where a spring has no direction.
 Motion dragged(const Chain&, const ChainState&, std::size_t bob, DragPoint target, const PinnedLinks& = {});
 
-/// The same motion with the bob let go at `velocity` (m/s): in a rigid chain the smallest angular velocities
-/// of the free links up to it that come nearest to that.
+/// The same motion with the bob released at `velocity` (m/s): in a rigid chain, the smallest angular
+/// velocities of the free links up to it that come nearest to that.
 Motion thrown(const Chain&, Motion, std::size_t bob, DragPoint velocity, const PinnedLinks& = {});
 
-/// What a motion looks like, for drawing it before the physics has it.
+/// The states of a motion, for drawing it before the physics has received it.
 ChainState state_of(const Chain&, const Motion&);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The cubic between the two ends of a step: values and slopes at both, so its error is of fourth order in
-/// the step. Pure functions.
+/// The cubic between the two ends of a step, through values and slopes at both; its error is of fourth order
+/// in the step. Pure functions.
 #pragma once
 
 namespace pendula {
@@ -12,7 +12,7 @@ struct HermiteEnd {
 };
 
 /// The value at the fraction `s` (0 … 1) of a step of `h` seconds. Written as the chord plus a correction, so
-/// that the ends come out exactly and large values lose no digits.
+/// that the ends are exact and large values lose no digits.
 inline double hermite_value(const HermiteEnd& first, const HermiteEnd& last, double h, double s) {
     const double chord = last.value - first.value;
     const double bend_first = h * first.slope - chord, bend_last = h * last.slope - chord;

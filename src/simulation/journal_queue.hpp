@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a run's observer is to be told, on its way from the physics thread to the one that writes it down.
+/// A run's events for its observer, on their way from the physics thread to the thread that writes them down.
 #pragma once
 
 #include "simulation/run_record.hpp"
@@ -11,7 +11,7 @@
 
 namespace pendula {
 
-/// The observer's side is the physics thread, drain() belongs to one other thread. Grows as long as nobody
+/// The physics thread calls the observer's functions, one other thread drain(). Grows as long as nobody
 /// drains it.
 class JournalQueue final : public RunObserver {
   public:
@@ -23,7 +23,7 @@ class JournalQueue final : public RunObserver {
         events_.push(Reached{step, hash});
     }
 
-    /// Tells everything since the last call, oldest first.
+    /// Passes on every event since the last call, oldest first.
     void drain(RunObserver&);
 
   private:

@@ -43,7 +43,7 @@ std::shared_ptr<const std::vector<double>> Keyframes::times() const {
     return times_;
 }
 
-// Both only grow along the list.
+// Steps and commands both only grow along the list.
 void Keyframes::cut(std::int64_t step, std::size_t commands) {
     const auto behind =
         std::partition_point(keyframes_.begin(), keyframes_.end(), [&](const Keyframe& keyframe) {
@@ -59,8 +59,8 @@ void Keyframes::set_budget(std::size_t bytes) {
     if (bytes_ > budget_) thin();
 }
 
-// One pass keeps a keyframe if the gap that would open without it is more than age/fineness; the fineness
-// halves until a quarter of the budget is free again, so that passes are rare.
+// A pass keeps a keyframe if removing it would open a gap of more than age/fineness; the fineness halves
+// until a quarter of the budget is free again, so that passes are rare.
 void Keyframes::thin() {
     times_.reset();
     for (std::int64_t fineness = 1024; bytes_ > budget_ - budget_ / 4 && keyframes_.size() > 2;

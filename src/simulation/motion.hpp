@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-/// Where a chain is put in mid-run, by hand. Plain values.
+/// A position and velocity given to a chain by hand during a run. Plain values.
 #pragma once
 
 #include <vector>
 
 namespace pendula {
 
-/// Angles for a rigid chain, positions for an elastic one; the lists that do not belong to the model stay
-/// empty. One number per link in each list.
+/// Angles for a rigid chain, positions for an elastic one; the lists of the other model stay empty. Each list
+/// has one number per link.
 struct Motion {
     std::vector<double> theta;  ///< rad, with their turns
     std::vector<double> omega;  ///< rad/s

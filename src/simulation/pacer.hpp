@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// How the physics thread keeps to the wall clock: how many steps are due, how many to take at once, and how
-/// fast it has been. Time enters as an argument (seconds on any clock that only grows); nothing here reads
-/// one.
+/// Keeps the physics thread in step with the wall clock: how many steps are due, how many to take at once,
+/// and how fast it has been. Time is an argument (seconds on any clock that only grows); nothing here reads a
+/// clock.
 #pragma once
 
 #include "simulation/run_rates.hpp"
@@ -13,15 +13,15 @@
 
 namespace pendula {
 
-/// Counts the simulated time owed to the wall clock.
+/// Counts the simulated time that is owed to the wall clock.
 class Pacer {
   public:
-    /// Wall seconds of debt that are kept; what is beyond is dropped, so that a machine that cannot keep up
-    /// runs slower instead of ever further behind. Less, and a hiccup of the scheduler costs simulated time;
-    /// more, and the motion races after one.
+    /// Wall seconds of debt that are kept; more is dropped, so that a machine that cannot keep up runs slower
+    /// instead of falling ever further behind. With less, a hiccup of the scheduler costs simulated time;
+    /// with more, the motion races after one.
     static constexpr double kept_debt = 0.05;
 
-    /// Begins owing from `now`, with no debt.
+    /// Starts counting at `now`, with no debt.
     void start(double now) {
         last_ = now;
         owed_ = 0;
@@ -34,7 +34,7 @@ class Pacer {
         return static_cast<std::int64_t>(std::clamp(owed_ / dt, 0.0, 1e15));
     }
 
-    /// `simulated` seconds have been paid.
+    /// Records that `simulated` seconds have been calculated.
     void paid(double simulated) { owed_ -= simulated; }
 
   private:
@@ -42,17 +42,17 @@ class Pacer {
     double owed_ = 0; ///< s, simulated
 };
 
-/// How many steps to take between two looks at the commands, found by measuring.
+/// How many steps to take between two checks for commands, found by measuring.
 class BatchSize {
   public:
-    /// Wall seconds a batch is meant to last: longer, and commands and snapshots come late; shorter, and
-    /// looking at the clock costs more than it tells.
+    /// The intended length of a batch, wall seconds. With a longer one, commands and snapshots are late; with
+    /// a shorter one, reading the clock costs more than it is worth.
     static constexpr double meant_to_last = 1.5e-3;
 
     std::int64_t steps() const { return steps_; }
 
-    /// A batch of `steps` took `seconds`. Shrinks at once; grows twofold at most, since a short batch, or one
-    /// of another chain, tells little about a long one.
+    /// Records that a batch of `steps` took `seconds`. Shrinks at once but at most doubles, since a short
+    /// batch, or one of another chain, says little about a long one.
     void measured(std::int64_t steps, double seconds) {
         const double fitting = static_cast<double>(steps) * meant_to_last / std::max(seconds, 1e-9);
         steps_ = static_cast<std::int64_t>(
@@ -68,20 +68,20 @@ class RateMeter {
   public:
     static constexpr double window = 0.5; ///< s
 
-    /// Forgets everything and begins measuring at `now`.
+    /// Forgets everything and starts measuring at `now`.
     void start(double now) {
         *this = RateMeter();
         marks_[0].time = now;
         count_ = 1;
     }
 
-    /// `steps` steps worth `simulated` seconds have been taken.
+    /// Records `steps` steps of `simulated` seconds in all.
     void add(std::int64_t steps, double simulated) {
         total_.steps += static_cast<double>(steps);
         total_.simulated += simulated;
     }
 
-    /// The rates up to `now`; 0 where no time has passed since start().
+    /// The rates up to `now`; 0 if no time has passed since start().
     RunRates rates(double now) {
         while (count_ > 1 && now - mark(1).time >= window) {
             oldest_ = (oldest_ + 1) % marks_.size();

@@ -18,24 +18,23 @@
 namespace pendula {
 namespace {
 
-/// Wall seconds between two snapshots while running, at least. Longer, and a frame shows a state that is late
-/// by more than the eye forgives: the motion judders.
+/// The shortest time between two snapshots while running, wall seconds. If it were longer, frames would show
+/// states that are visibly late: the motion would judder.
 constexpr double snapshot_period = 0.8e-3;
-/// Wall seconds between two evaluations of the energy while running, which are dearer than a step.
+/// Wall seconds between two evaluations of the energy while running; one costs more than a step.
 constexpr double energy_period = 0.08;
-/// How long to sleep when ahead of the wall clock: longer makes snapshots rarer, shorter wakes the processor
-/// more often for fewer steps.
+/// How long to sleep when ahead of the wall clock: a longer sleep makes snapshots rarer, a shorter one wakes
+/// the processor more often for fewer steps.
 constexpr std::chrono::microseconds nap{1000};
-/// However fast commands come, steps and snapshots get their turn after so many.
+/// After this many commands, steps and snapshots get their turn, however fast commands arrive.
 constexpr int commands_per_turn = 64;
 
-/// Wall seconds between two tellings of how far the run has come: a run file lacks at most this and what its
-/// writer waits.
+/// Wall seconds between two reports of how far the run has come. A run file lacks at most this much, plus the
+/// delay of its writer.
 constexpr double reached_period = 0.25;
-/// While a seek is under way, the states on the way are shown so often, wall seconds: a short one is not
-/// seen.
+/// During a seek, intermediate states are shown at this interval, wall seconds; a short seek shows none.
 constexpr double seeking_period = 0.1;
-/// What is calculated again for any step takes about this many batches.
+/// Going to any step recalculates about this many batches.
 constexpr std::int64_t batches_per_keyframe = 16;
 constexpr std::int64_t least_keyframe_interval = 256; // steps
 
@@ -46,22 +45,22 @@ struct Order {
 
 } // namespace
 
-/// One loop: obey what has been sent, take a batch of steps if any are due, publish, rest. All members but
-/// the shared ones belong to the physics thread alone once it runs.
+/// One loop: obey commands, take a batch of steps if any are due, publish, rest. All members except the
+/// shared ones belong to the physics thread alone once it runs.
 struct PhysicsThread::Implementation {
     Implementation(const Setup&, const Options&);
     ~Implementation();
 
     void wake();
 
-    // Shared: each is made for one producer and one consumer, or atomic.
+    // Shared: each is atomic or made for one producer and one consumer.
     SpscQueue<Order> orders;
     TripleBuffer<Snapshot> snapshots;
     SampleRing samples;
     JournalQueue journal;
-    std::atomic<int> wakes = 0; ///< grows with every reason to wake up
-    StopFlag leaving = false;   ///< seen also in the midst of a step
-    std::uint64_t sent = 0;     ///< the sender's own
+    std::atomic<int> wakes = 0; ///< grows whenever there is a reason to wake up
+    StopFlag leaving = false;   ///< checked also during a step
+    std::uint64_t sent = 0;     ///< used by the sender only
 
   private:
     void run(const std::stop_token&);
@@ -69,7 +68,7 @@ struct PhysicsThread::Implementation {
     bool work();
     void look_after_batch(double began, std::int64_t first_step);
     void begin_measuring();
-    void tell_reached(bool at_once);
+    void report_reached(bool at_once);
     void publish();
     const Simulation& simulation() const { return control_.simulation(); }
 
@@ -80,14 +79,14 @@ struct PhysicsThread::Implementation {
     BatchSize batch_;
     RateMeter meter_;
     std::uint64_t obeyed_ = 0;     ///< orders
-    std::uint32_t beginnings_ = 0; ///< of the control, that pace and rates know of
+    std::uint32_t beginnings_ = 0; ///< the control's beginnings() that pace and rates have seen
     bool news_ = true;             ///< something has changed since the last snapshot
     bool energy_stale_ = true;     ///< must be evaluated before the next snapshot
     EnergyReading energy_;
-    double energy_read_at_ = 0;     ///< s, wall
-    double snapshot_time_ = 0;      ///< s, wall
-    double reached_time_ = 0;       ///< s, wall
-    std::int64_t reached_told_ = 0; ///< steps
+    double energy_read_at_ = 0;         ///< s, wall
+    double snapshot_time_ = 0;          ///< s, wall
+    double reached_time_ = 0;           ///< s, wall
+    std::int64_t reached_reported_ = 0; ///< steps
 
     std::jthread thread_; ///< last: it uses all of the above
 };
@@ -105,7 +104,7 @@ PhysicsThread::Implementation::Implementation(const Setup& setup, const Options&
     thread_ = std::jthread([this](const std::stop_token& stop) {
         try {
             run(stop);
-        } catch (const Interrupted&) { // on the way to a step that nobody waits for any longer
+        } catch (const Interrupted&) { // the step was interrupted because the thread is to end
         }
     });
 }
@@ -129,7 +128,7 @@ void PhysicsThread::Implementation::run(const std::stop_token& stop) {
         const bool worked = work();
         const bool resting = control_.state() != RunState::running && !control_.has_goal();
         const double since = clock_.now() - snapshot_time_;
-        if (journaling_) tell_reached(resting); // before a snapshot shows that the run has come to rest
+        if (journaling_) report_reached(resting); // before a snapshot shows that the run has stopped
         if (control_.has_goal() ? since >= seeking_period
                                 : obeyed || (resting && news_) || since >= snapshot_period)
             publish();
@@ -140,7 +139,7 @@ void PhysicsThread::Implementation::run(const std::stop_token& stop) {
         else if (!worked)
             std::this_thread::sleep_for(nap);
     }
-    if (journaling_) tell_reached(true);
+    if (journaling_) report_reached(true);
 }
 
 bool PhysicsThread::Implementation::obey_orders() {
@@ -150,7 +149,7 @@ bool PhysicsThread::Implementation::obey_orders() {
         if (!order || !control_.takes_now(order->command)) break;
         control_.obey(order->command, order->gesture);
         news_ = energy_stale_ = true;
-        reached_told_ = -1; // the run may be another one
+        reached_reported_ = -1; // the run may be another one
         orders.pop();
         ++obeyed_;
         obeyed = true;
@@ -158,7 +157,7 @@ bool PhysicsThread::Implementation::obey_orders() {
     return obeyed;
 }
 
-/// Whether there was anything to do.
+/// Returns whether there was anything to do.
 bool PhysicsThread::Implementation::work() {
     if (control_.beginnings() != beginnings_) begin_measuring();
     const double began = clock_.now();
@@ -196,16 +195,16 @@ void PhysicsThread::Implementation::begin_measuring() {
     meter_.start(clock_.now());
 }
 
-void PhysicsThread::Implementation::tell_reached(bool at_once) {
-    if (control_.timeline().end() == reached_told_ ||
+void PhysicsThread::Implementation::report_reached(bool at_once) {
+    if (control_.timeline().end() == reached_reported_ ||
         (!at_once && clock_.now() - reached_time_ < reached_period))
         return;
     journal.reached(control_.timeline().end(), control_.timeline().end_hash());
-    reached_told_ = control_.timeline().end();
+    reached_reported_ = control_.timeline().end();
     reached_time_ = clock_.now();
 }
 
-/// Overwrites every field of the slot, reusing its storage: in the steady state nothing is allocated.
+/// Overwrites every field of the slot and reuses its storage: in the steady state nothing is allocated.
 void PhysicsThread::Implementation::publish() {
     const double now = clock_.now();
     const bool stepping = control_.state() == RunState::running || control_.has_goal();

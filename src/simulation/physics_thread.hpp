@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-/// The simulation on its own thread against the wall clock: a thin shell around Timeline. Constructed, used
-/// and destroyed by one other thread (the one that draws); the journal may have a third.
+/// Runs the simulation on its own thread, in step with the wall clock: a thin shell around Timeline.
+/// Constructed, used and destroyed by one other thread (the drawing thread); the journal may use a third.
 ///
 ///     send() ────────────> SpscQueue ──> obey ──> step a batch (about 1.5 ms) ──> publish ──> rest
 ///     newest() <────────── TripleBuffer <─────────────────────────────────────────────┘
 ///     drain_samples() <─── SampleRing <────────────────── every new sample
 ///     drain_journal() <─── JournalQueue <──────────────── every change, keyframe and cut
 ///
-/// No lock anywhere: the channels are lock-free, and a resting thread waits on an atomic. When the machine
-/// cannot keep up, the measured real-time factor falls and no step is skipped. A main trajectory that fails
-/// leaves RunState::failed and a notice; going back to before, or a command that mends it, leaves the run
-/// stopped. A companion that fails leaves a notice only.
+/// There are no locks: the channels are lock-free, and a resting thread waits on an atomic. If the machine
+/// cannot keep up, the measured real-time factor falls; no step is skipped. If the main trajectory fails, the
+/// run is in RunState::failed and there is a notice; after going back, or after a command that removes the
+/// cause, the run is stopped. If a companion fails, there is only a notice.
 ///
-/// Seeking calculates as fast as it can, in batches too, so that a newer request is never kept waiting: time
-/// control and what begins a new run take the place of a seek under way; other commands wait for it.
+/// A seek calculates as fast as it can, but also in batches, so that newer requests never wait long: time
+/// control and commands that begin a new run replace a seek under way; other commands wait for its end.
 #pragma once
 
 #include "simulation/command.hpp"
@@ -45,23 +45,25 @@ class PhysicsThread {
     PhysicsThread(const PhysicsThread&) = delete;
     PhysicsThread& operator=(const PhysicsThread&) = delete;
 
-    /// Never blocks on a step. Changes of one `gesture` (a number other than 0, as of one drag of a slider)
-    /// are undone together.
+    /// Never waits for a step. Changes with the same `gesture` (a number other than 0, as for one drag of a
+    /// slider) are undone together.
     void send(Command, std::uint32_t gesture = 0);
 
-    /// Commands sent so far: a snapshot with as many `orders` shows what all of them have led to, but for a
-    /// seek that is under way.
+    /// Commands sent so far. A snapshot with this number of `orders` shows the result of all of them, except
+    /// for a seek still under way.
     std::uint64_t sent() const;
 
     /// The newest snapshot; valid until the next call.
     const Snapshot& newest();
-    /// What newest() gave last, which stays valid: all that belongs to one frame sees one snapshot.
+    /// The snapshot that newest() returned last; it stays valid, so that everything in one frame sees the
+    /// same snapshot.
     const Snapshot& shown() const;
 
-    /// Hands over every sample since the last call, oldest first.
+    /// Passes on every sample since the last call, oldest first.
     void drain_samples(SampleSink&);
 
-    /// Tells what has happened to the run since the last call. Any one thread, always the same.
+    /// Reports what has happened to the run since the last call. Always from the same thread, which may be
+    /// any.
     void drain_journal(RunObserver&);
 
   private:

@@ -38,7 +38,7 @@ std::optional<std::string> start_difference(const RunRecord& record, const Simul
 Replay::Replay(const RunRecord& record) : record_(record), simulation_(record.setup, record.start) {}
 
 std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
-    // In the order in which they come: a keyframe after k commands lies between the k-th and the next.
+    // In order: a keyframe after k commands lies between the k-th and the next.
     if (!compare)
         if (auto wrong = start_difference(record_, simulation_)) return Difference{0, std::move(*wrong)};
     std::vector<KeyframeHash> keyframes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A recorded run repeated: from the same bytes, with the same changes at the same steps. No clock, no
-/// thread. As fast as the machine can.
+/// Repeats a recorded run: from the same bytes, with the same changes at the same steps. No clock, no thread.
+/// As fast as the machine can.
 #pragma once
 
 #include "simulation/run_record.hpp"
@@ -13,7 +13,7 @@
 
 namespace pendula {
 
-/// Where a repetition first is not what the record says.
+/// The first point at which a repetition differs from the record.
 struct Difference {
     std::int64_t step = 0;
     std::string what; ///< one sentence without its full stop
@@ -21,21 +21,21 @@ struct Difference {
     bool operator==(const Difference&) const = default;
 };
 
-/// How the state at the record's start, which `at_start` is in, differs from what the record says of it: one
-/// sentence, or nothing.
+/// How the simulation `at_start`, in the state at the record's start, differs from what the record says of
+/// that state: one sentence, or nothing.
 std::optional<std::string> start_difference(const RunRecord&, const Simulation& at_start);
 
 class Replay {
   public:
-    /// Told the step it has got to, now and then.
+    /// Called now and then with the step reached.
     using Progress = std::function<void(std::int64_t step)>;
 
-    /// `record` must outlive this. Throws Refused or std::invalid_argument if the run cannot be begun.
+    /// `record` must outlive this. Throws Refused or std::invalid_argument if the run cannot be started.
     explicit Replay(const RunRecord& record);
 
-    /// To the record's end. `compare` stops at the first difference of a hash and returns it. What cannot be
-    /// repeated at all, because the start is not the recorded one, a change is refused or the motion stops
-    /// itself, always does.
+    /// Runs to the record's end. With `compare`, stops at the first hash that differs and returns the
+    /// difference. Always stops and returns a difference if the run cannot be repeated at all: the start is
+    /// not the recorded one, a change is refused, or the motion stops itself.
     std::optional<Difference> run(bool compare, const Progress& = {});
 
     const Simulation& simulation() const { return simulation_; }
@@ -50,7 +50,7 @@ class Replay {
     Simulation simulation_;
 };
 
-/// The first difference, or nothing if every hash is as recorded. Throws as Replay does.
+/// The first difference, or nothing if every hash agrees with the record. Throws as Replay does.
 std::optional<Difference> verify(const RunRecord&, const Replay::Progress& = {});
 
 } // namespace pendula

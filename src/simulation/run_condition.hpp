@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a run may be told to go on to. Plain values.
+/// The conditions up to which a run may be told to go. Plain values.
 #pragma once
 
 #include <cstddef>

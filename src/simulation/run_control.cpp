@@ -42,13 +42,13 @@ bool RunControl::takes_now(const Command& command) const {
 
 void RunControl::obey(const Command& command, std::uint32_t gesture) {
     try {
-        carry_out(command, gesture);
+        apply(command, gesture);
     } catch (const std::exception& problem) {
         notify(problem.what());
     }
 }
 
-void RunControl::carry_out(const Command& command, std::uint32_t gesture) {
+void RunControl::apply(const Command& command, std::uint32_t gesture) {
     std::visit(Overloaded{
                    [&](const SetRunning& asked) { set_running(asked.running); },
                    [&](const StepOnce& asked) { step_by(asked.steps); },
@@ -63,8 +63,8 @@ void RunControl::carry_out(const Command& command, std::uint32_t gesture) {
                        seek({.time = {}, .step = asked.step, .stepping = false, .forward = true});
                    },
                    [&](const RunUntil& asked) { run_until(asked.condition); },
-                   [&](const Undo&) { turn(timeline_.undo(), "there is nothing to undo"); },
-                   [&](const Redo&) { turn(timeline_.redo(), "there is nothing to redo"); },
+                   [&](const Undo&) { seek_after_undo(timeline_.undo(), "there is nothing to undo"); },
+                   [&](const Redo&) { seek_after_undo(timeline_.redo(), "there is nothing to redo"); },
                    [&](const OpenRun& asked) { open(*asked.record); },
                    [&](const auto&) { change_physics(command, gesture); },
                },
@@ -105,8 +105,9 @@ void RunControl::seek(Goal goal) {
         timeline_.approach_step(goal.step);
 }
 
-/// Undo and redo have left the timeline somewhere before the step to show.
-void RunControl::turn(std::optional<std::int64_t> step, const char* nothing) {
+/// Undo and redo leave the timeline somewhere before `step`, the one to show. Without a step there was
+/// nothing to do, which the text `nothing` says.
+void RunControl::seek_after_undo(std::optional<std::int64_t> step, const char* nothing) {
     if (!step) throw Refused(nothing);
     watch_.reset();
     goal_ = {.time = {}, .step = *step, .stepping = false, .forward = true};
@@ -123,7 +124,7 @@ void RunControl::run_until(const RunCondition& condition) {
     if (const auto& failure = simulation().failure()) throw Refused(*failure);
     ConditionWatch(condition, simulation()); // refused before the present goal is given up
     goal_.reset();
-    timeline_.advance(0, samples_); // a seek that was cut short has left changes to repeat
+    timeline_.advance(0, samples_); // a seek that was cut short has left logged changes to repeat
     watch_.emplace(condition, simulation());
     begin_state(RunState::running);
 }
@@ -132,14 +133,14 @@ void RunControl::change_physics(const Command& command, std::uint32_t gesture) {
     timeline_.advance(0, samples_);
     const bool begins_a_motion =
         !timeline_.apply(command, gesture) || std::holds_alternative<SetMotion>(command);
-    if (begins_a_motion) watch_.reset(); // what it looked for was another motion's
+    if (begins_a_motion) watch_.reset(); // its condition belonged to another motion
     goal_.reset();
     timeline_.advance(0, samples_);
     failed_companions_ = 0;
     if (state_ == RunState::failed && !simulation().failure()) begin_state(RunState::stopped);
 }
 
-/// Beginning a state again is no change: a run goes on without losing what it owes.
+/// Entering the present state again changes nothing: a run goes on without losing the time it is owed.
 void RunControl::begin_state(RunState state) {
     if (state == state_) return;
     state_ = state;
@@ -167,7 +168,7 @@ void RunControl::advance_to_goal(std::int64_t most_steps) {
     if (there) {
         goal_.reset();
         ++beginnings_;
-        if (state_ == RunState::failed) begin_state(RunState::stopped); // and again, if it is the end
+        if (state_ == RunState::failed) begin_state(RunState::stopped); // do so again if it is the end
     }
     look_for_failures();
 }
@@ -187,7 +188,7 @@ void RunControl::advance_run(std::int64_t steps) {
     look_for_failures();
 }
 
-/// A logged change cannot be repeated, as in a run file of another build.
+/// A logged change could not be repeated, for example in a run file of another build.
 void RunControl::stop_for(const Refused& problem) {
     notify(problem.what());
     watch_.reset();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Carries out commands on a timeline and knows what is to be calculated next: the run itself, or the way to
-/// a goal. No clock, no thread: PhysicsThread says how many steps the wall clock asks for.
+/// Carries out commands on a timeline and decides what to calculate next: the run itself, or the way to a
+/// goal. No clock, no thread: PhysicsThread says how many steps are due.
 #pragma once
 
 #include "simulation/condition_watch.hpp"
@@ -16,13 +16,13 @@ namespace pendula {
 
 class RunControl {
   public:
-    /// Hands out sample 0. Throws Refused if the setup cannot be run.
+    /// Emits sample 0. Throws Refused if the setup cannot be run.
     RunControl(const Setup&, double speed, bool running, TimelineOptions, SampleSink&);
 
-    /// Whether a command is to be obeyed now, or waits until the goal is reached. Time control and what
-    /// begins a new run take a goal's place.
+    /// Whether a command is obeyed now; otherwise it waits until the goal is reached. Time control and
+    /// commands that begin a new run replace a goal.
     bool takes_now(const Command&) const;
-    /// A refusal changes nothing but the notice.
+    /// A refused command changes nothing but the notice.
     void obey(const Command&, std::uint32_t gesture);
 
     RunState state() const { return state_; }
@@ -31,12 +31,12 @@ class RunControl {
     const Simulation& simulation() const { return timeline_.simulation(); }
     const Timeline& timeline() const { return timeline_; }
 
-    /// At most `most_steps` of the way to the goal, which there must be.
+    /// Takes at most `most_steps` steps towards the goal. There must be one.
     void advance_to_goal(std::int64_t most_steps);
-    /// `steps` steps of the run, or fewer if it stops on the way.
+    /// Takes `steps` steps of the run, or fewer if it stops earlier.
     void advance_run(std::int64_t steps);
 
-    /// Grows with every new beginning of a motion, from which on pace and rates count.
+    /// Grows each time a motion begins anew; pace and rates count from there.
     std::uint32_t beginnings() const { return beginnings_; }
     void set_keyframe_interval(std::int64_t steps) { timeline_.set_keyframe_interval(steps); }
     void measure() { timeline_.measure(); }
@@ -44,20 +44,20 @@ class RunControl {
     void fill(RunStatus&) const; ///< overwrites all of it
 
   private:
-    /// Where to go without regard to the wall clock.
+    /// A place to go to as fast as possible, without regard to the wall clock.
     struct Goal {
-        std::optional<double> time; ///< s; else
+        std::optional<double> time; ///< s; otherwise `step`
         std::int64_t step = 0;
-        bool stepping = false; ///< asked for step by step
-        bool forward = true;   ///< not into the past
+        bool stepping = false; ///< requested step by step
+        bool forward = true;   ///< false: into the past
     };
 
-    void carry_out(const Command&, std::uint32_t gesture);
+    void apply(const Command&, std::uint32_t gesture);
     void set_running(bool);
     void set_speed(double);
     void step_by(std::int64_t steps);
     void seek(Goal);
-    void turn(std::optional<std::int64_t> step, const char* nothing);
+    void seek_after_undo(std::optional<std::int64_t> step, const char* nothing);
     void run_until(const RunCondition&);
     void open(const RunRecord&);
     void change_physics(const Command&, std::uint32_t gesture);
@@ -71,9 +71,9 @@ class RunControl {
     Timeline timeline_;
     RunState state_ = RunState::stopped; ///< written by begin_state() only
     double speed_;
-    std::optional<Goal> goal_;            ///< comes before everything else
-    std::optional<ConditionWatch> watch_; ///< what the run is to stop at
-    std::size_t failed_companions_ = 0;   ///< that have been told of
+    std::optional<Goal> goal_;            ///< has priority over everything else
+    std::optional<ConditionWatch> watch_; ///< where the run is to stop
+    std::size_t failed_companions_ = 0;   ///< how many of them have been reported
     std::uint32_t beginnings_ = 0;
     Notice notice_;
 };

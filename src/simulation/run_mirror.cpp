@@ -20,7 +20,7 @@ void RunMirror::command_logged(const LoggedCommand& command) {
     reached(command.step, command.hash);
 }
 
-/// Mostly the newest; one that is there already is not kept twice.
+/// Usually the newest; one that is already there is not added twice.
 void RunMirror::keyframe_taken(const KeyframeHash& keyframe) {
     auto& keyframes = record_.keyframes;
     const auto place = std::lower_bound(keyframes.begin(), keyframes.end(), keyframe, earlier);

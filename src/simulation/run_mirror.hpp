@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Keeps a run's record up to date from what an observer is told. Plain value; used by one thread at a time.
+/// Keeps a run's record up to date from what an observer receives. Plain value; used by one thread at a time.
 #pragma once
 
 #include "simulation/run_record.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A whole run as values: where it began to the last bit, what was changed at which step, and hashes of the
-/// state on the way. Enough to repeat it bit for bit and to find where a repetition differs. A run file is
-/// this value on disk.
+/// A whole run as values: its exact start, every change with its step, and hashes of the states between.
+/// Enough to repeat it bit for bit and to find where a repetition differs. A run file is this value on disk.
 #pragma once
 
 #include "simulation/command.hpp"
@@ -38,24 +37,24 @@ struct RunRecord {
     std::vector<LoggedCommand> log;      ///< steps do not decrease
     std::vector<KeyframeHash> keyframes; ///< by step, then by commands; the first is at step 0
     std::int64_t end = 0;                ///< steps reached
-    std::optional<StateHash> end_hash = {}; ///< of the state at the end, after all of the log; if it is known
+    std::optional<StateHash> end_hash = {}; ///< of the state at the end, after the whole log; if known
 
     bool operator==(const RunRecord&) const = default;
 };
 
-/// Who is told how a run grows, so that it can be kept on disk. Called on the simulation's thread; must not
-/// block.
+/// Receives what happens to a run, so that it can be kept on disk. Called on the simulation's thread; must
+/// not block.
 class RunObserver {
   public:
     virtual ~RunObserver() = default;
-    /// Another run is the present one: a new one, or one that was brought back.
+    /// A new run has begun, or an earlier one has been brought back.
     virtual void run_began(const RunRecord&) = 0;
     virtual void command_logged(const LoggedCommand&) = 0;
     virtual void keyframe_taken(const KeyframeHash&) = 0;
-    /// What lay behind `step` is gone: the first `commands` entries of the log stay, and the keyframes up to
-    /// `step` that need no more than those.
+    /// Everything after `step` has been discarded. The first `commands` entries of the log stay, and so do
+    /// the keyframes up to `step` that need no more than those.
     virtual void future_cut(std::int64_t step, std::size_t commands) = 0;
-    /// The run has been calculated up to `step`, to a state with this hash, if it is known.
+    /// The run has been calculated up to `step`; the hash is that of the state there, if known.
     virtual void reached(std::int64_t step, std::optional<StateHash>) = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Samples: what a trajectory shows at one display instant, taken on a fixed simulated interval so that age
-/// is a count. They are laid out as the GPU reads them.
+/// Samples: what a trajectory shows at one instant, taken at a fixed simulated interval so that age is a
+/// count. Laid out as the GPU reads them.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@ namespace pendula {
 /// One bob at one instant, as one vec4 of the GPU's sample ring.
 struct BobSample {
     float x, y;  ///< m, pivot at the origin, y up
-    float theta; ///< rad, wrapped to (−π, π] before it was rounded to float, so that no turn costs digits
+    float theta; ///< rad, wrapped to (−π, π] before rounding to float, so that whole turns cost no digits
     float omega; ///< rad/s
 };
 static_assert(sizeof(BobSample) == 16);
 
-/// Within an epoch time may go back: a sample whose index is not above the newest of its trajectory takes
-/// that index's place, and those behind it are forgotten. Samples of one trajectory are joined to a curve
-/// where their indices follow one another in one epoch. Where an index is left out (a ghost started afresh, a
-/// sample lost to a full ring), the curve is broken.
+/// Within an epoch time may go back: a sample whose index is not above the newest of its trajectory replaces
+/// the sample with that index, and later ones are forgotten. Samples of one trajectory in one epoch are
+/// joined to a curve if their indices are consecutive. A gap in the indices (a ghost started afresh, a sample
+/// lost to a full ring) breaks the curve.
 struct SampleHeader {
-    std::uint32_t epoch = 0; ///< grows when a new run begins; samples of an older epoch are not to be joined
+    std::uint32_t epoch = 0;      ///< grows when a new run begins; samples of different epochs are not joined
     std::uint32_t trajectory = 0; ///< 0 is the main chain; then ghosts, then precision lanes
     std::int64_t index = 0;       ///< the sample's time is index × sample_interval
     std::uint32_t bobs = 0;
@@ -32,7 +32,7 @@ struct SampleHeader {
                                    ///< ones, which were another's
 };
 
-/// Who is handed every sample, in order. Called on the simulation's thread.
+/// Receives every sample, in order. Called on the simulation's thread.
 class SampleSink {
   public:
     virtual ~SampleSink() = default;

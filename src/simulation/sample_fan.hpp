@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Hands every sample on to each of several sinks, in their order.
+/// Passes every sample on to each of several sinks, in order.
 #pragma once
 
 #include "simulation/sample.hpp"
@@ -11,7 +11,7 @@ namespace pendula {
 
 class SampleFan final : public SampleSink {
   public:
-    /// The sinks must outlive it; null pointers are left out.
+    /// The sinks must outlive it; null pointers are skipped.
     SampleFan(std::initializer_list<SampleSink*> sinks) {
         for (SampleSink* sink : sinks)
             if (sink) sinks_.push_back(sink);

@@ -11,7 +11,7 @@ namespace pendula {
 static_assert(std::is_trivially_copyable_v<SampleHeader> && std::is_trivially_copyable_v<BobSample>);
 static_assert(sizeof(SampleHeader) <= SampleRing::header_slots * sizeof(BobSample));
 
-// Not value-initialised: pages that are never reached cost no memory.
+// Not value-initialised: pages that are never used cost no memory.
 SampleRing::SampleRing(std::size_t slots)
     : mask_(std::bit_ceil(std::max(slots, header_slots)) - 1)
     , storage_(std::make_unique_for_overwrite<BobSample[]>(mask_ + 1)) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Every sample on its way from the physics thread to the one that draws: one producer, one consumer, without
-/// a lock. A full ring loses the newest sample and counts it; the physics never waits.
+/// Samples on their way from the physics thread to the drawing thread: one producer, one consumer, without a
+/// lock. A full ring drops the newest sample and counts it; the physics never waits.
 #pragma once
 
 #include "simulation/sample.hpp"
@@ -14,24 +14,24 @@
 
 namespace pendula {
 
-/// Records of varying size in slots of 16 bytes: a header's, then one per bob.
+/// Records of varying size in slots of 16 bytes: the header's slots, then one per bob.
 class SampleRing final : public SampleSink {
   public:
-    /// Slots of one header.
+    /// The slots that one header takes.
     static constexpr std::size_t header_slots = 2;
     /// Ten seconds of 64 bobs in 2 trajectories at 240 samples a second and speed 10, rounded up to a power
-    /// of two: 64 MiB, of which only what has been written is ever resident. Fewer, and a window that stalls
-    /// (dragged, or its driver compiling shaders) leaves gaps in the trails.
+    /// of two: 64 MiB, of which only the part written so far is resident. With fewer, a window that stalls
+    /// (while dragged, or while its driver compiles shaders) would leave gaps in the trails.
     static constexpr std::size_t default_slots = std::size_t{1} << 22;
     static_assert(default_slots >= 10 * 240 * 10 * 2 * (64 + header_slots));
 
     /// `slots` is rounded up to a power of two.
     explicit SampleRing(std::size_t slots = default_slots);
 
-    /// Producer: takes the sample, or counts it as lost.
+    /// Producer: stores the sample, or counts it as lost.
     void put(const SampleHeader&, std::span<const BobSample>) override;
 
-    /// Consumer: hands over what was there when it was called, oldest first.
+    /// Consumer: passes on the samples present at the time of the call, oldest first.
     void drain(SampleSink&);
 
     /// Samples lost so far. Any thread.
@@ -46,9 +46,9 @@ class SampleRing final : public SampleSink {
     std::unique_ptr<BobSample[]> storage_;
     std::vector<BobSample> straddling_; ///< the consumer's copy of a record that wraps around the end
 
-    // Slots ever written and read; their difference is what the ring holds.
+    // Slots ever written and read; the ring holds their difference.
     alignas(64) std::atomic<std::uint64_t> written_ = 0;
-    std::uint64_t read_seen_ = 0; ///< the producer's last look at read_, which may be behind
+    std::uint64_t read_seen_ = 0; ///< read_ as last seen by the producer; may be behind
     std::atomic<std::uint64_t> lost_ = 0;
     alignas(64) std::atomic<std::uint64_t> read_ = 0;
 };

@@ -19,7 +19,7 @@ Separation SeparationMeter::to(const Trajectory& other) {
     return apart;
 }
 
-// sin a − sin b = 2 cos((a+b)/2) sin((a−b)/2) and so on keep the digits of a small difference.
+// sin a − sin b = 2 cos((a+b)/2) sin((a−b)/2) and similar identities keep the digits of a small difference.
 Separation SeparationMeter::between_rigid() const {
     const std::size_t n = chain_->links();
     Separation apart;
@@ -36,7 +36,7 @@ Separation SeparationMeter::between_rigid() const {
     return apart;
 }
 
-// The angle between two link vectors a and a + d comes from a×d and a·(a + d), which cancel nothing.
+// The angle between two link vectors a and a + d comes from a×d and a·(a + d), which involve no cancellation.
 Separation SeparationMeter::between_elastic() const {
     const std::size_t n = chain_->links();
     Separation apart;

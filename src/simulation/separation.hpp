@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How far two trajectories of one chain are apart, in digits enough for differences far below the rounding
-/// of double: what the divergence meter, the passing times and the logarithmic plot are made of.
+/// The distance between two trajectories of one chain, with enough digits for differences far below the
+/// rounding of double. Used by the divergence meter, the passing times and the logarithmic plot.
 #pragma once
 
 #include "physics/trajectory.hpp"
@@ -13,20 +13,20 @@ namespace pendula {
 struct Separation {
     double end_bob = 0; ///< m
     double angle = 0;   ///< rad, the largest |Δθ_i| modulo whole turns
-    /// Of the full wrapped state, in rad, as state_distance() defines it.
+    /// Of the full wrapped state, in rad, as defined by state_distance().
     double state = 0;
 };
 
-/// Measures against one trajectory; keeps its storage. One thread.
+/// Measures distances from one trajectory; keeps its storage. One thread.
 class SeparationMeter {
   public:
-    /// What the others are compared with, as it is now.
+    /// Sets the trajectory that others are compared with, in its present state.
     void compare_with(const Trajectory& main);
-    /// Of a trajectory of the same chain.
+    /// The distance to a trajectory of the same chain.
     Separation to(const Trajectory& other);
 
   private:
-    // All but the distance of the whole state.
+    // Everything except the distance of the whole state.
     Separation between_rigid() const;
     Separation between_elastic() const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Everything the physics thread needs to start: a scene without its view. Plain values.
+/// Everything that the physics thread needs to start: a scene without its view. Plain values.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -11,13 +11,13 @@
 
 namespace pendula {
 
-/// Beside the main chain, in all: ghosts and precision lanes.
+/// The largest number of companions, ghosts and precision lanes together.
 inline constexpr std::size_t most_companions = 64;
 
-/// Steps farther than these are neither counted nor looked for: the sums of times would overflow.
+/// Steps beyond this are neither counted nor searched for: the sums of times would overflow.
 inline constexpr std::int64_t farthest_step = std::int64_t{1} << 60;
 
-/// Trajectories started a hair away from the main one: ghost k of a fan is offset by k times the offset.
+/// Trajectories started slightly beside the main one: ghost k of a fan is offset by k times the offset.
 struct GhostSetup {
     bool enabled = true;
     std::size_t link = 1;  ///< the link whose angle is offset, counted from 1 at the pivot

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a change in mid-run makes of the parameters. Pure.
+/// The parameters after a change during a run. Pure.
 #pragma once
 
 #include "simulation/command.hpp"

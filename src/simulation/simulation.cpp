@@ -15,7 +15,7 @@
 namespace pendula {
 namespace {
 
-/// A longer step would hand out more samples at once than anything can show, and take its time to do so.
+/// A longer step would emit more samples at once than anything can show, and take long to do so.
 constexpr int most_samples_per_step = 1000;
 
 void require_sampling(const Setup& setup) {
@@ -26,7 +26,7 @@ void require_sampling(const Setup& setup) {
         throw Refused("dt must be at most " + std::to_string(most_samples_per_step) + " sample intervals");
 }
 
-/// To (−π, π].
+/// Wraps an angle to (−π, π].
 double wrapped(double angle) {
     const double rest = std::remainder(angle, 2 * std::numbers::pi);
     return rest <= -std::numbers::pi ? std::numbers::pi : rest;
@@ -106,7 +106,7 @@ void Simulation::apply(const Command& command) {
                command);
 }
 
-/// A new run. Everything that can be refused comes first.
+/// Begins a new run. Everything that may be refused comes first.
 void Simulation::begin(Setup setup) {
     Simulation fresh(std::move(setup));
     fresh.epoch_ = epoch_ + 1;
@@ -157,7 +157,7 @@ void Simulation::restore(const SimulationState& state) {
     step_ = state.step;
     base_step_ = state.base_step;
     base_time_ = state.base_time;
-    before_time_ = time(); // the way to here is not kept: until the next step, only the present is shown
+    before_time_ = time(); // the way here is not stored: until the next step only the present can be shown
     next_sample_ = state.next_sample;
     stretch_ = state.stretch;
 }
@@ -277,8 +277,8 @@ double Simulation::sample_time(std::int64_t index) const {
     return static_cast<double>(index) * setup_->sample_interval;
 }
 
-// Judged by time_at() itself, so that rounding in the estimate cannot shift a sample to another step. Where
-// dt is below the last digit of the time, many steps share one time; then halving finds the first of them.
+// Decided by time_at() itself, so that rounding in the estimate cannot assign a sample to another step. If dt
+// is below the last digit of the time, many steps share one time; then bisection finds the first of them.
 std::int64_t Simulation::boundary_at_or_after(double wanted) const {
     if (!(wanted > time())) return step_;
     const double estimate = std::max(std::ceil((wanted - time()) / setup_->integration.dt), 1.0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The single-threaded core: trajectories advancing in step, with samples on a fixed simulated interval. No
-/// clock, no thread, no memory of what was; used as it is by off-screen rendering and by tests, and under a
-/// Timeline by the window.
+/// The single-threaded core: trajectories that advance together, with samples at a fixed simulated interval.
+/// No clock, no thread, no memory of the past. Off-screen rendering and tests use it directly, the window
+/// under a Timeline.
 #pragma once
 
 #include "simulation/command.hpp"
@@ -20,7 +20,7 @@
 
 namespace pendula {
 
-/// What a simulation is brought back from, exactly.
+/// Restores a simulation exactly.
 struct SimulationState {
     std::shared_ptr<const Setup> setup;
     TrajectoryGroupBytes group;
@@ -30,46 +30,47 @@ struct SimulationState {
     std::shared_ptr<const Stretch> stretch;
 
     double time() const; ///< s, simulated
-    /// Of the parameters and of every trajectory's exact bytes: equal states have equal hashes, in any build.
+    /// Covers the parameters and the exact bytes of every trajectory: equal states have equal hashes, in any
+    /// build.
     StateHash hash() const;
 };
 
-/// How the steps are grouped into calls changes nothing: advance(1) n times, advance(n) and advance_until()
-/// hand out the same samples and leave the same bytes.
+/// The grouping of steps into calls does not matter: advance(1) n times, advance(n) and advance_until() emit
+/// the same samples and leave the same bytes.
 class Simulation {
   public:
     /// Throws Refused if the setup cannot be run.
     explicit Simulation(Setup setup);
-    /// The same, but the main trajectory begins at exactly these bytes (Trajectory::save() at step 0). Throws
-    /// Refused or std::invalid_argument.
+    /// The same, but the main trajectory starts from exactly these bytes (Trajectory::save() at step 0).
+    /// Throws Refused or std::invalid_argument.
     Simulation(Setup setup, const std::vector<std::byte>& start);
 
     /// Carries out a command that changes the physics (time control is ignored). Throws Refused and changes
     /// nothing if it cannot.
     ///
-    /// Reset keeps every parameter changed on the way. SetTimestep and SetIntegration keep the time. SetGhost
-    /// and SetLanes leave the main chain and the numbering of samples alone; the new companions begin at the
-    /// main chain's present state, and their first sample leaves out at least one index after the last one
-    /// handed out, so that nothing joins them to older ones (see SampleHeader).
+    /// Reset keeps every parameter changed since the start. SetTimestep and SetIntegration keep the time.
+    /// SetGhost and SetLanes leave the main chain and the numbering of samples alone. The new companions
+    /// begin at the main chain's present state; their first sample skips at least one index after the last
+    /// one emitted, so that nothing joins them to older ones (see SampleHeader).
     void apply(const Command&);
     void repeat(const LoggedChange&);
 
-    /// From now on steps throw Interrupted soon after `stop` has been set; what was on its way is then of no
-    /// use, and what is at hand is shown as it was before. Null: never. It must outlive this and its copies.
+    /// From now on steps throw Interrupted soon after `stop` has been set; the interrupted step is lost, and
+    /// the present state is shown as before. Null: never. It must outlive this and its copies.
     void set_stop(const StopFlag* stop) { stop_ = stop; }
 
-    /// Takes `steps` steps, handing out each sample that falls due on the way. Sample 0, at time 0, is handed
-    /// out by the first call, even with no steps. Stops at the failure of the main trajectory.
+    /// Takes `steps` steps and emits each sample that falls due meanwhile. Sample 0, at time 0, is emitted by
+    /// the first call, even if it takes no steps. Stops if the main trajectory fails.
     void advance(std::int64_t steps, SampleSink&);
 
-    /// Steps to the first step boundary at or after `time` and hands out the samples up to `time`, no later.
-    /// Those between `time` and the boundary come with the next advance, which a command that ends the run or
-    /// the ghost may forestall: advance(0, sink) before it hands them out.
+    /// Steps to the first step boundary at or after `time` and emits the samples up to `time`, no later.
+    /// Those between `time` and the boundary are emitted by the next advance. A command that ends the run or
+    /// the ghost may come first and drop them; call advance(0, sink) before it to emit them.
     void advance_until(double time, SampleSink&);
 
     /// The states at `time`, which must lie within the last step taken (or be the present): cubic Hermite
-    /// between the step's two ends, whose error of order dt⁴ is far below a pixel. A ghost that began within
-    /// that step is shown where it began.
+    /// interpolation between the step's two ends, whose error of order dt⁴ is far below a pixel. A ghost that
+    /// began within that step is shown where it began.
     void states_at(double time, std::vector<ChainState>& out) const;
 
     /// The first step boundary at or after `time` (s), with the present dt.
@@ -78,31 +79,32 @@ class Simulation {
     double time() const { return time_at(step_); }
     std::int64_t step() const { return step_; }
     std::uint32_t epoch() const { return epoch_; }
-    /// Index of the sample to be handed out next.
+    /// Index of the next sample to be emitted.
     std::int64_t next_sample() const { return next_sample_; }
     const Setup& setup() const { return *setup_; }
     const Trajectory& main() const { return group_.main(); }
     const std::vector<Member>& members() const { return group_.members(); }
     std::size_t failed_companions() const { return group_.failed_companions(); }
-    /// The sentence by which the main trajectory has stopped itself.
+    /// Why the main trajectory has stopped itself: one sentence.
     const std::optional<std::string>& failure() const { return group_.failure(); }
 
     SimulationState save() const;
     StateHash hash() const { return save().hash(); }
     void restore(const SimulationState&);
-    /// Another run takes this one's place: its samples are of a new epoch.
+    /// Marks this run as another one, so that its samples belong to a new epoch.
     void begin_epoch(std::uint32_t after) { epoch_ = after + 1; }
 
-    /// J: what damping must have changed the main chain's energy by, where EnergyReport::change counts.
+    /// J: the energy change that damping must have caused in the main chain, since the reference of
+    /// EnergyReport::change.
     double damping_loss() const { return group_.damping_loss(); }
 
-    /// Brings the companions' distances up to date, which advance() does only with each sample.
+    /// Updates the companions' distances; advance() does so only with each sample.
     void measure() { group_.measure({}); }
 
-    /// Fills everything but what only the thread knows (run state, rates, losses, notice), the timeline and
+    /// Sets everything except what only the thread knows (run state, rates, losses, notice), the timeline and
     /// the energy.
     void fill(MotionSnapshot&) const;
-    /// Of now.
+    /// The present energy.
     EnergyReading read_energy() const;
 
   private:
@@ -132,8 +134,8 @@ class Simulation {
     double base_time_ = 0;       ///< s
     double before_time_ = 0;     ///< s, where the last step began
     std::int64_t next_sample_ = 0;
-    ChainState shown_;            ///< at the sample being handed out
-    std::vector<BobSample> bobs_; ///< that sample
+    ChainState shown_;            ///< at the sample being emitted
+    std::vector<BobSample> bobs_; ///< of that sample
 };
 
 } // namespace pendula

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The immutable value the physics thread publishes for drawing: where everything is, and how the run goes.
-/// Composed of what each layer owns. The newest one wins; samples travel separately and are never skipped.
+/// The immutable value that the physics thread publishes for drawing: where everything is, and how the run is
+/// doing. Composed of parts that each layer owns. The newest one wins; samples travel separately and are
+/// never skipped.
 #pragma once
 
 #include "simulation/motion_snapshot.hpp"
@@ -14,25 +15,25 @@ namespace pendula {
 
 enum class RunState : std::uint8_t { running, stopped, failed };
 
-/// Something the user should read, once. `serial` grows with each new one.
+/// A message for the user, shown once. `serial` grows with each new one.
 struct Notice {
     std::uint64_t serial = 0;
     std::string text;
-    bool is_problem = true; ///< else good news: what was waited for has come
+    bool is_problem = true; ///< false: good news, for example that a condition has been met
 };
 
-/// What RunControl knows.
+/// The part that RunControl knows.
 struct RunStatus {
     TimelineReport timeline;
     RunState run_state = RunState::running;
-    double speed = 1; ///< asked for: simulated seconds per wall second
+    double speed = 1; ///< the requested speed: simulated seconds per wall second
     Notice notice;
 };
 
 /// The energy is refreshed at least ten times a second.
 struct Snapshot : MotionSnapshot, EnergyReading, RunStatus, RunRates {
     std::uint64_t samples_lost = 0; ///< since the thread started
-    std::uint64_t orders = 0;       ///< commands sent to the thread that are in what this shows
+    std::uint64_t orders = 0;       ///< how many commands sent to the thread have taken effect in it
 };
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Values on their way from one thread to another: one producer, one consumer, in order, without a lock. A
-/// linked list, so that sending never fails and never waits, however long the other side takes.
+/// A queue between two threads: one producer, one consumer, in order, without a lock. A linked list, so that
+/// sending never fails and never waits, however slow the other side is.
 #pragma once
 
 #include <atomic>
@@ -8,8 +8,9 @@
 
 namespace pendula {
 
-/// The list always begins with a node whose value has been taken already, so that the two sides meet only
-/// in the `next` of one node (the unbounded queue of M. Michael and M. Scott, PODC 1996, for one of each).
+/// The list always begins with a node whose value has already been taken, so the two sides share only the
+/// `next` of one node (the unbounded queue of M. Michael and M. Scott, PODC 1996, for one thread on each
+/// side).
 template<class Value>
 class SpscQueue {
   public:
@@ -34,7 +35,7 @@ class SpscQueue {
         return next ? &next->value : nullptr;
     }
 
-    /// Consumer: forgets front(), which must not be null.
+    /// Consumer: removes front(), which must not be null.
     void pop() { delete std::exchange(taken_, taken_->next.load(std::memory_order_acquire)); }
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How far apart two states of one chain are, in all of their coordinates, as one number. Pure functions, any
-/// thread.
+/// The distance between two states of one chain, over all of their coordinates, as one number. Pure
+/// functions, any thread.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -10,7 +10,7 @@
 
 namespace pendula {
 
-/// What makes angles, velocities and positions comparable: a link of this length swings in about this time.
+/// Makes angles, velocities and positions comparable: a link of this length swings in about this time.
 struct StateScales {
     double length = 1; ///< m, the mean length of the links
     double time = 1;   ///< s, √(length/g); 1 s without gravity
@@ -29,10 +29,10 @@ StateScales state_scales(const Chain&);
 /// right. Both states must have the chain's number of links.
 double state_distance(const Chain&, const StateScales&, const PreciseState&, const PreciseState&);
 
-/// The same of the coordinates in the order of Trajectory::coordinates().
+/// The same, from the coordinates in the order of Trajectory::coordinates().
 double state_distance(const Chain&, const StateScales&, std::span<const Quad>, std::span<const Quad>);
 
-/// Modulo whole turns, to [−π, π] rad; one within keeps all its digits.
+/// Modulo whole turns, to [−π, π] rad; an angle already in that range keeps all its digits.
 Quad wrapped_angle(Quad);
 
 } // namespace pendula

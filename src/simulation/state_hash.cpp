@@ -16,7 +16,7 @@ void put(ByteWriter& out, const std::vector<double>& values) {
 
 } // namespace
 
-// Field by field: the bytes of a struct have padding.
+// Field by field, because the bytes of a struct include padding.
 void StateHasher::add(const Setup& setup) {
     ByteWriter out;
     std::vector<double> numbers;

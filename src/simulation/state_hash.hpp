@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// One number for a state to all its bits, the same in every build: FNV-1a of 64 bits (G. Fowler, L. C. Noll,
-/// K.-P. Vo, 1991). It finds differences; it does not resist forgery.
+/// One number for a state, covering all its bits and the same in every build: FNV-1a of 64 bits (G. Fowler,
+/// L. C. Noll, K.-P. Vo, 1991). It detects differences; it does not resist forgery.
 #pragma once
 
 #include "physics/exact_bytes.hpp"
@@ -22,7 +22,7 @@ class StateHasher {
             hash_ *= 0x100000001b3;
         }
     }
-    /// Every parameter that later states depend on.
+    /// Adds every parameter that later states depend on.
     void add(const Setup&);
     StateHash hash() const { return hash_; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A stretch of a run: what moves by one chain's equations, undisturbed, from one state on. Plain value.
+/// A stretch of a run: undisturbed motion from one state on, under one chain's equations. Plain value.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -7,8 +7,8 @@
 
 namespace pendula {
 
-/// It ends where the chain is changed or moved by hand, and with the run. Another integration of the same
-/// motion ends none.
+/// It ends when the chain is changed or moved by hand, or when the run ends. Changing the integration does
+/// not end it.
 struct Stretch {
     Chain chain;
     PreciseState start;

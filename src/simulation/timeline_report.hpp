@@ -14,13 +14,13 @@ namespace pendula {
 struct TimelineReport {
     std::int64_t end_step = 0;
     double end_time = 0;
-    bool seeking = false; ///< the state shown is on the way to the one asked for
-    bool at_end = true;   ///< not in the past
+    bool seeking = false; ///< the state shown is on the way to the requested one
+    bool at_end = true;   ///< false: in the past
     std::size_t undos = 0, redos = 0;
     std::size_t keyframes = 0, keyframe_bytes = 0;             ///< of this run
-    std::size_t all_keyframe_bytes = 0;                        ///< and of the runs that undo and redo lead to
+    std::size_t all_keyframe_bytes = 0;                        ///< with the runs that undo and redo lead to
     std::shared_ptr<const std::vector<double>> command_times;  ///< of every logged change; may be null
-    std::shared_ptr<const Setup> end_setup;                    ///< with all of them made; may be null
+    std::shared_ptr<const Setup> end_setup;                    ///< with all changes made; may be null
     std::shared_ptr<const std::vector<double>> keyframe_times; ///< … and keyframe of this run
 };
 

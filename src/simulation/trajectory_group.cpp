@@ -11,7 +11,7 @@
 namespace pendula {
 namespace {
 
-/// What malloc adds to a block, and rounds it up by, B.
+/// Bytes that malloc adds to a block, and the multiple it rounds up to.
 constexpr std::size_t allocator_overhead = 16;
 
 constexpr double small_angle = 1e-3, large_angle = 1; // rad, see LaneReport
@@ -44,7 +44,7 @@ void append(std::vector<Member>& members, std::vector<Member> more) {
     std::move(more.begin(), more.end(), std::back_inserter(members));
 }
 
-/// The trajectory under other parameters: a copy that goes on from where it is.
+/// The trajectory under other parameters: a copy that continues from its state.
 std::unique_ptr<Trajectory> changed(const Trajectory& from, const Chain& chain, Integration integration) {
     Integration own = from.integration();
     if (from.chain().model != chain.model || integration.method != own.method ||
@@ -57,7 +57,7 @@ std::unique_ptr<Trajectory> changed(const Trajectory& from, const Chain& chain, 
     return copy;
 }
 
-/// A motion completed to all that a trajectory may start from.
+/// A motion, completed to a state that any trajectory may start from.
 PreciseState precise_motion(const Chain& chain, const Motion& motion) {
     const auto precise = [&](const std::vector<double>& values) {
         require(values.size() == chain.links() &&
@@ -152,7 +152,8 @@ std::size_t TrajectoryGroup::failed_companions() const {
         members_.begin(), members_.end(), [](const Member& member) { return member.failure.has_value(); }));
 }
 
-// The bulk goes in one call, so that a kernel loops inside; the last step's two ends are kept for samples.
+// Most steps are taken in one call, so that a kernel loops inside; the last step's two ends are kept for
+// samples.
 std::int64_t TrajectoryGroup::advance(std::int64_t steps, const StopFlag* stop) {
     if (steps <= 0 || failure()) return 0;
     const auto take = [stop](Member& member, std::int64_t count) {
@@ -174,7 +175,7 @@ std::int64_t TrajectoryGroup::advance(std::int64_t steps, const StopFlag* stop) 
     return taken;
 }
 
-/// The same as for the others, but for the nodes at which the loss is counted.
+/// As for the others, but stops at the nodes where the damping loss is counted.
 void TrajectoryGroup::advance_main(std::int64_t steps, const StopFlag* stop) {
     Member& main = members_.front();
     Trajectory& trajectory = *main.trajectory;
@@ -192,7 +193,7 @@ void TrajectoryGroup::advance_main(std::int64_t steps, const StopFlag* stop) {
     advance_to(last, main.now);
 }
 
-// All of them first, so that a refusal leaves everything as it was.
+// All are built first, so that a refusal leaves everything as it was.
 void TrajectoryGroup::change_parameters(const Setup& setup) {
     require_companions(setup);
     const auto lanes_begin = members_.size() - setup.lanes.size();
@@ -227,7 +228,7 @@ void TrajectoryGroup::restart_ghosts(const Setup& setup, std::int64_t first_samp
         }));
     for (Member& member : members_) {
         if (member.kind != LaneKind::precision) continue;
-        // Samples know trajectories by their number: a lane that gets another one is another curve.
+        // Samples identify trajectories by number: a lane whose number changes is another curve.
         if (before != setup.ghost.ghosts()) member.first_sample = first_sample;
         members.push_back(std::move(member));
     }
@@ -277,7 +278,7 @@ void TrajectoryGroup::measure(std::optional<double> time) {
 
 TrajectoryGroupBytes TrajectoryGroup::save() const {
     TrajectoryGroupBytes bytes;
-    bytes.members.reserve(members_.size()); // thousands of these are kept: no room to spare
+    bytes.members.reserve(members_.size()); // thousands of these are kept, so none reserves too much
     bytes.loss = loss_;
     for (const Member& member : members_)
         bytes.members.push_back({member.trajectory->save(), member.first_sample, member.passed_small,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The main trajectory and its companions, ghosts and precision lanes, advancing in step. No clock, no
-/// thread, no samples. A companion that fails stops by itself and the others go on; when the main trajectory
-/// fails, all stop where it stands.
+/// The main trajectory and its companions, ghosts and precision lanes, advancing together. No clock, no
+/// thread, no samples. A companion that fails stops and the others continue; if the main trajectory fails,
+/// all stop where it stands.
 #pragma once
 
 #include "physics/trajectory.hpp"
@@ -20,20 +20,20 @@
 
 namespace pendula {
 
-/// One of them.
+/// One trajectory of the group.
 struct Member {
     LaneKind kind = LaneKind::main;
     std::string label;
     std::unique_ptr<Trajectory> trajectory;
-    std::int64_t substeps = 1;                        ///< of the lane's own dt in one of the main chain's
+    std::int64_t substeps = 1;                        ///< the lane's own steps in one of the main chain's
     ChainState before, now;                           ///< the two ends of the last step
-    std::int64_t first_sample = 0;                    ///< index; earlier ones are not its own
-    Separation separation;                            ///< when it was measured last
+    std::int64_t first_sample = 0;                    ///< index; earlier ones belong to another trajectory
+    Separation separation;                            ///< as last measured
     std::optional<double> passed_small, passed_large; ///< s, see LaneReport
     std::optional<std::string> failure;
 };
 
-/// What an TrajectoryGroup is brought back from; the parameters are kept beside it.
+/// Restores a TrajectoryGroup; the parameters are stored separately.
 struct TrajectoryGroupBytes {
     struct MemberBytes {
         std::vector<std::byte> trajectory;
@@ -44,47 +44,48 @@ struct TrajectoryGroupBytes {
     std::vector<MemberBytes> members;
     DampingLoss loss;
 
-    std::size_t size() const; ///< bytes of memory, about
+    std::size_t size() const; ///< bytes of memory, approximately
 };
 
 class TrajectoryGroup {
   public:
-    /// Everything at the setup's start. Throws Refused.
+    /// Starts all trajectories from the setup. Throws Refused.
     explicit TrajectoryGroup(const Setup&);
 
     const Trajectory& main() const { return *members_.front().trajectory; }
     const std::vector<Member>& members() const { return members_; }
     /// Why the main trajectory has stopped itself.
     const std::optional<std::string>& failure() const { return main().failure(); }
-    /// Grows with each companion that has stopped itself.
+    /// Grows with each companion that stops itself.
     std::size_t failed_companions() const;
 
-    /// Takes up to `steps` steps of the main chain and returns how many it has taken; `before` and `now` are
+    /// Takes up to `steps` steps of the main chain and returns how many were taken; `before` and `now` are
     /// the ends of the last one.
     std::int64_t advance(std::int64_t steps, const StopFlag* stop = nullptr);
 
     // Each of these changes nothing if it throws Refused. `setup` holds the parameters after the change;
     // `first_sample` is what companions that begin afresh get.
-    /// Of the chain and its integration; the number of links and of companions must stay. Everything moves on
-    /// from where it is.
+    /// Changes the chain and its integration; the number of links and of companions must stay the same.
+    /// Everything moves on from where it is.
     void change_parameters(const Setup& setup);
     void restart_ghosts(const Setup& setup, std::int64_t first_sample);
     void restart_lanes(const Setup& setup, std::int64_t first_sample);
-    /// The main trajectory's next sample is its first: nothing joins it to where it was taken from.
+    /// Moves the main trajectory. Its next sample counts as its first, so that nothing joins it to where it
+    /// was before.
     void move(const Setup& setup, const Motion&, std::int64_t next_sample, std::int64_t first_sample);
 
-    /// The present energy of each is what its change counts from.
+    /// From now on each trajectory's change of energy is measured from its present energy.
     void reset_energy_reference();
-    /// J: what damping must have changed the main chain's energy by since its reference.
+    /// J: the energy change that damping must have caused in the main chain since its reference.
     double damping_loss() const;
 
-    /// Brings every `separation` up to date; with `time`, what has been passed is noted.
+    /// Updates every `separation`; with `time`, notes which thresholds have been passed.
     void measure(std::optional<double> time);
 
     TrajectoryGroupBytes save() const;
-    /// Into an group of the same setup.
+    /// Into a group of the same setup.
     void restore(const TrajectoryGroupBytes&);
-    /// Puts the main trajectory of a fresh group to these exact bytes, and its companions beside it.
+    /// Sets the main trajectory of a fresh group to exactly these bytes, and its companions beside it.
     void restore_main(const Setup&, const std::vector<std::byte>&);
 
   private:
@@ -103,7 +104,8 @@ class TrajectoryGroup {
 /// Why a setup's companions cannot run beside its chain. Throws Refused.
 void require_companions(const Setup&);
 
-/// How many of the lane's own steps are one of the main chain's. Throws Refused if that is no whole number.
+/// How many of the lane's own steps make one of the main chain's. Throws Refused if that is not a whole
+/// number.
 std::int64_t substeps_of(const PrecisionLane&, const Integration& main);
 
 } // namespace pendula

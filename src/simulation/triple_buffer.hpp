@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// One producer, one consumer, newest wins: the producer always has a slot to write to, the consumer always
-/// reads the last one finished, and neither ever waits. Used for snapshots.
+/// reads the latest finished one, and neither ever waits. Used for snapshots.
 #pragma once
 
 #include <array>
@@ -9,11 +9,12 @@
 
 namespace pendula {
 
-/// Three slots: one being written, one being read, one in the middle that either side swaps its own with.
+/// Three slots: one being written, one being read, and one in the middle that either side swaps with its own.
 template<class Value>
 class TripleBuffer {
   public:
-    /// Producer: the slot to fill. It holds some older value, whose storage may be reused; overwrite it all.
+    /// Producer: the slot to write. It holds some older value, whose storage may be reused; overwrite all of
+    /// it.
     Value& back() { return slots_[back_]; }
 
     /// Producer: makes back() the newest value, and gives back() another slot.
@@ -25,7 +26,7 @@ class TripleBuffer {
             front_ = middle_.exchange(front_, std::memory_order_acq_rel) & slot_mask;
         return slots_[front_];
     }
-    /// Consumer: what newest() gave last, which stays valid; a default value before.
+    /// Consumer: the value that newest() returned last, still valid; before the first call, a default value.
     const Value& last() const { return slots_[front_]; }
 
   private:
@@ -33,7 +34,7 @@ class TripleBuffer {
     static constexpr std::uint32_t fresh = 4; ///< the middle slot has not been read yet
 
     std::array<Value, 3> slots_{};
-    // On cache lines of their own, since each is written by another thread.
+    // On cache lines of their own, since different threads write them.
     alignas(64) std::uint32_t back_ = 0;
     alignas(64) std::atomic<std::uint32_t> middle_ = 1;
     alignas(64) std::uint32_t front_ = 2;

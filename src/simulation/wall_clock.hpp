@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The physics thread's only reader of a clock.
+/// The only place where the physics thread reads a clock.
 #pragma once
 
 #include <chrono>
@@ -8,7 +8,7 @@ namespace pendula {
 
 class WallClock {
   public:
-    /// Seconds since it was made.
+    /// Seconds since construction.
     double now() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   private:

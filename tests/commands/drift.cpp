@@ -110,7 +110,7 @@ TEST_CASE("drift refuses bad input with one sentence") {
     check_refused(run("drift --lanes rk4"),
                   "pendula-numeric: lane 'rk4': expected METHOD/ARITHMETIC[@dt][+c], as "
                   "in rk4/x87@1e-4 or taylor/long-double+c");
-    check_refused(run("drift --at 1,0.5"), "pendula-numeric: --at: expected times that rise");
+    check_refused(run("drift --at 1,0.5"), "pendula-numeric: --at: expected times in rising order");
     check_refused(run("drift --at 1,x"),
                   "pendula-numeric: --at: expected a positive number of seconds, up to 1e+09, "
                   "got 'x'" +
@@ -118,8 +118,7 @@ TEST_CASE("drift refuses bad input with one sentence") {
     check_refused(run("drift --at 1,1"), "pendula-numeric: --at: 1 is given twice" + hint);
     check_refused(run("drift --format xml"),
                   "pendula-numeric: --format: expected table, csv or json, got 'xml'" + hint);
-    check_refused(
-        run("drift --set chain.damping=0.5"),
-        "pendula-numeric: damping of 0.5 1/s takes energy out of the chain, so its change measures no "
-        "error: add --set chain.damping=0");
+    check_refused(run("drift --set chain.damping=0.5"), "pendula-numeric: damping of 0.5 1/s removes energy "
+                                                        "from the chain, so the change of energy measures no "
+                                                        "error: add --set chain.damping=0");
 }

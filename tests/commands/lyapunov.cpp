@@ -51,7 +51,7 @@ TEST_CASE("lyapunov in CSV and as a table has the same numbers") {
     const std::string table = run("lyapunov " + arguments).output;
     for (const char* part :
          {"simple-120", "Benettin", "taylor in long-double", "√Σ(Δθ² + T²Δω²)", "mean of 1 motion\n",
-          "standard error over 10 blocks", "not told apart from regular motion"})
+          "standard error over 10 blocks", "not distinguishable from regular motion"})
         CHECK(table.find(part) != std::string::npos);
     CHECK(run("lyapunov jelly --duration 20 --members 1").output.find("ℓ = 0.8 m") != std::string::npos);
 }
@@ -94,7 +94,7 @@ TEST_CASE("lyapunov refuses bad input with one sentence") {
         run("lyapunov --duration -3"),
         "pendula-numeric: --duration: expected a positive number of seconds, up to 1e+09, got '-3'" + hint);
     check_refused(run("lyapunov double-2-1 --duration 1"),
-                  "pendula-numeric: 1 s are too short to estimate an exponent: choose at least 5 s");
+                  "pendula-numeric: 1 s is too short to estimate an exponent: choose at least 5 s");
     check_refused(
         run("lyapunov double-2-1 --duration 100 --method euler"),
         "pendula-numeric: 'euler' is not a method: expected one of rk4, leapfrog, symplectic-euler, "

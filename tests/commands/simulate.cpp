@@ -178,8 +178,8 @@ TEST_CASE("simulate refuses bad input with one sentence") {
     check_refused(run("simulate --duration 1 --out /"),
                   "pendula-numeric: / is a folder: expected the name of a file");
     check_refused(run("simulate --duration 1 --every 1e-300"),
-                  "pendula-numeric: a row every 1e-300 s for 1 s are more rows than can be counted: choose a "
-                  "longer --every");
+                  "pendula-numeric: a row every 1e-300 s for 1 s gives more rows than can be counted: choose "
+                  "a longer --every");
     const Outcome runaway = run("simulate study-triple --duration 100 --out x.csv --set integration.dt=1 "
                                 "--set start.angular_velocities=[1e4,2e3,3e3]" +
                                 in_double);

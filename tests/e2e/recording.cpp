@@ -171,7 +171,7 @@ TEST_CASE("a film at television's rate shows its frames at k·1001/24000 s, and 
     const Outcome made = run_shell(program + " record double-2-1 --out a.mp4 --fps 23.976 --duration 1 --size 161x91",
                                    folder.path());
     CHECK(made.exit_code == 0);
-    CHECK(made.errors == "161x91 becomes 160x90: h264 keeps colours for every second pixel\n");
+    CHECK(made.errors == "161x91 becomes 160x90: h264 stores colours only for every second pixel\n");
     CHECK(run_shell("ffprobe -v error -show_entries stream=width,height,r_frame_rate,nb_frames -of csv=p=0 a.mp4",
                     folder.path())
               .output == "160,90,24000/1001,24\n");
@@ -320,7 +320,7 @@ TEST_CASE("a measurement that is interrupted tells no figures and leaves nothing
         folder.path());
     CHECK(outcome.exit_code == 1);
     CHECK(outcome.output.empty());
-    CHECK(outcome.errors == "pendula: interrupted before all was measured\n");
+    CHECK(outcome.errors == "pendula: interrupted before the measurement was complete\n");
     CHECK(run_shell("ls temporary", folder.path()).output.empty());
 }
 

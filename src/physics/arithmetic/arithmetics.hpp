@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The real types that trajectories run in, each with what real.hpp asks of one.
+/// The real types that trajectories run in, each with the functions that real.hpp requires.
 #pragma once
 
 #include "physics/arithmetic/double_double.hpp"
@@ -7,8 +7,8 @@
 
 namespace pendula {
 
-/// The significant decimal digits that tell all numbers of a type apart (for double-double: all that come
-/// out of its operations).
+/// How many significant decimal digits distinguish all numbers of a type (for double-double: all results of
+/// its operations).
 template<class Real>
 inline constexpr int significant_digits = std::numeric_limits<Real>::max_digits10;
 template<>

@@ -14,8 +14,8 @@ namespace pendula {
 template<>
 struct RealTraits<DoubleDouble> {
     static constexpr DoubleDouble pi = DoubleDouble::from_parts(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53);
-    /// The distance from 1 to the next number depends on what follows it (1 + 2^-1074 exists), so this is the
-    /// unit that the operations keep: what they round, proved or measured, is less than two of it.
+    /// The distance from 1 to the next number is no fixed unit (1 + 2^-1074 exists), so this is the unit that
+    /// the operations keep: their rounding error, proved or measured, is less than two of it.
     static constexpr DoubleDouble epsilon = DoubleDouble::from_parts(0x1p-104, 0);
 };
 

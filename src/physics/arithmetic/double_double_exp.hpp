@@ -10,8 +10,8 @@
 
 namespace pendula {
 
-/// Relative error below 2^-104 while the result is above 2^-968; damping asks for it once per change of dt.
-/// A template, so that exp(double) inside this namespace does not become this by conversion.
+/// Relative error below 2^-104 while the result is above 2^-968. Called once per change of dt, for damping. A
+/// template, so that exp(double) inside this namespace does not convert to it.
 template<std::same_as<DoubleDouble> T>
 T exp(T x) {
     if (!(std::abs(x.hi()) < 746)) return std::exp(x.hi()); // inf, 0 or NaN

@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-/// Types that a double holds exactly: a mixed operation with them is cheaper than with a double-double.
+/// Types whose every value is a double: a mixed operation with them is cheaper than with a double-double.
 template<class T>
 concept FitsDouble = std::same_as<T, double> || std::same_as<T, float> ||
     (std::integral<T> && sizeof(T) <= sizeof(std::int32_t));
@@ -23,13 +23,14 @@ concept FitsDouble = std::same_as<T, double> || std::same_as<T, float> ||
 template<class T>
 concept WideInteger = std::integral<T> && sizeof(T) == sizeof(std::int64_t);
 
-/// A real number as the unevaluated sum of two doubles, hi + lo, with hi = hi + lo rounded to double: 106
-/// bits at least, and the exponents of double. Plain bytes: copying them is an exact save and restore.
+/// A real number as the unevaluated sum of two doubles, hi + lo, where hi is hi + lo rounded to double. It
+/// has at least 106 bits and the exponent range of double. Plain bytes: copying them saves and restores it
+/// exactly.
 ///
 /// Algorithm numbers and bounds are those of Joldes, Muller, Popescu, "Tight and rigorous error bounds for
-/// basic building blocks of double-word arithmetic", ACM TOMS 44 (2017); u = 2^-53. The bounds hold
-/// while no part leaves the range of normal doubles. A non-finite operand gives a non-finite result (an
-/// infinity turns into NaN in the next operation), and a zero result may lose its sign.
+/// basic building blocks of double-word arithmetic", ACM TOMS 44 (2017); u = 2^-53. The bounds hold while no
+/// part leaves the range of normal doubles. A non-finite operand gives a non-finite result (an infinity
+/// becomes NaN in the next operation), and a zero result may lose its sign.
 class DoubleDouble {
   public:
     constexpr DoubleDouble() = default;
@@ -59,11 +60,11 @@ class DoubleDouble {
     }
     explicit operator Quad() const { return static_cast<Quad>(hi_) + static_cast<Quad>(lo_); }
 
-    /// The nearest double-double to decimal text such as "-1.5e-3"; throws std::invalid_argument for anything
-    /// else. See double_double_text.hpp for the way back.
+    /// The double-double nearest to decimal text such as "-1.5e-3"; throws std::invalid_argument for anything
+    /// else. double_double_text.hpp has the reverse.
     static DoubleDouble from_decimal(std::string_view text);
 
-    /// hi + lo as they are: the caller knows that hi is their rounded sum.
+    /// hi and lo unchanged: the caller knows that hi is their rounded sum.
     static constexpr DoubleDouble from_parts(double hi, double lo) {
         DoubleDouble x;
         x.hi_ = hi;
@@ -82,7 +83,7 @@ class DoubleDouble {
     constexpr DoubleDouble operator+() const { return *this; }
     constexpr DoubleDouble operator-() const { return from_parts(-hi_, -lo_); }
 
-    /// Algorithm 6, AccurateDWPlusDW: relative error ≤ 3u² + 13u³, whatever cancels.
+    /// Algorithm 6, AccurateDWPlusDW: relative error ≤ 3u² + 13u³, even under cancellation.
     friend DoubleDouble operator+(DoubleDouble x, DoubleDouble y) {
         double high_error, low_error, rest;
         const double high = two_sum(x.hi_, y.hi_, high_error);
@@ -99,8 +100,8 @@ class DoubleDouble {
         return renormalized(sum, x.lo_ + error);
     }
 
-    /// Algorithm 10, DWTimesDW1: relative error ≤ 5u² (Muller, Rideau, ACM TOMS 48 (2022), theorem 5). Taken
-    /// before the variants with 4u² because x·y = y·x in it.
+    /// Algorithm 10, DWTimesDW1: relative error ≤ 5u² (Muller, Rideau, ACM TOMS 48 (2022), theorem 5).
+    /// Preferred to the variants with 4u² because it makes x·y = y·x.
     friend DoubleDouble operator*(DoubleDouble x, DoubleDouble y) {
         double error;
         const double product = two_product(x.hi_, y.hi_, error);
@@ -173,12 +174,12 @@ class DoubleDouble {
         return *this = *this / y;
     }
 
-    /// By hi, then by lo: right because hi is the rounded sum. NaN is unordered.
+    /// By hi, then by lo: correct because hi is the rounded sum. NaN is unordered.
     friend constexpr bool operator==(DoubleDouble, DoubleDouble) = default;
     friend constexpr std::partial_ordering operator<=>(DoubleDouble, DoubleDouble) = default;
 
-    // Friends that only a DoubleDouble argument finds, so that abs(double) inside this namespace never
-    // becomes one of them by conversion.
+    // Friends, found only through a DoubleDouble argument, so that abs(double) inside this namespace never
+    // converts to one of them.
 
     friend DoubleDouble abs(DoubleDouble x) { return std::signbit(x.hi_) ? -x : x; }
     friend bool isfinite(DoubleDouble x) { return std::isfinite(x.hi_); }
@@ -189,7 +190,7 @@ class DoubleDouble {
         return from_parts(std::ldexp(x.hi_, exponent), std::ldexp(x.lo_, exponent));
     }
 
-    /// x·x, as operator* gives it.
+    /// x·x, with the same result as operator*.
     friend DoubleDouble square(DoubleDouble x) {
         double error;
         const double product = two_product(x.hi_, x.hi_, error);
@@ -207,7 +208,7 @@ class DoubleDouble {
     }
 
   private:
-    /// hi + lo where |hi| ≥ |lo|, with hi rounded anew.
+    /// hi + lo where |hi| ≥ |lo|, with hi rounded again.
     static DoubleDouble renormalized(double hi, double lo) {
         DoubleDouble x;
         x.hi_ = fast_two_sum(hi, lo, x.lo_);

@@ -13,8 +13,9 @@ DoubleDouble remainder_near_step(DoubleDouble angle, double k) {
         parts[2 + 2 * i] = -two_product(k, table_step[i], error);
         parts[3 + 2 * i] = -error;
     }
-    // Each pass adds up the parts and leaves its roundings in their place (Ogita, Rump, Oishi 2005, VecSum):
-    // the sum is unchanged, and as many passes as parts order them by size without overlap.
+    // Each pass adds up the parts and leaves the rounding errors in their place (VecSum of Ogita, Rump, Oishi
+    // 2005). The sum is unchanged; after as many passes as there are parts, they are ordered by size and do
+    // not overlap.
     for (std::size_t pass = 1; pass < parts.size(); ++pass)
         for (std::size_t i = 1; i < parts.size(); ++i)
             parts[i] = two_sum(parts[i], parts[i - 1], parts[i - 1]);

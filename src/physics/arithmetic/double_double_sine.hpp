@@ -20,8 +20,8 @@
 
 namespace pendula {
 
-/// Beyond this, rad, sine and cosine are NaN: k must fit the mantissa of a double. It is 10^7 times the
-/// largest angle that a chain is asked to keep its accuracy at.
+/// Beyond this angle, in rad, sine and cosine are NaN: k must fit the mantissa of a double. It is 10^7 times
+/// the largest angle at which a chain must keep its accuracy.
 inline constexpr double largest_double_double_angle = 0x1p+40;
 
 namespace detail {
@@ -46,12 +46,12 @@ inline DoubleDouble table_sine(std::uint64_t steps) {
                                     std::bit_cast<double>(std::bit_cast<std::uint64_t>(entry.lo) ^ sign));
 }
 
-/// θ − k·π/512 where θ lies so near a multiple of the step that the short reduction would lose digits: all
-/// the exact parts, summed without error until they no longer overlap.
+/// θ − k·π/512 where θ is so near a multiple of the step that the short reduction would lose digits: all the
+/// exact parts, summed without error until they no longer overlap.
 DoubleDouble remainder_near_step(DoubleDouble angle, double k);
 
-/// θ − k·π/512 to a relative 2^-105. The first product cancels θ exactly (Sterbenz); what is left out or
-/// rounded is below |θ|·2^-157.
+/// θ − k·π/512 to a relative 2^-105. The first product cancels θ exactly (Sterbenz); the omitted terms and
+/// rounding errors are below |θ|·2^-157.
 inline DoubleDouble remainder_of_step(DoubleDouble angle, double k) {
     double error1, error2, rest1, rest2, rest;
     const double product1 = two_product(k, table_step[0], error1);
@@ -101,7 +101,7 @@ inline DoubleDouble cosine_of_small_less_one(DoubleDouble r2) {
 
 } // namespace detail
 
-/// Relative error of both below 2^-104 (2.8 · 2^-106 is the largest measured), next to their zeros too. NaN
+/// Relative error of both below 2^-104 (the largest measured is 2.8 · 2^-106), also next to their zeros. NaN
 /// for a non-finite angle and beyond largest_double_double_angle.
 inline void sin_cos(DoubleDouble angle, DoubleDouble& sine, DoubleDouble& cosine) {
     if (!(std::abs(angle.hi()) <= largest_double_double_angle)) [[unlikely]] {
@@ -113,7 +113,7 @@ inline void sin_cos(DoubleDouble angle, DoubleDouble& sine, DoubleDouble& cosine
         cosine = 1;
         return;
     }
-    // Adding 1.5·2^52 leaves the nearest integer in the low bits of the mantissa, negative ones too.
+    // Adding 1.5·2^52 leaves the nearest integer in the low bits of the mantissa, also for negative numbers.
     constexpr double steps_per_radian = 0x1.45f306dc9c883p+7, integer_maker = 0x1.8p+52;
     const double shifted = angle.hi() * steps_per_radian + integer_maker;
     const auto steps = std::bit_cast<std::uint64_t>(shifted);

@@ -10,7 +10,8 @@
 namespace pendula {
 namespace {
 
-/// ±0.d1d2d3… · 10^point with digits '0' … '9', exactly: every double is one, and so is their sum.
+/// ±0.d1d2d3… · 10^point with digits '0' … '9'. Every double is exactly such a number, and so is every sum of
+/// two.
 struct Decimal {
     bool negative = false;
     std::string digits;
@@ -24,7 +25,7 @@ struct Decimal {
     }
 };
 
-/// Reads [-]digits[.digits][e±digits], no more and no less.
+/// Reads exactly [-]digits[.digits][e±digits].
 std::optional<Decimal> read_decimal(std::string_view text) {
     Decimal decimal;
     if (text.starts_with('-')) {
@@ -48,7 +49,8 @@ std::optional<Decimal> read_decimal(std::string_view text) {
         if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
         int exponent = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), exponent);
-        // Past any double whatever the digits are; and a sum of such decimals would take that many digits.
+        // Out of range of double whatever the digits are; and a sum of such decimals would need that many
+        // digits.
         if (error != std::errc() || std::abs(exponent) > 10'000) return {};
         text.remove_prefix(static_cast<std::size_t>(end - text.data()));
         decimal.point += exponent;
@@ -69,7 +71,7 @@ Decimal exact_decimal(double value) {
 Decimal sum(Decimal a, Decimal b) {
     if (a.digits.empty()) return b;
     if (b.digits.empty()) return a;
-    // The same point, with a zero in front for the carry, and the same number of digits.
+    // The same point, with a leading zero for the carry, and the same number of digits.
     const int point = std::max(a.point, b.point) + 1;
     for (Decimal* x : {&a, &b})
         x->digits.insert(0, static_cast<std::size_t>(point - std::exchange(x->point, point)), '0');
@@ -160,7 +162,7 @@ std::optional<DoubleDouble> parse_decimal(std::string_view text) {
     Decimal known = exact_decimal(*hi);
     known.negative = !known.negative;
     const Decimal rest = sum(std::move(*decimal), std::move(known));
-    // What is left may be too small for a double; then nothing of it can be kept.
+    // The remainder may be too small for a double; then it is dropped.
     const double lo = rest.digits.empty()
                           ? 0.0
                           : nearest_double(scientific(rest), std::chars_format::general).value_or(0.0);

@@ -10,22 +10,22 @@
 
 namespace pendula {
 
-/// Decimal digits that tell 106 bits. A tail far below hi has more: only hexadecimal text is exact for all.
+/// The decimal digits that distinguish 106-bit numbers. If lo is far below hi there are more: only
+/// hexadecimal text is exact for all numbers.
 inline constexpr int double_double_digits = 32;
 
-/// `digits` significant digits, correctly rounded (half away from zero):
-/// "1.5707963267948966192313216916398e+00", the form of printf's %e. "inf", "-inf" and "nan" for the
-/// non-finite.
+/// `digits` significant digits, correctly rounded (half away from zero), in the form of printf's %e:
+/// "1.5707963267948966192313216916398e+00". "inf", "-inf" and "nan" for non-finite numbers.
 std::string to_string(DoubleDouble x, int digits = double_double_digits);
 
-/// The nearest double-double to decimal text: hi is the nearest double, lo the nearest to what is left.
-/// Nothing if the text is not one decimal number within the range of double.
+/// The double-double nearest to decimal text: hi is the nearest double, lo the double nearest to the
+/// remainder. Nothing if the text is not one decimal number within the range of double.
 std::optional<DoubleDouble> parse_decimal(std::string_view text);
 
 /// Both parts, exactly: "0x1.921fb54442d18p+0 + 0x1.1a62633145c07p-54".
 std::string to_hexadecimal(DoubleDouble x);
 
-/// Back from to_hexadecimal(), to the bit; nothing if the text is not of that form.
+/// The inverse of to_hexadecimal(), exact to the bit; nothing if the text does not have that form.
 std::optional<DoubleDouble> parse_hexadecimal(std::string_view text);
 
 } // namespace pendula

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-/// Sums and products of two doubles together with what rounding took from them, exactly. The floor that
-/// double_double_number.hpp stands on. Pure functions, any thread; rounding to nearest is assumed.
+/// Sums and products of two doubles together with their exact rounding errors: the basis of
+/// double_double_number.hpp. Pure functions, any thread; rounding to nearest is assumed.
 #pragma once
 
 #include <cmath>
 
 namespace pendula {
 
-/// a + b = result + error (Knuth, TAOCP 2, theorem 4.2.2B). Needs no order between a and b.
+/// a + b = result + error (Knuth, TAOCP 2, theorem 4.2.2B). Does not require |a| ≥ |b|.
 inline double two_sum(double a, double b, double& error) {
     const double sum = a + b;
     const double b_seen = sum - a;
@@ -23,8 +23,8 @@ inline double fast_two_sum(double a, double b, double& error) {
 }
 
 /// a·b = product + result, by Veltkamp's splitting and Dekker's sum of the four exact part products (1971).
-/// Where the splitting or a part product could overflow, or a part product could be denormal, the C library's
-/// fma answers: so it is equal, bit for bit, to product_error_fused() everywhere.
+/// Where the splitting or a part product could overflow, or a part product could be denormal, it calls the C
+/// library's fma, so that it equals product_error_fused() bit for bit everywhere.
 inline double product_error_split(double a, double b, double product) {
     constexpr double largest_factor = 0x1p+995, smallest_product = 0x1p-960, largest_product = 0x1p+1020;
     const double size = std::abs(product);
@@ -40,13 +40,13 @@ inline double product_error_split(double a, double b, double product) {
 
 #if defined(__x86_64__) && !defined(FP_FAST_FMA)
 
-/// Whether this processor has the fused instruction. The program is built for every x86-64, so this is asked
-/// when it starts; a read before that gives false, which is slower and not less right.
+/// Whether this processor has the fused instruction. The program is built for every x86-64, so this is
+/// determined at start-up; a read before that gives false, which is slower but still correct.
 inline const bool processor_fuses = __builtin_cpu_supports("fma");
 
-/// a·b − product with one rounding, which is exact here. Only where processor_fuses.
-/// Written as an instruction, because std::fma without -mfma is a call into the C library: it saves and loads
-/// every live register and makes a sum of products 1.4 times slower than the splitting does.
+/// a·b − product with one rounding, which is exact here. Call it only where processor_fuses. It is written as
+/// an instruction because std::fma without -mfma is a call into the C library: it saves and loads every live
+/// register and makes a sum of products 1.4 times slower than the splitting does.
 inline double product_error_fused(double a, double b, double product) {
     asm("vfmsub213sd %2, %1, %0" : "+x"(a) : "x"(b), "x"(product));
     return a;
@@ -68,7 +68,7 @@ inline double product_error(double a, double b, double product) { return product
 
 #endif
 
-/// a·b = result + error, exactly, unless it overflows or the error is below the smallest denormal.
+/// a·b = result + error, exactly, unless the product overflows or the error is below the smallest denormal.
 inline double two_product(double a, double b, double& error) {
     const double product = a * b;
     error = product_error(a, b, product);

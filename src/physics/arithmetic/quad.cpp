@@ -14,14 +14,14 @@ namespace pendula {
 void sin_cos(Quad angle, Quad& sine, Quad& cosine) { sincosq(angle, &sine, &cosine); }
 
 Quad quad_from_decimal(std::string_view text) {
-    // The digits and the power of ten, by hand: strtoflt128 listens to the locale.
+    // The digits and the power of ten are read by hand because strtoflt128 depends on the locale.
     Quad digits = 0;
     int exponent = 0, decimals = 0;
     bool after_point = false;
     const char* end = text.data() + text.size();
     for (const char* at = text.data(); at != end; ++at) {
         if (*at == 'e') {
-            at += at + 1 != end && at[1] == '+' ? 2 : 1; // from_chars reads a minus but no plus
+            at += at + 1 != end && at[1] == '+' ? 2 : 1; // from_chars accepts a minus but no plus
             std::from_chars(at, end, exponent);
             break;
         }
@@ -50,7 +50,7 @@ std::string to_decimal(Quad value, int digits) {
     std::array<char, 64> text{};
     quadmath_snprintf(text.data(), text.size(), "%.*Qg", digits, value);
     std::string result(text.data());
-    std::replace(result.begin(), result.end(), ',', '.'); // some locales' decimal point
+    std::replace(result.begin(), result.end(), ',', '.'); // the decimal point of some locales
     return result;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What the templates of this room need of a real type: π, its rounding unit, sine with cosine, a test for
-/// finiteness, and the ways to and from binary128. Add an overload set here (or beside the type) to run every
-/// equation and method in another arithmetic.
+/// What the templates of this room need from a real type: π, its rounding unit, sine with cosine, a test for
+/// finiteness, and conversion to and from binary128. Add a set of overloads here (or beside the type) to run
+/// every equation and method in another arithmetic.
 #pragma once
 
 #include <cmath>
@@ -11,8 +11,8 @@
 
 namespace pendula {
 
-/// IEEE binary128, 113 bits in software: more digits than any arithmetic a trajectory runs in. Energies and
-/// the constants that must be exact to the last digit are evaluated in it; nothing is integrated in it.
+/// IEEE binary128, 113 bits in software: more digits than any arithmetic that a trajectory runs in. Used for
+/// energies and for constants that must be exact to the last digit; nothing is integrated in it.
 __extension__ using Quad = __float128;
 
 /// `Real`'s π and the distance from 1 to the next number.
@@ -63,13 +63,12 @@ Real from_quad(Quad value) {
     return static_cast<Real>(value);
 }
 
-/// The decimal number that `value` was written as: the shortest of those that read back as the same double.
-/// A timestep of 1e-4 s is then 1e-4 to all the digits of binary128; as a double it is 5e-21 s longer, which
-/// is seen in 80 bits after a few hundred steps and keeps a 106-bit trajectory from ever meeting a time
-/// exactly.
+/// The decimal number that `value` was written as: the shortest one that reads back as the same double. A
+/// timestep of 1e-4 s is then 1e-4 to all digits of binary128. The double is 5e-21 s longer: this shows in 80
+/// bits after a few hundred steps, and a 106-bit trajectory would never reach a time exactly.
 Quad as_written(double value);
 
-/// The number that decimal text such as "-1.5e-3" stands for, to 33 digits; the text must be of that form.
+/// The value of decimal text such as "-1.5e-3", to 33 digits; the text must have that form.
 Quad quad_from_decimal(std::string_view text);
 
 /// `digits` significant decimal digits, in the form of printf's %g and in any locale.

@@ -26,7 +26,7 @@ X87TripleChain::X87TripleChain(const RigidChain<long double>& chain) {
 
 std::vector<X87Link> x87_links(const RigidChain<long double>& chain) {
     std::vector<X87Link> links(chain.links());
-    long double above = 0; // the pivot is as good as infinitely heavy
+    long double above = 0; // treats the pivot as infinitely heavy
     for (std::size_t i = 0; i < links.size(); ++i) {
         links[i].length = chain.length[i];
         links[i].inverse_length = 1 / chain.length[i];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The assembly kernels, behind one table. Their structures are mirrored in asm/x87.inc, which asserts the
-/// same offsets; their numbers are 80-bit, 16 bytes apart, as in an array of long double.
+/// The assembly kernels, behind one table. asm/x87.inc mirrors their structures and asserts the same offsets;
+/// their numbers have 80 bits and lie 16 bytes apart, as in an array of long double.
 #pragma once
 
 #include "physics/systems/elastic_chain.hpp"
@@ -14,20 +14,20 @@
 
 namespace pendula {
 
-/// A run of equal steps, in and out through memory.
+/// A run of equal steps; input and output are in memory.
 struct X87Run {
     long double* state;  ///< positions, then as many velocities
-    long double* carry;  ///< what compensated sums carry, as many; null without compensation
-    const void* chain;   ///< the chain, in the structure of the kernel
-    std::int64_t steps;  ///< nothing is done unless > 0
+    long double* carry;  ///< the carry of compensated sums, as many numbers; null without compensation
+    const void* chain;   ///< the chain, in the kernel's own structure
+    std::int64_t steps;  ///< does nothing unless > 0
     long double dt;      ///< s
-    long double damping; ///< 1/s, times which each velocity is taken from its acceleration
+    long double damping; ///< 1/s; damping times each velocity is subtracted from its acceleration
 };
 static_assert(offsetof(X87Run, state) == 0 && offsetof(X87Run, carry) == 8 && offsetof(X87Run, chain) == 16 &&
               offsetof(X87Run, steps) == 24 && offsetof(X87Run, dt) == 32 &&
               offsetof(X87Run, damping) == 48 && sizeof(X87Run) == 64);
 
-/// What the triple pendulum's equations need of its lengths, masses and gravity, multiplied out once.
+/// The triple pendulum's coefficients, multiplied out once from its lengths, masses and gravity.
 struct X87TripleChain {
     long double a12, a13, a23;          ///< a_ij = β_max(i,j) L_i L_j, kg m²
     long double a11, a22, a33;          ///< kg m²
@@ -38,11 +38,11 @@ struct X87TripleChain {
 };
 static_assert(offsetof(X87TripleChain, a11) == 48 && offsetof(X87TripleChain, a11a22) == 96 &&
               offsetof(X87TripleChain, weight) == 144 && sizeof(X87TripleChain) == 192);
-/// One link of a chain of any length: its parameters, and where the kernel works.
+/// One link of a chain of any length: its parameters and the kernel's working space.
 struct X87Link {
     long double length, inverse_length; ///< m, 1/m
     long double inverse_mass,
-        both_masses;                ///< 1/kg; the latter 1/m_i + 1/m_{i−1}, without the second at the pivot
+        both_masses;                ///< 1/kg; both_masses is 1/m_i + 1/m_{i−1}, at the pivot only 1/m_i
     long double position, velocity; ///< θ and ω, copied from the run's state, and back at the end
     long double position_carry, velocity_carry; ///< likewise
     long double stage_position, stage_velocity;
@@ -62,9 +62,9 @@ static_assert(offsetof(X87Chain, links) == 16 && offsetof(X87Chain, count) == 24
 /// The parameters of each link; the rest is zero.
 std::vector<X87Link> x87_links(const RigidChain<long double>&);
 
-/// One coordinate of a bob on springs: its parameters, and where the kernel works.
+/// One coordinate of a bob on springs: its parameters and the kernel's working space.
 struct X87Axis {
-    long double length;                         ///< m, of the link to the bob; used where the coordinate is x
+    long double length;                         ///< m, of the link to the bob; used only in the x record
     long double inverse_mass;                   ///< 1/kg
     long double position, velocity;             ///< copied from the run's state, and back at the end
     long double position_carry, velocity_carry; ///< likewise
@@ -77,7 +77,7 @@ static_assert(offsetof(X87Axis, position) == 32 && offsetof(X87Axis, stage_posit
 struct X87ElasticChain {
     long double gravity;   ///< m/s²
     long double stiffness; ///< N/m
-    X87Axis* axes;         ///< x_1, y_1, x_2, y_2, …; the two before them stand for the pivot
+    X87Axis* axes;         ///< x_1, y_1, x_2, y_2, …; the two records before them are the pivot's
     std::int64_t count;    ///< twice the number of links, > 0
 };
 static_assert(offsetof(X87ElasticChain, axes) == 32 && offsetof(X87ElasticChain, count) == 40);

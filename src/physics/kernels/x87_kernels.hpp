@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The assembly kernels as methods. Each kernel has a description here: what it runs, where it stands in the
-/// table, and the chain in the structure that it reads; X87Kernels lists them. Only x87_trajectory.cpp, the
+/// The assembly kernels as methods. Each kernel has a description here: what it runs, its place in the table,
+/// and the chain in the structure that it reads; X87Kernels lists them. Only x87_trajectory.cpp, the
 /// benchmark and tests need this header.
 #pragma once
 
@@ -83,11 +83,11 @@ class X87ElasticRk4 {
 
 template<class... Kernels>
 struct KernelList {};
-/// The first that runs a chain is taken.
+/// The first kernel that supports a chain is used.
 using X87Kernels = KernelList<X87TripleRk4, X87ChainRk4, X87ElasticRk4>;
 
-/// A method whose steps a kernel takes, as many at once as are asked for. Kernels have no forces that depend
-/// on time, so that they are not told of it.
+/// A method whose steps are taken by a kernel, in one call for as many as are asked for. Kernels have no
+/// time-dependent forces, so they are not given the time.
 template<class Kernel>
 class X87Method {
   public:

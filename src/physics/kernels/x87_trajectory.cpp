@@ -18,7 +18,7 @@ bool any_runs(KernelList<Kernels...>, Method method, Model model) {
     return (... || (in_this_build<Kernels>() && Kernels::method == method && Kernels::model == model));
 }
 
-/// Leaves `built` as it is if the kernel is not for this chain or another one has been found.
+/// Leaves `built` unchanged if the kernel does not support this chain or another kernel has been found.
 template<class Kernel>
 void build_with_kernel(std::unique_ptr<Trajectory>& built, const Chain& chain, const PreciseState& start,
                        const Integration& integration) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The eighth-order Runge-Kutta method of Dormand and Prince with a fixed step: what people compare with.
+/// The eighth-order Runge-Kutta method of Dormand and Prince with a fixed step: the usual one to compare
+/// with.
 #pragma once
 
 #include "physics/chain.hpp"

@@ -17,7 +17,7 @@
 
 namespace pendula {
 
-/// Only what is not zero: the stage whose rate is taken, and how much of it.
+/// The nonzero coefficients: which stage's rate is used, and its factor.
 struct Dop853Term {
     std::size_t from;
     Quad factor;

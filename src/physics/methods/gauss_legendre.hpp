@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The Gauss-Legendre collocation methods of order 2s: implicit, symplectic and time-reversible, so that the
-/// energy error stays bounded for ever. The best long-run drift there is.
+/// energy error stays bounded for ever. No other method here drifts less in long runs.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -20,8 +20,8 @@ namespace pendula {
 
 /// The stages are solved by fixed-point iteration down to rounding (Hairer, McLachlan, Razakarivony,
 /// "Achieving Brouwer's law with implicit Runge-Kutta methods", BIT 48 (2008)): it stops when the changes
-/// stop shrinking. Only the accelerations are unknown; each stage uses those already renewed, and the first
-/// guess continues the last step's polynomial. The carry of compensated sums belongs to every stage.
+/// stop shrinking. Only the accelerations are unknown; each stage uses those already updated, and the first
+/// guess extrapolates the last step's polynomial. Every stage includes the carry of compensated sums.
 template<class System>
 class GaussLegendre {
   public:
@@ -107,11 +107,12 @@ class GaussLegendre {
         std::swap(guess_, acceleration_);
     }
 
-    /// Sweeps over the stages until rounding is reached; false if the changes do not shrink to it.
+    /// Sweeps over the stages until only rounding is left; false if the changes do not shrink that far.
     bool iterate(System& system, const StateVector<Real>& state, Real time, Real h) {
         constexpr int most_sweeps = 200;
-        // Where changes may stop shrinking: as far as positions notice them. Accelerations are no measure;
-        // near an equilibrium they are differences of much larger forces.
+        // Changes below this, measured by their effect on positions, may stop shrinking. Relative to
+        // accelerations it would be no measure: near an equilibrium they are differences of much larger
+        // forces.
         const Real enough = Real(1e3) * RealTraits<Real>::epsilon;
         Real place{};
         for (std::size_t i = 0; i < n_; ++i)
@@ -127,7 +128,7 @@ class GaussLegendre {
                     stage(j)[i] = renewed_[i];
                 }
             }
-            if (!is_finite(size)) return true; // the trajectory says so itself
+            if (!is_finite(size)) return true; // the trajectory reports this itself
             if (change == Real(0)) return true;
             if (sweep > 0 && change >= before && h * h * change <= enough * (place + h * h * size))
                 return true;
@@ -136,7 +137,7 @@ class GaussLegendre {
         return false;
     }
 
-    /// The acceleration at stage j, into renewed_.
+    /// Stores the acceleration at stage j in renewed_.
     void renew(System& system, const StateVector<Real>& state, Real time, Real h, std::size_t j) {
         const Real h2 = h * h;
         for (std::size_t i = 0; i < n_; ++i) {
@@ -151,12 +152,12 @@ class GaussLegendre {
         system.accelerations(time + h * node_[j], position_, velocity_, renewed_);
     }
 
-    std::size_t n_, s_; ///< positions, stages
+    std::size_t n_, s_; ///< number of positions, number of stages
     std::vector<Real> node_, weight_, position_weight_, velocity_table_, position_table_, ahead_;
     std::vector<Real> acceleration_; ///< of each stage, s rows of n
     std::vector<Real> guess_;
-    std::vector<Real> position_, velocity_, renewed_; ///< of the stage at hand
-    bool warm_ = false;                               ///< acceleration_ is the last step's
+    std::vector<Real> position_, velocity_, renewed_; ///< of the current stage
+    bool warm_ = false;                               ///< acceleration_ holds the last step's
     bool converged_ = true;
 };
 

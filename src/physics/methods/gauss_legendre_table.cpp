@@ -22,7 +22,7 @@ std::vector<Quad> legendre(std::size_t degree, Quad x) {
     return p;
 }
 
-/// The i-th zero of P_s on [0, 1], by Newton from its asymptotic place.
+/// The i-th zero of P_s on [0, 1], by Newton's method from its asymptotic value.
 Quad zero(std::size_t s, std::size_t i) {
     const double place =
         std::cos(std::numbers::pi * (static_cast<double>(s - i) - 0.25) / (static_cast<double>(s) + 0.5));
@@ -37,7 +37,7 @@ Quad zero(std::size_t s, std::size_t i) {
     return x;
 }
 
-/// The spectral radius of an s×s matrix: the growth of its powers, over 2^12 of them.
+/// The spectral radius of an s×s matrix, from the growth of its powers up to 2^12.
 double spectral_radius(std::vector<double> power, std::size_t s) {
     double log_scale = 0;
     constexpr int squarings = 12;
@@ -58,8 +58,8 @@ double spectral_radius(std::vector<double> power, std::size_t s) {
 
 double square(double x) { return x * x; }
 
-/// How much a sweep over the stages shrinks their errors, for h² x'' = −spring x − friction h x': each stage
-/// in turn becomes −Σ_j (spring (A²)_ij + friction A_ij) a_j with the accelerations that there are by then.
+/// The factor by which a sweep over the stages shrinks their errors, for h² x'' = −spring x − friction h x':
+/// each stage in turn becomes −Σ_j (spring (A²)_ij + friction A_ij) a_j with the newest accelerations.
 double contraction(const GaussLegendreTable& t, double spring, double friction) {
     const std::size_t s = t.stages;
     std::vector<double> sweep(s * s); // row i: the new a_i in terms of all old ones
@@ -106,8 +106,8 @@ GaussLegendreTable gauss_legendre_table(std::size_t s) {
         t.weight.push_back(1 / sum);
         t.position_weight.push_back((1 - c) / sum);
     }
-    // ℓ_j(x) = b_j Σ (2k+1) P_k(c_j) P_k(x), because s points integrate the products P_k ℓ_j exactly; and
-    // (2k+1) times the integral of P_k from 0 to x is (P_{k+1}(x) − P_{k−1}(x))/2, for k = 0 it is x.
+    // ℓ_j(x) = b_j Σ (2k+1) P_k(c_j) P_k(x), because s points integrate the products P_k ℓ_j exactly. (2k+1)
+    // times the integral of P_k from 0 to x is (P_{k+1}(x) − P_{k−1}(x))/2; for k = 0 it is x.
     t.velocity.resize(s * s);
     t.position.resize(s * s);
     t.ahead.resize(s * s);

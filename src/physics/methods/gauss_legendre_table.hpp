@@ -20,14 +20,14 @@ struct GaussLegendreTable {
     std::vector<Quad> position_weight; ///< b_i (1 − c_i)
     std::vector<Quad> velocity;        ///< A_ij, the integral from 0 to c_i of the j-th Lagrange polynomial
     std::vector<Quad> position;        ///< (A²)_ij
-    std::vector<Quad> ahead; ///< the j-th Lagrange polynomial at 1 + c_i: this step's stages from the last's
+    std::vector<Quad> ahead;           ///< the j-th Lagrange polynomial at 1 + c_i: to the next step's stages
 };
 
 /// 2 ≤ stages ≤ 8.
 GaussLegendreTable gauss_legendre_table(std::size_t stages);
 
-/// The h at which a sweep of the fixed-point iteration over the stages halves its error on
-/// x'' = −frequency² x − damping x', of which one must be positive.
+/// The h at which one sweep of the fixed-point iteration halves the error on x'' = −frequency² x − damping
+/// x'. One of the two must be positive.
 double halving_step(const GaussLegendreTable&, double frequency, double damping);
 
 } // namespace pendula

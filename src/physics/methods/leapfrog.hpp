@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The staggered explicit midpoint method, known as leapfrog. It is here to be seen failing: it is symplectic
-/// for separable systems only, which no pendulum chain is in its angles, and its two states drift apart.
+/// The staggered explicit midpoint method, known as leapfrog. It is included to show how it fails: it is
+/// symplectic only for separable systems, which no pendulum chain is in its angles, and its two states drift
+/// apart.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -14,7 +15,7 @@
 namespace pendula {
 
 /// x += h f(t + h/2, x½), then x½ += h f(t + h, x), where x½ is the whole state half a step ahead; it starts
-/// as x + h/2 f(t, x). Each of these is done between two halves of damping.
+/// as x + h/2 f(t, x). Each update is done between two halves of damping.
 template<class System>
 class Leapfrog {
   public:
@@ -37,7 +38,7 @@ class Leapfrog {
         reset(system);
     }
 
-    /// The state, the parameters or the step have changed.
+    /// Call it when the state, the parameters or the step have changed.
     void reset(const System&) { staggered_ = false; }
 
     void save(ByteWriter& out) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The state that a method advances: positions first, then as many velocities, each optionally with the
-/// rounding error that its last update left behind.
+/// The state that a method advances: positions, then as many velocities, each optionally with the rounding
+/// error of its last update.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -14,7 +14,7 @@
 
 namespace pendula {
 
-/// The nearest double and what is left of it, to 106 bits in all.
+/// The nearest double and the remainder, to 106 bits in all.
 inline std::pair<double, double> in_two_parts(Quad x) {
     const auto high = static_cast<double>(x);
     return {high, static_cast<double>(x - to_quad(high))};
@@ -31,9 +31,9 @@ struct StateVector {
     std::size_t size() const { return value.size(); }
     bool compensated() const { return !carry.empty(); }
 
-    /// Adds to component i. With compensation the rounding error of the sum is kept exactly (Knuth's two-sum,
-    /// which unlike Kahan's needs no ordering of its terms: an angle may be far smaller than its increment)
-    /// and joins the next increment.
+    /// Adds to component i. With compensation, the rounding error of the sum is kept exactly and added to the
+    /// next increment. Uses Knuth's two-sum, which unlike Kahan's does not depend on the order of its terms:
+    /// an angle may be far smaller than its increment.
     void add(std::size_t i, Real increment) {
         if (!compensated()) {
             value[i] += increment;
@@ -64,17 +64,17 @@ struct StateVector {
         return out;
     }
 
-    /// Sets component i; with compensation, what `Real` cannot hold goes to the carry.
+    /// Sets component i; with compensation, the part that `Real` cannot hold goes into the carry.
     void set(std::size_t i, Quad x) {
         value[i] = from_quad<Real>(x);
         if (compensated()) carry[i] = from_quad<Real>(x - to_quad(value[i]));
     }
 
-    /// Sets component i to `high` + `low`, of which every arithmetic keeps all bits that it has.
+    /// Sets component i to `high` + `low`; every arithmetic keeps as many of the bits as it has.
     void set_exactly(std::size_t i, double high, double low) {
         if constexpr (std::is_same_v<Real, DoubleDouble>) {
             double rest = 0;
-            const double sum = two_sum(high, low, rest); // normalised, whoever wrote the parts
+            const double sum = two_sum(high, low, rest); // normalised, whatever the parts were
             value[i] = DoubleDouble::from_parts(sum, rest);
             if (compensated()) carry[i] = 0;
         } else {
@@ -95,7 +95,7 @@ struct StateVector {
         for (const Real& x : value) out.put(x);
         for (const Real& x : carry) out.put(x);
     }
-    /// Into a vector of the size that was saved.
+    /// Into a vector of the saved size.
     void restore(ByteReader& in) {
         for (Real& x : value) x = in.get<Real>();
         for (Real& x : carry) x = in.get<Real>();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a method is told about a run of steps, and how damping is split off where it cannot be part of them.
+/// What a method is told about a run of steps, and damping for methods that cannot include it in their
+/// equations.
 #pragma once
 
 #include "physics/interrupted.hpp"
@@ -17,21 +18,21 @@ struct Steps {
     Real dt{};
     Real half_decay = Real(1);      ///< exp(−damping·dt/2)
     Real half_decay_less_one{};     ///< exp(−damping·dt/2) − 1, for compensated sums
-    const StopFlag* stop = nullptr; ///< looked at between steps of a method's own; may be null
+    const StopFlag* stop = nullptr; ///< checked between a method's own steps; may be null
     Real origin{};                  ///< s: a time from which steps of dt are counted …
     std::int64_t first = 0;         ///< … and how many of them lie before this run
 
-    /// The time, s, after `whole` steps of the run and `part` of one. Both are exact, so that it does not
+    /// The time, s, after `whole` steps of the run and `part` of one. Both are exact, so the time does not
     /// depend on how the steps were asked for.
     Real time(std::int64_t whole, double part = 0) const {
         return origin + (Real(static_cast<double>(first + whole)) + Real(part)) * dt;
     }
 };
 
-/// What damping takes from the velocities (or momenta) in half a step. Damping belongs to the equations, and
-/// methods that follow any equations have it there. The others take this before and after each step (Strang's
-/// splitting, of second order): beside leapfrog's second state damping in the equations would grow, and
-/// symplectic-euler solves Hamilton's equations, which know no friction.
+/// Applies damping to the velocities (or momenta) for half a step. Damping belongs to the equations, and
+/// methods for general equations have it there. The others call this before and after each step (Strang's
+/// splitting, of second order): in leapfrog, with its two states, damping in the equations would be unstable,
+/// and symplectic-euler solves Hamilton's equations, which have no friction.
 template<class Real>
 void damp_half_a_step(StateVector<Real>& state, const Steps<Real>& steps) {
     if (steps.half_decay_less_one == Real(0)) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The symplectic Euler method (B) for the rigid chain in Hamiltonian form: first order, its energy error
-/// stays bounded instead of growing.
+/// The symplectic Euler method (B) for the rigid chain in Hamiltonian form. First order; its energy error
+/// stays bounded.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -17,13 +17,13 @@
 
 namespace pendula {
 
-/// Solves x = pⁿ − h ∂H/∂θ(tⁿ, θⁿ, x) for x = pⁿ⁺¹ by Newton's method from x = pⁿ, then
-/// θⁿ⁺¹ = θⁿ + h M(θⁿ)⁻¹ pⁿ⁺¹. A force may depend on the time, but not on p: the Jacobian knows of none.
+/// Solves x = pⁿ − h ∂H/∂θ(tⁿ, θⁿ, x) for x = pⁿ⁺¹ by Newton's method from x = pⁿ, then θⁿ⁺¹ = θⁿ + h M(θⁿ)⁻¹
+/// pⁿ⁺¹. A force may depend on the time but not on p: the Jacobian has no term for that.
 ///
 /// The Jacobian is analytic and sparse: in the unknowns q_i = x_i/L_i and λ_i of MomentumForm the equations
 /// couple neighbouring links only, so each Newton step eliminates 2×2 blocks along the chain.
 ///
-/// Damping takes from the momenta as it takes from the velocities, half before a step and half after it.
+/// Damping acts on the momenta as it does on velocities, half before a step and half after it.
 template<class System>
 class SymplecticEuler {
   public:
@@ -42,7 +42,7 @@ class SymplecticEuler {
         damp_half_a_step(state, steps);
     }
 
-    /// Why the last step cannot be trusted, if it cannot.
+    /// Why the last step cannot be trusted, if so.
     std::optional<std::string> trouble() const {
         if (converged_) return std::nullopt;
         return "the Newton iteration of symplectic-euler does not converge";
@@ -80,7 +80,7 @@ class SymplecticEuler {
                 Pair{-a[1][0] / determinant, a[0][0] / determinant}};
     }
 
-    /// Leaves the solution in q_ and in form_; true if it is one, to rounding.
+    /// Leaves the result in q_ and in form_; true if it solves the equations to rounding.
     bool newton(System& system, Real time, Real h) {
         const RigidChain<Real>& chain = system.chain();
         constexpr int most_iterations = 40;
@@ -95,7 +95,8 @@ class SymplecticEuler {
                 change = std::max(change, magnitude(correction_[i][0]));
                 size = std::max({size, magnitude(q_[i]), magnitude(start_[i])});
             }
-            // The error left is about the square of the change, in parts of the size: below a rounding error.
+            // The remaining error is about the square of the change, relative to the size: below a rounding
+            // error.
             if (change <= enough * size) {
                 form_.solve(chain, q_);
                 return true;

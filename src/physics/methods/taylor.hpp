@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The Taylor series method: the most digits for the time. It takes steps of its own length and shows the
+/// The Taylor series method: the most digits for the time. It chooses its own step lengths and shows the
 /// state at every dt by evaluating the series of the step in which that time lies.
 #pragma once
 
@@ -21,9 +21,9 @@ namespace pendula {
 
 /// Order and step as in À. Jorba, M. Zou, "A software package for the numerical integration of ODEs by means
 /// of high-order Taylor methods", Exp. Math. 14 (2005): the radius of convergence ρ is estimated from the
-/// last coefficients, and the step is the part of it at which the first term left out is a rounding error, h
-/// = ρ·ε^(1/p). The estimate is the least over the last six orders: from symmetric starts coefficients vanish
-/// with period 4, and looking at two of them takes steps that are wrong without a sign of it.
+/// last coefficients, and the step is the part of it at which the first omitted term is a rounding error, h =
+/// ρ·ε^(1/p). The estimate is the least over the last six orders: from symmetric starts coefficients vanish
+/// with period 4, and an estimate from two of them gives wrong steps without any warning.
 ///
 /// Steps are a whole number of 64ths of a power of two times dt, so that the time since the last step,
 /// counted in dt, is exact. A trajectory's states therefore do not depend on how its steps are asked for.
@@ -33,7 +33,7 @@ class Taylor {
   public:
     using Real = typename System::Real;
     static constexpr std::int64_t block = 4096; ///< steps asked for at once; see smallest_span
-    static constexpr bool tracks_turns = true;  ///< at its own steps
+    static constexpr bool tracks_turns = true;  ///< when it takes its own steps
 
     Taylor(const System& system, const Integration& integration)
         : order_(static_cast<std::size_t>(integration.order > 0 ? integration.order
@@ -54,7 +54,7 @@ class Taylor {
         move(state, length(lag_, steps));
     }
 
-    /// To a time `h` seconds from now.
+    /// Advances to a time `h` seconds from now.
     void finish(System& system, StateVector<Real>& state, const Steps<Real>& steps) {
         Steps<Real> one = steps;
         one.count = 1;
@@ -63,7 +63,7 @@ class Taylor {
         reset(system);
     }
 
-    /// The state, the parameters or dt have changed.
+    /// Call it when the state, the parameters or dt have changed.
     void reset(const System& system) {
         series_ = typename System::Series(system.chain(), order_);
         started_ = false;
@@ -83,7 +83,7 @@ class Taylor {
         started_ = in.get<bool>();
         lag_ = in.get<double>();
         if (!started_) return;
-        base_ = state; // for its size
+        base_ = state; // to give base_ its size
         base_.restore(in);
         expand(system, steps, 0, lag_);
     }
@@ -96,19 +96,19 @@ class Taylor {
         expand(system, steps, 0, 0);
     }
 
-    /// `span` times dt in units of the series.
+    /// `span` times dt, in units of the series.
     Real length(double span, const Steps<Real>& steps) const {
         return Real(span) * steps.dt / Real(series_.unit());
     }
 
-    /// The series at base_, which lies `lag` steps before the end of `taken` of these, and how far it may be
-    /// used.
+    /// Expands the series at base_, which lies `lag` steps before the end of the first `taken` of these, and
+    /// finds how far it may be used.
     void expand(System& system, const Steps<Real>& steps, std::int64_t taken, double lag) {
         if constexpr (requires { system.track(base_); }) system.track(base_);
         series_.expand(system.chain(), Real(system.damping()), steps.time(taken, -lag), base_.value);
         system.count_evaluations(order_);
         const double ratio = safe_length() * series_.unit() / static_cast<double>(steps.dt);
-        // To 7 bits, downwards.
+        // Rounded down to 7 bits.
         int exponent;
         const double mantissa = std::frexp(ratio, &exponent);
         span_ = std::ldexp(std::floor(mantissa * 128), exponent - 7);
@@ -116,14 +116,15 @@ class Taylor {
         if (collapsed_) span_ = 0;
     }
 
-    /// In units of the series.
+    /// The step length, in units of the series.
     double safe_length() const {
         const double v0 = norm(0), v1 = norm(1);
         double radius = std::numeric_limits<double>::infinity();
         for (std::size_t k = order_ - 5; k <= order_; ++k) {
             const double v = norm(k), n = static_cast<double>(k);
             if (v == 0) continue;
-            // Against the velocity and against its first derivative: either may be zero at a turning point.
+            // Relative to the velocity and to its first derivative, because either may be zero at a turning
+            // point.
             radius = std::min(radius, std::max(std::pow(v0 / v, 1 / n), std::pow(v1 / v, 1 / (n - 1))));
         }
         const double epsilon = static_cast<double>(RealTraits<Real>::epsilon);
@@ -139,7 +140,7 @@ class Taylor {
         return largest;
     }
 
-    /// state += the series' change over `s` units.
+    /// state += the change of the series over `s` units.
     void move(StateVector<Real>& state, Real s) const {
         if (s == Real(0)) return;
         const std::size_t n = state.size() / 2;
@@ -158,15 +159,15 @@ class Taylor {
         }
     }
 
-    static constexpr double smallest_span = 0x1p-30; ///< of dt; lag_ is exact while 53 bits reach from there
+    static constexpr double smallest_span = 0x1p-30; ///< in dt; lag_ is exact while 53 bits reach down to it
     static constexpr double longest_length = 64;     ///< in units of the series
-    /// The first term left out, in rounding errors of the arithmetic.
+    /// The first omitted term, in rounding errors of the arithmetic.
     static constexpr double tail = 0.0625;
 
     std::size_t order_;
     typename System::Series series_;
     StateVector<Real> base_; ///< where the step began
-    double lag_ = 0;         ///< from base_ to the trajectory's present, in dt
+    double lag_ = 0;         ///< from base_ to the trajectory's current time, in dt
     double span_ = 0;        ///< the length of the step, in dt
     bool started_ = false;
     bool collapsed_ = false;

@@ -85,8 +85,8 @@ Energy<Real> elastic_energy(const ElasticChain<Real>& chain, std::span<const Rea
     return energy;
 }
 
-/// The highest angular frequency that the springs of the straight chain can swing with, rad/s; bending the
-/// chain couples its links less and only lowers it. At most 2·√(2k/m_min).
+/// The highest angular frequency of the straight chain's springs, rad/s. Bending the chain couples its links
+/// less, which can only lower it. At most 2·√(2k/m_min).
 double highest_spring_frequency(const Chain&);
 
 } // namespace pendula

@@ -13,14 +13,14 @@
 
 namespace pendula {
 
-/// Seconds in which an elastic chain moves noticeably.
+/// The time, s, in which an elastic chain moves noticeably.
 template<class Real>
 double natural_time(const ElasticChain<Real>& chain) {
     const auto lightest = static_cast<double>(*std::min_element(chain.mass.begin(), chain.mass.end()));
     return std::sqrt(lightest / static_cast<double>(chain.stiffness)) / 2;
 }
 
-/// Of each link, with r_i the vector from bob i−1 to bob i:
+/// For each link, with r_i the vector from bob i−1 to bob i:
 ///
 ///     d_i² = |r_i|²,   w_i = 1/d_i,   S_i û_i = k (r_i − L_i w_i r_i).
 template<class Real>
@@ -43,8 +43,8 @@ class ElasticSeries {
     /// vx_1, vy_1, …: order + 1 coefficients.
     const Real* velocity(std::size_t i) const { return velocity_[i]; }
 
-    /// From x_1, y_1 …, then velocities, at `time` (s); `damping` (1/s) is part of the equations, a_i −
-    /// damping·v_i.
+    /// From x_1, y_1 … and then the velocities, at `time` (s); `damping` (1/s) is part of the equations, a_i
+    /// − damping·v_i.
     void expand(const ElasticChain<Real>& chain, Real damping, Real /*time*/, std::span<const Real> state) {
         for (std::size_t i = 0; i < 2 * links_; ++i) {
             rod_[i][0] = i < 2 ? state[i] : state[i] - state[i - 2];
@@ -64,10 +64,10 @@ class ElasticSeries {
         const Real square = square_coefficient(x, k) + square_coefficient(y, k);
         if (k == 0) {
             d[0] = square_root(square);
-            // A link of no length has no direction; this makes its force 0 (see elastic_accelerations()).
+            // A link of zero length has no direction; this makes its force 0 (see elastic_accelerations()).
             w[0] = d[0] > Real(0) ? Real(1) / d[0] : Real(1) / chain.length[i];
         } else if (d[0] > Real(0)) {
-            Real inner{}; // of d², without the two terms of d_k
+            Real inner{}; // of d², without the two terms that contain d_k
             for (std::size_t j = 1; 2 * j < k; ++j) inner += d[j] * d[k - j];
             inner += inner;
             if (k % 2 == 0) inner += d[k / 2] * d[k / 2];

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double quarter = std::numbers::pi / 2;
 
-/// 0 for angles from 0 to π/2, counted counter-clockwise from the downward vertical, and so on to 3.
+/// The quadrant of an angle counted counter-clockwise from the downward vertical: 0 from 0 to π/2, up to 3.
 int quadrant(double x, double y) {
     if (y < 0) return x >= 0 ? 0 : 3;
     return x > 0 ? 1 : 2;

@@ -20,17 +20,17 @@
 
 namespace pendula {
 
-/// How far each link has turned, in whole quarter turns: what positions alone do not tell. Kept up to date by
-/// looking often enough that no link turns by half a turn in between.
+/// How far each link has turned, in whole quarter turns, because positions alone do not say. update() must be
+/// called so often that no link makes half a turn in between.
 class QuarterTurns {
   public:
     /// One per link, for links at these angles (rad).
     void start(const std::vector<double>& angles);
     /// Link i now points along (x, y).
     void update(std::size_t i, double x, double y) { quarters_[i] = next(i, x, y); }
-    /// Link i has been turned by `angle` (rad); to be followed by update().
+    /// Link i has been turned by `angle` (rad); call update() afterwards.
     void turn(std::size_t i, double angle);
-    /// θ_i in rad with its turns, for the same arguments, without keeping anything.
+    /// θ_i in rad with its turns, for the same arguments; changes nothing.
     double angle(std::size_t i, double x, double y) const;
 
     void save(ByteWriter& out) const;
@@ -51,7 +51,7 @@ class ElasticSystem {
 
     explicit ElasticSystem(const Chain& chain) { set_chain(chain); }
 
-    /// The number of links must stay.
+    /// The number of links must not change.
     void set_chain(const Chain& chain) {
         source_ = chain;
         chain_ = ElasticChain<Real>(chain);
@@ -59,12 +59,12 @@ class ElasticSystem {
         precise_ = ElasticChain<Quad>(chain);
         scale_ = energy_scale(RigidChain<double>(chain));
     }
-    /// Changes the parameters under a state: positions and velocities are kept.
+    /// Changes the parameters during a motion: positions and velocities are kept.
     void set_chain(const Chain& chain, StateVector<Real>&) { set_chain(chain); }
 
     const ElasticChain<Real>& chain() const { return chain_; }
     std::size_t links() const { return chain_.links(); }
-    /// How many positions there are, and as many velocities.
+    /// The number of positions; there are as many velocities.
     std::size_t positions() const { return 2 * links(); }
     double damping() const { return source_.damping; }
     std::uint64_t evaluations() const { return evaluations_; }
@@ -108,7 +108,7 @@ class ElasticSystem {
         undamped_accelerations(time, state.first(n), rate.subspan(n));
     }
 
-    /// Counts the turns; to be called while links turn by less than half a turn.
+    /// Counts the turns; call it before any link has made half a turn.
     void track(const StateVector<Real>& state) {
         for (std::size_t i = 0; i < links(); ++i) {
             const auto [x, y] = link(state, i);
@@ -144,7 +144,7 @@ class ElasticSystem {
 
     double scale() const { return scale_; }
 
-    /// Why nothing can be calculated from this finite state, if so.
+    /// Why this finite state cannot be calculated with, if so.
     std::optional<std::string> nonsense(const StateVector<Real>& state) const {
         const Real farthest = Real(source_.reach()) / RealTraits<Real>::epsilon;
         for (std::size_t i = 0; i < positions(); ++i)
@@ -172,7 +172,8 @@ class ElasticSystem {
         }
     }
 
-    /// Turns a link, with its stretch and its bobs' relative velocity, by `angle`; what hangs on it follows.
+    /// Turns a link, with its stretch and its bobs' relative velocity, by `angle`; the links below it move
+    /// along.
     void turn(StateVector<Real>& state, std::size_t link, double angle) {
         Quad sine, cosine;
         sin_cos(to_quad(angle), sine, cosine);

@@ -5,7 +5,7 @@ namespace pendula {
 
 std::vector<Quad> momenta(const Chain& chain, const PreciseState& state) {
     std::vector<Quad> p(state.links());
-    Quad below_x = 0, below_y = 0; // the momentum of all bobs from i on
+    Quad below_x = 0, below_y = 0; // the momentum of bob i and all below it
     for (std::size_t i = state.links(); i-- > 0;) {
         const Quad mass = to_quad(chain.masses[i]);
         below_x += mass * state.vx[i];

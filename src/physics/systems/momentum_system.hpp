@@ -109,7 +109,7 @@ class MomentumSystem {
         shown_ = RigidChain<double>(chain);
         precise_ = RigidChain<Quad>(chain);
     }
-    /// Changes the parameters under a state: angles and angular velocities are kept, so momenta change.
+    /// Changes the parameters during a motion: angles and angular velocities are kept, so the momenta change.
     void set_chain(const Chain& chain, StateVector<Real>& state) {
         const PreciseState kept = precise(state);
         set_chain(chain);
@@ -156,7 +156,7 @@ class MomentumSystem {
 
     double scale() const { return energy_scale(shown_); }
 
-    /// Why nothing can be calculated from this finite state, if so.
+    /// Why this finite state cannot be calculated with, if so.
     std::optional<std::string> nonsense(const StateVector<Real>& state) const {
         return angle_without_sine<Real>(std::span(state.value).first(links()));
     }

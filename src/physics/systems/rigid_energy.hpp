@@ -38,7 +38,7 @@ Energy<Real> rigid_energy(const RigidChain<Real>& chain, std::span<const Real> t
     return energy;
 }
 
-/// E* = g Σ β_i L_i, J: what an energy drift is compared with. Never E(0), which is 0 for the best-known
+/// E* = g Σ β_i L_i, J: energy drift is measured relative to it. Not to E(0), which is 0 for the most common
 /// start.
 template<class Real>
 Real energy_scale(const RigidChain<Real>& chain) {

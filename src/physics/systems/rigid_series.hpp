@@ -13,20 +13,20 @@
 
 namespace pendula {
 
-/// Seconds in which a rigid chain moves noticeably.
+/// The time, s, in which a rigid chain moves noticeably.
 template<class Real>
 double natural_time(const RigidChain<Real>& chain) {
     const auto shortest = static_cast<double>(*std::min_element(chain.length.begin(), chain.length.end()));
     return std::sqrt(shortest / static_cast<double>(chain.gravity));
 }
 
-/// The unknowns are the turning φ_1 = θ_1 and φ_i = θ_i − θ_{i−1} of each link against the one before,
-/// because the equations need sine and cosine of these only:
+/// The unknowns are the relative angles φ_1 = θ_1 and φ_i = θ_i − θ_{i−1}, because the equations need sine
+/// and cosine of these only:
 ///
 ///     φ_i' = u_i = ω_i − ω_{i−1},   S_i' = u_i C_i,   C_i' = −u_i S_i.
 ///
-/// The tensions obey A T = r, where only the off-diagonal −C_i/m_{i−1} of A varies; so of order k of the
-/// product the unknown T_k is multiplied by A_0 alone, which is eliminated once:
+/// The tensions obey A T = r, where only the off-diagonal −C_i/m_{i−1} of A varies. In order k of the product
+/// only A_0 multiplies the unknown T_k, so it is eliminated once:
 ///
 ///     A_0 T_k = r_k − Σ_{j=1…k} A_j T_{k−j}.
 template<class Real>
@@ -106,8 +106,8 @@ class RigidSeries {
         }
     }
 
-    /// The right-hand side of order k, and what the known tensions give to the accelerations: before_[i] is
-    /// Σ S_i T_{i−1} and after_[i] is Σ S_i T_i, without the terms of T_k.
+    /// The right-hand side of order k, and the contribution of the known tensions to the accelerations:
+    /// before_[i] is Σ S_i T_{i−1} and after_[i] is Σ S_i T_i, without the terms of T_k.
     void gather(const RigidChain<Real>& chain, std::size_t k) {
         for (std::size_t i = 0; i < links_; ++i)
             right_[i] = chain.length[i] * square_coefficient<Real>(omega_[i], k);

@@ -21,7 +21,7 @@
 
 namespace pendula {
 
-/// An angle whose neighbours in `Real` are a radian apart or more has a sine in name only.
+/// Where neighbouring numbers of `Real` are a radian apart or more, an angle has no meaningful sine.
 template<class Real>
 std::optional<std::string> angle_without_sine(std::span<const Real> theta) {
     for (const Real& angle : theta)
@@ -30,7 +30,7 @@ std::optional<std::string> angle_without_sine(std::span<const Real> theta) {
     return std::nullopt;
 }
 
-/// Positions and velocities on screen, from angles. What a rigid chain shows, whatever its state is made of.
+/// Positions and velocities on screen, from angles: for every rigid chain, whatever variables its state uses.
 void show_rigid(const RigidChain<double>& chain, ChainState& out);
 
 template<class RealType>
@@ -42,7 +42,7 @@ class RigidSystem {
 
     explicit RigidSystem(const Chain& chain) : form_(chain.links()) { set_chain(chain); }
 
-    /// The number of links must stay.
+    /// The number of links must not change.
     void set_chain(const Chain& chain) {
         source_ = chain;
         chain_ = RigidChain<Real>(chain);
@@ -50,12 +50,12 @@ class RigidSystem {
         shown_ = RigidChain<double>(chain);
         precise_ = RigidChain<Quad>(chain);
     }
-    /// Changes the parameters under a state: angles and angular velocities are kept.
+    /// Changes the parameters during a motion: angles and angular velocities are kept.
     void set_chain(const Chain& chain, StateVector<Real>&) { set_chain(chain); }
 
     const RigidChain<Real>& chain() const { return chain_; }
     std::size_t links() const { return chain_.links(); }
-    /// How many positions there are, and as many velocities.
+    /// The number of positions; there are as many velocities.
     std::size_t positions() const { return links(); }
     double damping() const { return source_.damping; }
     std::uint64_t evaluations() const { return evaluations_; }
@@ -109,7 +109,7 @@ class RigidSystem {
 
     double scale() const { return energy_scale(shown_); }
 
-    /// Why nothing can be calculated from this finite state, if so.
+    /// Why this finite state cannot be calculated with, if so.
     std::optional<std::string> nonsense(const StateVector<Real>& state) const {
         return angle_without_sine<Real>(std::span(state.value).first(links()));
     }

@@ -47,7 +47,7 @@ class TensionForm {
         }
     }
 
-    /// T_i in N, of the last call of accelerations().
+    /// T_i in N, from the last call of accelerations().
     std::span<const Real> tensions() const { return {tension_.data(), tension_.size() - 1}; }
 
   private:

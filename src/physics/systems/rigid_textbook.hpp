@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The rigid chain as textbooks write it: M(θ) α = b(θ, ω) with a dense mass matrix. The reference that every
-/// faster form is tested against, and the form of the x87 triple-pendulum kernel.
+/// The rigid chain as in textbooks: M(θ) α = b(θ, ω) with a dense mass matrix. Every faster form is tested
+/// against it, and the x87 triple-pendulum kernel uses it.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// Truncated power series in time: rows of Taylor coefficients, and the sums that multiply them.
 ///
-/// Time is counted in a unit τ, a power of two seconds near the system's own pace, so that coefficients of
-/// high order neither overflow nor vanish; row k of a quantity q holds q^(k) τ^k / k!.
+/// Time is counted in a unit τ, a power of two seconds close to the system's own time scale, so that
+/// coefficients of high order neither overflow nor vanish; row k of a quantity q holds q^(k) τ^k / k!.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -43,7 +43,7 @@ struct SeriesTime {
     std::vector<Real> unit_over; ///< τ/k; entry 0 is not used
     std::vector<Real> one_over;  ///< 1/k; entry 0 is not used
 
-    /// For series up to order `order` of a system whose pace is about `seconds`.
+    /// For series up to order `order` of a system whose time scale is about `seconds`.
     SeriesTime(std::size_t order, double seconds) : unit_over(order + 2), one_over(order + 2) {
         unit = std::isfinite(seconds) && seconds > 0 ? std::exp2(std::floor(std::log2(seconds))) : 1;
         for (std::size_t k = 1; k < unit_over.size(); ++k) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The colour of a companion in a frame: rods, trail and dots have the same.
+/// The colour of a companion in a frame, used for its rods, trail and dots.
 #pragma once
 
 #include "render/frame_input.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What is written and ruled over the views with, as the screen shows it (sRGB, straight alpha).
+/// The colours of text and lines over the views, as the screen shows them (sRGB, straight alpha).
 #pragma once
 
 #include "render/look/palette.hpp"
@@ -19,9 +19,9 @@ inline glm::vec4 faded(glm::vec4 colour, float alpha) {
 }
 
 struct Inks {
-    glm::vec4 text, secondary, caption; ///< captions are the quietest
+    glm::vec4 text, secondary, caption; ///< captions are the faintest
     glm::vec4 grid, zero_line, frame_line;
-    glm::vec4 halo; ///< the ground around letters that stand on lines
+    glm::vec4 halo; ///< the background around letters that stand on lines
 };
 
 inline Inks inks_of(Theme theme) {

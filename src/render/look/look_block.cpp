@@ -15,7 +15,7 @@
 namespace pendula {
 namespace {
 
-/// As `LookBlock` in look.glsl, by the rules of std140.
+/// Mirrors `LookBlock` in look.glsl, by the rules of std140.
 struct Block {
     glm::vec4 ground_inner, ground_outer, rod_dark, rod_light, outline, dial;
     glm::vec4 glass_body, glass_rim, glass_gleam, glass_line;

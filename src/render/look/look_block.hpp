@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The look on the GPU, as look.glsl reads it: one uniform block for all passes, sent when it changes.
+/// The look on the GPU, as look.glsl reads it: one uniform block for all passes, uploaded when it changes.
 /// Drawing thread.
 #pragma once
 

@@ -25,7 +25,7 @@ float srgb_channel(float linear) {
 
 constexpr float golden_angle = 2.39996323f;  // rad
 constexpr float fan_spread = 3.7f;           // rad, from violet over blue and green to amber
-constexpr std::size_t longest_distinct = 16; // links of a chain whose bobs are told apart
+constexpr std::size_t longest_distinct = 16; // links, up to which bobs have distinct colours
 
 // Björn Ottosson, "A perceptual color space for image processing" (2020).
 glm::vec3 unclamped_from_oklch(float lightness, float chroma, float hue) {
@@ -42,7 +42,7 @@ bool is_shown(glm::vec3 c) {
     return std::min({c.r, c.g, c.b}) >= -1e-4f && std::max({c.r, c.g, c.b}) <= 1.0001f;
 }
 
-/// A colour on the way from low to high. Hues in degrees, going on beyond 360 rather than jumping.
+/// A colour between low and high. Hues in degrees; they continue beyond 360 instead of jumping.
 struct Stop {
     float lightness, chroma, hue;
 };

@@ -36,7 +36,7 @@ SceneTheme paper() {
     theme.absorbs = true;
     theme.ground_inner = palette::linear_from_srgb(0xFBFAF7);
     theme.ground_outer = palette::linear_from_srgb(0xF6F4EF);
-    // The same hues as at night, as dark as ink.
+    // The same hues as in night, as dark as ink.
     theme.bobs = {0x0072B2, 0xC26A00, 0xB5307A, 0x00795A, 0x8A7600, 0x5A4BCF, 0xC23B12, 0x5B6678};
     theme.bob_lightness = 0.52f;
     theme.companion_lightness = 0.58f;
@@ -71,7 +71,7 @@ SceneTheme blueprint() {
     theme.ground_inner = palette::linear_from_srgb(0x10335A);
     theme.ground_outer = palette::linear_from_srgb(0x0B2441);
     theme.bloom = 0.018f;
-    // White, cyan, amber, then further apart from blue and from one another.
+    // White, cyan, amber, then hues further from blue and from one another.
     theme.bobs = {0xFFFFFF, 0x4FD0FF, 0xFFC23D, 0x8DF0A8, 0xFF9C86, 0xC4B5FF, 0xF4F27A, 0x9DB4CC};
     theme.bob_lightness = 0.86f;
     theme.bob_chroma = 0.09f;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where palettes and widths that go by speed end.
+/// The speed at the end of palettes and widths that depend on speed.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -9,7 +9,8 @@
 
 namespace pendula {
 
-/// m/s: of a fall from the top of the reach to its bottom, near enough; without gravity the fastest seen.
+/// m/s: approximately that of a fall from the top of the reach to its bottom; without gravity, the fastest
+/// seen.
 inline double top_speed(const Chain& chain, double fastest_seen) {
     const double fall = std::sqrt(3 * chain.gravity * chain.reach());
     return fall > 1e-3 ? fall : std::max(fastest_seen, 1e-3);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The mean of several pictures, each perhaps drawn larger: motion blur and supersampling. Averages light,
+/// The mean of several pictures, which may be drawn larger: motion blur and supersampling. Averages light,
 /// not codes. Lives on the thread of its GL context.
 #pragma once
 
@@ -17,7 +17,7 @@ class AveragePass {
     unsigned source() const { return source_.id(); } ///< the framebuffer to draw each of them into
 
     void begin(); ///< before the first picture
-    void add();   ///< what is in source() now
+    void add();   ///< adds the picture in source()
     /// The mean; the framebuffer to read it from, of format rgba8.
     unsigned result();
 

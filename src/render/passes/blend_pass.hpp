@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Shows a picture together with those before it: light that fell a moment ago stays for a while. In linear
+/// Shows a picture blended with those before it: light of earlier pictures remains for a while. In linear
 /// light, before the glow. Lives on the thread of its GL context.
 #pragma once
 
@@ -11,12 +11,11 @@ namespace pendula {
 class BlendPass {
   public:
     bool is_running() const { return history_.width() > 0; }
-    /// The next picture is blended with this one, of whatever size.
+    /// The next picture is blended with this one, which may have any size.
     void begin(const gl::Framebuffer& before) { hold(before, before.width(), before.height()); }
     void end() { history_ = {}; }
 
-    /// Of the result `newness`, 0 … 1, is the picture, the rest what was shown before. A size of its own is
-    /// no hindrance.
+    /// Draws `newness`, 0 … 1, of the picture plus the rest of what was shown before. Their sizes may differ.
     void draw(const gl::Framebuffer& picture, float newness);
 
   private:

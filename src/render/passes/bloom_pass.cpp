@@ -12,13 +12,13 @@ namespace pendula {
 namespace {
 
 constexpr int level_count = 5;       // from 1/4 to 1/64
-constexpr float level_ratio = 0.85f; // of a level's light that each smaller one adds
+constexpr float level_ratio = 0.85f; // the weight of each smaller level relative to the one above
 
 struct Place {
     glm::vec2 scale, offset;
 };
 
-/// From a pixel of one raster to its place in another's texture, where 1 is the texture's size.
+/// Maps a pixel of one raster to its place in another's texture, whose size is 1.
 Place place_of(const glm::dvec2& to_whole, const glm::dvec2& to_origin, const glm::dvec2& whole,
                const glm::dvec2& origin, const glm::dvec2& size) {
     return {whole / size / to_whole, (to_origin * whole / to_whole - origin) / size};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Glow: the picture at a quarter of its size, halved a few times, and the levels added up again on the way
+/// Glow: the picture at a quarter of its size, halved a few times, with the levels added up again on the way
 /// back.
 #pragma once
 
@@ -15,29 +15,29 @@ namespace pendula {
 
 /// The glow over a picture, or over a tile of it.
 struct Glow {
-    const gl::Texture* light = nullptr; ///< as bloom_sum.frag packs it
+    const gl::Texture* light = nullptr; ///< packed as in bloom_sum.frag
     glm::vec2 scale{0}, offset{0};      ///< pixel · scale + offset is the place in it
 };
 
 class BloomPass {
   public:
-    /// px: what lies so far from a tile's inner edges glows as in the whole picture. A pixel of the smallest
-    /// level gathers from 60 px around its own 64 and is spread over 64 more; the larger levels add 32 + 16 +
-    /// 8 + 4; at an edge one of its pixels may be cut; and where the picture's size is no multiple of 64,
-    /// pixels are up to a tenth larger (of 640 px or more).
+    /// px: at this distance from a tile's inner edges the glow is as in the whole picture. A pixel of the
+    /// smallest level gathers from 60 px around its own 64 and is spread over 64 more; the larger levels add
+    /// 32 + 16 + 8 + 4; one pixel may be cut off at an edge; and if the picture's size is not a multiple of
+    /// 64, pixels are up to a tenth larger (for 640 px or more).
     static constexpr int reach = 320;
 
-    /// For a picture of width × height pixels, of which `part` is drawn.
+    /// For a picture of width × height pixels, only `part` of which is drawn.
     void resize(int width, int height, const gl::Area& part);
-    /// The sum of all levels at a quarter of the picture's size.
+    /// The sum of all levels, at a quarter of the picture's size.
     Glow draw(const gl::Texture& picture);
 
   private:
     /// Pixels of one level, or of the picture.
     struct Raster {
-        glm::dvec2 whole{0};  ///< as many as there are of the whole picture
-        glm::dvec2 origin{0}; ///< the first that is drawn
-        glm::dvec2 size{0};   ///< as many as are drawn
+        glm::dvec2 whole{0};  ///< size of the whole picture
+        glm::dvec2 origin{0}; ///< the first pixel drawn
+        glm::dvec2 size{0};   ///< size of what is drawn
     };
     struct Level {
         Raster raster;
@@ -50,7 +50,7 @@ class BloomPass {
     gl::Program sum_up_{"bloom sum", {"full_screen.vert", "bloom_sum.frag"}};
     Raster picture_;
     std::vector<Level> levels_;
-    gl::Framebuffer sum_; ///< of the first level's pixels
+    gl::Framebuffer sum_; ///< with the size of the first level
 };
 
 } // namespace pendula

@@ -22,7 +22,7 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     const int companions = static_cast<int>(input.states.size()) - 1;
     const int shadows = input.look.shadow && theme.shadow > 0 ? links : 0,
               flips = input.look.flips ? links : 0;
-    // Where the ground takes light, and where bobs are more than dots.
+    // Only if the ground can become brighter and bobs are larger than dots.
     const int glows = !theme.absorbs && theme.bloom > 0 && input.look.bloom > 0 && links <= 32 ? links : 0;
     const int arcs = std::clamp(static_cast<int>(geometry.reach / 3), 36, 720);
     const auto bob_number = [&](const std::optional<std::size_t>& bob) {
@@ -57,7 +57,7 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
 
     program_.set("area", vector_of(gl::begin_view(target, geometry.area, gl::Blend::over)));
     program_.use();
-    // As kind_of() in chain.vert takes them.
+    // In the order of kind_of() in chain.vert.
     const int quads = arcs + dial_ticks + glows + 2 * shadows + flips + 2 * companions * links + halos +
                       2 * links + 1 + angles + velocities + forces;
     gl::draw_quads(std::min(quads, gl::quads_per_draw),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The chain itself, its soft shadow, its companions and the marks of flips: every shape measured
-/// analytically, one draw call.
+/// The chain itself, its soft shadow, its companions and the marks of flips: every shape is calculated
+/// analytically, in one draw call.
 #pragma once
 
 #include "gl/program.hpp"
@@ -11,7 +11,7 @@ namespace pendula {
 
 class ChainPass {
   public:
-    /// The present is bound.
+    /// The present must be bound.
     void draw(unsigned target, const FrameInput&, const ChainGeometry&);
 
   private:

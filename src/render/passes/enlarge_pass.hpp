@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Brings a picture drawn with fewer pixels to its target's size, and dithers it there.
+/// Enlarges a picture drawn with fewer pixels to its target's size, and dithers it there.
 #pragma once
 
 #include "gl/draw.hpp"
@@ -10,7 +10,7 @@ namespace pendula {
 
 class EnlargePass {
   public:
-    /// Codes as a screen shows them, in more bits than it has. Covers the target.
+    /// The picture holds screen codes with more bits than the screen has. Covers the target.
     void draw(unsigned target, const gl::Texture& picture, int width, int height) {
         picture.bind(0);
         program_.set("pixel_size",

@@ -11,10 +11,10 @@ namespace {
 
 constexpr float log_curve_radius = 1.9f; // px at a window 900 px high
 constexpr float log_curve_light = 0.85f, crowded_light = 0.45f;
-constexpr std::size_t crowd = 8;           // curves; more of them are fainter
+constexpr std::size_t crowd = 8;           // curves; with more of them, each is fainter
 constexpr std::size_t most_points = 16384; // of all curves together
 
-/// The points that are seen, and one more at either side.
+/// The visible points, and one more at either side.
 std::span<const PlotPoint> seen(const PlotCurve& curve, const Axis& across) {
     const auto before = [](const PlotPoint& point, double time) { return point.across < time; };
     auto begin = std::lower_bound(curve.points.begin(), curve.points.end(), across.low, before);
@@ -24,10 +24,10 @@ std::span<const PlotPoint> seen(const PlotCurve& curve, const Axis& across) {
     return {begin, end};
 }
 
-/// Those up to the time `end`, where the line from the last of them to the next is cut.
+/// Adds the points up to the time `end`, and the cut point of the line from the last of them to the next.
 void add_points(std::vector<glm::vec4>& points, std::span<const PlotPoint> seen, const PlotSight& sight,
                 std::size_t stride, double end) {
-    const glm::vec4 gap(0, 0, -1, 0); // ends the stroke, which then goes on
+    const glm::vec4 gap(0, 0, -1, 0); // ends the stroke; a new one begins after it
     const auto push = [&](double across, double up) {
         points.push_back({static_cast<float>(sight.x_of(across)), static_cast<float>(sight.y_of(up)), 1, 0});
     };

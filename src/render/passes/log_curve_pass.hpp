@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Curves that are no samples: powers of ten over time, as strokes like those of the other plots. What is
-/// shown of them is sent to the GPU each frame; there are few points.
+/// Curves that are not made of samples: powers of ten over time, as strokes like those of the other plots.
+/// The visible part is uploaded each frame; it has few points.
 #pragma once
 
 #include "render/passes/strokes.hpp"

@@ -15,24 +15,24 @@ namespace pendula {
 
 struct PassTime {
     std::string_view name;       ///< a literal
-    double milliseconds = 0;     ///< on the GPU, from its first call to its last pixel
-    double cpu_milliseconds = 0; ///< spent on handing it over
+    double milliseconds = 0;     ///< on the GPU, from the first call to the last pixel
+    double cpu_milliseconds = 0; ///< on the processor, to issue the calls
 };
 
 class PassClock {
   public:
     enum class Mode {
         off,
-        timers, ///< times of a frame some frames ago, by timer queries that nothing waits for
-        waiting ///< of this frame, by waiting for every pass: for finding out, not for showing
+        timers, ///< times of an earlier frame, by timer queries that nothing waits for
+        waiting ///< of this frame, by waiting for every pass: for measuring, not for showing
     };
 
     void set_mode(Mode);
     void begin_frame();
-    void begin(std::string_view name); ///< ends the pass before
+    void begin(std::string_view name); ///< also ends the previous pass
     void end_frame();
 
-    /// Of the newest frame whose times are known.
+    /// Times of the newest frame for which they are known.
     std::span<const PassTime> times() const { return times_; }
 
   private:
@@ -42,7 +42,7 @@ class PassClock {
         gl::TimerQuery query;
     };
     struct Frame {
-        std::vector<TimedPass> passes; ///< queries are used again
+        std::vector<TimedPass> passes; ///< queries are reused
         std::size_t count = 0;
     };
 

@@ -16,13 +16,13 @@ namespace {
 constexpr float plot_curve_radius = 1.9f; // px at a window 900 px high
 constexpr float plot_light = 0.85f, ghost_curve_light = 0.45f;
 constexpr float plot_dot_halo = 9; // px at a window 900 px high
-/// px from sample to sample: curves that move faster are nearly straight between their chords.
+/// px from sample to sample: curves faster than this are nearly straight between their chords.
 constexpr float most_detail = 9;
-/// What lies one curve over another tells the newest of them by its light. Over time nothing does.
+/// Where a curve crosses itself, its newest part is brighter. Curves over time do not need that.
 constexpr double bright_seconds = 5;
 constexpr float rest = 0.2f, rest_over_time = 0.8f;
 
-/// How many times closer an axis is shown than at home.
+/// The magnification of an axis relative to its home range.
 float closeness(const Axis& axis, const AxisHome& home) {
     return static_cast<float>(home.all.span() / (axis.high - axis.low));
 }
@@ -85,7 +85,7 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
     if (ghost != nullptr) fill(*ghost, ghost_plan, main_count, 1, static_cast<int>(input.chain->links()));
 
     strokes_.draw(stroke_program, gl::begin_view(target, area, gl::Blend::add));
-    // Of a part of the plot no dot may lie outside.
+    // If only a part of the plot is shown, no dot may be drawn outside it.
     const gl::Area room = gl::begin_view(target, closer > 1 ? area : plot.frame.view, gl::Blend::add);
     strokes_.draw_dots(dot_program_, room, plot_dot_halo * std::max(input.pixel_scale, 0.5f));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The curves of one plot, pulled from the samples: every bob's angle over time, every bob's angular velocity
-/// over its angle, or every link's angle against the next one's. A point glows where each is now.
+/// The curves of one plot, read from the samples: every bob's angle over time, every bob's angular velocity
+/// over its angle, or every link's angle against the next one's. A glowing point marks the present.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -14,7 +14,7 @@ class PlotPass {
   public:
     explicit PlotPass(const std::string& label) : strokes_(label) {}
 
-    /// `ghost` is null without one. The present is bound.
+    /// `ghost` is null without one. The present must be bound.
     void draw(unsigned target, const FrameInput&, const PlotGeometry&, const GpuSampleRing& main,
               const GpuSampleRing* ghost, gl::Program& stroke_program);
 

@@ -16,7 +16,7 @@
 namespace pendula {
 namespace {
 
-/// Where a quantity colours the trails, the bobs keep out of it.
+/// If a quantity colours the trails, the bobs stay neutral.
 glm::vec3 bob_colour(const Look& look, std::size_t bob, std::size_t links) {
     if (look.trail_colour == TrailColour::bob) return palette::bob_in_chain(bob, links, look.theme);
     return theme_of(look.theme).rod_light;
@@ -30,7 +30,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry, con
     std::vector<glm::vec4> heads;
     for (const ChainState& state : input.states)
         for (std::size_t i = 0; i < state.theta.size(); ++i) {
-            // Wrapped in double: a float would lose the digits that many turns cost.
+            // Wrapped in double: in float, many turns would cost digits.
             const double theta = std::remainder(state.theta[i], 2 * std::numbers::pi);
             const double rest = chain.model == Model::elastic ? chain.lengths[i] : 0;
             heads.emplace_back(state.x[i], state.y[i], theta, state.omega[i]);
@@ -53,11 +53,11 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry, con
     std::vector<glm::vec4> styles;
     for (std::size_t i = 0; i < geometry.bob_radius.size(); ++i)
         styles.emplace_back(bob_colour(input.look, i, links), geometry.bob_radius[i]);
-    // A fan of many ghosts is fainter than one.
+    // The ghosts of a large fan are fainter than a single one.
     const std::size_t companions = input.states.size() - 1;
     const float strength = 1 / std::pow(static_cast<float>(std::max<std::size_t>(companions, 1)), 0.4f);
     for (std::size_t t = 1; t <= companions; ++t) styles.emplace_back(companion_colour(input, t), strength);
-    if (styles == sent_styles_) return; // only another chain, window or look changes them
+    if (styles == sent_styles_) return; // they change only with the chain, the window or the look
     const auto style_bytes = std::as_bytes(std::span(styles));
     if (styles_.size() < style_bytes.size()) styles_ = gl::Buffer("bob styles", style_bytes.size());
     styles_.upload(0, style_bytes);

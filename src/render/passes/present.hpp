@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The present on the GPU: every bob's exact state, which trails end in and the chain is drawn from, and how
-/// bobs look. Sent anew each frame; as large as the chain, whatever the trails.
+/// The present on the GPU: every bob's exact state, where trails end and from which the chain is drawn, and
+/// the style of bobs. Uploaded each frame; its size depends only on the chain.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -14,7 +14,7 @@ namespace pendula {
 
 class Present {
   public:
-    /// `flips` are the main chain's last ones.
+    /// `flips` are the last ones of the main chain.
     void upload(const FrameInput&, const ChainGeometry&, const std::vector<Flip>& flips);
     /// Storage 1: heads, two vec4 per bob of each trajectory (see curve.glsl), then, if the look marks flips,
     /// one per link (x, y, 1 if there is one), and if it shows forces one per bob (x, y, m); 4: styles, one

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Strokes on the screen: a compute shader fills their points, one draw call draws all of them. Used for the
-/// bobs' trails and for the path on the torus. They add light to what is there, or take some away where the
-/// theme's ground is drawn on with ink; the look's block is bound.
+/// Strokes on the screen: a compute shader calculates their points, one draw call draws them all. Used for
+/// the bobs' trails and for the path on the torus. They add light to the picture, or absorb it if the theme's
+/// ground is drawn on with ink; the look's block must be bound.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -18,39 +18,39 @@
 
 namespace pendula {
 
-/// Pixels of the target; thinner lines are drawn this wide and dimmer.
+/// Pixels of the target; thinner lines are drawn with this width, but dimmer.
 inline constexpr float narrowest_stroke = 1.4f;
 
-/// As `Stroke` in stroke.glsl.
+/// Mirrors `Stroke` in stroke.glsl.
 struct Stroke {
-    glm::vec4 colour{0}; ///< light, or what ink absorbs (palette::pigment()); a: 0 if it has tones, else 1
-    float bob = 0;       ///< which bob's trail
+    glm::vec4 colour{0}; ///< light, or the ink's absorption (palette::pigment()); a: 0 with tones, else 1
+    float bob = 0;       ///< the bob whose trail it is
     float radius = 1;    ///< px, where the line's profile ends
     float whitening = 0; ///< how much the newest part turns white, 0 … 1
     float newest_point = 0;
-    float deepening = 0;    ///< how much darker and purer the colour gets with age, 0 … 1
-    float comet = 0;        ///< the head's extra light, as a part of the stroke's; 0: no comet
-    float bright_until = 0; ///< age (0 … 1) up to which the light is whole; 0: the look's law of fading holds
-    float rest = 1;         ///< what is left of it then, 0 … 1
+    float deepening = 0;    ///< how much darker and purer the colour becomes with age, 0 … 1
+    float comet = 0;        ///< the head's extra light, relative to the stroke's; 0: no comet
+    float bright_until = 0; ///< age (0 … 1) up to which the light is full; 0: the look's fading applies
+    float rest = 1;         ///< the remaining light after that, 0 … 1
 };
 
 class Strokes {
   public:
     explicit Strokes(std::string label) : label_(std::move(label)) {}
 
-    /// Sends the table and makes room for `points_per_stroke` points each. The theme says whether they are
-    /// light or ink.
+    /// Uploads the table and reserves room for `points_per_stroke` points each. The theme decides whether
+    /// they are light or ink.
     void prepare(const std::vector<Stroke>&, int points_per_stroke, Theme);
 
-    /// Runs `program` for strokes `first` … `first + count − 1`, each invocation for `points_each` points of
-    /// one; its own uniforms are set already.
+    /// Runs `program` for strokes `first` … `first + count − 1`; each invocation makes `points_each` points
+    /// of one. The program's own uniforms must be set.
     void fill(gl::Program& program, int first, int count, double trail_seconds, int points_each = 1);
 
-    /// Instead of fill(): points made by the processor, `points_per_stroke` for each stroke, as in
+    /// Replaces fill(): points calculated on the processor, `points_per_stroke` for each stroke, as in
     /// stroke.glsl.
     void upload(std::span<const glm::vec4> points);
 
-    /// Draws all strokes, or a glowing dot at the newest point of each, in the pass that has begun.
+    /// Draws all strokes, or a glowing dot at the newest point of each, in the current pass.
     void draw(gl::Program& program, const gl::Area&);
     void draw_dots(gl::Program& program, const gl::Area&, float halo_radius);
 

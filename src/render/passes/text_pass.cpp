@@ -41,7 +41,7 @@ float TextPass::width_of(std::string_view text, float size, bool tabular) {
 void TextPass::text(std::string_view text, glm::vec2 position, const TextStyle& style) {
     if (style.anchor.x != 0) position.x -= style.anchor.x * width_of(text, style.size, style.tabular);
     position.y -= style.anchor.y * capital_height * style.size;
-    // On whole pixels, so that lines of text do not differ in sharpness.
+    // On whole pixels, so that all lines of text are equally sharp.
     glm::vec2 pen(std::round(position.x), std::round(position.y));
     if (style.halo.a > 0) glyphs(text, pen, style, glm::vec4(glm::vec3(style.halo), -style.halo.a));
     glyphs(text, pen, style, style.colour);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Text and thin filled rectangles over the finished picture: axes, ticks, names, legends. Collected while a
-/// frame is built, drawn with one call, sent to the GPU only when it has changed. Positions in px of the
-/// target, from the lower left; colours as the screen shows them (sRGB), 0 … 1.
+/// frame is built, drawn with one call, uploaded only when it has changed. Positions in px of the target,
+/// from the lower left; colours as the screen shows them (sRGB), 0 … 1.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -25,12 +25,12 @@ struct TextStyle {
                          ///< of its width or of its capitals' height, 1 right or capitals' height
     glm::vec4 halo{
         0}; ///< around the letters, a tenth of an em, so that no line strikes them through; a 0: none
-    bool tabular = false; ///< figures all as wide as a 0: what counts does not jitter
+    bool tabular = false; ///< figures all as wide as a 0, so that counting numbers do not jitter
 };
 
 class TextPass {
   public:
-    void begin(); ///< forgets what was collected
+    void begin(); ///< discards what was collected
     void text(std::string_view, glm::vec2 position, const TextStyle&);
     void fill(glm::vec2 low, glm::vec2 high, const glm::vec4& colour);
     float width_of(std::string_view, float size, bool tabular = false); ///< px
@@ -38,18 +38,18 @@ class TextPass {
     void draw(unsigned target, int width, int height);
 
   private:
-    /// As in text.vert.
+    /// Mirrors the struct in text.vert.
     struct Quad {
         glm::vec4 rectangle; ///< px: low, high
         glm::vec4 texels;    ///< the same corners in the atlas; all 0: filled
-        glm::vec4 colour;    ///< a below 0: a halo as strong as its amount
+        glm::vec4 colour;    ///< a below 0: a halo of that strength
     };
     const FontAtlas& atlas();
     float advance_of(char32_t, bool tabular); ///< ems
     void glyphs(std::string_view, glm::vec2 pen, const TextStyle&, const glm::vec4& colour);
 
     gl::Program program_{"text", {"text.vert", "text.frag"}};
-    std::unique_ptr<FontAtlas> atlas_; ///< with the first text
+    std::unique_ptr<FontAtlas> atlas_; ///< created with the first text
     gl::Texture texture_;
     gl::Buffer buffer_;
     std::vector<Quad> quads_, sent_;

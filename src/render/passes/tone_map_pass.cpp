@@ -4,7 +4,7 @@
 namespace pendula {
 namespace {
 
-constexpr float background_extent = 0.75f; // of the picture's height: where half the light is gone
+constexpr float background_extent = 0.75f; // of the picture's height: where half the light is left
 
 } // namespace
 

@@ -10,16 +10,17 @@
 
 namespace pendula {
 
-/// Where the ground under a picture lies, px of the whole picture.
+/// The position of the ground, px of the whole picture.
 struct Ground {
-    glm::vec2 centre{0}; ///< where it is brightest
+    glm::vec2 centre{0}; ///< its brightest point
     float height = 0;    ///< of the whole picture
-    glm::vec2 origin{0}; ///< of the tile that is drawn
+    glm::vec2 origin{0}; ///< of the tile being drawn
 };
 
 class ToneMapPass {
   public:
-    /// A glow without light is none. The look's block is bound. What is enlarged later is dithered there.
+    /// A glow without a texture is omitted. The look's block must be bound. A picture to be enlarged is
+    /// dithered later.
     void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, bool dithered);
 
   private:

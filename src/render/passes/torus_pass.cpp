@@ -13,7 +13,7 @@
 namespace pendula {
 namespace {
 
-/// As many strips that the outline leaves the true circle by a fifth of a pixel at most.
+/// Enough strips for the outline to stay within a fifth of a pixel of the true circle.
 int facets(float radius_pixels, int least, int most) {
     const float angle = std::sqrt(8 * 0.2f / std::max(radius_pixels, 1.0f));
     return std::clamp(static_cast<int>(std::ceil(2 * std::numbers::pi_v<float> / angle)), least, most);
@@ -25,7 +25,7 @@ void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeomet
     const TorusSurface& surface = geometry.surface;
     const bool is_ring = surface.is_ring();
     const float outer = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
-    // Projected from the 3-sphere, near parts are larger than the ring's.
+    // Projected from the 3-sphere, near parts are larger than on the ring.
     const float growth = is_ring ? 1.0f : 2.0f;
     const int rings = facets(growth * outer, 48, 512);
     const int sides = facets(growth * geometry.pixels_per_radius * torus_minor_radius, 32, 256);
@@ -37,7 +37,7 @@ void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeomet
     program_.set("sides", sides);
     program_.set("is_ring", is_ring ? 1 : 0);
     program_.set("far_azimuth", std::atan2(geometry.eye.z, -geometry.eye.x));
-    // Where the tube turns away from the eye, at the ring's nearest and farthest point.
+    // The angle at which the tube turns away from the eye, at the ring's nearest and farthest point.
     const float ground = std::hypot(geometry.eye.x, geometry.eye.z),
                 quarter = 0.5f * std::numbers::pi_v<float>;
     program_.set("near_outline", std::atan2(geometry.eye.y, ground - torus_major_radius) + quarter);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The translucent torus, over what is there: one draw call from the farthest glass to the nearest.
+/// The translucent torus, over the picture so far: one draw call, from the farthest glass to the nearest.
 #pragma once
 
 #include "gl/program.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The path of (θ_1, θ_2) on the torus, the ghost's too, and a glowing dot where each is now. A chain of one
-/// link shows (θ, ω) instead, the tube's angle being 2 atan(ω/ω_s), with ω_s = 2 √(g/L) the speed at the
+/// The path of (θ_1, θ_2) on the torus, also the ghost's, with a glowing dot at the present. A chain of one
+/// link shows (θ, ω) instead: the tube's angle is 2 atan(ω/ω_s), where ω_s = 2 √(g/L) is the speed at the
 /// bottom that just reaches the top.
 #pragma once
 
@@ -13,10 +13,10 @@ namespace pendula {
 
 class TorusTrailPass {
   public:
-    /// Over the glass, which dims what is behind it only as this does.
+    /// Drawn over the glass: only this function dims what is behind it.
     void draw_paths(unsigned target, const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
                     const GpuSampleRing* ghost, gl::Program& stroke_program);
-    /// After draw_paths() of the same frame.
+    /// Call after draw_paths() of the same frame.
     void draw_dots(unsigned target, const FrameInput&, const TorusGeometry&);
 
   private:

@@ -16,7 +16,7 @@ namespace pendula {
 namespace {
 
 constexpr float trail_radius = 5.2f;    // px at a window 900 px high: half as bright at 2.4 px
-constexpr std::size_t most_trails = 12; // more only cover each other: of longer chains every so many-th bob
+constexpr std::size_t most_trails = 12; // more only cover each other; in longer chains some bobs are skipped
 
 Stroke stroke_for(glm::vec3 pigment, float light, std::size_t bob, float width) {
     Stroke stroke;
@@ -26,7 +26,7 @@ Stroke stroke_for(glm::vec3 pigment, float light, std::size_t bob, float width) 
     return stroke;
 }
 
-/// The end bob's trail is the brightest, inner ones are quieter.
+/// The end bob's trail is the brightest; inner ones are fainter.
 void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
     const Look& look = input.look;
     const SceneTheme& theme = theme_of(look.theme);
@@ -38,7 +38,7 @@ void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
         const std::size_t bob = bobs - 1 - k * bobs / count;
         const float light = std::max(theme.trail_light * std::pow(theme.trail_ratio, static_cast<float>(k)),
                                      theme.least_trail_light);
-        // A palette's colours take the place of the bob's: its stroke only says how much of them.
+        // A palette's colours replace the bob's: its stroke only scales them.
         const glm::vec3 pigment =
             look.trail_colour == TrailColour::bob
                 ? palette::pigment(palette::bob_in_chain(bob, bobs, look.theme), look.theme)
@@ -67,10 +67,10 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     std::vector<Stroke> strokes;
     add_main_strokes(strokes, input);
     const int main_count = static_cast<int>(strokes.size());
-    // Many companions are comets: their whole trails would hide what they make together.
+    // Many companions are drawn as comets: whole trails would hide the pattern that they form together.
     const double part = rings.size() > 5 ? 0.4 : 1.0;
     const auto seconds_of = [&](std::size_t trajectory) {
-        // No longer than what its ring holds: a trail fades before it ends.
+        // Not longer than its ring holds, so that a trail fades before it ends.
         const double held = static_cast<double>(rings[trajectory]->capacity()) * input.sample_interval;
         const double wanted = input.trail_seconds * (trajectory == 0 ? 1.0 : part);
         return held > 0 ? std::min(wanted, held) : wanted;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The bobs' fading trails: those of the main chain, and of each companion its end bob's in its own hue.
+/// The bobs' fading trails: all those of the main chain, and each companion's end bob's in its own hue.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -13,7 +13,7 @@ namespace pendula {
 
 class TrailPass {
   public:
-    /// `rings` has one for each state. The present is bound.
+    /// `rings` has one for each state. The present must be bound.
     void draw(unsigned target, const FrameInput&, const ChainGeometry&,
               std::span<const GpuSampleRing* const> rings, gl::Program& stroke_program);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Fades what has been drawn out to bare ground beyond a line, so that plots can stand where the chain may
-/// come: it passes softly out of sight and is not cut off.
+/// Fades the picture to bare ground beyond a line, so that plots can be placed where the chain may come: it
+/// fades out instead of being cut off.
 #pragma once
 
 #include "gl/draw.hpp"
@@ -10,14 +10,14 @@
 
 namespace pendula {
 
-/// What lies `offset` px or more along `normal` fades, and is gone `width` px further. Pixels count from the
+/// The picture fades from `offset` px along `normal` and is gone `width` px further on. Pixels count from the
 /// lower left.
 struct VeilEdge {
     glm::vec2 normal{1, 0};
     float offset = 0, width = 1;
 };
 
-/// Pixels at a picture 900 px high.
+/// Pixels in a picture 900 px high.
 inline constexpr float veil_width = 40;
 
 class VeilPass {

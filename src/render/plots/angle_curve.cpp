@@ -8,7 +8,7 @@ namespace pendula {
 void set_edges(gl::Program& program, const GpuSampleRing& ring, const CurvePlan& plan,
                double sample_interval) {
     const double chord = sample_interval * plan.stride / plan.subdivisions;
-    // Two chords and what a curve may overshoot between samples; a half turn is always enough.
+    // Two chords, and the overshoot of a curve between samples; half a turn is always enough.
     const double margin = 3.0 * static_cast<double>(ring.largest_omega()) * chord + 0.05;
     program.set("edge_margin", static_cast<float>(margin < 4 ? margin : 4.0));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What the shaders that draw curves of angles need beside curve.hpp.
+/// What the shaders for curves of angles need in addition to curve.hpp.
 #pragma once
 
 #include "render/plots/curve.hpp"
@@ -9,7 +9,8 @@
 
 namespace pendula {
 
-/// Sets the uniform of wrapping.glsl: how near to ±π, in rad, a point has to look at its neighbours.
+/// Sets the uniform of wrapping.glsl: the distance from ±π, in rad, within which a point must check its
+/// neighbours.
 void set_edges(gl::Program&, const GpuSampleRing&, const CurvePlan&, double sample_interval);
 
 /// "θ₁" for link 1.

@@ -13,8 +13,8 @@ namespace pendula {
 namespace {
 
 constexpr float clock_ems = 3.2f, parting_ems = 1.35f; // of the scene's text
-constexpr float largest_part = 0.09f;                  // of the room's width, that the clock's em takes
-constexpr float safe_part = 0.035f; // of the room's shorter side, that stays free at its edge
+constexpr float largest_part = 0.09f;                  // the largest em of the clock, of the room's width
+constexpr float safe_part = 0.035f;                    // margin, as a part of the room's shorter side
 
 std::string fixed(double value, int digits) {
     std::array<char, 48> text{};
@@ -34,7 +34,7 @@ std::optional<Parting> first_parting(const FrameInput& input) {
         first = Parting{i, ""};
     }
     if (!first) return first;
-    // One that has begun on the way has not been beside the chain for all that time.
+    // A companion that started later has not been beside the chain all that time.
     const bool from_start = input.first_sample(first->companion) == 0;
     first->words = (input.lanes.size() > 2 ? "first parted " : "parted ") +
                    std::string(from_start ? "after " : "at ") + fixed(earliest, 1) + " s";

@@ -29,7 +29,7 @@ glm::vec2 joint(const FrameInput& input, const ChainGeometry& geometry, std::siz
     return geometry.pivot + geometry.scale * glm::vec2(state.x[index - 1], state.y[index - 1]);
 }
 
-/// What the ends of the palette stand for.
+/// The meaning of the palette's ends.
 struct Scale {
     std::string_view name;
     std::string low, high;
@@ -82,7 +82,7 @@ void note_angles(TextPass& text, const FrameInput& input, const ChainGeometry& g
     const glm::vec4 colour = screen_colour(theme_of(input.look.theme).text);
     for (std::size_t i = 0; i < input.chain->links(); ++i) {
         const double angle = std::remainder(input.states.front().theta[i], 2 * std::numbers::pi);
-        // Beside a small angle, where neither the arc nor the rod is.
+        // A small angle's name goes beside it, away from the arc and the rod.
         const double least = 0.5,
                      half = std::abs(angle) < 2 * least ? std::copysign(least, -angle) : angle / 2;
         const glm::vec2 at = joint(input, geometry, i) + radius * glm::vec2(std::sin(half), -std::cos(half));
@@ -110,7 +110,7 @@ void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& g
     struct Part {
         std::string_view name;
         double joules;
-        std::size_t bob; ///< whose hue it has
+        std::size_t bob; ///< the bob whose hue it has
     };
     const std::array parts{Part{"T", energy.kinetic, 1}, Part{"springs", energy.springs, 2},
                            Part{"V", energy.height, 0}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a class wants to see on the chain, each a switch of the look: names of the angles at their arcs, and
-/// where the energy is; and what the colours of trails mean. Collected into the text pass; drawing thread.
+/// Notes on the chain for a class, each switched by the look: names of the angles at their arcs, the kinds of
+/// energy, and the meaning of the trails' colours. Collected into the text pass; drawing thread.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -11,19 +11,19 @@
 
 namespace pendula {
 
-/// Chains of more links have no arcs at their angles: there is no room to name them.
+/// Longer chains have no arcs at their angles: there is no room for the names.
 inline constexpr std::size_t most_angle_arcs = 12;
-/// px, of the arc that shows a link's angle.
+/// The radius, px, of the arc that shows a link's angle.
 float angle_arc_radius(const FrameInput&, const ChainGeometry&);
 
-/// m, for a metre per second and for a newton: how long arrows are.
+/// The length of arrows, m, for a metre per second and for a newton.
 float velocity_arrow_scale(const Chain&);
 float force_arrow_scale(const Chain&);
 
 void note_angles(TextPass&, const FrameInput&, const ChainGeometry&);
-/// A bar beside the chain: how much of what the energy is above rest is in motion, height and springs.
+/// A bar beside the chain: kinetic, potential and spring energy as parts of the energy above rest.
 void note_energy(TextPass&, const FrameInput&, const ChainGeometry&);
-/// What a palette's ends mean, where one colours the trails.
+/// The meaning of a palette's ends, if one colours the trails.
 void note_trail_colour(TextPass&, const FrameInput&, const ChainGeometry&);
 
 } // namespace pendula

@@ -7,21 +7,21 @@
 namespace pendula {
 namespace {
 
-// A Hermite arc over 1/60 s is off by h⁴/384 of the fourth derivative: a hundredth of a pixel for a bob that
-// swings 3 m at 20 rad/s. Closer nodes would cost time and show nothing.
+// The error of a Hermite arc over 1/60 s is h⁴/384 of the fourth derivative: a hundredth of a pixel for a bob
+// that swings 3 m at 20 rad/s. Closer nodes would cost time without a visible gain.
 constexpr double node_spacing = 1.0 / 60; // s
-constexpr float chord = 9;                // px, at the fastest: an arc of radius 40 px is left by 0.25 px
+constexpr float chord = 9;                // px, at the fastest: 0.25 px off an arc of radius 40 px
 constexpr int most_subdivisions = 12;
-constexpr double longest_lag = 0.25; // s: samples that end longer before the present are not joined to it
-constexpr std::int64_t most_segments = 65536; // of one trail; beyond, chords grow, then nodes move apart
-constexpr int least_subdivisions = 2;         // that chords grow to: a fast arc is left by half a pixel
+constexpr double longest_lag = 0.25; // s: samples that end this long before the present are not joined to it
+constexpr std::int64_t most_segments = 65536; // of one trail; for more, chords get longer, then nodes fewer
+constexpr int least_subdivisions = 2;         // the fewest: half a pixel off a fast arc
 
 std::int64_t next_multiple(std::int64_t index, std::int64_t stride) {
     return (index + stride - 1) / stride * stride;
 }
 
-/// Chords from node to node for a curve `pixels` long. A run that diverges moves by more than an int holds,
-/// by infinity, or by no number at all: those get the most.
+/// Chords from node to node for a curve `pixels` long. A diverging run may move by more than an int holds, by
+/// infinity or by NaN: those get the most chords.
 int subdivisions_for(float pixels) {
     if (!(pixels < chord * most_subdivisions)) return most_subdivisions;
     return std::max(static_cast<int>(std::ceil(pixels / chord)), 1);
@@ -34,13 +34,13 @@ CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
     const double interval = request.sample_interval;
     if (ring.count() == 0 || interval <= 0) return plan;
     std::int64_t stride = std::max<std::int64_t>(1, std::llround(node_spacing / interval));
-    // Gone back in time, the ring still holds the future: that is not shown. A thousandth of an interval is
-    // forgiven, for times are sums.
+    // After going back in time the ring still holds the future, which is not shown. A thousandth of an
+    // interval is tolerated, because times are sums.
     const std::int64_t end =
         std::min(ring.end_index(), static_cast<std::int64_t>(std::floor(request.time / interval + 1e-3)) + 1);
     if (end <= ring.first_index()) return plan;
     plan.available = static_cast<int>(end - ring.first_index());
-    // A node right under the head would make a segment without length or direction.
+    // A node exactly at the head would make a segment without length or direction.
     const auto newest =
         std::min(end - 1, static_cast<std::int64_t>(std::floor(request.time / interval - 0.2)));
     const auto oldest =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Which samples of a ring make up a trail at one instant, and how finely it is drawn. The shaders of
-/// curve.glsl follow the plan.
+/// Which samples of a ring form a trail at one instant, and how finely it is drawn. The shaders of curve.glsl
+/// follow this plan.
 #pragma once
 
 #include "gl/program.hpp"
@@ -10,8 +10,8 @@
 
 namespace pendula {
 
-/// Nodes are samples whose index is a multiple of `stride`, so that a trail keeps its shape as time goes on;
-/// the present state follows the last one.
+/// Nodes are the samples whose index is a multiple of `stride`, so that a trail keeps its shape as time goes
+/// on; the present state follows the last one.
 struct CurvePlan {
     std::int64_t first_index = 0; ///< of node 0
     int stride = 1;
@@ -19,14 +19,14 @@ struct CurvePlan {
     int subdivisions = 1; ///< chords from node to node
     double first_age = 0; ///< s
     int head_piece = 0;   ///< the piece of samples that the present state follows; 0: none
-    int available = 0;    ///< samples of the ring up to the present; behind them lies what is undone
+    int available = 0;    ///< samples of the ring up to the present; later ones have been undone
     int segments() const { return node_count * subdivisions; }
 };
 
 struct CurveRequest {
     double time = 0, sample_interval = 0, trail_seconds = 0; ///< s
     float pixels_per_step = 0;         ///< of the fastest motion, from one sample to the next
-    std::int64_t first_own_sample = 0; ///< the present state follows no sample before this index
+    std::int64_t first_own_sample = 0; ///< the present state is not joined to samples before this index
 };
 
 CurvePlan plan_curve(const GpuSampleRing&, const CurveRequest&);

@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-/// With as many digits as steps of `step` need, and the true minus sign.
+/// With the digits needed for steps of `step`, and a true minus sign.
 std::string label_of(double value, double step) {
     const int digits = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
     char text[64];
@@ -17,7 +17,7 @@ std::string label_of(double value, double step) {
     return value < 0 ? std::string("\u2212") + text : text;
 }
 
-/// "10⁻¹²", "10⁻³·⁵": with the digits that steps of `step` need.
+/// "10⁻¹²", "10⁻³·⁵": with the digits needed for steps of `step`.
 std::string power_label(double power, double step) {
     static constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     if (power == 0) return "1";
@@ -25,12 +25,12 @@ std::string power_label(double power, double step) {
     for (const char c : label_of(power, step)) {
         if (c >= '0' && c <= '9') text += digits[c - '0'];
         if (c == '.') text += "·";
-        if (c == '\xE2') text += "⁻"; // of the minus sign's three bytes the first
+        if (c == '\xE2') text += "⁻"; // the first of the minus sign's three bytes
     }
     return text;
 }
 
-/// With ticks at multiples of a round step, which `label` is told as well.
+/// With ticks at multiples of a round step, which is passed to `label` as well.
 template<typename Label>
 Axis ruled_axis(double low, double high, int most_ticks, std::string name, const Label& label) {
     Axis axis{low, high, {}, std::move(name)};
@@ -39,7 +39,7 @@ Axis ruled_axis(double low, double high, int most_ticks, std::string name, const
     };
     double step = round_up((high - low) / most_ticks);
     while (count(step) > most_ticks) step = round_up(1.01 * step);
-    // Where the range begins and ends between ticks the next smaller step (0.4 or 0.5 of it) may fit as well.
+    // If the range begins and ends between ticks, the next smaller step (0.4 or 0.5 of it) may fit as well.
     for (double smaller = round_up(0.39 * step); count(smaller) <= most_ticks;
          smaller = round_up(0.39 * smaller))
         step = smaller;
@@ -129,7 +129,7 @@ PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool sq
     const auto margin = [&](float usual, float low) {
         return ems(!frame.has_labels ? 0.5f : frame.is_low ? low : usual);
     };
-    // As wide as "10⁻¹²" for every plot, so that those below each other begin in one column.
+    // As wide as "10⁻¹²" for every plot, so that plots below each other are aligned.
     const int left = margin(4.1f, 4.1f), right = ems(frame.has_labels ? 1.6f : 0.5f);
     const int bottom = margin(3.1f, 1.9f);
     const int top = frame.has_labels ? margin(3.7f, 2.3f) : ems(frame.has_title ? 1.9f : 0.5f);
@@ -138,7 +138,7 @@ PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool sq
               std::max(1, view.height - bottom - top)};
     if (square) {
         const int side = std::min(curves.width, curves.height), spare = curves.width - side;
-        // In a row of plots at its left; in a view of its own in the middle.
+        // To the left in a row of plots; in the middle of a view of its own.
         curves.x += std::max(0, spare / 2 - ems(7));
         curves.y += curves.height - side;
         curves.width = curves.height = side;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Axes of the plots: ranges, ticks at round numbers, and where the plot lies in its view. Pure values.
+/// Axes of the plots: ranges, ticks at round numbers, and the plot's place in its view. Pure values.
 #pragma once
 
 #include "gl/draw.hpp"
@@ -17,31 +17,31 @@ struct Tick {
 struct Axis {
     double low = 0, high = 1;
     std::vector<Tick> ticks;
-    std::string name; ///< with its unit: "θ (rad)"
+    std::string name; ///< including its unit: "θ (rad)"
 };
 
-/// −π to π, with ticks at multiples of π/2, or of π where five are too many.
+/// −π to π, with ticks at multiples of π/2, or of π if there is no room for five.
 Axis angle_axis(std::string name, int most_ticks = 5);
 
-/// `low` to `high` (low < high) with at most `most_ticks` (≥ 2) ticks at round numbers within.
+/// `low` to `high` (low < high) with at most `most_ticks` (≥ 2) ticks at round numbers.
 Axis number_axis(double low, double high, int most_ticks, std::string name);
 
-/// `low` to `high` of an angle: ticks at multiples of π/2 where at least two lie within, else at round
+/// `low` to `high` of an angle: ticks at multiples of π/2 if there are at least two, otherwise at round
 /// numbers.
 Axis angle_axis_within(double low, double high, int most_ticks, std::string name);
 
-/// Powers of ten from 10^`low` to 10^`high` (low < high): ticks at whole powers where at least two lie
-/// within, else between them, "10⁻³·⁵".
+/// Powers of ten from 10^`low` to 10^`high` (low < high): ticks at whole powers if there are at least two,
+/// otherwise between them, "10⁻³·⁵".
 Axis power_axis(double low, double high, int most_ticks, std::string name);
 
-/// −limit to limit, the limit rounded up to a round number so that it seldom changes.
+/// −limit to limit, with the limit rounded up to a round number so that it seldom changes.
 Axis symmetric_axis(double limit, int most_ticks, std::string name);
 
-/// 1, 2 or 5 times a power of ten, the smallest of them that is at least `value` (> 0, finite).
+/// The smallest of 1, 2 or 5 times a power of ten that is at least `value` (> 0, finite).
 double round_up(double value);
 
-/// Where a value lies on an axis that runs from `from` to `to` px, and the value there: each other's inverse.
-/// Everything that is drawn or pointed at in a plot goes through these two.
+/// The place of a value on an axis that runs from `from` to `to` px, and the value at a place: each other's
+/// inverse. All drawing and pointing in plots uses these two.
 double place_on(const Axis&, double value, double from, double to);
 double value_at(const Axis&, double place, double from, double to);
 
@@ -49,12 +49,12 @@ double value_at(const Axis&, double place, double from, double to);
 struct PlotFrame {
     gl::Area view, curves;
     float text_size = 13;   ///< px per em
-    bool has_labels = true; ///< where the view is too small for them it is all curves
-    bool has_title = true;  ///< title and legend stand above the curves also where ticks have no room
-    bool is_low = false;    ///< too low for lines of their own: the axes' names stand beside title and ticks
-    int names_end = 0;      ///< px: what is written above the curves ends there, before the view's button
+    bool has_labels = true; ///< false if the view is too small for them: the curves fill it
+    bool has_title = true;  ///< title and legend stand above the curves even if there is no room for ticks
+    bool is_low = false;    ///< too low for separate lines: the axes' names stand beside title and ticks
+    int names_end = 0;      ///< px: the end of text above the curves, before the view's button
 };
-/// Text is smaller where the view is narrow. `square`: the curves' area is, as suits two angles.
+/// Text is smaller in narrow views. `square`: the curves' area is square, as suits two angles.
 PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool square = false);
 
 } // namespace pendula

@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-/// The shortest decimals that read back as the same double; of what is no number nothing.
+/// The shortest decimal that reads back as the same double; empty if it is not finite.
 std::string number(double value) {
     if (!std::isfinite(value)) return {};
     char text[32];

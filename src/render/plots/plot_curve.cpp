@@ -8,7 +8,7 @@
 namespace pendula {
 
 bool PlotSight::shows(const PlotPoint& point) const {
-    // Comparisons that NaN fails.
+    // These comparisons are false for NaN.
     return point.across >= across.low && point.across <= across.high && point.up >= up.low &&
            point.up <= up.high;
 }

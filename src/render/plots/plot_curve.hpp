@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A plot's curves as values on the processor's side: what is pointed at, and what goes to files. Pure
-/// values.
+/// A plot's curves as values on the processor: for pointing and for files. Pure values.
 #pragma once
 
 #include "render/plots/plot_axes.hpp"
@@ -22,18 +21,18 @@ struct PlotPoint {
 };
 
 struct PlotCurve {
-    std::string name;                 ///< in legends and hovers: "θ₁"
-    std::string across_name, up_name; ///< of columns, with their units; no name: no column
+    std::string name;                 ///< for legends and hover texts: "θ₁"
+    std::string across_name, up_name; ///< names of columns, with units; empty: no column
     glm::vec3 colour{1};              ///< linear light
     std::vector<PlotPoint> points;    ///< in the order of time
 };
 
-/// Where a point is: curves[curve].points[point].
+/// A point that is pointed at: curves[curve].points[point].
 struct PointedAt {
     std::size_t curve = 0, point = 0;
 };
 
-/// The curves' area of a plot and its axes, for what follows. Pixels from the lower left.
+/// The curves' area of a plot and its axes, as the functions below need them. Pixels from the lower left.
 struct PlotSight {
     const Axis& across;
     const Axis& up;
@@ -46,7 +45,7 @@ struct PlotSight {
     bool shows(const PlotPoint&) const;
 };
 
-/// The point shown that is nearest to a pixel, of all curves that have names; nothing if none is shown.
+/// The visible point nearest to a pixel, of all curves with names; nothing if none is visible.
 std::optional<PointedAt> nearest_point(std::span<const PlotCurve>, const PlotSight&, double x, double y);
 
 /// The point of a curve that is nearest to a time; nothing if the curve is empty or ends more than

@@ -17,10 +17,10 @@
 namespace pendula {
 namespace {
 
-constexpr double closest = 1e-3; ///< of an axis of samples: they have the seven digits of a float
-constexpr double closest_power = 0.1, closest_time = 1e-4; ///< of logs: decades, and of the time there is
-constexpr double least_log_seconds = 10;                   ///< that an axis of simulated time begins with
-constexpr double deepest_drift = 9;                        ///< decades under the largest
+constexpr double closest = 1e-3; ///< for axes of samples, which have the seven digits of a float
+constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs: decades; part of the time
+constexpr double least_log_seconds = 10;                   ///< the length of a new axis of simulated time
+constexpr double deepest_drift = 9;                        ///< decades below the largest
 
 class Axes {
   public:
@@ -55,13 +55,13 @@ Axis angles(AxisRange shown, int ticks, const char* name) {
                                     : angle_axis_within(shown.low, shown.high, ticks, name);
 }
 
-/// How far back the angles over time go: a young run fills the plot's width, too.
+/// How far back the angles over time go: a young run fills the plot's width too.
 double seconds_over_time(const FrameInput& input) {
     constexpr double least = 5;
     return std::clamp(input.time, std::min(least, input.views.plot_seconds), input.views.plot_seconds);
 }
 
-/// Of the one that plots of samples show.
+/// Of the companion that plots of samples show.
 std::string companion_name(const FrameInput& input) {
     if (input.kind_of(1) == LaneKind::ghost) return "ghost";
     return input.lanes[1].label; // "taylor/double-double"
@@ -96,8 +96,8 @@ void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, flo
         plot.legend.push_back({companion_name(input), companion_colour(input, 1), true});
 }
 
-/// Whole powers of ten that hold what there is. The dips where a drift changes its sign go as deep as one
-/// looks closely: they are not followed.
+/// The range in whole powers of ten. Where a drift changes its sign its logarithm dips arbitrarily deep; the
+/// range does not follow that.
 AxisRange powers_of(PlotKind kind, std::span<const PlotCurve> curves, double end) {
     double low = 1e9, high = -1e9;
     for (const PlotCurve& curve : curves)
@@ -167,7 +167,7 @@ const char* title_of(PlotKind kind) {
 PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Area& view,
                            float largest_omega) {
     PlotGeometry plot;
-    // A single link has no neighbour: θ against ω says the same of it.
+    // A single link has no neighbour, so it shows its phase portrait instead.
     plot.kind = kind == PlotKind::neighbours && input.chain->links() < 2 ? PlotKind::phase : kind;
     plot.frame = frame_plot(view, input.text_size, input.show_labels, plot.kind == PlotKind::neighbours);
     plot.title = title_of(plot.kind);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where a plot lies in its view, what its axes show, and what its curves are called. Pure values: what
-/// draws, what is pointed at and what goes to files all start from here.
+/// A plot's place in its view, the ranges of its axes, and the names of its curves. Pure values: drawing,
+/// pointing and files all start from here.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -14,32 +14,32 @@ namespace pendula {
 struct LegendEntry {
     std::string name;
     glm::vec3 colour{1};       ///< linear light
-    bool is_companion = false; ///< of another chain than the main one
+    bool is_companion = false; ///< belongs to a chain other than the main one
 };
 
 /// A plot in its view with its axes.
 struct PlotGeometry {
-    PlotKind kind = PlotKind::over_time; ///< what is drawn: of a single link the phase for its neighbours
+    PlotKind kind = PlotKind::over_time; ///< the kind drawn: a single link has no neighbours, but a phase
     PlotFrame frame;
-    Axis across, up;               ///< the part that is shown
-    AxisHome home_across, home_up; ///< all there is
-    std::vector<std::size_t> bobs; ///< a curve for each; of neighbours the first of the pair; of logs none
+    Axis across, up;               ///< the visible part
+    AxisHome home_across, home_up; ///< the whole range
+    std::vector<std::size_t> bobs; ///< one per curve; for neighbours the first of the pair; none for logs
     std::string title;
     std::vector<LegendEntry> legend;
-    std::string note;          ///< instead of a legend: what the scale is
-    std::string empty;         ///< what is said where there is nothing to draw; empty: there is
-    bool is_over_time = false; ///< from the left to the right
-    double time_origin = 0;    ///< s, simulated: where such an axis has its 0
+    std::string note;          ///< replaces the legend: explains the scale
+    std::string empty;         ///< shown if there is nothing to draw; empty otherwise
+    bool is_over_time = false; ///< time runs from left to right
+    double time_origin = 0;    ///< s, simulated: the 0 of such an axis
 
     PlotSight sight() const { return {across, up, frame.curves}; }
 };
 
-/// `largest_omega` (rad/s) is the fastest there has been.
+/// `largest_omega` (rad/s) is the fastest so far.
 PlotGeometry plot_geometry(PlotKind, const FrameInput&, const gl::Area& view, float largest_omega);
 
-/// Of a plot of logs; nothing for those of samples.
+/// For a plot of logs; empty for plots of samples.
 std::span<const PlotCurve> log_curves(PlotKind, const FrameInput&);
-/// s, simulated: what is later of them is not shown.
+/// s, simulated: the end of the visible part; later points are hidden.
 double log_end(const FrameInput&);
 
 } // namespace pendula

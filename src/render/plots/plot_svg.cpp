@@ -16,7 +16,7 @@
 namespace pendula {
 namespace {
 
-constexpr double least_move = 0.04; ///< px: closer points make the file larger and show nothing
+constexpr double least_move = 0.04; ///< px: closer points make the file larger without a visible difference
 
 std::string escaped(std::string_view text) {
     std::string result;
@@ -35,7 +35,7 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
-/// px to hundredths, whatever the locale.
+/// px to hundredths, in any locale.
 std::string px(double value) {
     const auto hundredths = static_cast<long long>(std::llround(std::clamp(value, -1e7, 1e7) * 100));
     std::string text = std::to_string(std::abs(hundredths) / 100);
@@ -53,7 +53,7 @@ std::string hex(unsigned rgb) {
     return text.data();
 }
 
-/// Top-down, from the corner of the plot's view.
+/// Coordinates run top-down, from the corner of the plot's view.
 class Svg {
   public:
     Svg(const PlotGeometry& plot, const PlotInks& inks) : plot_(plot), inks_(inks) {
@@ -114,7 +114,7 @@ void name(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
     svg.text(plot.up.name, svg.left(), svg.top() - 0.5 * em, "start", inks.secondary);
     svg.text(plot.across.name, svg.right(), svg.bottom() + 2.6 * em, "end", inks.secondary);
     if (!plot.note.empty()) svg.text(plot.note, svg.right(), svg.top() - 1.75 * em, "end", inks.secondary);
-    // One text whose parts have the curves' colours: whoever shows it sets them beside each other.
+    // One text whose parts have the curves' colours: the viewer sets them side by side.
     if (plot.legend.empty()) return;
     svg.raw("<text x=\"" + px(svg.right()) + "\" y=\"" + px(svg.top() - 0.5 * em) +
             "\" text-anchor=\"end\">");
@@ -126,7 +126,7 @@ void name(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
     svg.raw("</text>\n");
 }
 
-/// How often the curve goes round from one point to the next, where an angle wraps.
+/// How many times the curve passes the edge between two points, if an angle wraps.
 double turns(double from, double to, bool wraps) {
     return wraps ? std::round((to - from) / (2 * std::numbers::pi)) : 0;
 }
@@ -156,7 +156,7 @@ std::string path_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& c
         } else {
             const double across = turn * turns(before->across, point.across, across_wraps);
             const double up = turn * turns(before->up, point.up, up_wraps);
-            if (across != 0 || up != 0) { // over one edge, and in again at the other
+            if (across != 0 || up != 0) { // leaves at one edge and enters at the opposite one
                 go('L', point.across - across, point.up - up);
                 go('M', before->across + across, before->up + up);
             }
@@ -167,7 +167,7 @@ std::string path_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& c
     return path;
 }
 
-/// The points that are shown, and one more at either side.
+/// The visible points, and one more at either side.
 PlotCurve shown_part(const PlotGeometry& plot, const PlotCurve& curve) {
     if (!plot.is_over_time) return curve;
     PlotCurve part = curve;

@@ -7,7 +7,7 @@
 namespace pendula {
 namespace {
 
-/// Moved into the home range; what is as large as that is all of it.
+/// Moves a range into the home range; a range as large as that becomes unset.
 std::optional<AxisRange> held_within(double low, double span, const AxisHome& home) {
     if (!std::isfinite(low) || !std::isfinite(span) || !(span < home.all.span() * (1 - 1e-12)))
         return std::nullopt;
@@ -16,7 +16,7 @@ std::optional<AxisRange> held_within(double low, double span, const AxisHome& ho
 }
 
 double least_of(const AxisHome& home) {
-    // Whatever the caller says: ten doubles must lie between the edges.
+    // Enforced for any caller: at least ten doubles must lie between the edges.
     const double largest = std::max(std::abs(home.all.low), std::abs(home.all.high));
     return std::min(home.all.span(), std::max(home.least_span, 1e-14 * largest));
 }

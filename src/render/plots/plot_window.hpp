@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Which part of a plot is shown: zoomed at the pointer and panned, always within what the plot shows at
-/// home. Pure values, no OpenGL.
+/// The visible part of a plot: zoomed at the pointer and panned, always within the plot's home range. Pure
+/// values, no OpenGL.
 #pragma once
 
 #include "render/plots/plot_axes.hpp"
@@ -16,27 +16,27 @@ struct AxisRange {
     bool operator==(const AxisRange&) const = default;
 };
 
-/// All of an axis, and the least that is worth looking at: what its numbers' digits can tell apart.
+/// The whole range of an axis, and the smallest useful span: what the digits of its numbers can resolve.
 struct AxisHome {
     AxisRange all;
     double least_span = 0;
 };
 
-/// Unset along an axis: all of it, whatever that comes to be.
+/// An axis that is not set shows its whole range, even if that changes.
 struct PlotWindow {
     std::optional<AxisRange> across, up;
     bool is_home() const { return !across && !up; }
     bool operator==(const PlotWindow&) const = default;
 };
 
-/// What is shown of an axis: `wanted`, but within the home range and no smaller than its least span; all of
-/// it where nothing is wanted or what is wanted is no range.
+/// The visible range of an axis: `wanted`, but within the home range and not smaller than its least span; the
+/// whole range if nothing is wanted or the wanted range is invalid.
 AxisRange shown_range(const std::optional<AxisRange>& wanted, const AxisHome&);
 
-/// The range that is `factor` (> 0) times closer, with `at` where it was. All of the axis is unset.
+/// The range `factor` (> 0) times closer, with `at` in the same place. Unset if it is the whole axis.
 std::optional<AxisRange> zoomed(const std::optional<AxisRange>&, const AxisHome&, double factor, double at);
 
-/// The range moved by `by`, in the axis's unit, as far as there is something to show.
+/// The range moved by `by`, in the axis's unit, within the home range.
 std::optional<AxisRange> panned(const std::optional<AxisRange>&, const AxisHome&, double by);
 
 } // namespace pendula
