@@ -4,7 +4,7 @@
 /// their age, and going back a little stays quick however long the run is. One thread.
 #pragma once
 
-#include "simulation/simulation.hpp"
+#include "simulation/simulation_state.hpp"
 
 #include <cstddef>
 #include <cstdint>
