@@ -11,8 +11,8 @@ std::string shell_quoted(const std::string& word) {
     return text + "'";
 }
 
-// POSIX.1-2017, Shell Command Language, 2.2: within ' everything is literal; within " a backslash escapes " \
-// $ and `.
+// POSIX.1-2017, Shell Command Language, 2.2: within ' everything is literal; within " a backslash escapes
+// ", \, $ and `.
 std::optional<std::vector<std::string>> shell_words(std::string_view line) {
     std::vector<std::string> words;
     bool in_word = false;

@@ -71,6 +71,47 @@ void check_film(const WindowOptions& window) {
                 .overwrite = record.overwrite});
 }
 
+/// Of films of the window. `record` outlives the command.
+void declare_window_film(CLI::App& command, RecordPlace& record) {
+    command.add_option("--record", record.file, "record a film of the window here, from the start")
+        ->type_name("FILE.mp4");
+    add_rate_option(command, "--record-fps", record.frames_per_second, 240,
+                    "frames per second of films of the window");
+    command
+        .add_option_function<std::string>(
+            "--record-size",
+            [&record](const std::string& text) {
+                const std::size_t cross = text.find('x');
+                try {
+                    record.size = {std::stoi(text.substr(0, cross)), std::stoi(text.substr(cross + 1))};
+                } catch (const std::logic_error&) {
+                    record.size = {};
+                }
+                if (record.size.width < 16 || record.size.height < 16 || record.size.width > 16384 ||
+                    record.size.height > 16384)
+                    throw CLI::ValidationError(
+                        "--record-size", "expected WIDTHxHEIGHT from 16 to 16384 pixels, got '" + text + "'");
+            },
+            "size of films of the window [the window's]")
+        ->type_name("WxH");
+    command.add_flag("--record-panels", record.overlay, "the panels are in films of the window");
+}
+
+void open_window(ViewOptions& options) {
+    options.window.record.overwrite = options.window.journal.overwrite;
+    options.window.record.software = "pendula " PENDULA_VERSION;
+    options.window.width = options.size.width;
+    options.window.height = options.size.height;
+    check_files(options.window);
+    try {
+        const Scene scene = load(options.scene, options.window);
+        check_film(options.window);
+        run_window(scene, options.window);
+    } catch (const Unfinished& error) {
+        throw CommandFailed(error.what());
+    }
+}
+
 } // namespace
 
 void declare_view(CLI::App& app, ChosenCommand& chosen) {
@@ -87,29 +128,7 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("FILE.png");
     command->add_option("--report", options->window.report, "write a report of the run here")
         ->type_name("FILE.json");
-    RecordPlace& record = options->window.record;
-    command->add_option("--record", record.file, "record a film of the window here, from the start")
-        ->type_name("FILE.mp4");
-    add_rate_option(*command, "--record-fps", record.frames_per_second, 240,
-                    "frames per second of films of the window");
-    command
-        ->add_option_function<std::string>(
-            "--record-size",
-            [&record](const std::string& text) {
-                const std::size_t cross = text.find('x');
-                try {
-                    record.size = {std::stoi(text.substr(0, cross)), std::stoi(text.substr(cross + 1))};
-                } catch (const std::logic_error&) {
-                    record.size = {};
-                }
-                if (record.size.width < 16 || record.size.height < 16 || record.size.width > 16384 ||
-                    record.size.height > 16384)
-                    throw CLI::ValidationError(
-                        "--record-size", "expected WIDTHxHEIGHT from 16 to 16384 pixels, got '" + text + "'");
-            },
-            "size of films of the window [the window's]")
-        ->type_name("WxH");
-    command->add_flag("--record-panels", record.overlay, "include the panels in films of the window");
+    declare_window_film(*command, options->window.record);
     CLI::Option* run_file = command
                                 ->add_option("--run-file", options->window.journal.file,
                                              "keep the run here [a new file in ~/.local/state/pendula/runs]")
@@ -121,18 +140,7 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
         ->excludes(run_file);
     command->callback([options, &chosen] {
         chosen = [options] {
-            options->window.record.overwrite = options->window.journal.overwrite;
-            options->window.record.software = "pendula " PENDULA_VERSION;
-            options->window.width = options->size.width;
-            options->window.height = options->size.height;
-            check_files(options->window);
-            try {
-                const Scene scene = load(options->scene, options->window);
-                check_film(options->window);
-                run_window(scene, options->window);
-            } catch (const Unfinished& error) {
-                throw CommandFailed(error.what());
-            }
+            open_window(*options);
             return exit_code::done;
         };
     });

@@ -3,8 +3,10 @@
 
 #include "film/chain_framing.hpp"
 #include "film/film_canvas.hpp"
+#include "film/filmed_motion.hpp"
 #include "film/interrupt.hpp"
 #include "film/log_plots.hpp"
+#include "film/sound_sink.hpp"
 #include "film/tiles.hpp"
 #include "film/torus_orbit.hpp"
 #include "gl/pixel_reader.hpp"
@@ -16,7 +18,6 @@
 #include "scene/trail_length.hpp"
 #include "simulation/sample_fan.hpp"
 #include "simulation/simulation.hpp"
-#include "simulation/timeline.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -32,87 +33,14 @@ namespace {
 /// at fixed times, whichever frames are drawn, so that a frame looks the same in every range.
 constexpr double drift_rate = 30;
 
-/// Steps taken at once: few enough that an interruption is noticed even if a frame takes minutes.
-constexpr std::int64_t steps_at_once = 20000;
-
-/// The motion from its start: that of a scene, or a run with its changes.
-class FilmedMotion {
-  public:
-    FilmedMotion(const Setup& setup, const RunRecord* run) {
-        if (!run) {
-            simulation_.emplace(setup);
-            simulation_->set_stop(&InterruptGuard::flag());
-            return;
-        }
-        // A film never goes back, so it needs no memory for the past.
-        timeline_.emplace(run->setup,
-                          TimelineOptions{.memory_budget = 1 << 20, .stop = &InterruptGuard::flag()});
-        timeline_->open(*run);
-    }
-
-    const Simulation& now() const { return timeline_ ? timeline_->simulation() : *simulation_; }
-
-    void advance_until(double time, SampleSink& sink) {
-        try {
-            advance_all_until(time, sink);
-        } catch (const Interrupted&) {
-            return; // stopped within a step
-        }
-        if (const auto failure = now().failure()) throw Refused(*failure);
-    }
-
-    double run_time() const {
-        if (!timeline_) return 0;
-        TimelineReport report;
-        timeline_->fill(report);
-        return report.end_time;
-    }
-
-  private:
-    void advance_all_until(double time, SampleSink& sink) {
-        while (now().time() < time && !now().failure() && !InterruptGuard::interrupted()) {
-            const double part = static_cast<double>(steps_at_once) * now().setup().integration.dt;
-            if (timeline_)
-                timeline_->advance_toward(time, steps_at_once, sink);
-            else
-                simulation_->advance_until(std::min(time, now().time() + part), sink);
-        }
-        if (timeline_)
-            timeline_->advance(0, sink); // changes made at exactly this step
-        else
-            simulation_->advance_until(std::min(time, now().time()), sink);
-    }
-
-    std::optional<Simulation> simulation_;
-    std::optional<Timeline> timeline_;
-};
-
-/// The chain's view, centred on the bob that it follows.
+/// The chain's view with the bob that it goes with in the middle.
 ChainCamera follow(const ViewSettings& view, const ChainState& state) {
     const std::size_t bob = view.follow_bob;
     if (bob == 0 || bob > state.x.size()) return {};
     return {glm::vec2(state.x[bob - 1], state.y[bob - 1]), 1, 1};
 }
 
-/// Turns the main chain's samples into sound.
-class SoundSink final : public SampleSink {
-  public:
-    SoundSink(Sonifier& sound, double sample_interval) : sound_(sound), sample_interval_(sample_interval) {}
-
-    void put(const SampleHeader& header, std::span<const BobSample> sample) override {
-        if (header.trajectory != 0) return;
-        bobs_.clear();
-        for (const BobSample& bob : sample) bobs_.push_back({bob.x, bob.y, bob.omega});
-        sound_.put(static_cast<double>(header.index) * sample_interval_, bobs_);
-    }
-
-  private:
-    Sonifier& sound_;
-    double sample_interval_; // s
-    std::vector<SoundingBob> bobs_;
-};
-
-/// What is to be drawn, kept until all tiles of a frame have used it.
+/// What is to be drawn, kept for when all tiles of a frame need it.
 struct Moment {
     double time = 0; // s
     std::int64_t step = 0;
@@ -129,7 +57,7 @@ struct Moment {
 struct Film::Implementation {
     Scene scene;
     FilmOptions options;
-    FilmedMotion motion;
+    std::unique_ptr<FilmedMotion> motion;
     SceneRenderer renderer;
     std::vector<Tile> tiles;            ///< one if the frame is drawn at once
     std::unique_ptr<FilmCanvas> canvas; ///< of the current tile
@@ -144,7 +72,7 @@ struct Film::Implementation {
     Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
         : scene(film_scene)
         , options(film_options)
-        , motion(film_scene.setup, run)
+        , motion(run ? filmed_run(*run) : filmed_scene(film_scene.setup))
         , tiles(tiles_for(options.width, options.height, options.supersampling,
                           options.largest > 0 ? options.largest : gl::largest_picture()))
         , moments(static_cast<std::size_t>(options.sub_frames)) {}
@@ -168,22 +96,22 @@ struct Film::Implementation {
     }
 
     void advance_until(double time) {
-        const double interval = motion.now().setup().sample_interval;
+        const double interval = motion->now().setup().sample_interval;
         divergence.set_sample_interval(interval);
         std::optional<SoundSink> heard;
         if (sound) heard.emplace(*sound, interval);
         SampleFan sinks{&renderer, &divergence, heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_drift) / drift_rate) <= time; ++next_drift) {
-            motion.advance_until(next, sinks);
-            if (InterruptGuard::interrupted()) break; // the motion may not have reached its time
+            motion->advance_until(next, sinks);
+            if (InterruptGuard::interrupted()) break; // it may not have reached its time
             log_energy();
             framing.advance(1 / drift_rate, snapshot.setup.chain, snapshot.states.front());
         }
-        motion.advance_until(time, sinks);
+        motion->advance_until(time, sinks);
     }
 
     void log_energy() {
-        const Simulation& simulation = motion.now();
+        const Simulation& simulation = motion->now();
         simulation.fill(snapshot);
         static_cast<EnergyReading&>(snapshot) = simulation.read_energy();
         logs.add(snapshot);
@@ -191,8 +119,8 @@ struct Film::Implementation {
 
     void advance_to(Moment& moment, double time) {
         advance_until(time);
-        const Simulation& simulation = motion.now();
-        moment.time = std::min(time, simulation.time()); // earlier only if interrupted
+        const Simulation& simulation = motion->now();
+        moment.time = std::min(time, simulation.time()); // earlier only when interrupted
         simulation.fill(snapshot);
         simulation.states_at(moment.time, moment.states);
         moment.lanes = snapshot.lanes;
@@ -250,7 +178,7 @@ Film::Film(const Scene& scene, std::shared_ptr<const RunRecord> run, const FilmO
     : implementation_(std::make_unique<Implementation>(scene, run.get(), options)) {}
 Film::~Film() = default;
 
-double Film::run_time() const { return implementation_->motion.run_time(); }
+double Film::run_time() const { return implementation_->motion->run_time(); }
 bool Film::is_tiled() const { return implementation_->tiles.size() > 1; }
 
 unsigned Film::draw(std::int64_t number) {
@@ -288,7 +216,7 @@ void Film::draw_tiled(std::int64_t number, std::span<std::byte> pixels) {
 
 void Film::listen(std::int64_t first) {
     Implementation& self = *implementation_;
-    self.sound.emplace(self.motion.now().setup().chain.reach(),
+    self.sound.emplace(self.motion->now().setup().chain.reach(),
                        sample_at_frame(first, self.options.frames_per_second));
 }
 

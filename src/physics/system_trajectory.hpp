@@ -19,15 +19,14 @@
 #include "physics/exact_bytes.hpp"
 #include "physics/methods/state_vector.hpp"
 #include "physics/methods/steps.hpp"
-#include "physics/refusal.hpp"
 #include "physics/trajectory.hpp"
+#include "physics/trajectory_rules.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <memory>
-#include <sstream>
 #include <stdexcept>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -71,7 +70,7 @@ class SystemTrajectory final : public Trajectory {
             }
             state_ = last_good_state_;
             method_ = last_good_method_;
-            if (count == 1) fail(cause);
+            if (count == 1) failure_ = failure_sentence(cause, step_ + 1, chain_, integration_);
             careful = true;
         }
         steps_.stop = nullptr;
@@ -91,7 +90,7 @@ class SystemTrajectory final : public Trajectory {
         }
         if (const std::string cause = fault(); !cause.empty()) {
             state_ = last_good_state_;
-            fail(cause);
+            failure_ = failure_sentence(cause, step_ + 1, chain_, integration_);
         }
         begin_counting(now + h);
         steps_.origin = from_quad<Real>(origin_);
@@ -133,7 +132,7 @@ class SystemTrajectory final : public Trajectory {
     /// gravity the drift is again measured from the earlier reference.
     std::vector<std::byte> save() const override {
         ByteWriter out;
-        out.put(signature());
+        out.put(signature_of(chain_, integration_));
         out.put(step_);
         out.put(reference_);
         if (depends_on_time()) {
@@ -148,7 +147,7 @@ class SystemTrajectory final : public Trajectory {
 
     void restore(std::span<const std::byte> bytes) override {
         ByteReader in(bytes);
-        if (in.get<Signature>() != signature())
+        if (in.get<StateSignature>() != signature_of(chain_, integration_))
             throw std::invalid_argument("a saved state belongs to a trajectory of another kind or size");
         const auto step = in.get<std::int64_t>();
         const auto reference = in.get<Quad>();
@@ -181,20 +180,16 @@ class SystemTrajectory final : public Trajectory {
     }
 
     void set_chain(const Chain& chain) override {
-        if (auto no = refuse_chain(chain)) throw Refused(*no);
-        if (chain.model != chain_.model || chain.links() != chain_.links())
-            throw Refused("a moving chain keeps its model and its number of links: start a new one instead");
-        if (auto no = refuse_combination(chain, integration_)) throw Refused(*no);
+        require_changed_chain(chain_, chain, integration_);
         chain_ = chain;
         system_.set_chain(chain, state_);
         changed();
     }
 
     void set_timestep(double dt) override {
-        if (auto no = refuse_timestep(dt)) throw Refused(*no);
         Integration integration = integration_;
         integration.dt = dt;
-        if (auto no = refuse_combination(chain_, integration)) throw Refused(*no);
+        require_changed_timestep(chain_, integration);
         begin_counting(time());
         integration_ = integration;
         changed();
@@ -210,18 +205,6 @@ class SystemTrajectory final : public Trajectory {
         requires(System & system, Method& method, StateVector<Real>& state, const Steps<Real>& steps) {
         method.advance(system, state, steps);
     };
-
-    using Signature = std::array<std::uint32_t, 8>;
-    Signature signature() const {
-        return {3, // format
-                static_cast<std::uint32_t>(chain_.model),
-                static_cast<std::uint32_t>(integration_.method),
-                static_cast<std::uint32_t>(integration_.arithmetic),
-                integration_.compensated ? 1u : 0u,
-                static_cast<std::uint32_t>(integration_.stages),
-                static_cast<std::uint32_t>(integration_.order),
-                static_cast<std::uint32_t>(chain_.links())};
-    }
 
     void changed() {
         failure_.reset(); // the change may remove the cause
@@ -305,13 +288,6 @@ class SystemTrajectory final : public Trajectory {
         if constexpr (requires { method_.trouble(); })
             if (const auto trouble = method_.trouble()) return *trouble;
         return {};
-    }
-
-    void fail(const std::string& cause) {
-        std::ostringstream sentence;
-        sentence << cause << " at step " << step_ + 1 << " of dt = " << integration_.dt
-                 << " s: " << advice(chain_, integration_);
-        failure_ = sentence.str();
     }
 
     System system_;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 
 namespace pendula {
 namespace {
@@ -117,6 +118,102 @@ std::string colon_list(std::initializer_list<std::string> items) {
     return fmt::format("{}", fmt::join(items, ":"));
 }
 
+/// What the arguments of all codecs are made of.
+struct EncoderSettings {
+    std::string encoder, preset, crf;
+    std::string ahead, threads; ///< frames
+    FrameRate rate;
+    bool lossless = false, prompt = false, keeps_alpha = false;
+};
+
+Arguments joined(std::initializer_list<Arguments> parts) {
+    Arguments line;
+    for (const Arguments& part : parts) line.insert(line.end(), part.begin(), part.end());
+    return line;
+}
+
+Arguments h264_arguments(const EncoderSettings& settings) {
+    // Threads that share a picture keep none, those with one each do.
+    return joined({settings.lossless ? plain_colours("bgr0") : video_colours("yuv420p"),
+                   {"-c:v", settings.lossless ? "libx264rgb" : settings.encoder, "-preset", settings.preset,
+                    "-crf", settings.lossless ? "0" : settings.crf},
+                   settings.prompt
+                       ? Arguments{"-tune", "zerolatency"}
+                       : Arguments{"-rc-lookahead", settings.ahead, "-x264-params", "sync-lookahead=0"},
+                   {"-threads", settings.threads}});
+}
+
+Arguments h265_arguments(const EncoderSettings& settings) {
+    const std::string lossless = settings.lossless ? "lossless=1" : "lossless=0";
+    const Arguments delay =
+        settings.prompt ? Arguments{"-tune", "zerolatency", "-x265-params",
+                                    colon_list({"log-level=error", "frame-threads=1", lossless})}
+                        : Arguments{"-x265-params", colon_list({"log-level=error", "frame-threads=3",
+                                                                "rc-lookahead=" + settings.ahead, lossless}) +
+                                                        b_frames(settings.preset, look_ahead(settings.rate))};
+    return joined({settings.lossless ? plain_colours("gbrp") : video_colours("yuv420p"),
+                   {"-c:v", settings.encoder, "-preset", settings.preset, "-crf", settings.crf},
+                   delay});
+}
+
+Arguments vp9_arguments(const EncoderSettings& settings) {
+    const int lag = settings.prompt ? 0 : std::min(look_ahead(settings.rate), furthest_vp9);
+    return joined({settings.lossless ? plain_colours("gbrp")
+                                     : video_colours(settings.keeps_alpha ? "yuva420p" : "yuv420p"),
+                   {"-c:v", settings.encoder, "-deadline", "good", "-cpu-used", settings.preset, "-crf",
+                    settings.lossless ? "0" : settings.crf, "-b:v", "0", "-lag-in-frames",
+                    fmt::format("{}", lag), "-auto-alt-ref", "0", "-tile-columns", "2", "-threads", "4"},
+                   settings.lossless ? Arguments{"-lossless", "1"} : Arguments{}});
+}
+
+Arguments av1_arguments(const EncoderSettings& settings) {
+    const Arguments colours = settings.lossless ? plain_colours("gbrp") : video_colours("yuv420p");
+    if (settings.encoder == "libaom-av1")
+        return joined({colours,
+                       {"-c:v", settings.encoder, "-cpu-used", settings.preset, "-crf", settings.crf, "-b:v",
+                        "0", "-lag-in-frames", settings.prompt ? "0" : settings.ahead, "-row-mt", "1"},
+                       settings.lossless ? Arguments{"-aom-params", "lossless=1"} : Arguments{}});
+    return joined(
+        {colours,
+         {"-c:v", settings.encoder, "-preset", settings.preset, "-crf", settings.crf, "-svtav1-params",
+          settings.prompt ? "lookahead=0:pred-struct=1" : "lookahead=" + settings.ahead}});
+}
+
+Arguments ffv1_arguments(const EncoderSettings& settings) {
+    return joined({plain_colours(settings.keeps_alpha ? "bgra" : "bgr0"),
+                   {"-c:v", settings.encoder, "-level", "3", "-slices", "16", "-slicecrc", "1", "-g", "1"}});
+}
+
+Arguments prores_arguments(const EncoderSettings& settings) {
+    return joined({video_colours(settings.keeps_alpha ? "yuva444p10le" : "yuv444p10le"),
+                   {"-c:v", settings.encoder, "-profile:v", "4444", "-vendor", "apl0"},
+                   settings.prompt ? Arguments{"-thread_type", "slice"} : Arguments{}});
+}
+
+/// A palette for each picture: the glow of trails has more colours than one palette for all.
+Arguments gif_arguments(const EncoderSettings& settings) {
+    return {"-vf",
+            "split[a][b];[a]palettegen=stats_mode=single[p];"
+            "[b][p]paletteuse=new=1:dither=bayer:bayer_scale=4",
+            "-c:v",
+            settings.encoder,
+            "-loop",
+            "0"};
+}
+
+Arguments webp_arguments(const EncoderSettings& settings) {
+    return {"-vf",
+            settings.lossless ? "format=bgra" : settings.keeps_alpha ? "format=yuva420p" : "format=yuv420p",
+            "-c:v",
+            settings.encoder,
+            "-lossless",
+            settings.lossless ? "1" : "0",
+            "-quality",
+            "85",
+            "-loop",
+            "0"};
+}
+
 } // namespace
 
 std::vector<std::string> encoding_options(const Encoding& encoding) {
@@ -154,82 +251,35 @@ bool keeps_alpha(const std::filesystem::path& file, const Encoding& encoding) {
 std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_view encoder,
                                            const Encoding& encoding, const FrameRate& rate,
                                            bool keeps_alpha) {
-    Arguments line;
-    const auto add = [&](const Arguments& more) { line.insert(line.end(), more.begin(), more.end()); };
-    const std::string preset = encoding.preset.empty() ? std::string(codec.preset) : encoding.preset;
-    const std::string crf = fmt::format("{}", encoding.crf.value_or(codec.crf));
-    const std::string ahead = fmt::format("{}", look_ahead(rate));
-    const std::string threads = fmt::format("{}", thread_count(rate));
-    const bool lossless = encoding.lossless, prompt = encoding.prompt;
+    const EncoderSettings settings{.encoder = std::string(encoder),
+                                   .preset =
+                                       encoding.preset.empty() ? std::string(codec.preset) : encoding.preset,
+                                   .crf = fmt::format("{}", encoding.crf.value_or(codec.crf)),
+                                   .ahead = fmt::format("{}", look_ahead(rate)),
+                                   .threads = fmt::format("{}", thread_count(rate)),
+                                   .rate = rate,
+                                   .lossless = encoding.lossless,
+                                   .prompt = encoding.prompt,
+                                   .keeps_alpha = keeps_alpha};
     switch (codec.kind) {
     case CodecKind::h264:
-        add(lossless ? plain_colours("bgr0") : video_colours("yuv420p"));
-        add({"-c:v", lossless ? "libx264rgb" : std::string(encoder), "-preset", preset, "-crf",
-             lossless ? "0" : crf});
-        // Threads that share a picture hold none back; threads with a picture each do.
-        if (prompt)
-            add({"-tune", "zerolatency"});
-        else
-            add({"-rc-lookahead", ahead, "-x264-params", "sync-lookahead=0"});
-        add({"-threads", threads});
-        break;
+        return h264_arguments(settings);
     case CodecKind::h265:
-        add(lossless ? plain_colours("gbrp") : video_colours("yuv420p"));
-        add({"-c:v", std::string(encoder), "-preset", preset, "-crf", crf});
-        if (prompt)
-            add({"-tune", "zerolatency", "-x265-params",
-                 colon_list({"log-level=error", "frame-threads=1", lossless ? "lossless=1" : "lossless=0"})});
-        else
-            add({"-x265-params", colon_list({"log-level=error", "frame-threads=3", "rc-lookahead=" + ahead,
-                                             lossless ? "lossless=1" : "lossless=0"}) +
-                                     b_frames(preset, look_ahead(rate))});
-        break;
+        return h265_arguments(settings);
     case CodecKind::vp9:
-        add(lossless ? plain_colours("gbrp") : video_colours(keeps_alpha ? "yuva420p" : "yuv420p"));
-        add({"-c:v", std::string(encoder), "-deadline", "good", "-cpu-used", preset, "-crf",
-             lossless ? "0" : crf, "-b:v", "0", "-lag-in-frames",
-             fmt::format("{}", prompt ? 0 : std::min(look_ahead(rate), furthest_vp9)), "-auto-alt-ref", "0",
-             "-tile-columns", "2", "-threads", "4"});
-        if (lossless) add({"-lossless", "1"});
-        break;
+        return vp9_arguments(settings);
     case CodecKind::av1:
-        add(lossless ? plain_colours("gbrp") : video_colours("yuv420p"));
-        add({"-c:v", std::string(encoder)});
-        if (encoder == "libaom-av1") {
-            add({"-cpu-used", preset, "-crf", crf, "-b:v", "0", "-lag-in-frames", prompt ? "0" : ahead,
-                 "-row-mt", "1"});
-            if (lossless) add({"-aom-params", "lossless=1"});
-        } else {
-            add({"-preset", preset, "-crf", crf, "-svtav1-params",
-                 prompt ? "lookahead=0:pred-struct=1" : "lookahead=" + ahead});
-        }
-        break;
+        return av1_arguments(settings);
     case CodecKind::ffv1:
-        add(plain_colours(keeps_alpha ? "bgra" : "bgr0"));
-        add({"-c:v", std::string(encoder), "-level", "3", "-slices", "16", "-slicecrc", "1", "-g", "1"});
-        break;
+        return ffv1_arguments(settings);
     case CodecKind::prores:
-        add(video_colours(keeps_alpha ? "yuva444p10le" : "yuv444p10le"));
-        add({"-c:v", std::string(encoder), "-profile:v", "4444", "-vendor", "apl0"});
-        if (prompt) add({"-thread_type", "slice"});
-        break;
+        return prores_arguments(settings);
     case CodecKind::gif:
-        // A palette for each picture: the glow of trails has too many colours for one common palette.
-        add({"-vf",
-             "split[a][b];[a]palettegen=stats_mode=single[p];"
-             "[b][p]paletteuse=new=1:dither=bayer:bayer_scale=4",
-             "-c:v", std::string(encoder), "-loop", "0"});
-        break;
+        return gif_arguments(settings);
     case CodecKind::webp:
-        add({"-vf",
-             lossless      ? "format=bgra"
-             : keeps_alpha ? "format=yuva420p"
-                           : "format=yuv420p",
-             "-c:v", std::string(encoder), "-lossless", lossless ? "1" : "0", "-quality", "85", "-loop",
-             "0"});
-        break;
+        return webp_arguments(settings);
     }
-    return line;
+    return {};
 }
 
 } // namespace pendula

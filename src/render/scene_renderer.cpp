@@ -4,6 +4,7 @@
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
 #include "render/annotations.hpp"
+#include "render/frame_geometry.hpp"
 #include "render/gpu_sample_ring.hpp"
 #include "render/look/look_block.hpp"
 #include "render/look/scene_theme.hpp"
@@ -34,85 +35,9 @@
 namespace pendula {
 namespace {
 
-bool is_visible(const gl::Area& area) { return area.width > 0 && area.height > 0; }
-
-PixelRectangle scaled(const PixelRectangle& view, float factor) {
-    const auto edge = [&](int at) { return static_cast<int>(std::lround(static_cast<float>(at) * factor)); };
-    PixelRectangle result{edge(view.x), edge(view.y), 0, 0};
-    result.width = edge(view.x + view.width) - result.x;
-    result.height = edge(view.y + view.height) - result.y;
-    return result;
-}
-
-/// The same frame with `factor` times as many lines.
-FrameInput scaled(FrameInput input, float factor) {
-    for (const View view : all_views) input.layout[view] = scaled(input.layout[view], factor);
-    input.layout.chain_clip = scaled(input.layout.chain_clip, factor);
-    input.pixel_scale *= factor;
-    input.text_size *= factor;
-    return input;
-}
-
 /// The tile, or all.
 gl::Area drawn_part(const FrameInput& input, int width, int height) {
     return input.tile ? area_of(*input.tile, width, height) : gl::Area{0, 0, width, height};
-}
-
-/// Where everything is in one frame. Views that are not shown have no area.
-struct FrameGeometry {
-    ChainGeometry chain;
-    TorusGeometry torus;
-    std::array<PlotGeometry, all_plots.size()> plots;
-};
-
-FrameGeometry geometry_of(const FrameInput& input, int width, int height, float largest_omega) {
-    const auto area = [&](const PixelRectangle& view) { return area_of(view, width, height); };
-    FrameGeometry geometry{
-        fit_chain(*input.chain,
-                  input.chain_extent ? *input.chain_extent : extent_of(*input.chain, input.states.front()),
-                  area(input.layout[View::chain]), input.pixel_scale, input.chain_camera),
-        see_torus(input.torus_camera, area(input.layout[View::torus]), input.torus_shape,
-                  pairs_of(input.views, input.chain->links()).count),
-        {}};
-    if (is_visible(geometry.chain.frame) && input.layout.chain_clip.width > 0)
-        geometry.chain.area = area(input.layout.chain_clip);
-    for (std::size_t i = 0; i < all_plots.size(); ++i)
-        geometry.plots[i] =
-            plot_geometry(all_plots[i], input, area(input.layout[view_of(all_plots[i])]), largest_omega);
-    return geometry;
-}
-
-/// Where the background is brightest, px: behind the chain's pivot, or in the middle of what else is shown.
-glm::vec2 brightest_place(const FrameGeometry& geometry, int width, int height) {
-    if (is_visible(geometry.chain.area)) return geometry.chain.pivot;
-    const gl::Area whole{0, 0, width, height};
-    const glm::vec4 area = vector_of(is_visible(geometry.torus.area) ? geometry.torus.area : whole);
-    return glm::vec2(area.x + 0.5f * area.z, area.y + 0.5f * area.w);
-}
-
-/// Where the chain has to make room for plots: they stand beside its view or below it.
-std::optional<VeilEdge> plots_edge(const FrameInput& input, const FrameGeometry& geometry) {
-    const gl::Area& frame = geometry.chain.frame;
-    if (!is_visible(frame) || input.layout.chain_clip.width < 1) return std::nullopt;
-    bool any = false;
-    int left = frame.x + frame.width, top = 0;
-    for (const PlotGeometry& plot : geometry.plots) {
-        const gl::Area& view = plot.frame.view;
-        if (!is_visible(view)) continue;
-        left = any ? std::min(left, view.x) : view.x;
-        top = std::max(top, view.y + view.height);
-        any = true;
-    }
-    if (!any) return std::nullopt;
-    const float width = veil_width * input.pixel_scale;
-    if (left >= frame.x + frame.width) return VeilEdge{{1, 0}, static_cast<float>(left), width};
-    return VeilEdge{{0, -1}, static_cast<float>(-top), width};
-}
-
-/// The first view that is shown, or all.
-gl::Area room_of_captions(const FrameGeometry& geometry, int width, int height) {
-    if (is_visible(geometry.chain.frame)) return geometry.chain.frame;
-    return is_visible(geometry.torus.area) ? geometry.torus.area : gl::Area{0, 0, width, height};
 }
 
 /// The trails that belong to a frame's states, one for each.
@@ -161,8 +86,9 @@ struct SceneRenderer::Implementation {
     RingList rings_of(const FrameInput&) const;
     void draw_views(const FrameInput&, const FrameGeometry&, const RingList&);
     void draw_plots(const FrameInput&, const FrameGeometry&, const RingList&);
-    void draw_picture(const FrameInput&, unsigned target, int width, int height, bool dithered);
-    void draw_text(const FrameInput&, unsigned target, int width, int height);
+    void draw_picture(const FrameInput&, const FrameGeometry&, unsigned target, int width, int height,
+                      bool dithered);
+    void draw_text(const FrameInput&, const FrameGeometry&, unsigned target, int width, int height);
 };
 
 SceneRenderer::SceneRenderer() : implementation_(std::make_unique<Implementation>()) {}
@@ -195,9 +121,10 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
     const std::uint64_t uploaded_before = gl::counters().uploaded_bytes;
     self.clock.begin_frame();
     self.vertices.bind();
+    const FrameGeometry geometry = geometry_of(input, width, height, self.largest_omega());
     if (input.render_scale >= 1 || input.tile) {
         self.reduced = {};
-        self.draw_picture(input, target, width, height, true);
+        self.draw_picture(input, geometry, target, width, height, true);
     } else {
         const auto lines = [&](int pixels) {
             return std::max(1,
@@ -206,17 +133,19 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
         const int w = lines(width), h = lines(height);
         if (self.reduced.width() != w || self.reduced.height() != h)
             self.reduced = gl::Framebuffer("reduced picture", w, h, gl::Format::rgba16f);
-        self.draw_picture(scaled(input, input.render_scale), self.reduced.id(), w, h, false);
+        const FrameInput fewer = scaled(input, input.render_scale);
+        self.draw_picture(fewer, geometry_of(fewer, w, h, self.largest_omega()), self.reduced.id(), w, h,
+                          false);
         self.clock.begin("enlarge");
         self.enlarge.draw(target, self.reduced.texture(), width, height);
     }
-    if (input.show_labels) self.draw_text(input, target, width, height);
+    if (input.show_labels) self.draw_text(input, geometry, target, width, height);
     self.clock.end_frame();
     self.uploaded_bytes = gl::counters().uploaded_bytes - uploaded_before;
 }
 
-void SceneRenderer::Implementation::draw_picture(const FrameInput& input, unsigned target, int width,
-                                                 int height, bool dithered) {
+void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const FrameGeometry& geometry,
+                                                 unsigned target, int width, int height, bool dithered) {
     const gl::Area part = drawn_part(input, width, height);
     clock.begin("upload");
     const bool blended = input.newness && *input.newness < 1 && !input.tile;
@@ -224,7 +153,6 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, unsign
     if (blended && !blend.is_running() && may_be_blended) blend.begin(picture);
     may_be_blended = input.newness.has_value();
     resize(width, height, part);
-    const FrameGeometry geometry = geometry_of(input, width, height, largest_omega());
     upload(input, geometry.chain);
 
     clock.begin("clear");
@@ -332,10 +260,9 @@ void SceneRenderer::Implementation::draw_plots(const FrameInput& input, const Fr
     }
 }
 
-void SceneRenderer::Implementation::draw_text(const FrameInput& input, unsigned target, int width,
-                                              int height) {
+void SceneRenderer::Implementation::draw_text(const FrameInput& input, const FrameGeometry& geometry,
+                                              unsigned target, int width, int height) {
     clock.begin("text");
-    const FrameGeometry geometry = geometry_of(input, width, height, largest_omega());
     text.begin();
     // What moves comes last: all before it is sent once.
     for (const PlotGeometry& plot : geometry.plots)

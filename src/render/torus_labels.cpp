@@ -3,6 +3,7 @@
 
 #include "render/look/inks.hpp"
 #include "render/plots/angle_curve.hpp"
+#include "render/torus_outline.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -22,13 +23,6 @@ namespace {
 constexpr float pi = std::numbers::pi_v<float>;
 constexpr const char* minus = "\u2212";
 
-constexpr float edge = 0.6f;         ///< ems, a label's distance from its view's edge
-constexpr float most_shift = 1.5f;   ///< ems, inwards
-constexpr float index_depth = 0.25f; ///< ems, of "₁" below the line
-/// Ems between two labels: closer than the first, the later one is hidden; from the second on it is fully
-/// visible.
-constexpr float least_gap = 0.2f, full_gap = 0.33f;
-
 struct AngleTick {
     float angle;
     const char* label;
@@ -43,129 +37,7 @@ float part_of_ring(const TorusShape& shape) {
     return std::clamp(2 * shape.roll - 1, 0.0f, 1.0f) * (1 - std::min(1.0f, 2 * shape.clifford));
 }
 
-/// How far the torus's picture extends from its middle. Assumed convex, which is accurate enough.
-class Outline {
-  public:
-    explicit Outline(const TorusGeometry& geometry) {
-        constexpr int around = 36, across = 12;
-        std::vector<glm::vec2> pixels;
-        pixels.reserve(around * across);
-        low_ = glm::vec2(1e9f);
-        high_ = glm::vec2(-1e9f);
-        for (int i = 0; i < around; ++i)
-            for (int k = 0; k < across; ++k)
-                if (const auto pixel = pixel_of(
-                        geometry, geometry.surface.position(2 * pi * static_cast<float>(i) / around,
-                                                            2 * pi * static_cast<float>(k) / across))) {
-                    pixels.push_back(*pixel);
-                    low_ = glm::min(low_, *pixel);
-                    high_ = glm::max(high_, *pixel);
-                }
-        for (std::size_t n = 0; n < support_.size(); ++n) {
-            support_[n] = 0;
-            for (const glm::vec2& pixel : pixels)
-                support_[n] = std::max(support_[n], glm::dot(pixel - middle(), direction(n)));
-        }
-    }
-
-    glm::vec2 middle() const { return 0.5f * (low_ + high_); }
-    glm::vec2 low() const { return low_; }
-
-    /// px from the middle to the edge, along a unit vector.
-    float reach(glm::vec2 along) const {
-        float least = 1e9f;
-        for (std::size_t n = 0; n < support_.size(); ++n)
-            if (const float part = glm::dot(along, direction(n)); part > 0.05f)
-                least = std::min(least, support_[n] / part);
-        return least;
-    }
-
-  private:
-    static glm::vec2 direction(std::size_t n) {
-        const float angle = 2 * pi * static_cast<float>(n) / 64;
-        return {std::cos(angle), std::sin(angle)};
-    }
-    glm::vec2 low_, high_;
-    std::array<float, 64> support_{}; ///< by direction
-};
-
-/// px between two boxes; below 0 if they overlap.
-float gap_between(const LabelBox& one, const LabelBox& other) {
-    const glm::vec2 apart = glm::max(one.low - other.high, other.low - one.high);
-    return std::max(apart.x, apart.y);
-}
-
-/// Whether it contains one of the digits ₀ to ₉, which begin with these bytes.
-bool has_index(const std::string& label) { return label.find("\xE2\x82") != std::string::npos; }
-
-struct Word {
-    std::string text;
-    glm::vec4 colour;
-};
-
-/// Writes the labels of one view without overlaps; earlier ones have priority.
-class Labels {
-  public:
-    Labels(TextPass& text, const FrameInput& input, const TorusGeometry& geometry)
-        : text_(text)
-        , inks_(inks_of(input.look.theme))
-        , size_(input.text_size)
-        , area_(vector_of(geometry.area)) {}
-
-    /// Writes a label at `place`, with its box in the direction `along` from there. Near the view's edge or
-    /// another label it is fainter, or omitted if it must be shown `whole`. Returns whether it was written.
-    bool put(const std::string& label, glm::vec2 place, glm::vec2 along, glm::vec4 colour,
-             bool whole = false) {
-        const glm::vec2 extent(text_.width_of(label, size_), 0.73f * size_);
-        const glm::vec2 anchor = 0.5f - 0.5f * along;
-        // A short label moves inwards a little before it fades.
-        if (!whole) {
-            const float left = place.x - anchor.x * extent.x, right = left + extent.x;
-            const float in_at_left = area_.x + edge * size_ - left,
-                        out_at_right = right - area_.x - area_.z + edge * size_;
-            place.x += std::clamp(in_at_left, 0.0f, most_shift * size_) -
-                       std::clamp(out_at_right, 0.0f, most_shift * size_);
-        }
-        LabelBox box{place - anchor * extent, place - anchor * extent + extent};
-        const float outside =
-            std::max({area_.x + edge * size_ - box.low.x, box.high.x - area_.x - area_.z + edge * size_,
-                      area_.y + edge * size_ - box.low.y, box.high.y - area_.y - area_.w + edge * size_});
-        float seen = 1 - glm::smoothstep(0.0f, 0.8f * size_, outside);
-        if (has_index(label)) box.low.y -= index_depth * size_;
-        for (const LabelBox& other : taken_)
-            seen *= glm::smoothstep(least_gap * size_, full_gap * size_, gap_between(box, other));
-        if (seen <= (whole ? 0.999f : 0)) return false;
-        taken_.push_back(box);
-        TextStyle style{size_, faded(colour, seen), anchor};
-        style.halo = faded(inks_.halo, seen * colour.a);
-        text_.text(label, place, style);
-        return true;
-    }
-
-    /// One line of differently coloured words, with its middle below `place`.
-    void line(const std::vector<Word>& words, glm::vec2 place, float alpha) {
-        if (alpha <= 0) return;
-        float width = 0;
-        for (const Word& word : words) width += text_.width_of(word.text, size_);
-        float x = std::round(place.x - 0.5f * width);
-        taken_.push_back({{x, place.y - index_depth * size_}, {x + width, place.y + size_}});
-        for (const Word& word : words) {
-            text_.text(word.text, {x, place.y}, {size_, faded(word.colour, alpha)});
-            x += text_.width_of(word.text, size_);
-        }
-    }
-
-    std::vector<LabelBox> taken() && { return std::move(taken_); }
-
-  private:
-    TextPass& text_;
-    Inks inks_;
-    float size_;
-    glm::vec4 area_;
-    std::vector<LabelBox> taken_;
-};
-
-/// The names and the inks of the two angles shown.
+/// The names and the inks of the two angles that are shown.
 struct AngleNames {
     std::string ring, tube;
     glm::vec3 ring_light, tube_light; ///< linear
@@ -182,7 +54,7 @@ AngleNames names_of(const FrameInput& input) {
     return {angle_name(first + 1), angle_name(second + 1), light(first), light(second)};
 }
 
-std::vector<Word> caption_of(const FrameInput& input, const AngleNames& names, bool in_four) {
+std::vector<LabelWord> caption_of(const FrameInput& input, const AngleNames& names, bool in_four) {
     const AnglePairs pairs = pairs_of(input.views, input.chain->links());
     const glm::vec4 ink = inks_of(input.look.theme).caption;
     if (pairs.count > 1) {
@@ -204,7 +76,7 @@ std::vector<Word> caption_of(const FrameInput& input, const AngleNames& names, b
             {" around the tube", ink}};
 }
 
-void label_square(Labels& labels, const FrameInput& input, const TorusGeometry& geometry,
+void label_square(SpacedLabels& labels, const FrameInput& input, const TorusGeometry& geometry,
                   const AngleNames& names, float alpha) {
     const glm::vec4 ink = faded(inks_of(input.look.theme).secondary, alpha);
     const auto put = [&](const std::string& label, float u, float v, glm::vec2 offset, glm::vec2 along,
@@ -223,9 +95,9 @@ void label_square(Labels& labels, const FrameInput& input, const TorusGeometry& 
     }
 }
 
-/// Outside the picture of the ring, at its quarters.
-void label_ring(Labels& labels, const FrameInput& input, const TorusGeometry& geometry,
-                const Outline& outline, const AngleNames& names, float alpha) {
+/// Outside the picture of the ring, where its four quarters end.
+void label_ring(SpacedLabels& labels, const FrameInput& input, const TorusGeometry& geometry,
+                const TorusOutline& outline, const AngleNames& names, float alpha) {
     const float size = input.text_size;
     const SceneTheme& theme = theme_of(input.look.theme);
     const float far = theme.hard_edges ? 1.0f
@@ -253,8 +125,8 @@ std::string quarter_speed(const Chain& chain) {
     return text.data();
 }
 
-/// Around the tube where it is seen end-on.
-void label_tube(Labels& labels, const FrameInput& input, const TorusGeometry& geometry,
+/// Around the tube where it is seen from the end.
+void label_tube(SpacedLabels& labels, const FrameInput& input, const TorusGeometry& geometry,
                 const AngleNames& names, const TorusGuides& guides, float alpha) {
     const float size = input.text_size;
     const bool one_link = input.chain->links() < 2;
@@ -308,8 +180,8 @@ std::vector<LabelBox> annotate_torus(TextPass& text, const FrameInput& input, co
     const TorusShape& shape = geometry.surface.shape();
     const float flat = 1 - std::min(1.0f, 2 * shape.roll), ring = part_of_ring(shape);
     const AngleNames names = names_of(input);
-    Labels labels(text, input, geometry);
-    const Outline outline(geometry);
+    SpacedLabels labels(text, input, geometry.area);
+    const TorusOutline outline(geometry);
 
     // Below the ring, or below the sphere that contains the other shapes.
     const float radius = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);

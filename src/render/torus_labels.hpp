@@ -4,6 +4,7 @@
 #pragma once
 
 #include "render/passes/text_pass.hpp"
+#include "render/spaced_labels.hpp"
 #include "render/view_geometry.hpp"
 
 #include <vector>
@@ -18,11 +19,7 @@ struct TorusGuides {
 };
 TorusGuides guides_of(const FrameInput&, const TorusGeometry&);
 
-/// px of the target.
-struct LabelBox {
-    glm::vec2 low, high;
-};
-/// Returns where the labels are.
+/// What it gives back is where the labels are.
 std::vector<LabelBox> annotate_torus(TextPass&, const FrameInput&, const TorusGeometry&);
 
 } // namespace pendula

@@ -5,6 +5,7 @@
 
 #include "scene/parameter_table.hpp"
 
+#include <initializer_list>
 #include <string>
 #include <variant>
 #include <vector>
@@ -61,7 +62,14 @@ void set(Scene& scene, const ParameterValue& value) {
     from_value(Field(scene), value);
 }
 
-/// For parameters that cannot change during a run: starts a new run.
+/// One group's rows out of several lists, in their order.
+inline std::vector<Parameter> joined(std::initializer_list<std::vector<Parameter>> lists) {
+    std::vector<Parameter> all;
+    for (const std::vector<Parameter>& list : lists) all.insert(all.end(), list.begin(), list.end());
+    return all;
+}
+
+/// For what cannot change while it runs: a new run.
 inline Command load(const Scene& scene) { return Load{scene.setup}; }
 
 } // namespace rows

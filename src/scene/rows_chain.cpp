@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
 
-#include <iterator>
+#include <array>
 
 namespace pendula {
 namespace {
@@ -21,10 +21,8 @@ Command set_chain(const Scene& scene) { return SetChain{scene.setup.chain}; }
 Command set_gravity(const Scene& scene) { return SetGravity{scene.setup.chain.gravity}; }
 Command set_damping(const Scene& scene) { return SetDamping{scene.setup.chain.damping}; }
 
-} // namespace
-
-std::vector<Parameter> chain_rows() {
-    const Parameter all[] = {
+auto link_rows() {
+    return std::to_array<Parameter>({
         {.key = "chain.model",
          .label = "Model",
          .unit = "",
@@ -63,6 +61,11 @@ std::vector<Parameter> chain_rows() {
          .get = rows::get<masses>,
          .set = rows::set<masses>,
          .command = set_chain},
+    });
+}
+
+auto force_rows() {
+    return std::to_array<Parameter>({
         {.key = "chain.gravity",
          .label = "Gravity",
          .unit = "m/s²",
@@ -100,9 +103,16 @@ std::vector<Parameter> chain_rows() {
          .get = rows::get<stiffness>,
          .set = rows::set<stiffness>,
          .command = set_chain},
-    };
-    static_assert(std::size(all) == chain_keys.size(), "a key of the chain without its row");
-    return {std::begin(all), std::end(all)};
+    });
+}
+
+} // namespace
+
+std::vector<Parameter> chain_rows() {
+    const auto links = link_rows();
+    const auto forces = force_rows();
+    static_assert(links.size() + forces.size() == chain_keys.size(), "a key of the chain without its row");
+    return rows::joined({{links.begin(), links.end()}, {forces.begin(), forces.end()}});
 }
 
 } // namespace pendula

@@ -25,9 +25,7 @@ constexpr auto clock = [](auto& scene) -> auto& { return scene.look.clock; };
 constexpr auto parting = [](auto& scene) -> auto& { return scene.look.parting; };
 constexpr auto transparent = [](auto& scene) -> auto& { return scene.look.transparent; };
 
-} // namespace
-
-std::vector<Parameter> look_rows() {
+std::vector<Parameter> picture_rows() {
     return {
         {.key = "look.theme",
          .label = "Theme",
@@ -61,6 +59,11 @@ std::vector<Parameter> look_rows() {
          .default_value = 1.0,
          .get = rows::get<bloom>,
          .set = rows::set<bloom>},
+    };
+}
+
+std::vector<Parameter> trail_length_rows() {
+    return {
         {.key = "look.trail_unit",
          .label = "Trails in",
          .unit = "",
@@ -82,6 +85,11 @@ std::vector<Parameter> look_rows() {
          .default_value = 3.0,
          .get = rows::get<swings>,
          .set = rows::set<swings>},
+    };
+}
+
+std::vector<Parameter> trail_law_rows() {
+    return {
         {.key = "look.trail_fade",
          .label = "Trail fade",
          .unit = "",
@@ -130,6 +138,11 @@ std::vector<Parameter> look_rows() {
          .choices = names_of<Palette>(),
          .get = rows::get<palette>,
          .set = rows::set<palette>},
+    };
+}
+
+std::vector<Parameter> chain_mark_rows() {
+    return {
         {.key = "look.springs",
          .label = "Springs",
          .unit = "",
@@ -183,6 +196,11 @@ std::vector<Parameter> look_rows() {
          .default_value = false,
          .get = rows::get<energy_bar>,
          .set = rows::set<energy_bar>},
+    };
+}
+
+std::vector<Parameter> ground_and_caption_rows() {
+    return {
         {.key = "look.shadow",
          .label = "Shadow",
          .unit = "",
@@ -216,6 +234,13 @@ std::vector<Parameter> look_rows() {
          .get = rows::get<transparent>,
          .set = rows::set<transparent>},
     };
+}
+
+} // namespace
+
+std::vector<Parameter> look_rows() {
+    return rows::joined({picture_rows(), trail_length_rows(), trail_law_rows(), chain_mark_rows(),
+                         ground_and_caption_rows()});
 }
 
 } // namespace pendula

@@ -17,9 +17,7 @@ constexpr auto automatic_quality = [](auto& scene) -> auto& { return scene.views
 constexpr auto layout = [](auto& scene) -> auto& { return scene.views.layout; };
 constexpr auto embedding = [](auto& scene) -> auto& { return scene.views.embedding; };
 
-} // namespace
-
-std::vector<Parameter> view_rows() {
+std::vector<Parameter> window_rows() {
     using namespace rows;
     return {
         {.key = "view.speed",
@@ -45,6 +43,12 @@ std::vector<Parameter> view_rows() {
          .choices = names_of<Layout>(),
          .get = get<layout>,
          .set = set<layout>},
+    };
+}
+
+std::vector<Parameter> torus_rows() {
+    using namespace rows;
+    return {
         {.key = "view.torus",
          .label = "Torus",
          .unit = "",
@@ -95,6 +99,12 @@ std::vector<Parameter> view_rows() {
          .default_value = true,
          .get = get<auto_rotate>,
          .set = set<auto_rotate>},
+    };
+}
+
+std::vector<Parameter> plot_and_camera_rows() {
+    using namespace rows;
+    return {
         {.key = "view.plot_seconds",
          .label = "Plot length",
          .unit = "s",
@@ -129,6 +139,12 @@ std::vector<Parameter> view_rows() {
          .get = get<automatic_quality>,
          .set = set<automatic_quality>},
     };
+}
+
+} // namespace
+
+std::vector<Parameter> view_rows() {
+    return rows::joined({window_rows(), torus_rows(), plot_and_camera_rows()});
 }
 
 } // namespace pendula

@@ -2,12 +2,11 @@
 /// Turns the entries of a scene file and of the overrides into a checked scene, by the parameter table.
 #pragma once
 
+#include "scene/key_origins.hpp"
 #include "scene/parameter_table.hpp"
-#include "scene/scene_error.hpp"
 #include "scene/toml_document.hpp"
 
-#include <functional>
-#include <map>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,27 +33,14 @@ class SceneReader {
   private:
     void check_format(const TomlDocument&) const;
     void take(const TomlEntry&, Origin);
-    [[noreturn]] void refuse_unknown(const TomlEntry&, Origin) const;
     void use(const Parameter&, const TomlEntry&, Origin);
     void use_start_angles_once(const Parameter&, Origin);
-
-    void demand_required() const;
-    void demand_lists_of_one_length();
-    void demand_state_of_the_angles();
-    void demand_ghost_on_the_chain() const;
-    void demand_few_companions() const;
-    void demand_runnable() const;
-    void demand_runnable_lanes() const;
     void take_usual_values();
-
-    /// Where a key was set, or where one would look for it: its table, else the end of the file.
-    Origin origin_of(std::string_view key) const;
 
     Scene scene_;
     std::string_view file_;
-    std::size_t last_line_;
-    std::map<std::string, Origin, std::less<>> origins_; ///< of every key and table taken
-    std::vector<std::size_t> lane_lines_;                ///< of each element of lanes.integrations
+    KeyOrigins origins_;
+    std::vector<std::size_t> lane_lines_; ///< of each element of lanes.integrations
 };
 
 /// load_scene() as in a build with or without x87, whichever this one is.

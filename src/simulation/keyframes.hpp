@@ -4,7 +4,7 @@
 /// to their age. Going back a little therefore stays quick however long the run is. One thread.
 #pragma once
 
-#include "simulation/simulation.hpp"
+#include "simulation/simulation_state.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/simulation.hpp"
 
-#include "simulation/hermite.hpp"
 #include "simulation/overloaded.hpp"
 #include "simulation/setup_change.hpp"
+#include "simulation/state_between.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -33,10 +33,6 @@ double wrapped(double angle) {
 }
 
 } // namespace
-
-double SimulationState::time() const {
-    return base_time + static_cast<double>(step - base_step) * setup->integration.dt;
-}
 
 Simulation::Simulation(Setup setup)
     : setup_(std::make_shared<const Setup>(std::move(setup))), group_(*setup_) {
@@ -132,17 +128,6 @@ void Simulation::change_companions(Setup setup, void (TrajectoryGroup::*how)(con
     setup_ = std::make_shared<const Setup>(std::move(setup));
 }
 
-StateHash SimulationState::hash() const {
-    StateHasher hasher;
-    hasher.add(*setup);
-    for (const TrajectoryGroupBytes::MemberBytes& member : group.members) {
-        hasher.add(member.trajectory);
-        const std::byte failed{member.failure.has_value()};
-        hasher.add(std::span(&failed, 1));
-    }
-    return hasher.hash();
-}
-
 SimulationState Simulation::save() const {
     return {setup_, group_.save(), step_, base_step_, base_time_, before_time_, next_sample_, stretch_};
 }
@@ -198,7 +183,7 @@ void Simulation::emit_samples(double until, SampleSink& sink) {
 
 void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
     const Member& member = members()[index];
-    interpolate(member, fraction, shown_);
+    put_state_between(member.before, member.now, time() - before_time_, fraction, shown_);
     for (std::size_t i = 0; i < bobs_.size(); ++i) {
         bobs_[i] = {static_cast<float>(shown_.x[i]), static_cast<float>(shown_.y[i]),
                     static_cast<float>(wrapped(shown_.theta[i])), static_cast<float>(shown_.omega[i])};
@@ -214,25 +199,9 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
 
 void Simulation::states_at(double time, std::vector<ChainState>& out) const {
     out.resize(members().size());
+    const double h = this->time() - before_time_;
     for (std::size_t i = 0; i < members().size(); ++i)
-        interpolate(members()[i], fraction_of_last_step(time), out[i]);
-}
-
-void Simulation::interpolate(const Member& member, double fraction, ChainState& out) const {
-    out = fraction < 0.5 ? member.before : member.now;
-    if (fraction == 0 || fraction == 1) return;
-    const double h = time() - before_time_;
-    const auto fill = [&](std::vector<double> ChainState::*value, std::vector<double> ChainState::*slope) {
-        for (std::size_t i = 0; i < (out.*value).size(); ++i) {
-            const HermiteEnd first{(member.before.*value)[i], (member.before.*slope)[i]};
-            const HermiteEnd last{(member.now.*value)[i], (member.now.*slope)[i]};
-            (out.*value)[i] = hermite_value(first, last, h, fraction);
-            (out.*slope)[i] = hermite_slope(first, last, h, fraction);
-        }
-    };
-    fill(&ChainState::theta, &ChainState::omega);
-    fill(&ChainState::x, &ChainState::vx);
-    fill(&ChainState::y, &ChainState::vy);
+        put_state_between(members()[i].before, members()[i].now, h, fraction_of_last_step(time), out[i]);
 }
 
 EnergyReading Simulation::read_energy() const { return {main().energy(), time(), step_, damping_loss()}; }

@@ -7,6 +7,7 @@
 #include "simulation/command.hpp"
 #include "simulation/motion_snapshot.hpp"
 #include "simulation/sample.hpp"
+#include "simulation/simulation_state.hpp"
 #include "simulation/state_hash.hpp"
 #include "simulation/stretch.hpp"
 #include "simulation/trajectory_group.hpp"
@@ -20,23 +21,8 @@
 
 namespace pendula {
 
-/// Restores a simulation exactly.
-struct SimulationState {
-    std::shared_ptr<const Setup> setup;
-    TrajectoryGroupBytes group;
-    std::int64_t step = 0, base_step = 0;
-    double base_time = 0, before_time = 0; ///< s
-    std::int64_t next_sample = 0;
-    std::shared_ptr<const Stretch> stretch;
-
-    double time() const; ///< s, simulated
-    /// Covers the parameters and the exact bytes of every trajectory: equal states have equal hashes, in any
-    /// build.
-    StateHash hash() const;
-};
-
-/// The grouping of steps into calls does not matter: advance(1) n times, advance(n) and advance_until() emit
-/// the same samples and leave the same bytes.
+/// How the steps are grouped into calls changes nothing: advance(1) n times, advance(n) and advance_until()
+/// hand out the same samples and leave the same bytes.
 class Simulation {
   public:
     /// Throws Refused if the setup cannot be run.
@@ -117,7 +103,6 @@ class Simulation {
     void take_steps(std::int64_t steps);
     void emit_samples(double until, SampleSink&);
     void emit(std::size_t member, double fraction, SampleSink&);
-    void interpolate(const Member&, double fraction, ChainState& out) const;
 
     double time_at(std::int64_t step) const;
     double sample_time(std::int64_t index) const;

@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/timeline.hpp"
 
-#include "simulation/overloaded.hpp"
 #include "simulation/replay.hpp"
-#include "simulation/setup_change.hpp"
 
 #include <algorithm>
-#include <iterator>
-#include <limits>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
 namespace pendula {
 namespace {
-
-constexpr std::size_t most_undos = 200;
-/// Runs that have been left keep this many keyframe memories between them; older ones only their start.
-constexpr std::size_t remembered_runs = 4;
-constexpr double one_gesture = 0.25; // s, simulated, between two changes of a slider that is being dragged
 
 /// The part of a command that goes to the log, if it is a change in mid-run.
 std::optional<LoggedChange> logged(const Command& command) {
@@ -34,33 +26,6 @@ std::optional<LoggedChange> logged(const Command& command) {
 bool begins_a_run(const Command& command) {
     return std::holds_alternative<Reset>(command) || std::holds_alternative<SetStart>(command) ||
            std::holds_alternative<Load>(command);
-}
-
-/// The dt that a change asks for.
-std::optional<double> timestep_of(const LoggedChange& change) {
-    if (const auto* asked = std::get_if<SetTimestep>(&change)) return asked->value;
-    if (const auto* asked = std::get_if<SetIntegration>(&change)) return asked->integration.dt;
-    return std::nullopt;
-}
-
-/// The simulated time of each entry and, last, of the end, s; calculated as Simulation does.
-std::vector<double> times_of(double dt, const std::vector<LoggedCommand>& log, std::int64_t end) {
-    std::vector<double> times;
-    double base_time = 0;
-    std::int64_t base_step = 0;
-    const auto time_at = [&](std::int64_t step) {
-        return base_time + static_cast<double>(step - base_step) * dt;
-    };
-    for (const LoggedCommand& entry : log) {
-        times.push_back(time_at(entry.step));
-        const auto asked = timestep_of(entry.change);
-        if (!asked || *asked == dt) continue;
-        base_time = times.back();
-        base_step = entry.step;
-        dt = *asked;
-    }
-    times.push_back(time_at(end));
-    return times;
 }
 
 /// Hands on what is new.
@@ -86,7 +51,7 @@ Timeline::Timeline(Setup setup, TimelineOptions options)
 }
 
 /// From the simulation as it is, at step 0.
-Timeline::Run Timeline::new_run() const {
+TimelineRun Timeline::new_run() const {
     return {std::make_shared<const Setup>(simulation_.setup()),
             simulation_.main().save(),
             {},
@@ -113,11 +78,11 @@ bool Timeline::apply(const Command& command, std::uint32_t gesture) {
 }
 
 void Timeline::log_change(const LoggedChange& change, std::uint32_t gesture) {
-    const bool goes_on = gesture != 0 && gesture == last_gesture_ && at_end() && !undos_.empty();
+    const bool goes_on = gesture != 0 && gesture == last_gesture_ && at_end() && !history_.undos.empty();
     const bool from_past = !at_end();
-    Turning turning = cut_future(applied_, simulation_.step());
+    UndoEntry entry{run_.cut(applied_, simulation_.step()), simulation_.step()};
     if (from_past && options_.observer) options_.observer->future_cut(simulation_.step(), applied_);
-    if (!goes_on) remember(std::move(turning));
+    if (!goes_on) remember(std::move(entry));
     last_gesture_ = gesture;
     fresh_sample_ = simulation_.next_sample();
 
@@ -128,116 +93,74 @@ void Timeline::log_change(const LoggedChange& change, std::uint32_t gesture) {
     if (options_.observer) options_.observer->command_logged(run_.log.back());
 }
 
-/// Everything behind the first `kept` entries and the step `fork`, as the way back to it.
-Timeline::Turning Timeline::cut_future(std::size_t kept, std::int64_t fork) {
-    const bool behind_fork = fork < run_.end || kept < run_.log.size();
-    Turning turning;
-    turning.kept = kept;
-    turning.fork = fork;
-    turning.log.assign(std::make_move_iterator(run_.log.begin() + static_cast<std::ptrdiff_t>(kept)),
-                       std::make_move_iterator(run_.log.end()));
-    run_.log.resize(kept);
-    const auto behind =
-        std::partition_point(run_.hashes.begin(), run_.hashes.end(), [&](const KeyframeHash& hash) {
-            return hash.step <= fork && hash.commands <= kept;
-        });
-    turning.hashes.assign(behind, run_.hashes.end());
-    run_.hashes.erase(behind, run_.hashes.end());
-    run_.keyframes.cut(fork, kept);
-    turning.end = std::exchange(run_.end, fork);
-    turning.end_time = run_.end_time;
-    turning.end_hash = behind_fork ? run_.end_hash : std::nullopt;
-    turning.step = simulation_.step();
-    return turning;
-}
-
 /// `next` takes the present run's place. A run that the same gesture began, or in which nothing has happened,
 /// is not worth coming back to.
-void Timeline::begin_run(Run next, std::int64_t step, std::uint32_t gesture) {
+void Timeline::begin_run(TimelineRun next, std::int64_t step, std::uint32_t gesture) {
     const bool same_gesture =
-        gesture != 0 && gesture == last_gesture_ && !undos_.empty() && undos_.back().run;
-    const bool untouched = undos_.empty() && run_.end == 0 && run_.log.empty();
-    Turning turning;
-    turning.run = std::exchange(run_, std::move(next));
-    turning.step = step;
+        gesture != 0 && gesture == last_gesture_ && !history_.undos.empty() && history_.undos.back().is_run();
+    const bool untouched = history_.undos.empty() && run_.end == 0 && run_.log.empty();
+    UndoEntry entry{std::exchange(run_, std::move(next)), step};
     applied_ = 0;
     fresh_sample_ = oldest_sample_ = 0;
     last_gesture_ = gesture;
-    redos_.clear();
-    if (!same_gesture && !untouched) remember(std::move(turning));
+    history_.redos.clear();
+    if (!same_gesture && !untouched) remember(std::move(entry));
     command_times_.reset();
 }
 
-void Timeline::remember(Turning turning) {
-    redos_.clear();
-    undos_.push_back(std::move(turning));
-    if (undos_.size() > most_undos) undos_.erase(undos_.begin());
+void Timeline::remember(UndoEntry entry) {
+    history_.remember(std::move(entry));
     share_memory();
-}
-
-/// So that undo() goes back through the changes of a run that was opened as through those of one that was
-/// made here. A record does not tell gestures: changes of one kind that follow one another closely were one.
-void Timeline::remember_changes() {
-    const std::vector<double> times = times_of(run_.setup->integration.dt, run_.log, run_.end);
-    for (std::size_t i = 0; i < run_.log.size(); ++i) {
-        const bool goes_on = i > 0 && run_.log[i].change.index() == run_.log[i - 1].change.index() &&
-                             times[i] - times[i - 1] < one_gesture;
-        if (goes_on) continue;
-        Turning turning;
-        turning.kept = i;
-        turning.fork = turning.end = turning.step = run_.log[i].step;
-        turning.end_time = times[i];
-        remember(std::move(turning));
-    }
 }
 
 /// Half of the budget is the present run's; the runs that have been left last share the rest.
 void Timeline::share_memory() {
     run_.keyframes.set_budget(options_.memory_budget / 2);
-    std::size_t runs = 0;
-    for (auto* turnings : {&undos_, &redos_})
-        for (auto entry = turnings->rbegin(); entry != turnings->rend(); ++entry)
-            if (entry->run)
-                entry->run->keyframes.set_budget(
-                    runs++ < remembered_runs ? options_.memory_budget / 2 / remembered_runs : 0);
+    history_.share_memory(options_.memory_budget / 2);
 }
 
-std::optional<std::int64_t> Timeline::undo() { return turn(undos_, redos_); }
-std::optional<std::int64_t> Timeline::redo() { return turn(redos_, undos_); }
+std::optional<std::int64_t> Timeline::undo() { return exchange_newest(history_.undos, history_.redos); }
+std::optional<std::int64_t> Timeline::redo() { return exchange_newest(history_.redos, history_.undos); }
 
 /// Puts what the newest entry of `from` remembers in the present's place, and the present on `to`.
-std::optional<std::int64_t> Timeline::turn(std::vector<Turning>& from, std::vector<Turning>& to) {
+std::optional<std::int64_t> Timeline::exchange_newest(std::vector<UndoEntry>& from,
+                                                      std::vector<UndoEntry>& to) {
     if (from.empty()) return std::nullopt;
-    Turning entry = std::move(from.back());
+    UndoEntry entry = std::move(from.back());
     from.pop_back();
     last_gesture_ = 0;
     keep_end_hash();
-    Turning back;
-    if (entry.run) {
-        back.run = std::exchange(run_, std::move(*entry.run));
-        back.step = simulation_.step();
-        simulation_.begin_epoch(simulation_.epoch());
-        restore(with_history(run_.keyframes.at_or_before_step(entry.step)));
-        oldest_sample_ = simulation_.next_sample();
-    } else {
-        back = cut_future(entry.kept, entry.fork);
-        std::move(entry.log.begin(), entry.log.end(), std::back_inserter(run_.log));
-        std::move(entry.hashes.begin(), entry.hashes.end(), std::back_inserter(run_.hashes));
-        run_.end = entry.end;
-        run_.end_time = entry.end_time;
-        run_.end_hash = entry.end_hash;
-        const Keyframe* known = run_.keyframes.at_or_before_step(std::min(entry.step, entry.fork));
-        // A seek that this ends may not have handed out what leads there.
-        const bool missing = known->state.next_sample > fresh_sample_;
-        restore(missing ? with_history(known) : known);
-        if (missing) oldest_sample_ = simulation_.next_sample();
-    }
+    UndoEntry back;
+    back.step = simulation_.step();
+    if (auto* run = std::get_if<TimelineRun>(&entry.replaced))
+        back.replaced = exchange_run(std::move(*run), entry.step);
+    else
+        back.replaced = exchange_future(std::get<CutFuture>(std::move(entry.replaced)), entry.step);
     fresh_sample_ = simulation_.next_sample();
     to.push_back(std::move(back));
     share_memory();
     command_times_.reset();
     if (options_.observer) options_.observer->run_began(record());
     return entry.step;
+}
+
+TimelineRun Timeline::exchange_run(TimelineRun other, std::int64_t step) {
+    TimelineRun left = std::exchange(run_, std::move(other));
+    simulation_.begin_epoch(simulation_.epoch());
+    restore(with_history(run_.keyframes.at_or_before_step(step)));
+    oldest_sample_ = simulation_.next_sample();
+    return left;
+}
+
+CutFuture Timeline::exchange_future(CutFuture other, std::int64_t step) {
+    CutFuture left = run_.cut(other.kept, other.fork);
+    const Keyframe* known = run_.keyframes.at_or_before_step(std::min(step, other.fork));
+    run_.join(std::move(other));
+    // A seek that this ends may not have handed out what leads there.
+    const bool missing = known->state.next_sample > fresh_sample_;
+    restore(missing ? with_history(known) : known);
+    if (missing) oldest_sample_ = simulation_.next_sample();
+    return left;
 }
 
 /// The keyframe from which on to calculate, for samples enough to draw a trail that leads to `keyframe`.
@@ -259,15 +182,15 @@ void Timeline::open(const RunRecord& record) {
     simulation_ = std::move(simulation);
     simulation_.set_stop(options_.stop);
     simulation_.begin_epoch(epoch);
-    Run run = new_run();
+    TimelineRun run = new_run();
     run.log = record.log;
     run.hashes = record.keyframes;
     run.end = record.end;
     run.end_hash = record.end_hash;
-    run.end_time = times_of(record.setup.integration.dt, record.log, record.end).back();
+    run.end_time = run.times().back();
     begin_run(std::move(run), step, 0);
     run_.keyframes.insert({simulation_.save(), 0});
-    remember_changes();
+    for (UndoEntry& entry : undo_entries(run_)) remember(std::move(entry)); // as where the run was made
     if (options_.observer) options_.observer->run_began(record);
 }
 
@@ -308,7 +231,7 @@ void Timeline::apply_due(SampleSink& sink) {
             simulation_.repeat(run_.log[entry].change);
         } catch (const Refused& refused) {
             // A record of another build, or a damaged one: from here on there is no telling what happened.
-            cut_future(entry, simulation_.step());
+            run_.cut(entry, simulation_.step());
             applied_ = entry;
             command_times_.reset();
             if (options_.observer) options_.observer->future_cut(simulation_.step(), entry);
@@ -378,23 +301,17 @@ void Timeline::fill(TimelineReport& report) const {
     report.end_step = run_.end;
     report.end_time = run_.end_time;
     report.at_end = at_end();
-    report.undos = undos_.size();
-    report.redos = redos_.size();
+    report.undos = history_.undos.size();
+    report.redos = history_.redos.size();
     report.keyframes = run_.keyframes.count();
     report.keyframe_times = run_.keyframes.times();
-    report.keyframe_bytes = report.all_keyframe_bytes = run_.keyframes.bytes();
-    for (const auto* turnings : {&undos_, &redos_})
-        for (const Turning& turning : *turnings)
-            if (turning.run) report.all_keyframe_bytes += turning.run->keyframes.bytes();
+    report.keyframe_bytes = run_.keyframes.bytes();
+    report.all_keyframe_bytes = run_.keyframes.bytes() + history_.keyframe_bytes();
     if (!command_times_) {
-        auto times =
-            std::make_shared<std::vector<double>>(times_of(run_.setup->integration.dt, run_.log, run_.end));
+        auto times = std::make_shared<std::vector<double>>(run_.times());
         times->pop_back();
         command_times_ = std::move(times);
-        auto setup = std::make_shared<Setup>(*run_.setup);
-        for (const LoggedCommand& entry : run_.log)
-            std::visit([&](const auto& change) { put_into(*setup, change); }, entry.change);
-        end_setup_ = std::move(setup);
+        end_setup_ = std::make_shared<Setup>(run_.end_setup());
     }
     report.end_setup = end_setup_;
     report.command_times = command_times_;

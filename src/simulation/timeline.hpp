@@ -7,10 +7,11 @@
 /// are handed out when they are new, and again only to who can no longer have them.
 #pragma once
 
-#include "simulation/keyframes.hpp"
 #include "simulation/run_record.hpp"
 #include "simulation/simulation.hpp"
 #include "simulation/timeline_report.hpp"
+#include "simulation/timeline_run.hpp"
+#include "simulation/undo_history.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -82,37 +83,24 @@ class Timeline {
     void fill(TimelineReport&) const;
 
   private:
-    struct Run {
-        std::shared_ptr<const Setup> setup; ///< at the start
-        std::vector<std::byte> start;
-        std::vector<LoggedCommand> log;
-        std::vector<KeyframeHash> hashes;
-        Keyframes keyframes;
-        std::int64_t end = 0;
-        double end_time = 0;                    ///< s
-        std::optional<StateHash> end_hash = {}; ///< kept while one stands somewhere before the end
-    };
-    /// The way back to what a change has taken the place of.
-    struct Turning {
-        std::optional<Run> run;         ///< another run; else what follows belongs to the present one
-        std::size_t kept = 0;           ///< log entries that both have
-        std::int64_t fork = 0;          ///< and steps
-        std::vector<LoggedCommand> log; ///< behind them
-        std::vector<KeyframeHash> hashes;
-        std::int64_t end = 0;
-        double end_time = 0;
-        std::optional<StateHash> end_hash = {};
-        std::int64_t step = 0; ///< where one stood
-    };
+    // What holds between any two calls (an advance() that was interrupted leaves nothing to rely on):
+    // 1. Position. The present state has the first `applied_` entries of the log behind it and no others.
+    //    None of them is of a later step, and none of the rest of an earlier one.
+    // 2. End. Neither the present step nor any entry, hash or keyframe of the run lies behind `run_.end`, and
+    //    no hash or keyframe needs more entries than the log has.
+    // 3. Keyframes. There is one at step 0, and each is the state that the start and the log lead to: every
+    //    step up to the end can be gone back to.
+    // 4. Samples. Of this branch those from `oldest_sample_` up to, but not including, `fresh_sample_` have
+    //    been handed out. The simulation's next sample is `fresh_sample_` or an earlier one.
 
-    Run new_run() const;
+    TimelineRun new_run() const;
     void log_change(const LoggedChange&, std::uint32_t gesture);
-    void begin_run(Run next, std::int64_t step, std::uint32_t gesture);
+    void begin_run(TimelineRun next, std::int64_t step, std::uint32_t gesture);
     void share_memory();
-    void remember(Turning);
-    void remember_changes();
-    std::optional<std::int64_t> turn(std::vector<Turning>& from, std::vector<Turning>& to);
-    Turning cut_future(std::size_t kept, std::int64_t fork);
+    void remember(UndoEntry);
+    std::optional<std::int64_t> exchange_newest(std::vector<UndoEntry>& from, std::vector<UndoEntry>& to);
+    TimelineRun exchange_run(TimelineRun other, std::int64_t step);
+    CutFuture exchange_future(CutFuture other, std::int64_t step);
     void restore(const Keyframe*);
     const Keyframe* with_history(const Keyframe*) const;
     void approach(const Keyframe*, bool behind);
@@ -123,13 +111,13 @@ class Timeline {
 
     TimelineOptions options_;
     Simulation simulation_;
-    Run run_;
+    TimelineRun run_;
     std::size_t applied_ = 0;        ///< log entries that the present state has behind it
     std::int64_t fresh_sample_ = 0;  ///< index of the first sample never handed out
     std::int64_t oldest_sample_ = 0; ///< … and of the first that has been, of this branch
     std::int64_t keyframe_interval_ = 20000;
     std::uint32_t last_gesture_ = 0;
-    std::vector<Turning> undos_, redos_;                               ///< the newest last
+    UndoHistory history_;
     mutable std::shared_ptr<const std::vector<double>> command_times_; ///< null: to be told again, …
     mutable std::shared_ptr<const Setup> end_setup_;                   ///< … and this, too
 };

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "physics/trajectory.hpp"
+#include "simulation/companions.hpp"
 #include "simulation/damping_loss.hpp"
-#include "simulation/lane_report.hpp"
 #include "simulation/motion.hpp"
 #include "simulation/separation.hpp"
 #include "simulation/setup.hpp"
@@ -20,20 +20,7 @@
 
 namespace pendula {
 
-/// One trajectory of the group.
-struct Member {
-    LaneKind kind = LaneKind::main;
-    std::string label;
-    std::unique_ptr<Trajectory> trajectory;
-    std::int64_t substeps = 1;                        ///< the lane's own steps in one of the main chain's
-    ChainState before, now;                           ///< the two ends of the last step
-    std::int64_t first_sample = 0;                    ///< index; earlier ones belong to another trajectory
-    Separation separation;                            ///< as last measured
-    std::optional<double> passed_small, passed_large; ///< s, see LaneReport
-    std::optional<std::string> failure;
-};
-
-/// Restores a TrajectoryGroup; the parameters are stored separately.
+/// What a TrajectoryGroup is brought back from; the parameters are kept beside it.
 struct TrajectoryGroupBytes {
     struct MemberBytes {
         std::vector<std::byte> trajectory;
@@ -92,20 +79,10 @@ class TrajectoryGroup {
     void advance_main(std::int64_t steps, const StopFlag*);
     void count_loss_from_now();
     void place_companions(const Setup&, std::int64_t first_sample);
-    static std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup&,
-                                             std::int64_t first_sample);
-    static std::vector<Member> lanes_beside(const Trajectory& main, const Setup&, std::int64_t first_sample);
 
     std::vector<Member> members_; ///< main, ghosts, precision lanes
     DampingLoss loss_;            ///< of the main chain
     SeparationMeter meter_;
 };
-
-/// Why a setup's companions cannot run beside its chain. Throws Refused.
-void require_companions(const Setup&);
-
-/// How many of the lane's own steps make one of the main chain's. Throws Refused if that is not a whole
-/// number.
-std::int64_t substeps_of(const PrecisionLane&, const Integration& main);
 
 } // namespace pendula

@@ -83,6 +83,25 @@ std::vector<JournalNotice> wait_for_notice(RunJournal& journal) {
     }
 }
 
+/// A run that is kept in a file of its own.
+struct KeptRun {
+    TemporaryFolder folder;
+    std::filesystem::path path = folder.path() / "run";
+    Scene scene = test_scene();
+    Feed feed;
+    RunJournal journal{scene, at(path), feed.drain(), quick};
+
+    void begin(const RunRecord& record) {
+        feed.add([record](RunObserver& observer) { observer.run_began(record); });
+        feed.wait();
+    }
+    void reach(std::int64_t step) {
+        feed.add([step](RunObserver& observer) { observer.reached(step, std::nullopt); });
+        feed.wait();
+    }
+    RunFile file() const { return load_run(path); }
+};
+
 } // namespace
 
 TEST_CASE("a journal holds the run at every moment") {
@@ -209,14 +228,10 @@ TEST_CASE("a named file is begun or refused at once") {
 }
 
 TEST_CASE("a full disk is one notice, and what was written stays a run") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "run";
-    const Scene scene = test_scene();
-    Feed feed;
-    RunJournal journal(scene, at(path), feed.drain(), quick);
-    feed.add([&](RunObserver& observer) { observer.run_began(test_record(scene)); });
-    feed.wait();
-    const auto whole = std::filesystem::file_size(path);
+    KeptRun run;
+    RunJournal& journal = run.journal;
+    run.begin(test_record(run.scene));
+    const auto whole = std::filesystem::file_size(run.path);
 
     // The system refuses to let files grow beyond this, in the middle of the next line.
     const auto handler = std::signal(SIGXFSZ, SIG_IGN);
@@ -225,25 +240,25 @@ TEST_CASE("a full disk is one notice, and what was written stays a run") {
     rlimit tight = before;
     tight.rlim_cur = whole + 20;
     REQUIRE(setrlimit(RLIMIT_FSIZE, &tight) == 0);
-    feed.add([](RunObserver& observer) { observer.reached(50, std::nullopt); });
+    run.feed.add([](RunObserver& observer) { observer.reached(50, std::nullopt); });
     const auto notices = wait_for_notice(journal);
-    feed.add([](RunObserver& observer) { observer.command_logged(gravity); });
-    feed.wait();
+    run.feed.add([](RunObserver& observer) { observer.command_logged(gravity); });
+    run.feed.wait();
     setrlimit(RLIMIT_FSIZE, &before);
     std::signal(SIGXFSZ, handler);
 
     REQUIRE(notices.size() == 1);
     CHECK(notices[0].is_error);
     CHECK(notices[0].text ==
-          "This run is kept no longer: " + path.string() + " cannot be written: File too large");
+          "This run is kept no longer: " + run.path.string() + " cannot be written: File too large");
     CHECK(journal.take_notices().empty());
-    CHECK(std::filesystem::file_size(path) == whole);
-    CHECK(load_run(path).record == test_record(scene));
+    CHECK(std::filesystem::file_size(run.path) == whole);
+    CHECK(run.file().record == test_record(run.scene));
     // The run itself is still followed.
-    journal.save(folder.path() / "saved");
+    journal.save(run.folder.path() / "saved");
     wait_for_notice(journal);
     CHECK(journal.finish() == notices[0].text); // for who asked for the file by name
-    CHECK(load_run(folder.path() / "saved").record.log == std::vector{gravity});
+    CHECK(load_run(run.folder.path() / "saved").record.log == std::vector{gravity});
 }
 
 TEST_CASE("a run that no file can hold is one notice, and the next one is kept") {
@@ -281,41 +296,33 @@ LoggedView look_at(std::int64_t step, const Scene& scene, Palette palette) {
 } // namespace
 
 TEST_CASE("how a run is looked at is kept with it, and not with another") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "run";
-    const Scene scene = test_scene();
-    Feed feed;
-    RunJournal journal(scene, at(path), feed.drain(), quick);
-    const auto begin = [&](const RunRecord& record) {
-        feed.add([record](RunObserver& observer) { observer.run_began(record); });
-        feed.wait();
-    };
-    begin(test_record(scene));
-    feed.add([](RunObserver& observer) { observer.reached(20000, std::nullopt); });
-    feed.wait();
+    KeptRun run;
+    const Scene& scene = run.scene;
+    RunJournal& journal = run.journal;
+    run.begin(test_record(scene));
+    run.reach(20000);
     journal.look(look_at(9000, scene, Palette::automatic));
     journal.look(look_at(9500, scene, Palette::automatic));
     journal.look(look_at(10000, scene, Palette::ember));
     journal.look(look_at(30000, scene, Palette::ice)); // the run has not been told as far
-    feed.wait();
-    std::vector<LoggedView> views = load_run(path).views;
+    run.feed.wait();
+    std::vector<LoggedView> views = run.file().views;
     REQUIRE(views.size() == 2);
     CHECK(views[0].step == 9000);
     CHECK(views[1] == look_at(10000, scene, Palette::ember));
-    CHECK(load_run(path).scene.look.palette == Palette::automatic);
-    feed.add([](RunObserver& observer) { observer.reached(40000, std::nullopt); });
-    feed.wait();
-    CHECK(load_run(path).views.size() == 3);
-    RunRecord first = load_run(path).record;
+    CHECK(run.file().scene.look.palette == Palette::automatic);
+    run.reach(40000);
+    CHECK(run.file().views.size() == 3);
+    RunRecord first = run.file().record;
 
     // Another run begins as it is looked at now, and the first one's views are not its.
-    begin(test_record(scene));
-    CHECK(load_run(path).views.empty());
-    CHECK(load_run(path).scene.look.palette == Palette::ice);
+    run.begin(test_record(scene));
+    CHECK(run.file().views.empty());
+    CHECK(run.file().scene.look.palette == Palette::ice);
     // The first one is brought back, with them.
-    begin(first);
-    CHECK(load_run(path).views.size() == 3);
-    CHECK(load_run(path).scene.look.palette == Palette::automatic);
+    run.begin(first);
+    CHECK(run.file().views.size() == 3);
+    CHECK(run.file().scene.look.palette == Palette::automatic);
     // As text for who films it.
     const RunFile told = parse_run(journal.text(true).get(), "told");
     CHECK(told.views.size() == 3);
@@ -323,19 +330,14 @@ TEST_CASE("how a run is looked at is kept with it, and not with another") {
 }
 
 TEST_CASE("a run that is opened brings its views") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "run";
-    const Scene scene = test_scene();
-    Feed feed;
-    RunJournal journal(scene, at(path), feed.drain(), quick);
+    KeptRun run;
+    const Scene& scene = run.scene;
     RunFile opened{scene, test_record(scene), {look_at(5000, scene, Palette::ember)}};
     opened.record.end = 8000;
-    journal.expect(opened);
-    feed.add([&](RunObserver& observer) { observer.run_began(opened.record); });
-    feed.wait();
-    CHECK(load_run(path) == opened);
+    run.journal.expect(opened);
+    run.begin(opened.record);
+    CHECK(run.file() == opened);
     // Begun anew from the same start it is another run.
-    feed.add([&](RunObserver& observer) { observer.run_began(test_record(scene)); });
-    feed.wait();
-    CHECK(load_run(path).views.empty());
+    run.begin(test_record(scene));
+    CHECK(run.file().views.empty());
 }

@@ -96,6 +96,13 @@ inline std::vector<Arithmetic> available_arithmetics() {
     return found;
 }
 
+/// The present state in double.
+inline ChainState shown(const Trajectory& trajectory) {
+    ChainState state;
+    trajectory.state(state);
+    return state;
+}
+
 /// The magnitude of an error calculated in binary128.
 inline double size(Quad x) { return std::abs(static_cast<double>(x)); }
 

@@ -18,6 +18,8 @@
 
 namespace pendula::test {
 
+inline constexpr Theme all_themes[] = {Theme::night, Theme::paper, Theme::blueprint, Theme::high_contrast};
+
 /// Angles and their rates, one per link, at time t (s). Not wrapped. Elastic links may be strained.
 struct Angles {
     std::vector<double> theta, omega;

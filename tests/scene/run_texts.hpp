@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// A small run with every kind of command in it.
+/// A small run with every kind of command in it, and what goes wrong when a piece of its text is replaced.
 #pragma once
 
 #include "physics/trajectory.hpp"
 #include "scene/run_file.hpp"
 #include "scene_texts.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace pendula::test {
 
@@ -62,6 +66,29 @@ inline RunFile small_run() {
     file.record.keyframes.push_back({step, file.record.log.size(), 0});
     file.record.end = step + 1'000'000'000'000;
     return file;
+}
+
+/// A run of `good_scene` with these lines after the start.
+inline std::string run_with(const std::string& lines) {
+    const Scene scene = parse_scene(good_scene, "f.toml");
+    return run_lines::header() + run_lines::start(scene, record_of(scene)) + lines;
+}
+
+/// `text` with the first `piece` in it replaced.
+inline std::string replaced(std::string text, std::string_view piece, std::string_view replacement) {
+    const std::size_t at = text.find(piece);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, piece.size(), replacement);
+}
+
+/// The message that reading `text` fails with.
+inline std::string read_error(const std::string& text) {
+    try {
+        parse_run(text, "r.pendula");
+    } catch (const SceneError& error) {
+        return error.what();
+    }
+    return "no error";
 }
 
 } // namespace pendula::test

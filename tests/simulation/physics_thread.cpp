@@ -6,14 +6,12 @@
 #include "record_keeper.hpp"
 #include "setups.hpp"
 #include "simulation/simulation.hpp"
-#include "simulation/timeline.hpp"
 #include "support/catch.hpp"
+#include "wait_for_snapshot.hpp"
 
 #include <chrono>
 #include <cmath>
 #include <ctime>
-#include <memory>
-#include <numbers>
 #include <random>
 #include <stop_token>
 #include <thread>
@@ -23,16 +21,6 @@ using namespace pendula::test;
 using namespace std::chrono_literals;
 
 namespace {
-
-/// Looks once a millisecond, a minute long or more, whether a snapshot is as wanted.
-template<class Wanted>
-bool comes(PhysicsThread& thread, const Wanted& wanted, int minutes = 1) {
-    for (int look = 0; look < 60000 * minutes; ++look) {
-        if (wanted(thread.newest())) return true;
-        std::this_thread::sleep_for(1ms);
-    }
-    return false;
-}
 
 bool stops(PhysicsThread& thread) {
     thread.send(SetRunning{false});
@@ -215,95 +203,6 @@ TEST_CASE("a chain that fails says so, stays failed, and can be begun again") {
     CHECK(thread.newest().run_state == RunState::running);
 }
 
-TEST_CASE("steps go back as well as forward, exactly") {
-    PhysicsThread thread(study_triple(), {.running = false});
-    thread.send(StepOnce{3000});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 3000; }));
-    thread.send(StepOnce{-1});
-    thread.send(StepOnce{-999}); // adds up, also while the first is under way
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 2000 && !s.timeline.seeking; }));
-    CHECK(!thread.newest().timeline.at_end);
-    CHECK(thread.newest().timeline.end_step == 3000);
-    CHECK(thread.newest().run_state == RunState::stopped);
-    Simulation simulation(study_triple());
-    IgnoringSink sink;
-    simulation.advance(2000, sink);
-    Snapshot expected;
-    simulation.fill(expected);
-    CHECK(thread.newest().states[0].theta == expected.states[0].theta);
-    CHECK(thread.newest().states[1].omega == expected.states[1].omega);
-    thread.send(StepOnce{-5000}); // no farther than the start
-    CHECK(comes(thread, [](const Snapshot& s) { return s.step == 0; }));
-}
-
-TEST_CASE("a run can be sought by time and by step, and goes on as it was") {
-    PhysicsThread thread(study_triple(), {.running = false});
-    thread.send(SeekTime{0.25}); // not there yet: calculated
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 2500 && !s.timeline.seeking; }));
-    thread.send(SetGravity{3});
-    thread.send(SeekTime{0.75});
-    thread.send(SeekStep{1000}); // takes the other's place, or follows it
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 1000 && !s.timeline.seeking; }));
-    CHECK(thread.newest().setup.chain.gravity == 9.81);
-    REQUIRE(thread.newest().timeline.command_times->size() == 1);
-    CHECK(thread.newest().timeline.command_times->front() == 0.25);
-    thread.send(SetRunning{true});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step > 2600; }));
-    CHECK(thread.newest().setup.chain.gravity == 3); // as it was logged
-    thread.send(SeekStep{500});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step >= 500 && s.step < 2500; }));
-    CHECK(thread.newest().run_state == RunState::running);
-    thread.send(SeekTime{-1});
-    CHECK(comes(thread, [](const Snapshot& s) { return s.notice.text.find("0 s") != std::string::npos; }));
-}
-
-TEST_CASE("undo goes back to the moment of the change") {
-    PhysicsThread thread(study_triple(), {.running = false});
-    thread.send(StepOnce{1000});
-    thread.send(SetGravity{2}, 7);
-    thread.send(SetGravity{1}, 7); // the same drag of a slider
-    thread.send(StepOnce{1000});
-    thread.send(Undo{});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.timeline.redos == 1 && !s.timeline.seeking; }));
-    CHECK(thread.newest().step == 1000);
-    CHECK(thread.newest().setup.chain.gravity == 9.81);
-    CHECK(thread.newest().timeline.undos == 0);
-    thread.send(Undo{});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.notice.text == "there is nothing to undo"; }));
-    thread.send(Redo{});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 2000 && !s.timeline.seeking; }));
-    CHECK(thread.newest().setup.chain.gravity == 1);
-}
-
-TEST_CASE("a run goes on until a time, a flip or an energy, and stops there") {
-    PhysicsThread thread(study_triple(), {.speed = 50, .running = false});
-    const auto stopped_with = [&](const char* words) {
-        return comes(thread, [words](const Snapshot& s) {
-            return s.run_state == RunState::stopped && s.notice.text.find(words) != std::string::npos;
-        });
-    };
-    thread.send(RunUntil{{.kind = RunCondition::Kind::time, .value = 0.3}});
-    REQUIRE(stopped_with("0.3 s are reached"));
-    CHECK(thread.newest().step == 3000);
-
-    thread.send(RunUntil{{.kind = RunCondition::Kind::kinetic_above, .value = 150}});
-    REQUIRE(stopped_with("risen through 150 J"));
-    // At the first step that is above: a step changes it by less than P·dt, P = g Σ m v < 10·3·30 W.
-    CHECK(thread.newest().energy.kinetic >= 150);
-    CHECK(thread.newest().energy.kinetic < 150 + 0.1);
-
-    thread.send(RunUntil{{.kind = RunCondition::Kind::flip}});
-    REQUIRE(stopped_with("has flipped"));
-    const std::vector<double> theta = thread.newest().states[0].theta;
-    const double rest = std::abs(std::abs(std::remainder(theta[2], 2 * std::numbers::pi)) - std::numbers::pi);
-    const double other =
-        std::abs(std::abs(std::remainder(theta[1], 2 * std::numbers::pi)) - std::numbers::pi);
-    CHECK(std::min(rest, other) < 30 * 1e-4); // within a step of half a turn, at less than 30 rad/s
-
-    thread.send(RunUntil{{.kind = RunCondition::Kind::time, .value = 0.1}});
-    CHECK(comes(thread, [](const Snapshot& s) { return s.notice.text.find("past") != std::string::npos; }));
-}
-
 TEST_CASE("a companion that fails leaves the others going") {
     Setup setup = study_triple();
     setup.integration.dt = 2;
@@ -317,34 +216,6 @@ TEST_CASE("a companion that fails leaves the others going") {
     CHECK(thread.newest().notice.text.find("rk4/double") == 0);
     const std::int64_t step = thread.newest().step;
     CHECK(comes(thread, [step](const Snapshot& s) { return s.step > step + 100; }));
-}
-
-TEST_CASE("the journal tells the run") {
-    PhysicsThread thread(study_triple(), {.speed = 5, .journal = true});
-    RecordKeeper keeper;
-    thread.send(SetGravity{3});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 0.5; }));
-    thread.send(SetGhost{{.enabled = false}});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 1; }));
-    thread.send(SetRunning{false});
-    REQUIRE(comes(thread, [&](const Snapshot& s) {
-        thread.drain_journal(keeper);
-        return s.run_state == RunState::stopped && keeper.record.end == s.step;
-    }));
-    REQUIRE(keeper.record.log.size() == 2);
-    Timeline timeline(study_triple());
-    timeline.open(keeper.record);
-    IgnoringSink sink;
-    timeline.seek(timeline.end(), sink);
-    Snapshot repeated;
-    timeline.simulation().fill(repeated);
-    CHECK(repeated.states[0].theta == thread.newest().states[0].theta);
-
-    thread.send(OpenRun{std::make_shared<RunRecord>(keeper.record)});
-    REQUIRE(comes(thread, [&](const Snapshot& s) {
-        return s.epoch == 1 && s.step == keeper.record.end && !s.timeline.seeking;
-    }));
-    CHECK(thread.newest().states[0].theta == repeated.states[0].theta);
 }
 
 TEST_CASE("random commands beside a draining reader leave every sample in order") {
@@ -403,7 +274,7 @@ TEST_CASE("the thread ends at once, also in the midst of a step that takes long"
         PhysicsThread thread(setup, {.running = true, .journal = journal});
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         CHECK(thread.newest().step == 0); // under way
-    } // this test ends if they do
+    }                                     // this test ends if they do
 }
 
 TEST_CASE("the snapshot of a frame stays the same until the next one is asked for") {

@@ -24,82 +24,116 @@ struct RandomCommands {
     bool loads = true;           ///< another run may be another scene
 };
 
+/// Draws one command.
+template<class Random>
+class RandomCommand {
+  public:
+    RandomCommand(Random& random, const RandomCommands& rules)
+        : random_(random)
+        , rules_(rules)
+        // What is refused is an exception, of which the thread sanitizer remembers every frame: not too many.
+        , seldom_(rules.refused && random() % 64 == 0) {}
+
+    Command of_any_kind() {
+        const auto kind = random_() % 22;
+        if (kind >= 9 && kind <= 11) return new_run(static_cast<int>(kind));
+        if ((kind >= 4 && kind <= 8) || kind == 15 || (kind >= 17 && kind <= 20))
+            return change(static_cast<int>(kind));
+        return control(static_cast<int>(kind));
+    }
+
+  private:
+    double unit() { return std::uniform_real_distribution<double>(0, 1)(random_); }
+    std::vector<double> numbers(double from, double to) {
+        std::vector<double> list(rules_.links);
+        for (double& number : list) number = from + (to - from) * unit();
+        return list;
+    }
+
+    Command control(int kind) {
+        switch (kind) {
+        case 0:
+        case 1:
+            return SetRunning{random_() % 4 != 0};
+        case 2:
+            return StepOnce{seldom_ ? 0 : 1 + static_cast<std::int64_t>(random_() % 100) - 50};
+        case 3:
+            return SetSpeed{seldom_ ? -1 : unit() * 10 + 1e-3};
+        case 12:
+            return SeekTime{unit() * 1e-3 * static_cast<double>(rules_.farthest)};
+        case 13:
+            return SeekStep{static_cast<std::int64_t>(unit() * static_cast<double>(rules_.farthest))};
+        case 14:
+            return random_() % 16 ? Command(Undo{}) : Command(Redo{});
+        case 16:
+            return RunUntil{{.kind = static_cast<RunCondition::Kind>(random_() % 5), .value = 100 * unit()}};
+        default:
+            return SetRunning{true};
+        }
+    }
+
+    Command change(int kind) {
+        switch (kind) {
+        case 4:
+            return SetGravity{seldom_ ? -1 : unit() * 20};
+        case 5:
+            return SetDamping{seldom_ ? -1 : unit()};
+        case 6:
+            return SetTimestep{seldom_ ? -1 : rules_.shortest_dt + unit() * 1e-3};
+        case 7:
+        case 8:
+            return SetGhost{{.enabled = random_() % 2 == 0,
+                             .link = seldom_ ? 9u : 1u,
+                             .offset = unit(),
+                             .count = 1 + random_() % 3}};
+        case 15:
+            if (random_() % 2) return SetLanes{};
+            return SetLanes{{{.method = Method::dop853, .arithmetic = Arithmetic::double_}}};
+        case 17: {
+            Integration integration;
+            integration.arithmetic = random_() % 2 ? Arithmetic::double_ : Arithmetic::long_double;
+            integration.method = random_() % 2 ? Method::rk4 : Method::taylor;
+            integration.dt = rules_.shortest_dt + 1e-3 * unit();
+            return SetIntegration{integration};
+        }
+        case 18:
+            return SetChain{{.model = random_() % 2 ? Model::rigid : Model::elastic,
+                             .lengths = numbers(1, 4),
+                             .masses = numbers(1, 2),
+                             .gravity = seldom_ ? -1 : 9.81}};
+        case 19:
+            return SetMotion{{numbers(-3, 3), numbers(-1, 1), numbers(-2, 2), numbers(-3, -1), numbers(-1, 1),
+                              numbers(-1, 1)}};
+        default:
+            return ResetEnergyReference{};
+        }
+    }
+
+    Command new_run(int kind) {
+        if (kind == 9) return now_and_then(Reset{});
+        if (kind == 10) {
+            StartState start;
+            start.angles = numbers(0, 90);
+            start.angular_velocities = numbers(-1, 1);
+            return now_and_then(SetStart{start});
+        }
+        if (!rules_.loads) return SetRunning{true};
+        return now_and_then(seldom_ ? Load{single(unit() * 90, 1e-3)}
+                                    : Load{study_triple(Arithmetic::double_)});
+    }
+    Command now_and_then(Command command) {
+        return random_() % static_cast<unsigned>(rules_.new_runs) == 0 ? command : Command(SetRunning{true});
+    }
+
+    Random& random_;
+    const RandomCommands& rules_;
+    bool seldom_; ///< this one is refused, if one of its kind can be
+};
+
 /// One of any kind, but for OpenRun, which needs a record.
 template<class Random>
 Command random_command(Random& random, const RandomCommands& rules = {}) {
-    const auto unit = [&random] { return std::uniform_real_distribution<double>(0, 1)(random); };
-    const auto numbers = [&](double from, double to) {
-        std::vector<double> list(rules.links);
-        for (double& number : list) number = from + (to - from) * unit();
-        return list;
-    };
-    const auto new_run = [&](Command command) {
-        return random() % static_cast<unsigned>(rules.new_runs) == 0 ? command : Command(SetRunning{true});
-    };
-    // What is refused is an exception, of which the thread sanitizer remembers every frame: not too many.
-    const bool seldom = rules.refused && random() % 64 == 0;
-    switch (random() % 22) {
-    case 0:
-    case 1:
-        return SetRunning{random() % 4 != 0};
-    case 2:
-        return StepOnce{seldom ? 0 : 1 + static_cast<std::int64_t>(random() % 100) - 50};
-    case 3:
-        return SetSpeed{seldom ? -1 : unit() * 10 + 1e-3};
-    case 4:
-        return SetGravity{seldom ? -1 : unit() * 20};
-    case 5:
-        return SetDamping{seldom ? -1 : unit()};
-    case 6:
-        return SetTimestep{seldom ? -1 : rules.shortest_dt + unit() * 1e-3};
-    case 7:
-    case 8:
-        return SetGhost{{.enabled = random() % 2 == 0,
-                         .link = seldom ? 9u : 1u,
-                         .offset = unit(),
-                         .count = 1 + random() % 3}};
-    case 9:
-        return new_run(Reset{});
-    case 10: {
-        StartState start;
-        start.angles = numbers(0, 90);
-        start.angular_velocities = numbers(-1, 1);
-        return new_run(SetStart{start});
-    }
-    case 11:
-        if (!rules.loads) return SetRunning{true};
-        return new_run(seldom ? Load{single(unit() * 90, 1e-3)} : Load{study_triple(Arithmetic::double_)});
-    case 12:
-        return SeekTime{unit() * 1e-3 * static_cast<double>(rules.farthest)};
-    case 13:
-        return SeekStep{static_cast<std::int64_t>(unit() * static_cast<double>(rules.farthest))};
-    case 14:
-        return random() % 16 ? Command(Undo{}) : Command(Redo{});
-    case 15:
-        if (random() % 2) return SetLanes{};
-        return SetLanes{{{.method = Method::dop853, .arithmetic = Arithmetic::double_}}};
-    case 16:
-        return RunUntil{{.kind = static_cast<RunCondition::Kind>(random() % 5), .value = 100 * unit()}};
-    case 17: {
-        Integration integration;
-        integration.arithmetic = random() % 2 ? Arithmetic::double_ : Arithmetic::long_double;
-        integration.method = random() % 2 ? Method::rk4 : Method::taylor;
-        integration.dt = rules.shortest_dt + 1e-3 * unit();
-        return SetIntegration{integration};
-    }
-    case 18:
-        return SetChain{{.model = random() % 2 ? Model::rigid : Model::elastic,
-                         .lengths = numbers(1, 4),
-                         .masses = numbers(1, 2),
-                         .gravity = seldom ? -1 : 9.81}};
-    case 19:
-        return SetMotion{{numbers(-3, 3), numbers(-1, 1), numbers(-2, 2), numbers(-3, -1), numbers(-1, 1),
-                          numbers(-1, 1)}};
-    case 20:
-        return ResetEnergyReference{};
-    default:
-        return SetRunning{true};
-    }
+    return RandomCommand<Random>(random, rules).of_any_kind();
 }
 
 /// Checks on the way that every sample follows the ones before it.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Tests for simulation/timeline.hpp.
+// Tests for simulation/timeline.hpp: its states, samples, keyframes and report.
 #include "simulation/timeline.hpp"
-#include "record_keeper.hpp"
-#include "setups.hpp"
 #include "support/catch.hpp"
 #include "support/skip.hpp"
+#include "timelines.hpp"
 
 #include <algorithm>
 #include <malloc.h>
@@ -14,52 +13,6 @@
 
 using namespace pendula;
 using namespace pendula::test;
-
-namespace {
-
-/// Something of every kind that can stand in a log.
-std::vector<TimedCommand> eventful_log(const Setup& setup) {
-    Setup other = setup;
-    other.integration.dt *= 2;
-    Motion motion;
-    motion.theta = {1.25, -0.5, 7.0};
-    motion.omega = {0, 0.25, -1};
-    motion.x = {3.5, 5.0, 6.25};
-    motion.y = {-1.5, -4.0, -6.0};
-    motion.vx = {0, 0.125, 0};
-    motion.vy = {0, 0, 0};
-    return {{300, SetGravity{3.7}},
-            {300, SetGhost{{.enabled = true, .link = 2, .offset = 1e-9, .count = 3}}},
-            {750, SetDamping{0.02}},
-            {1100, SetTimestep{setup.integration.dt * 2}},
-            {1500, SetLanes{{{.method = Method::dop853, .arithmetic = Arithmetic::double_}}}},
-            {1900, SetMotion{motion}},
-            {2100, ResetEnergyReference{}},
-            {2400, SetIntegration{other.integration}}};
-}
-
-std::vector<Setup> setups() {
-    Setup elastic = study_triple(Arithmetic::double_);
-    elastic.chain.model = Model::elastic;
-    elastic.integration.dt = 1e-3;
-    Setup precise = study_triple(Arithmetic::double_double);
-    precise.integration.method = Method::taylor;
-    precise.integration.dt = 4e-3;
-    std::vector<Setup> all{elastic, precise, study_triple(Arithmetic::long_double)};
-    const Setup x87 = study_triple(Arithmetic::x87);
-    if (!refusal(x87.chain, x87.start, x87.integration)) all.push_back(x87);
-    return all;
-}
-
-void run(Timeline& timeline, const std::vector<TimedCommand>& log, std::int64_t steps, SampleSink& sink) {
-    for (const TimedCommand& timed : log) {
-        timeline.advance(timed.step - timeline.simulation().step(), sink);
-        timeline.apply(timed.command);
-    }
-    timeline.advance(steps - timeline.simulation().step(), sink);
-}
-
-} // namespace
 
 TEST_CASE("any step can be gone back to exactly, and forward again") {
     for (const Setup& setup : setups()) {
@@ -137,71 +90,6 @@ TEST_CASE("a jump to another run brings a piece of the past along") {
     CHECK(sink.samples.back().header.index == 192);
 }
 
-TEST_CASE("a change in the past cuts the future off, and undo brings it back") {
-    Timeline timeline(study_triple());
-    timeline.set_keyframe_interval(250);
-    IgnoringSink sink;
-    run(timeline, {{400, SetGravity{5}}, {900, SetDamping{0.1}}}, 1500, sink);
-    const StateHash end = timeline.simulation().hash();
-    const RunRecord whole = timeline.record();
-
-    timeline.seek(600, sink);
-    const StateHash middle = timeline.simulation().hash();
-    CHECK(!timeline.at_end());
-    timeline.apply(SetGravity{1});
-    CHECK(timeline.at_end());
-    CHECK(timeline.end() == 600);
-    timeline.advance(2000, sink);
-    const StateHash other_end = timeline.simulation().hash();
-    CHECK(timeline.record().log.size() == 2);
-
-    CHECK(timeline.undo() == 600);
-    timeline.seek(600, sink);
-    CHECK(timeline.simulation().hash() == middle);
-    CHECK(timeline.end() == 1500);
-    CHECK(timeline.record() == whole);
-    timeline.seek(1500, sink);
-    CHECK(timeline.simulation().hash() == end);
-
-    CHECK(timeline.redo() == 2600);
-    timeline.seek(2600, sink);
-    CHECK(timeline.simulation().hash() == other_end);
-    CHECK(timeline.record().log.size() == 2);
-    CHECK(!timeline.redo());
-
-    // All the way back: each change at its moment.
-    for (const std::int64_t step : {1500, 900, 400}) {
-        CHECK(timeline.undo() == step);
-        timeline.seek(step, sink);
-    }
-    CHECK(!timeline.undo());
-    CHECK(timeline.record().log.empty());
-    Timeline untouched(study_triple());
-    untouched.advance(400, sink);
-    CHECK(timeline.simulation().hash() == untouched.simulation().hash());
-}
-
-TEST_CASE("a new run can be undone") {
-    Timeline timeline(study_triple());
-    KeepingSink sink;
-    run(timeline, {{300, SetGravity{2}}}, 700, sink);
-    const StateHash first = timeline.simulation().hash();
-    const std::uint32_t epoch = timeline.simulation().epoch();
-    timeline.apply(Reset{});
-    timeline.advance(100, sink);
-    CHECK(timeline.simulation().epoch() != epoch);
-    CHECK(timeline.simulation().setup().chain.gravity == 2);
-    const StateHash second = timeline.simulation().hash();
-    CHECK(timeline.undo() == 700);
-    const std::uint32_t back = timeline.simulation().epoch();
-    CHECK(back > epoch + 1); // its samples are joined to neither run's
-    timeline.seek(700, sink);
-    CHECK(timeline.simulation().hash() == first);
-    CHECK(timeline.redo() == 100);
-    timeline.seek(100, sink);
-    CHECK(timeline.simulation().hash() == second);
-}
-
 TEST_CASE("going back in a run that was brought back hands its samples out again") {
     Timeline timeline(study_triple(), {.history = 0.1});
     timeline.set_keyframe_interval(300);
@@ -219,38 +107,6 @@ TEST_CASE("going back in a run that was brought back hands its samples out again
     timeline.seek(4300, sink);
     REQUIRE(!sink.samples.empty());
     CHECK(sink.samples.front().header.index == 97); // going on from there
-}
-
-TEST_CASE("new starts of one gesture are undone together") {
-    Timeline timeline(study_triple());
-    IgnoringSink sink;
-    timeline.advance(1000, sink);
-    const StateHash before = timeline.simulation().hash();
-    StartState start = study_triple().start;
-    for (int i = 0; i < 30; ++i) {
-        start.angles[0] = 90 - i;
-        timeline.apply(SetStart{start}, 4);
-        timeline.advance(20, sink);
-    }
-    CHECK(timeline.undo() == 1000);
-    timeline.seek(1000, sink);
-    CHECK(timeline.simulation().hash() == before);
-    CHECK(!timeline.undo());
-}
-
-TEST_CASE("runs that have been left share half of the keyframes' memory, however one goes back and forth") {
-    Timeline timeline(study_triple(Arithmetic::double_), {.memory_budget = 400'000});
-    timeline.set_keyframe_interval(10);
-    IgnoringSink sink;
-    TimelineReport report;
-    for (int run = 0; run < 12; ++run) {
-        timeline.advance(3000, sink);
-        timeline.apply(Reset{});
-    }
-    for (int turn = 0; turn < 12; ++turn) timeline.undo();
-    timeline.fill(report);
-    CHECK(report.all_keyframe_bytes <= 400'000);
-    CHECK(report.all_keyframe_bytes >= report.keyframe_bytes);
 }
 
 TEST_CASE("a lane that gets another number, and a ghost that starts again in the past, are other curves") {
@@ -273,21 +129,6 @@ TEST_CASE("a lane that gets another number, and a ghost that starts again in the
     CHECK(sink.of(1).front().header.first_sample > 12);
 }
 
-TEST_CASE("changes of one gesture are undone together") {
-    Timeline timeline(study_triple());
-    IgnoringSink sink;
-    timeline.advance(100, sink);
-    for (int i = 1; i <= 20; ++i) {
-        timeline.apply(SetGravity{9.81 - 0.1 * i}, 5);
-        timeline.advance(10, sink);
-    }
-    timeline.apply(SetGravity{1}, 6);
-    CHECK(timeline.record().log.size() == 21);
-    CHECK(timeline.undo() == 300);
-    CHECK(timeline.undo() == 100);
-    CHECK(timeline.record().log.empty());
-}
-
 TEST_CASE("a refused change leaves the timeline as it was") {
     Timeline timeline(study_triple());
     IgnoringSink sink;
@@ -302,92 +143,6 @@ TEST_CASE("a refused change leaves the timeline as it was") {
     CHECK(timeline.end() == 1000);
     CHECK(timeline.record().log.empty());
     CHECK(!timeline.undo());
-}
-
-TEST_CASE("a recorded run opened again has the same states and the same record") {
-    for (const Setup& setup : setups()) {
-        Timeline timeline(setup);
-        timeline.set_keyframe_interval(200);
-        IgnoringSink sink;
-        run(timeline, eventful_log(setup), 3000, sink);
-        const RunRecord record = timeline.record();
-        CHECK(record.log.size() == 8);
-        CHECK(record.keyframes.size() >= 15);
-
-        Timeline opened(study_triple(Arithmetic::double_));
-        opened.open(record);
-        TimelineReport report, original;
-        opened.fill(report);
-        timeline.fill(original);
-        CHECK(report.end_time == original.end_time);
-        CHECK(*report.command_times == *original.command_times);
-        opened.seek(opened.end(), sink);
-        CHECK(opened.simulation().hash() == timeline.simulation().hash());
-        CHECK(opened.simulation().time() == timeline.simulation().time());
-        CHECK(opened.record() == record);
-    }
-}
-
-TEST_CASE("a run that does not begin as it was recorded is not opened, and the present one stays") {
-    Timeline timeline(study_triple(Arithmetic::double_));
-    IgnoringSink sink;
-    timeline.advance(500, sink);
-    const StateHash before = timeline.simulation().hash();
-    RunRecord record = timeline.record();
-    record.start.back() ^= std::byte{1};
-    CHECK_THROWS_WITH(timeline.open(record),
-                      Catch::Matchers::StartsWith("the start is not the recorded one: "));
-    CHECK(timeline.simulation().hash() == before);
-    CHECK(timeline.end() == 500);
-    CHECK_FALSE(timeline.undo());
-}
-
-TEST_CASE("the changes of a run that was opened are undone and redone one by one") {
-    const Setup setup = study_triple(Arithmetic::double_);
-    Timeline timeline(setup);
-    IgnoringSink sink;
-    run(timeline, eventful_log(setup), 3000, sink);
-    const RunRecord record = timeline.record();
-
-    Timeline opened(setup);
-    opened.open(record);
-    opened.seek(opened.end(), sink);
-    for (std::size_t left = record.log.size(); left > 0; --left) {
-        const auto step = opened.undo();
-        REQUIRE(step == record.log[left - 1].step);
-        opened.seek(*step, sink);
-        REQUIRE(timeline.undo() == step); // as where the run was made
-        timeline.seek(*step, sink);
-        CHECK(opened.record().log == timeline.record().log);
-        CHECK(opened.simulation().hash() == timeline.simulation().hash());
-    }
-    CHECK_FALSE(opened.undo());
-    CHECK(opened.simulation().setup().chain.gravity == setup.chain.gravity);
-    while (const auto step = opened.redo()) opened.seek(*step, sink);
-    opened.seek(record.end, sink);
-    CHECK(opened.record().log == record.log);
-    timeline.open(record);
-    timeline.seek(record.end, sink);
-    CHECK(opened.simulation().hash() == timeline.simulation().hash());
-}
-
-TEST_CASE("of a run that was opened one undo takes back what a slider did in one drag") {
-    Timeline timeline(single(0.1, 1e-2));
-    IgnoringSink sink;
-    timeline.advance(100, sink);
-    for (int i = 0; i < 20; ++i) {
-        timeline.apply(SetGravity{9.81 - 0.1 * i});
-        timeline.advance(2, sink);
-    }
-    timeline.advance(100, sink);
-    timeline.apply(SetGravity{1});
-    timeline.advance(10, sink);
-    Timeline opened(single(0.1, 1e-2));
-    opened.open(timeline.record());
-    CHECK(opened.undo() == 240);
-    CHECK(opened.undo() == 100);
-    CHECK(opened.record().log.empty());
-    CHECK_FALSE(opened.undo());
 }
 
 TEST_CASE("a report tells the times of changes and keyframes, in order, and again when they have changed") {
@@ -471,59 +226,4 @@ TEST_CASE("keyframes take the memory that they say they take, with many ghosts t
     CHECK(taken > 0.8 * said);
     timeline.advance(3000, sink);
     CHECK(in_use() - before < 1.3 * static_cast<double>(budget));
-}
-
-TEST_CASE("who observes a run can keep its record") {
-    RecordKeeper scribe;
-    Timeline timeline(study_triple(), {.observer = &scribe});
-    timeline.set_keyframe_interval(100);
-    IgnoringSink sink;
-    const auto same = [&] {
-        scribe.reached(timeline.end(), timeline.end_hash());
-        return scribe.record == timeline.record();
-    };
-    run(timeline, eventful_log(study_triple()), 3000, sink);
-    CHECK(same());
-    timeline.seek(1700, sink);
-    CHECK(same());
-    timeline.apply(SetGravity{7});
-    timeline.advance(500, sink);
-    CHECK(same());
-    timeline.undo();
-    CHECK(same());
-    timeline.apply(Reset{});
-    timeline.advance(300, sink);
-    CHECK(same());
-    timeline.undo();
-    timeline.redo();
-    CHECK(same());
-}
-
-TEST_CASE("the end of a run has a hash from wherever one stands") {
-    Timeline timeline(study_triple());
-    timeline.set_keyframe_interval(100);
-    IgnoringSink sink;
-    run(timeline, eventful_log(study_triple()), 3000, sink);
-    const StateHash end = timeline.simulation().hash();
-    CHECK(timeline.end_hash() == end);
-    timeline.seek(1700, sink);
-    CHECK(timeline.simulation().hash() != end);
-    CHECK(timeline.end_hash() == end);
-    timeline.apply(Reset{});
-    CHECK(timeline.end_hash() == timeline.simulation().hash());
-    timeline.undo();
-    CHECK(timeline.end_hash() == end);
-    timeline.seek(3000, sink);
-    CHECK(timeline.simulation().hash() == end);
-}
-
-TEST_CASE("a new run is told before the keyframe at its start") {
-    RecordKeeper scribe;
-    Timeline timeline(study_triple(), {.observer = &scribe});
-    IgnoringSink sink;
-    timeline.advance(50, sink);
-    const std::size_t before = scribe.keyframes_told;
-    timeline.apply(Reset{});
-    CHECK(scribe.keyframes_told == before);
-    CHECK(scribe.record.keyframes.size() == 1);
 }

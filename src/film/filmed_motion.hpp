@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// The motion that a film shows, from its start: of a scene, or of a run with what was done in it. It only
+/// goes forward. One thread.
+#pragma once
+
+#include "simulation/run_record.hpp"
+#include "simulation/sample.hpp"
+#include "simulation/setup.hpp"
+#include "simulation/simulation.hpp"
+
+#include <memory>
+
+namespace pendula {
+
+class FilmedMotion {
+  public:
+    virtual ~FilmedMotion() = default;
+
+    virtual const Simulation& now() const = 0;
+
+    /// To the first step boundary at or after `time` (s), handing out the samples on the way. When
+    /// interrupted (see InterruptGuard) it stops before that. Throws Refused if the motion ends in itself.
+    void advance_until(double time, SampleSink&);
+
+    /// s, simulated, that a run took; 0 for a scene.
+    virtual double run_time() const = 0;
+
+  private:
+    void advance_all_until(double time, SampleSink&);
+    /// A part of the way to `time`, short enough that an interruption is noticed soon.
+    virtual void advance_part(double time, SampleSink&) = 0;
+    /// What is still due at the step that has been reached, which is the last one on the way to `time`.
+    virtual void complete_step(double time, SampleSink&) = 0;
+};
+
+/// Both throw Refused if it cannot be run.
+std::unique_ptr<FilmedMotion> filmed_scene(const Setup&);
+std::unique_ptr<FilmedMotion> filmed_run(const RunRecord&);
+
+} // namespace pendula

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "render/frame_geometry.hpp"
+
+#include <glm/vec4.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace pendula {
+namespace {
+
+PixelRectangle scaled(const PixelRectangle& view, float factor) {
+    const auto edge = [&](int at) { return static_cast<int>(std::lround(static_cast<float>(at) * factor)); };
+    PixelRectangle result{edge(view.x), edge(view.y), 0, 0};
+    result.width = edge(view.x + view.width) - result.x;
+    result.height = edge(view.y + view.height) - result.y;
+    return result;
+}
+
+} // namespace
+
+FrameInput scaled(FrameInput input, float factor) {
+    for (const View view : all_views) input.layout[view] = scaled(input.layout[view], factor);
+    input.layout.chain_clip = scaled(input.layout.chain_clip, factor);
+    input.pixel_scale *= factor;
+    input.text_size *= factor;
+    return input;
+}
+
+FrameGeometry geometry_of(const FrameInput& input, int width, int height, float largest_omega) {
+    const auto area = [&](const PixelRectangle& view) { return area_of(view, width, height); };
+    FrameGeometry geometry{
+        fit_chain(*input.chain,
+                  input.chain_extent ? *input.chain_extent : extent_of(*input.chain, input.states.front()),
+                  area(input.layout[View::chain]), input.pixel_scale, input.chain_camera),
+        see_torus(input.torus_camera, area(input.layout[View::torus]), input.torus_shape,
+                  pairs_of(input.views, input.chain->links()).count),
+        {}};
+    if (is_visible(geometry.chain.frame) && input.layout.chain_clip.width > 0)
+        geometry.chain.area = area(input.layout.chain_clip);
+    for (std::size_t i = 0; i < all_plots.size(); ++i)
+        geometry.plots[i] =
+            plot_geometry(all_plots[i], input, area(input.layout[view_of(all_plots[i])]), largest_omega);
+    return geometry;
+}
+
+glm::vec2 brightest_place(const FrameGeometry& geometry, int width, int height) {
+    if (is_visible(geometry.chain.area)) return geometry.chain.pivot;
+    const gl::Area whole{0, 0, width, height};
+    const glm::vec4 area = vector_of(is_visible(geometry.torus.area) ? geometry.torus.area : whole);
+    return glm::vec2(area.x + 0.5f * area.z, area.y + 0.5f * area.w);
+}
+
+std::optional<VeilEdge> plots_edge(const FrameInput& input, const FrameGeometry& geometry) {
+    const gl::Area& frame = geometry.chain.frame;
+    if (!is_visible(frame) || input.layout.chain_clip.width < 1) return std::nullopt;
+    bool any = false;
+    int left = frame.x + frame.width, top = 0;
+    for (const PlotGeometry& plot : geometry.plots) {
+        const gl::Area& view = plot.frame.view;
+        if (!is_visible(view)) continue;
+        left = any ? std::min(left, view.x) : view.x;
+        top = std::max(top, view.y + view.height);
+        any = true;
+    }
+    if (!any) return std::nullopt;
+    const float width = veil_width * input.pixel_scale;
+    if (left >= frame.x + frame.width) return VeilEdge{{1, 0}, static_cast<float>(left), width};
+    return VeilEdge{{0, -1}, static_cast<float>(-top), width};
+}
+
+gl::Area room_of_captions(const FrameGeometry& geometry, int width, int height) {
+    if (is_visible(geometry.chain.frame)) return geometry.chain.frame;
+    return is_visible(geometry.torus.area) ? geometry.torus.area : gl::Area{0, 0, width, height};
+}
+
+} // namespace pendula

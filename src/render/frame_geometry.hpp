@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+/// Where all the views of one frame lie in a picture of a given size, and what follows from it. Pure values.
+#pragma once
+
+#include "render/frame_input.hpp"
+#include "render/passes/veil_pass.hpp"
+#include "render/plots/plot_geometry.hpp"
+#include "render/view_geometry.hpp"
+
+#include <glm/vec2.hpp>
+
+#include <array>
+#include <optional>
+
+namespace pendula {
+
+inline bool is_visible(const gl::Area& area) { return area.width > 0 && area.height > 0; }
+
+/// Where everything is in one frame. Views that are not shown have no area.
+struct FrameGeometry {
+    ChainGeometry chain;
+    TorusGeometry torus;
+    std::array<PlotGeometry, all_plots.size()> plots;
+};
+
+/// In a picture of `width` × `height` px. `largest_omega` (rad/s) is the fastest there has been.
+FrameGeometry geometry_of(const FrameInput&, int width, int height, float largest_omega);
+
+/// The same frame with `factor` times as many lines.
+FrameInput scaled(FrameInput, float factor);
+
+/// Where the background is brightest, px: behind the chain's pivot, or in the middle of what else is shown.
+glm::vec2 brightest_place(const FrameGeometry&, int width, int height);
+
+/// Where the chain has to make room for plots: they stand beside its view or below it.
+std::optional<VeilEdge> plots_edge(const FrameInput&, const FrameGeometry&);
+
+/// The first view that is shown, or all.
+gl::Area room_of_captions(const FrameGeometry&, int width, int height);
+
+} // namespace pendula

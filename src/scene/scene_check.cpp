@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "scene/scene_check.hpp"
+
+#include "physics/precise_state.hpp"
+#include "physics/trajectory.hpp"
+#include "scene/parameter_table.hpp"
+#include "simulation/companions.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+/// Why the lane cannot run beside the setup's chain: one sentence, or nothing.
+std::optional<std::string> lane_refusal(const Setup& setup, const PrecisionLane& lane) {
+    try {
+        substeps_of(lane, setup.integration);
+    } catch (const Refused& refused) {
+        return refused.what();
+    }
+    const auto reason = refusal(setup.chain, setup.start, integration_of(lane, setup.integration));
+    return reason ? std::optional(fmt::format("lane '{}': {}", to_text(lane), *reason)) : std::nullopt;
+}
+
+/// One check after the other. Throws SceneError.
+class SceneCheck {
+  public:
+    SceneCheck(Scene& scene, const KeyOrigins& origins, std::span<const std::size_t> lane_lines)
+        : scene_(scene), origins_(origins), lane_lines_(lane_lines) {}
+
+    void demand_all() {
+        demand_required();
+        demand_lists_of_one_length();
+        demand_state_of_the_angles();
+        demand_ghost_on_the_chain();
+        demand_few_companions();
+        demand_runnable();
+        demand_runnable_lanes();
+    }
+
+  private:
+    void demand_required() const;
+    void demand_lists_of_one_length();
+    void demand_state_of_the_angles();
+    void demand_ghost_on_the_chain() const;
+    void demand_few_companions() const;
+    void demand_runnable() const;
+    void demand_runnable_lanes() const;
+
+    Scene& scene_;
+    const KeyOrigins& origins_;
+    std::span<const std::size_t> lane_lines_;
+};
+
+void SceneCheck::demand_required() const {
+    for (const Parameter& row : parameter_table())
+        if (row.required && !origins_.contains(row.key))
+            throw scene_error(origins_.of(row.key), row.key, "missing; expected " + expectation(row));
+    if (!origins_.contains("start.angles") && !origins_.contains("start.angles_deg"))
+        throw scene_error(origins_.of("start.angles_deg"), "start.angles_deg",
+                          "missing; expected a list of angles in degrees, or start.angles in radians");
+}
+
+void SceneCheck::demand_lists_of_one_length() {
+    const std::size_t links = scene_.setup.chain.links();
+    auto& velocities = scene_.setup.start.angular_velocities;
+    if (!origins_.contains("start.angular_velocities")) velocities.assign(links, 0.0);
+
+    const std::array lists{std::pair{"chain.masses", scene_.setup.chain.masses.size()},
+                           std::pair{origins_.contains("start.angles") ? "start.angles" : "start.angles_deg",
+                                     scene_.setup.start.angles.size()},
+                           std::pair{"start.angular_velocities", velocities.size()}};
+    // After an override of the number of links, name everything that must follow it, not just the first.
+    const Origin lengths_origin = origins_.of("chain.lengths");
+    if (lengths_origin.file == override_file) {
+        std::vector<std::string_view> stale;
+        for (const auto& [key, size] : lists)
+            if (size != links && origins_.of(key).file != override_file) stale.push_back(key);
+        if (!stale.empty())
+            throw scene_error(lengths_origin, "chain.lengths",
+                              fmt::format("expected {} to be set to {} value{} too", fmt::join(stale, ", "),
+                                          links, links == 1 ? "" : "s"));
+    }
+    for (const auto& [key, size] : lists)
+        if (size != links)
+            throw scene_error(origins_.of(key), key,
+                              fmt::format("expected {} number{}, one for each of chain.lengths, got {}",
+                                          links, links == 1 ? "" : "s", size));
+}
+
+/// An override of what the state was made for takes its place.
+void SceneCheck::demand_state_of_the_angles() {
+    StartState& start = scene_.setup.start;
+    const Chain& chain = scene_.setup.chain;
+    if (start.state.empty() || state_belongs(chain, start)) return;
+    constexpr std::array beside{"start.angles", "start.angles_deg", "start.angular_velocities", "chain.model",
+                                "chain.lengths"};
+    const bool overridden = std::any_of(beside.begin(), beside.end(), [this](std::string_view key) {
+        const Origin* origin = origins_.find(key);
+        return origin && origin->file == override_file;
+    });
+    if (overridden && origins_.of("start.state").file != override_file) {
+        start.state.clear();
+        start.state_rest.clear();
+        return;
+    }
+    throw scene_error(
+        origins_.of("start.state"), "start.state",
+        fmt::format("expected the {} coordinates of the {} chain, with the angles and velocities "
+                    "that stand beside them",
+                    chain.coordinates(), name_of(chain.model)));
+}
+
+void SceneCheck::demand_ghost_on_the_chain() const {
+    const std::size_t link = scene_.setup.ghost.link, links = scene_.setup.chain.links();
+    if (link > links)
+        throw scene_error(
+            origins_.of("ghost.link"), "ghost.link",
+            fmt::format("expected a link from 1 to {}, as many as chain.lengths has, got {}", links, link));
+}
+
+void SceneCheck::demand_few_companions() const {
+    const std::size_t ghosts = scene_.setup.ghost.ghosts(), lanes = scene_.setup.lanes.size();
+    if (ghosts + lanes <= most_companions) return;
+    const std::string_view key = ghosts > lanes ? "ghost.count" : "lanes.integrations";
+    throw scene_error(origins_.of(key), key,
+                      fmt::format("expected at most {} ghosts and lanes in all, got {} and {}",
+                                  most_companions, ghosts, lanes));
+}
+
+void SceneCheck::demand_runnable_lanes() const {
+    const Setup& setup = scene_.setup;
+    for (std::size_t i = 0; i < setup.lanes.size(); ++i) {
+        const auto reason = lane_refusal(setup, setup.lanes[i]);
+        if (!reason) continue;
+        Origin origin = origins_.of("lanes.integrations");
+        if (i < lane_lines_.size()) origin.line = lane_lines_[i];
+        throw scene_error(origin, "lanes.integrations", *reason);
+    }
+}
+
+void SceneCheck::demand_runnable() const {
+    const Setup& setup = scene_.setup;
+    const auto reason = refusal(setup.chain, setup.start, setup.integration);
+    if (!reason) return;
+    // To blame is the key that, put to what every build can run, makes the sentence go away.
+    using Cure = void (*)(Setup&);
+    constexpr std::pair<std::string_view, Cure> cures[] = {
+        {"integration.dt", [](Setup& s) { s.integration.dt = 1e-9; }},
+        {"chain.model", [](Setup& s) { s.chain.model = Model::rigid; }},
+        {"integration.method", [](Setup& s) { s.integration.method = Method::rk4; }},
+        {"integration.arithmetic", [](Setup& s) { s.integration.arithmetic = Arithmetic::long_double; }},
+        {"integration.compensated", [](Setup& s) { s.integration.compensated = false; }},
+    };
+    for (const auto& [key, cure] : cures) {
+        Setup cured = setup;
+        cure(cured);
+        if (refusal(cured.chain, cured.start, cured.integration) != reason)
+            throw scene_error(origins_.of(key), key, *reason);
+    }
+    throw scene_error(origins_.of("chain.lengths"), "chain.lengths", *reason);
+}
+
+} // namespace
+
+void check_whole(Scene& scene, const KeyOrigins& origins, std::span<const std::size_t> lane_lines) {
+    SceneCheck(scene, origins, lane_lines).demand_all();
+}
+
+} // namespace pendula

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// Tests for simulation/timeline.hpp and simulation/undo_history.hpp: what undo and redo lead back to.
+#include "simulation/timeline.hpp"
+#include "support/catch.hpp"
+#include "timelines.hpp"
+
+using namespace pendula;
+using namespace pendula::test;
+
+TEST_CASE("a change in the past cuts the future off, and undo brings it back") {
+    Timeline timeline(study_triple());
+    timeline.set_keyframe_interval(250);
+    IgnoringSink sink;
+    run(timeline, {{400, SetGravity{5}}, {900, SetDamping{0.1}}}, 1500, sink);
+    const StateHash end = timeline.simulation().hash();
+    const RunRecord whole = timeline.record();
+
+    timeline.seek(600, sink);
+    const StateHash middle = timeline.simulation().hash();
+    CHECK(!timeline.at_end());
+    timeline.apply(SetGravity{1});
+    CHECK(timeline.at_end());
+    CHECK(timeline.end() == 600);
+    timeline.advance(2000, sink);
+    const StateHash other_end = timeline.simulation().hash();
+    CHECK(timeline.record().log.size() == 2);
+
+    CHECK(timeline.undo() == 600);
+    timeline.seek(600, sink);
+    CHECK(timeline.simulation().hash() == middle);
+    CHECK(timeline.end() == 1500);
+    CHECK(timeline.record() == whole);
+    timeline.seek(1500, sink);
+    CHECK(timeline.simulation().hash() == end);
+
+    CHECK(timeline.redo() == 2600);
+    timeline.seek(2600, sink);
+    CHECK(timeline.simulation().hash() == other_end);
+    CHECK(timeline.record().log.size() == 2);
+    CHECK(!timeline.redo());
+
+    // All the way back: each change at its moment.
+    for (const std::int64_t step : {1500, 900, 400}) {
+        CHECK(timeline.undo() == step);
+        timeline.seek(step, sink);
+    }
+    CHECK(!timeline.undo());
+    CHECK(timeline.record().log.empty());
+    Timeline untouched(study_triple());
+    untouched.advance(400, sink);
+    CHECK(timeline.simulation().hash() == untouched.simulation().hash());
+}
+
+TEST_CASE("a new run can be undone") {
+    Timeline timeline(study_triple());
+    KeepingSink sink;
+    run(timeline, {{300, SetGravity{2}}}, 700, sink);
+    const StateHash first = timeline.simulation().hash();
+    const std::uint32_t epoch = timeline.simulation().epoch();
+    timeline.apply(Reset{});
+    timeline.advance(100, sink);
+    CHECK(timeline.simulation().epoch() != epoch);
+    CHECK(timeline.simulation().setup().chain.gravity == 2);
+    const StateHash second = timeline.simulation().hash();
+    CHECK(timeline.undo() == 700);
+    const std::uint32_t back = timeline.simulation().epoch();
+    CHECK(back > epoch + 1); // its samples are joined to neither run's
+    timeline.seek(700, sink);
+    CHECK(timeline.simulation().hash() == first);
+    CHECK(timeline.redo() == 100);
+    timeline.seek(100, sink);
+    CHECK(timeline.simulation().hash() == second);
+}
+
+TEST_CASE("new starts of one gesture are undone together") {
+    Timeline timeline(study_triple());
+    IgnoringSink sink;
+    timeline.advance(1000, sink);
+    const StateHash before = timeline.simulation().hash();
+    StartState start = study_triple().start;
+    for (int i = 0; i < 30; ++i) {
+        start.angles[0] = 90 - i;
+        timeline.apply(SetStart{start}, 4);
+        timeline.advance(20, sink);
+    }
+    CHECK(timeline.undo() == 1000);
+    timeline.seek(1000, sink);
+    CHECK(timeline.simulation().hash() == before);
+    CHECK(!timeline.undo());
+}
+
+TEST_CASE("runs that have been left share half of the keyframes' memory, however one goes back and forth") {
+    Timeline timeline(study_triple(Arithmetic::double_), {.memory_budget = 400'000});
+    timeline.set_keyframe_interval(10);
+    IgnoringSink sink;
+    TimelineReport report;
+    for (int run = 0; run < 12; ++run) {
+        timeline.advance(3000, sink);
+        timeline.apply(Reset{});
+    }
+    for (int turn = 0; turn < 12; ++turn) timeline.undo();
+    timeline.fill(report);
+    CHECK(report.all_keyframe_bytes <= 400'000);
+    CHECK(report.all_keyframe_bytes >= report.keyframe_bytes);
+}
+
+TEST_CASE("changes of one gesture are undone together") {
+    Timeline timeline(study_triple());
+    IgnoringSink sink;
+    timeline.advance(100, sink);
+    for (int i = 1; i <= 20; ++i) {
+        timeline.apply(SetGravity{9.81 - 0.1 * i}, 5);
+        timeline.advance(10, sink);
+    }
+    timeline.apply(SetGravity{1}, 6);
+    CHECK(timeline.record().log.size() == 21);
+    CHECK(timeline.undo() == 300);
+    CHECK(timeline.undo() == 100);
+    CHECK(timeline.record().log.empty());
+}
+
+TEST_CASE("the changes of a run that was opened are undone and redone one by one") {
+    const Setup setup = study_triple(Arithmetic::double_);
+    Timeline timeline(setup);
+    IgnoringSink sink;
+    run(timeline, eventful_log(setup), 3000, sink);
+    const RunRecord record = timeline.record();
+
+    Timeline opened(setup);
+    opened.open(record);
+    opened.seek(opened.end(), sink);
+    for (std::size_t left = record.log.size(); left > 0; --left) {
+        const auto step = opened.undo();
+        REQUIRE(step == record.log[left - 1].step);
+        opened.seek(*step, sink);
+        REQUIRE(timeline.undo() == step); // as where the run was made
+        timeline.seek(*step, sink);
+        CHECK(opened.record().log == timeline.record().log);
+        CHECK(opened.simulation().hash() == timeline.simulation().hash());
+    }
+    CHECK_FALSE(opened.undo());
+    CHECK(opened.simulation().setup().chain.gravity == setup.chain.gravity);
+    while (const auto step = opened.redo()) opened.seek(*step, sink);
+    opened.seek(record.end, sink);
+    CHECK(opened.record().log == record.log);
+    timeline.open(record);
+    timeline.seek(record.end, sink);
+    CHECK(opened.simulation().hash() == timeline.simulation().hash());
+}
+
+TEST_CASE("of a run that was opened one undo takes back what a slider did in one drag") {
+    Timeline timeline(single(0.1, 1e-2));
+    IgnoringSink sink;
+    timeline.advance(100, sink);
+    for (int i = 0; i < 20; ++i) {
+        timeline.apply(SetGravity{9.81 - 0.1 * i});
+        timeline.advance(2, sink);
+    }
+    timeline.advance(100, sink);
+    timeline.apply(SetGravity{1});
+    timeline.advance(10, sink);
+    Timeline opened(single(0.1, 1e-2));
+    opened.open(timeline.record());
+    CHECK(opened.undo() == 240);
+    CHECK(opened.undo() == 100);
+    CHECK(opened.record().log.empty());
+    CHECK_FALSE(opened.undo());
+}

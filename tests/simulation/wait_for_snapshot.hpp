@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+/// Waiting for what a physics thread must come to, however slow the machine.
+#pragma once
+
+#include "simulation/physics_thread.hpp"
+
+#include <chrono>
+#include <thread>
+
+namespace pendula::test {
+
+/// Looks once a millisecond, a minute long or more, whether a snapshot is as wanted.
+template<class Wanted>
+bool comes(PhysicsThread& thread, const Wanted& wanted, int minutes = 1) {
+    for (int look = 0; look < 60000 * minutes; ++look) {
+        if (wanted(thread.newest())) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return false;
+}
+
+} // namespace pendula::test
