@@ -56,30 +56,9 @@ std::optional<std::string> neighbour_scene(const std::string& name, bool next) {
 
 } // namespace
 
-void show_panel(ViewState& view, bool is_left, bool shown) {
-    (is_left ? view.left_shown : view.right_shown) = shown;
-    if (!view.is_narrow) {
-        (is_left ? view.preferences.left_open : view.preferences.right_open) = shown;
-        return;
-    }
-    const Peek side = is_left ? Peek::left : Peek::right;
-    if (shown)
-        view.peek = side;
-    else {
-        (is_left ? view.preferences.left_pinned : view.preferences.right_pinned) = false;
-        if (view.peek == side) view.peek = Peek::none;
-    }
-}
+PanelLayout Overlay::panels(const ViewState& view) const { return panel_layout(view, scale_); }
 
-PanelLayout Overlay::panels(const ViewState& view) const {
-    return arrange_panels(ImGui::GetIO().DisplaySize, scale_, view.preferences, view.peek);
-}
-
-FreeArea Overlay::free_area(const ViewState& view) const {
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    if (!view.show_panels) return {0, 0, size.x, size.y};
-    return panels(view).scene;
-}
+FreeArea Overlay::free_area(const ViewState& view) const { return pendula::free_area(view, scale_); }
 
 Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFigures& frame) {
     Requests requests;

@@ -7,16 +7,14 @@
 #include "analysis/exponent_report.hpp"
 #include "analysis/flip_log.hpp"
 #include "scene/scene.hpp"
-#include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
-#include "ui/action.hpp"
+#include "ui/control_state.hpp"
 #include "ui/controls/layer_stack.hpp"
+#include "ui/frame_figures.hpp"
 #include "ui/panels/energy_history.hpp"
-#include "ui/panels/film_settings.hpp"
-#include "ui/panels/panel_layout.hpp"
-#include "ui/plot_order.hpp"
-#include "ui/preferences.hpp"
+#include "ui/requests.hpp"
 #include "ui/theme.hpp"
+#include "ui/view_state.hpp"
 #include "ui/windows/command_palette.hpp"
 #include "ui/windows/dialog_keys.hpp"
 
@@ -29,80 +27,6 @@
 #include <vector>
 
 namespace pendula {
-
-/// How the scene is looked at; belongs to the window, not to the physics.
-struct ViewState {
-    std::string scene_name;
-    double trail_seconds = 12;
-    Look look;
-    bool show_trails = true;
-    bool show_panels = true;
-    bool show_help = false;
-    bool show_profiler = false;
-    bool show_info = false;
-    bool show_palette = false;
-    bool asks_run_until = false;                ///< its pop-up is to open
-    bool show_render = false;                   ///< the window that asks for a rendered film
-    bool left_shown = true, right_shown = true; ///< which panels the last frame had open
-    bool is_narrow = false;                     ///< the last frame's window: its panels fold by themselves
-    Peek peek = Peek::none;                     ///< the panel opened by hand there, for a while
-    bool view_fills_window = false;             ///< one view has all of the window
-    bool keyboard_focus = false;                ///< arrows, Space and Enter go to the panels' controls
-    std::optional<double> pointed_time;         ///< s, simulated: where the pointer is in a plot
-    Preferences preferences;
-    FilmSettings film;     ///< of this session; what is changed in the panel is remembered
-    std::string film_name; ///< of the next film; empty: by the date
-    ViewSettings settings;
-};
-
-/// Opens or folds a panel: in a narrow window for a while, else as a preference.
-void show_panel(ViewState&, bool is_left, bool shown);
-
-/// What one pass of the last frames cost.
-struct PassFigures {
-    std::string name;
-    double gpu_milliseconds = 0, cpu_milliseconds = 0;
-};
-
-/// What the drawing loop measures.
-struct FrameFigures {
-    double frames_per_second = 0;
-    double frame_milliseconds = 0;
-    int quality_percent = 100; ///< how many of the picture's lines are drawn
-    std::vector<PassFigures> passes = {};
-};
-
-/// What the user asked for in one frame.
-struct Requests {
-    std::vector<Command> commands;         ///< for the physics thread, in order
-    std::uint32_t gesture = 0;             ///< all that one holding of the button changes is undone together
-    std::optional<std::string> open_scene; ///< a shipped scene's id
-    std::optional<std::size_t> toggle_pin; ///< of this bob, from 0
-    bool render = false;                   ///< a film as ViewState says
-    std::optional<int> cancel_render;      ///< its id
-    bool show_all_views = false;           ///< no longer one alone
-    std::vector<PlotOrder> plots;          ///< files of plots to write
-    std::vector<Action> actions; ///< for the window: screenshot, fullscreen, home camera, clear trails
-};
-
-/// What keys and buttons act on. Within a frame each action sees what the ones before it have asked for, so
-/// that no press is lost; at a frame's beginning it is what the snapshot shows.
-struct ControlState {
-    explicit ControlState(const Snapshot& snapshot = {})
-        : running(snapshot.run_state == RunState::running)
-        , speed(snapshot.speed)
-        , timestep(snapshot.setup.integration.dt)
-        , end_step(snapshot.timeline.end_step)
-        , ghost(snapshot.setup.ghost)
-        , chain(snapshot.setup.chain) {}
-
-    bool running;
-    double speed;
-    double timestep;       ///< s
-    std::int64_t end_step; ///< of what has been calculated
-    GhostSetup ghost;
-    Chain chain;
-};
 
 class Overlay {
   public:
