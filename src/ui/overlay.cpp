@@ -62,6 +62,7 @@ FreeArea Overlay::free_area(const ViewState& view) const { return pendula::free_
 
 Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFigures& frame) {
     Requests requests;
+    memory_.make_current();
     control_places::begin_frame();
     popup_closed_ = popup_was_open_ && !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
     if (view.look.theme != shown_theme_) theme::apply_colours(shown_theme_ = view.look.theme);

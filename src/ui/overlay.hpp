@@ -9,6 +9,7 @@
 #include "scene/scene.hpp"
 #include "simulation/snapshot.hpp"
 #include "ui/control_state.hpp"
+#include "ui/controls/control_memory.hpp"
 #include "ui/controls/layer_stack.hpp"
 #include "ui/frame_figures.hpp"
 #include "ui/panels/energy_history.hpp"
@@ -200,6 +201,7 @@ class Overlay {
         bool stays_while_stopped = false; ///< why the run stands
     };
 
+    ControlMemory memory_;
     theme::Fonts fonts_;
     float scale_;
     Theme shown_theme_ = Theme::night;
@@ -218,6 +220,7 @@ class Overlay {
     ExponentReport exponent_;
     const RecordingReport* recording_ = nullptr;
     bool size_is_typed_ = false;
+    std::optional<int> crf_before_click_; ///< what a double click begins to type from
     DialogKeys dialog_keys_;
     bool was_typing_ = false;   ///< in the last frame: Enter and Escape were for a field
     std::string focused_field_; ///< of the section Recording: to take the keyboard

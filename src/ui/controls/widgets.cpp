@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/controls/widgets.hpp"
 
-#include "ui/layout.hpp"
+#include "ui/controls/control_memory.hpp"
 
 #include <fmt/format.h>
 
@@ -11,8 +11,6 @@
 
 namespace pendula::widgets {
 namespace {
-
-float label_column = layout::label_column; // NOLINT: the drawing thread's, like ImGui's own state
 
 std::string with_true_minus(std::string text) {
     for (std::size_t at = 0; (at = text.find('-', at)) != std::string::npos; at += 3)
@@ -130,14 +128,16 @@ std::string fitting_combo(const std::string& text) {
     return elided(text, std::max(inner, 0.0f));
 }
 
-LabelColumn::LabelColumn(float units) : before_(std::exchange(label_column, units)) {}
-LabelColumn::~LabelColumn() { label_column = before_; }
+LabelColumn::LabelColumn(float units)
+    : before_(std::exchange(ControlMemory::current().label_column, units)) {}
+LabelColumn::~LabelColumn() { ControlMemory::current().label_column = before_; }
 
 void field_label(std::string_view label, std::string_view help) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(label.data(), label.data() + label.size());
     tooltip(help);
-    ImGui::SameLine(ImGui::GetCursorStartPos().x + ImGui::GetFontSize() * label_column);
+    ImGui::SameLine(ImGui::GetCursorStartPos().x +
+                    ImGui::GetFontSize() * ControlMemory::current().label_column);
     ImGui::SetNextItemWidth(-1);
 }
 

@@ -123,8 +123,9 @@ void size_control(FilmSettings& film, const RecordingReport& report, bool& typed
 }
 
 /// A slider as the others are, but from 0 on: typed into, and with a way back to the format's own.
-void crf_control(FilmSettings& film, const FilmFormat& format, bool begins_typing) {
-    static std::optional<int> before_click; // NOLINT: what a double click begins to type from
+/// `before_click`: what a double click begins to type from.
+void crf_control(FilmSettings& film, const FilmFormat& format, bool begins_typing,
+                 std::optional<int>& before_click) {
     const ImGuiID control = ImGui::GetID("##crf");
     int crf = film.crf.value_or(format.crf);
     const auto take = [&](int value) {
@@ -167,9 +168,10 @@ void crf_control(FilmSettings& film, const FilmFormat& format, bool begins_typin
     }
 }
 
-void quality_control(FilmSettings& film, const FilmFormat& format, bool begins_typing) {
+void quality_control(FilmSettings& film, const FilmFormat& format, bool begins_typing,
+                     std::optional<int>& before_click) {
     if (format.crf >= 0 && !film.lossless) {
-        crf_control(film, format, begins_typing);
+        crf_control(film, format, begins_typing, before_click);
         typed_value::show_refusal(ImGui::GetID("##crf"));
     } else {
         ImGui::TextDisabled("%s", film.lossless ? "every pixel exactly" : "as the format has it");
@@ -236,7 +238,7 @@ void Overlay::build_recording(ViewState& view, Requests& requests) {
     const FilmFormat& format = format_of(film.format, report.formats);
     const bool types_quality = focused_field_ == "Quality";
     film_label("Quality", "How much of the picture the file keeps.");
-    quality_control(film, format, types_quality);
+    quality_control(film, format, types_quality, crf_before_click_);
     film_label("Panels", "Whether these panels are in films of the window.");
     widgets::checkbox("in the picture", &film.panels);
     widgets::tooltip("Panels and plots are in films of the window, if these have the window's size.");
