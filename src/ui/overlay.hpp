@@ -13,6 +13,7 @@
 #include "ui/controls/layer_stack.hpp"
 #include "ui/frame_figures.hpp"
 #include "ui/panels/energy_history.hpp"
+#include "ui/perform_action.hpp"
 #include "ui/requests.hpp"
 #include "ui/theme.hpp"
 #include "ui/view_state.hpp"
@@ -49,7 +50,9 @@ class Overlay {
     Requests build(const Snapshot&, ViewState& view, const FrameFigures&);
 
     /// Carries out a key's or button's action: edits `view`, adds commands, or hands the action on.
-    static void perform(Action, ControlState&, ViewState&, Requests&);
+    static void perform(Action action, ControlState& controls, ViewState& view, Requests& requests) {
+        pendula::perform(action, controls, view, requests);
+    }
 
     /// What the companions' plot is drawn from; must outlive the overlay or the next call.
     void show_divergence(const DivergenceLog* log) { divergence_ = log; }
