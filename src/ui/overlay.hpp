@@ -3,22 +3,16 @@
 /// no physics. Drawing thread, between ImGui::NewFrame() and ImGui::Render().
 #pragma once
 
-#include "analysis/divergence_log.hpp"
-#include "analysis/exponent_report.hpp"
-#include "analysis/flip_log.hpp"
-#include "scene/scene.hpp"
-#include "simulation/snapshot.hpp"
-#include "ui/control_state.hpp"
 #include "ui/controls/control_memory.hpp"
-#include "ui/controls/layer_stack.hpp"
-#include "ui/frame_figures.hpp"
+#include "ui/controls/keyboard_focus.hpp"
+#include "ui/controls/open_layers.hpp"
+#include "ui/panel_frame.hpp"
 #include "ui/panels/energy_history.hpp"
+#include "ui/panels/hints.hpp"
+#include "ui/panels/messages.hpp"
 #include "ui/perform_action.hpp"
-#include "ui/requests.hpp"
-#include "ui/theme.hpp"
-#include "ui/view_state.hpp"
 #include "ui/windows/command_palette.hpp"
-#include "ui/windows/dialog_keys.hpp"
+#include "ui/windows/help_sheet.hpp"
 
 #include <cstdint>
 #include <map>
@@ -32,13 +26,11 @@ namespace pendula {
 
 class Overlay {
   public:
-    Overlay(theme::Fonts fonts, float scale) : fonts_(fonts), scale_(scale) {}
+    Overlay(theme::Fonts fonts, float scale) : style_{fonts, scale} {}
 
     /// After the fonts have been made anew for another scale; between frames.
     void set_scale(theme::Fonts fonts, float scale) {
-        fonts_ = fonts;
-        scale_ = scale;
-        shown_theme_ = Theme::night; // the new style's
+        style_ = {fonts, scale}; // whose colours are night's
     }
 
     /// Where the scene may draw, for the present display size.
@@ -55,27 +47,27 @@ class Overlay {
     }
 
     /// What the companions' plot is drawn from; must outlive the overlay or the next call.
-    void show_divergence(const DivergenceLog* log) { divergence_ = log; }
+    void show_divergence(const DivergenceLog* log) { sources_.divergence = log; }
 
     /// Where the strip of time has its marks of flips from; likewise.
-    void show_flips(const FlipLog* log) { flips_ = log; }
+    void show_flips(const FlipLog* log) { sources_.flips = log; }
 
     /// What is known of the exponent of the motion that is shown.
-    void show_exponent(const ExponentReport& report) { exponent_ = report; }
+    void show_exponent(const ExponentReport& report) { sources_.exponent = report; }
 
     /// What the films of this window are; must outlive the overlay or the next call. Without it there is no
     /// section on them.
-    void show_recording(const RecordingReport* report) { recording_ = report; }
+    void show_recording(const RecordingReport* report) { sources_.recording = report; }
 
     /// What keys have done for a window that asks something, since the last frame.
-    void set_dialog_keys(const DialogKeys& keys) { dialog_keys_ = keys; }
+    void set_dialog_keys(const DialogKeys& keys) { sources_.dialog_keys = keys; }
 
     /// Closes what is on top of the panels and was opened last: a list, a window or the panels' keyboard.
     /// False if there is nothing. After build().
-    bool close_top(ViewState&);
+    bool close_top(ViewState& view) { return layers_.close_top(view); }
 
     /// Whether a key (GLFW's code) belongs to the panels, because they are worked by keyboard.
-    bool keeps_key(int key, const ViewState&) const;
+    bool keeps_key(int key, const ViewState& view) const { return KeyboardFocus::keeps(key, view); }
 
     /// The state that this frame's keys act on, after its buttons.
     ControlState& controls() { return controls_; }
@@ -84,7 +76,7 @@ class Overlay {
     void keep_angle_unit() { shown_unit_ = table_unit_; }
 
     /// Shows a message for some seconds.
-    void notify(std::string text, bool is_error);
+    void notify(std::string text, bool is_error) { messages_.notify(std::move(text), is_error); }
 
   private:
     /// A panel at one side and its sections, of which some are folded when not all fit.
@@ -124,11 +116,6 @@ class Overlay {
         float place(double time) const;
     };
 
-    /// What comes and goes over the panels; Escape closes the one that was opened last.
-    enum class Layer { keyboard, info, profiler, render, help, palette };
-    static bool& shown(Layer, ViewState&);
-    void follow_layers(ViewState&);
-
     void begin_panel(const char* name, Panel&, const Box&);
     void end_panel(Panel&);
     /// A section's title; true while it is open.
@@ -148,15 +135,11 @@ class Overlay {
     void build_energy(const Snapshot&, ViewState&, Requests&);
     void build_look(const Snapshot&, ViewState&, Requests&);
     void build_trail_length(const Snapshot&, ViewState&, Requests&);
-    void build_status(const Snapshot&, const ViewState&);
-    void build_info(const Snapshot&, ViewState&);
-    void build_hints(const Snapshot&, ViewState&);
     void build_palette(const Snapshot&, ViewState&, Requests&);
     void close_palette(ViewState&);
     void carry_out(const PaletteChoice&, const Snapshot&, ViewState&, Requests&);
     void focus_row(std::string_view name, ViewState&);
     void show_section(const char* title, bool is_left, ViewState&);
-    void follow_keyboard(ViewState&);
     void build_ghosts(const Snapshot&, ViewState&, Requests&);
     void build_companions(const Snapshot&, Requests&);
     void build_lane_menu(const Snapshot&, Requests&);
@@ -172,76 +155,40 @@ class Overlay {
     void build_renders(const RecordingReport&, Requests&);
     void build_render_dialog(ViewState&, Requests&);
     void build_views(const Snapshot&, ViewState&, Requests&);
-    void build_profiler();
     void build_transport(const Snapshot&, ViewState&, Requests&);
     void build_timeline(const Snapshot&, const ViewState&, Requests&);
     void draw_strip(const Snapshot&, const ViewState&, const Strip&) const;
-    void build_return_sign(const ViewState&, Requests&);
     /// Without panels the bar comes when the pointer goes to the window's lower edge.
     void build_presented_transport(const Snapshot&, ViewState&, Requests&);
     void build_run_until(const Snapshot&, Requests&);
-    float messages_top() const; ///< where hints and notices are, below the recording's badge
-    void build_notices(const Snapshot&, const ViewState&, Requests&);
-    void build_help(ViewState&);
-    void tell_scale(const ViewState&);
-    void refresh_figures(const Snapshot&, const FrameFigures&);
-
-    /// Figures are refreshed ten times a second, so that they can be read.
-    struct Figures {
-        double time = 0, distance = 0, fraction = 0;
-        EnergyReport energy;
-        double damping_loss = 0; ///< J
-        double steps_per_second = 0, real_time_factor = 0;
-        std::int64_t step = 0;
-        FrameFigures frame;
-    };
-
-    struct Message {
-        std::string text;
-        double until = 0;
-        bool is_error = false;
-        bool offers_long_double = false;
-        bool stays_while_stopped = false; ///< why the run stands
-    };
+    void count_gesture(Requests&);
 
     ControlMemory memory_;
-    theme::Fonts fonts_;
-    float scale_;
-    Theme shown_theme_ = Theme::night;
-    Figures figures_;
-    double next_refresh_ = 0;
+    PanelStyle style_;
+    PanelSources sources_;
+    FigureRefresher figures_;
     ControlState controls_;
-    std::optional<Message> message_;
-    std::uint64_t seen_notice_ = 0;
-    std::optional<double> told_scale_;
-    bool help_was_shown_ = false;
     bool transport_called_ = false; ///< while there are no panels
     int until_frames_ = 0;          ///< for which that pop-up has been open
     std::uint32_t gesture_ = 0;
-    const DivergenceLog* divergence_ = nullptr;
-    const FlipLog* flips_ = nullptr;
-    ExponentReport exponent_;
-    const RecordingReport* recording_ = nullptr;
     bool size_is_typed_ = false;
     std::optional<int> crf_before_click_; ///< what a double click begins to type from
-    DialogKeys dialog_keys_;
-    bool was_typing_ = false;   ///< in the last frame: Enter and Escape were for a field
-    std::string focused_field_; ///< of the section Recording: to take the keyboard
+    bool was_typing_ = false;             ///< in the last frame: Enter and Escape were for a field
+    std::string focused_field_;           ///< of the section Recording: to take the keyboard
     RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< asked for in the pop-up
     Panel left_, right_;
+    Messages messages_;
+    Hints hints_;
+    HelpSheet help_;
+    KeyboardFocus keyboard_;
+    OpenLayers layers_;
     std::uint64_t uses_ = 0;
     CommandPalette palette_;
     bool palette_was_shown_ = false;
-    bool focus_was_on_ = false;
-    LayerStack<Layer> layers_;
-    bool popup_was_open_ = false; ///< at the last frame's end
-    bool popup_closed_ = false;   ///< ImGui has closed one in this frame
     EnergyHistory energy_history_;
     AngleUnit table_unit_ = AngleUnit::degrees; ///< of the last frame's table, or what it would have had
     std::optional<AngleUnit> shown_unit_;       ///< of the start's table; unset: the scene's own
     bool edge_dragged_ = false;
-    double hints_until_ = -1; ///< s; below 0: not begun
-    bool hint_done_[3] = {};
     bool scrubbing_ = false, ran_before_scrubbing_ = false;
     double scrubbed_to_ = 0;         ///< s
     Setup longest_;                  ///< the longest chain there has been: what shorter ones grow back to

@@ -37,23 +37,23 @@ void Overlay::build_right_panel(const Snapshot& snapshot, ViewState& view, Reque
 }
 
 void Overlay::build_energy(const Snapshot& snapshot, ViewState& view, Requests& requests) {
-    const EnergyReport& energy = figures_.energy;
-    widgets::readout(fonts_, "Kinetic T", joules(energy.kinetic));
-    widgets::readout(fonts_, "Potential V", joules(energy.gravitational));
+    const EnergyReport& energy = figures_.shown().energy;
+    widgets::readout(style_.fonts, "Kinetic T", joules(energy.kinetic));
+    widgets::readout(style_.fonts, "Potential V", joules(energy.gravitational));
     widgets::tooltip("In gravity, counted from the pivot's height: below it is less than nothing.");
     if (snapshot.setup.chain.model == Model::elastic)
-        widgets::readout(fonts_, "Springs V", joules(energy.elastic));
-    widgets::readout(fonts_, "Total E", joules(energy.kinetic + energy.gravitational + energy.elastic));
+        widgets::readout(style_.fonts, "Springs V", joules(energy.elastic));
+    widgets::readout(style_.fonts, "Total E", joules(energy.kinetic + energy.gravitational + energy.elastic));
 
     const bool damped = snapshot.setup.chain.damping > 0;
     if (damped) {
-        widgets::readout(fonts_, "Lost", joules(energy.change));
+        widgets::readout(style_.fonts, "Lost", joules(energy.change));
         widgets::tooltip(
             "Energy now minus energy at the start, at the last change of a parameter, or where it "
             "was last counted from.");
-        widgets::readout(fonts_, "Expected loss", joules(figures_.damping_loss));
+        widgets::readout(style_.fonts, "Expected loss", joules(figures_.shown().damping_loss));
         widgets::tooltip("What damping must have taken since then: −2·damping·∫T dt along the motion.");
-        const EnergyWords words = words_of_loss(energy, figures_.damping_loss);
+        const EnergyWords words = words_of_loss(energy, figures_.shown().damping_loss);
         line(words.shown, words.warns ? theme::warning : theme::text, words.help);
     } else {
         const EnergyWords kept = words_of_drift(energy);

@@ -99,13 +99,14 @@ void Overlay::build_ghosts(const Snapshot& snapshot, ViewState& view, Requests& 
     build_lane_menu(snapshot, requests);
     if (snapshot.lanes.size() > 1) {
         build_companions(snapshot, requests);
-        widgets::readout(fonts_, "Ends apart", fmt::format("{} m", widgets::fixed(figures_.distance, 4)));
+        widgets::readout(style_.fonts, "Ends apart",
+                         fmt::format("{} m", widgets::fixed(figures_.shown().distance, 4)));
         widgets::tooltip(
             fmt::format("Distance between the end bobs of the main chain and the first one beside "
                         "it: {:.1f} % of the farthest they could be, which is twice the chain's "
                         "length.",
-                        100 * figures_.fraction));
-        widgets::meter(static_cast<float>(figures_.fraction), theme::accent);
+                        100 * figures_.shown().fraction));
+        widgets::meter(static_cast<float>(figures_.shown().fraction), theme::accent);
         build_divergence(snapshot);
     }
     build_exponent();
@@ -124,23 +125,23 @@ void Overlay::build_companions(const Snapshot& snapshot, Requests& requests) {
     at_right(title);
     ImGui::TextDisabled("%s", title);
     const bool in_one_row = snapshot.setup.ghost.ghosts() > most_ghost_rows;
-    if (in_one_row) ghosts_in_one_row(fonts_, snapshot, shown_theme_, right);
+    if (in_one_row) ghosts_in_one_row(style_.fonts, snapshot, style_.applied_theme, right);
     std::size_t lane_number = 0;
     for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
         const LaneReport& lane = snapshot.lanes[i];
         if (in_one_row && lane.kind == LaneKind::ghost) continue;
         ImGui::PushID(static_cast<int>(i));
         ImGui::AlignTextToFramePadding();
-        ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, i, shown_theme_));
+        ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, i, style_.applied_theme));
         const auto after = parted_after(lane, snapshot.setup.sample_interval);
         const std::string time = lane.failure ? "stopped" : after ? fmt::format("{:.1f} s", *after) : "–";
-        ImGui::PushFont(fonts_.mono);
+        ImGui::PushFont(style_.fonts.mono);
         const float room = right - ImGui::CalcTextSize(time.c_str()).x - ImGui::GetCursorPosX();
         ImGui::PopFont();
         ImGui::TextUnformatted(widgets::elided(lane.label, room - ImGui::GetStyle().ItemSpacing.x).c_str());
         ImGui::PopStyleColor();
         widgets::tooltip(lane.label + ". " + help_of(lane, snapshot.setup.sample_interval));
-        ImGui::PushFont(fonts_.mono);
+        ImGui::PushFont(style_.fonts.mono);
         at_right(time);
         ImGui::PushStyleColor(ImGuiCol_Text, lane.failure ? theme::warning : theme::text);
         ImGui::TextUnformatted(time.c_str());
@@ -184,7 +185,7 @@ void Overlay::build_lane_menu(const Snapshot& snapshot, Requests& requests) {
 }
 
 void Overlay::build_divergence(const Snapshot& snapshot) {
-    if (!divergence_) return;
+    if (!sources_.divergence) return;
 
     LogPlot plot;
     plot.to = std::max(snapshot.time, 1.0);
@@ -193,16 +194,16 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
     plot.lowest = -4;
     plot.highest = 2;
     for (std::size_t i = snapshot.lanes.size(); i-- > 1;) { // the first one on top
-        const auto points = divergence_->of(i);
+        const auto points = sources_.divergence->of(i);
         if (points.empty()) continue;
         plot.from = std::min(plot.from, points.front().time);
         plot.to = std::max(plot.to, points.back().time);
         for (const DivergencePoint& point : points)
             if (std::isfinite(point.log10_distance))
                 plot.lowest = std::min(plot.lowest, std::floor(point.log10_distance));
-        plot.curves.push_back(curve_of(points, companion_ink(snapshot, i, shown_theme_)));
+        plot.curves.push_back(curve_of(points, companion_ink(snapshot, i, style_.applied_theme)));
     }
-    const auto& fit = divergence_->fit(1);
+    const auto& fit = sources_.divergence->fit(1);
     std::string help = "Distance of each state from the main chain's, on a logarithmic scale. Where small "
                        "differences grow exponentially it is straight, and its slope is the exponent of that "
                        "piece of the motion.";
@@ -215,14 +216,14 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
         help += fmt::format(" The white line is fitted to the first curve from {:.1f} s to {:.1f} s: {} /s.",
                             fit->from, fit->to, with_error(fit->exponent, fit->standard_error));
     }
-    draw_log_plot(fonts_, plot, scale_);
+    draw_log_plot(style_.fonts, plot, style_.scale);
     widgets::tooltip(help);
 }
 
 /// Two lines that are always there.
 void Overlay::build_exponent() {
-    const ExponentWords words = words_of(exponent_);
-    widgets::readout(fonts_, "Lyapunov", words.shown, words.is_figure ? theme::text : theme::secondary);
+    const ExponentWords words = words_of(sources_.exponent);
+    widgets::readout(style_.fonts, "Lyapunov", words.shown, words.is_figure ? theme::text : theme::secondary);
     widgets::tooltip(words.help);
     ImGui::TextDisabled("%s", words.from.c_str());
     widgets::tooltip(words.help);

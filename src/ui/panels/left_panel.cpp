@@ -73,7 +73,7 @@ void Overlay::build_left_panel(const Snapshot& snapshot, ViewState& view, Reques
     control_places::note("trails");
     if (look_open) build_look(snapshot, view, requests);
     if (section(left_, "Views", view, false)) build_views(snapshot, view, requests);
-    if (recording_ && section(left_, "Recording", view, false)) build_recording(view, requests);
+    if (sources_.recording && section(left_, "Recording", view, false)) build_recording(view, requests);
     end_panel(left_);
 }
 
@@ -112,7 +112,7 @@ void Overlay::build_trail_length(const Snapshot& snapshot, ViewState& view, Requ
     if (view.look.trail_unit == TrailUnit::seconds) return;
     const Chain& chain = snapshot.setup.chain;
     const double span = trail_span(view.trail_seconds, view.look, chain, snapshot.speed);
-    widgets::readout(fonts_, "Trails of", fmt::format("{:.3g} s", span));
+    widgets::readout(style_.fonts, "Trails of", fmt::format("{:.3g} s", span));
     if (!swings)
         widgets::tooltip(fmt::format("Of simulated time: {:.3g} s of viewing at {}, and an hour at most. "
                                      "In a rendered film they are the film's seconds.",
@@ -152,7 +152,7 @@ void Overlay::build_integration(const Snapshot& snapshot, ViewState& view, Reque
     const double longest = longest_stable_dt(setup.chain, setup.integration);
     if (!std::isfinite(longest)) return;
     const double part = setup.integration.dt / longest;
-    widgets::readout(fonts_, "Longest stable dt", widgets::short_scientific(longest) + " s",
+    widgets::readout(style_.fonts, "Longest stable dt", widgets::short_scientific(longest) + " s",
                      part > accurate_part ? theme::warning : theme::text);
     widgets::tooltip(
         "At a longer timestep the springs' fastest swinging blows up, and it is refused. It grows "

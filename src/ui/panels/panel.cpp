@@ -37,10 +37,10 @@ bool Overlay::Panel::recall_fit() {
 }
 
 void Overlay::begin_panel(const char* name, Panel& panel, const Box& box) {
-    if (panel.tallest != box.height || panel.scale != scale_) {
+    if (panel.tallest != box.height || panel.scale != style_.scale) {
         panel.remember_fit();
         panel.tallest = box.height;
-        panel.scale = scale_;
+        panel.scale = style_.scale;
         panel.fitting = panel.recall_fit() ? 0 : fitting_frames;
     }
     ImGui::SetNextWindowPos({box.x, box.y});
@@ -66,7 +66,7 @@ bool Overlay::section(Panel& panel, const char* title, ViewState& view, bool ope
     const bool open =
         !found->crowded && (kept == view.preferences.sections.end() ? open_at_first : kept->second);
     found->top = ImGui::GetCursorPosY();
-    found->open = widgets::section(fonts_, title, first, open);
+    found->open = widgets::section(style_.fonts, title, first, open);
     control_places::note(found->place);
     panel.current = static_cast<std::size_t>(found - panel.sections.begin());
     if (found->open != open) {
@@ -153,11 +153,11 @@ void Overlay::build_pin(bool is_left, const Box& box, ViewState& view) {
     widgets::tooltip(pinned ? "Let the panel float over the picture again"
                             : "Keep the panel open, beside the picture");
     const ImU32 ink = ImGui::ColorConvertFloat4ToU32(hovered || pinned ? theme::accent : theme::secondary);
-    const ImVec2 head{box.x + box.width / 2, box.y + 10 * scale_};
-    const float radius = 4 * scale_, line = std::max(1.0f, 1.5f * scale_);
+    const ImVec2 head{box.x + box.width / 2, box.y + 10 * style_.scale};
+    const float radius = 4 * style_.scale, line = std::max(1.0f, 1.5f * style_.scale);
     ImDrawList* draw = ImGui::GetWindowDrawList();
     draw->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height},
-                        ImGui::ColorConvertFloat4ToU32(theme::panel), 4 * scale_);
+                        ImGui::ColorConvertFloat4ToU32(theme::panel), 4 * style_.scale);
     draw->AddLine({head.x, head.y + radius}, {head.x, head.y + 3 * radius}, ink, line);
     if (pinned)
         draw->AddCircleFilled(head, radius, ink, 16);
@@ -175,7 +175,7 @@ void Overlay::build_edge(const char* name, const Box& box, bool is_left, ViewSta
                  (layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize) | ImGuiWindowFlags_NoBackground |
                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::PopStyleVar(2);
-    const float pin_height = view.is_narrow && open ? 28 * scale_ : 0;
+    const float pin_height = view.is_narrow && open ? 28 * style_.scale : 0;
     if (pin_height > 0) build_pin(is_left, {box.x, box.y, box.width, pin_height}, view);
     // Only the grip is to be clicked; the whole height resizes.
     ImGui::SetCursorPos({0, pin_height});
@@ -189,7 +189,7 @@ void Overlay::build_edge(const char* name, const Box& box, bool is_left, ViewSta
         const float width =
             is_left ? pointer - half - layout.left.x : layout.right.x + layout.right.width - pointer - half;
         (is_left ? view.preferences.left_width : view.preferences.right_width) =
-            std::clamp(static_cast<double>(width / scale_), least_panel_width, most_panel_width);
+            std::clamp(static_cast<double>(width / style_.scale), least_panel_width, most_panel_width);
     }
     if (ImGui::IsItemDeactivated() && hovered && !edge_dragged_) show_panel(view, is_left, !open);
     if ((hovered || held) && open) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
@@ -199,17 +199,17 @@ void Overlay::build_edge(const char* name, const Box& box, bool is_left, ViewSta
 
     // A chevron that points to where the panel goes.
     const ImVec2 middle{box.x + box.width / 2, box.y + box.height / 2};
-    const float half = 3 * scale_, tall = 6 * scale_;
+    const float half = 3 * style_.scale, tall = 6 * style_.scale;
     const float side = is_left == open ? -1.0f : 1.0f;
     const ImU32 ink = ImGui::ColorConvertFloat4ToU32(hovered || held ? theme::accent : theme::secondary);
     ImDrawList* draw = ImGui::GetWindowDrawList();
-    const float grip = 22 * scale_;
+    const float grip = 22 * style_.scale;
     draw->AddRectFilled({box.x, middle.y - grip}, {box.x + box.width, middle.y + grip},
-                        ImGui::ColorConvertFloat4ToU32(theme::panel), 4 * scale_);
+                        ImGui::ColorConvertFloat4ToU32(theme::panel), 4 * style_.scale);
     const ImVec2 points[] = {{middle.x - side * half, middle.y - tall},
                              {middle.x + side * half, middle.y},
                              {middle.x - side * half, middle.y + tall}};
-    draw->AddPolyline(points, 3, ink, 0, std::max(1.0f, 1.5f * scale_));
+    draw->AddPolyline(points, 3, ink, 0, std::max(1.0f, 1.5f * style_.scale));
     ImGui::End();
 }
 

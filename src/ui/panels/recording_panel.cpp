@@ -205,7 +205,7 @@ void Overlay::film_label(const char* label, const char* help) {
 }
 
 void Overlay::build_film_kind(ViewState& view) {
-    const RecordingReport& report = *recording_;
+    const RecordingReport& report = *sources_.recording;
     build_film_name(view);
     FilmSettings& film = view.film;
     film_label("Format", "What kind of file films are.");
@@ -230,8 +230,8 @@ void Overlay::build_film_kind(ViewState& view) {
 }
 
 void Overlay::build_recording(ViewState& view, Requests& requests) {
-    if (!recording_) return;
-    const RecordingReport& report = *recording_;
+    if (!sources_.recording) return;
+    const RecordingReport& report = *sources_.recording;
     const FilmSettings before = view.film;
     build_film_kind(view);
     FilmSettings& film = view.film;
@@ -256,7 +256,7 @@ void Overlay::build_recording(ViewState& view, Requests& requests) {
 }
 
 void Overlay::build_film_name(ViewState& view) {
-    const RecordingReport& report = *recording_;
+    const RecordingReport& report = *sources_.recording;
     film_label("File", "What the next film is called.");
     std::array<char, 512> text{};
     std::snprintf(text.data(), text.size(), "%s", view.film_name.c_str());
@@ -277,8 +277,8 @@ void Overlay::build_film_name(ViewState& view) {
 void Overlay::take_format_from_name(ViewState& view) {
     const std::string& name = view.film_name;
     FilmSettings& film = view.film;
-    if (name.ends_with(format_of(film.format, recording_->formats).ending)) return;
-    for (const FilmFormat& format : recording_->formats) {
+    if (name.ends_with(format_of(film.format, sources_.recording->formats).ending)) return;
+    for (const FilmFormat& format : sources_.recording->formats) {
         if (!name.ends_with(format.ending) || !format.missing.empty()) continue;
         choose_format(film, format);
         view.preferences.film = remembered(film, view.preferences.film, format);
@@ -289,7 +289,7 @@ void Overlay::take_format_from_name(ViewState& view) {
 void Overlay::build_record_buttons(ViewState& view, Requests& requests, bool good) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const float width = (ImGui::GetContentRegionAvail().x - style.ItemSpacing.x) / 2;
-    const bool active = recording_->live.active, starting = recording_->live.starting;
+    const bool active = sources_.recording->live.active, starting = sources_.recording->live.starting;
     ImGui::BeginDisabled(!good && !active && !starting);
     if (active) ImGui::PushStyleColor(ImGuiCol_Text, theme::error);
     if (ImGui::Button(active ? "Stop recording" : starting ? "Starting…" : "Record", {width, 0}))
@@ -307,15 +307,15 @@ void Overlay::build_record_buttons(ViewState& view, Requests& requests, bool goo
 void Overlay::build_live_figures(const RecordingReport& report) {
     const RecordingFigures& live = report.live;
     if (!live.active) return;
-    widgets::readout(fonts_, "Time", clock(live.seconds));
+    widgets::readout(style_.fonts, "Time", clock(live.seconds));
     widgets::tooltip("Of the film so far, in real time; it is written to " + report.live_file);
-    widgets::readout(fonts_, "Frames", fmt::format("{}", live.encoded));
+    widgets::readout(style_.fonts, "Frames", fmt::format("{}", live.encoded));
     widgets::tooltip("With a picture of their own.");
-    widgets::readout(fonts_, "Dropped", fmt::format("{}", live.dropped),
+    widgets::readout(style_.fonts, "Dropped", fmt::format("{}", live.dropped),
                      live.dropped > 0 ? theme::warning : theme::text);
     widgets::tooltip("Frames for which no picture was there in time: they show the one before, and the film "
                      "keeps the time.");
-    widgets::readout(fonts_, "File", fmt::format("{:.1f} MB", static_cast<double>(live.bytes) * 1e-6));
+    widgets::readout(style_.fonts, "File", fmt::format("{:.1f} MB", static_cast<double>(live.bytes) * 1e-6));
     widgets::tooltip("On disk so far.");
 }
 

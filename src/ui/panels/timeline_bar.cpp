@@ -35,7 +35,8 @@ float Overlay::Strip::place(double time) const {
 
 void Overlay::draw_strip(const Snapshot& snapshot, const ViewState& view, const Strip& strip) const {
     ImDrawList* draw = ImGui::GetWindowDrawList();
-    const float middle = strip.corner.y + strip.height / 2, thick = 3 * scale_, mark = std::max(1.0f, scale_);
+    const float middle = strip.corner.y + strip.height / 2, thick = 3 * style_.scale,
+                mark = std::max(1.0f, style_.scale);
     const float here = strip.place(strip.shown), right = strip.corner.x + strip.width;
     draw->AddRectFilled({strip.corner.x, middle - thick / 2}, {right, middle + thick / 2},
                         ImGui::GetColorU32(ImGuiCol_FrameBg), thick / 2);
@@ -48,33 +49,35 @@ void Overlay::draw_strip(const Snapshot& snapshot, const ViewState& view, const 
         return true;
     };
     const double interval = snapshot.setup.sample_interval;
-    if (flips_)
-        for (const std::int64_t sample : flips_->samples())
+    if (sources_.flips)
+        for (const std::int64_t sample : sources_.flips->samples())
             if (const float x = strip.place(static_cast<double>(sample) * interval); apart(x, 3 * mark))
-                draw->AddLine({x, middle - 6 * scale_}, {x, middle - 3 * scale_}, ink(theme::secondary, 0.6f),
-                              mark);
+                draw->AddLine({x, middle - 6 * style_.scale}, {x, middle - 3 * style_.scale},
+                              ink(theme::secondary, 0.6f), mark);
     last = -1e9f;
     if (const auto& changes = snapshot.timeline.command_times)
         for (const double time : *changes)
             if (const float x = strip.place(time); apart(x, 2 * mark))
-                draw->AddLine({x, middle - 5 * scale_}, {x, middle + 5 * scale_}, ink(theme::text),
-                              1.5f * mark);
+                draw->AddLine({x, middle - 5 * style_.scale}, {x, middle + 5 * style_.scale},
+                              ink(theme::text), 1.5f * mark);
     if (const auto parted = parting(snapshot); parted && *parted <= strip.end) {
-        const float x = strip.place(*parted), y = middle + 3 * scale_, side = 3.5f * scale_;
+        const float x = strip.place(*parted), y = middle + 3 * style_.scale, side = 3.5f * style_.scale;
         draw->AddTriangleFilled({x, y}, {x - side, y + 1.4f * side}, {x + side, y + 1.4f * side},
                                 ink(theme::warning));
     }
     if (view.pointed_time && *view.pointed_time >= 0 && *view.pointed_time <= strip.end) {
         const float x = strip.place(*view.pointed_time);
-        draw->AddLine({x, middle - 7 * scale_}, {x, middle + 7 * scale_}, ink(theme::warning), 1.5f * mark);
+        draw->AddLine({x, middle - 7 * style_.scale}, {x, middle + 7 * style_.scale}, ink(theme::warning),
+                      1.5f * mark);
     }
-    draw->AddCircleFilled({here, middle}, (strip.is_lively ? 6.0f : 5.0f) * scale_, ink(theme::text), 24);
+    draw->AddCircleFilled({here, middle}, (strip.is_lively ? 6.0f : 5.0f) * style_.scale, ink(theme::text),
+                          24);
 }
 
 void Overlay::build_timeline(const Snapshot& snapshot, const ViewState& view, Requests& requests) {
-    const float width = ImGui::GetWindowWidth() - 4 * layout::margin * scale_;
-    const float height = layout::timeline_height * scale_;
-    ImGui::SetCursorPos({2 * layout::margin * scale_, 4 * scale_});
+    const float width = ImGui::GetWindowWidth() - 4 * layout::margin * style_.scale;
+    const float height = layout::timeline_height * style_.scale;
+    ImGui::SetCursorPos({2 * layout::margin * style_.scale, 4 * style_.scale});
     Strip strip;
     strip.corner = ImGui::GetCursorScreenPos();
     strip.width = std::max(width, 1.0f);
@@ -113,7 +116,7 @@ void Overlay::build_timeline(const Snapshot& snapshot, const ViewState& view, Re
     std::string marks = fmt::format("of {:.3f} s calculated", strip.end);
     if (const auto& changes = snapshot.timeline.command_times; changes && !changes->empty())
         marks += "\nlong marks: changes";
-    if (flips_ && !flips_->samples().empty()) marks += "\nshort marks: flips";
+    if (sources_.flips && !sources_.flips->samples().empty()) marks += "\nshort marks: flips";
     if (const auto parted = parting(snapshot))
         marks += fmt::format("\ntriangle: apart by 1 rad, {:.2f} s", *parted);
     ImGui::TextDisabled("%s", marks.c_str());

@@ -47,13 +47,13 @@ void put_stack(float x, float middle, const std::string& upper, const std::strin
 
 void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Requests& requests) {
     const Box box = panels(view).transport;
-    const float margin = layout::margin * scale_, height = box.height, gap = group_gap * scale_;
+    const float margin = layout::margin * style_.scale, height = box.height, gap = group_gap * style_.scale;
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSize({box.width, box.height});
     ImGui::Begin("##transport", nullptr, layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize);
 
     build_timeline(snapshot, view, requests);
-    const float strip = layout::timeline_height * scale_;
+    const float strip = layout::timeline_height * style_.scale;
     const float button = height - strip - 2 * margin, top = strip + margin, middle = top + button / 2;
     const bool running = snapshot.run_state == RunState::running;
     const auto icon = [&](const char* id, widgets::Icon shape, Action action, const char* place,
@@ -61,7 +61,7 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
         if (widgets::icon_button(id, shape, button, accented)) perform(action, controls_, view, requests);
         control_places::note(place);
         widgets::tooltip(help);
-        ImGui::SameLine(0, 4 * scale_);
+        ImGui::SameLine(0, 4 * style_.scale);
     };
     using widgets::Icon;
     ImGui::SetCursorPosY(top);
@@ -80,8 +80,8 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     float left = ImGui::GetCursorPosX() + gap;
 
     // The time comes before all else; then what is left of the room is shared from the right.
-    ImGui::PushFont(fonts_.large);
-    const std::string time = widgets::fixed(figures_.time, 3) + " s";
+    ImGui::PushFont(style_.fonts.large);
+    const std::string time = widgets::fixed(figures_.shown().time, 3) + " s";
     const float time_width = std::max(ImGui::CalcTextSize(time.c_str()).x, ImGui::CalcTextSize("00.000 s").x);
     ImGui::SetCursorPos({left, middle - ImGui::GetTextLineHeight() / 2});
     ImGui::TextUnformatted(time.c_str());
@@ -95,7 +95,7 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
     const float until_width = ImGui::CalcTextSize("Run until…").x + 2 * ImGui::GetStyle().FramePadding.x;
     const float frame_top = middle - ImGui::GetFrameHeight() / 2;
     ImGui::SetCursorPos({right - until_width, top});
-    const bool has_until = right - until_width - gap - left > least_speed * scale_;
+    const bool has_until = right - until_width - gap - left > least_speed * style_.scale;
     const bool until = has_until && ImGui::Button("Run until…", {until_width, button});
     if (has_until) {
         control_places::note("until");
@@ -110,7 +110,7 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
 
     // Small figures go where they leave the speed enough to be set with.
     const auto has_room = [&](float width) {
-        return right - left - width - gap > (label_room + 60) * scale_;
+        return right - left - width - gap > (label_room + 60) * style_.scale;
     };
     const std::string dt = "dt " + spoken(snapshot.setup.integration.dt);
     if (const float width = stack_width("step 1/60 s", dt); has_room(width)) {
@@ -119,10 +119,11 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
         left += width + gap;
     }
     // Below 0.95 of what was asked for, the machine does not keep up: say so by colour too.
-    const bool behind = running && figures_.time > 1 && figures_.real_time_factor < 0.95 * snapshot.speed;
+    const bool behind =
+        running && figures_.shown().time > 1 && figures_.shown().real_time_factor < 0.95 * snapshot.speed;
     const bool seeking = snapshot.timeline.seeking;
     const std::string pace =
-        seeking ? "calculating" : fmt::format("{:.3g}×", std::max(0.0, figures_.real_time_factor));
+        seeking ? "calculating" : fmt::format("{:.3g}×", std::max(0.0, figures_.shown().real_time_factor));
     if (const float width = stack_width("real time", "calculating"); has_room(width)) {
         put_stack(right - width, middle, "real time", pace,
                   seeking  ? theme::accent
@@ -134,9 +135,9 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
             "skipped.");
         right -= width + gap;
     }
-    const float speed_width = std::min(right - left, most_speed * scale_);
-    if (speed_width > least_speed * scale_) {
-        const bool has_label = speed_width > label_room * scale_;
+    const float speed_width = std::min(right - left, most_speed * style_.scale);
+    if (speed_width > least_speed * style_.scale) {
+        const bool has_label = speed_width > label_room * style_.scale;
         const widgets::LabelColumn column(has_label ? 3.6f : 0);
         ImGui::SetCursorPos({right - speed_width, frame_top});
         ImGui::BeginChild("##speed", {speed_width, ImGui::GetFrameHeight()}, false,
@@ -151,8 +152,9 @@ void Overlay::build_presented_transport(const Snapshot& snapshot, ViewState& vie
     const ImVec2 size = ImGui::GetIO().DisplaySize, pointer = ImGui::GetIO().MousePos;
     const Box bar = panels(view).transport;
     const bool is_inside = pointer.x >= 0 && pointer.x < size.x && pointer.y < size.y;
-    const float called_from = size.y - 10 * scale_;
-    transport_called_ = is_inside && pointer.y >= (transport_called_ ? bar.y - 8 * scale_ : called_from);
+    const float called_from = size.y - 10 * style_.scale;
+    transport_called_ =
+        is_inside && pointer.y >= (transport_called_ ? bar.y - 8 * style_.scale : called_from);
     transport_called_ = transport_called_ || scrubbing_;
     if (transport_called_ || ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup)) {
         build_transport(snapshot, view, requests);
@@ -161,7 +163,7 @@ void Overlay::build_presented_transport(const Snapshot& snapshot, ViewState& vie
     // How far the run is, as a line that nobody has to look at.
     const double end = std::max(snapshot.timeline.end_time, snapshot.time);
     const float part = end > 0 ? static_cast<float>(snapshot.time / end) : 0;
-    const float thick = std::max(1.0f, 2 * scale_);
+    const float thick = std::max(1.0f, 2 * style_.scale);
     ImVec4 ink = theme::accent;
     ink.w = 0.55f;
     ImGui::GetBackgroundDrawList()->AddRectFilled({0, size.y - thick}, {part * size.x, size.y},

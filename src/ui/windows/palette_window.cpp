@@ -52,10 +52,10 @@ void Overlay::build_palette(const Snapshot& snapshot, ViewState& view, Requests&
         ImGui::SetNextWindowFocus();
     }
     const ImVec2 size = ImGui::GetIO().DisplaySize;
-    const float width = std::min(520 * scale_, size.x - 2 * layout::margin * scale_);
+    const float width = std::min(520 * style_.scale, size.x - 2 * layout::margin * style_.scale);
     ImGui::SetNextWindowPos({size.x / 2, size.y * 0.16f}, ImGuiCond_Always, {0.5f, 0});
     ImGui::SetNextWindowSize({width, 0});
-    begin_dialog("##palette", scale_, layout::fixed_window | ImGuiWindowFlags_NoNav);
+    begin_dialog("##palette", style_.scale, layout::fixed_window | ImGuiWindowFlags_NoNav);
 
     typed_ahead::Field& field = palette_.field();
     ImGui::SetNextItemWidth(-1);
@@ -129,7 +129,7 @@ void Overlay::carry_out(const PaletteChoice& choice, const Snapshot& snapshot, V
         if (snapshot.setup.chain.model == Model::rigid)
             requests.toggle_pin = pin->bob;
         else
-            notify("Only rigid links can be pinned.", false);
+            messages_.notify("Only rigid links can be pinned.", false);
     }
     if (const auto* plot = std::get_if<ChosenPlot>(&choice)) requests.plots.push_back(plot->order);
     if (const auto* chosen = std::get_if<ChosenLane>(&choice)) {

@@ -62,15 +62,16 @@ std::string summary(const FilmSettings& film, const RecordingReport& report) {
 } // namespace
 
 void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
-    if (!view.show_render || !recording_) return;
-    const RecordingReport& report = *recording_;
+    if (!view.show_render || !sources_.recording) return;
+    const RecordingReport& report = *sources_.recording;
     const FreeArea area = panels(view).scene;
-    const float width = std::min(380 * scale_, ImGui::GetIO().DisplaySize.x - 2 * layout::margin * scale_);
+    const float width =
+        std::min(380 * style_.scale, ImGui::GetIO().DisplaySize.x - 2 * layout::margin * style_.scale);
     ImGui::SetNextWindowPos({area.x + area.width / 2, 0.5f * ImGui::GetIO().DisplaySize.y}, ImGuiCond_Always,
                             {0.5f, 0.5f});
     ImGui::SetNextWindowSize({width, 0});
-    begin_dialog("##render", scale_, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
-    widgets::heading(fonts_, "Render a film");
+    begin_dialog("##render", style_.scale, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
+    widgets::heading(style_.fonts, "Render a film");
     const FilmSettings before = view.film;
     FilmSettings& film = view.film;
     for (const StartChoice& choice : film_starts) {
@@ -119,7 +120,7 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     ImGui::BeginDisabled(!good);
     const bool typing = was_typing_ || ImGui::GetIO().WantTextInput;
     was_typing_ = ImGui::GetIO().WantTextInput;
-    const bool entered = good && !typing && dialog_keys_.accepts;
+    const bool entered = good && !typing && sources_.dialog_keys.accepts;
     if (ImGui::Button("Render", {button, 0}) || entered) {
         requests.render = true;
         view.show_render = false;

@@ -59,7 +59,7 @@ void Overlay::build_run_until(const Snapshot& snapshot, Requests& requests) {
     const bool appears = until_frames_++ == 0;
     // A time that was proposed an hour ago is no proposal.
     if (appears) condition_.value = proposal(condition_.kind, snapshot);
-    widgets::heading(fonts_, "Run until");
+    widgets::heading(style_.fonts, "Run until");
     for (const ConditionChoice& choice : conditions) {
         if (widgets::radio_button(choice.label, condition_.kind == choice.kind)) {
             condition_.kind = choice.kind;
@@ -69,7 +69,7 @@ void Overlay::build_run_until(const Snapshot& snapshot, Requests& requests) {
     }
     ImGui::Spacing();
     const ConditionChoice& chosen = conditions[static_cast<int>(condition_.kind)];
-    ImGui::SetNextItemWidth(160 * scale_);
+    ImGui::SetNextItemWidth(160 * style_.scale);
     if (condition_.kind == Kind::flip) {
         int link = static_cast<int>(condition_.link);
         const int links = static_cast<int>(snapshot.setup.chain.links());
@@ -84,7 +84,7 @@ void Overlay::build_run_until(const Snapshot& snapshot, Requests& requests) {
         control_places::note("until value");
     }
     // The Enter by which the palette has led here is not meant.
-    const bool entered = dialog_keys_.accepts && until_frames_ > 3;
+    const bool entered = sources_.dialog_keys.accepts && until_frames_ > 3;
     const std::string problem = until_problem(condition_, snapshot);
     ImGui::SameLine();
     ImGui::BeginDisabled(!problem.empty());
