@@ -44,10 +44,10 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
         if (layout.left_open) build_left_panel(snapshot, view, requests);
         if (layout.right_open) build_right_panel(snapshot, view, requests);
         build_edges(view);
-        build_transport(snapshot, view, requests);
+        transport_.build(frame);
         if (layout.status.height > 0) build_status_line(frame);
     } else
-        build_presented_transport(snapshot, view, requests);
+        transport_.build_presented(frame);
     build_return_sign(frame);
     if (view.show_info) build_info_panel(frame);
     hints_.build(frame, messages_.is_shown());

@@ -10,6 +10,7 @@
 #include "ui/panels/energy_history.hpp"
 #include "ui/panels/hints.hpp"
 #include "ui/panels/messages.hpp"
+#include "ui/panels/transport_bar.hpp"
 #include "ui/perform_action.hpp"
 #include "ui/windows/command_palette.hpp"
 #include "ui/windows/help_sheet.hpp"
@@ -105,17 +106,6 @@ class Overlay {
         bool recall_fit(); ///< whether this height and scale are known
     };
 
-    /// The strip of time on the screen.
-    struct Strip {
-        ImVec2 corner;
-        float width = 1, height = 1;
-        double end = 0;         ///< s, at its right
-        double shown = 0;       ///< s, where the knob is
-        bool is_lively = false; ///< hovered or held
-
-        float place(double time) const;
-    };
-
     void begin_panel(const char* name, Panel&, const Box&);
     void end_panel(Panel&);
     /// A section's title; true while it is open.
@@ -155,12 +145,6 @@ class Overlay {
     void build_renders(const RecordingReport&, Requests&);
     void build_render_dialog(ViewState&, Requests&);
     void build_views(const Snapshot&, ViewState&, Requests&);
-    void build_transport(const Snapshot&, ViewState&, Requests&);
-    void build_timeline(const Snapshot&, const ViewState&, Requests&);
-    void draw_strip(const Snapshot&, const ViewState&, const Strip&) const;
-    /// Without panels the bar comes when the pointer goes to the window's lower edge.
-    void build_presented_transport(const Snapshot&, ViewState&, Requests&);
-    void build_run_until(const Snapshot&, Requests&);
     void count_gesture(Requests&);
 
     ControlMemory memory_;
@@ -168,15 +152,13 @@ class Overlay {
     PanelSources sources_;
     FigureRefresher figures_;
     ControlState controls_;
-    bool transport_called_ = false; ///< while there are no panels
-    int until_frames_ = 0;          ///< for which that pop-up has been open
     std::uint32_t gesture_ = 0;
     bool size_is_typed_ = false;
     std::optional<int> crf_before_click_; ///< what a double click begins to type from
     bool was_typing_ = false;             ///< in the last frame: Enter and Escape were for a field
     std::string focused_field_;           ///< of the section Recording: to take the keyboard
-    RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< asked for in the pop-up
     Panel left_, right_;
+    TransportBar transport_;
     Messages messages_;
     Hints hints_;
     HelpSheet help_;
@@ -189,8 +171,6 @@ class Overlay {
     AngleUnit table_unit_ = AngleUnit::degrees; ///< of the last frame's table, or what it would have had
     std::optional<AngleUnit> shown_unit_;       ///< of the start's table; unset: the scene's own
     bool edge_dragged_ = false;
-    bool scrubbing_ = false, ran_before_scrubbing_ = false;
-    double scrubbed_to_ = 0;         ///< s
     Setup longest_;                  ///< the longest chain there has been: what shorter ones grow back to
     bool keeps_reach_ = false;       ///< where the number of links changes
     std::optional<Setup> asked_for_; ///< the chain asked for last, until the physics has it or says no

@@ -32,6 +32,10 @@ void row_control(std::string_view key, const Snapshot& snapshot, ViewState& view
     if (parameter_control(*row, scene).changed) take(*row, scene, view, requests);
 }
 
+void row_control(std::string_view key, PanelFrame& frame) {
+    row_control(key, frame.snapshot, frame.view, frame.requests);
+}
+
 void set_row(const Parameter& row, const ParameterValue& value, const Snapshot& snapshot, ViewState& view,
              Requests& requests) {
     Scene scene = scene_of(snapshot, view);

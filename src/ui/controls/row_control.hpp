@@ -2,7 +2,8 @@
 /// The panels' controls for rows of the parameter table. Drawing thread.
 #pragma once
 
-#include "ui/overlay.hpp"
+#include "scene/parameter_table.hpp"
+#include "ui/panel_frame.hpp"
 
 #include <string_view>
 
@@ -12,6 +13,7 @@ namespace pendula {
 Scene scene_of(const Snapshot&, const ViewState&);
 
 /// One row's control; an edit becomes the row's command, or changes the view.
+void row_control(std::string_view key, PanelFrame&);
 void row_control(std::string_view key, const Snapshot&, ViewState&, Requests&);
 
 /// The row gets a value that it accepts: by its command, or in the view.
