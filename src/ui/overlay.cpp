@@ -41,7 +41,7 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
         view.is_narrow = layout.is_narrow;
         view.left_shown = layout.left_open;
         view.right_shown = layout.right_open;
-        if (layout.left_open) build_left_panel(snapshot, view, requests);
+        if (layout.left_open) build_left_panel(frame);
         if (layout.right_open) build_right_panel(snapshot, view, requests);
         build_edges(view);
         transport_.build(frame);
@@ -52,7 +52,7 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
     if (view.show_info) build_info_panel(frame);
     hints_.build(frame, messages_.is_shown());
     build_palette(snapshot, view, requests);
-    build_render_dialog(view, requests);
+    render_.build(frame, recording_.fields());
     if (view.show_profiler) build_profiler(frame);
     messages_.build(frame, asked_for_);
     messages_.tell_scale(view);

@@ -10,10 +10,12 @@
 #include "ui/panels/energy_history.hpp"
 #include "ui/panels/hints.hpp"
 #include "ui/panels/messages.hpp"
+#include "ui/panels/recording_section.hpp"
 #include "ui/panels/transport_bar.hpp"
 #include "ui/perform_action.hpp"
 #include "ui/windows/command_palette.hpp"
 #include "ui/windows/help_sheet.hpp"
+#include "ui/windows/render_dialog.hpp"
 
 #include <cstdint>
 #include <map>
@@ -115,7 +117,7 @@ class Overlay {
     void build_edges(ViewState&);
     void build_edge(const char* name, const Box&, bool is_left, ViewState&);
     void build_pin(bool is_left, const Box&, ViewState&);
-    void build_left_panel(const Snapshot&, ViewState&, Requests&);
+    void build_left_panel(PanelFrame&);
     void build_right_panel(const Snapshot&, ViewState&, Requests&);
     void build_links(const Snapshot&, Requests&);
     void set_links(std::size_t links, const Snapshot&, Requests&);
@@ -135,15 +137,6 @@ class Overlay {
     void build_lane_menu(const Snapshot&, Requests&);
     void build_divergence(const Snapshot&);
     void build_exponent();
-    void build_recording(ViewState&, Requests&);
-    void film_label(const char* label, const char* help);
-    void build_film_kind(ViewState&); ///< name, format, size and rate
-    void build_film_name(ViewState&);
-    void take_format_from_name(ViewState&);
-    void build_record_buttons(ViewState&, Requests&, bool good);
-    void build_live_figures(const RecordingReport&);
-    void build_renders(const RecordingReport&, Requests&);
-    void build_render_dialog(ViewState&, Requests&);
     void build_views(const Snapshot&, ViewState&, Requests&);
     void count_gesture(Requests&);
 
@@ -153,10 +146,8 @@ class Overlay {
     FigureRefresher figures_;
     ControlState controls_;
     std::uint32_t gesture_ = 0;
-    bool size_is_typed_ = false;
-    std::optional<int> crf_before_click_; ///< what a double click begins to type from
-    bool was_typing_ = false;             ///< in the last frame: Enter and Escape were for a field
-    std::string focused_field_;           ///< of the section Recording: to take the keyboard
+    RecordingSection recording_;
+    RenderDialog render_;
     Panel left_, right_;
     TransportBar transport_;
     Messages messages_;

@@ -111,6 +111,17 @@ std::string elided(const std::string& text, float width) {
     return cut(fits);
 }
 
+std::string path_end(const std::string& path, float width) {
+    if (ImGui::CalcTextSize(path.c_str()).x <= width) return path;
+    std::size_t from = 0;
+    do {
+        const std::size_t slash = path.find('/', from + 1);
+        from = slash == std::string::npos ? from + 1 : slash;
+        while (from < path.size() && (path[from] & 0xC0) == 0x80) ++from; // not within a character
+    } while (from < path.size() && ImGui::CalcTextSize(("…" + path.substr(from)).c_str()).x > width);
+    return "…" + path.substr(from);
+}
+
 std::pair<std::string, std::string> in_two_lines(const std::string& text, float width) {
     if (ImGui::CalcTextSize(text.c_str()).x <= width) return {text, ""};
     std::size_t end = 0; // of the words that fit

@@ -59,7 +59,10 @@ void gravity_presets(Requests& requests) {
 
 } // namespace
 
-void Overlay::build_left_panel(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+void Overlay::build_left_panel(PanelFrame& frame) {
+    const Snapshot& snapshot = frame.snapshot;
+    ViewState& view = frame.view;
+    Requests& requests = frame.requests;
     begin_panel("##left", left_, panels(view).left);
     if (section(left_, "Chain", view)) build_chain(snapshot, view, requests);
     if (section(left_, "Links and start", view)) build_start(snapshot, view, requests);
@@ -73,7 +76,7 @@ void Overlay::build_left_panel(const Snapshot& snapshot, ViewState& view, Reques
     control_places::note("trails");
     if (look_open) build_look(snapshot, view, requests);
     if (section(left_, "Views", view, false)) build_views(snapshot, view, requests);
-    if (sources_.recording && section(left_, "Recording", view, false)) build_recording(view, requests);
+    if (sources_.recording && section(left_, "Recording", view, false)) recording_.build(frame);
     end_panel(left_);
 }
 

@@ -117,7 +117,7 @@ void Overlay::carry_out(const PaletteChoice& choice, const Snapshot& snapshot, V
     }
     if (const auto* film = std::get_if<ChosenFilmField>(&choice)) {
         view.show_panels = true;
-        focused_field_ = film->field;
+        recording_.fields().focus(film->field);
         control_places::flash(film->field);
         show_section("Recording", true, view);
     }
