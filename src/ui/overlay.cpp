@@ -5,6 +5,7 @@
 #include "ui/panels/info_panel.hpp"
 #include "ui/panels/profiler_panel.hpp"
 #include "ui/panels/status_line.hpp"
+#include "ui/windows/apply_choice.hpp"
 
 namespace pendula {
 
@@ -28,37 +29,37 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
     controls_ = ControlState(snapshot);
     count_gesture(requests);
     figures_.refresh(snapshot, figures);
+    sides_.follow(snapshot);
     PanelFrame frame{snapshot, sources_,  figures_.shown(), style_.fonts, style_.scale, style_.applied_theme,
                      view,     controls_, requests};
-    table_unit_ = shown_unit_.value_or(snapshot.setup.start.unit);
-    energy_history_.add(snapshot);
-    if (view.show_panels) {
-        keyboard_.follow(view);
-        // A panel that floats gives way to what is behind it.
-        if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::GetIO().WantCaptureMouse)
-            view.peek = Peek::none;
-        const PanelLayout layout = panels(view);
-        view.is_narrow = layout.is_narrow;
-        view.left_shown = layout.left_open;
-        view.right_shown = layout.right_open;
-        if (layout.left_open) build_left_panel(frame);
-        if (layout.right_open) build_right_panel(snapshot, view, requests);
-        build_edges(view);
-        transport_.build(frame);
-        if (layout.status.height > 0) build_status_line(frame);
-    } else
+    build_panels(frame);
+    build_windows(frame);
+    layers_.follow(view);
+    return requests;
+}
+
+void Overlay::build_panels(PanelFrame& frame) {
+    if (!frame.view.show_panels) {
         transport_.build_presented(frame);
+        return;
+    }
+    keyboard_.follow(frame.view);
+    sides_.build(frame);
+    transport_.build(frame);
+    if (frame.layout().status.height > 0) build_status_line(frame);
+}
+
+void Overlay::build_windows(PanelFrame& frame) {
+    ViewState& view = frame.view;
     build_return_sign(frame);
     if (view.show_info) build_info_panel(frame);
     hints_.build(frame, messages_.is_shown());
-    build_palette(snapshot, view, requests);
-    render_.build(frame, recording_.fields());
+    if (const auto choice = palette_.build(frame)) apply_choice(*choice, frame, sides_, messages_);
+    render_.build(frame, sides_.left().film_fields());
     if (view.show_profiler) build_profiler(frame);
-    messages_.build(frame, asked_for_);
+    messages_.build(frame, sides_.left().links().asked_for());
     messages_.tell_scale(view);
     help_.build(frame);
-    layers_.follow(view);
-    return requests;
 }
 
 } // namespace pendula

@@ -1,29 +1,25 @@
 // SPDX-License-Identifier: MIT
 /// The overlay: panels over the scene, built anew each frame. A snapshot goes in, requests come out; it owns
-/// no physics. Drawing thread, between ImGui::NewFrame() and ImGui::Render().
+/// no physics. Each panel is an object of its own with its own state; the overlay owns them, makes a
+/// PanelFrame and builds them in order. Drawing thread, between ImGui::NewFrame() and ImGui::Render().
 #pragma once
 
 #include "ui/controls/control_memory.hpp"
 #include "ui/controls/keyboard_focus.hpp"
 #include "ui/controls/open_layers.hpp"
 #include "ui/panel_frame.hpp"
-#include "ui/panels/energy_history.hpp"
 #include "ui/panels/hints.hpp"
 #include "ui/panels/messages.hpp"
-#include "ui/panels/recording_section.hpp"
+#include "ui/panels/side_panels.hpp"
 #include "ui/panels/transport_bar.hpp"
 #include "ui/perform_action.hpp"
-#include "ui/windows/command_palette.hpp"
 #include "ui/windows/help_sheet.hpp"
+#include "ui/windows/palette_window.hpp"
 #include "ui/windows/render_dialog.hpp"
 
 #include <cstdint>
-#include <map>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 namespace pendula {
 
@@ -76,95 +72,31 @@ class Overlay {
     ControlState& controls() { return controls_; }
 
     /// The start's table goes on in the unit that it shows now, whatever the next scene has.
-    void keep_angle_unit() { shown_unit_ = table_unit_; }
+    void keep_angle_unit() { sides_.left().start().keep_unit(); }
 
     /// Shows a message for some seconds.
     void notify(std::string text, bool is_error) { messages_.notify(std::move(text), is_error); }
 
   private:
-    /// A panel at one side and its sections, of which some are folded when not all fit.
-    struct Panel {
-        struct Section {
-            std::string title;
-            std::string place;            ///< what control_places calls it
-            float top = 0, height = 0;    ///< of what is drawn, title included
-            std::uint64_t used = 0;       ///< grows with each use: the least is the first to be folded
-            float body_top = 0, body = 0; ///< of what is below the title
-            float shown = 0;              ///< 1 while it is open, and falls to 0 while it folds
-            bool open = false;
-
-            bool folds() const { return !open && shown > 0; }
-            float shown_body() const; ///< while it folds
-            bool crowded = false;     ///< folded because not all fit, not because it was asked for
-        };
-        std::vector<Section> sections;
-        std::optional<std::size_t> current; ///< being drawn
-        float tallest = 0, scale = 0;
-        int fitting = 8; ///< frames for which what does not fit is folded
-        /// What was folded at other heights and scales, so that who comes back there finds what was open.
-        std::map<std::pair<float, float>, std::vector<bool>> fits;
-
-        void remember_fit();
-        bool recall_fit(); ///< whether this height and scale are known
-    };
-
-    void begin_panel(const char* name, Panel&, const Box&);
-    void end_panel(Panel&);
-    /// A section's title; true while it is open.
-    bool section(Panel&, const char* title, ViewState&, bool open_at_first = true);
-    void end_section(Panel&);
-    void fold_what_does_not_fit(Panel&, float content);
-    void build_edges(ViewState&);
-    void build_edge(const char* name, const Box&, bool is_left, ViewState&);
-    void build_pin(bool is_left, const Box&, ViewState&);
-    void build_left_panel(PanelFrame&);
-    void build_right_panel(const Snapshot&, ViewState&, Requests&);
-    void build_links(const Snapshot&, Requests&);
-    void set_links(std::size_t links, const Snapshot&, Requests&);
-    void build_chain(const Snapshot&, ViewState&, Requests&);
-    void build_start(const Snapshot&, ViewState&, Requests&);
-    void build_integration(const Snapshot&, ViewState&, Requests&);
-    void build_energy(const Snapshot&, ViewState&, Requests&);
-    void build_look(const Snapshot&, ViewState&, Requests&);
-    void build_trail_length(const Snapshot&, ViewState&, Requests&);
-    void build_palette(const Snapshot&, ViewState&, Requests&);
-    void close_palette(ViewState&);
-    void carry_out(const PaletteChoice&, const Snapshot&, ViewState&, Requests&);
-    void focus_row(std::string_view name, ViewState&);
-    void show_section(const char* title, bool is_left, ViewState&);
-    void build_ghosts(const Snapshot&, ViewState&, Requests&);
-    void build_companions(const Snapshot&, Requests&);
-    void build_lane_menu(const Snapshot&, Requests&);
-    void build_divergence(const Snapshot&);
-    void build_exponent();
-    void build_views(const Snapshot&, ViewState&, Requests&);
     void count_gesture(Requests&);
+    void build_panels(PanelFrame&);
+    void build_windows(PanelFrame&);
 
     ControlMemory memory_;
     PanelStyle style_;
     PanelSources sources_;
-    FigureRefresher figures_;
     ControlState controls_;
-    std::uint32_t gesture_ = 0;
-    RecordingSection recording_;
-    RenderDialog render_;
-    Panel left_, right_;
+    FigureRefresher figures_;
+    std::uint32_t gesture_ = 0; ///< grows with each press of the button
+    SidePanels sides_;
     TransportBar transport_;
     Messages messages_;
     Hints hints_;
+    PaletteWindow palette_;
+    RenderDialog render_;
     HelpSheet help_;
     KeyboardFocus keyboard_;
     OpenLayers layers_;
-    std::uint64_t uses_ = 0;
-    CommandPalette palette_;
-    bool palette_was_shown_ = false;
-    EnergyHistory energy_history_;
-    AngleUnit table_unit_ = AngleUnit::degrees; ///< of the last frame's table, or what it would have had
-    std::optional<AngleUnit> shown_unit_;       ///< of the start's table; unset: the scene's own
-    bool edge_dragged_ = false;
-    Setup longest_;                  ///< the longest chain there has been: what shorter ones grow back to
-    bool keeps_reach_ = false;       ///< where the number of links changes
-    std::optional<Setup> asked_for_; ///< the chain asked for last, until the physics has it or says no
 };
 
 } // namespace pendula

@@ -12,35 +12,30 @@ Scene scene_of(const Snapshot& snapshot, const ViewState& view) {
 
 namespace {
 
-void take(const Parameter& row, const Scene& scene, ViewState& view, Requests& requests) {
+void take(const Parameter& row, const Scene& scene, PanelFrame& frame) {
     if (row.command) {
-        requests.commands.push_back(row.command(scene));
+        frame.send(row.command(scene));
         return;
     }
-    view.trail_seconds = scene.trail_seconds;
-    view.show_trails = scene.show_trails;
-    view.look = scene.look;
-    view.settings = scene.view;
+    frame.view.trail_seconds = scene.trail_seconds;
+    frame.view.show_trails = scene.show_trails;
+    frame.view.look = scene.look;
+    frame.view.settings = scene.view;
 }
 
 } // namespace
 
-void row_control(std::string_view key, const Snapshot& snapshot, ViewState& view, Requests& requests) {
+void row_control(std::string_view key, PanelFrame& frame) {
     const Parameter* row = find_parameter(key);
     if (!row) return;
-    Scene scene = scene_of(snapshot, view);
-    if (parameter_control(*row, scene).changed) take(*row, scene, view, requests);
+    Scene scene = scene_of(frame.snapshot, frame.view);
+    if (parameter_control(*row, scene).changed) take(*row, scene, frame);
 }
 
-void row_control(std::string_view key, PanelFrame& frame) {
-    row_control(key, frame.snapshot, frame.view, frame.requests);
-}
-
-void set_row(const Parameter& row, const ParameterValue& value, const Snapshot& snapshot, ViewState& view,
-             Requests& requests) {
-    Scene scene = scene_of(snapshot, view);
+void set_row(const Parameter& row, const ParameterValue& value, PanelFrame& frame) {
+    Scene scene = scene_of(frame.snapshot, frame.view);
     row.set(scene, value);
-    take(row, scene, view, requests);
+    take(row, scene, frame);
 }
 
 } // namespace pendula

@@ -14,9 +14,8 @@ Scene scene_of(const Snapshot&, const ViewState&);
 
 /// One row's control; an edit becomes the row's command, or changes the view.
 void row_control(std::string_view key, PanelFrame&);
-void row_control(std::string_view key, const Snapshot&, ViewState&, Requests&);
 
 /// The row gets a value that it accepts: by its command, or in the view.
-void set_row(const Parameter&, const ParameterValue&, const Snapshot&, ViewState&, Requests&);
+void set_row(const Parameter&, const ParameterValue&, PanelFrame&);
 
 } // namespace pendula
