@@ -2,7 +2,7 @@
 #include "ui/panels/ghosts_section.hpp"
 
 #include "analysis/figures.hpp"
-#include "physics/refusal.hpp"
+#include "physics/trajectory.hpp"
 #include "ui/controls/companion_ink.hpp"
 #include "ui/controls/log_plot.hpp"
 #include "ui/controls/row_control.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/panels/links_control.hpp"
 
-#include "physics/refusal.hpp"
+#include "physics/chain.hpp"
 #include "ui/controls/link_count.hpp"
 #include "ui/controls/parameter_control.hpp"
 #include "ui/controls/widgets.hpp"

@@ -4,6 +4,7 @@
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
+#include "ui/theme.hpp"
 
 #include <fmt/format.h>
 
@@ -13,11 +14,6 @@
 
 namespace pendula {
 namespace {
-
-ImU32 ink(ImVec4 colour, float alpha = 1) {
-    colour.w *= alpha;
-    return ImGui::ColorConvertFloat4ToU32(colour);
-}
 
 /// s, simulated: when the first of the companions was a radian away, as the panel says.
 std::optional<double> parting(const Snapshot& snapshot) {
@@ -55,23 +51,24 @@ void TimelineStrip::draw_marks(const PanelFrame& frame, const Strip& strip) {
     if (Spacing flips(3 * mark); frame.sources.flips)
         for (const std::int64_t sample : frame.sources.flips->samples())
             if (const float x = strip.place(static_cast<double>(sample) * interval); flips.has_room(x))
-                list->AddLine({x, middle - 6 * scale}, {x, middle - 3 * scale}, ink(theme::secondary, 0.6f),
-                              mark);
+                list->AddLine({x, middle - 6 * scale}, {x, middle - 3 * scale},
+                              theme::ink(theme::secondary, 0.6f), mark);
     Spacing apart(2 * mark);
     if (const auto& changes = frame.snapshot.timeline.command_times)
         for (const double time : *changes)
             if (const float x = strip.place(time); apart.has_room(x))
-                list->AddLine({x, middle - 5 * scale}, {x, middle + 5 * scale}, ink(theme::text),
+                list->AddLine({x, middle - 5 * scale}, {x, middle + 5 * scale}, theme::ink(theme::text),
                               1.5f * mark);
     if (const auto parted = parting(frame.snapshot); parted && *parted <= strip.end) {
         const float x = strip.place(*parted), y = middle + 3 * scale, side = 3.5f * scale;
         list->AddTriangleFilled({x, y}, {x - side, y + 1.4f * side}, {x + side, y + 1.4f * side},
-                                ink(theme::warning));
+                                theme::ink(theme::warning));
     }
     const auto& pointed = frame.view.pointed_time;
     if (pointed && *pointed >= 0 && *pointed <= strip.end) {
         const float x = strip.place(*pointed);
-        list->AddLine({x, middle - 7 * scale}, {x, middle + 7 * scale}, ink(theme::warning), 1.5f * mark);
+        list->AddLine({x, middle - 7 * scale}, {x, middle + 7 * scale}, theme::ink(theme::warning),
+                      1.5f * mark);
     }
 }
 
@@ -81,11 +78,11 @@ void TimelineStrip::draw(const PanelFrame& frame, const Strip& strip) {
     const float here = strip.place(strip.shown), right = strip.corner.x + strip.width;
     list->AddRectFilled({strip.corner.x, middle - thick / 2}, {right, middle + thick / 2},
                         ImGui::GetColorU32(ImGuiCol_FrameBg), thick / 2);
-    list->AddRectFilled({strip.corner.x, middle - thick / 2}, {here, middle + thick / 2}, ink(theme::accent),
-                        thick / 2);
+    list->AddRectFilled({strip.corner.x, middle - thick / 2}, {here, middle + thick / 2},
+                        theme::ink(theme::accent), thick / 2);
     draw_marks(frame, strip);
-    list->AddCircleFilled({here, middle}, (strip.is_lively ? 6.0f : 5.0f) * frame.scale, ink(theme::text),
-                          24);
+    list->AddCircleFilled({here, middle}, (strip.is_lively ? 6.0f : 5.0f) * frame.scale,
+                          theme::ink(theme::text), 24);
 }
 
 /// While the knob is held the run stands still; then it goes on as it was.
