@@ -95,7 +95,7 @@ class ControlMemory {
     Pointer pointer;
     control_places::Places places;
     Flash flash;
-    float label_column = layout::label_column; ///< as layout's
+    float label_column = layout::label_column; ///< of the present scope, in units of the font size
 
   private:
     static inline ControlMemory* present = nullptr; // NOLINT: the drawing thread's, like ImGui's own
