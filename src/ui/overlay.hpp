@@ -1,115 +1,35 @@
 // SPDX-License-Identifier: MIT
 /// The overlay: panels over the scene, built anew each frame. A snapshot goes in, requests come out; it owns
-/// no physics. Drawing thread, between ImGui::NewFrame() and ImGui::Render().
+/// no physics. Each panel is an object of its own with its own state; the overlay owns them, makes a
+/// PanelFrame and builds them in order. Drawing thread, between ImGui::NewFrame() and ImGui::Render().
 #pragma once
 
-#include "analysis/divergence_log.hpp"
-#include "analysis/exponent_report.hpp"
-#include "analysis/flip_log.hpp"
-#include "scene/scene.hpp"
-#include "scene/viewing.hpp"
-#include "simulation/command.hpp"
-#include "simulation/snapshot.hpp"
-#include "ui/action.hpp"
-#include "ui/controls/layer_stack.hpp"
-#include "ui/panels/energy_history.hpp"
-#include "ui/panels/film_settings.hpp"
-#include "ui/panels/panel_layout.hpp"
-#include "ui/plot_order.hpp"
-#include "ui/preferences.hpp"
-#include "ui/theme.hpp"
-#include "ui/windows/command_palette.hpp"
-#include "ui/windows/dialog_keys.hpp"
+#include "ui/controls/control_memory.hpp"
+#include "ui/controls/keyboard_focus.hpp"
+#include "ui/controls/open_layers.hpp"
+#include "ui/panel_frame.hpp"
+#include "ui/panels/hints.hpp"
+#include "ui/panels/messages.hpp"
+#include "ui/panels/side_panels.hpp"
+#include "ui/panels/transport_bar.hpp"
+#include "ui/perform_action.hpp"
+#include "ui/windows/help_sheet.hpp"
+#include "ui/windows/palette_window.hpp"
+#include "ui/windows/render_dialog.hpp"
 
 #include <cstdint>
-#include <map>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 namespace pendula {
 
-/// How the scene is looked at; belongs to the window, not to the physics.
-struct ViewState : Viewing {
-    std::string scene_name;
-    bool show_panels = true;
-    bool show_help = false;
-    bool show_profiler = false;
-    bool show_info = false;
-    bool show_palette = false;
-    bool asks_run_until = false;                ///< its pop-up is to open
-    bool show_render = false;                   ///< the window that asks for a rendered film
-    bool left_shown = true, right_shown = true; ///< which panels the last frame had open
-    bool is_narrow = false;                     ///< the last frame's window: its panels fold by themselves
-    Peek peek = Peek::none;                     ///< the panel opened by hand there, for a while
-    bool view_fills_window = false;             ///< one view has all of the window
-    bool keyboard_focus = false;                ///< arrows, Space and Enter go to the panels' controls
-    std::optional<double> pointed_time;         ///< s, simulated: where the pointer is in a plot
-    Preferences preferences;
-    FilmSettings film;     ///< of this session; what is changed in the panel is remembered
-    std::string film_name; ///< of the next film; empty: by the date
-};
-
-/// Opens or folds a panel: in a narrow window for a while, else as a preference.
-void show_panel(ViewState&, bool is_left, bool shown);
-
-/// What one pass of the last frames cost.
-struct PassFigures {
-    std::string name;
-    double gpu_milliseconds = 0, cpu_milliseconds = 0;
-};
-
-/// What the drawing loop measures.
-struct FrameFigures {
-    double frames_per_second = 0;
-    double frame_milliseconds = 0;
-    int quality_percent = 100; ///< how many of the picture's lines are drawn
-    std::vector<PassFigures> passes = {};
-};
-
-/// What the user asked for in one frame.
-struct Requests {
-    std::vector<Command> commands;         ///< for the physics thread, in order
-    std::uint32_t gesture = 0;             ///< all that one holding of the button changes is undone together
-    std::optional<std::string> open_scene; ///< a shipped scene's id
-    std::optional<std::size_t> toggle_pin; ///< of this bob, from 0
-    bool render = false;                   ///< a film as ViewState says
-    std::optional<int> cancel_render;      ///< its id
-    bool show_all_views = false;           ///< no longer one alone
-    std::vector<PlotOrder> plots;          ///< files of plots to write
-    std::vector<WindowAction> actions;
-};
-
-/// What keys and buttons act on. Within a frame each action sees what the ones before it have asked for, so
-/// that no press is lost; at a frame's beginning it is what the snapshot shows.
-struct ControlState {
-    explicit ControlState(const Snapshot& snapshot = {})
-        : running(snapshot.run_state == RunState::running)
-        , speed(snapshot.speed)
-        , timestep(snapshot.setup.integration.dt)
-        , end_step(snapshot.timeline.end_step)
-        , ghost(snapshot.setup.ghost)
-        , chain(snapshot.setup.chain) {}
-
-    bool running;
-    double speed;
-    double timestep;       ///< s
-    std::int64_t end_step; ///< of what has been calculated
-    GhostSetup ghost;
-    Chain chain;
-};
-
 class Overlay {
   public:
-    Overlay(theme::Fonts fonts, float scale) : fonts_(fonts), scale_(scale) {}
+    Overlay(theme::Fonts fonts, float scale) : style_{fonts, scale} {}
 
     /// After the fonts have been made anew for another scale; between frames.
     void set_scale(theme::Fonts fonts, float scale) {
-        fonts_ = fonts;
-        scale_ = scale;
-        shown_theme_ = Theme::night; // the new style's
+        style_ = {fonts, scale}; // whose colours are night's
     }
 
     /// Where the scene may draw, for the present display size.
@@ -121,199 +41,62 @@ class Overlay {
     Requests build(const Snapshot&, ViewState& view, const FrameFigures&);
 
     /// Carries out a key's or button's action: edits `view`, adds commands, or hands the action on.
-    static void perform(Action, ControlState&, ViewState&, Requests&);
+    static void perform(Action action, ControlState& controls, ViewState& view, Requests& requests) {
+        pendula::perform(action, controls, view, requests);
+    }
 
     /// What the companions' plot is drawn from; must outlive the overlay or the next call.
-    void show_divergence(const DivergenceLog* log) { divergence_ = log; }
+    void show_divergence(const DivergenceLog* log) { sources_.divergence = log; }
 
     /// Where the strip of time has its marks of flips from; likewise.
-    void show_flips(const FlipLog* log) { flips_ = log; }
+    void show_flips(const FlipLog* log) { sources_.flips = log; }
 
     /// What is known of the exponent of the motion that is shown.
-    void show_exponent(const ExponentReport& report) { exponent_ = report; }
+    void show_exponent(const ExponentReport& report) { sources_.exponent = report; }
 
     /// What the films of this window are; must outlive the overlay or the next call. Without it there is no
     /// section on them.
-    void show_recording(const RecordingReport* report) { recording_ = report; }
+    void show_recording(const RecordingReport* report) { sources_.recording = report; }
 
     /// What keys have done for a window that asks something, since the last frame.
-    void set_dialog_keys(const DialogKeys& keys) { dialog_keys_ = keys; }
+    void set_dialog_keys(const DialogKeys& keys) { sources_.dialog_keys = keys; }
 
     /// Closes what is on top of the panels and was opened last: a list, a window or the panels' keyboard.
     /// False if there is nothing. After build().
-    bool close_top(ViewState&);
+    bool close_top(ViewState& view) { return layers_.close_top(view); }
 
     /// Whether a key (GLFW's code) belongs to the panels, because they are worked by keyboard.
-    bool keeps_key(int key, const ViewState&) const;
+    bool keeps_key(int key, const ViewState& view) const { return KeyboardFocus::keeps(key, view); }
 
     /// The state that this frame's keys act on, after its buttons.
     ControlState& controls() { return controls_; }
 
     /// The start's table goes on in the unit that it shows now, whatever the next scene has.
-    void keep_angle_unit() { shown_unit_ = table_unit_; }
+    void keep_angle_unit() { sides_.left().start().keep_unit(); }
 
     /// Shows a message for some seconds.
-    void notify(std::string text, bool is_error);
+    void notify(std::string text, bool is_error) { messages_.notify(std::move(text), is_error); }
 
   private:
-    /// A panel at one side and its sections, of which some are folded when not all fit.
-    struct Panel {
-        struct Section {
-            std::string title;
-            std::string place;            ///< what control_places calls it
-            float top = 0, height = 0;    ///< of what is drawn, title included
-            std::uint64_t used = 0;       ///< grows with each use: the least is the first to be folded
-            float body_top = 0, body = 0; ///< of what is below the title
-            float shown = 0;              ///< 1 while it is open, and falls to 0 while it folds
-            bool open = false;
+    void count_gesture(Requests&);
+    void build_panels(PanelFrame&);
+    void build_windows(PanelFrame&);
 
-            bool folds() const { return !open && shown > 0; }
-            float shown_body() const; ///< while it folds
-            bool crowded = false;     ///< folded because not all fit, not because it was asked for
-        };
-        std::vector<Section> sections;
-        std::optional<std::size_t> current; ///< being drawn
-        float tallest = 0, scale = 0;
-        int fitting = 8; ///< frames for which what does not fit is folded
-        /// What was folded at other heights and scales, so that who comes back there finds what was open.
-        std::map<std::pair<float, float>, std::vector<bool>> fits;
-
-        void remember_fit();
-        bool recall_fit(); ///< whether this height and scale are known
-    };
-
-    /// The strip of time on the screen.
-    struct Strip {
-        ImVec2 corner;
-        float width = 1, height = 1;
-        double end = 0;         ///< s, at its right
-        double shown = 0;       ///< s, where the knob is
-        bool is_lively = false; ///< hovered or held
-
-        float place(double time) const;
-    };
-
-    /// What comes and goes over the panels; Escape closes the one that was opened last.
-    enum class Layer { keyboard, info, profiler, render, help, palette };
-    static bool& shown(Layer, ViewState&);
-    void follow_layers(ViewState&);
-
-    void begin_panel(const char* name, Panel&, const Box&);
-    void end_panel(Panel&);
-    /// A section's title; true while it is open.
-    bool section(Panel&, const char* title, ViewState&, bool open_at_first = true);
-    void end_section(Panel&);
-    void fold_what_does_not_fit(Panel&, float content);
-    void build_edges(ViewState&);
-    void build_edge(const char* name, const Box&, bool is_left, ViewState&);
-    void build_pin(bool is_left, const Box&, ViewState&);
-    void build_left_panel(const Snapshot&, ViewState&, Requests&);
-    void build_right_panel(const Snapshot&, ViewState&, Requests&);
-    void build_links(const Snapshot&, Requests&);
-    void set_links(std::size_t links, const Snapshot&, Requests&);
-    void build_chain(const Snapshot&, ViewState&, Requests&);
-    void build_start(const Snapshot&, ViewState&, Requests&);
-    void build_integration(const Snapshot&, ViewState&, Requests&);
-    void build_energy(const Snapshot&, ViewState&, Requests&);
-    void build_look(const Snapshot&, ViewState&, Requests&);
-    void build_trail_length(const Snapshot&, ViewState&, Requests&);
-    void build_status(const Snapshot&, const ViewState&);
-    void build_info(const Snapshot&, ViewState&);
-    void build_hints(const Snapshot&, ViewState&);
-    void build_palette(const Snapshot&, ViewState&, Requests&);
-    void close_palette(ViewState&);
-    void carry_out(const PaletteChoice&, const Snapshot&, ViewState&, Requests&);
-    void focus_row(std::string_view name, ViewState&);
-    void show_section(const char* title, bool is_left, ViewState&);
-    void follow_keyboard(ViewState&);
-    void build_ghosts(const Snapshot&, ViewState&, Requests&);
-    void build_companions(const Snapshot&, Requests&);
-    void build_lane_menu(const Snapshot&, Requests&);
-    void build_divergence(const Snapshot&);
-    void build_exponent();
-    void build_recording(ViewState&, Requests&);
-    void film_label(const char* label, const char* help);
-    void build_film_kind(ViewState&); ///< name, format, size and rate
-    void build_film_name(ViewState&);
-    void take_format_from_name(ViewState&);
-    void build_record_buttons(ViewState&, Requests&, bool good);
-    void build_live_figures(const RecordingReport&);
-    void build_renders(const RecordingReport&, Requests&);
-    void build_render_dialog(ViewState&, Requests&);
-    void build_views(const Snapshot&, ViewState&, Requests&);
-    void build_profiler();
-    void build_transport(const Snapshot&, ViewState&, Requests&);
-    void build_timeline(const Snapshot&, const ViewState&, Requests&);
-    void draw_strip(const Snapshot&, const ViewState&, const Strip&) const;
-    void build_return_sign(const ViewState&, Requests&);
-    /// Without panels the bar comes when the pointer goes to the window's lower edge.
-    void build_presented_transport(const Snapshot&, ViewState&, Requests&);
-    void build_run_until(const Snapshot&, Requests&);
-    float messages_top() const; ///< where hints and notices are, below the recording's badge
-    void build_notices(const Snapshot&, const ViewState&, Requests&);
-    void build_help(ViewState&);
-    void tell_scale(const ViewState&);
-    void refresh_figures(const Snapshot&, const FrameFigures&);
-
-    /// Figures are refreshed ten times a second, so that they can be read.
-    struct Figures {
-        double time = 0, distance = 0, fraction = 0;
-        EnergyReport energy;
-        double damping_loss = 0; ///< J
-        double steps_per_second = 0, real_time_factor = 0;
-        std::int64_t step = 0;
-        FrameFigures frame;
-    };
-
-    struct Message {
-        std::string text;
-        double until = 0;
-        bool is_error = false;
-        bool offers_long_double = false;
-        bool stays_while_stopped = false; ///< why the run stands
-    };
-
-    theme::Fonts fonts_;
-    float scale_;
-    Theme shown_theme_ = Theme::night;
-    Figures figures_;
-    double next_refresh_ = 0;
+    ControlMemory memory_;
+    PanelStyle style_;
+    PanelSources sources_;
     ControlState controls_;
-    std::optional<Message> message_;
-    std::uint64_t seen_notice_ = 0;
-    std::optional<double> told_scale_;
-    bool help_was_shown_ = false;
-    bool transport_called_ = false; ///< while there are no panels
-    int until_frames_ = 0;          ///< for which that pop-up has been open
-    std::uint32_t gesture_ = 0;
-    const DivergenceLog* divergence_ = nullptr;
-    const FlipLog* flips_ = nullptr;
-    ExponentReport exponent_;
-    const RecordingReport* recording_ = nullptr;
-    bool size_is_typed_ = false;
-    DialogKeys dialog_keys_;
-    bool was_typing_ = false;   ///< in the last frame: Enter and Escape were for a field
-    std::string focused_field_; ///< of the section Recording: to take the keyboard
-    RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< asked for in the pop-up
-    Panel left_, right_;
-    std::uint64_t uses_ = 0;
-    CommandPalette palette_;
-    bool palette_was_shown_ = false;
-    bool focus_was_on_ = false;
-    LayerStack<Layer> layers_;
-    bool popup_was_open_ = false; ///< at the last frame's end
-    bool popup_closed_ = false;   ///< ImGui has closed one in this frame
-    EnergyHistory energy_history_;
-    AngleUnit table_unit_ = AngleUnit::degrees; ///< of the last frame's table, or what it would have had
-    std::optional<AngleUnit> shown_unit_;       ///< of the start's table; unset: the scene's own
-    bool edge_dragged_ = false;
-    double hints_until_ = -1; ///< s; below 0: not begun
-    bool hint_done_[3] = {};
-    bool scrubbing_ = false, ran_before_scrubbing_ = false;
-    double scrubbed_to_ = 0;         ///< s
-    Setup longest_;                  ///< the longest chain there has been: what shorter ones grow back to
-    bool keeps_reach_ = false;       ///< where the number of links changes
-    std::optional<Setup> asked_for_; ///< the chain asked for last, until the physics has it or says no
+    FigureRefresher figures_;
+    std::uint32_t gesture_ = 0; ///< grows with each press of the button
+    SidePanels sides_;
+    TransportBar transport_;
+    Messages messages_;
+    Hints hints_;
+    PaletteWindow palette_;
+    RenderDialog render_;
+    HelpSheet help_;
+    KeyboardFocus keyboard_;
+    OpenLayers layers_;
 };
 
 } // namespace pendula

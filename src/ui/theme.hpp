@@ -15,6 +15,12 @@ inline ImVec4 colour(unsigned rgb, float alpha = 1.0f) {
             static_cast<float>(rgb & 255) / 255.0f, alpha};
 }
 
+/// For ImGui's draw lists; `alpha` times the colour's own.
+inline ImU32 ink(ImVec4 colour, float alpha = 1) {
+    colour.w *= alpha;
+    return ImGui::ColorConvertFloat4ToU32(colour);
+}
+
 /// The colours of the theme that has been applied; night's before. They are the drawing thread's, like
 /// ImGui's own style.
 inline ImVec4 accent = colour(0x56B4E9);

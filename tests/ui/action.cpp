@@ -207,3 +207,18 @@ TEST_CASE("keys reach the model, the scenes and the overlay's size") {
     for (int i = 0; i < 50; ++i) Overlay::perform(Action::larger_overlay, controls, view, requests);
     CHECK(view.preferences.ui_scale == most_ui_scale);
 }
+
+TEST_CASE("what an action does not do itself is the window's, and nothing else is") {
+    const std::set<Action> of_the_window{Action::clear_trails, Action::home_camera, Action::fullscreen,
+                                         Action::screenshot,   Action::record,      Action::copy_state,
+                                         Action::paste_state,  Action::save_scene,  Action::save_run,
+                                         Action::open_file,    Action::gallery,     Action::close_top};
+    for (const KeyBinding& binding : key_table()) {
+        CAPTURE(binding.help);
+        ControlState controls{Snapshot{}};
+        ViewState view;
+        Requests requests;
+        Overlay::perform(binding.action, controls, view, requests);
+        CHECK(requests.actions.empty() == !of_the_window.contains(binding.action));
+    }
+}

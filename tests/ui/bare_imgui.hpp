@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "ui/controls/control_memory.hpp"
 #include "ui/theme.hpp"
 
 #include <cstdlib>
@@ -40,7 +41,8 @@ inline void set_ctrl(bool is_down) {
 #endif
 }
 
-/// An ImGui context with fonts and a display size, and nothing behind it.
+/// An ImGui context with fonts and a display size, a memory for controls without an overlay, and nothing
+/// behind it.
 class BareImGui {
   public:
     BareImGui(float width, float height) {
@@ -62,6 +64,7 @@ class BareImGui {
     BareImGui& operator=(const BareImGui&) = delete;
 
     theme::Fonts fonts;
+    ControlMemory controls;
 };
 
 } // namespace pendula::test

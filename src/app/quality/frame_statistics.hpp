@@ -2,7 +2,7 @@
 /// Frame times of the window, for the overlay and the report.
 #pragma once
 
-#include "ui/overlay.hpp"
+#include "ui/frame_figures.hpp"
 
 #include <algorithm>
 #include <array>

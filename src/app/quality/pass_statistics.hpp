@@ -3,7 +3,7 @@
 #pragma once
 
 #include "render/passes/pass_clock.hpp"
-#include "ui/overlay.hpp"
+#include "ui/frame_figures.hpp"
 
 #include <span>
 #include <string>

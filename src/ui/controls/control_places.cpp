@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/controls/control_places.hpp"
 
+#include "ui/controls/control_memory.hpp"
 #include "ui/theme.hpp"
 
 #include <algorithm>
@@ -10,16 +11,9 @@ namespace {
 
 constexpr double flash_seconds = 1.8;
 
-Places places; // NOLINT
-
-struct Flash {
-    std::string name;
-    double began = -1; ///< s; below 0: when it is drawn
-};
-Flash flashed; // NOLINT
-
 /// Round the control, so that what is drawn over it later does not hide it.
 void draw_flash(std::string_view name, const Box& box) {
+    ControlMemory::Flash& flashed = ControlMemory::current().flash;
     if (name != flashed.name) return;
     if (flashed.began < 0) flashed.began = ImGui::GetTime();
     const float strength = flash_of(name);
@@ -34,9 +28,10 @@ void draw_flash(std::string_view name, const Box& box) {
 
 } // namespace
 
-void flash(std::string_view name) { flashed = {std::string(name), -1}; }
+void flash(std::string_view name) { ControlMemory::current().flash = {std::string(name), -1}; }
 
 float flash_of(std::string_view name) {
+    const ControlMemory::Flash& flashed = ControlMemory::current().flash;
     if (flashed.began < 0 || name != flashed.name) return 0;
     const double left = 1 - (ImGui::GetTime() - flashed.began) / flash_seconds;
     return left < 0 ? 0 : static_cast<float>(std::min(1.0, 2 * left)); // steady first, then it fades
@@ -44,7 +39,7 @@ float flash_of(std::string_view name) {
 
 // Those that stay keep their nodes: a frame without a new control allocates nothing.
 void begin_frame() {
-    for (auto& [name, box] : places) box = {};
+    for (auto& [name, box] : ControlMemory::current().places) box = {};
 }
 
 void note(std::string_view name) {
@@ -53,6 +48,7 @@ void note(std::string_view name) {
 }
 
 void note(std::string_view name, Box box) {
+    Places& places = ControlMemory::current().places;
     auto found = places.find(name);
     if (found == places.end()) found = places.emplace(name, Box{}).first;
     if (found->second.width != 0) return;
@@ -60,6 +56,6 @@ void note(std::string_view name, Box box) {
     draw_flash(name, box);
 }
 
-const Places& all() { return places; }
+const Places& all() { return ControlMemory::current().places; }
 
 } // namespace pendula::control_places

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Where this frame's controls are, by name: a parameter's key, or what an action is called. For whoever
-/// leads the pointer to them without knowing how the panels are laid out. The drawing thread's, like ImGui's
-/// own state.
+/// leads the pointer to them without knowing how the panels are laid out. Kept in the current ControlMemory;
+/// drawing thread.
 #pragma once
 
 #include "ui/panels/panel_layout.hpp"

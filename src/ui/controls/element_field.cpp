@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/controls/element_field.hpp"
 
+#include "ui/controls/control_memory.hpp"
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/parameter_control.hpp"
 #include "ui/controls/range_words.hpp"
@@ -17,18 +18,6 @@
 
 namespace pendula {
 namespace {
-
-/// The drawing thread's, like ImGui's own state: there is one pointer and one keyboard.
-struct Drag {
-    double from = 0; ///< shown
-    bool begun = false;
-};
-Drag drag; // NOLINT
-struct Awaited {
-    std::string_view key;
-    std::optional<std::size_t> index;
-};
-std::optional<Awaited> awaited; // NOLINT
 
 /// What a pixel of a drag is worth: a power of ten.
 double step_of(const ElementCell& cell) {
@@ -64,6 +53,7 @@ std::string name_of(const ElementCell& cell) {
 /// A button that is dragged as well; true when it has been clicked.
 bool draggable(const std::string& text, const ElementCell& cell, double shown,
                std::optional<double>& dragged) {
+    ControlMemory::Drag& drag = ControlMemory::current().drag;
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {1, 0.5f});
     const bool clicked = ImGui::Button((text + "##value").c_str(), {ImGui::CalcItemWidth(), 0});
     ImGui::PopStyleVar();
@@ -105,6 +95,7 @@ ElementEdit element_field(const ElementCell& cell, Scene& scene) {
     const double shown = first * cell.shown_per_unit;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     control_places::note(name, {corner.x, corner.y, ImGui::CalcItemWidth(), ImGui::GetFrameHeight()});
+    auto& awaited = ControlMemory::current().awaited_cell;
     if (awaited && awaited->key == cell.row.key && awaited->index == cell.index) {
         awaited.reset();
         typed_value::begin(control, shown);
@@ -148,8 +139,13 @@ ElementEdit element_field(const ElementCell& cell, Scene& scene) {
     return edit;
 }
 
-void type_into(std::string_view key, std::optional<std::size_t> index) { awaited = Awaited{key, index}; }
+void type_into(std::string_view key, std::optional<std::size_t> index) {
+    ControlMemory::current().awaited_cell = ControlMemory::AwaitedCell{key, index};
+}
 
-std::optional<std::size_t> awaited_link() { return awaited ? awaited->index : std::nullopt; }
+std::optional<std::size_t> awaited_link() {
+    const auto& awaited = ControlMemory::current().awaited_cell;
+    return awaited ? awaited->index : std::nullopt;
+}
 
 } // namespace pendula

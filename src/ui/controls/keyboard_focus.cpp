@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Panels by keyboard (F6): only then do arrows, Space and Enter belong to the controls; else to the run.
-#include "ui/overlay.hpp"
+#include "ui/controls/keyboard_focus.hpp"
 
 #include <imgui_internal.h>
 
@@ -12,17 +11,17 @@
 
 namespace pendula {
 
-bool Overlay::keeps_key(int key, const ViewState& view) const {
+bool KeyboardFocus::keeps(int key, const ViewState& view) {
     if (!view.keyboard_focus) return false;
     constexpr std::array kept{GLFW_KEY_SPACE, GLFW_KEY_LEFT, GLFW_KEY_RIGHT,     GLFW_KEY_UP,  GLFW_KEY_DOWN,
                               GLFW_KEY_ENTER, GLFW_KEY_TAB,  GLFW_KEY_BACKSPACE, GLFW_KEY_HOME};
     return std::find(kept.begin(), kept.end(), key) != kept.end();
 }
 
-void Overlay::follow_keyboard(ViewState& view) {
+void KeyboardFocus::follow(const ViewState& view) {
     ImGuiIO& io = ImGui::GetIO();
-    if (view.keyboard_focus == focus_was_on_) return;
-    focus_was_on_ = view.keyboard_focus;
+    if (view.keyboard_focus == was_on_) return;
+    was_on_ = view.keyboard_focus;
     if (!view.keyboard_focus) {
         io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
         ImGui::SetWindowFocus(nullptr);

@@ -10,11 +10,6 @@
 namespace pendula {
 namespace {
 
-ImU32 ink(ImVec4 colour, float alpha = 1) {
-    colour.w *= alpha;
-    return ImGui::ColorConvertFloat4ToU32(colour);
-}
-
 /// "10⁻¹²".
 std::string power_of_ten(int exponent) {
     static const char* const digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
@@ -33,69 +28,98 @@ double nice_step(double range, int parts) {
     return 10 * power;
 }
 
+/// Where the plot's axes are on the screen.
+struct Axes {
+    float left, right, top, bottom;
+    double from, range;     ///< s
+    double lowest, highest; ///< powers of ten
+    float scale;
+
+    float x_of(double time) const {
+        return left + (right - left) * static_cast<float>((time - from) / range);
+    }
+    float y_of(double power) const {
+        const double part = (power - lowest) / (highest - lowest);
+        return bottom - (bottom - top) * static_cast<float>(part);
+    }
+};
+
+void draw_powers(ImDrawList& list, const Axes& axes) {
+    const int every = std::max(1, static_cast<int>(std::ceil((axes.highest - axes.lowest) / 5)));
+    for (int power = static_cast<int>(std::floor(axes.highest / every)) * every; power >= axes.lowest;
+         power -= every) {
+        const float y = axes.y_of(power);
+        list.AddLine({axes.left, y}, {axes.right, y}, theme::ink(theme::secondary, 0.22f));
+        const std::string label = power_of_ten(power);
+        list.AddText(
+            {axes.left - 6 * axes.scale - ImGui::CalcTextSize(label.c_str()).x, y - ImGui::GetFontSize() / 2},
+            theme::ink(theme::secondary), label.c_str());
+    }
+}
+
+void draw_times(ImDrawList& list, const Axes& axes, double to) {
+    const double step = nice_step(axes.range, 4);
+    const float below = axes.bottom + 3 * axes.scale;
+    for (double time = std::ceil(axes.from / step) * step; time <= to; time += step) {
+        const std::string label = fmt::format("{:g}", time);
+        const float x = axes.x_of(time), width = ImGui::CalcTextSize(label.c_str()).x;
+        list.AddLine({x, axes.bottom}, {x, below}, theme::ink(theme::secondary));
+        list.AddText({std::clamp(x - width / 2, axes.left, axes.right - width), below},
+                     theme::ink(theme::secondary), label.c_str());
+    }
+}
+
+void draw_curves(ImDrawList& list, const Axes& axes, const LogPlot& plot) {
+    list.PushClipRect({axes.left, axes.top}, {axes.right, axes.bottom}, true);
+    for (const LogCurve& curve : plot.curves) {
+        const auto stroke = [&] {
+            list.PathStroke(theme::ink(curve.colour), 0, std::max(1.0f, curve.thickness * axes.scale));
+        };
+        for (const LogPoint& point : curve.points) {
+            if (std::isfinite(point.log10))
+                list.PathLineTo({axes.x_of(point.time), axes.y_of(std::max(point.log10, plot.lowest - 1))});
+            else
+                stroke();
+        }
+        stroke();
+    }
+    const float cursor = axes.x_of(plot.cursor);
+    list.AddLine({cursor, axes.top}, {cursor, axes.bottom}, theme::ink(theme::text, 0.35f));
+    list.PopClipRect();
+}
+
+/// On a ground of its own over the curves, so that none strikes it through.
+void draw_units(ImDrawList& list, const Axes& axes, const char* unit) {
+    const std::string units = fmt::format("{} over s", unit);
+    const ImVec2 size = ImGui::CalcTextSize(units.c_str());
+    const ImVec2 at{axes.left + 6 * axes.scale, axes.top};
+    list.AddRectFilled({at.x - 3 * axes.scale, at.y}, {at.x + size.x + 3 * axes.scale, at.y + size.y},
+                       theme::ink(theme::panel), 3 * axes.scale);
+    list.AddText(at, theme::ink(theme::secondary), units.c_str());
+}
+
 } // namespace
 
 void draw_log_plot(const theme::Fonts& fonts, const LogPlot& plot, float scale) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = plot.height * scale;
     ImGui::Dummy({width, height});
-    ImDrawList* draw = ImGui::GetWindowDrawList();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushFont(fonts.sans);
     const float text_height = ImGui::GetFontSize();
-    const float left = corner.x + ImGui::CalcTextSize("10⁻¹⁶").x + 6 * scale, right = corner.x + width;
-    const float top = corner.y + text_height / 2, bottom = corner.y + height - text_height - 4 * scale;
-    const double range = std::max(plot.to - plot.from, 1e-9);
-    const auto x_of = [&](double time) {
-        return left + (right - left) * static_cast<float>((time - plot.from) / range);
-    };
-    const auto y_of = [&](double power) {
-        const double part = (power - plot.lowest) / (plot.highest - plot.lowest);
-        return bottom - (bottom - top) * static_cast<float>(part);
-    };
-
-    const int every = std::max(1, static_cast<int>(std::ceil((plot.highest - plot.lowest) / 5)));
-    for (int power = static_cast<int>(std::floor(plot.highest / every)) * every; power >= plot.lowest;
-         power -= every) {
-        const float y = y_of(power);
-        draw->AddLine({left, y}, {right, y}, ink(theme::secondary, 0.22f));
-        const std::string label = power_of_ten(power);
-        draw->AddText({left - 6 * scale - ImGui::CalcTextSize(label.c_str()).x, y - text_height / 2},
-                      ink(theme::secondary), label.c_str());
-    }
-    const double step = nice_step(range, 4);
-    for (double time = std::ceil(plot.from / step) * step; time <= plot.to; time += step) {
-        const std::string label = fmt::format("{:g}", time);
-        const float x = x_of(time), label_width = ImGui::CalcTextSize(label.c_str()).x;
-        draw->AddLine({x, bottom}, {x, bottom + 3 * scale}, ink(theme::secondary));
-        draw->AddText({std::clamp(x - label_width / 2, left, right - label_width), bottom + 3 * scale},
-                      ink(theme::secondary), label.c_str());
-    }
-    const std::string units = fmt::format("{} over s", plot.unit);
-    const ImVec2 units_size = ImGui::CalcTextSize(units.c_str());
-    ImGui::PopFont();
-
-    draw->PushClipRect({left, top}, {right, bottom}, true);
-    for (const LogCurve& curve : plot.curves) {
-        const auto stroke = [&] {
-            draw->PathStroke(ink(curve.colour), 0, std::max(1.0f, curve.thickness * scale));
-        };
-        for (const LogPoint& point : curve.points) {
-            if (std::isfinite(point.log10))
-                draw->PathLineTo({x_of(point.time), y_of(std::max(point.log10, plot.lowest - 1))});
-            else
-                stroke();
-        }
-        stroke();
-    }
-    const float cursor = x_of(plot.cursor);
-    draw->AddLine({cursor, top}, {cursor, bottom}, ink(theme::text, 0.35f));
-    draw->PopClipRect();
-    // On a ground of its own over the curves, so that none strikes it through.
-    ImGui::PushFont(fonts.sans);
-    const ImVec2 at{left + 6 * scale, top};
-    draw->AddRectFilled({at.x - 3 * scale, at.y}, {at.x + units_size.x + 3 * scale, at.y + units_size.y},
-                        ink(theme::panel), 3 * scale);
-    draw->AddText(at, ink(theme::secondary), units.c_str());
+    const Axes axes{corner.x + ImGui::CalcTextSize("10⁻¹⁶").x + 6 * scale,
+                    corner.x + width,
+                    corner.y + text_height / 2,
+                    corner.y + height - text_height - 4 * scale,
+                    plot.from,
+                    std::max(plot.to - plot.from, 1e-9),
+                    plot.lowest,
+                    plot.highest,
+                    scale};
+    draw_powers(list, axes);
+    draw_times(list, axes, plot.to);
+    draw_curves(list, axes, plot);
+    draw_units(list, axes, plot.unit);
     ImGui::PopFont();
 }
 

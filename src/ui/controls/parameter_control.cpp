@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/controls/parameter_control.hpp"
 
+#include "ui/controls/control_memory.hpp"
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/range_words.hpp"
 #include "ui/controls/slider.hpp"
@@ -16,8 +17,8 @@
 namespace pendula {
 namespace {
 
-/// The drawing thread's, like ImGui's own state: the control that is to take the keyboard, by name.
-std::string_view focused; // NOLINT
+/// The control that is to take the keyboard, by name.
+std::string_view& focused() { return ControlMemory::current().focused; }
 
 void note_place(std::string_view name, bool is_square = false) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -64,7 +65,7 @@ Edit number_slider(const Parameter& row, const Scene& scene, double& value) {
         return rounded_to_digits(slid, row.logarithmic ? 3 : 6);
     };
     const ImGuiID control = ImGui::GetID("##value");
-    if (focused == row.key) typed_value::begin(control, value);
+    if (focused() == row.key) typed_value::begin(control, value);
     const bool changed = slider(value, {row.slider_minimum, row.slider_maximum, row.logarithmic}, text);
     typed_value::show_refusal(control);
     return {changed};
@@ -72,7 +73,7 @@ Edit number_slider(const Parameter& row, const Scene& scene, double& value) {
 
 Edit choice_control(const Parameter& row, std::string& chosen) {
     Edit edit;
-    if (focused == row.key) ImGui::OpenPopup(ImGui::GetID("##ComboPopup"));
+    if (focused() == row.key) ImGui::OpenPopup(ImGui::GetID("##ComboPopup"));
     if (!ImGui::BeginCombo("##value", widgets::fitting_combo(chosen).c_str())) {
         widgets::tooltip(row.help);
         return edit;
@@ -88,17 +89,17 @@ Edit choice_control(const Parameter& row, std::string& chosen) {
 
 } // namespace
 
-void focus_control(std::string_view name) { focused = name; }
+void focus_control(std::string_view name) { focused() = name; }
 
 bool takes_focus(std::string_view name) {
-    if (focused.empty() || focused != name) return false;
-    focused = {};
+    if (focused().empty() || focused() != name) return false;
+    focused() = {};
     return true;
 }
 
 Edit parameter_control(const Parameter& row, Scene& scene) {
     ImGui::PushID(row.key.data(), row.key.data() + row.key.size());
-    if (focused == row.key) ImGui::SetScrollHereY();
+    if (focused() == row.key) ImGui::SetScrollHereY();
     widgets::field_label(row.label, row.help);
     note_place(row.key, row.kind == ParameterKind::boolean);
     ParameterValue value = row.get(scene);
@@ -120,7 +121,7 @@ Edit parameter_control(const Parameter& row, Scene& scene) {
     case ParameterKind::texts:
         break; // these have controls of their own
     }
-    if (focused == row.key) focused = {};
+    if (focused() == row.key) focused() = {};
     if (edit.changed) row.set(scene, value);
     ImGui::PopID();
     return edit;
@@ -144,8 +145,8 @@ std::optional<double> counted_control(const char* label, const char* help, doubl
     };
     text.rounded = [](double slid) { return std::round(slid); };
     const ImGuiID control = ImGui::GetID("##value");
-    if (focused == label) {
-        focused = {};
+    if (focused() == label) {
+        focused() = {};
         typed_value::begin(control, number);
     }
     const bool changed = slider(number, {static_cast<double>(low), static_cast<double>(high), false}, text);

@@ -5,34 +5,29 @@
 
 namespace pendula {
 
-Scene scene_of(const Snapshot& snapshot, const ViewState& view) {
-    return {view.viewing(), view.scene_name, snapshot.setup, snapshot.speed, {}};
-}
-
 namespace {
 
-void take(const Parameter& row, const Scene& scene, ViewState& view, Requests& requests) {
-    if (row.command) {
-        requests.commands.push_back(row.command(scene));
-        return;
-    }
-    view.viewing() = scene.viewing();
+/// Passes the row's part of the frame's scene on.
+void apply(const Parameter& row, PanelFrame& frame) {
+    if (row.command)
+        frame.send(row.command(frame.scene));
+    else
+        frame.view.viewing() = frame.scene.viewing();
 }
 
 } // namespace
 
-void row_control(std::string_view key, const Snapshot& snapshot, ViewState& view, Requests& requests) {
+void row_control(std::string_view key, PanelFrame& frame) {
     const Parameter* row = find_parameter(key);
     if (!row) return;
-    Scene scene = scene_of(snapshot, view);
-    if (parameter_control(*row, scene).changed) take(*row, scene, view, requests);
+    frame.scene.viewing() = frame.view.viewing(); // a key or a switch may have changed it in this frame
+    if (parameter_control(*row, frame.scene).changed) apply(*row, frame);
 }
 
-void set_row(const Parameter& row, const ParameterValue& value, const Snapshot& snapshot, ViewState& view,
-             Requests& requests) {
-    Scene scene = scene_of(snapshot, view);
-    row.set(scene, value);
-    take(row, scene, view, requests);
+void set_row(const Parameter& row, const ParameterValue& value, PanelFrame& frame) {
+    frame.scene.viewing() = frame.view.viewing();
+    row.set(frame.scene, value);
+    apply(row, frame);
 }
 
 } // namespace pendula

@@ -2,19 +2,17 @@
 /// The panels' controls for rows of the parameter table. Drawing thread.
 #pragma once
 
-#include "ui/overlay.hpp"
+#include "scene/parameter_table.hpp"
+#include "ui/panel_frame.hpp"
 
 #include <string_view>
 
 namespace pendula {
 
-/// The scene as it is now, for the table's rows to read and edit.
-Scene scene_of(const Snapshot&, const ViewState&);
-
 /// One row's control; an edit becomes the row's command, or changes the view.
-void row_control(std::string_view key, const Snapshot&, ViewState&, Requests&);
+void row_control(std::string_view key, PanelFrame&);
 
 /// The row gets a value that it accepts: by its command, or in the view.
-void set_row(const Parameter&, const ParameterValue&, const Snapshot&, ViewState&, Requests&);
+void set_row(const Parameter&, const ParameterValue&, PanelFrame&);
 
 } // namespace pendula

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/controls/slider.hpp"
 
+#include "ui/controls/control_memory.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/theme.hpp"
 
@@ -16,19 +17,9 @@ namespace {
 
 constexpr double hold_seconds = 0.2; ///< what is held longer is none either
 
-/// A button that went down on a slider. Until it is known to be more than a click the value waits, and the
-/// slider shows what it would become: a double click is then to leave no trace. The drawing thread's, like
-/// ImGui's own state: there is one pointer.
-struct Press {
-    ImGuiID control = 0;
-    double began = 0; ///< s
-    ImVec2 at{};
-    double wanted = 0;
-    bool released = false;
-};
-Press press; // NOLINT
+ControlMemory::Press& press() { return ControlMemory::current().press; }
 
-bool moved_from(const Press& from, float reach) {
+bool moved_from(const ControlMemory::Press& from, float reach) {
     const ImVec2 now = ImGui::GetIO().MousePos;
     return std::max(std::abs(now.x - from.at.x), std::abs(now.y - from.at.y)) > reach;
 }
@@ -49,7 +40,7 @@ bool is_single_click() {
     if (any_key_pressed()) return true;
     const ImGuiIO& io = ImGui::GetIO();
     const double patience = std::max<double>(io.MouseDoubleClickTime, 3 * io.DeltaTime);
-    return ImGui::GetTime() > press.began + patience || moved_from(press, io.MouseDoubleClickMaxDist);
+    return ImGui::GetTime() > press().began + patience || moved_from(press(), io.MouseDoubleClickMaxDist);
 }
 
 std::string with_unit(double value, std::string_view unit) {
@@ -112,23 +103,24 @@ bool bare_slider(double& value, const SliderRange& range, ImGuiSliderFlags flags
 
 /// What the pointer has made of the slider: a value, once it counts.
 std::optional<double> follow_press(ImGuiID control, double slid, bool changed) {
+    ControlMemory::Press& held = press();
     const bool active = ImGui::IsItemActive();
     if (ImGui::IsItemActivated() && ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
-        press = {control, ImGui::GetTime(), ImGui::GetIO().MousePos, slid, false};
+        held = {control, ImGui::GetTime(), ImGui::GetIO().MousePos, slid, false};
         return std::nullopt;
     }
-    if (press.control != control) return changed ? std::optional(slid) : std::nullopt; // by key, or a drag
-    if (active && !press.released) {
-        press.wanted = slid;
-        if (!moved_from(press, widgets::drag_reach) && ImGui::GetTime() < press.began + hold_seconds)
+    if (held.control != control) return changed ? std::optional(slid) : std::nullopt; // by key, or a drag
+    if (active && !held.released) {
+        held.wanted = slid;
+        if (!moved_from(held, widgets::drag_reach) && ImGui::GetTime() < held.began + hold_seconds)
             return std::nullopt;
-        press = {};
+        held = {};
         return slid;
     }
-    press.released = true;
+    held.released = true;
     if (!is_single_click()) return std::nullopt;
-    const double wanted = press.wanted;
-    press = {};
+    const double wanted = held.wanted;
+    held = {};
     return wanted;
 }
 
@@ -145,13 +137,13 @@ bool slider(double& value, const SliderRange& range, const SliderText& text) {
                                    (range.logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
     const bool asks_to_type = ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
                               (ImGui::GetIO().KeyCtrl || ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left));
-    double slid = press.control == control ? press.wanted : value;
+    double slid = press().control == control ? press().wanted : value;
     bool changed = bare_slider(slid, range, flags);
     const bool hovered = ImGui::IsItemHovered();
     const double seen = text.rounded(slid);
-    draw(slid, range, flags, text.shown(press.control == control || changed ? seen : value));
+    draw(slid, range, flags, text.shown(press().control == control || changed ? seen : value));
     if (hovered && asks_to_type) {
-        press = {};
+        press() = {};
         ImGui::ClearActiveID();
         typed_value::begin(control, value);
         return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where tooltips are and when: beside the panel whose control they explain, once the mouse rests after a
 // movement, and never while something is typed.
+#include "ui/controls/control_memory.hpp"
 #include "ui/controls/widgets.hpp"
 
 #include <imgui_internal.h>
@@ -15,17 +16,7 @@ constexpr double rest_seconds = 0.3;  ///< on one control, before its tooltip
 constexpr double next_seconds = 0.25; ///< after a tooltip the next control's shows at once
 constexpr float ems = 20;             ///< in which a text is wrapped
 
-/// The drawing thread's, like ImGui's own state.
-struct Pointer {
-    int frame = -1;
-    bool moved = false;           ///< since the last click and the last key
-    ImVec2 control{};             ///< corner of what it rests on
-    int rested_frame = -1;        ///< when that was asked last
-    double since = 0, shown = -1; ///< s
-};
-Pointer pointer; // NOLINT
-
-void follow_pointer() {
+void follow_pointer(ControlMemory::Pointer& pointer) {
     if (pointer.frame == ImGui::GetFrameCount()) return;
     pointer.frame = ImGui::GetFrameCount();
     const ImGuiIO& io = ImGui::GetIO();
@@ -36,7 +27,8 @@ void follow_pointer() {
 }
 
 bool rests_on_last_item() {
-    follow_pointer();
+    ControlMemory::Pointer& pointer = ControlMemory::current().pointer;
+    follow_pointer(pointer);
     if (!pointer.moved || !ImGui::IsItemHovered()) return false;
     const double now = ImGui::GetTime();
     const ImVec2 corner = ImGui::GetItemRectMin();

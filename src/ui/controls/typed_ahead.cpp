@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/controls/typed_ahead.hpp"
 
+#include "ui/controls/control_memory.hpp"
+
 #include <imgui.h>
 #include <imgui_internal.h>
 
@@ -16,9 +18,10 @@ namespace {
 constexpr int frames_to_draw = 4;
 constexpr int frames_to_live = 8;
 
-std::vector<Event> kept;       // NOLINT
-bool keeping = false;          // NOLINT
-int frame_of_interest = -1000; // NOLINT: the last one in which a field was asked for or drawn
+ControlMemory::TypedAhead& memory() { return ControlMemory::current().ahead; }
+
+/// Without both nobody will draw a field.
+bool fields_can_be_drawn() { return ControlMemory::has_current() && ImGui::GetCurrentContext(); }
 
 bool key_pressed(ImGuiKey key, bool repeat) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeat); }
 
@@ -66,18 +69,18 @@ int on_event(ImGuiInputTextCallbackData* data) {
 } // namespace
 
 void begin() {
-    if (!ImGui::GetCurrentContext()) return; // nobody will draw a field
-    if (!keeps()) kept.clear();
-    keeping = true;
-    frame_of_interest = ImGui::GetFrameCount();
+    if (!fields_can_be_drawn()) return;
+    if (!keeps()) memory().events.clear();
+    memory().keeping = true;
+    memory().frame_of_interest = ImGui::GetFrameCount();
 }
 
 bool keeps() {
-    return keeping && ImGui::GetCurrentContext() &&
-           ImGui::GetFrameCount() <= frame_of_interest + frames_to_draw;
+    return fields_can_be_drawn() && memory().keeping &&
+           ImGui::GetFrameCount() <= memory().frame_of_interest + frames_to_draw;
 }
 
-void add(Event event) { kept.push_back(event); }
+void add(Event event) { memory().events.push_back(event); }
 
 void Field::open(std::string begun, bool selected) {
     begin();
@@ -90,7 +93,7 @@ void Field::open(std::string begun, bool selected) {
 
 void Field::close() {
     if (!open_) return;
-    keeping = false;
+    memory().keeping = false;
     if (id_ != 0 && ImGui::GetActiveID() == id_) ImGui::ClearActiveID();
     open_ = live_ = was_active_ = false;
 }
@@ -98,7 +101,7 @@ void Field::close() {
 void Field::apply_kept(Result& result) {
     ImVector<ImWchar>& queue = ImGui::GetIO().InputQueueCharacters;
     int injected = 0;
-    for (const Event& event : std::exchange(kept, {})) {
+    for (const Event& event : std::exchange(memory().events, {})) {
         switch (event.kind) {
         case Event::Kind::character:
             if (live_) {
@@ -135,10 +138,10 @@ void Field::apply_kept(Result& result) {
 
 Field::Result Field::draw(const char* id, const char* hint) {
     const int frame = ImGui::GetFrameCount();
-    frame_of_interest = frame;
+    memory().frame_of_interest = frame;
     Result result;
     apply_kept(result);
-    keeping = !live_;
+    memory().keeping = !live_;
     if (!live_) drop_queued_characters();
     if (!was_active_ && !lost_) ImGui::SetKeyboardFocusHere();
     std::array<char, 160> buffer{};

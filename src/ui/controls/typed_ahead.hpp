@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// What is typed between the moment a text field is asked for and the one in which ImGui has given it the
 /// keyboard, some frames later: kept in order, so that nobody has to wait for a slow frame, and no digit of a
-/// value becomes a key of the window. There is one keyboard; drawing thread, like ImGui's own state.
+/// value becomes a key of the window. Kept in the current ControlMemory; drawing thread.
 #pragma once
 
 #include <string>

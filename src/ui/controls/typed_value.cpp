@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/controls/typed_value.hpp"
 
+#include "ui/controls/control_memory.hpp"
 #include "ui/controls/typed_ahead.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
@@ -20,19 +21,8 @@ namespace {
 constexpr double refusal_seconds = 8;
 constexpr float refusal_ems = 20;
 
-struct Typing {
-    ImGuiID control = 0;
-    typed_ahead::Field field;
-    int drawn = 0; ///< frame
-};
-struct Refusal {
-    ImGuiID control = 0;
-    std::string sentence;
-    double until = 0; ///< s
-};
-// The drawing thread's, like ImGui's own state.
-Typing typing;   // NOLINT
-Refusal refusal; // NOLINT
+ControlMemory::Typing& typing() { return ControlMemory::current().typing; }
+ControlMemory::Refusal& refusal() { return ControlMemory::current().refusal; }
 
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
@@ -41,8 +31,8 @@ std::string_view trimmed(std::string_view text) {
 }
 
 void end() {
-    typing.field.close();
-    typing = {};
+    typing().field.close();
+    typing() = {};
 }
 
 bool pastes() { return ImGui::GetIO().KeyCtrl && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_V), false); }
@@ -65,20 +55,20 @@ bool replace_decimal_comma(std::string& text) {
 
 void begin(ImGuiID control, double value) {
     end();
-    typing.control = control;
-    typing.drawn = ImGui::GetFrameCount();
-    typing.field.open(fmt::format("{}", value), true);
-    if (refusal.control == control) refusal = {};
+    typing().control = control;
+    typing().drawn = ImGui::GetFrameCount();
+    typing().field.open(fmt::format("{}", value), true);
+    if (refusal().control == control) refusal() = {};
 }
 
 bool is_typed(ImGuiID control) {
     // A field that has not been drawn for a while belonged to a panel that was folded or hidden.
-    if (typing.control != 0 && ImGui::GetFrameCount() > typing.drawn + 2) end();
-    return control != 0 && typing.control == control;
+    if (typing().control != 0 && ImGui::GetFrameCount() > typing().drawn + 2) end();
+    return control != 0 && typing().control == control;
 }
 
 Typed type(ImGuiID control, std::string_view unit, const Problem& problem) {
-    typing.drawn = ImGui::GetFrameCount();
+    typing().drawn = ImGui::GetFrameCount();
     Typed typed;
     if (pastes()) {
         const char* text = ImGui::GetClipboardText();
@@ -89,10 +79,10 @@ Typed type(ImGuiID control, std::string_view unit, const Problem& problem) {
             return typed;
         }
     }
-    const typed_ahead::Field::Result result = typing.field.draw("##typed");
+    const typed_ahead::Field::Result result = typing().field.draw("##typed");
     if (!result.entered && !result.left && !result.escaped && !result.failed && result.tabbed == 0)
         return typed;
-    const std::string text = typing.field.text;
+    const std::string text = typing().field.text;
     end();
     if (result.escaped || result.failed) return typed;
     const auto number = parse(text, unit);
@@ -111,17 +101,18 @@ std::optional<double> field(ImGuiID control, std::string_view unit, const Proble
 }
 
 void refuse(ImGuiID control, std::string sentence) {
-    refusal = {control, std::move(sentence), ImGui::GetTime() + refusal_seconds};
+    refusal() = {control, std::move(sentence), ImGui::GetTime() + refusal_seconds};
 }
 
 void show_refusal(ImGuiID control) {
-    if (refusal.control != control || control == 0) return;
-    if (ImGui::GetTime() > refusal.until) {
-        refusal = {};
+    ControlMemory::Refusal& refused = refusal();
+    if (refused.control != control || control == 0) return;
+    if (ImGui::GetTime() > refused.until) {
+        refused = {};
         return;
     }
     const float wrap = ImGui::GetFontSize() * refusal_ems;
-    widgets::place_next_tooltip(ImGui::CalcTextSize(refusal.sentence.c_str(), nullptr, false, wrap));
+    widgets::place_next_tooltip(ImGui::CalcTextSize(refused.sentence.c_str(), nullptr, false, wrap));
     ImGui::PushStyleColor(ImGuiCol_Border, theme::warning);
     ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
     ImGui::Begin("##refusal", nullptr,
@@ -130,7 +121,7 @@ void show_refusal(ImGuiID control) {
     ImGui::PopStyleColor(2);
     ImGui::PushTextWrapPos(wrap);
     ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
-    ImGui::TextUnformatted(refusal.sentence.c_str());
+    ImGui::TextUnformatted(refused.sentence.c_str());
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
     ImGui::End();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// A number being typed in place of a control, and why the last one was not accepted. There is one at a time,
-/// as there is one keyboard. Drawing thread.
+/// as there is one keyboard: kept in the current ControlMemory. Drawing thread.
 #pragma once
 
 #include <imgui.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/controls/widgets.hpp"
 
-#include "ui/layout.hpp"
+#include "ui/controls/control_memory.hpp"
 
 #include <fmt/format.h>
 
@@ -11,8 +11,6 @@
 
 namespace pendula::widgets {
 namespace {
-
-float label_column = layout::label_column; // NOLINT: the drawing thread's, like ImGui's own state
 
 std::string with_true_minus(std::string text) {
     for (std::size_t at = 0; (at = text.find('-', at)) != std::string::npos; at += 3)
@@ -113,6 +111,17 @@ std::string elided(const std::string& text, float width) {
     return cut(fits);
 }
 
+std::string path_end(const std::string& path, float width) {
+    if (ImGui::CalcTextSize(path.c_str()).x <= width) return path;
+    std::size_t from = 0;
+    do {
+        const std::size_t slash = path.find('/', from + 1);
+        from = slash == std::string::npos ? from + 1 : slash;
+        while (from < path.size() && (path[from] & 0xC0) == 0x80) ++from; // not within a character
+    } while (from < path.size() && ImGui::CalcTextSize(("…" + path.substr(from)).c_str()).x > width);
+    return "…" + path.substr(from);
+}
+
 std::pair<std::string, std::string> in_two_lines(const std::string& text, float width) {
     if (ImGui::CalcTextSize(text.c_str()).x <= width) return {text, ""};
     std::size_t end = 0; // of the words that fit
@@ -130,14 +139,16 @@ std::string fitting_combo(const std::string& text) {
     return elided(text, std::max(inner, 0.0f));
 }
 
-LabelColumn::LabelColumn(float units) : before_(std::exchange(label_column, units)) {}
-LabelColumn::~LabelColumn() { label_column = before_; }
+LabelColumn::LabelColumn(float units)
+    : before_(std::exchange(ControlMemory::current().label_column, units)) {}
+LabelColumn::~LabelColumn() { ControlMemory::current().label_column = before_; }
 
 void field_label(std::string_view label, std::string_view help) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(label.data(), label.data() + label.size());
     tooltip(help);
-    ImGui::SameLine(ImGui::GetCursorStartPos().x + ImGui::GetFontSize() * label_column);
+    ImGui::SameLine(ImGui::GetCursorStartPos().x +
+                    ImGui::GetFontSize() * ControlMemory::current().label_column);
     ImGui::SetNextItemWidth(-1);
 }
 

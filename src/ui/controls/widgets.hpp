@@ -73,6 +73,9 @@ ImVec2 place_beside(ImVec2 low, ImVec2 high, ImVec2 panel_low, ImVec2 panel_high
 /// The beginning of `text` with "…" where not all of it fits.
 std::string elided(const std::string& text, float width);
 
+/// The end of a path with "…" where not all of it fits: whole folders if it can be.
+std::string path_end(const std::string& path, float width);
+
 /// As many words as fit, and the others, which end in dots where they do not fit either; they may be none.
 std::pair<std::string, std::string> in_two_lines(const std::string& text, float width);
 

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
-// The panel that says what each pass of a frame costs (F3).
+#include "ui/panels/profiler_panel.hpp"
+
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
-#include "ui/overlay.hpp"
 
-#include <algorithm>
+#include <string>
 
 namespace pendula {
 
-void Overlay::build_profiler() {
+void build_profiler(PanelFrame& frame) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
-    const float margin = layout::margin * scale_, width = 290 * scale_;
+    const float margin = layout::margin * frame.scale, width = 290 * frame.scale;
     ImGui::SetNextWindowPos({size.x - margin, margin}, ImGuiCond_Always, {1, 0});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::Begin("##profiler", nullptr, layout::fixed_window);
-    widgets::heading(fonts_, "Passes");
+    widgets::heading(frame.fonts, "Passes");
     const auto row = [&](const char* name, const std::string& gpu, const std::string& cpu) {
         ImGui::TextUnformatted(name);
-        ImGui::PushFont(fonts_.mono);
-        ImGui::SameLine(130 * scale_);
+        ImGui::PushFont(frame.fonts.mono);
+        ImGui::SameLine(130 * frame.scale);
         ImGui::TextUnformatted(gpu.c_str());
-        ImGui::SameLine(210 * scale_);
+        ImGui::SameLine(210 * frame.scale);
         ImGui::TextUnformatted(cpu.c_str());
         ImGui::PopFont();
     };
@@ -28,7 +28,7 @@ void Overlay::build_profiler() {
     row("milliseconds", "    GPU", "    CPU");
     ImGui::PopStyleColor();
     double gpu = 0, cpu = 0;
-    for (const PassFigures& pass : figures_.frame.passes) {
+    for (const PassFigures& pass : frame.figures.frame.passes) {
         row(pass.name.c_str(), widgets::fixed(pass.gpu_milliseconds, 2, 7),
             widgets::fixed(pass.cpu_milliseconds, 2, 7));
         gpu += pass.gpu_milliseconds;

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: MIT
-// The table of the links: length, mass, start angle and start angular velocity of each, typed to all digits.
+#include "ui/panels/start_table.hpp"
+
 #include "scene/parameter_table.hpp"
 #include "ui/controls/element_field.hpp"
 #include "ui/controls/parameter_control.hpp"
 #include "ui/controls/row_control.hpp"
 #include "ui/controls/widgets.hpp"
-#include "ui/overlay.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
+#include <array>
+#include <cstddef>
 #include <numbers>
-#include <optional>
 #include <string>
 
 namespace pendula {
 namespace {
 
 constexpr double degrees_per_radian = 180 / std::numbers::pi;
+
+constexpr std::size_t rows_shown = 5;
 
 struct Column {
     const Parameter* row;
@@ -34,95 +36,142 @@ void put_title(const char* name, const char* unit) {
     ImGui::TextDisabled("%s", unit);
 }
 
-} // namespace
+constexpr int column_count = 4;
+using Columns = std::array<Column, column_count>;
 
-void Overlay::build_start(const Snapshot& snapshot, ViewState& view, Requests& requests) {
-    const AngleUnit unit = table_unit_;
+Columns columns_in(AngleUnit unit) {
     const bool degrees = unit == AngleUnit::degrees;
-    const Column columns[] = {
-        {find_parameter("chain.lengths"), 1, "L", "m", 0.85f},
-        {find_parameter("chain.masses"), 1, "m", "kg", 0.85f},
-        {find_parameter(degrees ? "start.angles_deg" : "start.angles"), 1, "θ", degrees ? "°" : "rad", 1.15f},
-        {find_parameter("start.angular_velocities"), degrees ? degrees_per_radian : 1, "ω",
-         degrees ? "°/s" : "rad/s", 1.15f},
-    };
-    constexpr int last_column = static_cast<int>(std::size(columns)) - 1;
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("angles in");
-    ImGui::SameLine();
-    if (widgets::radio_button("degrees", degrees)) shown_unit_ = AngleUnit::degrees;
-    ImGui::SameLine();
-    if (widgets::radio_button("radians", !degrees)) shown_unit_ = AngleUnit::radians;
-    widgets::tooltip("How the table shows and reads angles. The start itself is not changed by it; a typed "
-                     "angle is kept in the unit it was typed in.");
+    return {{{find_parameter("chain.lengths"), 1, "L", "m", 0.85f},
+             {find_parameter("chain.masses"), 1, "m", "kg", 0.85f},
+             {find_parameter(degrees ? "start.angles_deg" : "start.angles"), 1, "θ", degrees ? "°" : "rad",
+              1.15f},
+             {find_parameter("start.angular_velocities"), degrees ? degrees_per_radian : 1, "ω",
+              degrees ? "°/s" : "rad/s", 1.15f}}};
+}
 
-    constexpr std::size_t rows_shown = 5;
-    const std::size_t links = snapshot.setup.chain.links();
-    const bool has_all = links > 1;
-    for (const Column& column : columns)
-        if (takes_focus(column.row->key))
-            type_into(column.row->key, has_all ? std::nullopt : std::optional<std::size_t>(0));
-    const float row_height = ImGui::GetFrameHeight() + 2 * ImGui::GetStyle().CellPadding.y;
-    const float header = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y;
-    const float fixed = header + (has_all ? row_height : 0);
-    const bool scrolls = links > rows_shown;
-    // One cell; Tab in it leads to the next, in the order of reading.
-    const auto put_cell = [&](int at, std::optional<std::size_t> link) {
-        const Column& column = columns[at];
-        ImGui::TableNextColumn();
-        ImGui::SetNextItemWidth(-1);
-        Scene scene = scene_of(snapshot, view);
-        const ElementEdit edit =
-            element_field({*column.row, link, column.shown_per_unit, column.unit}, scene);
-        if (edit.changed) requests.commands.push_back(column.row->command(scene));
-        if (edit.next == 0) return;
-        const int row = link ? static_cast<int>(*link) : -1; // −1: every link
-        const int next = (row + 1) * (last_column + 1) + at + edit.next;
-        const int next_row = next < 0 ? -2 : next / (last_column + 1) - 1;
-        if (next_row < (has_all ? -1 : 0) || next_row >= static_cast<int>(links)) return;
-        type_into(columns[next % (last_column + 1)].row->key,
-                  next_row < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(next_row)));
-    };
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {ImGui::GetStyle().FramePadding.x / 2, ImGui::GetStyle().FramePadding.y});
-    const float height = scrolls ? fixed + static_cast<float>(rows_shown) * row_height : 0;
-    if (ImGui::BeginTable("links", 5,
-                          ImGuiTableFlags_SizingStretchProp | (scrolls ? ImGuiTableFlags_ScrollY : 0),
-                          {0, height})) {
-        ImGui::TableSetupScrollFreeze(0, has_all ? 2 : 1);
-        const float number_width = ImGui::CalcTextSize(links < 1000 ? "all" : "0000").x;
+/// The table of one frame: a row for each link and, of several, one for all of them.
+class LinkTable {
+  public:
+    LinkTable(PanelFrame& frame, const Columns& columns)
+        : frame_(frame)
+        , columns_(columns)
+        , links_(frame.snapshot.setup.chain.links())
+        , has_all_(links_ > 1) {}
+
+    void build() {
+        take_focus();
+        const ImGuiStyle& style = ImGui::GetStyle();
+        const float row_height = ImGui::GetFrameHeight() + 2 * style.CellPadding.y;
+        const float header = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
+        const float fixed = header + (has_all_ ? row_height : 0);
+        const bool scrolls = links_ > rows_shown;
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.FramePadding.x / 2, style.FramePadding.y});
+        const float height = scrolls ? fixed + static_cast<float>(rows_shown) * row_height : 0;
+        if (ImGui::BeginTable("links", column_count + 1,
+                              ImGuiTableFlags_SizingStretchProp | (scrolls ? ImGuiTableFlags_ScrollY : 0),
+                              {0, height})) {
+            put_header();
+            if (has_all_) put_row("all", std::nullopt);
+            if (scrolls) scroll_to_awaited(row_height);
+            put_links(row_height);
+            ImGui::EndTable();
+        }
+        ImGui::PopStyleVar();
+    }
+
+  private:
+    /// Of a column that is to take the keyboard its first cell does.
+    void take_focus() const {
+        for (const Column& column : columns_)
+            if (takes_focus(column.row->key))
+                type_into(column.row->key, has_all_ ? std::nullopt : std::optional<std::size_t>(0));
+    }
+
+    void put_header() const {
+        ImGui::TableSetupScrollFreeze(0, has_all_ ? 2 : 1);
+        const float number_width = ImGui::CalcTextSize(links_ < 1000 ? "all" : "0000").x;
         ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, number_width);
-        for (const Column& column : columns)
+        for (const Column& column : columns_)
             ImGui::TableSetupColumn(column.title, ImGuiTableColumnFlags_WidthStretch, column.weight);
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
-        for (const Column& column : columns) put_title(column.title, column.unit);
-        const auto put_row = [&](const char* name, std::optional<std::size_t> link) {
-            ImGui::TableNextRow();
-            ImGui::TableNextColumn();
-            ImGui::AlignTextToFramePadding();
-            ImGui::TextDisabled("%s", name);
-            for (int at = 0; at <= last_column; ++at) put_cell(at, link);
-        };
-        if (has_all) put_row("all", std::nullopt);
-        if (const auto link = awaited_link(); link && scrolls) { // it is drawn only where it is in sight
-            const float top = static_cast<float>(*link) * row_height;
-            const float room = static_cast<float>(rows_shown - 1) * row_height;
-            ImGui::SetScrollY(std::clamp(ImGui::GetScrollY(), top - room, top));
-        }
+        for (const Column& column : columns_) put_title(column.title, column.unit);
+    }
+
+    void put_links(float row_height) {
         ImGuiListClipper clipper;
-        clipper.Begin(static_cast<int>(links), row_height);
+        clipper.Begin(static_cast<int>(links_), row_height);
         while (clipper.Step())
             for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
                 put_row(fmt::format("{}", i + 1).c_str(), static_cast<std::size_t>(i));
         clipper.End();
-        ImGui::EndTable();
     }
-    ImGui::PopStyleVar();
-    const std::string reach = fmt::format("keep the total length, {:.4g} m", snapshot.setup.chain.reach());
-    widgets::checkbox((reach + "###reach").c_str(), &keeps_reach_);
-    widgets::tooltip(
-        "Another number of links then makes them shorter or longer, and the chain reaches as far.");
+
+    void put_row(const char* name, std::optional<std::size_t> link) {
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextDisabled("%s", name);
+        for (int at = 0; at < column_count; ++at) put_cell(at, link);
+    }
+
+    void put_cell(int at, std::optional<std::size_t> link) {
+        const Column& column = columns_[static_cast<std::size_t>(at)];
+        ImGui::TableNextColumn();
+        ImGui::SetNextItemWidth(-1);
+        const ElementEdit edit =
+            element_field({*column.row, link, column.shown_per_unit, column.unit}, frame_.scene);
+        if (edit.changed) frame_.send(column.row->command(frame_.scene));
+        if (edit.next != 0) go_on(at, link, edit.next);
+    }
+
+    /// Tab leads to the next cell, in the order of reading.
+    void go_on(int at, std::optional<std::size_t> link, int step) const {
+        const int row = link ? static_cast<int>(*link) : -1; // −1: every link
+        const int next = (row + 1) * column_count + at + step;
+        const int next_row = next < 0 ? -2 : next / column_count - 1;
+        if (next_row < (has_all_ ? -1 : 0) || next_row >= static_cast<int>(links_)) return;
+        type_into(columns_[static_cast<std::size_t>(next % column_count)].row->key,
+                  next_row < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(next_row)));
+    }
+
+    /// A cell that is to be typed into is drawn only where it is in sight.
+    static void scroll_to_awaited(float row_height) {
+        const auto link = awaited_link();
+        if (!link) return;
+        const float top = static_cast<float>(*link) * row_height;
+        const float room = static_cast<float>(rows_shown - 1) * row_height;
+        ImGui::SetScrollY(std::clamp(ImGui::GetScrollY(), top - room, top));
+    }
+
+    PanelFrame& frame_;
+    const Columns& columns_;
+    std::size_t links_;
+    bool has_all_;
+};
+
+} // namespace
+
+void StartTable::follow(const Snapshot& snapshot) {
+    unit_ = chosen_unit_.value_or(snapshot.setup.start.unit);
+}
+
+void StartTable::build_unit_choice() {
+    const bool degrees = unit_ == AngleUnit::degrees;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("angles in");
+    ImGui::SameLine();
+    if (widgets::radio_button("degrees", degrees)) chosen_unit_ = AngleUnit::degrees;
+    ImGui::SameLine();
+    if (widgets::radio_button("radians", !degrees)) chosen_unit_ = AngleUnit::radians;
+    widgets::tooltip("How the table shows and reads angles. The start itself is not changed by it; a typed "
+                     "angle is kept in the unit it was typed in.");
+}
+
+void StartTable::build(PanelFrame& frame) {
+    build_unit_choice();
+    const Columns columns = columns_in(unit_);
+    LinkTable(frame, columns).build();
 }
 
 } // namespace pendula

@@ -1,43 +1,35 @@
 // SPDX-License-Identifier: MIT
-// The line at the window's bottom: what runs, by which method, how well, and how fast.
+#include "ui/panels/status_line.hpp"
+
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
-#include "ui/overlay.hpp"
 #include "ui/panels/energy_words.hpp"
 
 #include <fmt/format.h>
+
+#include <cmath>
+#include <string>
 
 namespace pendula {
 namespace {
 
 constexpr float longest_name = 0.3f; ///< of the scene: a part of the line
 
-} // namespace
+/// What stands in the line one after the other, each shown whole or, where the window is too narrow, not at
+/// all.
+class StatusItems {
+  public:
+    /// `end`: where the line's text ends, in the window.
+    StatusItems(const PanelFrame& frame, float end) : frame_(frame), end_(end) {}
 
-void Overlay::build_status(const Snapshot& snapshot, const ViewState& view) {
-    const Box box = panels(view).status;
-    ImGui::SetNextWindowPos({box.x, box.y});
-    ImGui::SetNextWindowSize({box.width, box.height});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {2 * layout::margin * scale_, 0});
-    ImGui::Begin("##status", nullptr,
-                 (layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize) | ImGuiWindowFlags_NoInputs |
-                     ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::PopStyleVar(3);
-    ImGui::SetCursorPosY((box.height - ImGui::GetTextLineHeight()) / 2);
-
-    // Shown whole or, where the window is too narrow, not at all.
-    const float end = box.width - 2 * layout::margin * scale_, gap = 18 * scale_;
-    bool first = true;
-    const auto item = [&](const char* label, const std::string& value, ImVec4 colour = theme::secondary) {
-        const float inner = 5 * scale_;
-        ImGui::PushFont(fonts_.mono);
+    void add(const char* label, const std::string& value, ImVec4 colour = theme::secondary) {
+        const float inner = 5 * frame_.scale;
+        ImGui::PushFont(frame_.fonts.mono);
         const float value_width = ImGui::CalcTextSize(value.c_str()).x;
         ImGui::PopFont();
         const float label_width = *label ? ImGui::CalcTextSize(label).x + inner : 0;
-        if (!first) ImGui::SameLine(0, gap);
-        if (ImGui::GetCursorPosX() + label_width + value_width > end) {
+        ImGui::SameLine(0, 18 * frame_.scale);
+        if (ImGui::GetCursorPosX() + label_width + value_width > end_) {
             ImGui::NewLine();
             return;
         }
@@ -45,44 +37,76 @@ void Overlay::build_status(const Snapshot& snapshot, const ViewState& view) {
             ImGui::TextDisabled("%s", label);
             ImGui::SameLine(0, inner);
         }
-        ImGui::PushFont(fonts_.mono);
+        ImGui::PushFont(frame_.fonts.mono);
         ImGui::PushStyleColor(ImGuiCol_Text, colour);
         ImGui::TextUnformatted(value.c_str());
         ImGui::PopStyleColor();
         ImGui::PopFont();
-        first = false;
-    };
-    const double rendered = recording_ ? render_part(*recording_) : -1;
-    if (rendered >= 0) { // a thin line along the top
-        const ImVec2 corner = ImGui::GetWindowPos();
-        ImGui::GetWindowDrawList()->AddRectFilled(
-            corner, {corner.x + static_cast<float>(rendered) * box.width, corner.y + std::round(2 * scale_)},
-            ImGui::ColorConvertFloat4ToU32(theme::accent));
     }
-    const Setup& setup = snapshot.setup;
-    ImGui::TextUnformatted(
-        widgets::elided(view.scene_name, longest_name * box.width).c_str()); // the panel has all of it
-    first = false;
-    item("", fmt::format("{}, {} {}", name_of(setup.chain.model), setup.chain.links(),
-                         setup.chain.links() == 1 ? "link" : "links"));
-    item("", fmt::format("{} · {}{}", name_of(setup.integration.method),
-                         name_of(setup.integration.arithmetic), setup.integration.compensated ? " +c" : ""));
-    if (setup.chain.damping > 0) {
-        item("energy lost", widgets::fixed(-figures_.energy.change, 3) + " J", theme::text);
+
+  private:
+    const PanelFrame& frame_;
+    float end_;
+};
+
+/// A thin line along the top.
+void draw_render_part(double part, float width, float scale) {
+    const ImVec2 corner = ImGui::GetWindowPos();
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        corner, {corner.x + static_cast<float>(part) * width, corner.y + std::round(2 * scale)},
+        ImGui::ColorConvertFloat4ToU32(theme::accent));
+}
+
+void add_setup(StatusItems& items, const Setup& setup) {
+    items.add("", fmt::format("{}, {} {}", name_of(setup.chain.model), setup.chain.links(),
+                              setup.chain.links() == 1 ? "link" : "links"));
+    items.add("",
+              fmt::format("{} · {}{}", name_of(setup.integration.method),
+                          name_of(setup.integration.arithmetic), setup.integration.compensated ? " +c" : ""));
+}
+
+void add_figures(StatusItems& items, const PanelFrame& frame, double rendered) {
+    const ShownFigures& figures = frame.figures;
+    if (frame.snapshot.setup.chain.damping > 0) {
+        items.add("energy lost", widgets::fixed(-figures.energy.change, 3) + " J", theme::text);
     } else {
-        const EnergyWords kept = words_of_drift(figures_.energy);
-        item("", kept.shown, kept.warns ? theme::warning : theme::text);
+        const EnergyWords kept = words_of_drift(figures.energy);
+        items.add("", kept.shown, kept.warns ? theme::warning : theme::text);
     }
-    if (snapshot.lanes.size() > 1)
-        item("ends apart", widgets::fixed(100 * figures_.fraction, 1, 5) + " %", theme::text);
-    if (rendered >= 0) item("rendering", fmt::format("{:2.0f} %", 100 * rendered), theme::text);
-    item("frame",
-         widgets::frame_figures(figures_.frame.frame_milliseconds, figures_.frame.frames_per_second));
-    item("steps/s", widgets::fixed(figures_.steps_per_second, 0, 6));
-    if (figures_.frame.quality_percent < 100)
-        item("sharpness", fmt::format("{:3} %", figures_.frame.quality_percent));
-    if (snapshot.samples_lost > 0)
-        item("samples lost", fmt::format("{}", snapshot.samples_lost), theme::warning);
+    if (frame.snapshot.lanes.size() > 1)
+        items.add("ends apart", widgets::fixed(100 * figures.fraction, 1, 5) + " %", theme::text);
+    if (rendered >= 0) items.add("rendering", fmt::format("{:2.0f} %", 100 * rendered), theme::text);
+    items.add("frame",
+              widgets::frame_figures(figures.frame.frame_milliseconds, figures.frame.frames_per_second));
+    items.add("steps/s", widgets::fixed(figures.steps_per_second, 0, 6));
+    if (figures.frame.quality_percent < 100)
+        items.add("sharpness", fmt::format("{:3} %", figures.frame.quality_percent));
+    if (frame.snapshot.samples_lost > 0)
+        items.add("samples lost", fmt::format("{}", frame.snapshot.samples_lost), theme::warning);
+}
+
+} // namespace
+
+void build_status_line(PanelFrame& frame) {
+    const Box box = frame.layout().status;
+    const float padding = 2 * layout::margin * frame.scale;
+    ImGui::SetNextWindowPos({box.x, box.y});
+    ImGui::SetNextWindowSize({box.width, box.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding, 0});
+    ImGui::Begin("##status", nullptr,
+                 (layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize) | ImGuiWindowFlags_NoInputs |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PopStyleVar(3);
+    ImGui::SetCursorPosY((box.height - ImGui::GetTextLineHeight()) / 2);
+    const double rendered = frame.sources.recording ? render_part(*frame.sources.recording) : -1;
+    if (rendered >= 0) draw_render_part(rendered, box.width, frame.scale);
+    ImGui::TextUnformatted(
+        widgets::elided(frame.view.scene_name, longest_name * box.width).c_str()); // the panel has all of it
+    StatusItems items(frame, box.width - padding);
+    add_setup(items, frame.snapshot.setup);
+    add_figures(items, frame, rendered);
     ImGui::End();
 }
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The bar at the bottom: rewind, step, run or stop, begin anew; the time; the speed; run until.
+#include "ui/panels/transport_bar.hpp"
+
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/row_control.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
-#include "ui/overlay.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace pendula {
@@ -45,26 +46,56 @@ void put_stack(float x, float middle, const std::string& upper, const std::strin
 
 } // namespace
 
-void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Requests& requests) {
-    const Box box = panels(view).transport;
-    const float margin = layout::margin * scale_, height = box.height, gap = group_gap * scale_;
+/// What is left of the bar while it is filled from both ends, in the window's coordinates.
+struct TransportBar::Room {
+    float left = 0, right = 0;
+    float top = 0, middle = 0; ///< of the buttons
+    float button = 0;          ///< their side
+    float gap = 0, scale = 1;
+
+    /// Whether something so wide leaves the speed enough to be set with.
+    bool has(float width) const { return right - left - width - gap > (label_room + 60) * scale; }
+};
+
+void TransportBar::build(PanelFrame& frame) {
+    const Box box = frame.layout().transport;
+    const float margin = layout::margin * frame.scale;
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSize({box.width, box.height});
     ImGui::Begin("##transport", nullptr, layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize);
 
-    build_timeline(snapshot, view, requests);
-    const float strip = layout::timeline_height * scale_;
-    const float button = height - strip - 2 * margin, top = strip + margin, middle = top + button / 2;
-    const bool running = snapshot.run_state == RunState::running;
+    strip_.build(frame);
+    const float strip = layout::timeline_height * frame.scale;
+    Room room;
+    room.scale = frame.scale;
+    room.gap = group_gap * frame.scale;
+    room.button = box.height - strip - 2 * margin;
+    room.top = strip + margin;
+    room.middle = room.top + room.button / 2;
+    ImGui::SetCursorPosY(room.top);
+    build_buttons(frame, room.button);
+    room.left = ImGui::GetCursorPosX() + room.gap;
+    // The time comes before all else; then what is left of the room is shared from the right.
+    build_time(frame, room);
+    room.right = box.width - margin;
+    build_until(frame, room);
+    // Small figures go where they leave the speed enough to be set with.
+    build_timestep(frame, room);
+    build_pace(frame, room);
+    build_speed(frame, room);
+    ImGui::End();
+}
+
+void TransportBar::build_buttons(PanelFrame& frame, float side) {
+    const bool running = frame.snapshot.run_state == RunState::running;
     const auto icon = [&](const char* id, widgets::Icon shape, Action action, const char* place,
                           const char* help, bool accented = false) {
-        if (widgets::icon_button(id, shape, button, accented)) perform(action, controls_, view, requests);
+        if (widgets::icon_button(id, shape, side, accented)) frame.perform(action);
         control_places::note(place);
         widgets::tooltip(help);
-        ImGui::SameLine(0, 4 * scale_);
+        ImGui::SameLine(0, 4 * frame.scale);
     };
     using widgets::Icon;
-    ImGui::SetCursorPosY(top);
     icon("##rewind", Icon::rewind, Action::rewind, "rewind", "Rewind to t = 0 and keep the run (Shift R)");
     ImGui::PushButtonRepeat(true);
     icon("##back", Icon::step_back, Action::step_back, "step_back",
@@ -77,91 +108,92 @@ void Overlay::build_transport(const Snapshot& snapshot, ViewState& view, Request
          "Forward by 1/60 s (→); hold to go on.\nShift: 1 s. Alt, or a full stop: one integration step.");
     ImGui::PopButtonRepeat();
     icon("##reset", Icon::reset, Action::reset, "reset", "A new run from the start state (R)");
-    float left = ImGui::GetCursorPosX() + gap;
+}
 
-    // The time comes before all else; then what is left of the room is shared from the right.
-    ImGui::PushFont(fonts_.large);
-    const std::string time = widgets::fixed(figures_.time, 3) + " s";
-    const float time_width = std::max(ImGui::CalcTextSize(time.c_str()).x, ImGui::CalcTextSize("00.000 s").x);
-    ImGui::SetCursorPos({left, middle - ImGui::GetTextLineHeight() / 2});
+void TransportBar::build_time(const PanelFrame& frame, Room& room) {
+    ImGui::PushFont(frame.fonts.large);
+    const std::string time = widgets::fixed(frame.figures.time, 3) + " s";
+    const float width = std::max(ImGui::CalcTextSize(time.c_str()).x, ImGui::CalcTextSize("00.000 s").x);
+    ImGui::SetCursorPos({room.left, room.middle - ImGui::GetTextLineHeight() / 2});
     ImGui::TextUnformatted(time.c_str());
     ImGui::PopFont();
     control_places::note("time");
     widgets::tooltip(fmt::format("Simulated time. Each integration step is dt = {}.",
-                                 spoken(snapshot.setup.integration.dt)));
-    left += time_width + gap;
-
-    float right = box.width - margin;
-    const float until_width = ImGui::CalcTextSize("Run until…").x + 2 * ImGui::GetStyle().FramePadding.x;
-    const float frame_top = middle - ImGui::GetFrameHeight() / 2;
-    ImGui::SetCursorPos({right - until_width, top});
-    const bool has_until = right - until_width - gap - left > least_speed * scale_;
-    const bool until = has_until && ImGui::Button("Run until…", {until_width, button});
-    if (has_until) {
-        control_places::note("until");
-        widgets::tooltip("Let it run until a time, a flip or an energy, and stop there");
-        right -= until_width + gap;
-    }
-    if (std::exchange(view.asks_run_until, false) || until) {
-        ImGui::OpenPopup("run until");
-        until_frames_ = 0;
-    }
-    build_run_until(snapshot, requests);
-
-    // Small figures go where they leave the speed enough to be set with.
-    const auto has_room = [&](float width) {
-        return right - left - width - gap > (label_room + 60) * scale_;
-    };
-    const std::string dt = "dt " + spoken(snapshot.setup.integration.dt);
-    if (const float width = stack_width("step 1/60 s", dt); has_room(width)) {
-        put_stack(left, middle, "step 1/60 s", dt, theme::secondary);
-        widgets::tooltip("What the arrows step by, and the timestep of the integration");
-        left += width + gap;
-    }
-    // Below 0.95 of what was asked for, the machine does not keep up: say so by colour too.
-    const bool behind = running && figures_.time > 1 && figures_.real_time_factor < 0.95 * snapshot.speed;
-    const bool seeking = snapshot.timeline.seeking;
-    const std::string pace =
-        seeking ? "calculating" : fmt::format("{:.3g}×", std::max(0.0, figures_.real_time_factor));
-    if (const float width = stack_width("real time", "calculating"); has_room(width)) {
-        put_stack(right - width, middle, "real time", pace,
-                  seeking  ? theme::accent
-                  : behind ? theme::warning
-                           : theme::text);
-        widgets::tooltip(
-            "The real-time factor: simulated seconds per second on the clock, over the last half "
-            "second. Where it falls behind the speed, the machine does not keep up; no step is "
-            "skipped.");
-        right -= width + gap;
-    }
-    const float speed_width = std::min(right - left, most_speed * scale_);
-    if (speed_width > least_speed * scale_) {
-        const bool has_label = speed_width > label_room * scale_;
-        const widgets::LabelColumn column(has_label ? 3.6f : 0);
-        ImGui::SetCursorPos({right - speed_width, frame_top});
-        ImGui::BeginChild("##speed", {speed_width, ImGui::GetFrameHeight()}, false,
-                          ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoBackground);
-        row_control("view.speed", snapshot, view, requests);
-        ImGui::EndChild();
-    }
-    ImGui::End();
+                                 spoken(frame.snapshot.setup.integration.dt)));
+    room.left += width + room.gap;
 }
 
-void Overlay::build_presented_transport(const Snapshot& snapshot, ViewState& view, Requests& requests) {
+void TransportBar::build_until(PanelFrame& frame, Room& room) {
+    const float width = ImGui::CalcTextSize("Run until…").x + 2 * ImGui::GetStyle().FramePadding.x;
+    ImGui::SetCursorPos({room.right - width, room.top});
+    const bool has_button = room.right - width - room.gap - room.left > least_speed * room.scale;
+    const bool pressed = has_button && ImGui::Button("Run until…", {width, room.button});
+    if (has_button) {
+        control_places::note("until");
+        widgets::tooltip("Let it run until a time, a flip or an energy, and stop there");
+        room.right -= width + room.gap;
+    }
+    if (std::exchange(frame.view.asks_run_until, false) || pressed) until_.open();
+    until_.build(frame);
+}
+
+void TransportBar::build_timestep(const PanelFrame& frame, Room& room) {
+    const std::string dt = "dt " + spoken(frame.snapshot.setup.integration.dt);
+    const float width = stack_width("step 1/60 s", dt);
+    if (!room.has(width)) return;
+    put_stack(room.left, room.middle, "step 1/60 s", dt, theme::secondary);
+    widgets::tooltip("What the arrows step by, and the timestep of the integration");
+    room.left += width + room.gap;
+}
+
+void TransportBar::build_pace(const PanelFrame& frame, Room& room) {
+    const Snapshot& snapshot = frame.snapshot;
+    const ShownFigures& figures = frame.figures;
+    // Below 0.95 of what was asked for, the machine does not keep up: say so by colour too.
+    const bool behind = snapshot.run_state == RunState::running && figures.time > 1 &&
+                        figures.real_time_factor < 0.95 * snapshot.speed;
+    const bool seeking = snapshot.timeline.seeking;
+    const float width = stack_width("real time", "calculating");
+    if (!room.has(width)) return;
+    const std::string pace =
+        seeking ? "calculating" : fmt::format("{:.3g}×", std::max(0.0, figures.real_time_factor));
+    put_stack(room.right - width, room.middle, "real time", pace,
+              seeking  ? theme::accent
+              : behind ? theme::warning
+                       : theme::text);
+    widgets::tooltip("The real-time factor: simulated seconds per second on the clock, over the last half "
+                     "second. Where it falls behind the speed, the machine does not keep up; no step is "
+                     "skipped.");
+    room.right -= width + room.gap;
+}
+
+void TransportBar::build_speed(PanelFrame& frame, const Room& room) {
+    const float width = std::min(room.right - room.left, most_speed * room.scale);
+    if (width <= least_speed * room.scale) return;
+    const bool has_label = width > label_room * room.scale;
+    const widgets::LabelColumn column(has_label ? 3.6f : 0);
+    ImGui::SetCursorPos({room.right - width, room.middle - ImGui::GetFrameHeight() / 2});
+    ImGui::BeginChild("##speed", {width, ImGui::GetFrameHeight()}, false,
+                      ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoBackground);
+    row_control("view.speed", frame);
+    ImGui::EndChild();
+}
+
+void TransportBar::build_presented(PanelFrame& frame) {
     const ImVec2 size = ImGui::GetIO().DisplaySize, pointer = ImGui::GetIO().MousePos;
-    const Box bar = panels(view).transport;
+    const Box bar = frame.layout().transport;
     const bool is_inside = pointer.x >= 0 && pointer.x < size.x && pointer.y < size.y;
-    const float called_from = size.y - 10 * scale_;
-    transport_called_ = is_inside && pointer.y >= (transport_called_ ? bar.y - 8 * scale_ : called_from);
-    transport_called_ = transport_called_ || scrubbing_;
-    if (transport_called_ || ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup)) {
-        build_transport(snapshot, view, requests);
+    const float called_from = size.y - 10 * frame.scale;
+    is_called_ = is_inside && pointer.y >= (is_called_ ? bar.y - 8 * frame.scale : called_from);
+    is_called_ = is_called_ || strip_.is_scrubbing();
+    if (is_called_ || ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup)) {
+        build(frame);
         return;
     }
     // How far the run is, as a line that nobody has to look at.
-    const double end = std::max(snapshot.timeline.end_time, snapshot.time);
-    const float part = end > 0 ? static_cast<float>(snapshot.time / end) : 0;
-    const float thick = std::max(1.0f, 2 * scale_);
+    const double end = std::max(frame.snapshot.timeline.end_time, frame.snapshot.time);
+    const float part = end > 0 ? static_cast<float>(frame.snapshot.time / end) : 0;
+    const float thick = std::max(1.0f, 2 * frame.scale);
     ImVec4 ink = theme::accent;
     ink.w = 0.55f;
     ImGui::GetBackgroundDrawList()->AddRectFilled({0, size.y - thick}, {part * size.x, size.y},

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 /// The command palette's list: every action, every parameter and every scene, found by a few letters of its
-/// name. Plain values; the overlay draws it and does what was chosen.
+/// name. Plain values; PaletteWindow draws it, apply_choice() does what was chosen.
 #pragma once
 
 #include "scene/parameter_table.hpp"
 #include "simulation/precision_lane.hpp"
 #include "ui/action.hpp"
-#include "ui/controls/typed_ahead.hpp"
 #include "ui/panels/film_settings.hpp"
 #include "ui/plot_order.hpp"
 
@@ -64,8 +63,9 @@ struct ChosenPlot {
 struct ChosenLane {
     std::optional<PrecisionLane> lane;
 };
-using PaletteChoice = std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenElement, ChosenScene,
-                                   ChosenLinks, ChosenFilmField, ChosenRender, ChosenPin, ChosenPlot, ChosenLane>;
+using PaletteChoice =
+    std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenElement, ChosenScene, ChosenLinks,
+                 ChosenFilmField, ChosenRender, ChosenPin, ChosenPlot, ChosenLane>;
 
 struct PaletteEntry {
     std::string name; ///< what is searched and shown
@@ -82,18 +82,10 @@ class CommandPalette {
     /// nothing fits but a name with a value that is not accepted behind it, the entry says which are.
     std::vector<PaletteEntry> search(std::string_view query, std::size_t links = 3) const;
 
-    /// Of the window: its text field, what was in it when the list was searched last, and the chosen row.
-    typed_ahead::Field& field() { return field_; }
-    std::string& searched() { return searched_; }
-    int& chosen() { return chosen_; }
-
   private:
     void add_values();
 
     std::vector<PaletteEntry> entries_;
-    typed_ahead::Field field_;
-    std::string searched_;
-    int chosen_ = 0;
 };
 
 /// Rows that have a control in the panels.

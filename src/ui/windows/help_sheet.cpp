@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The sheet of keys (F1): the key table by groups, and what the mouse does.
+#include "ui/windows/help_sheet.hpp"
+
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
-#include "ui/overlay.hpp"
 #include "ui/windows/dialog_window.hpp"
 #include "ui/windows/key_groups.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -47,33 +48,39 @@ std::vector<const KeyBinding*> keys_of(KeyGroup group) {
     return shown;
 }
 
+void put_keys(const PanelFrame& frame, bool wide) {
+    if (!ImGui::BeginTable("keys", wide ? 3 : 2, ImGuiTableFlags_SizingStretchSame)) return;
+    ImGui::TableNextColumn();
+    for (const KeyGroup group : key_groups) {
+        if (group == KeyGroup::views || group == KeyGroup::files) ImGui::TableNextColumn();
+        widgets::heading(frame.fonts, title_of(group).data());
+        for (const KeyBinding* binding : keys_of(group))
+            put(frame.fonts.mono, binding->shown, binding->help, 112 * frame.scale);
+        ImGui::Dummy({0, ImGui::GetStyle().ItemSpacing.y});
+    }
+    if (!wide) ImGui::TableNextColumn();
+    widgets::heading(frame.fonts, "Mouse");
+    for (const Gesture& gesture : gestures)
+        put(frame.fonts.sans, gesture.hand, gesture.help, 148 * frame.scale);
+    ImGui::EndTable();
+}
+
 } // namespace
 
-void Overlay::build_help(ViewState& view) {
+void HelpSheet::build(PanelFrame& frame) {
+    const bool opened = !was_shown_;
+    was_shown_ = frame.view.show_help;
+    if (!frame.view.show_help) return;
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
-    const float margin = layout::margin * scale_;
-    const float width = std::min(1180 * scale_, size.x - 2 * margin);
-    const bool wide = width > 1000 * scale_;
+    const float margin = layout::margin * frame.scale;
+    const float width = std::min(1180 * frame.scale, size.x - 2 * margin);
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, size.y - 2 * margin});
-    if (!help_was_shown_) ImGui::SetNextWindowFocus();
-    begin_dialog("##help", scale_, layout::fixed_window & ~ImGuiWindowFlags_NoScrollbar);
-    if (ImGui::BeginTable("keys", wide ? 3 : 2, ImGuiTableFlags_SizingStretchSame)) {
-        ImGui::TableNextColumn();
-        for (const KeyGroup group : key_groups) {
-            if (group == KeyGroup::views || group == KeyGroup::files) ImGui::TableNextColumn();
-            widgets::heading(fonts_, title_of(group).data());
-            for (const KeyBinding* binding : keys_of(group))
-                put(fonts_.mono, binding->shown, binding->help, 112 * scale_);
-            ImGui::Dummy({0, ImGui::GetStyle().ItemSpacing.y});
-        }
-        if (!wide) ImGui::TableNextColumn();
-        widgets::heading(fonts_, "Mouse");
-        for (const Gesture& gesture : gestures) put(fonts_.sans, gesture.hand, gesture.help, 148 * scale_);
-        ImGui::EndTable();
-    }
+    if (opened) ImGui::SetNextWindowFocus();
+    begin_dialog("##help", frame.scale, layout::fixed_window & ~ImGuiWindowFlags_NoScrollbar);
+    put_keys(frame, width > 1000 * frame.scale);
     ImGui::Spacing();
-    if (ImGui::Button("Close")) view.show_help = false;
+    if (ImGui::Button("Close")) was_shown_ = frame.view.show_help = false;
     ImGui::SameLine();
     ImGui::TextDisabled("or Escape");
     ImGui::End();

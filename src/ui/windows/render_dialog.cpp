@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The window that asks for a rendered film: where it begins, how long it is, how fine it is drawn.
+#include "ui/windows/render_dialog.hpp"
+
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
-#include "ui/overlay.hpp"
 #include "ui/windows/dialog_window.hpp"
 
 #include <fmt/format.h>
@@ -59,20 +59,7 @@ std::string summary(const FilmSettings& film, const RecordingReport& report) {
                        format_of(film.format, report.formats).label);
 }
 
-} // namespace
-
-void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
-    if (!view.show_render || !recording_) return;
-    const RecordingReport& report = *recording_;
-    const FreeArea area = panels(view).scene;
-    const float width = std::min(380 * scale_, ImGui::GetIO().DisplaySize.x - 2 * layout::margin * scale_);
-    ImGui::SetNextWindowPos({area.x + area.width / 2, 0.5f * ImGui::GetIO().DisplaySize.y}, ImGuiCond_Always,
-                            {0.5f, 0.5f});
-    ImGui::SetNextWindowSize({width, 0});
-    begin_dialog("##render", scale_, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
-    widgets::heading(fonts_, "Render a film");
-    const FilmSettings before = view.film;
-    FilmSettings& film = view.film;
+void build_start(FilmSettings& film, const RecordingReport& report) {
     for (const StartChoice& choice : film_starts) {
         widgets::field_label(&choice == film_starts ? "From" : "", "Where the film begins.");
         if (widgets::radio_button(choice.label, film.from == choice.from)) film.from = choice.from;
@@ -83,15 +70,15 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
     if (film.from == FilmStart::run) {
         ImGui::TextDisabled("the run's, %.2f s", report.run_seconds);
         widgets::tooltip("A run is rendered to its end.");
-    } else {
-        ImGui::InputDouble("##duration", &film.duration, 0, 0, "%.6g s");
-        widgets::tooltip("Simulated seconds, which the film takes too.");
-        if (const auto problem = duration_problem(film)) widgets::refusal(*problem);
+        return;
     }
-    ImGui::PushID("render"); // the panel's section has the same controls
-    build_film_kind(view);
-    ImGui::PopID();
-    const FilmFormat& format = format_of(film.format, report.formats);
+    ImGui::InputDouble("##duration", &film.duration, 0, 0, "%.6g s");
+    widgets::tooltip("Simulated seconds, which the film takes too.");
+    if (const auto problem = duration_problem(film)) widgets::refusal(*problem);
+}
+
+/// How fine it is drawn, and what else its format can hold.
+void build_extras(FilmSettings& film, const FilmFormat& format) {
     times_control(
         "Supersample",
         "Pixels drawn for each one of the film, each way: edges get finer, and 4 take about 16 times as "
@@ -109,30 +96,65 @@ void Overlay::build_render_dialog(ViewState& view, Requests& requests) {
         widgets::checkbox("of the bobs", &film.sound);
         widgets::tooltip("The angular velocities can be heard, one voice for each bob.");
     }
+}
+
+void build_summary(const FilmSettings& film, const RecordingReport& report) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
     ImGui::TextWrapped("%s", summary(film, report).c_str());
     ImGui::PopStyleColor();
     widgets::tooltip("Its quality is in the panel's section Recording.");
-    const bool good = report.name_problem.empty() && format.missing.empty() && !size_problem(film, format) &&
-                      !rate_problem(film, format) && (film.from == FilmStart::run || !duration_problem(film));
-    const float button = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+}
+
+bool can_be_rendered(const FilmSettings& film, const FilmFormat& format, const RecordingReport& report) {
+    return report.name_problem.empty() && format.missing.empty() && !size_problem(film, format) &&
+           !rate_problem(film, format) && (film.from == FilmStart::run || !duration_problem(film));
+}
+
+void begin_window(const PanelFrame& frame) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const FreeArea area = frame.layout().scene;
+    const float width = std::min(380 * frame.scale, size.x - 2 * layout::margin * frame.scale);
+    ImGui::SetNextWindowPos({area.x + area.width / 2, 0.5f * size.y}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSize({width, 0});
+    begin_dialog("##render", frame.scale, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
+}
+
+} // namespace
+
+void RenderDialog::build(PanelFrame& frame, FilmFields& fields) {
+    if (!frame.view.show_render || !frame.sources.recording) return;
+    const RecordingReport& report = *frame.sources.recording;
+    begin_window(frame);
+    widgets::heading(frame.fonts, "Render a film");
+    const FilmSettings before = frame.view.film;
+    FilmSettings& film = frame.view.film;
+    build_start(film, report);
+    ImGui::PushID("render"); // the panel's section has the same controls
+    fields.build_kind(frame);
+    ImGui::PopID();
+    const FilmFormat& format = format_of(film.format, report.formats);
+    build_extras(film, format);
+    build_summary(film, report);
+    build_buttons(frame, can_be_rendered(film, format, report));
+    ImGui::End();
+    remember_changes(frame, before);
+}
+
+void RenderDialog::build_buttons(PanelFrame& frame, bool good) {
+    const float width = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     ImGui::BeginDisabled(!good);
     const bool typing = was_typing_ || ImGui::GetIO().WantTextInput;
     was_typing_ = ImGui::GetIO().WantTextInput;
-    const bool entered = good && !typing && dialog_keys_.accepts;
-    if (ImGui::Button("Render", {button, 0}) || entered) {
-        requests.render = true;
-        view.show_render = false;
+    const bool entered = good && !typing && frame.sources.dialog_keys.accepts;
+    if (ImGui::Button("Render", {width, 0}) || entered) {
+        frame.requests.render = true;
+        frame.view.show_render = false;
     }
     ImGui::EndDisabled();
     widgets::tooltip("In the background; the panel's section Recording shows how far it is. (Enter)");
     ImGui::SameLine();
-    if (ImGui::Button("Cancel", {button, 0})) view.show_render = false;
+    if (ImGui::Button("Cancel", {width, 0})) frame.view.show_render = false;
     widgets::tooltip("Close this; the settings stay (Escape)");
-    ImGui::End();
-    if (film != before)
-        view.preferences.film =
-            remembered(film, view.preferences.film, format_of(film.format, report.formats));
 }
 
 } // namespace pendula

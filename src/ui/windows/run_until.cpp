@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The pop-up of the transport bar that lets a run go on until something happens.
+#include "ui/windows/run_until.hpp"
+
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/widgets.hpp"
-#include "ui/overlay.hpp"
 
 #include <fmt/format.h>
 
@@ -54,38 +54,29 @@ std::string until_problem(const RunCondition& condition, const Snapshot& snapsho
 
 } // namespace
 
-void Overlay::build_run_until(const Snapshot& snapshot, Requests& requests) {
+void RunUntilPopup::open() {
+    ImGui::OpenPopup("run until");
+    frames_ = 0;
+}
+
+void RunUntilPopup::build(PanelFrame& frame) {
     if (!ImGui::BeginPopup("run until")) return;
-    const bool appears = until_frames_++ == 0;
+    const bool appears = frames_++ == 0;
     // A time that was proposed an hour ago is no proposal.
-    if (appears) condition_.value = proposal(condition_.kind, snapshot);
-    widgets::heading(fonts_, "Run until");
+    if (appears) condition_.value = proposal(condition_.kind, frame.snapshot);
+    widgets::heading(frame.fonts, "Run until");
     for (const ConditionChoice& choice : conditions) {
         if (widgets::radio_button(choice.label, condition_.kind == choice.kind)) {
             condition_.kind = choice.kind;
-            condition_.value = proposal(choice.kind, snapshot);
+            condition_.value = proposal(choice.kind, frame.snapshot);
         }
         control_places::note(std::string("until ") + choice.label);
     }
     ImGui::Spacing();
-    const ConditionChoice& chosen = conditions[static_cast<int>(condition_.kind)];
-    ImGui::SetNextItemWidth(160 * scale_);
-    if (condition_.kind == Kind::flip) {
-        int link = static_cast<int>(condition_.link);
-        const int links = static_cast<int>(snapshot.setup.chain.links());
-        ImGui::SliderInt("##link", &link, 0, links, link == 0 ? "any link" : "link %d",
-                         ImGuiSliderFlags_AlwaysClamp);
-        condition_.link = static_cast<std::size_t>(link);
-        widgets::tooltip("A link flips when its angle passes straight up.");
-    } else {
-        const std::string format = fmt::format("%.6g {}", chosen.unit);
-        if (appears) ImGui::SetKeyboardFocusHere();
-        ImGui::InputDouble("##value", &condition_.value, 0, 0, format.c_str());
-        control_places::note("until value");
-    }
+    build_value(frame, appears);
     // The Enter by which the palette has led here is not meant.
-    const bool entered = dialog_keys_.accepts && until_frames_ > 3;
-    const std::string problem = until_problem(condition_, snapshot);
+    const bool entered = frame.sources.dialog_keys.accepts && frames_ > 3;
+    const std::string problem = until_problem(condition_, frame.snapshot);
     ImGui::SameLine();
     ImGui::BeginDisabled(!problem.empty());
     const bool pressed = ImGui::Button("Run");
@@ -93,10 +84,27 @@ void Overlay::build_run_until(const Snapshot& snapshot, Requests& requests) {
     if (!problem.empty())
         widgets::refusal(problem);
     else if (pressed || entered) {
-        requests.commands.push_back(RunUntil{condition_});
+        frame.send(RunUntil{condition_});
         ImGui::CloseCurrentPopup();
     }
     ImGui::EndPopup();
+}
+
+void RunUntilPopup::build_value(const PanelFrame& frame, bool appears) {
+    ImGui::SetNextItemWidth(160 * frame.scale);
+    if (condition_.kind == Kind::flip) {
+        int link = static_cast<int>(condition_.link);
+        const int links = static_cast<int>(frame.snapshot.setup.chain.links());
+        ImGui::SliderInt("##link", &link, 0, links, link == 0 ? "any link" : "link %d",
+                         ImGuiSliderFlags_AlwaysClamp);
+        condition_.link = static_cast<std::size_t>(link);
+        widgets::tooltip("A link flips when its angle passes straight up.");
+    } else {
+        const std::string format = fmt::format("%.6g {}", conditions[static_cast<int>(condition_.kind)].unit);
+        if (appears) ImGui::SetKeyboardFocusHere();
+        ImGui::InputDouble("##value", &condition_.value, 0, 0, format.c_str());
+        control_places::note("until value");
+    }
 }
 
 } // namespace pendula

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What runs beside the main chain: ghosts, precision lanes, how far they are, and what that tells of chaos.
+#include "ui/panels/ghosts_section.hpp"
+
 #include "analysis/figures.hpp"
+#include "physics/trajectory.hpp"
 #include "ui/controls/companion_ink.hpp"
 #include "ui/controls/log_plot.hpp"
 #include "ui/controls/row_control.hpp"
 #include "ui/controls/widgets.hpp"
-#include "ui/overlay.hpp"
 #include "ui/panels/exponent_words.hpp"
 #include "ui/panels/lane_offers.hpp"
 
@@ -15,7 +16,13 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <cstddef>
 #include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -65,7 +72,8 @@ std::string help_of(const LaneReport& lane, double sample_interval) {
 }
 
 /// "64 ghosts" and "9.8 to 14.6 s".
-void ghosts_in_one_row(const theme::Fonts& fonts, const Snapshot& snapshot, Theme theme, float right) {
+void ghosts_in_one_row(const PanelFrame& frame, float right) {
+    const Snapshot& snapshot = frame.snapshot;
     std::size_t ghosts = 0, parted = 0;
     double first = std::numeric_limits<double>::infinity(), last = 0;
     for (const LaneReport& lane : snapshot.lanes) {
@@ -77,93 +85,77 @@ void ghosts_in_one_row(const theme::Fonts& fonts, const Snapshot& snapshot, Them
         first = std::min(first, *after);
         last = std::max(last, *after);
     }
-    ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, 1, theme));
+    ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, 1, frame.applied_theme));
     ImGui::Text("%zu ghosts", ghosts);
     ImGui::PopStyleColor();
     widgets::tooltip(fmt::format("{} of them have come apart from the main chain by 1 rad.", parted));
     const std::string when = parted == 0 ? "–" : fmt::format("{:.1f} to {:.1f} s", first, last);
-    ImGui::PushFont(fonts.mono);
+    ImGui::PushFont(frame.fonts.mono);
     ImGui::SameLine(right - ImGui::CalcTextSize(when.c_str()).x);
     ImGui::TextUnformatted(when.c_str());
     ImGui::PopFont();
 }
 
-} // namespace
+/// Its name and the time at which it was apart by 1 rad, which ends at `right`.
+void build_companion(const PanelFrame& frame, std::size_t trajectory, float right) {
+    const Snapshot& snapshot = frame.snapshot;
+    const LaneReport& lane = snapshot.lanes[trajectory];
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, trajectory, frame.applied_theme));
+    const auto after = parted_after(lane, snapshot.setup.sample_interval);
+    const std::string time = lane.failure ? "stopped" : after ? fmt::format("{:.1f} s", *after) : "–";
+    ImGui::PushFont(frame.fonts.mono);
+    const float room = right - ImGui::CalcTextSize(time.c_str()).x - ImGui::GetCursorPosX();
+    ImGui::PopFont();
+    ImGui::TextUnformatted(widgets::elided(lane.label, room - ImGui::GetStyle().ItemSpacing.x).c_str());
+    ImGui::PopStyleColor();
+    widgets::tooltip(lane.label + ". " + help_of(lane, snapshot.setup.sample_interval));
+    ImGui::PushFont(frame.fonts.mono);
+    ImGui::SameLine(right - ImGui::CalcTextSize(time.c_str()).x);
+    ImGui::PushStyleColor(ImGuiCol_Text, lane.failure ? theme::warning : theme::text);
+    ImGui::TextUnformatted(time.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+}
 
-void Overlay::build_ghosts(const Snapshot& snapshot, ViewState& view, Requests& requests) {
-    ImGui::BeginDisabled(!snapshot.setup.ghost.enabled);
-    row_control("ghost.link", snapshot, view, requests);
-    row_control("ghost.offset", snapshot, view, requests);
-    row_control("ghost.count", snapshot, view, requests);
-    ImGui::EndDisabled();
-    build_lane_menu(snapshot, requests);
-    if (snapshot.lanes.size() > 1) {
-        build_companions(snapshot, requests);
-        widgets::readout(fonts_, "Ends apart", fmt::format("{} m", widgets::fixed(figures_.distance, 4)));
-        widgets::tooltip(
-            fmt::format("Distance between the end bobs of the main chain and the first one beside "
-                        "it: {:.1f} % of the farthest they could be, which is twice the chain's "
-                        "length.",
-                        100 * figures_.fraction));
-        widgets::meter(static_cast<float>(figures_.fraction), theme::accent);
-        build_divergence(snapshot);
+/// The button at the right of a precision lane.
+void build_lane_button(PanelFrame& frame, std::size_t lane_number, float side) {
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - side);
+    if (ImGui::Button("×", {side, side})) {
+        std::vector<PrecisionLane> lanes = frame.snapshot.setup.lanes;
+        if (lane_number < lanes.size()) lanes.erase(lanes.begin() + static_cast<std::ptrdiff_t>(lane_number));
+        frame.send(SetLanes{std::move(lanes)});
     }
-    build_exponent();
+    widgets::tooltip("Take this precision lane away");
 }
 
 /// Each with the time at which it was apart by 1 rad, lanes with a button that takes them away.
-void Overlay::build_companions(const Snapshot& snapshot, Requests& requests) {
+void build_companions(PanelFrame& frame) {
+    const Snapshot& snapshot = frame.snapshot;
     const float button = ImGui::GetFrameHeight();
     const float right = ImGui::GetContentRegionMax().x -
                         (snapshot.setup.lanes.empty() ? 0 : button + ImGui::GetStyle().ItemInnerSpacing.x);
-    const auto at_right = [&](const std::string& text) {
-        ImGui::SameLine(right - ImGui::CalcTextSize(text.c_str()).x);
-    };
     const char* title = "apart by 1 rad after";
     ImGui::NewLine();
-    at_right(title);
+    ImGui::SameLine(right - ImGui::CalcTextSize(title).x);
     ImGui::TextDisabled("%s", title);
     const bool in_one_row = snapshot.setup.ghost.ghosts() > most_ghost_rows;
-    if (in_one_row) ghosts_in_one_row(fonts_, snapshot, shown_theme_, right);
+    if (in_one_row) ghosts_in_one_row(frame, right);
     std::size_t lane_number = 0;
     for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
-        const LaneReport& lane = snapshot.lanes[i];
-        if (in_one_row && lane.kind == LaneKind::ghost) continue;
+        const LaneKind kind = snapshot.lanes[i].kind;
+        if (in_one_row && kind == LaneKind::ghost) continue;
         ImGui::PushID(static_cast<int>(i));
-        ImGui::AlignTextToFramePadding();
-        ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, i, shown_theme_));
-        const auto after = parted_after(lane, snapshot.setup.sample_interval);
-        const std::string time = lane.failure ? "stopped" : after ? fmt::format("{:.1f} s", *after) : "–";
-        ImGui::PushFont(fonts_.mono);
-        const float room = right - ImGui::CalcTextSize(time.c_str()).x - ImGui::GetCursorPosX();
-        ImGui::PopFont();
-        ImGui::TextUnformatted(widgets::elided(lane.label, room - ImGui::GetStyle().ItemSpacing.x).c_str());
-        ImGui::PopStyleColor();
-        widgets::tooltip(lane.label + ". " + help_of(lane, snapshot.setup.sample_interval));
-        ImGui::PushFont(fonts_.mono);
-        at_right(time);
-        ImGui::PushStyleColor(ImGuiCol_Text, lane.failure ? theme::warning : theme::text);
-        ImGui::TextUnformatted(time.c_str());
-        ImGui::PopStyleColor();
-        ImGui::PopFont();
-        if (lane.kind == LaneKind::precision) {
-            ImGui::SameLine(ImGui::GetContentRegionMax().x - button);
-            if (ImGui::Button("×", {button, button})) {
-                std::vector<PrecisionLane> lanes = snapshot.setup.lanes;
-                if (lane_number < lanes.size())
-                    lanes.erase(lanes.begin() + static_cast<std::ptrdiff_t>(lane_number));
-                requests.commands.push_back(SetLanes{std::move(lanes)});
-            }
-            widgets::tooltip("Take this precision lane away");
-            ++lane_number;
-        }
+        build_companion(frame, i, right);
+        if (kind == LaneKind::precision) build_lane_button(frame, lane_number++, button);
         ImGui::PopID();
     }
 }
 
 /// Adds a precision lane.
-void Overlay::build_lane_menu(const Snapshot& snapshot, Requests& requests) {
-    std::vector<PrecisionLane> lanes = snapshot.setup.lanes;
+void build_lane_menu(PanelFrame& frame) {
+    const Setup& setup = frame.snapshot.setup;
+    std::vector<PrecisionLane> lanes = setup.lanes;
     if (ImGui::Button("Add a precision lane…", {-1, 0})) ImGui::OpenPopup("add lane");
     widgets::tooltip("The same motion from the same bits under another method or arithmetic: where it parts "
                      "from the main chain, digits have run out.");
@@ -172,20 +164,19 @@ void Overlay::build_lane_menu(const Snapshot& snapshot, Requests& requests) {
         if (!ImGui::BeginMenu(name_of(method).data())) continue;
         for (const Arithmetic arithmetic : offered_arithmetics) {
             const PrecisionLane lane{method, arithmetic, false, 0};
-            const Integration integration = integration_of(lane, snapshot.setup.integration);
-            const bool runs = !refusal(snapshot.setup.chain, snapshot.setup.start, integration);
+            const Integration integration = integration_of(lane, setup.integration);
+            const bool runs = !refusal(setup.chain, setup.start, integration);
             if (!ImGui::MenuItem(name_of(arithmetic).data(), nullptr, false, runs)) continue;
             lanes.push_back(lane);
-            requests.commands.push_back(SetLanes{lanes});
+            frame.send(SetLanes{lanes});
         }
         ImGui::EndMenu();
     }
     ImGui::EndPopup();
 }
 
-void Overlay::build_divergence(const Snapshot& snapshot) {
-    if (!divergence_) return;
-
+/// Its axes hold the run so far and every curve.
+LogPlot plot_of(const Snapshot& snapshot, const DivergenceLog& divergence, Theme theme) {
     LogPlot plot;
     plot.to = std::max(snapshot.time, 1.0);
     plot.from = plot.to;
@@ -193,16 +184,23 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
     plot.lowest = -4;
     plot.highest = 2;
     for (std::size_t i = snapshot.lanes.size(); i-- > 1;) { // the first one on top
-        const auto points = divergence_->of(i);
+        const auto points = divergence.of(i);
         if (points.empty()) continue;
         plot.from = std::min(plot.from, points.front().time);
         plot.to = std::max(plot.to, points.back().time);
         for (const DivergencePoint& point : points)
             if (std::isfinite(point.log10_distance))
                 plot.lowest = std::min(plot.lowest, std::floor(point.log10_distance));
-        plot.curves.push_back(curve_of(points, companion_ink(snapshot, i, shown_theme_)));
+        plot.curves.push_back(curve_of(points, companion_ink(snapshot, i, theme)));
     }
-    const auto& fit = divergence_->fit(1);
+    return plot;
+}
+
+void build_divergence(const PanelFrame& frame) {
+    const DivergenceLog* divergence = frame.sources.divergence;
+    if (!divergence) return;
+    LogPlot plot = plot_of(frame.snapshot, *divergence, frame.applied_theme);
+    const auto& fit = divergence->fit(1);
     std::string help = "Distance of each state from the main chain's, on a logarithmic scale. Where small "
                        "differences grow exponentially it is straight, and its slope is the exponent of that "
                        "piece of the motion.";
@@ -215,17 +213,42 @@ void Overlay::build_divergence(const Snapshot& snapshot) {
         help += fmt::format(" The white line is fitted to the first curve from {:.1f} s to {:.1f} s: {} /s.",
                             fit->from, fit->to, with_error(fit->exponent, fit->standard_error));
     }
-    draw_log_plot(fonts_, plot, scale_);
+    draw_log_plot(frame.fonts, plot, frame.scale);
     widgets::tooltip(help);
 }
 
 /// Two lines that are always there.
-void Overlay::build_exponent() {
-    const ExponentWords words = words_of(exponent_);
-    widgets::readout(fonts_, "Lyapunov", words.shown, words.is_figure ? theme::text : theme::secondary);
+void build_exponent(const PanelFrame& frame) {
+    const ExponentWords words = words_of(frame.sources.exponent);
+    widgets::readout(frame.fonts, "Lyapunov", words.shown, words.is_figure ? theme::text : theme::secondary);
     widgets::tooltip(words.help);
     ImGui::TextDisabled("%s", words.from.c_str());
     widgets::tooltip(words.help);
+}
+
+} // namespace
+
+void build_ghosts_section(PanelFrame& frame) {
+    const Snapshot& snapshot = frame.snapshot;
+    ImGui::BeginDisabled(!snapshot.setup.ghost.enabled);
+    row_control("ghost.link", frame);
+    row_control("ghost.offset", frame);
+    row_control("ghost.count", frame);
+    ImGui::EndDisabled();
+    build_lane_menu(frame);
+    if (snapshot.lanes.size() > 1) {
+        const ShownFigures& figures = frame.figures;
+        build_companions(frame);
+        widgets::readout(frame.fonts, "Ends apart", fmt::format("{} m", widgets::fixed(figures.distance, 4)));
+        widgets::tooltip(
+            fmt::format("Distance between the end bobs of the main chain and the first one beside "
+                        "it: {:.1f} % of the farthest they could be, which is twice the chain's "
+                        "length.",
+                        100 * figures.fraction));
+        widgets::meter(static_cast<float>(figures.fraction), theme::accent);
+        build_divergence(frame);
+    }
+    build_exponent(frame);
 }
 
 } // namespace pendula

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What lies over the panels, and what Escape closes of it.
-#include "ui/overlay.hpp"
+#include "ui/controls/open_layers.hpp"
 
 #include <imgui_internal.h>
 
+#include <optional>
+
 namespace pendula {
 
-bool& Overlay::shown(Layer layer, ViewState& view) {
+bool& OpenLayers::shown(Layer layer, ViewState& view) {
     switch (layer) {
     case Layer::keyboard:
         return view.keyboard_focus;
@@ -24,14 +25,18 @@ bool& Overlay::shown(Layer layer, ViewState& view) {
     return view.show_palette;
 }
 
-void Overlay::follow_layers(ViewState& view) {
+void OpenLayers::begin_frame() {
+    popup_closed_ = popup_was_open_ && !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
+}
+
+void OpenLayers::follow(ViewState& view) {
     for (const Layer layer :
          {Layer::keyboard, Layer::info, Layer::profiler, Layer::render, Layer::help, Layer::palette})
         layers_.follow(layer, shown(layer, view));
     popup_was_open_ = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
 }
 
-bool Overlay::close_top(ViewState& view) {
+bool OpenLayers::close_top(ViewState& view) {
     if (popup_closed_) return true; // by ImGui, for the same key
     if (const int open = GImGui->OpenPopupStack.Size; open > 0) {
         ImGui::ClosePopupToLevel(open - 1, true);
@@ -41,7 +46,7 @@ bool Overlay::close_top(ViewState& view) {
     const std::optional<Layer> top = layers_.top();
     if (!top) return false;
     shown(*top, view) = false;
-    follow_layers(view);
+    follow(view);
     return true;
 }
 

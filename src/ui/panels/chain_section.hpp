@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+/// The section on the chain: which scene it is of, its links, model, gravity and damping. Drawing thread.
+#pragma once
+
+#include "ui/panels/links_control.hpp"
+
+namespace pendula {
+
+void build_chain_section(PanelFrame&, LinksControl&);
+
+} // namespace pendula

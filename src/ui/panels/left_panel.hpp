@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+/// The panel at the left: the chain, its start and its integration, how it looks, which views there are, and
+/// films. Drawing thread.
+#pragma once
+
+#include "ui/panels/links_control.hpp"
+#include "ui/panels/recording_section.hpp"
+#include "ui/panels/side_panel.hpp"
+#include "ui/panels/start_table.hpp"
+
+#include <cstdint>
+
+namespace pendula {
+
+class LeftPanel {
+  public:
+    /// `uses`: see SidePanel.
+    explicit LeftPanel(std::uint64_t& uses) : panel_("##left", uses) {}
+
+    /// Once a frame, shown or not, before build().
+    void follow(const Snapshot& snapshot) { start_.follow(snapshot); }
+    void build(PanelFrame&);
+
+    SidePanel& panel() { return panel_; }
+    LinksControl& links() { return links_; }
+    StartTable& start() { return start_; }
+    FilmFields& film_fields() { return recording_.fields(); }
+
+  private:
+    SidePanel panel_;
+    LinksControl links_;
+    StartTable start_;
+    RecordingSection recording_;
+};
+
+} // namespace pendula

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "ui/panels/messages.hpp"
+
+#include "ui/layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr double message_seconds = 8;
+constexpr double joining_seconds = 2; ///< after a message's beginning another is added to it
+constexpr int most_joined = 4;
+
+} // namespace
+
+void Messages::notify(std::string text, bool is_error) {
+    // What comes at once is read together, and no error goes unread because something else has gone well.
+    const double now = ImGui::GetTime();
+    const bool joins = message_ && now < message_->until - message_seconds + joining_seconds &&
+                       std::count(message_->text.begin(), message_->text.end(), '\n') < most_joined - 1;
+    if (joins) {
+        text = message_->text == text ? text : message_->text + '\n' + text;
+        is_error = is_error || message_->is_error;
+    }
+    message_ = Message{std::move(text), now + message_seconds, is_error, false, false};
+}
+
+void Messages::tell_scale(const ViewState& view) {
+    const double scale = view.preferences.ui_scale;
+    if (told_scale_ && *told_scale_ != scale) {
+        const bool is_told = message_ && message_->text.starts_with("Panels at ");
+        if (is_told) message_.reset(); // the newest alone
+        notify(fmt::format("Panels at {:.0f} %{}", 100 * scale, scale == 1 ? "" : " (Ctrl 0: 100 %)"), false);
+    }
+    told_scale_ = scale;
+}
+
+float messages_top(const PanelFrame& frame) {
+    const RecordingReport* films = frame.sources.recording;
+    return (films ? recording_badge_bottom(films->live, frame.scale) : 0) + layout::margin * frame.scale;
+}
+
+void Messages::take_notice(const Snapshot& snapshot, const std::optional<Setup>& asked_for) {
+    if (snapshot.notice.serial != seen_notice_) {
+        seen_notice_ = snapshot.notice.serial;
+        notify(snapshot.notice.text, snapshot.notice.is_problem);
+        message_->stays_while_stopped = !snapshot.notice.is_problem;
+        message_->offers_long_double = asked_for && asked_for->integration.arithmetic == Arithmetic::x87;
+    }
+    // What stopped the chain stays in sight as long as it is stopped.
+    if (snapshot.run_state == RunState::failed && !message_)
+        message_ = Message{snapshot.notice.text, 0, true, false, false};
+}
+
+void Messages::build(PanelFrame& frame, std::optional<Setup>& asked_for) {
+    const Snapshot& snapshot = frame.snapshot;
+    if (asked_for && snapshot.setup == *asked_for) asked_for.reset();
+    take_notice(snapshot, asked_for);
+    if (!message_) return;
+    if (message_->stays_while_stopped && snapshot.run_state == RunState::stopped)
+        message_->until = std::max(message_->until, ImGui::GetTime() + 1);
+    if (snapshot.run_state != RunState::failed && ImGui::GetTime() > message_->until) {
+        message_.reset();
+        asked_for.reset();
+        return;
+    }
+    build_window(frame, asked_for);
+}
+
+void Messages::build_window(PanelFrame& frame, std::optional<Setup>& asked_for) {
+    const FreeArea area = frame.layout().scene;
+    const float width = std::min(560 * frame.scale, area.width - 32 * frame.scale);
+    ImGui::SetNextWindowPos({area.x + area.width / 2, messages_top(frame)}, ImGuiCond_Always, {0.5f, 0});
+    ImGui::SetNextWindowSize({width, 0});
+    ImGui::Begin(layout::message_window, nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PushStyleColor(ImGuiCol_Text, message_->is_error ? theme::warning : theme::text);
+    ImGui::TextWrapped("%s", message_->text.c_str());
+    ImGui::PopStyleColor();
+    if (message_->offers_long_double && asked_for && ImGui::Button("Use long-double")) {
+        asked_for->integration.arithmetic = Arithmetic::long_double;
+        frame.send(Load{*asked_for});
+        asked_for.reset();
+        message_.reset();
+    }
+    ImGui::End();
+}
+
+} // namespace pendula

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+/// The message at the top of the scene: what was refused, what has been saved, why the run stands. Drawing
+/// thread.
+#pragma once
+
+#include "ui/panel_frame.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace pendula {
+
+class Messages {
+  public:
+    /// Shows a message for some seconds.
+    void notify(std::string text, bool is_error);
+    /// How large the panels have become.
+    void tell_scale(const ViewState&);
+
+    /// Takes the snapshot's notice and builds the message, if there is one. `asked_for`: the chain asked for
+    /// last; reset when the physics has it or its refusal has been read.
+    void build(PanelFrame&, std::optional<Setup>& asked_for);
+    bool is_shown() const { return message_.has_value(); }
+
+  private:
+    struct Message {
+        std::string text;
+        double until = 0;
+        bool is_error = false;
+        bool offers_long_double = false;
+        bool stays_while_stopped = false; ///< why the run stands
+    };
+    void take_notice(const Snapshot&, const std::optional<Setup>& asked_for);
+    void build_window(PanelFrame&, std::optional<Setup>& asked_for);
+
+    std::optional<Message> message_;
+    std::uint64_t seen_notice_ = 0;
+    std::optional<double> told_scale_;
+};
+
+/// Where hints and messages are, below the recording's badge; ImGui's coordinates.
+float messages_top(const PanelFrame&);
+
+} // namespace pendula

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#include "ui/panels/right_panel.hpp"
+
+#include "ui/controls/control_places.hpp"
+#include "ui/controls/widgets.hpp"
+#include "ui/panels/ghosts_section.hpp"
+
+namespace pendula {
+
+void RightPanel::build(PanelFrame& frame) {
+    panel_.begin(frame, frame.layout().right);
+    const bool ghosts_open = panel_.section("Ghosts", frame);
+    if (widgets::section_switch("##ghost", frame.snapshot.setup.ghost.enabled,
+                                "A second chain started a hair away (G)"))
+        frame.perform(Action::toggle_ghost);
+    control_places::note("ghost");
+    if (ghosts_open) build_ghosts_section(frame);
+    if (panel_.section("Energy", frame)) energy_.build(frame);
+    panel_.end();
+}
+
+} // namespace pendula

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+/// The bar at the bottom: rewind, step, run or stop, begin anew; the time; the speed; run until. Drawing
+/// thread.
+#pragma once
+
+#include "ui/panel_frame.hpp"
+#include "ui/panels/timeline_strip.hpp"
+#include "ui/windows/run_until.hpp"
+
+namespace pendula {
+
+class TransportBar {
+  public:
+    void build(PanelFrame&);
+    /// Without panels the bar comes when the pointer goes to the window's lower edge.
+    void build_presented(PanelFrame&);
+
+  private:
+    struct Room;
+    static void build_buttons(PanelFrame&, float side);
+    static void build_time(const PanelFrame&, Room&);
+    void build_until(PanelFrame&, Room&);
+    static void build_timestep(const PanelFrame&, Room&);
+    static void build_pace(const PanelFrame&, Room&); ///< the real-time factor
+    static void build_speed(PanelFrame&, const Room&);
+
+    TimelineStrip strip_;
+    RunUntilPopup until_;
+    bool is_called_ = false; ///< while there are no panels
+};
+
+} // namespace pendula

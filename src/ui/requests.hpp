@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+/// What the user asked for in one frame, by panels and keys: it goes back to the window, which passes the
+/// commands on to the physics thread. Plain values.
+#pragma once
+
+#include "simulation/command.hpp"
+#include "ui/action.hpp"
+#include "ui/plot_order.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+struct Requests {
+    std::vector<Command> commands;         ///< for the physics thread, in order
+    std::uint32_t gesture = 0;             ///< all that one holding of the button changes is undone together
+    std::optional<std::string> open_scene; ///< a shipped scene's id
+    std::optional<std::size_t> toggle_pin; ///< of this bob, from 0
+    bool render = false;                   ///< a film as ViewState says
+    std::optional<int> cancel_render;      ///< its id
+    bool show_all_views = false;           ///< no longer one alone
+    std::vector<PlotOrder> plots;          ///< files of plots to write
+    std::vector<WindowAction> actions;
+};
+
+} // namespace pendula

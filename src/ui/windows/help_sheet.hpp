@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+/// The sheet of keys (F1): the key table by groups, and what the mouse does. Drawing thread.
+#pragma once
+
+#include "ui/panel_frame.hpp"
+
+namespace pendula {
+
+class HelpSheet {
+  public:
+    /// In each frame, shown or not.
+    void build(PanelFrame&);
+
+  private:
+    bool was_shown_ = false; ///< in the last frame
+};
+
+} // namespace pendula

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+/// The window of the command palette (Ctrl K): type a few letters, Enter does it. Drawing thread.
+#pragma once
+
+#include "ui/controls/typed_ahead.hpp"
+#include "ui/panel_frame.hpp"
+#include "ui/windows/command_palette.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+
+namespace pendula {
+
+class PaletteWindow {
+  public:
+    /// In each frame, shown or not. What was chosen in this one; then the window is closed.
+    std::optional<PaletteChoice> build(PanelFrame&);
+
+  private:
+    static void begin_window(const PanelFrame&);
+    /// The entry that is clicked; `hovered`: the pointer is on one.
+    const PaletteEntry* build_entries(std::span<const PaletteEntry>, bool& hovered) const;
+    void close(ViewState&);
+
+    CommandPalette palette_;
+    typed_ahead::Field field_;
+    std::string searched_; ///< what was in the field when the list was searched last
+    int chosen_ = 0;       ///< row
+    bool was_shown_ = false;
+};
+
+} // namespace pendula

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+/// The window that asks for a rendered film: where it begins, how long it is, how fine it is drawn. Drawing
+/// thread.
+#pragma once
+
+#include "ui/panel_frame.hpp"
+#include "ui/panels/film_fields.hpp"
+
+namespace pendula {
+
+class RenderDialog {
+  public:
+    /// In each frame; nothing without PanelSources::recording.
+    void build(PanelFrame&, FilmFields&);
+
+  private:
+    void build_buttons(PanelFrame&, bool good);
+
+    bool was_typing_ = false; ///< in the last frame: Enter and Escape were for a field
+};
+
+} // namespace pendula
