@@ -20,6 +20,7 @@
 #include "app/quality/run_rate.hpp"
 #include "app/recording/recording_desk.hpp"
 #include "app/recording/screenshot.hpp"
+#include "app/report_request.hpp"
 #include "app/run_report.hpp"
 #include "app/window_title.hpp"
 #include "film/interrupt.hpp"
@@ -42,6 +43,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <string>
 #include <thread>
@@ -123,7 +125,10 @@ class WindowLoop {
         const Clock::time_point started = Clock::now();
         films_.start_named(window_.framebuffer_size());
         Clock::time_point last = started;
+        std::optional<ReportRequest> request;
+        if (!options_.report.empty()) request.emplace();
         for (bool is_last = false; !is_last;) {
+            if (request) request->begin_frame();
             window_.poll_events();
             const Clock::time_point now = Clock::now();
             is_last = window_.should_close() || InterruptGuard::interrupted() ||
@@ -132,6 +137,8 @@ class WindowLoop {
             if (picture_.was_drawn()) quality_.add(elapsed, elapsed - idle_);
             if (statistics_.frames() > 0) statistics_.add_work(elapsed - idle_, films_.live().is_recording());
             frame(elapsed, is_last);
+            if (request && request->end_frame({has_input(), physics_.shown().orders, physics_.sent()}))
+                tell_report();
             last = now;
             idle_ = is_last ? 0 : hold_back(now);
         }
@@ -140,9 +147,7 @@ class WindowLoop {
         films_.close();
         if (!options_.report.empty()) {
             wait_for_orders();
-            write_run_report(options_.report, physics_.newest(), exponent_.report(), view_, statistics_,
-                             passes_, rate_.mean(), {drag_.chain_place(), drag_.bobs().worst_distance()},
-                             {picture_.render_scale(), picture_.kept_frames()}, films_.live().figures());
+            write_report();
         }
         come_to_rest();
         if (!films_.failure().empty()) throw RecordError(films_.failure());
@@ -152,6 +157,28 @@ class WindowLoop {
     }
 
   private:
+    void write_report() {
+        write_run_report(options_.report, physics_.newest(), exponent_.report(), view_, statistics_, passes_,
+                         rate_.mean(), {drag_.chain_place(), drag_.bobs().worst_distance()},
+                         {picture_.render_scale(), picture_.kept_frames()}, films_.live().figures());
+    }
+
+    /// The window goes on, whatever happens to a report in the midst of it.
+    void tell_report() {
+        try {
+            write_report();
+        } catch (const RecordError& error) {
+            overlay_.notify(error.what(), true);
+        }
+    }
+
+    /// In the last frame, or kept from it for the next. A held key that repeats is none.
+    bool has_input() const {
+        return std::ranges::any_of(events_.keys, [](const KeyPress& press) { return !press.repeated; }) ||
+               events_.button_pressed || events_.wheel != 0 || events_.dx != 0 || events_.dy != 0 ||
+               !waiting_actions_.empty();
+    }
+
     /// So that the report tells what the last keys have led to.
     void wait_for_orders() {
         for (int look = 0; look < 5000 && physics_.newest().orders < physics_.sent(); ++look)

@@ -86,7 +86,9 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
         ->check(number_within(1e-3, 1e9));
     command->add_option("--screenshot", options->window.screenshot, "write the last frame here")
         ->type_name("FILE.png");
-    command->add_option("--report", options->window.report, "write figures of the run here")
+    command
+        ->add_option("--report", options->window.report,
+                     "write figures of the run here, at its end and on SIGUSR1")
         ->type_name("FILE.json");
     RecordPlace& record = options->window.record;
     command->add_option("--record", record.file, "record a film of the window here, from the start")
