@@ -9,8 +9,10 @@
 
 #include <cerrno>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <string>
 
 namespace pendula {
 namespace {
@@ -145,9 +147,11 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
         if (box.width > 0) report["controls"][name] = {box.x, box.y, box.width, box.height};
     report["notice"] = snapshot.notice.text;
 
-    std::ofstream file(path);
+    // Renamed when it is complete: whoever reads it meanwhile finds the one before, or none.
+    const std::string part = path.string() + ".part";
+    std::ofstream file(part);
     file << report.dump(2) << '\n';
-    if (!file.flush())
+    if (!file.flush() || std::rename(part.c_str(), path.c_str()) != 0)
         throw RecordError("cannot write the report " + path.string() + ": " + std::strerror(errno));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The JSON a run of the window leaves behind (--report): how the run went and where it ended.
+/// The JSON report of a run of the window (--report), written when it ends or is asked for: how the run goes
+/// and where it is.
 #pragma once
 
 #include "analysis/exponent_report.hpp"
@@ -27,7 +28,8 @@ struct PictureFigures {
     std::uint64_t kept_frames = 0;
 };
 
-/// `real_time_factor` is the mean over the run. Throws RecordError if the file cannot be written.
+/// `real_time_factor` is the mean over the run. The file is complete as soon as it is there. Throws
+/// RecordError if it cannot be written.
 void write_run_report(const std::filesystem::path&, const Snapshot&, const ExponentReport&, const ViewState&,
                       const FrameStatistics&, const PassStatistics&, double real_time_factor,
                       const HandFigures&, const PictureFigures&, const RecordingFigures&);

@@ -6,7 +6,18 @@
 #include "app/pointer/typed_event.hpp"
 #include "ui/controls/typed_ahead.hpp"
 
+#include <algorithm>
+
 namespace pendula {
+
+bool WindowKeys::had_press() const {
+    return !events_.keys.empty() || events_.button_pressed || events_.wheel != 0;
+}
+
+bool WindowKeys::had_input() const {
+    return std::ranges::any_of(events_.keys, [](const KeyPress& press) { return !press.repeated; }) ||
+           events_.button_pressed || events_.wheel != 0 || events_.dx != 0 || events_.dy != 0;
+}
 
 void WindowKeys::offer(Overlay& overlay, const ViewState& view) {
     const bool keys_are_others = files_had_them_ || view.keyboard_focus;

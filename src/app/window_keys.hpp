@@ -15,6 +15,10 @@ class WindowKeys {
   public:
     /// Everything that has happened since the last frame; the views take out what they use.
     InputEvents& events() { return events_; }
+    /// Of the last frame: keys, buttons or the wheel.
+    bool had_press() const;
+    /// … or the pointer's movement. A held key that repeats is no input.
+    bool had_input() const;
 
     /// Before the panels are built: they get the dialogue keys of the frame before, unless others had them.
     void offer(Overlay&, const ViewState&);

@@ -15,6 +15,7 @@
 #include "app/quality/layout_ease.hpp"
 #include "app/recording/recording_desk.hpp"
 #include "app/recording/screenshot.hpp"
+#include "app/report_request.hpp"
 #include "app/run_report.hpp"
 #include "app/run_watch.hpp"
 #include "app/window_frame.hpp"
@@ -37,6 +38,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <string>
 #include <thread>
@@ -114,7 +116,10 @@ class WindowLoop {
         const Clock::time_point started = Clock::now();
         films_.start_named(window_.framebuffer_size());
         Clock::time_point last = started;
+        std::optional<ReportRequest> request;
+        if (!options_.report.empty()) request.emplace();
         for (bool is_last = false; !is_last;) {
+            if (request) request->begin_frame();
             window_.poll_events();
             const Clock::time_point now = Clock::now();
             is_last = window_.should_close() || InterruptGuard::interrupted() ||
@@ -122,6 +127,9 @@ class WindowLoop {
             const double elapsed = seconds_between(last, now);
             timing_.begin(elapsed, picture_.was_drawn(), films_.live().is_recording());
             frame(elapsed, is_last);
+            if (request && request->end_frame({keys_.had_input() || !waiting_actions_.empty(),
+                                               physics_.shown().orders, physics_.sent()}))
+                tell_report();
             last = now;
             timing_.idle = is_last ? 0 : hold_back(now);
         }
@@ -130,10 +138,7 @@ class WindowLoop {
         films_.close();
         if (!options_.report.empty()) {
             wait_for_orders();
-            write_run_report(options_.report, physics_.newest(), watch_.exponent(), view_, timing_.frames,
-                             timing_.passes, watch_.mean_rate(),
-                             {drag_.chain_place(), drag_.bobs().worst_distance()},
-                             {picture_.render_scale(), picture_.kept_frames()}, films_.live().figures());
+            write_report();
         }
         come_to_rest();
         if (!films_.failure().empty()) throw RecordError(films_.failure());
@@ -143,6 +148,22 @@ class WindowLoop {
     }
 
   private:
+    void write_report() {
+        write_run_report(options_.report, physics_.newest(), watch_.exponent(), view_, timing_.frames,
+                         timing_.passes, watch_.mean_rate(),
+                         {drag_.chain_place(), drag_.bobs().worst_distance()},
+                         {picture_.render_scale(), picture_.kept_frames()}, films_.live().figures());
+    }
+
+    /// The window goes on, whatever happens to a report in the midst of it.
+    void tell_report() {
+        try {
+            write_report();
+        } catch (const RecordError& error) {
+            overlay_.notify(error.what(), true);
+        }
+    }
+
     /// So that the report tells what the last keys have led to.
     void wait_for_orders() {
         for (int look = 0; look < 5000 && physics_.newest().orders < physics_.sent(); ++look)
@@ -232,8 +253,7 @@ class WindowLoop {
         FrameInput input = frame_input({snapshot, view_, view_control_, drag_, layout, size.height,
                                         render_scale(), imgui_.scale() * pixel_ratio_of(window_)});
         plots_.fill(input, watch_.divergence());
-        const InputEvents& events = keys_.events();
-        if (!events.keys.empty() || events.button_pressed || events.wheel != 0) picture_.touch();
+        if (keys_.had_press()) picture_.touch();
         picture_.draw(renderer_, input, 0, size, cause);
         if (timed && picture_.was_drawn()) timing_.passes.add(renderer_.pass_times());
         const auto draw_again = [&](const gl::Framebuffer& target) {

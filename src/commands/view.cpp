@@ -126,7 +126,9 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
         ->check(number_within(1e-3, 1e9));
     command->add_option("--screenshot", options->window.screenshot, "write the last frame here")
         ->type_name("FILE.png");
-    command->add_option("--report", options->window.report, "write a report of the run here")
+    command
+        ->add_option("--report", options->window.report,
+                     "write a report of the run here, at its end and on SIGUSR1")
         ->type_name("FILE.json");
     declare_window_film(*command, options->window.record);
     CLI::Option* run_file = command

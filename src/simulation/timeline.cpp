@@ -232,6 +232,7 @@ void Timeline::apply_due(SampleSink& sink) {
         } catch (const Refused& refused) {
             // A record of another build, or a damaged one: from here on there is no telling what happened.
             run_.cut(entry, simulation_.step());
+            run_.end_time = simulation_.time();
             applied_ = entry;
             command_times_.reset();
             if (options_.observer) options_.observer->future_cut(simulation_.step(), entry);

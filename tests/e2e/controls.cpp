@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Tests for the overlay: every control that the chain's tutorial has, by mouse and by key, in the real window
 // under Xvfb, for both models. Where the controls are is in the program's own report.
-#include "e2e/hands.hpp"
+#include "e2e/window_driver.hpp"
 #include "support/catch.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
 #include <string>
 
 using namespace pendula::test;
@@ -17,27 +21,41 @@ std::string scene_of(const std::string& model) {
            "[start]\nangles_deg = [90, 90, 90]\n[integration]\narithmetic = \"double\"\n";
 }
 
-/// Where everything is in a window that begins with one of the left panel's sections open.
-Controls with_section(const TemporaryFolder& folder, const std::string& title) {
+/// Windows begin with this one of the left panel's sections open.
+void open_section(const TemporaryFolder& folder, const std::string& title) {
     std::string config = "hints_seen = true\nright_open = true\n[sections]\n";
     for (const char* section : {"Chain", "Links and start", "Integration", "Look"})
         config += fmt::format("\"{}\" = {}\n", section, section == title);
     std::filesystem::create_directories(folder.path() / "config/pendula");
     write_file(folder.path() / "config/pendula/config.toml", config);
-    return Controls(with_hands(folder, "scene.toml --no-journal", ""));
 }
 
-/// The scene that Ctrl-S has left behind under a name that desktops know, without spaces.
-std::string saved_scene(const TemporaryFolder& folder) {
-    std::string text;
-    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
-        if (entry.path().filename().string().ends_with(".pendula.toml")) text = read_file(entry.path());
+/// The scene that Ctrl-S leaves behind under a name that desktops know, without spaces.
+std::string save_scene(const TemporaryFolder& folder, WindowDriver& window) {
+    window.key("ctrl+s");
+    wait_for_files(folder, ".pendula.toml");
+    const auto saved = files_ending(folder, ".pendula.toml");
+    REQUIRE(saved.size() == 1);
+    std::string text = read_file(saved[0]);
     text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
     return text;
 }
 
 void check_verified(const TemporaryFolder& folder) {
     CHECK(run_shell(program + " replay run.pendula --verify", folder.path()).output == "identical\n");
+}
+
+/// Some steps: more than the first press of a key or a button takes.
+constexpr int many_steps = 2000;
+
+void wait_for_steps_forward(WindowDriver& window) {
+    window.wait_until("steps forward", [](const json& report) { return report["end_step"] > many_steps; });
+}
+
+void wait_for_steps_back(WindowDriver& window) {
+    window.wait_until("steps back", [](const json& report) {
+        return report["step"].get<int>() < report["end_step"].get<int>() - many_steps / 4;
+    });
 }
 
 } // namespace
@@ -47,19 +65,25 @@ TEST_CASE("every parameter answers to the mouse") {
         CAPTURE(model);
         TemporaryFolder folder;
         write_file(folder.path() / "scene.toml", scene_of(model));
-        const Controls look = with_section(folder, "Look");
-        const json looked = with_hands(folder, "scene.toml --no-journal",
-                                       look.click("trail.seconds", 0.9) + look.click("trails"));
-        CHECK(looked["trail_seconds"] > 12); // from a few swings
-        CHECK(looked["trails_shown"] == false);
-
-        const Controls controls = with_section(folder, "Chain");
-        REQUIRE(controls.has("chain.stiffness") == (model == "elastic"));
-        std::string hands = controls.click("ghost") + controls.click("chain.gravity", 0.75) +
-                            controls.click("chain.damping", 0.5) + controls.click("view.speed", 0.2);
-        if (model == "elastic") hands += controls.click("chain.stiffness", 0.75);
-        hands += controls.click("Links", 0.5) + press("ctrl+s");
-        const json report = with_hands(folder, "scene.toml --run-file run.pendula", hands);
+        {
+            open_section(folder, "Look");
+            WindowDriver look(folder, "scene.toml --no-journal");
+            look.click("trail.seconds", 0.9);
+            look.click("trails");
+            CHECK(look.report()["trail_seconds"] > 12); // from a few swings
+            CHECK(look.report()["trails_shown"] == false);
+        }
+        open_section(folder, "Chain");
+        WindowDriver window(folder, "scene.toml --run-file run.pendula");
+        REQUIRE(window.has("chain.stiffness") == (model == "elastic"));
+        window.click("ghost");
+        window.click("chain.gravity", 0.75);
+        window.click("chain.damping", 0.5);
+        window.click("view.speed", 0.2);
+        if (model == "elastic") window.click("chain.stiffness", 0.75);
+        window.click("Links", 0.5);
+        const std::string scene = save_scene(folder, window);
+        const json report = window.close();
         CHECK(report["notice"] == "");
         CHECK(report["gl_errors"] == 0);
         CHECK(report["ghost"] == false);
@@ -70,7 +94,6 @@ TEST_CASE("every parameter answers to the mouse") {
         CHECK(report["links"].get<int>() == Approx(5.5).margin(0.51));
         if (model == "elastic") CHECK(report["stiffness"].get<double>() == Approx(316).epsilon(0.15));
         CHECK(report["model"] == model);
-        const std::string scene = saved_scene(folder);
         CHECK(scene.find("gravity=" + report["gravity"].dump()) != std::string::npos);
         CHECK(scene.find("damping=" + report["damping"].dump()) != std::string::npos);
         check_verified(folder);
@@ -80,14 +103,13 @@ TEST_CASE("every parameter answers to the mouse") {
 TEST_CASE("trails are counted in what the panel says") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("rigid"));
-    const Controls look = with_section(folder, "Look");
-    REQUIRE(look.has("trail.seconds"));
-    const json report =
-        with_hands(folder, "scene.toml --no-journal", look.choose("look.trail_unit", 2) + press("ctrl+s"));
-    const Controls counted(report);
-    CHECK(counted.has("look.trail_swings"));
-    CHECK_FALSE(counted.has("trail.seconds"));
-    CHECK(saved_scene(folder).find("trail_unit=\"swings\"") != std::string::npos);
+    open_section(folder, "Look");
+    WindowDriver window(folder, "scene.toml --no-journal");
+    REQUIRE(window.has("trail.seconds"));
+    window.choose("look.trail_unit", 2);
+    CHECK(window.has("look.trail_swings"));
+    CHECK_FALSE(window.has("trail.seconds"));
+    CHECK(save_scene(folder, window).find("trail_unit=\"swings\"") != std::string::npos);
 }
 
 TEST_CASE("the model and the motion answer to the mouse") {
@@ -95,20 +117,34 @@ TEST_CASE("the model and the motion answer to the mouse") {
         CAPTURE(model);
         TemporaryFolder folder;
         write_file(folder.path() / "scene.toml", scene_of(model));
-        const Controls controls = with_section(folder, "Chain");
-        // Stopped, back to the start, a second forward, half a second back.
-        const json stepped =
-            with_hands(folder, "scene.toml --no-journal",
-                       controls.click("run_stop") + controls.click("reset") +
-                           controls.hold("step", 0.5, 1.5) + controls.hold("step_back", 0.5, 0.7));
-        CHECK(stepped["run_state"] == "stopped");
-        CHECK(stepped["end_step"] > 1);
-        CHECK(stepped["step"] > 0);
-        CHECK(stepped["step"] < stepped["end_step"]);
+        open_section(folder, "Chain");
+        {
+            // Stopped, back to the start, forward and partly back.
+            WindowDriver window(folder, "scene.toml --no-journal");
+            window.click("run_stop");
+            window.click("reset");
+            window.wait_for("end_step", 0);
+            window.point("step");
+            window.press();
+            wait_for_steps_forward(window);
+            window.release();
+            window.point("step_back");
+            window.press();
+            wait_for_steps_back(window);
+            window.release();
+            CHECK(window.report()["run_state"] == "stopped");
+            CHECK(window.report()["end_step"] > 1);
+            CHECK(window.report()["step"] > 0);
+            CHECK(window.report()["step"] < window.report()["end_step"]);
+        }
         // Stopped and going again, with the springs put in or taken out.
-        const json changed = with_hands(folder, "scene.toml --run-file run.pendula",
-                                        controls.click("run_stop") + controls.click("run_stop") +
-                                            controls.choose("chain.model", model == "rigid" ? 1 : 0));
+        WindowDriver window(folder, "scene.toml --run-file run.pendula");
+        window.click("run_stop");
+        CHECK(window.report()["run_state"] == "stopped");
+        window.click("run_stop");
+        window.choose("chain.model", model == "rigid" ? 1 : 0);
+        window.wait_until("the chain moves on", [](const json& report) { return report["sim_time"] > 1; });
+        const json changed = window.close();
         CHECK(changed["run_state"] == "running");
         CHECK(changed["model"] == (model == "rigid" ? "elastic" : "rigid"));
         CHECK(changed["sim_time"] > 1);
@@ -121,64 +157,81 @@ TEST_CASE("every parameter and the motion answer to keys") {
         CAPTURE(model);
         TemporaryFolder folder;
         write_file(folder.path() / "scene.toml", scene_of(model));
-        std::string hands = press("g t minus minus") + find("gravity 3.5") + find("damping 0.25") +
-                            find("trail length 40") + find("links 5");
-        if (model == "elastic") hands += find("stiffness 250");
-        const json report = with_hands(folder, "scene.toml --run-file run.pendula", hands + press("ctrl+s"));
-        CHECK(report["ghost"] == false);
-        CHECK(report["trails_shown"] == false);
-        CHECK(report["speed"].get<double>() == Approx(0.2)); // two presses: a half, a fifth
-        CHECK(report["gravity"] == 3.5);
-        CHECK(report["damping"] == 0.25);
-        CHECK(report["trail_seconds"] == 40);
-        CHECK(report["links"] == 5);
-        if (model == "elastic") CHECK(report["stiffness"] == 250);
-        CHECK(report["notice"] == "");
-        CHECK(saved_scene(folder).find("gravity=3.5") != std::string::npos);
-        check_verified(folder);
-
-        const json stepped = with_hands(folder, "scene.toml --no-journal",
-                                        press("space r") + hold("Right", 1.5) + hold("Left", 0.9));
-        CHECK(stepped["run_state"] == "stopped");
-        CHECK(stepped["end_step"] > 1);
-        CHECK(stepped["step"] < stepped["end_step"]);
-        const json changed = with_hands(folder, "scene.toml --no-journal", press("space e space"));
-        CHECK(changed["run_state"] == "running");
-        CHECK(changed["model"] == (model == "rigid" ? "elastic" : "rigid"));
+        {
+            WindowDriver window(folder, "scene.toml --run-file run.pendula");
+            window.key("g t minus minus");
+            for (const char* query : {"gravity 3.5", "damping 0.25", "trail length 40", "links 5"})
+                window.find(query);
+            if (model == "elastic") window.find("stiffness 250");
+            const std::string scene = save_scene(folder, window);
+            const json report = window.close();
+            CHECK(report["ghost"] == false);
+            CHECK(report["trails_shown"] == false);
+            CHECK(report["speed"].get<double>() == Approx(0.2)); // two presses: a half, a fifth
+            CHECK(report["gravity"] == 3.5);
+            CHECK(report["damping"] == 0.25);
+            CHECK(report["trail_seconds"] == 40);
+            CHECK(report["links"] == 5);
+            if (model == "elastic") CHECK(report["stiffness"] == 250);
+            CHECK(report["notice"] == "");
+            CHECK(scene.find("gravity=3.5") != std::string::npos);
+            check_verified(folder);
+        }
+        WindowDriver window(folder, "scene.toml --no-journal");
+        window.key("space r");
+        window.wait_for("end_step", 0);
+        // Held: the keyboard repeats them.
+        window.hands("keydown Right");
+        wait_for_steps_forward(window);
+        window.hands("keyup Right keydown Left");
+        wait_for_steps_back(window);
+        window.hands("keyup Left");
+        window.settle();
+        CHECK(window.report()["run_state"] == "stopped");
+        CHECK(window.report()["end_step"] > 1);
+        CHECK(window.report()["step"] < window.report()["end_step"]);
+        window.key("e space");
+        CHECK(window.report()["run_state"] == "running");
+        CHECK(window.report()["model"] == (model == "rigid" ? "elastic" : "rigid"));
     }
 }
 
 TEST_CASE("the number of links is typed where the palette leads") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("rigid"));
-    const json report =
-        with_hands(folder, "scene.toml --no-journal", find("links") + type_text("12") + press("Return"));
-    CHECK(report["links"] == 12);
-    CHECK(report["run_state"] == "running");
+    WindowDriver window(folder, "scene.toml --no-journal");
+    window.find("links");
+    window.type("12");
+    window.key("Return");
+    CHECK(window.report()["links"] == 12);
+    CHECK(window.report()["run_state"] == "running");
 }
 
 TEST_CASE("a slow window loses nothing of what is typed at once after Ctrl K") {
     TemporaryFolder folder;
     // A rope of 100 links, drawn a few times a second by software.
-    const json report = with_hands(folder, "rope-100 --no-journal",
-                                   "xdotool key --delay 0 ctrl+k\nxdotool type --delay 0 'damping 0.25'\n"
-                                   "xdotool key --delay 0 Return\n" +
-                                       pause(2));
-    CHECK(report["damping"] == 0.25);
-    CHECK(report["links"] == 100);
+    WindowDriver window(folder, "rope-100 --no-journal");
+    window.hands("key --delay 0 ctrl+k");
+    window.hands("type --delay 0 'damping 0.25'");
+    window.hands("key --delay 0 Return");
+    window.wait_for("damping", 0.25);
+    CHECK(window.report()["damping"] == 0.25);
+    CHECK(window.report()["links"] == 100);
 }
 
 TEST_CASE("a slow window sees a double click that is over before its next frame") {
     TemporaryFolder folder;
-    const json before = with_hands(folder, "--no-journal", "");
-    const Controls controls(before);
-    const json report =
-        with_hands(folder, "--no-journal",
-                   press("space") + controls.move("chain.gravity", 0.9) +
-                       "kill -STOP $pid\nxdotool click --repeat 2 --delay 60 1\nkill -CONT $pid\n" +
-                       pause(1) + press("1 Return"));
-    CHECK(report["gravity"] == 1);
-    CHECK(report["undos"] == 1);
-    CHECK(report["layout"] == before["layout"]); // 1 is a key of its own elsewhere
+    WindowDriver window(folder, "--no-journal");
+    const json before = window.report();
+    window.key("space");
+    window.point("chain.gravity", 0.9);
+    window.signal(SIGSTOP);
+    window.hands("click --repeat 2 --delay 60 1");
+    window.signal(SIGCONT);
+    window.settle();
+    window.key("1 Return");
+    CHECK(window.report()["gravity"] == 1);
+    CHECK(window.report()["undos"] == 1);
+    CHECK(window.report()["layout"] == before["layout"]); // 1 is a key of its own elsewhere
     CHECK(before["layout"] != "chain");
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Tests for dragging bobs: in the real window under Xvfb, with the pointer led by xdotool.
-#include "e2e/hands.hpp"
+#include "e2e/window_driver.hpp"
 #include "support/catch.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <csignal>
 #include <numbers>
 
 using namespace pendula::test;
@@ -23,51 +24,65 @@ std::string scene_of(const std::string& model, double angle, double stiffness = 
         model, stiffness, lane);
 }
 
-/// In a window without panels.
-json drag_in_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& script) {
-    return with_hands(folder, "scene.toml " + arguments, press("Tab") + script);
-}
-
 struct Place {
     double x = 0, y = 0; ///< m
 };
 
-/// Where the window shows things, from the report of an earlier run.
-struct Screen {
-    double pivot_x, pivot_y, scale;
-
-    explicit Screen(const json& report)
-        : pivot_x(report["chain_pivot_pixels"][0])
-        , pivot_y(report["chain_pivot_pixels"][1])
-        , scale(report["chain_pixels_per_metre"]) {}
-    std::string move(Place to) const {
-        return fmt::format("xdotool mousemove --sync {:.0f} {:.0f} 2>/dev/null || true\n",
-                           pivot_x + scale * to.x, pivot_y - scale * to.y);
-    }
-};
-
 Place end_of(const json& report) { return {report["x"][4], report["y"][4]}; }
 
-const std::string stop = "xdotool key space\nsleep 0.2\n";
-const std::string grip = "xdotool mousedown 1\nsleep 0.2\n",
-                  release = "sleep 0.4\nxdotool mouseup 1\nsleep 0.3\n";
+/// A window without panels, and a pointer that is told metres.
+struct ChainWindow : WindowDriver {
+    double pivot_x = 0, pivot_y = 0, scale = 1; ///< pixels, pixels per metre
+
+    ChainWindow(const TemporaryFolder& folder, const std::string& arguments)
+        : WindowDriver(folder, "scene.toml " + arguments) {
+        key("Tab");
+        const json places = wait_until_still({"chain_pivot_pixels", "chain_pixels_per_metre"});
+        pivot_x = places["chain_pivot_pixels"][0];
+        pivot_y = places["chain_pivot_pixels"][1];
+        scale = places["chain_pixels_per_metre"];
+    }
+
+    /// A command of xdotool's.
+    std::string movement(Place to) const {
+        return fmt::format(" mousemove {:.0f} {:.0f}", pivot_x + scale * to.x, pivot_y - scale * to.y);
+    }
+    void move(Place to) {
+        hands(movement(to));
+        settle();
+    }
+    /// Waits until the end bob is within two pixels.
+    void wait_for_end_at(Place place) {
+        wait_until("the end bob under the pointer", [&](const json& report) {
+            const Place end = end_of(report);
+            return std::hypot(end.x - place.x, end.y - place.y) < 2 / scale;
+        });
+    }
+};
 
 } // namespace
 
 TEST_CASE("the end bob is led round a circle for ten seconds, and the run repeats to the last bit") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("rigid", 0));
-    const Screen screen(drag_in_window(folder, "--no-journal", ""));
-    std::string script = screen.move({0, -5}) + grip + screen.move({0.4, -4.2}) + screen.move({0, -3});
-    script += "sleep 0.3\n";
-    constexpr int steps = 200; // of 50 ms
+    ChainWindow window(folder, "--run-file run.pendula");
+    window.move({0, -5});
+    window.press();
+    window.move({0.4, -4.2});
+    window.move({0, -3});
+    // Ten seconds are what this is about.
+    constexpr int steps = 200;
+    std::string circle;
     for (int i = 0; i <= steps; ++i) {
         const double way = 4 * std::numbers::pi * i / steps;
-        script += screen.move({3 * std::sin(way), -3 * std::cos(way)}) + "sleep 0.05\n";
+        circle += window.movement({3 * std::sin(way), -3 * std::cos(way)}) + " sleep 0.05";
     }
+    window.hands(circle);
     // Held still, then let go at rest, then stopped.
-    script += release + stop;
-    const json report = drag_in_window(folder, "--run-file run.pendula", script);
+    window.settle();
+    window.release();
+    window.key("space");
+    const json report = window.close();
     CHECK(report["gl_errors"] == 0);
     CHECK(report["notice"] == "");
     CHECK(report["sim_time"] > 8);
@@ -82,61 +97,70 @@ TEST_CASE("the end bob is led round a circle for ten seconds, and the run repeat
 TEST_CASE("in a stopped chain the bob stays under the pointer at rest, and one undo takes the drag back") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("rigid", 0));
-    const Screen screen(drag_in_window(folder, "--no-journal", ""));
-    const std::string drag = stop + screen.move({0, -5}) + grip + screen.move({1, -4}) + "sleep 0.1\n" +
-                             screen.move({2, -2.5}) + "sleep 1\n" + release;
-    const json dragged = drag_in_window(folder, "--no-journal", drag);
+    ChainWindow window(folder, "--no-journal");
+    window.key("space");
+    window.move({0, -5});
+    window.press();
+    window.move({1, -4});
+    window.move({2, -2.5});
+    window.wait_for_end_at({2, -2.5});
+    window.release();
+    const json dragged = window.report();
     CHECK(dragged["run_state"] == "stopped");
     CHECK(dragged["undos"] == 1);
-    CHECK(end_of(dragged).x == Approx(2).margin(2 / screen.scale));
-    CHECK(end_of(dragged).y == Approx(-2.5).margin(2 / screen.scale));
+    CHECK(end_of(dragged).x == Approx(2).margin(2 / window.scale));
+    CHECK(end_of(dragged).y == Approx(-2.5).margin(2 / window.scale));
     for (const json& omega : dragged["omega"]) CHECK(omega == 0);
-    CHECK(dragged["chain_pivot_pixels"][0] == screen.pivot_x); // the view has not been moved
+    CHECK(dragged["chain_pivot_pixels"][0] == window.pivot_x); // the view has not been moved
 
-    const json undone = drag_in_window(folder, "--no-journal", drag + "xdotool key ctrl+z\nsleep 0.3\n");
-    CHECK(undone["undos"] == 0);
-    CHECK(undone["changes"] == 0);
-    CHECK(std::abs(end_of(undone).x) < 1e-6);
-    const json redone =
-        drag_in_window(folder, "--no-journal",
-                       drag + "xdotool key ctrl+z\nsleep 0.3\nxdotool key ctrl+shift+z\nsleep 0.3\n");
-    CHECK(redone["undos"] == 1);
-    CHECK(end_of(redone).x == Approx(2).margin(2 / screen.scale));
+    window.key("ctrl+z");
+    CHECK(window.report()["undos"] == 0);
+    CHECK(window.report()["changes"] == 0);
+    CHECK(std::abs(end_of(window.report()).x) < 1e-6);
+    window.key("ctrl+shift+z");
+    CHECK(window.report()["undos"] == 1);
+    CHECK(end_of(window.report()).x == Approx(2).margin(2 / window.scale));
 }
 
 TEST_CASE("who presses and moves at once has the bob, also when a frame takes longer than the hand") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("rigid", 0));
-    const Screen screen(drag_in_window(folder, "--no-journal", ""));
-    const double x = screen.pivot_x, y = screen.pivot_y + 5 * screen.scale;
+    ChainWindow window(folder, "--no-journal");
+    window.key("space");
+    window.move({0, -5});
     // One call: X11 has the button and the movement before the next frame begins. The program is held
     // meanwhile, so that it is.
-    const json dragged = drag_in_window(
-        folder, "--no-journal",
-        stop + screen.move({0, -5}) + "sleep 0.3\nkill -STOP $pid\n" +
-            fmt::format("xdotool mousedown 1 mousemove {:.0f} {:.0f}\nkill -CONT $pid\nsleep 0.6\n",
-                        x + 1.5 * screen.scale, y - 1.5 * screen.scale) +
-            release);
+    window.signal(SIGSTOP);
+    window.hands("mousedown 1" + window.movement({1.5, -3.5}));
+    window.signal(SIGCONT);
+    window.wait_until("the end bob to the right", [](const json& report) { return end_of(report).x > 1; });
+    window.release();
+    const json& dragged = window.report();
     CHECK(dragged["undos"] == 1);
     CHECK(end_of(dragged).x > 1);
-    CHECK(dragged["chain_pivot_pixels"][0] == screen.pivot_x); // the view has not been moved instead
+    CHECK(dragged["chain_pivot_pixels"][0] == window.pivot_x); // the view has not been moved instead
 }
 
 TEST_CASE("an elastic bob follows the pointer, and one undo takes it back") {
     TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", scene_of("elastic", 0, 1000));
-    const Screen screen(drag_in_window(folder, "--no-journal", ""));
-    // Stopped at once: where the springs have let it fall to is in the report.
-    const json fallen = drag_in_window(folder, "--no-journal", stop + "xdotool key r\nsleep 0.3\n");
-    const std::string drag = stop + "xdotool key r\nsleep 0.3\n" + screen.move(end_of(fallen)) + grip +
-                             screen.move({1, -4}) + "sleep 0.1\n" + screen.move({2, -3}) + "sleep 1\n" +
-                             release;
-    const json dragged = drag_in_window(folder, "--run-file run.pendula", drag);
-    CHECK(end_of(dragged).x == Approx(2).margin(2 / screen.scale));
-    CHECK(end_of(dragged).y == Approx(-3).margin(2 / screen.scale));
+    ChainWindow window(folder, "--run-file run.pendula");
+    window.key("space r");
+    // Where the springs have it.
+    const json fallen = window.wait_for("step", 0);
+    window.move(end_of(fallen));
+    window.press();
+    window.move({1, -4});
+    window.move({2, -3});
+    window.wait_for_end_at({2, -3});
+    window.release();
+    const json dragged = window.report();
+    CHECK(end_of(dragged).x == Approx(2).margin(2 / window.scale));
+    CHECK(end_of(dragged).y == Approx(-3).margin(2 / window.scale));
     CHECK(dragged["x"][3] == fallen["x"][3]);
+    window.key("ctrl+z");
+    CHECK(window.report()["x"] == fallen["x"]);
+    CHECK(window.report()["y"] == fallen["y"]);
+    window.close();
     CHECK(run_shell(program + " replay run.pendula --verify", folder.path()).output == "identical\n");
-    const json undone = drag_in_window(folder, "--no-journal", drag + "xdotool key ctrl+z\nsleep 0.3\n");
-    CHECK(undone["x"] == fallen["x"]);
-    CHECK(undone["y"] == fallen["y"]);
 }

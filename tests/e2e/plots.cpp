@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Tests for the plots in the real window under Xvfb: values under the pointer, zoom, and files.
-#include "e2e/hands.hpp"
+#include "e2e/window_driver.hpp"
 #include "support/catch.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <sstream>
@@ -13,35 +14,18 @@ using nlohmann::json;
 
 namespace {
 
-/// The plots beside the chain.
-const std::string arguments = "double-2-1 --no-journal --set view.layout=chain-plots "
-                              "--set view.automatic_quality=false --set ghost.enabled=true";
-/// They are stopped after some seconds.
-const std::string some_seconds = "sleep 5\n" + press("space");
+/// A window with the plots beside the chain, stopped when they show some seconds.
+struct PlotWindow : WindowDriver {
+    explicit PlotWindow(const TemporaryFolder& folder)
+        : WindowDriver(folder, "double-2-1 --no-journal --set view.layout=chain-plots --set view.speed=5 "
+                               "--set view.automatic_quality=false --set ghost.enabled=true") {
+        wait_until("five seconds", [](const json& report) { return report["sim_time"] > 5; });
+        key("space");
+    }
 
-json with_plots(const TemporaryFolder& folder, const std::string& deeds) {
-    const json report = with_hands(folder, arguments, some_seconds + deeds);
-    CHECK(report["gl_errors"] == 0);
-    return report;
-}
-
-/// Until a file with this ending is there, for a minute at most.
-std::string wait_for(const std::string& ending) {
-    return "for look in $(seq 300); do ls ./*'" + ending +
-           "' >/dev/null 2>&1 && break; sleep 0.2; done\nsleep 0.2\n";
-}
-
-/// Well away from the button at a plot's corner, within its curves.
-std::string into_plot(const Controls& controls, int plot) {
-    return controls.move(fmt::format("plot menu {}", plot), -5, 3);
-}
-
-std::vector<std::filesystem::path> files_ending(const TemporaryFolder& folder, const std::string& ending) {
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
-        if (entry.path().string().ends_with(ending)) files.push_back(entry.path());
-    return files;
-}
+    /// Well away from the button at a plot's corner, within its curves.
+    void point_into(int plot) { point(fmt::format("plot menu {}", plot), -5, 3); }
+};
 
 std::vector<std::vector<std::string>> rows_of(const std::string& table) {
     std::vector<std::vector<std::string>> rows;
@@ -64,57 +48,61 @@ std::vector<std::vector<std::string>> rows_of(const std::string& table) {
 
 TEST_CASE("the pointer reads a plot, the wheel zooms it, a double click shows all again") {
     TemporaryFolder folder;
-    const json places = with_hands(folder, arguments, "")["controls"];
-    const Controls controls(json{{"controls", places}});
+    PlotWindow window(folder);
     // Of the phase portrait, left of its button's right edge and down to where the next row begins.
     constexpr int width = 140;
+    const json places = window.report()["controls"];
     const json& button = places.at("plot menu 1");
     const int right = button[0].get<int>() + button[2].get<int>(), top = button[1].get<int>();
     const int height = places.at("plot menu 3")[1].get<int>() - top - 6;
-    const auto shot = [&](const char* name) {
-        return fmt::format("ffmpeg -nostdin -loglevel error -f x11grab -draw_mouse 0 -video_size {}x{} "
-                           "-i $DISPLAY+{},{} -frames:v 1 -pix_fmt rgb24 -f rawvideo {}.rgb\n",
-                           width, height, right - width, top, name);
+    const Area area{right - width, top, width, height};
+    // Without the pointer, once the window shows the same picture again.
+    const auto left_alone = [&] {
+        window.hands("mousemove_relative -- -400 0");
+        const int kept = window.settle()["frames_kept"];
+        window.wait_until("a kept picture",
+                          [&](const json& report) { return report["frames_kept"].get<int>() > kept; });
+        return window.pixels(area);
     };
-    const std::string pause = "sleep 1\n", into = into_plot(controls, 1);
-    const std::string away = "xdotool mousemove_relative -- -400 0\n" + pause;
-    const std::string wheel = "xdotool click 4\nsleep 0.3\n";
-    with_plots(folder, into + away + shot("away") + pause + shot("again") + into + pause + shot("hover") +
-                           away + shot("left") + into + wheel + wheel + away + shot("zoomed") + into +
-                           "sleep 0.5\nxdotool click --repeat 2 --delay 60 1\nsleep 0.5\n" + away +
-                           shot("home"));
-    const auto picture = [&](const char* name) {
-        return read_file(folder.path() / (std::string(name) + ".rgb"));
-    };
-    const auto changed = [&](const char* one, const char* other) {
-        const std::string a = picture(one), b = picture(other);
-        REQUIRE(a.size() == b.size());
-        REQUIRE(a.size() == static_cast<std::size_t>(3 * width * height));
-        int pixels = 0;
-        for (std::size_t i = 0; i < a.size(); ++i)
-            pixels += std::abs(static_cast<unsigned char>(a[i]) - static_cast<unsigned char>(b[i])) > 24;
-        return pixels;
-    };
-    const int still = changed("away", "again"); // a stopped run: nothing moves
+    window.point_into(1);
+    const Pixels away = left_alone(), again = window.pixels(area);
+    window.point_into(1);
+    const Pixels hover = window.pixels(area);
+    const Pixels left = left_alone();
+    window.point_into(1);
+    for (int notch = 0; notch < 2; ++notch) {
+        window.hands("click 4");
+        window.settle();
+    }
+    const Pixels zoomed = left_alone();
+    window.point_into(1);
+    window.hands("click --repeat 2 --delay 60 1");
+    window.settle();
+    const Pixels home = left_alone();
+    const int still = codes_changed(away, again); // a stopped run: nothing moves
     CHECK(still < 20);
-    CHECK(changed("away", "hover") > still + 200);
-    CHECK(changed("away", "left") < 20);
-    CHECK(changed("away", "zoomed") > 1000);
-    CHECK(changed("away", "home") < 20);
+    CHECK(codes_changed(away, hover) > still + 200);
+    CHECK(codes_changed(away, left) < 20);
+    CHECK(codes_changed(away, zoomed) > 1000);
+    CHECK(codes_changed(away, home) < 20);
+    CHECK(window.report()["gl_errors"] == 0);
 }
 
 TEST_CASE("every plot becomes a picture, a drawing and a table by its name in the palette") {
     TemporaryFolder folder;
-    std::string deeds;
+    PlotWindow window(folder);
     const std::vector<std::pair<std::string, std::string>> plots{{"angles over", "angles"},
                                                                  {"phase por", "phase"},
                                                                  {"neighbouring", "neighbours"},
                                                                  {"energy drift", "drift"},
                                                                  {"divergence", "divergence"}};
     for (const auto& [name, file] : plots)
-        for (const std::string format : {"png", "svg", "csv"})
-            deeds += find("plot of " + name + " as (" + format) + wait_for("-" + file + "." + format);
-    const json report = with_plots(folder, deeds);
+        for (const std::string format : {"png", "svg", "csv"}) {
+            window.find("plot of " + name + " as (" + format);
+            wait_for_files(folder, "-" + file + "." + format);
+        }
+    const json report = window.close();
+    CHECK(report["gl_errors"] == 0);
     for (const std::string name : {"angles", "phase", "neighbours", "drift", "divergence"}) {
         CAPTURE(name);
         const auto pictures = files_ending(folder, "-" + name + ".png");
@@ -153,23 +141,30 @@ TEST_CASE("every plot becomes a picture, a drawing and a table by its name in th
 
 TEST_CASE("a plot's button and the right mouse button open the same menu") {
     TemporaryFolder folder;
-    const Controls closed(with_hands(folder, arguments, ""));
-    const std::string open_divergence = closed.click("plot menu 4") + "sleep 0.5\n";
-    const Controls by_button(with_hands(folder, arguments, open_divergence));
-    const std::string open_drift =
-        into_plot(closed, 3) + "xdotool mousedown 3\nsleep 0.2\nxdotool mouseup 3\nsleep 0.5\n";
-    const Controls by_hand(with_hands(folder, arguments, open_drift));
-    with_plots(folder, open_divergence + by_button.click("Save table (CSV)") + wait_for("-divergence.csv") +
-                           open_drift + by_hand.click("Save table (CSV)") + wait_for("-drift.csv"));
+    PlotWindow window(folder);
+    window.click("plot menu 4");
+    window.click("Save table (CSV)");
+    wait_for_files(folder, "-divergence.csv");
+    window.settle();
+    CHECK_FALSE(window.has("Save table (CSV)"));
+    window.point_into(3);
+    window.press(3);
+    window.release(3);
+    window.click("Save table (CSV)");
+    wait_for_files(folder, "-drift.csv");
+    CHECK(window.close()["gl_errors"] == 0);
     CHECK(files_ending(folder, "-divergence.csv").size() == 1);
     CHECK(files_ending(folder, "-drift.csv").size() == 1);
 }
 
 TEST_CASE("a plot that is not shown and has no curves is written all the same") {
     TemporaryFolder folder;
-    with_hands(folder, "double-2-1 --no-journal --set view.layout=chain --set ghost.enabled=false",
-               find("plot of divergence as (csv") + wait_for("-divergence.csv") +
-                   find("plot of divergence as (svg") + wait_for("-divergence.svg"));
+    WindowDriver window(folder, "double-2-1 --no-journal --set view.layout=chain --set ghost.enabled=false");
+    window.find("plot of divergence as (csv");
+    wait_for_files(folder, "-divergence.csv");
+    window.find("plot of divergence as (svg");
+    wait_for_files(folder, "-divergence.svg");
+    window.close();
     const auto tables = files_ending(folder, "-divergence.csv"),
                drawings = files_ending(folder, "-divergence.svg");
     REQUIRE(tables.size() == 1);

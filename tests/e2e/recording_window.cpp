@@ -1,25 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Tests for films of the window and films made beside it: the real window under Xvfb, with keys pressed.
-#include "e2e/hands.hpp"
+#include "e2e/window_driver.hpp"
 #include "support/catch.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <chrono>
 #include <cmath>
-#include <cstdlib>
+#include <csignal>
+#include <thread>
 #include <vector>
 
 using namespace pendula::test;
 using nlohmann::json;
 
 namespace {
-
-/// In a window that a signal ends.
-Outcome in_window(const TemporaryFolder& folder, const std::string& arguments, const std::string& script,
-                  const std::string& before = {}) {
-    return with_window(folder, "--report report.json " + arguments, pause(1) + script + "\nkill -TERM $pid\n",
-                       before);
-}
 
 double number_of(const TemporaryFolder& folder, const std::string& command_line) {
     const Outcome outcome = run_shell(command_line, folder.path());
@@ -28,37 +24,58 @@ double number_of(const TemporaryFolder& folder, const std::string& command_line)
     return std::stod(outcome.output);
 }
 
-std::string picture_of_screen(const std::string& file) {
-    return "ffmpeg -v error -f x11grab -video_size 1280x720 -i $DISPLAY -frames:v 1 " + file + "\n";
+/// Of the badge's dot, in the strip at the top of the screen where it is.
+int red_pixels(const WindowDriver& window) {
+    return pixels_coloured(window.pixels({0, 0, XServer::width, 48}), {232, 48, 42});
 }
 
-/// Of the badge's dot, in the strip at the top of a picture where it is.
-int red_pixels(const TemporaryFolder& folder, const std::string& picture) {
-    const Outcome strip = run_shell(
-        "ffmpeg -v error -i " + picture + " -vf crop=iw:48:0:0 -f rawvideo -pix_fmt rgb24 -", folder.path());
-    REQUIRE(strip.exit_code == 0);
-    const auto code = [&](std::size_t at) { return static_cast<unsigned char>(strip.output[at]); };
-    int count = 0;
-    for (std::size_t at = 0; at + 2 < strip.output.size(); at += 3)
-        count += std::abs(code(at) - 232) < 8 && std::abs(code(at + 1) - 48) < 8 &&
-                 std::abs(code(at + 2) - 42) < 8;
-    return count;
+/// Films in the next windows of this folder are small; `more` stands in the table [film].
+void make_films_small(const TemporaryFolder& folder, const std::string& more = {}) {
+    std::filesystem::create_directories(folder.path() / "config/pendula");
+    write_file(folder.path() / "config/pendula/config.toml",
+               "hints_seen = true\n[sections]\nRecording = true\n[film]\nwidth = 160\nheight = 90\n"
+               "frames_per_second = 20\n" +
+                   more);
+}
+
+/// Puts a program in the place of ffmpeg: shell text as cases of what its arguments are. In all others it is
+/// ffmpeg. What a window does with it: the text before its command line.
+std::string stand_in_for_ffmpeg(const TemporaryFolder& folder, const std::string& cases) {
+    write_file(folder.path() / "ffmpeg",
+               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in " + cases + " esac\nexec ffmpeg \"$@\"\n");
+    std::filesystem::permissions(folder.path() / "ffmpeg", std::filesystem::perms::owner_all);
+    return "PATH=$PWD:$PATH\n";
+}
+
+void wait_for_film(WindowDriver& window, double seconds) {
+    window.wait_until(fmt::format("{} s of film", seconds),
+                      [&](const json& report) { return report.value("record_seconds", 0.0) > seconds; });
+}
+
+void wait_for_time(WindowDriver& window, double seconds) {
+    window.wait_until(fmt::format("a run of {} s", seconds),
+                      [&](const json& report) { return report["sim_time"] > seconds; });
+}
+
+/// Waits until the programs that a window has begun have ended, and it knows.
+void wait_for_helpers(WindowDriver& window) {
+    eventually("the end of all ffmpegs", [&] { return window.helpers() == 0; });
+    window.settle();
 }
 
 } // namespace
 
 TEST_CASE("a film of the window accounts for every frame and lasts as long as it took") {
     TemporaryFolder folder;
-    const Outcome outcome =
-        in_window(folder, "--no-journal --size 640x360 --record-fps 30 --record-size 320x180",
-                  "" + picture_of_screen("before.png") +
-                      "xdotool key v\nsleep 4\n"
-                      "" +
-                      picture_of_screen("during.png") + "sleep 2\nxdotool key v\nsleep 2\n");
-    CAPTURE(outcome.errors);
-    REQUIRE(outcome.exit_code == 0);
-    const json report = json::parse(read_file(folder.path() / "report.json"));
-    const auto films = files_with(folder, ".mp4");
+    WindowDriver window(folder, "--no-journal --size 640x360 --record-fps 30 --record-size 320x180");
+    CHECK(red_pixels(window) == 0);
+    window.key("v");
+    wait_for_film(window, 2);
+    CHECK(red_pixels(window) > 20);
+    wait_for_film(window, 5); // its length is what this is about
+    window.key("v");
+    const json report = window.close();
+    const auto films = files_ending(folder, ".mp4");
     REQUIRE(films.size() == 1);
     const std::string film = quoted(films[0].string());
     const int due = report["record_frames_due"];
@@ -74,31 +91,30 @@ TEST_CASE("a film of the window accounts for every frame and lasts as long as it
     const double duration =
         number_of(folder, "ffprobe -v error -show_entries format=duration -of csv=p=0 " + film);
     CHECK(std::abs(duration - seconds) <= 1.0 / 30 + 1e-3); // MP4's header counts milliseconds, rounded up
-    CHECK(red_pixels(folder, "before.png") == 0);
-    CHECK(red_pixels(folder, "during.png") > 20);
     CHECK(report["gl_errors"] == 0);
 }
 
 TEST_CASE("a film of the run so far is rendered beside the window, and cut short when it closes") {
     TemporaryFolder folder;
-    std::filesystem::create_directories(folder.path() / "config/pendula");
-    const auto settings = [&](const std::string& film) {
-        write_file(folder.path() / "config/pendula/config.toml",
-                   "hints_seen = true\n[sections]\nRecording = true\n[film]\nwidth = 160\nheight = 90\n"
-                   "frames_per_second = 20\n" +
-                       film);
-    };
-    settings("from = \"run\"\nformat = \"mkv\"\n");
-    const Outcome whole =
-        in_window(folder, "double-2-1 --size 640x360 --run-file run.pendula",
-                  "xdotool key 1\nsleep 0.5\nxdotool key shift+v\nsleep 0.5\n"
-                  "xdotool key Return\n"
-                  "for i in $(seq 3000); do ls | grep mkv | grep -qv part && break; sleep 0.1; "
-                  "done\nsleep 0.5\n");
+    make_films_small(folder, "from = \"run\"\nformat = \"mkv\"\n");
+    Outcome whole;
+    {
+        WindowDriver window(folder, "double-2-1 --size 640x360 --run-file run.pendula");
+        wait_for_time(window, 1.2);
+        window.key("1");
+        window.key("shift+v");
+        window.key("Return");
+        eventually("a whole film", [&] {
+            const auto films = files_ending(folder, ".mkv");
+            return films.size() == 1 && !films[0].string().ends_with(".part.mkv");
+        });
+        wait_for_helpers(window);
+        whole = window.stop();
+    }
     CAPTURE(whole.errors);
     REQUIRE(whole.exit_code == 0);
     CHECK(whole.errors.find("holds") == std::string::npos);
-    auto films = files_with(folder, ".mkv");
+    auto films = files_ending(folder, ".mkv");
     REQUIRE(films.size() == 1);
     const double frames = number_of(
         folder, "ffprobe -v error -count_packets -show_entries stream=nb_read_packets -of csv=p=0 " +
@@ -111,17 +127,20 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
                                  .output;
     CHECK(said.find("view.layout") != std::string::npos);
 
-    settings("from = \"scene\"\nduration = 1000\nsupersampling = 4\nformat = \"mp4\"\n");
-    const Outcome cut =
-        in_window(folder, "double-2-1 --no-journal --size 640x360",
-                  "xdotool key shift+v\nsleep 0.5\nxdotool key Return\n"
-                  "for i in $(seq 3000); do [ $(cat *.part.mp4 2>/dev/null | wc -c) -gt 4000 ] && break; "
-                  "sleep 0.1; done\n");
+    make_films_small(folder, "from = \"scene\"\nduration = 1000\nsupersampling = 4\nformat = \"mp4\"\n");
+    WindowDriver window(folder, "double-2-1 --no-journal --size 640x360");
+    window.key("shift+v");
+    window.key("Return");
+    eventually("a film that grows", [&] {
+        const auto films = files_ending(folder, ".part.mp4");
+        return films.size() == 1 && std::filesystem::file_size(films[0]) > 4000;
+    });
+    const Outcome cut = window.stop();
     CAPTURE(cut.errors);
     CHECK(cut.exit_code == 0);
     CHECK(cut.errors.find("interrupted: ") != std::string::npos);
     CHECK(cut.errors.find(" of 20000 frames") != std::string::npos);
-    films = files_with(folder, ".mp4");
+    films = files_ending(folder, ".mp4");
     REQUIRE(films.size() == 1);
     CHECK(films[0].string().find("part") == std::string::npos);
     CHECK(run_shell("ffmpeg -v error -i " + quoted(films[0].string()) + " -f null -", folder.path())
@@ -130,14 +149,22 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
 
 TEST_CASE("who films a run sees what was seen: cameras and look from the moment they changed") {
     TemporaryFolder folder;
-    const Outcome outcome =
-        in_window(folder, "double-2-1 --size 640x360 --set view.layout=chain --run-file run.pendula",
-                  // Without panels the chain fills the window; its camera is dragged to the left.
-                  "xdotool key Tab\nsleep 1\nxdotool mousemove 500 40 mousedown 1\nsleep 0.3\n"
-                  "xdotool mousemove 460 40\nsleep 0.3\nxdotool mousemove 420 60\nsleep 0.3\n"
-                  "xdotool mouseup 1\nsleep 0.5\nxdotool key t\nsleep 0.7\n");
-    CAPTURE(outcome.errors);
-    REQUIRE(outcome.exit_code == 0);
+    {
+        // Without panels the chain fills the window; its camera is dragged to the left.
+        WindowDriver window(folder,
+                            "double-2-1 --size 640x360 --set view.layout=chain --run-file run.pendula");
+        window.key("Tab");
+        wait_for_time(window, 1);
+        window.point_at(500, 40);
+        window.press();
+        window.point_at(460, 40);
+        window.point_at(420, 60);
+        window.release();
+        wait_for_time(window, window.report()["sim_time"].get<double>() + 0.5);
+        window.key("t");
+        wait_for_time(window, window.report()["sim_time"].get<double>() + 0.7);
+        window.close();
+    }
     CHECK(run_shell(program + " replay --verify run.pendula", folder.path()).output == "identical\n");
     REQUIRE(run_shell("grep -v '\"kind\":\"view\"' run.pendula >plain.pendula", folder.path()).exit_code ==
             0);
@@ -175,16 +202,16 @@ TEST_CASE("who films a run sees what was seen: cameras and look from the moment 
 
 TEST_CASE("a window closes at once, and a second request to stop ends the film behind it") {
     TemporaryFolder folder;
-    write_file(folder.path() / "ffmpeg", "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) ;; "
-                                         "*pipe:0*) exec sleep 1000 ;; esac\nexec ffmpeg \"$@\"\n");
-    const Outcome outcome =
-        in_window(folder, "--no-journal --size 320x180 --record-fps 20",
-                  "xdotool key v\nsleep 2\nkill -TERM $pid\n"
-                  "while xdotool search --onlyvisible --name pendula >/dev/null 2>&1; do sleep 0.1; done\n"
-                  "kill -0 $pid && touch finishing\nsleep 1\n",
-                  "chmod +x ffmpeg\nPATH=$PWD:$PATH\n");
+    const std::string before = stand_in_for_ffmpeg(folder, "*/dev/null*) ;; *pipe:0*) exec sleep 1000 ;;");
+    WindowDriver window(folder, "--no-journal --size 320x180 --record-fps 20", before);
+    window.key("v");
+    wait_for_film(window, 0.5);
+    window.signal(SIGTERM);
+    eventually("no window", [&] { return !window.is_on_screen(); });
+    CHECK_FALSE(window.has_ended());
+    std::this_thread::sleep_for(std::chrono::seconds(1)); // at once it would be the same request
+    const Outcome outcome = window.stop();
     CAPTURE(outcome.errors);
-    CHECK(std::filesystem::exists(folder.path() / "finishing"));
     CHECK(outcome.exit_code == 1);
     CHECK(outcome.errors.find("ffmpeg was not done in time") != std::string::npos);
 }
@@ -192,29 +219,21 @@ TEST_CASE("a window closes at once, and a second request to stop ends the film b
 TEST_CASE("messages are not in pictures") {
     TemporaryFolder folder;
     // The first picture says that it is saved, while the second is taken.
-    const Outcome outcome =
-        in_window(folder, "--no-journal --set view.auto_rotate=false",
-                  "xdotool key space\nsleep 1\nxdotool key ctrl+p\nuntil ls *.png >/dev/null 2>&1; do "
-                  "sleep 0.1; done\nsleep 1.5\n" +
-                      picture_of_screen("screen/with.png") +
-                      "xdotool key ctrl+p\nuntil [ $(ls *.png | wc -l) -gt 1 ]; do sleep 0.1; done\n",
-                  "mkdir screen\n");
-    CAPTURE(outcome.errors);
-    REQUIRE(outcome.exit_code == 0);
-    const auto pictures = files_with(folder, ".png");
+    WindowDriver window(folder, "--no-journal --set view.auto_rotate=false");
+    window.key("space");
+    window.key("ctrl+p");
+    wait_for_files(folder, ".png");
+    window.settle();
+    const Area place{490, 10, 300, 26}; // of messages
+    const Pixels screen = window.pixels(place);
+    window.key("ctrl+p");
+    wait_for_files(folder, ".png", 2);
+    window.close();
+    const auto pictures = files_ending(folder, ".png");
     REQUIRE(pictures.size() == 2);
-    // The mean of the place where messages stand, 0 to 255: a message is text on a panel.
-    const auto top = [&](const std::string& file) {
-        const std::string mean =
-            run_shell("ffmpeg -v error -i " + quoted(file) +
-                          " -vf crop=300:26:490:10,scale=1:1:flags=area,format=gray -f rawvideo -",
-                      folder.path())
-                .output;
-        REQUIRE(mean.size() == 1);
-        return static_cast<int>(static_cast<unsigned char>(mean[0]));
-    };
-    const int first = top(pictures[0].string());
-    const int second = top(pictures[1].string()), shown = top("screen/with.png");
+    // A message is text on a panel.
+    const double first = mean_code(pixels_of(pictures[0], place)),
+                 second = mean_code(pixels_of(pictures[1], place)), shown = mean_code(screen);
     CAPTURE(first, second, shown);
     CHECK(2 * std::abs(first - second) < std::abs(second - shown));
     CHECK(std::abs(second - shown) > 3);
@@ -222,11 +241,12 @@ TEST_CASE("messages are not in pictures") {
 
 TEST_CASE("a film that fails when the window closes is told, and the exit code says so") {
     TemporaryFolder folder;
-    write_file(folder.path() / "ffmpeg", "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) ;; "
-                                         "*pipe:0*) cat >/dev/null; echo 'no room' >&2; "
-                                         "exit 1 ;; esac\nexec ffmpeg \"$@\"\n");
-    const Outcome outcome = in_window(folder, "--no-journal --size 320x180 --record-fps 20",
-                                      "xdotool key v\nsleep 2\n", "chmod +x ffmpeg\nPATH=$PWD:$PATH\n");
+    const std::string before = stand_in_for_ffmpeg(
+        folder, "*/dev/null*) ;; *pipe:0*) cat >/dev/null; echo 'no room' >&2; exit 1 ;;");
+    WindowDriver window(folder, "--no-journal --size 320x180 --record-fps 20", before);
+    window.key("v");
+    wait_for_film(window, 0.5);
+    const Outcome outcome = window.stop();
     CAPTURE(outcome.errors);
     CHECK(outcome.exit_code == 1);
     CHECK(outcome.errors.find("with exit status 1: no room") != std::string::npos);
@@ -235,41 +255,39 @@ TEST_CASE("a film that fails when the window closes is told, and the exit code s
 
 TEST_CASE("key V begins no film that the encoder refuses, and the window goes on") {
     TemporaryFolder folder;
-    std::filesystem::create_directories(folder.path() / "config/pendula");
-    write_file(folder.path() / "config/pendula/config.toml",
-               "hints_seen = true\n[film]\nwidth = 160\nheight = 90\nframes_per_second = 20\n");
-    write_file(folder.path() / "ffmpeg",
-               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) cat >/dev/null; "
-               "echo 'no such preset' >&2; exit 1 ;; esac\nexec ffmpeg \"$@\"\n");
-    const Outcome outcome =
-        in_window(folder, "--no-journal --size 640x360",
-                  "xdotool key v\nsleep 3\n" + picture_of_screen("during.png") + "ls *.mp4 2>/dev/null\n",
-                  "chmod +x ffmpeg\nPATH=$PWD:$PATH\n");
+    make_films_small(folder);
+    const std::string before = stand_in_for_ffmpeg(
+        folder, "*/dev/null*) cat >/dev/null; touch refused; echo 'no such preset' >&2; exit 1 ;;");
+    WindowDriver window(folder, "--no-journal --size 640x360", before);
+    window.key("v");
+    eventually("a refusal", [&] { return std::filesystem::exists(folder.path() / "refused"); });
+    wait_for_helpers(window);
+    CHECK(red_pixels(window) == 0);
+    const Outcome outcome = window.stop();
     CAPTURE(outcome.errors, outcome.output);
     CHECK(outcome.exit_code == 0);
-    CHECK(files_with(folder, ".mp4").empty());
-    CHECK(red_pixels(folder, "during.png") == 0);
+    CHECK(files_ending(folder, ".mp4").empty());
     CHECK(outcome.errors.find("preset") == std::string::npos); // it is told in the window
 }
 
 TEST_CASE("key V says at once that a film starts, and pressed again meanwhile it begins none") {
     TemporaryFolder folder;
-    std::filesystem::create_directories(folder.path() / "config/pendula");
-    write_file(folder.path() / "config/pendula/config.toml",
-               "hints_seen = true\n[film]\nwidth = 160\nheight = 90\nframes_per_second = 20\n");
+    make_films_small(folder);
     // Tried, it is busy until it is told to go on.
-    write_file(folder.path() / "ffmpeg",
-               "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in */dev/null*) touch tried; until [ -e go ]; do "
-               "i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; done ;; esac\n"
-               "exec ffmpeg \"$@\"\n");
-    const Outcome outcome = in_window(folder, "--no-journal --size 640x360",
-                                      "xdotool key v\nuntil [ -e tried ]; do sleep 0.1; done\nsleep 1\n" +
-                                          picture_of_screen("starting.png") + "xdotool key v\nsleep 1\n" +
-                                          picture_of_screen("cancelled.png") + "touch go\nsleep 2\n",
-                                      "chmod +x ffmpeg\nPATH=$PWD:$PATH\n");
+    const std::string before =
+        stand_in_for_ffmpeg(folder, "*/dev/null*) touch tried; until [ -e go ]; do "
+                                    "i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; done ;;");
+    WindowDriver window(folder, "--no-journal --size 640x360", before);
+    window.key("v");
+    eventually("a trial", [&] { return std::filesystem::exists(folder.path() / "tried"); });
+    window.settle();
+    CHECK(red_pixels(window) > 0);
+    window.key("v");
+    CHECK(red_pixels(window) == 0);
+    write_file(folder.path() / "go", "");
+    wait_for_helpers(window);
+    const Outcome outcome = window.stop();
     CAPTURE(outcome.errors);
     CHECK(outcome.exit_code == 0);
-    CHECK(red_pixels(folder, "starting.png") > 0);
-    CHECK(red_pixels(folder, "cancelled.png") == 0);
-    CHECK(files_with(folder, ".mp4").empty());
+    CHECK(files_ending(folder, ".mp4").empty());
 }

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Tests for run files: the real window is killed, and what it leaves is repeated to the last bit.
-#include "e2e/hands.hpp"
+#include "e2e/window_driver.hpp"
 #include "support/catch.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <chrono>
+#include <csignal>
 #include <sstream>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 using namespace pendula::test;
@@ -26,19 +31,38 @@ std::size_t count(const std::vector<json>& lines, const std::string& kind) {
         lines.begin(), lines.end(), [&](const json& line) { return line.value("kind", "") == kind; }));
 }
 
+std::string repeated(const std::string& text, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += text;
+    return all;
+}
+
 } // namespace
 
 TEST_CASE("a window killed in mid-run leaves a run that repeats up to at most a second before") {
     TemporaryFolder folder;
-    // Two changes, then killed; how long ago the file grew last is measured just before.
-    const Outcome killed =
-        with_window(folder, "study-triple --run-file run.pendula",
-                    "sleep 1\nxdotool key --delay 300 g g\nsleep 2.6\n"
-                    "date +%s.%N >now\nstat -c %.9Y run.pendula >grown\nkill -KILL $pid\n");
-    CHECK(killed.exit_code == 128 + 9);
-    const double now = std::stod(read_file(folder.path() / "now"));
-    const double grown = std::stod(read_file(folder.path() / "grown"));
-    CHECK(now - grown < 1.0);
+    using Clock = std::chrono::steady_clock;
+    WindowDriver window(folder, "study-triple --run-file run.pendula");
+    window.wait_until("a run of 1 s", [](const json& report) { return report["sim_time"] > 1; });
+    window.key("g");
+    window.key("g");
+    // Killed after some seconds, in which the file has grown at least once a second.
+    Clock::time_point grown = Clock::now();
+    std::chrono::duration<double> longest{0};
+    std::uintmax_t size = 0;
+    eventually("a run file that grows", [&] {
+        const Clock::time_point now = Clock::now();
+        longest = std::max<std::chrono::duration<double>>(longest, now - grown);
+        const std::uintmax_t before =
+            std::exchange(size, std::filesystem::file_size(folder.path() / "run.pendula"));
+        if (size != before) grown = now;
+        if (size == before) return false;
+        const std::vector<json> lines = lines_of(folder.path() / "run.pendula");
+        return count(lines, "keyframe") >= 1 && count(lines, "reached") >= 6;
+    });
+    CHECK(longest.count() < 1.0);
+    window.signal(SIGKILL);
+    CHECK(window.wait().exit_code == 128 + 9);
 
     const std::vector<json> lines = lines_of(folder.path() / "run.pendula");
     REQUIRE(count(lines, "start") == 1);
@@ -84,14 +108,18 @@ TEST_CASE("a window killed in mid-run leaves a run that repeats up to at most a 
 
 TEST_CASE("a run opened in the window stands stopped at its end, and is kept again") {
     TemporaryFolder folder;
-    REQUIRE(with_window(folder, "double-2-1 --run-file first.pendula --set view.speed=2",
-                        press("g") + "kill -TERM $pid")
-                .exit_code == 0);
+    {
+        WindowDriver first(folder, "double-2-1 --run-file first.pendula --set view.speed=2");
+        first.key("g");
+        first.close();
+    }
     const Outcome summary = run_shell(program + " replay first.pendula --format json", folder.path());
     REQUIRE(summary.exit_code == 0);
     const json end = json::parse(summary.output);
     CHECK(end["changes"] == 1);
-    const json report = with_hands(folder, "first.pendula --run-file second.pendula", pause(3));
+    WindowDriver second(folder, "first.pendula --run-file second.pendula");
+    second.wait_for("step", end["steps"]);
+    const json report = second.close();
     CHECK(report["run_state"] == "stopped");
     CHECK(report["step"] == end["steps"]);
     CHECK(report["speed"] == 2);
@@ -106,7 +134,12 @@ TEST_CASE("a run opened in the window stands stopped at its end, and is kept aga
 
 TEST_CASE("runs that nobody names are kept in the state folder, or not at all") {
     TemporaryFolder folder;
-    REQUIRE(with_window(folder, "double-2-1 --run-for 1.5", "").exit_code == 0);
+    const auto run_for_a_while = [&](const std::string& arguments) {
+        WindowDriver window(folder, "double-2-1 " + arguments);
+        window.wait_until("a run", [](const json& report) { return report["sim_time"] > 0.5; });
+        window.close();
+    };
+    run_for_a_while("");
     const auto runs = folder.path() / "state" / "pendula" / "runs";
     REQUIRE(std::filesystem::exists(runs));
     std::vector<std::filesystem::path> kept;
@@ -115,11 +148,11 @@ TEST_CASE("runs that nobody names are kept in the state folder, or not at all") 
     CHECK(run_shell(program + " replay --verify " + quoted(kept[0].string()), folder.path()).output ==
           "identical\n");
     std::filesystem::remove_all(folder.path() / "state");
-    REQUIRE(with_window(folder, "double-2-1 --run-for 1.5 --no-journal", "").exit_code == 0);
+    run_for_a_while("--no-journal");
     CHECK_FALSE(std::filesystem::exists(folder.path() / "state"));
     // Where it cannot be, the window opens all the same.
     write_file(folder.path() / "state", "no folder");
-    REQUIRE(with_window(folder, "double-2-1 --run-for 1.5", "").exit_code == 0);
+    run_for_a_while("");
 }
 
 TEST_CASE("what cannot be a run file is told before the window opens") {
@@ -144,9 +177,23 @@ TEST_CASE("what cannot be a run file is told before the window opens") {
 TEST_CASE("a run on a disk that is full is told when the window closes, and through a pipe a run is a run") {
     const TemporaryFolder folder;
     const auto here = [&](const std::string& line) { return run_shell(line, folder.path()); };
-    // A file that may not grow beyond 8 blocks stands for the disk.
-    const Outcome full = with_window(folder, "study-triple --run-file full.pendula --run-for 20 --size 320x240",
-                                     "", "trap '' XFSZ\nulimit -f 8\n");
+    // A file that may not grow beyond 8 blocks of 512 bytes stands for the disk; a report would not fit
+    // either.
+    const XServer screen;
+    Process window(view_command(screen, "study-triple --run-file full.pendula --size 320x240",
+                                "trap '' XFSZ\nulimit -f 8"),
+                   folder.path());
+    std::uintmax_t size = 0;
+    eventually("a run file that grows no longer", [&] {
+        // Two seconds of changes: as long as there is room they are in the file within one.
+        screen.xdotool("mousemove 100 100 key --delay 50" + repeated(" g", 40));
+        std::error_code none;
+        const std::uintmax_t now = std::filesystem::file_size(folder.path() / "full.pendula", none);
+        return window.has_ended() || (!none && now > 1024 && std::exchange(size, now) == now);
+    });
+    window.signal(SIGTERM);
+    const Outcome full = window.wait(patience);
+    CAPTURE(full.errors);
     CHECK(full.exit_code == 1);
     CHECK(full.errors.find("pendula: This run is kept no longer: full.pendula cannot be written: ") !=
           std::string::npos);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Tests for copying, saving and opening a state: in the real window under Xvfb, with keys pressed.
-#include "e2e/hands.hpp"
+#include "e2e/window_driver.hpp"
 #include "support/catch.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <vector>
 
 using namespace pendula::test;
@@ -12,67 +14,90 @@ using nlohmann::json;
 
 namespace {
 
-/// Stopped, two seconds from the start.
-const std::string to_two_seconds = "xdotool key space\nsleep 0.4\nxdotool key r\nsleep 0.4\n"
-                                   "xdotool key --delay 200 shift+Right shift+Right\nsleep 0.5\n";
+/// Stopped, and some seconds from the start.
+void go_to_second(WindowDriver& window, int second) {
+    const auto stand_at = [&](double time) {
+        window.wait_until(fmt::format("a chain at {} s", time), [&](const json& report) {
+            return std::abs(report["sim_time"].get<double>() - time) < 1e-3;
+        });
+    };
+    window.key("space r");
+    stand_at(0);
+    for (int step = 1; step <= second; ++step) {
+        window.key("shift+Right");
+        stand_at(step);
+    }
+}
 
 } // namespace
 
 TEST_CASE("a copied state comes back from the clipboard, a saved one from its file and from a picture") {
     TemporaryFolder folder;
-    const json there = with_hands(folder, "double-2-1 --no-journal", to_two_seconds);
-    REQUIRE(there["sim_time"].get<double>() == Approx(2));
-    const json pasted =
-        with_hands(folder, "double-2-1 --no-journal",
-                   to_two_seconds + "xdotool key ctrl+c\nsleep 0.4\nxdotool key --delay 200 shift+Right g\n"
-                                    "sleep 0.4\nxdotool key ctrl+v\nsleep 0.6\n");
-    CHECK(pasted["step"] == 0);
-    CHECK(pasted["theta"] == there["theta"]);
-    CHECK(pasted["omega"] == there["omega"]);
-    CHECK(pasted["ghost"] == there["ghost"]);
-    CHECK(pasted["run_state"] == "stopped");
+    json there;
+    {
+        WindowDriver window(folder, "double-2-1 --no-journal");
+        go_to_second(window, 2);
+        there = window.report();
+        REQUIRE(there["sim_time"].get<double>() == Approx(2));
+        window.key("t");
+        window.key("ctrl+s");
+        window.key("ctrl+p");
+        window.key("ctrl+shift+s");
+        for (const char* ending : {".toml", ".png", ".pendula"}) wait_for_files(folder, ending);
 
-    with_hands(folder, "double-2-1 --no-journal",
-               to_two_seconds +
-                   "xdotool key t\nsleep 0.3\nxdotool key ctrl+s\nsleep 0.5\nxdotool key ctrl+p\nsleep 1\n"
-                   "xdotool key ctrl+shift+s\nsleep 0.6\n");
+        window.key("ctrl+c");
+        window.key("shift+Right");
+        window.key("g");
+        CHECK(window.report()["ghost"] != there["ghost"]);
+        window.key("ctrl+v");
+        const json& pasted = window.wait_for("step", 0);
+        CHECK(pasted["step"] == 0);
+        CHECK(pasted["theta"] == there["theta"]);
+        CHECK(pasted["omega"] == there["omega"]);
+        CHECK(pasted["ghost"] == there["ghost"]);
+        CHECK(pasted["run_state"] == "stopped");
+    }
     for (const char* ending : {".toml", ".png"}) {
-        const auto files = files_with(folder, ending);
+        CAPTURE(ending);
+        const auto files = files_ending(folder, ending);
         REQUIRE(files.size() == 1);
+        WindowDriver window(folder, quoted(files[0].string()) + " --no-journal");
         // A picture stands at the moment it shows; a scene begins to run.
-        const bool is_picture = std::string(ending) == ".png";
-        const json opened =
-            with_hands(folder, quoted(files[0].string()) + " --no-journal",
-                       is_picture ? "" : "xdotool key space\nsleep 0.4\nxdotool key r\nsleep 0.5\n");
+        if (std::string(ending) != ".png") go_to_second(window, 0);
+        const json& opened = window.report();
         CHECK(opened["run_state"] == "stopped");
         CHECK(opened["step"] == 0);
         CHECK(opened["trails_shown"] == false); // as it was left
         CHECK(opened["theta"] == there["theta"]);
         CHECK(opened["omega"] == there["omega"]);
     }
-    const auto runs = files_with(folder, ".pendula");
+    const auto runs = files_ending(folder, ".pendula");
     REQUIRE(runs.size() == 1);
     CHECK(run_shell(program + " replay --verify " + quoted(runs[0].string()), folder.path()).output ==
           "identical\n");
     // By the list of files: the picture comes before the run and the scene, which share its name but for the
     // ending.
-    const json listed = with_hands(folder, "study-triple --no-journal",
-                                   "xdotool key space\nsleep 0.3\nxdotool key ctrl+o\nsleep 0.6\n"
-                                   "xdotool key --delay 200 Down Return\nsleep 0.8\n");
-    CHECK(listed["links"] == 2);
+    WindowDriver window(folder, "study-triple --no-journal");
+    window.key("space");
+    window.key("ctrl+o");
+    window.key("Down");
+    window.key("Return");
+    CHECK(window.wait_for("links", 2)["links"] == 2);
 }
 
 TEST_CASE("the gallery opens with a key and chooses with arrows and Enter") {
     TemporaryFolder folder;
-    const json report = with_hands(folder, "study-triple --no-journal",
-                                   "xdotool key ctrl+g\n"
-                                   // The first picture comes when the window has drawn its first frames.
-                                   "for i in $(seq 100); do\n"
-                                   "ls cache/pendula/thumbnails/*.png >/dev/null 2>&1 && break\nsleep 0.2\n"
-                                   "done\nsleep 1\n"
-                                   "xdotool key --delay 300 Right Left Right Return\n"
-                                   "sleep 3\n");
-    CHECK(report["scene"] != "Triple pendulum of the machine-code study");
+    const std::string first = "Triple pendulum of the machine-code study";
+    const auto thumbnails = folder.path() / "cache" / "pendula" / "thumbnails";
+    WindowDriver window(folder, "study-triple --no-journal");
+    REQUIRE(window.report()["scene"] == first);
+    window.key("ctrl+g");
+    eventually("a first picture",
+               [&] { return std::filesystem::exists(thumbnails) && !std::filesystem::is_empty(thumbnails); });
+    for (const char* key : {"Right", "Left", "Right", "Return"}) window.key(key);
+    const json& report =
+        window.wait_until("another scene", [&](const json& now) { return now["scene"] != first; });
+    CHECK(report["scene"] != first);
     CHECK(report["gl_errors"] == 0);
-    CHECK_FALSE(std::filesystem::is_empty(folder.path() / "cache" / "pendula" / "thumbnails"));
+    CHECK_FALSE(std::filesystem::is_empty(thumbnails));
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// Runs the real program, as a shell would, and keeps what it said.
+/// Runs programs, as a shell would, and keeps what they said.
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace pendula::test {
@@ -27,6 +28,27 @@ class TemporaryFolder {
 
   private:
     std::filesystem::path path_;
+};
+
+/// A shell command line that runs in `folder` beside the test. The process is the shell's, or that of the
+/// program it becomes by `exec`. It is killed with this object, and ends if the test is killed.
+class Process {
+  public:
+    Process(const std::string& command_line, const std::filesystem::path& folder);
+    ~Process();
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+
+    int id() const { return id_; }
+    bool has_ended();
+    void signal(int number) const; ///< only while it has not ended
+    /// Waits for its end, and kills it after so many seconds.
+    Outcome wait(double seconds);
+
+  private:
+    TemporaryFolder captured_;
+    int id_ = -1;
+    std::optional<int> status_; ///< waitpid()'s
 };
 
 std::string read_file(const std::filesystem::path&);

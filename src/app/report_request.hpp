@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+/// SIGUSR1 asks a window for its report while it runs. The report is due once the window has carried out and
+/// drawn what came in before the signal. While one of these lives, the signal is only noted. Main thread.
+#pragma once
+
+#include <csignal>
+#include <cstdint>
+
+namespace pendula {
+
+/// What a frame had to do.
+struct FrameWork {
+    bool has_input = false;   ///< keys, buttons or the pointer's movement came in, or wait for another frame
+    std::uint64_t orders = 0; ///< of those sent to the physics: what the frame shows has carried out so many
+    std::uint64_t sent = 0;   ///< … by its end
+};
+
+class ReportRequest {
+  public:
+    /// A click can take some frames to become a press and a release, and what it asks for is shown after it.
+    static constexpr int idle_frames = 3;
+    /// Where input never ends: the report is due after so many frames all the same.
+    static constexpr int most_frames = 60;
+
+    ReportRequest();
+    ~ReportRequest();
+    ReportRequest(const ReportRequest&) = delete;
+    ReportRequest& operator=(const ReportRequest&) = delete;
+
+    /// Call before a frame takes its input: a request that comes later waits for the frames after it.
+    void begin_frame();
+    /// Call after the frame. True if the report is due now.
+    bool end_frame(const FrameWork&);
+
+  private:
+    struct sigaction previous_ {};
+    bool asked_ = false;
+    int frames_ = 0, idle_ = 0; ///< since the request; idle: in a row
+    std::uint64_t sent_ = 0;    ///< orders, by the end of the last frame
+};
+
+} // namespace pendula

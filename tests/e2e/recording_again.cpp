@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// Tests for pendula record: films that are made again, from themselves, from runs and in parts, are the same
+// films.
+#include "e2e/film_file.hpp"
+#include "e2e/growing_file.hpp"
+#include "e2e/program.hpp"
+#include "support/catch.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace pendula::test;
+
+TEST_CASE("ranges of pictures are byte for byte those of the whole film") {
+    TemporaryFolder folder;
+    const std::string arguments = " --fps 20 --size 160x90 study-triple --set ghost.enabled=true";
+    REQUIRE(run_shell(program + " record --out whole/ --duration 1" + arguments, folder.path()).exit_code ==
+            0);
+    for (const char* range : {"0:9", "10:19"})
+        REQUIRE(run_shell(program + " record --out parts/ --frames " + range + arguments, folder.path())
+                    .exit_code == 0);
+    CHECK(run_shell("diff -r whole parts && ls parts | wc -l", folder.path()).output == "20\n");
+}
+
+TEST_CASE("a film and a picture are made again from what they say") {
+    TemporaryFolder folder;
+    const std::string arguments = " double-2-1 --fps 20 --size 160x90 --set chain.gravity=3.7";
+    REQUIRE(
+        run_shell(program + " record --out a.mp4 --duration 0.5 --supersample 2 --motion-blur 2" + arguments,
+                  folder.path())
+            .exit_code == 0);
+    REQUIRE(run_shell(program + " record --out b.mp4 a.mp4", folder.path()).exit_code == 0);
+    CHECK(played_frames(folder.path(), "a.mp4") == 10);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    // A name for it beside it: made again in its place.
+    const Outcome there = run_shell(program + " record a.mp4.pendula", folder.path());
+    CHECK(there.exit_code == 2);
+    CHECK(there.errors.find("a.mp4 exists already") != std::string::npos);
+    REQUIRE(run_shell("touch -d 2000-01-01 a.mp4; " + program +
+                          " record a.mp4.pendula --force && find a.mp4 -newermt 2001-01-01 | grep -q .",
+                      folder.path())
+                .exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    CHECK(run_shell(program + " record double-2-1", folder.path()).errors.find("--out is required") !=
+          std::string::npos);
+    REQUIRE(run_shell(program + " record --out p/ --duration 0.2" + arguments, folder.path()).exit_code == 0);
+    REQUIRE(
+        run_shell(program + " record --out q/ --duration 0.2 p/frame-000002.png", folder.path()).exit_code ==
+        0);
+    CHECK(run_shell("diff -r p q && ls p | wc -l", folder.path()).output == "4\n");
+}
+
+TEST_CASE("a film says nothing of folders, and what it says is read by a shell and by the program") {
+    TemporaryFolder folder;
+    std::filesystem::create_directory(folder.path() / "jane");
+    const std::string scene = folder.path() / "jane" / "it's a\\.toml";
+    write_file(scene, "format = 1\n[chain]\nlengths = [1]\nmasses = [1]\n[start]\nangles_deg = [90]\n");
+    const Outcome made =
+        run_shell(program + " record " + quoted(scene) +
+                      " --set \"name=Bob's\" --set 'name=It\\' --out a.mp4 --size 160x90 --fps "
+                      "29.97 --duration 0.2",
+                  folder.path());
+    CAPTURE(made.errors);
+    REQUIRE(made.exit_code == 0);
+    std::string said =
+        run_shell("ffprobe -v error -show_entries format_tags=description -of csv=p=0:e=none a.mp4",
+                  folder.path())
+            .output;
+    CHECK(said.find("jane") == std::string::npos);
+    CHECK(said.find("/tmp") == std::string::npos);
+    REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    // What stands behind "pendula 0.1.0: pendula record", pasted into a shell, beside the scene.
+    const std::size_t at = said.find("record ");
+    REQUIRE(at != std::string::npos);
+    said.erase(0, at);
+    while (said.ends_with('\n') || said.ends_with(' ')) said.pop_back();
+    REQUIRE(run_shell("cd jane; " + program + " " + said + " --out ../c.mp4", folder.path()).exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "c.mp4"));
+}
+
+TEST_CASE("a film is encoded again as it was, but for what was passed on to ffmpeg") {
+    TemporaryFolder folder;
+    REQUIRE(run_shell(program + " record double-2-1 --fps 20 --size 160x90 --duration 0.3 --out a.mp4 "
+                                "--lossless --preset ultrafast -- -tune zerolatency",
+                      folder.path())
+                .exit_code == 0);
+    const auto said = [&](const std::string& file) {
+        return run_shell("ffprobe -v error -show_entries format_tags=description -of csv=p=0 " + file,
+                         folder.path())
+            .output;
+    };
+    const std::string made = said("a.mp4");
+    const std::string tuned = " -- -tune zerolatency";
+    REQUIRE(made.find("--preset ultrafast --lossless" + tuned) != std::string::npos);
+    REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
+    CHECK(said("b.mp4") == made.substr(0, made.find(tuned)) + made.substr(made.find(tuned) + tuned.size()));
+    REQUIRE(run_shell(program + " record a.mp4 --out c.mp4 --crf 30", folder.path()).exit_code == 0);
+    CHECK(said("c.mp4").find("--crf 30\n") != std::string::npos);
+    CHECK(said("c.mp4").find("--lossless") == std::string::npos);
+    CHECK(run_shell(program + " record a.mp4 --out d.mov", folder.path()).exit_code == 0);
+    REQUIRE(run_shell(program + " record a.mp4.pendula --force", folder.path()).exit_code == 0);
+    CHECK(said("a.mp4") == said("b.mp4"));
+}
+
+TEST_CASE("a run is filmed to its end, and again from the film") {
+    TemporaryFolder folder;
+    REQUIRE(run_shell("ASAN_OPTIONS=detect_leaks=0 xvfb-run -a -s '-screen 0 640x360x24' " + program +
+                          " view double-2-1 --size 320x180 --run-for 2 --run-file run.pendula",
+                      folder.path())
+                .exit_code == 0);
+    REQUIRE(run_shell(program + " record run.pendula --out a.mp4 --fps 20 --size 160x90", folder.path())
+                .exit_code == 0);
+    const int frames = played_frames(folder.path(), "a.mp4");
+    // As many as the run took: how far it got is its own affair.
+    const auto number_after = [&](const std::string& words) {
+        const Outcome found =
+            run_shell("grep -o '" + words + "[0-9.e-]*' run.pendula | tail -n 1", folder.path());
+        return std::stod(found.output.substr(found.output.find_last_of(" :") + 1));
+    };
+    const double time = number_after("\"reached\",\"step\":") * number_after("[^_]dt = ");
+    CHECK(time > 0);
+    CHECK(frames == std::max(1L, std::lround(20 * time)));
+    REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+}
+
+TEST_CASE("a film is heard, ranges of it hear their part, and it is made again with its sound") {
+    TemporaryFolder folder;
+    const std::string arguments = " --sound --fps 25 --size 160x90 study-triple";
+    const auto pcm = [&](const std::string& file) {
+        return run_shell("ffmpeg -v error -i " + file + " -map 0:a -f s16le - | od -An -v -tx4 -w4",
+                         folder.path())
+            .output;
+    };
+    for (const char* part :
+         {"whole.mkv --duration 2", "first.mkv --frames 0:19", "second.mkv --frames 20:49"})
+        REQUIRE(run_shell(program + " record --out " + part + arguments, folder.path()).exit_code == 0);
+    const std::string whole = pcm("whole.mkv");
+    CHECK(line_count(whole) == 2 * 48000);
+    CHECK(whole.find("00000000\n 00000000", whole.size() / 2) == std::string::npos); // it goes on sounding
+    CHECK(pcm("first.mkv") + pcm("second.mkv") == whole);
+    CHECK(played_frames(folder.path(), "second.mkv") == 30);
+
+    REQUIRE(run_shell(program + " record --out a.mp4 --duration 0.5" + arguments, folder.path()).exit_code ==
+            0);
+    REQUIRE(run_shell(program + " record --out b.mp4 a.mp4", folder.path()).exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+
+    const Outcome cut =
+        run_shell(once_grown(program + " record --out c.mkv --duration 600" + arguments, "c.part.mkv") +
+                      "kill -INT $pid; wait $pid",
+                  folder.path());
+    const std::size_t held = cut.errors.find("holds ");
+    REQUIRE(held != std::string::npos);
+    CHECK(line_count(pcm("c.mkv")) == std::stoi(cut.errors.substr(held + 6)) * 48000 / 25);
+}

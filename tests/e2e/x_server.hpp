@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+/// A screen without a monitor: an X server of its own, and hands on its keyboard and pointer.
+#pragma once
+
+#include "e2e/pixels.hpp"
+#include "support/process.hpp"
+
+#include <string>
+
+namespace pendula::test {
+
+class XServer {
+  public:
+    static constexpr int width = 1280, height = 720;
+
+    XServer();
+    ~XServer();
+
+    /// What DISPLAY is for its clients.
+    const std::string& display() const { return display_; }
+    /// Commands of xdotool, one after the other; returns when the server has carried them out. What they
+    /// print.
+    std::string xdotool(const std::string& commands) const;
+    /// What is on the screen now, without the pointer.
+    Pixels pixels(const Area& = {0, 0, width, height}) const;
+
+  private:
+    TemporaryFolder folder_;
+    Process server_;
+    std::string display_;
+};
+
+} // namespace pendula::test
