@@ -94,7 +94,7 @@ void declare_window_film(CLI::App& command, RecordPlace& record) {
             },
             "size of films of the window [the window's]")
         ->type_name("WxH");
-    command.add_flag("--record-panels", record.overlay, "the panels are in films of the window");
+    command.add_flag("--record-panels", record.overlay, "include the panels in films of the window");
 }
 
 void open_window(ViewOptions& options) {

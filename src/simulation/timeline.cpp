@@ -236,7 +236,7 @@ void Timeline::apply_due(SampleSink& sink) {
             applied_ = entry;
             command_times_.reset();
             if (options_.observer) options_.observer->future_cut(simulation_.step(), entry);
-            throw Refused(std::string("the run goes no further: its next change is refused, for ") +
+            throw Refused(std::string("the run ends here, because its next change is refused: ") +
                           refused.what());
         }
         simulation_.advance(0, sink);

@@ -46,6 +46,22 @@ TEST_CASE("a run that does not begin as it was recorded is not opened, and the p
     CHECK_FALSE(timeline.undo());
 }
 
+TEST_CASE("a run whose next change is refused ends there, at that step and time") {
+    Timeline timeline(study_triple(Arithmetic::double_));
+    IgnoringSink sink;
+    run(timeline, {{300, SetGravity{3.7}}}, 1000, sink);
+    RunRecord record = timeline.record();
+    record.log[0].change = SetGravity{-1};
+    Timeline opened(study_triple(Arithmetic::double_));
+    opened.open(record);
+    CHECK_THROWS_AS(opened.seek(opened.end(), sink), Refused);
+    TimelineReport report;
+    opened.fill(report);
+    CHECK(report.end_step == 300);
+    CHECK(report.end_time == opened.simulation().time());
+    CHECK(opened.simulation().step() == 300);
+}
+
 TEST_CASE("who observes a run can keep its record") {
     RecordKeeper scribe;
     Timeline timeline(study_triple(), {.observer = &scribe});

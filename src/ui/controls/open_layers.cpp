@@ -43,6 +43,7 @@ bool OpenLayers::close_top(ViewState& view) {
         popup_was_open_ = open > 1;
         return true;
     }
+    follow(view); // a key of this frame may have opened one
     const std::optional<Layer> top = layers_.top();
     if (!top) return false;
     shown(*top, view) = false;

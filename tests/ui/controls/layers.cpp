@@ -75,3 +75,12 @@ TEST_CASE("Escape in the palette closes the palette alone") {
     CHECK_FALSE(hands.view.show_palette);
     CHECK(hands.view.show_info);
 }
+
+TEST_CASE("Escape in the same frame closes what a key has just opened") {
+    PanelHands hands;
+    hands.frame();
+    Requests requests;
+    Overlay::perform(Action::focus_panels, hands.overlay.controls(), hands.view, requests);
+    CHECK(hands.overlay.close_top(hands.view));
+    CHECK_FALSE(hands.view.keyboard_focus);
+}
