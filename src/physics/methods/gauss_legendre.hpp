@@ -44,7 +44,8 @@ class GaussLegendre {
         ahead_ = rounded(table.ahead);
     }
 
-    void step(System& system, StateVector<Real>& state, Real time, Real h) {
+    /// Not inlined into the loop over steps: there GCC 12 makes it some 5 % slower.
+    [[gnu::noinline]] void step(System& system, StateVector<Real>& state, Real time, Real h) {
         if (warm_)
             continue_last_step();
         else
