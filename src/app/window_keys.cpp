@@ -6,7 +6,10 @@
 #include "app/pointer/typed_event.hpp"
 #include "ui/controls/typed_ahead.hpp"
 
+#include <GLFW/glfw3.h>
+
 #include <algorithm>
+#include <span>
 
 namespace pendula {
 
@@ -23,13 +26,20 @@ void WindowKeys::offer(Overlay& overlay, const ViewState& view) {
     const bool keys_are_others = files_had_them_ || view.keyboard_focus;
     overlay.set_dialog_keys(keys_are_others ? DialogKeys{} : dialog_keys(events_));
     palette_had_them_ = view.show_palette;
+    was_kept_ = typed_ahead::keeps();
 }
 
 void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const WindowFiles& files,
                         Overlay& overlay, ViewState& view, Requests& requests) {
     events_ = input.take();
     files_had_them_ = files.dialog_is_open();
-    for (const KeyPress& press : events_.keys) {
+    // A Tab of this frame has led from one field to the next: it and what came before it belong to the first.
+    std::span<const KeyPress> presses(events_.keys);
+    if (typed_ahead::keeps() && !was_kept_) {
+        const auto tab = std::ranges::find(presses, GLFW_KEY_TAB, &KeyPress::key);
+        if (tab != presses.end()) presses = {tab + 1, presses.end()};
+    }
+    for (const KeyPress& press : presses) {
         if (typed_ahead::keeps()) {
             typed_ahead::add(typed_event(press));
             continue;

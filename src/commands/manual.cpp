@@ -20,10 +20,11 @@ constexpr std::array<std::string_view, 1> numeric_description{
     "writes their motion in all digits, and measures drift, convergence, divergence and Lyapunov exponents. "
     "It runs on machines without graphics libraries, and gives the same digits as pendula."};
 
-constexpr std::array<ManualEntry, 3> numeric_files{{
+constexpr std::array<ManualEntry, 4> numeric_files{{
     {"NAME.pendula.toml, NAME.toml", "a scene: chain, start, integration and look, in TOML"},
     {"NAME.pendula", "a run file: the exact start of a run and every change made in it, in JSON Lines"},
-    {"NAME.csv", "the motion, one row for each moment"},
+    {"NAME.csv", "the motion, or an ensemble's statistics, one row for each moment"},
+    {"NAME.npy", "the states of an ensemble's members, for NumPy"},
 }};
 
 constexpr std::array<ManualEntry, 5> graphic_files{{

@@ -27,13 +27,16 @@ void declare_drift(CLI::App& app, ChosenCommand& chosen);
 void declare_converge(CLI::App& app, ChosenCommand& chosen);
 void declare_lyapunov(CLI::App& app, ChosenCommand& chosen);
 void declare_terminal(CLI::App& app, ChosenCommand& chosen);
+void declare_ensemble(CLI::App& app, ChosenCommand& chosen);
 void declare_bench(CLI::App& app, ChosenCommand& chosen);
+void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 void declare_replay(CLI::App& app, ChosenCommand& chosen);
 
 /// The commands without graphics, in the order in which --help lists them.
 inline constexpr DeclareSubcommand numeric_subcommands[] = {
     declare_scenes,  declare_simulate, declare_replay,   declare_drift, declare_converge,
-    declare_diverge, declare_lyapunov, declare_terminal, declare_bench};
+    declare_diverge, declare_lyapunov, declare_ensemble, declare_terminal, declare_bench,
+    declare_bench_ensemble};
 
 /// The scene and its overrides: the options of every command that starts a chain.
 struct SceneOptions {

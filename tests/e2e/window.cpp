@@ -199,6 +199,42 @@ TEST_CASE("the table of the links takes lengths and starts to the digit") {
     CHECK(window.report()["notice"] == "");
 }
 
+TEST_CASE("Tab leads from one cell of the table to the next, and skips none") {
+    TemporaryFolder folder;
+    WindowDriver window(folder);
+    const json before = window.report();
+    window.click("chain.lengths[0]");
+    window.type("2.5");
+    window.key("Tab Tab");
+    window.type("45");
+    window.key("Return");
+    const json report = window.report();
+    CHECK(report["lengths"][0] == 2.5);
+    CHECK(report["lengths"][1] == before["lengths"][1]);
+    CHECK(report["start_angles"][0] == 45);
+    CHECK(report["start_angles"][1] == before["start_angles"][1]);
+}
+
+TEST_CASE("a decimal comma is read where the run is to stop, and what is no number is not") {
+    TemporaryFolder folder;
+    WindowDriver window(folder, "--set view.speed=20");
+    window.key("space r");
+    window.find("run until");
+    window.click("until a time");
+    window.click("until value");
+    window.key("ctrl+a");
+    window.type("12,5");
+    window.key("Return");
+    window.wait_until("12.5 s", [](const json& report) { return report["sim_time"] >= 12.5; });
+    CHECK(window.report()["sim_time"].get<double>() == Approx(12.5));
+    window.find("run until");
+    window.click("until value");
+    window.key("ctrl+a");
+    window.type("20 s125");
+    window.key("Return");
+    CHECK(window.report()["run_state"] == "stopped");
+}
+
 TEST_CASE("a double click types as well, and a value that is refused changes nothing") {
     TemporaryFolder folder;
     WindowDriver window(folder);

@@ -2,11 +2,13 @@
 #include "ui/windows/run_until.hpp"
 
 #include "ui/controls/control_places.hpp"
+#include "ui/controls/typed_value.hpp"
 #include "ui/controls/widgets.hpp"
 
 #include <fmt/format.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 
 namespace pendula {
@@ -24,6 +26,8 @@ constexpr ConditionChoice conditions[] = {{Kind::time, "a time", "s"},
                                           {Kind::kinetic_above, "kinetic energy above", "J"},
                                           {Kind::kinetic_below, "kinetic energy below", "J"},
                                           {Kind::energy_change, "energy change of", "J"}};
+
+const char* unit_of(Kind kind) { return conditions[static_cast<int>(kind)].unit; }
 
 /// A sensible first value, from where the run is.
 double proposal(Kind kind, const Snapshot& snapshot) {
@@ -54,6 +58,12 @@ std::string until_problem(const RunCondition& condition, const Snapshot& snapsho
 
 } // namespace
 
+void RunUntilPopup::propose(const Snapshot& snapshot) {
+    condition_.value = proposal(condition_.kind, snapshot);
+    *fmt::format_to_n(text_.data(), text_.size() - 1, "{:.6g} {}", condition_.value, unit_of(condition_.kind))
+         .out = '\0';
+}
+
 void RunUntilPopup::open() {
     ImGui::OpenPopup("run until");
     frames_ = 0;
@@ -63,12 +73,12 @@ void RunUntilPopup::build(PanelFrame& frame) {
     if (!ImGui::BeginPopup("run until")) return;
     const bool appears = frames_++ == 0;
     // A time that was proposed an hour ago is no proposal.
-    if (appears) condition_.value = proposal(condition_.kind, frame.snapshot);
+    if (appears) propose(frame.snapshot);
     widgets::heading(frame.fonts, "Run until");
     for (const ConditionChoice& choice : conditions) {
         if (widgets::radio_button(choice.label, condition_.kind == choice.kind)) {
             condition_.kind = choice.kind;
-            condition_.value = proposal(choice.kind, frame.snapshot);
+            propose(frame.snapshot);
         }
         control_places::note(std::string("until ") + choice.label);
     }
@@ -100,9 +110,10 @@ void RunUntilPopup::build_value(const PanelFrame& frame, bool appears) {
         condition_.link = static_cast<std::size_t>(link);
         widgets::tooltip("A link flips when its angle passes straight up.");
     } else {
-        const std::string format = fmt::format("%.6g {}", conditions[static_cast<int>(condition_.kind)].unit);
         if (appears) ImGui::SetKeyboardFocusHere();
-        ImGui::InputDouble("##value", &condition_.value, 0, 0, format.c_str());
+        if (ImGui::InputText("##value", text_.data(), text_.size(), ImGuiInputTextFlags_AutoSelectAll))
+            condition_.value = typed_value::parse(text_.data(), unit_of(condition_.kind))
+                                   .value_or(std::numeric_limits<double>::quiet_NaN());
         control_places::note("until value");
     }
 }

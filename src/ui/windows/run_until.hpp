@@ -4,6 +4,8 @@
 
 #include "ui/panel_frame.hpp"
 
+#include <array>
+
 namespace pendula {
 
 class RunUntilPopup {
@@ -14,8 +16,10 @@ class RunUntilPopup {
 
   private:
     void build_value(const PanelFrame&, bool appears);
+    void propose(const Snapshot&);
 
-    RunCondition condition_{.kind = RunCondition::Kind::flip};
+    RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< its value is NaN if the text is no number
+    std::array<char, 32> text_{};
     int frames_ = 0; ///< for which it has been open
 };
 

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// pendula bench ensemble: what a step of one pendulum costs in an ensemble, beside the scalar kernel in one
+// run.
+#include "commands/command_line.hpp"
+#include "commands/numbers.hpp"
+#include "commands/report.hpp"
+#include "commands/subcommand.hpp"
+#include "ensemble/ensemble_benchmark.hpp"
+#include "ensemble/worker_pool.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <memory>
+
+namespace pendula {
+namespace {
+
+struct EnsembleBenchOptions {
+    int repeats = 15;
+    int threads = 0; ///< 0: as many as the machine runs at once
+    ReportFormat format = ReportFormat::table;
+};
+
+constexpr double ensemble_batch_seconds = 4e-3;
+
+double wall_seconds() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::string_view kernel_of(const EnsembleTiming& timing) {
+    return timing.instruction_set ? name_of(*timing.instruction_set) : "scalar";
+}
+
+std::string as_table(const EnsembleBenchmark& benchmark) {
+    TextTable table({"instructions", "links", "precision", "threads", "ns per pendulum-step, minimum",
+                     "median", "times faster than scalar"});
+    for (const EnsembleTiming& timing : benchmark.timings)
+        table.add({std::string(kernel_of(timing)), fmt::format("{}", timing.links),
+                   std::string(name_of(timing.precision)), fmt::format("{}", timing.threads),
+                   fmt::format("{:.2f}", timing.minimum_ns), fmt::format("{:.2f}", timing.median_ns),
+                   timing.instruction_set ? fmt::format("{:.1f}", timing.times_faster) : ""});
+    return fmt::format("RK4, {} repeats, ensembles of {}; one thread by its own time, several by the clock\n",
+                       benchmark.repeats, benchmark.members) +
+           table.text();
+}
+
+std::string as_csv(const EnsembleBenchmark& benchmark) {
+    std::string text = "instructions,links,precision,threads,ns_per_pendulum_step_minimum,"
+                       "ns_per_pendulum_step_median,times_faster\n";
+    for (const EnsembleTiming& timing : benchmark.timings)
+        text +=
+            fmt::format("{},{},{},{},{},{},{}\n", kernel_of(timing), timing.links, name_of(timing.precision),
+                        timing.threads, timing.minimum_ns, timing.median_ns, csv_number(timing.times_faster));
+    return text;
+}
+
+std::string as_json(const EnsembleBenchmark& benchmark) {
+    nlohmann::ordered_json report{
+        {"method", "rk4"}, {"repeats", benchmark.repeats}, {"members", benchmark.members}};
+    for (const EnsembleTiming& timing : benchmark.timings)
+        report["kernels"].push_back(
+            {{"instructions", kernel_of(timing)},
+             {"links", timing.links},
+             {"precision", name_of(timing.precision)},
+             {"threads", timing.threads},
+             {"ns_per_pendulum_step", {{"minimum", timing.minimum_ns}, {"median", timing.median_ns}}},
+             {"times_faster", timing.times_faster}});
+    return report.dump(2) + '\n';
+}
+
+int bench_ensemble(const EnsembleBenchOptions& options) {
+    const std::size_t threads =
+        options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads();
+    const EnsembleBenchmark benchmark =
+        measure_ensembles(options.repeats, ensemble_batch_seconds, threads, {thread_seconds, wall_seconds});
+    switch (options.format) {
+    case ReportFormat::table:
+        print_report(as_table(benchmark));
+        break;
+    case ReportFormat::csv:
+        print_report(as_csv(benchmark));
+        break;
+    case ReportFormat::json:
+        print_report(as_json(benchmark));
+        break;
+    }
+    return exit_code::done;
+}
+
+} // namespace
+
+void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen) {
+    auto options = std::make_shared<EnsembleBenchOptions>();
+    CLI::App* command = app.get_subcommand("bench")->add_subcommand(
+        "ensemble", "time a step of one pendulum of an ensemble, beside the scalar kernel");
+    command
+        ->add_option("--repeats", options->repeats, "batches per kernel; the fastest and the median are told")
+        ->type_name("N")
+        ->check(CLI::Range(1, 10'000))
+        ->capture_default_str();
+    command
+        ->add_option("--threads", options->threads, "the most threads [as many as the machine runs at once]")
+        ->type_name("N")
+        ->check(whole_number_within(1, 1024));
+    add_format_option(*command, options->format);
+    command->callback([options, &chosen] { chosen = [options] { return bench_ensemble(*options); }; });
+}
+
+} // namespace pendula

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// pendula ensemble: many chains side by side, their statistics over time and their states at the end.
+#include "ensemble/ensemble.hpp"
+#include "analysis/exact_run.hpp"
+#include "commands/command_line.hpp"
+#include "commands/ensemble_options.hpp"
+#include "commands/npy.hpp"
+#include "commands/numbers.hpp"
+#include "commands/output_file.hpp"
+#include "commands/report.hpp"
+#include "commands/subcommand.hpp"
+#include "commands/waiting_line.hpp"
+#include "ensemble/statistics.hpp"
+#include "scene/scene.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <optional>
+
+namespace pendula {
+namespace {
+
+struct EnsembleRunOptions {
+    SceneOptions scene;
+    EnsembleOptions ensemble;
+    double duration = 0; ///< s
+    double every = 0.1;  ///< s
+    std::string out;     ///< empty or "-": standard output
+    std::string states;  ///< empty: not written
+    bool overwrite = false;
+    int threads = 0; ///< 0: as many as the machine runs at once
+};
+
+/// Writes the table, row by row.
+class StatisticsTable {
+  public:
+    StatisticsTable(OutputFile& out, std::size_t links) : out_(out) {
+        std::string header = "t";
+        for (std::size_t i = 1; i <= links; ++i) header += fmt::format(",spread_{}", i);
+        out_.write(header + ",entropy,entropy_bias,flipped,energy_drift_mean,energy_drift_worst,lost\n");
+    }
+
+    void add(double time, const EnsembleStatistics& row) {
+        std::string line = fmt::format("{}", time);
+        for (const double spread : row.spread) line += ',' + csv_number(spread);
+        out_.write(line + fmt::format(",{},{},{},{},{},{}\n", csv_number(row.entropy),
+                                      csv_number(row.entropy_bias), csv_number(row.flipped),
+                                      csv_number(row.mean_drift), csv_number(row.worst_drift), row.lost));
+    }
+
+  private:
+    OutputFile& out_;
+};
+
+/// How far a run is, and how long it will still take at the speed it had so far.
+class EnsembleProgress {
+  public:
+    explicit EnsembleProgress(std::int64_t steps) : steps_(steps) {}
+
+    std::string at(std::int64_t step, double time, double duration) const {
+        const double done =
+            static_cast<double>(step) / static_cast<double>(std::max<std::int64_t>(steps_, 1));
+        const double passed = std::chrono::duration<double>(Clock::now() - began_).count();
+        const auto left = static_cast<std::int64_t>(done > 0 ? passed * (1 - done) / done : 0);
+        return fmt::format("{:.4g} of {} s, {:.0f} %, {}", time, duration, 100 * done,
+                           done > 0 ? fmt::format("{}:{:02d} left", left / 60, left % 60) : "starting");
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    std::int64_t steps_;
+    Clock::time_point began_ = Clock::now();
+};
+
+/// Each member's θ_1 … θ_N, ω_1 … ω_N as a row, in the order of the members.
+void write_states(const Ensemble& ensemble, OutputFile& out) {
+    const std::size_t columns = 2 * ensemble.links();
+    out.write(npy_header(ensemble.members(), columns));
+    constexpr std::size_t members_at_a_time = 4096;
+    std::vector<double> rows;
+    for (std::size_t first = 0; first < ensemble.members(); first += members_at_a_time) {
+        const std::size_t members = std::min(members_at_a_time, ensemble.members() - first);
+        rows.resize(members * columns);
+        for (std::size_t m = 0; m < members; ++m)
+            ensemble.coordinates(first + m, std::span(rows).subspan(m * columns, columns));
+        out.write(npy_bytes(rows));
+    }
+}
+
+std::string ensemble_summary(const Ensemble& ensemble, const SpreadWatch& spread) {
+    const auto passed = spread.passed();
+    return fmt::format("{} members, {}, {} precision, {}: {}\n", ensemble.members(),
+                       name_of(ensemble.setup().starts), name_of(ensemble.setup().precision),
+                       name_of(ensemble.instruction_set()),
+                       passed ? fmt::format("the spread passes 1 rad at {:.4g} s", *passed)
+                              : fmt::format("the spread stays below 1 rad for {:.4g} s", ensemble.time()));
+}
+
+int report_lost(const EnsembleStatistics& end, const Ensemble& ensemble) {
+    if (end.lost == 0) return exit_code::done;
+    complain(fmt::format("{} of {} members have run away and are left out: choose a smaller --dt", end.lost,
+                         ensemble.members()));
+    return end.lost == ensemble.members() ? exit_code::failed : exit_code::done;
+}
+
+int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options) {
+    const TimeGrid grid(options.duration, options.every);
+    WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
+    if (const auto no = refusal(scene.chain, scene.start, setup)) throw Refused(*no);
+    if (options.every < setup.dt)
+        throw Refused(
+            fmt::format("--every must be at least the timestep, {} s, not {} s", setup.dt, options.every));
+    const std::int64_t last = whole_steps(options.duration, setup.dt).steps;
+    OutputFile out(options.out, options.overwrite);
+    std::optional<OutputFile> states;
+    if (!options.states.empty()) states.emplace(options.states, options.overwrite);
+    if (states && states->is_standard_output() && out.is_standard_output())
+        throw Refused("--out and --states cannot both be standard output: name a file for one of them");
+
+    Ensemble ensemble(scene.chain, scene.start, setup, workers);
+    EnsembleObserver observer(ensemble, workers);
+    EnsembleStatistics statistics;
+    SpreadWatch spread;
+    {
+        StatisticsTable table(out, ensemble.links());
+        const bool writes_to_screen = out.is_standard_output() || (states && states->is_standard_output());
+        WaitingLine waiting("", writes_to_screen);
+        const EnsembleProgress progress(last);
+        for (std::int64_t k = 0; k < grid.rows(); ++k) {
+            const auto [step, rest] = whole_steps(grid.time(k), setup.dt);
+            ensemble.advance(step - ensemble.step(), workers);
+            statistics = observer.observe(ensemble, workers);
+            spread.look(statistics);
+            table.add(rest == 0 ? grid.time(k) : statistics.time, statistics);
+            waiting.show(progress.at(step, grid.time(k), options.duration));
+        }
+        if (states) write_states(ensemble, *states);
+    }
+    if (states) states->commit();
+    out.commit();
+    const std::string told = ensemble_summary(ensemble, spread);
+    if (out.is_standard_output() || (states && states->is_standard_output()))
+        fmt::print(stderr, "{}", told);
+    else
+        print_report(told);
+    return report_lost(statistics, ensemble);
+}
+
+} // namespace
+
+void declare_ensemble(CLI::App& app, ChosenCommand& chosen) {
+    auto options = std::make_shared<EnsembleRunOptions>();
+    CLI::App* command = app.add_subcommand(
+        "ensemble", "run up to ten million chains with different starts, and write their statistics as CSV");
+    options->scene.declare(*command);
+    options->ensemble.declare(*command);
+    add_seconds_option(*command, "--duration", options->duration, "simulated time; the last row is there")
+        ->required();
+    add_seconds_option(*command, "--every", options->every, "simulated time from row to row");
+    command
+        ->add_option("--out", options->out,
+                     "write the table here instead of to standard output, which is also -")
+        ->type_name("FILE.csv");
+    command
+        ->add_option(
+            "--states", options->states,
+            "write the states at the end here, for NumPy: float64 of shape (members, 2N), θ_1 … θ_N in rad, "
+            "then ω_1 … ω_N in rad/s")
+        ->type_name("FILE.npy");
+    command->add_flag("--force", options->overwrite, "overwrite existing files");
+    command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
+        ->type_name("N")
+        ->check(whole_number_within(1, 1024));
+    command->footer(
+        "The bytes are the same for any number of threads. Rows are at steps of RK4, at or before their "
+        "times. "
+        "Entropy is that of the bins (64 × 64 of the first two angles, 64 of a single pendulum) in nats, "
+        "with the bias that so few members give it.");
+    command->callback([options, &chosen] {
+        chosen = [options] {
+            return run_ensemble(options->scene.load().setup, options->ensemble.over({}), *options);
+        };
+    });
+}
+
+} // namespace pendula

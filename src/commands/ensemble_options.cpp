@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "commands/ensemble_options.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+#include <cmath>
+#include <string>
+
+namespace pendula {
+namespace {
+
+/// As std::from_chars reads it: 1e6 and nan too.
+std::optional<double> number_in(const std::string& text) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+void add_number(CLI::App& app, const std::string& name, std::optional<double>& value, const std::string& help,
+                const std::string& type = "NUMBER") {
+    const auto read = [name, &value](const CLI::results_t& results) {
+        value = number_in(results.front());
+        if (!value)
+            throw CLI::ValidationError(name, fmt::format("expected a number, got '{}'", results.front()));
+        return true;
+    };
+    app.add_option(name, read, help)->type_name(type)->expected(1);
+}
+
+/// Whole numbers may be written 1e6. What they may be the ensemble says itself.
+template<class Whole>
+void add_whole_number(CLI::App& app, const std::string& name, std::optional<Whole>& value,
+                      const std::string& help) {
+    constexpr double exact = 0x1p53; // up to here every whole number is a double
+    const auto read = [name, &value](const CLI::results_t& results) {
+        const std::string& text = results.front();
+        Whole digits{};
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), digits);
+        if (error == std::errc{} && end == text.data() + text.size()) {
+            value = digits;
+            return true;
+        }
+        const std::optional<double> number = number_in(text);
+        if (!number || !(*number >= 0 && *number <= exact) || *number != std::floor(*number))
+            throw CLI::ValidationError(name,
+                                       fmt::format("expected a whole number from 0 up, got '{}'", text));
+        value = static_cast<Whole>(*number);
+        return true;
+    };
+    app.add_option(name, read, help)->type_name("N")->expected(1);
+}
+
+template<NamedEnum Enum>
+void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& value, const std::string& help) {
+    const auto read = [name, &value](const CLI::results_t& results) {
+        value = from_name<Enum>(results.front());
+        if (!value)
+            throw CLI::ValidationError(name, fmt::format("expected one of {}, got '{}'",
+                                                         fmt::join(names_of<Enum>(), ", "), results.front()));
+        return true;
+    };
+    app.add_option(name, read, help)
+        ->type_name(fmt::format("{}", fmt::join(names_of<Enum>(), "|")))
+        ->expected(1);
+}
+
+} // namespace
+
+void EnsembleOptions::declare(CLI::App& app) {
+    const EnsembleSetup usual;
+    add_whole_number(app, "--count", count,
+                     fmt::format("members, up to {}; 1e6 is a million [{}]", most_members, usual.count));
+    add_choice(app, "--starts", starts,
+               fmt::format(
+                   "how they start: fan turns one link aside, evenly; ball is Gaussian in all angles and "
+                   "velocities; grid is a square of two angles; shell has the start's energy, uniformly [{}]",
+                   name_of(usual.starts)));
+    add_number(app, "--spread", spread,
+               fmt::format("width of a fan or grid, standard deviation of a ball, in rad and rad/s [{}]",
+                           usual.spread));
+    add_whole_number(
+        app, "--link", link,
+        fmt::format("the link that a fan turns aside, and a grid with the next one [{}]", usual.link));
+    add_whole_number(app, "--seed", seed,
+                     fmt::format("of the random numbers of ball and shell [{}]", usual.seed));
+    add_choice(app, "--precision", precision,
+               fmt::format("single is about three times as fast [{}]", name_of(usual.precision)));
+    add_number(app, "--dt", dt, fmt::format("the timestep of RK4 [{}]", usual.dt), "SECONDS");
+}
+
+EnsembleSetup EnsembleOptions::over(EnsembleSetup scene) const {
+    scene.count = count.value_or(scene.count);
+    scene.starts = starts.value_or(scene.starts);
+    scene.spread = spread.value_or(scene.spread);
+    scene.link = link.value_or(scene.link);
+    scene.seed = seed.value_or(scene.seed);
+    scene.precision = precision.value_or(scene.precision);
+    scene.dt = dt.value_or(scene.dt);
+    return scene;
+}
+
+} // namespace pendula

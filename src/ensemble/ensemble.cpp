@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "ensemble/ensemble.hpp"
+
+#include "ensemble/starts/draw_starts.hpp"
+#include "ensemble/vector/kernels.hpp"
+#include "physics/trajectory.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+/// A task is this many members for this many steps: long enough to be worth handing out, short enough to stop
+/// soon.
+constexpr std::size_t task_members = 16 * member_block;
+constexpr std::int64_t task_steps = 256;
+
+AnyMemberStates make_states(const Chain& chain, const EnsembleSetup& setup) {
+    if (setup.precision == EnsemblePrecision::single) return MemberStates<float>(setup.count, chain.links());
+    return MemberStates<double>(setup.count, chain.links());
+}
+
+const Chain& demand_runnable(const Chain& chain, const StartState& start, const EnsembleSetup& setup) {
+    if (const auto no = refusal(chain, start, setup)) throw Refused(*no);
+    return chain;
+}
+
+} // namespace
+
+Ensemble::Ensemble(const Chain& chain, const StartState& start, const EnsembleSetup& setup,
+                   WorkerPool& workers, InstructionSet best)
+    : chain_(demand_runnable(chain, start, setup))
+    , setup_(setup)
+    , set_(best_instruction_set(best))
+    , states_(make_states(chain, setup)) {
+    draw_starts(start_rule(chain, start, setup), workers, states_);
+}
+
+void Ensemble::advance(std::int64_t steps, WorkerPool& workers, const StopFlag* stop) {
+    std::visit(
+        [&]<class Real>(MemberStates<Real>& states) {
+            const StepConstants<Real> constants = step_constants<Real>(chain_, setup_.dt);
+            const auto kernel = ensemble_kernels(set_).of<Real>().advance;
+            const std::size_t padded = whole_blocks(states.members());
+            const auto advance_part = [&](std::size_t part, std::int64_t count) {
+                const std::size_t first = part * task_members;
+                kernel(constants, states.theta(0) + first, states.stride(),
+                       std::min(task_members, padded - first), count);
+            };
+            for (std::int64_t left = steps; left > 0;) {
+                const std::int64_t now = std::min(left, task_steps);
+                workers.run((padded + task_members - 1) / task_members, [&](std::size_t part) {
+                    check_stop(stop);
+                    advance_part(part, now);
+                });
+                left -= now;
+            }
+        },
+        states_);
+    step_ += steps;
+}
+
+void Ensemble::coordinates(std::size_t member, std::span<double> out) const {
+    std::visit(
+        [&](const auto& states) {
+            for (std::size_t place = 0; place < out.size(); ++place)
+                out[place] = static_cast<double>(states.coordinate(place)[member]);
+        },
+        states_);
+}
+
+void Ensemble::coordinate_row(std::size_t place, std::size_t first, std::span<double> out) const {
+    std::visit(
+        [&](const auto& states) { std::copy_n(states.coordinate(place) + first, out.size(), out.begin()); },
+        states_);
+}
+
+bool Ensemble::is_lost(std::size_t member) const {
+    return std::visit(
+        [&](const auto& states) {
+            for (std::size_t link = 0; link < links(); ++link) {
+                const double angle = static_cast<double>(states.theta(link)[member]);
+                if (!(std::abs(angle) <= largest_member_angle(setup_.precision)) ||
+                    !std::isfinite(states.omega(link)[member]))
+                    return true;
+            }
+            return false;
+        },
+        states_);
+}
+
+} // namespace pendula

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+/// Many rigid chains moving side by side: the same chain and method, each with its own start. Members do not
+/// see each other, so the same calls give the same bytes for any number of threads and for every instruction
+/// set that fuses multiplications and additions. Used by one thread at a time, which may let a WorkerPool
+/// help.
+#pragma once
+
+#include "ensemble/ensemble_setup.hpp"
+#include "ensemble/instruction_set.hpp"
+#include "ensemble/member_states.hpp"
+#include "ensemble/step_constants.hpp"
+#include "ensemble/worker_pool.hpp"
+#include "physics/chain.hpp"
+#include "physics/interrupted.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace pendula {
+
+class Ensemble {
+  public:
+    /// Throws Refused with refusal()'s sentence, or if no starts can be drawn (draw_starts()).
+    Ensemble(const Chain&, const StartState&, const EnsembleSetup&, WorkerPool&,
+             InstructionSet best = InstructionSet::avx512);
+
+    const Chain& chain() const { return chain_; }
+    const EnsembleSetup& setup() const { return setup_; }
+    InstructionSet instruction_set() const { return set_; }
+    std::size_t members() const { return setup_.count; }
+    std::size_t links() const { return chain_.links(); }
+
+    /// Takes `steps` RK4 steps of dt. A member that runs away goes on as NaN and stops no other. Throws
+    /// Interrupted soon after `stop` has been set; the ensemble is then of no use.
+    void advance(std::int64_t steps, WorkerPool&, const StopFlag* stop = nullptr);
+    std::int64_t step() const { return step_; }
+    double time() const { return static_cast<double>(step_) * setup_.dt; } ///< s
+
+    /// θ_1 … θ_N (rad, not wrapped), ω_1 … ω_N (rad/s) of a member; `out` holds 2N numbers.
+    void coordinates(std::size_t member, std::span<double> out) const;
+    /// Row `place` of the same for members `first`, `first` + 1, … as many as `out` holds.
+    void coordinate_row(std::size_t place, std::size_t first, std::span<double> out) const;
+    /// Whether a member has run away: a coordinate is not finite, or an angle beyond largest_member_angle().
+    bool is_lost(std::size_t member) const;
+
+    /// The states themselves, for what shows them without a copy.
+    const AnyMemberStates& states() const { return states_; }
+    AnyMemberStates& states() { return states_; }
+
+  private:
+    Chain chain_;
+    EnsembleSetup setup_;
+    InstructionSet set_;
+    AnyMemberStates states_;
+    std::int64_t step_ = 0;
+};
+
+} // namespace pendula

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#include "ensemble/ensemble_benchmark.hpp"
+
+#include "ensemble/member_states.hpp"
+#include "ensemble/step_constants.hpp"
+#include "ensemble/vector/kernels.hpp"
+#include "ensemble/worker_pool.hpp"
+#include "physics/methods/rk4.hpp"
+#include "physics/systems/rigid_system.hpp"
+
+#include <algorithm>
+#include <memory>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t timed_members = 4096; ///< their states stay in the second cache
+constexpr double timed_dt = 2e-3;           // s
+
+/// One way to step pendulums: takes that many steps of each, always from the same start.
+struct Stepper {
+    EnsembleTiming timing;
+    std::size_t members = 1;
+    std::function<void(std::int64_t steps)> run;
+};
+
+Chain equal_links(std::size_t links) {
+    Chain chain;
+    chain.lengths.assign(links, 1);
+    chain.masses.assign(links, 1);
+    return chain;
+}
+
+/// No two angles alike, so that nothing is spared work.
+double start_angle(std::size_t member, std::size_t link) {
+    return 1.5 - 0.1 * static_cast<double>(link) + 1e-4 * static_cast<double>(member);
+}
+
+Stepper scalar_stepper(const Chain& chain) {
+    using System = RigidSystem<double>;
+    struct Work {
+        System system;
+        Rk4<System> method;
+        StateVector<double> start, state;
+    };
+    System system(chain);
+    Rk4<System> method(system, {});
+    StateVector<double> start(2 * chain.links(), false);
+    for (std::size_t i = 0; i < chain.links(); ++i) start.value[i] = start_angle(0, i);
+    auto work = std::make_shared<Work>(Work{std::move(system), std::move(method), start, start});
+    return {.timing = {.links = chain.links()}, .run = [work](std::int64_t steps) {
+                work->state = work->start;
+                for (std::int64_t i = 0; i < steps; ++i)
+                    work->method.step(work->system, work->state, 0, timed_dt);
+            }};
+}
+
+template<class Real>
+Stepper vector_stepper(const Chain& chain, InstructionSet set, WorkerPool& workers) {
+    struct Work {
+        StepConstants<Real> constants;
+        MemberStates<Real> start, state;
+    };
+    const std::size_t links = chain.links();
+    auto work = std::make_shared<Work>(Work{step_constants<Real>(chain, timed_dt),
+                                            MemberStates<Real>(timed_members, links),
+                                            MemberStates<Real>(timed_members, links)});
+    for (std::size_t i = 0; i < links; ++i)
+        for (std::size_t m = 0; m < timed_members; ++m)
+            work->start.theta(i)[m] = static_cast<Real>(start_angle(m, i));
+    const auto kernel = ensemble_kernels(set).of<Real>().advance;
+    constexpr auto precision = sizeof(Real) == 4 ? EnsemblePrecision::single : EnsemblePrecision::double_;
+    return {.timing = {.links = links,
+                       .precision = precision,
+                       .instruction_set = set,
+                       .threads = workers.threads()},
+            .members = timed_members,
+            .run = [work, kernel, links, &workers](std::int64_t steps) {
+                for (std::size_t place = 0; place < 2 * links; ++place)
+                    std::copy_n(work->start.coordinate(place), timed_members, work->state.coordinate(place));
+                constexpr std::size_t part = 8 * member_block;
+                workers.run(timed_members / part, [&](std::size_t task) {
+                    kernel(work->constants, work->state.theta(0) + task * part, work->state.stride(), part,
+                           steps);
+                });
+            }};
+}
+
+std::vector<Stepper> steppers_of(std::size_t links, WorkerPool& alone, WorkerPool& together) {
+    const Chain chain = equal_links(links);
+    std::vector<Stepper> steppers{scalar_stepper(chain)};
+    for (const InstructionSet set : supported_instruction_sets()) {
+        steppers.push_back(vector_stepper<double>(chain, set, alone));
+        steppers.push_back(vector_stepper<float>(chain, set, alone));
+    }
+    if (together.threads() > 1) {
+        steppers.push_back(vector_stepper<double>(chain, best_instruction_set(), together));
+        steppers.push_back(vector_stepper<float>(chain, best_instruction_set(), together));
+    }
+    return steppers;
+}
+
+double seconds_of(const Stepper& stepper, std::int64_t steps, const BenchmarkClocks& clocks) {
+    const auto& clock = stepper.timing.threads > 1 ? clocks.wall : clocks.thread;
+    const double began = clock();
+    stepper.run(steps);
+    return clock() - began;
+}
+
+/// How many steps make a batch; finding out is also the warm-up.
+std::int64_t steps_of_batch(const Stepper& stepper, double batch_seconds, const BenchmarkClocks& clocks) {
+    constexpr std::int64_t most = 1 << 20; // also where a clock stands still
+    std::int64_t steps = 1;
+    while (steps < most && seconds_of(stepper, steps, clocks) < batch_seconds) steps *= 2;
+    return steps;
+}
+
+double middle_of(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    const std::size_t half = values.size() / 2;
+    return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+void measure_links(std::vector<Stepper> steppers, int repeats, double batch_seconds,
+                   const BenchmarkClocks& clocks, std::vector<EnsembleTiming>& timings) {
+    std::vector<std::int64_t> steps;
+    for (const Stepper& stepper : steppers) steps.push_back(steps_of_batch(stepper, batch_seconds, clocks));
+    std::vector<std::vector<double>> ns(steppers.size());
+    for (int repeat = 0; repeat < repeats; ++repeat)
+        for (std::size_t i = 0; i < steppers.size(); ++i)
+            ns[i].push_back(1e9 * seconds_of(steppers[i], steps[i], clocks) /
+                            (static_cast<double>(steps[i]) * static_cast<double>(steppers[i].members)));
+    for (std::size_t i = 0; i < steppers.size(); ++i) {
+        EnsembleTiming& timing = steppers[i].timing;
+        timing.minimum_ns = *std::min_element(ns[i].begin(), ns[i].end());
+        timing.median_ns = middle_of(ns[i]);
+        timing.times_faster = steppers.front().timing.minimum_ns / timing.minimum_ns;
+        timings.push_back(timing);
+    }
+}
+
+} // namespace
+
+EnsembleBenchmark measure_ensembles(int repeats, double batch_seconds, std::size_t threads,
+                                    const BenchmarkClocks& clocks) {
+    EnsembleBenchmark benchmark{timed_members, repeats, {}};
+    WorkerPool alone(1), together(threads);
+    for (const std::size_t links : {1, 2, 3, 4, 8})
+        measure_links(steppers_of(links, alone, together), repeats, batch_seconds, clocks, benchmark.timings);
+    return benchmark;
+}
+
+} // namespace pendula

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+/// The states of an ensemble's members as a structure of arrays: one row of numbers for each coordinate, so
+/// that a vector register takes neighbours. Used by one thread at a time, or by several for different
+/// members.
+#pragma once
+
+#include "ensemble/aligned_array.hpp"
+
+#include <cstddef>
+#include <variant>
+
+namespace pendula {
+
+/// The kernels take this many members at a time, whatever the width of their registers. Rows are filled up to
+/// it with chains that hang at rest.
+inline constexpr std::size_t member_block = 64;
+
+constexpr std::size_t whole_blocks(std::size_t members) {
+    return (members + member_block - 1) / member_block * member_block;
+}
+
+template<class Real>
+class MemberStates {
+  public:
+    MemberStates(std::size_t members, std::size_t links)
+        : members_(members)
+        , links_(links)
+        , stride_(whole_blocks(members) + AlignedArray<Real>::alignment / sizeof(Real))
+        , numbers_(2 * links * stride_) {}
+
+    std::size_t members() const { return members_; }
+    std::size_t links() const { return links_; }
+    /// Numbers from a row to the next. The last of them keep rows of 2^k members from sharing cache sets.
+    std::size_t stride() const { return stride_; }
+
+    /// θ_i of all members, rad; links are counted from 0.
+    Real* theta(std::size_t link) { return numbers_.data() + link * stride_; }
+    const Real* theta(std::size_t link) const { return numbers_.data() + link * stride_; }
+    /// ω_i of all members, rad/s.
+    Real* omega(std::size_t link) { return theta(links_ + link); }
+    const Real* omega(std::size_t link) const { return theta(links_ + link); }
+    /// θ_1 … θ_N, then ω_1 … ω_N.
+    const Real* coordinate(std::size_t place) const { return theta(place); }
+    Real* coordinate(std::size_t place) { return theta(place); }
+
+  private:
+    std::size_t members_, links_, stride_;
+    AlignedArray<Real> numbers_;
+};
+
+/// In the precision of an ensemble.
+using AnyMemberStates = std::variant<MemberStates<float>, MemberStates<double>>;
+
+} // namespace pendula

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+/// The microcanonical ensemble of a rigid chain: states of one energy, as often as δ(H(θ, p) − E) dθ dp has it.
+///
+/// With K = E − V(θ) left for the motion, integrating over the momenta leaves for the angles the density
+/// K^(N/2−1)·√det M(θ), and of the momenta nothing but their direction, uniform on a sphere where the kinetic
+/// energy is one: p = √(2K)·C·u with M = C·Cᵀ, so ω = √(2K)·C⁻ᵀ·u. Angles are drawn by rejection: they are
+/// proposed in one of two ways and kept with the probability that corrects the proposal's density.
+///
+/// - box: each θ_i evenly between ±T_i, the largest angle that the energy lets it reach.
+/// - ball: a point evenly on a sphere in 2N dimensions. Half of its coordinates, over √κ_i, are the angles;
+///   κ_i θ² ≤ g β_i L_i (1 − cos θ) up to T_i. The other half has the direction u. For small swings, where
+///   the chain is N oscillators, nearly every point is kept.
+///
+/// That of the two is used of which more points are kept. A single pendulum has a density of its own, 1/|ω|.
+#pragma once
+
+#include "ensemble/counter_random.hpp"
+#include "ensemble/ensemble_setup.hpp"
+#include "physics/chain.hpp"
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+namespace pendula {
+
+class EnergyShell {
+  public:
+    /// Of the energy that `state` has: θ_1 … θ_N, ω_1 … ω_N. Throws Refused if it hangs at rest, and if too
+    /// few points are kept, as next to the upright rest of a single pendulum.
+    EnergyShell(const Chain&, std::span<const double> state);
+
+    void draw(MemberRandom&, std::span<double> state) const;
+
+  private:
+    using Numbers = std::array<double, most_ensemble_links>;
+    enum class Proposal { box, ball };
+
+    bool try_draw(Proposal, MemberRandom&, std::span<double> state) const;
+    bool try_single(MemberRandom&, std::span<double> state) const;
+    bool propose_in_box(MemberRandom&, std::span<double> theta, Numbers& direction, double& likeliest) const;
+    bool propose_in_ball(MemberRandom&, std::span<double> theta, Numbers& direction, double& likeliest) const;
+    double height(std::span<const double> theta) const;
+    double determinant(std::span<const double> theta) const;
+    double largest_determinant() const;
+    void set_in_motion(double kinetic, const Numbers& direction, std::span<double> state) const;
+    std::size_t kept_of_trials(Proposal) const;
+
+    std::size_t links_;
+    Numbers length_{};     ///< L_i, m
+    Numbers hanging_{};    ///< β_i, kg
+    Numbers mass_ratio_{}; ///< m_{i−1}/m_i
+    Numbers weight_{};     ///< g β_i L_i, J
+    Numbers reach_{};      ///< T_i, rad
+    Numbers root_kappa_{}; ///< √κ_i, √J
+    double energy_ = 0;    ///< J, above that of hanging at rest
+    double largest_determinant_ = 1;
+    Proposal proposal_ = Proposal::box;
+};
+
+} // namespace pendula

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+/// What an ensemble does as a whole: how far it has spread, how evenly it covers the torus of angles, how
+/// many of its members have flipped over, and how well their energies are kept. Lost members are counted and
+/// left out of all else.
+#pragma once
+
+#include "ensemble/ensemble.hpp"
+#include "ensemble/worker_pool.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace pendula {
+
+/// Bins around each of the angles whose torus is counted.
+inline constexpr std::size_t bins_around = 64;
+
+struct EnsembleStatistics {
+    double time = 0;      ///< s
+    std::size_t lost = 0; ///< members that have run away
+    /// Circular standard deviation √(−2 ln |⟨exp iθ⟩|) of each angle, rad. n angles that are spread evenly
+    /// have about √(ln n), not infinity.
+    std::vector<double> spread;
+    /// −Σ p ln p over the bins of the torus of θ_1 and θ_2 (64×64), or of the circle of a single pendulum
+    /// (64), in nats; even cover has ln of the number of bins, 8.318 or 4.159.
+    double entropy = 0;
+    /// How much lower than the truth n members make that on average: (occupied bins − 1)/(2n), nats (G. A.
+    /// Miller, 1955).
+    double entropy_bias = 0;
+    /// Part of the members in which some link stood on another turn than at the start, now or when statistics
+    /// were taken before.
+    double flipped = 0;
+    double mean_drift = 0;  ///< mean of |E(t) − E(0)|, J; with damping this is what the damping took
+    double worst_drift = 0; ///< largest |E(t) − E(0)|, J
+
+    double widest_spread() const; ///< of the angles, rad
+};
+
+/// Takes statistics, each of all members; remembers of each its energy and its turns at the start, and
+/// whether it has flipped. Used by one thread at a time.
+class EnsembleObserver {
+  public:
+    /// At the ensemble's start.
+    EnsembleObserver(const Ensemble&, WorkerPool&);
+
+    /// Of the same ensemble, later. Sums are taken in the order of the members, so the number of threads does
+    /// not matter.
+    EnsembleStatistics observe(const Ensemble&, WorkerPool&);
+
+  private:
+    std::vector<double> start_energy_;     ///< J, by member
+    std::vector<std::int16_t> start_turn_; ///< by member, N each
+    std::vector<std::uint8_t> flipped_;    ///< by member
+};
+
+/// When the spread passes a radian: from then on, nothing is left of where the members started from.
+class SpreadWatch {
+  public:
+    static constexpr double limit = 1; ///< rad
+
+    void look(const EnsembleStatistics&);
+    /// s, on the line between the two looks around it; 0 if it was so wide from the first.
+    std::optional<double> passed() const { return passed_; }
+
+  private:
+    std::optional<double> passed_;
+    double time_before_ = 0, spread_before_ = 0;
+    bool looked_ = false;
+};
+
+} // namespace pendula

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// Compiled once for each instruction set: Highway includes this file again with other compile targets.
+#include "ensemble/vector/kernels.hpp"
+#include "ensemble/member_states.hpp"
+
+// Better than AVX-512 as HWY_AVX3 has it are only instructions that this room does not use; Highway numbers
+// its targets from the best on. SSSE3 is left to the portable code.
+#define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSSE3)
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "ensemble/vector/kernels.cpp"
+#include <hwy/foreach_target.h> // first
+#include <hwy/highway.h>
+
+#include "ensemble/vector/rk4-inl.hpp"
+#include "ensemble/vector/sine_cosine-inl.hpp"
+
+#include <utility>
+
+HWY_BEFORE_NAMESPACE();
+namespace pendula::HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+/// Without damping the same bytes come out of both; only short chains notice what it costs.
+template<std::size_t links, class Real>
+void advance_links(const StepConstants<Real>& chain, Real* states, std::size_t stride, std::size_t members,
+                   std::int64_t steps) {
+    if constexpr (links <= 2) {
+        if (chain.damping == 0) return advance_chain<false, links>(chain, states, stride, members, steps);
+    }
+    advance_chain<true, links>(chain, states, stride, members, steps);
+}
+
+template<class Real, std::size_t... shorter>
+void advance_any(std::index_sequence<shorter...>, const StepConstants<Real>& chain, Real* states,
+                 std::size_t stride, std::size_t members, std::int64_t steps) {
+    ((chain.links == shorter + 1 ? advance_links<shorter + 1>(chain, states, stride, members, steps)
+                                 : void()),
+     ...);
+}
+
+template<class Real>
+void advance(const StepConstants<Real>& chain, Real* states, std::size_t stride, std::size_t members,
+             std::int64_t steps) {
+    advance_any(std::make_index_sequence<most_ensemble_links>(), chain, states, stride, members, steps);
+}
+
+template<class Real>
+void sines_and_cosines(const Real* angles, Real* sines, Real* cosines, std::size_t count) {
+    const hn::ScalableTag<Real> d;
+    for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
+        hn::Vec<decltype(d)> angle[1] = {hn::LoadU(d, angles + i)}, sine[1], cosine[1];
+        sine_cosine(d, angle, sine, cosine);
+        hn::StoreU(sine[0], d, sines + i);
+        hn::StoreU(cosine[0], d, cosines + i);
+    }
+}
+
+const EnsembleKernels* kernel_table() {
+    static_assert(member_block % (vectors_in_step<1> * hn::MaxLanes(hn::ScalableTag<float>())) == 0);
+    static const EnsembleKernels table{{advance<float>, sines_and_cosines<float>},
+                                       {advance<double>, sines_and_cosines<double>}};
+    return &table;
+}
+
+} // namespace pendula::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+#include <algorithm>
+#include <array>
+
+namespace pendula {
+namespace {
+
+constexpr std::array<std::pair<InstructionSet, std::int64_t>, 4> targets{
+    {{InstructionSet::avx512, HWY_AVX3},
+     {InstructionSet::avx2, HWY_AVX2},
+     {InstructionSet::sse4, HWY_SSE4},
+     {InstructionSet::portable, HWY_STATIC_TARGET}}};
+
+HWY_EXPORT(kernel_table);
+
+/// Highway chooses the best of the targets that it is allowed to think are supported.
+const EnsembleKernels* table_of(std::int64_t target) {
+    hwy::SetSupportedTargetsForTest(target);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    const EnsembleKernels* const table = HWY_DYNAMIC_DISPATCH(kernel_table)();
+    hwy::SetSupportedTargetsForTest(0);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    return table;
+}
+
+struct Found {
+    std::vector<InstructionSet> sets; ///< the best first
+    std::vector<const EnsembleKernels*> tables;
+};
+
+/// Found once, so that what is set for a moment inside Highway is seen by no other thread.
+const Found& found() {
+    static const Found all = [] {
+        Found result;
+        const std::int64_t supported = hwy::SupportedTargets() & HWY_TARGETS;
+        for (const auto& [set, target] : targets)
+            if (supported & target) {
+                result.sets.push_back(set);
+                result.tables.push_back(table_of(target));
+            }
+        return result;
+    }();
+    return all;
+}
+
+/// Where in both lists the best set up to `most` is.
+std::size_t place_of_best(InstructionSet most) {
+    const std::vector<InstructionSet>& sets = found().sets;
+    const auto best = std::find_if(sets.begin(), sets.end(), [&](InstructionSet set) { return set <= most; });
+    return static_cast<std::size_t>(best == sets.end() ? sets.end() - sets.begin() - 1 : best - sets.begin());
+}
+
+} // namespace
+
+std::vector<InstructionSet> supported_instruction_sets() { return found().sets; }
+
+InstructionSet best_instruction_set(InstructionSet most) { return found().sets[place_of_best(most)]; }
+
+const EnsembleKernels& ensemble_kernels(InstructionSet most) { return *found().tables[place_of_best(most)]; }
+
+} // namespace pendula
+#endif // HWY_ONCE
