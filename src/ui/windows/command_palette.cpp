@@ -117,6 +117,16 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
                         ChosenElement{&row, index, *value}};
 }
 
+constexpr std::string_view open_scene = "Open scene: ";
+
+/// A scene is also found by its own name, without the words before it.
+std::optional<int> score_of(const PaletteEntry& entry, std::string_view query) {
+    const auto score = fuzzy_score(query, entry.name);
+    if (!score || !std::holds_alternative<ChosenScene>(entry.choice)) return score;
+    return std::max(
+        *score, fuzzy_score(query, std::string_view(entry.name).substr(open_scene.size())).value_or(*score));
+}
+
 /// "pin 2", "pin bob 2"
 std::optional<PaletteEntry> pin_entry(std::string_view query, std::size_t links) {
     std::optional<double> bob;
@@ -175,7 +185,7 @@ CommandPalette::CommandPalette() {
         entries_.push_back({fmt::format("Render a film {}…", words), "", ChosenRender{from}});
     add_values();
     for (const ShippedScene& scene : shipped_scenes())
-        entries_.push_back({"Open scene: " + scene.name, scene.id, ChosenScene{scene.id}});
+        entries_.push_back({std::string(open_scene) + scene.name, scene.id, ChosenScene{scene.id}});
 }
 
 /// Values that have names.
@@ -197,7 +207,7 @@ std::vector<PaletteEntry> CommandPalette::search(std::string_view query, std::si
     std::vector<std::pair<int, PaletteEntry>> found, values;
     const auto space = query.find_last_of(' ');
     for (const PaletteEntry& entry : entries_) {
-        if (const auto score = fuzzy_score(query, entry.name)) found.emplace_back(*score, entry);
+        if (const auto score = score_of(entry, query)) found.emplace_back(*score, entry);
         if (space == std::string_view::npos || space + 1 == query.size()) continue;
         const std::string_view text = query.substr(space + 1);
         const auto score = fuzzy_score(query.substr(0, space), entry.name);

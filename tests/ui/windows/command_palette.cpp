@@ -40,6 +40,14 @@ TEST_CASE("beginnings of words and letters in a row count more than scattered on
     CHECK(*fuzzy_score("dt", "dt") > *fuzzy_score("dt", "dt of something"));
 }
 
+TEST_CASE("the palette lists scenes whose name begins with what is typed before what has it within") {
+    const CommandPalette palette;
+    const auto found = palette.search("double");
+    REQUIRE(found.size() > 2);
+    CHECK(std::get<ChosenScene>(found[0].choice).id.starts_with("double-"));
+    CHECK(std::get<ChosenScene>(found[1].choice).id.starts_with("double-"));
+}
+
 TEST_CASE("the palette finds parameters, actions and scenes") {
     const CommandPalette palette;
     CHECK(row_of(first(palette.search("gravity"))) == "chain.gravity");
