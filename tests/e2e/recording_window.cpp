@@ -132,8 +132,8 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
     window.key("shift+v");
     window.key("Return");
     eventually("a film that grows", [&] {
-        const auto films = files_ending(folder, ".part.mp4");
-        return films.size() == 1 && std::filesystem::file_size(films[0]) > 4000;
+        const auto unfinished = files_ending(folder, ".part.mp4");
+        return unfinished.size() == 1 && std::filesystem::file_size(unfinished[0]) > 4000;
     });
     const Outcome cut = window.stop();
     CAPTURE(cut.errors);
