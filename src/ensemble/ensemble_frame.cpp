@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "ensemble/ensemble_frame.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t frame_part = 64 * member_block;
+
+} // namespace
+
+void fill_frame(EnsembleFrame& frame, const Ensemble& ensemble, double time, WorkerPool& workers) {
+    frame.time = time;
+    frame.members = ensemble.members();
+    frame.links = ensemble.links();
+    const std::size_t rows = 2 * frame.links;
+    frame.coordinates.resize(rows * frame.members);
+    const std::size_t parts = (frame.members + frame_part - 1) / frame_part;
+    std::vector<std::size_t> lost(parts);
+    workers.run(parts, [&](std::size_t part) {
+        const std::size_t first = part * frame_part, end = std::min(first + frame_part, frame.members);
+        std::visit(
+            [&](const auto& states) {
+                for (std::size_t place = 0; place < rows; ++place)
+                    std::transform(states.coordinate(place) + first, states.coordinate(place) + end,
+                                   frame.coordinates.begin() +
+                                       static_cast<std::ptrdiff_t>(place * frame.members + first),
+                                   [](auto number) { return static_cast<float>(number); });
+            },
+            ensemble.states());
+        for (std::size_t member = first; member < end; ++member) {
+            if (!ensemble.is_lost(member)) continue;
+            ++lost[part];
+            for (std::size_t place = 0; place < rows; ++place)
+                frame.coordinates[place * frame.members + member] = std::numeric_limits<float>::quiet_NaN();
+        }
+    });
+    frame.lost = 0;
+    for (const std::size_t count : lost) frame.lost += count;
+}
+
+} // namespace pendula

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+/// An ensemble at one moment, in single precision: what is handed to those who draw it. Immutable once filled,
+/// so that it may cross threads behind a shared pointer.
+#pragma once
+
+#include "ensemble/ensemble.hpp"
+#include "ensemble/worker_pool.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pendula {
+
+struct EnsembleFrame {
+    /// Frames of one course are moments of one motion, and may be joined by lines; those of different courses
+    /// may not.
+    std::uint64_t course = 0;
+    double time = 0; ///< s, simulated, of these states
+    std::size_t members = 0, links = 0;
+    std::size_t lost = 0; ///< members whose coordinates are all NaN here, since they have run away
+    /// 2N rows of `members` numbers: θ_1 … θ_N (rad, not wrapped), then ω_1 … ω_N (rad/s).
+    std::vector<float> coordinates;
+
+    std::span<const float> theta(std::size_t link) const { return row(link); } ///< counted from 0
+    std::span<const float> omega(std::size_t link) const { return row(links + link); }
+    std::span<const float> row(std::size_t place) const {
+        return std::span(coordinates).subspan(place * members, members);
+    }
+};
+
+/// Everything but the course; `time` is that of the ensemble's first step plus its own, s.
+void fill_frame(EnsembleFrame&, const Ensemble&, double time, WorkerPool&);
+
+} // namespace pendula
