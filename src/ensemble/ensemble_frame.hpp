@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// An ensemble at one moment, in single precision: what is handed to those who draw it. Immutable once filled,
-/// so that it may cross threads behind a shared pointer.
+/// An ensemble at one moment, in single precision: what is handed to those who draw it. Immutable once
+/// filled, so that it may cross threads behind a shared pointer.
 #pragma once
 
 #include "ensemble/ensemble.hpp"

@@ -4,6 +4,7 @@
 /// values.
 #pragma once
 
+#include "scene/ensemble_look.hpp"
 #include "scene/look.hpp"
 #include "scene/view_settings.hpp"
 
@@ -14,6 +15,7 @@ struct Viewing {
     bool show_trails = true;
     Look look;
     ViewSettings views; ///< which views there are, and what they show
+    EnsembleLook ensemble_look;
 
     /// This part of a larger struct: `window.viewing() = scene.viewing()` copies all of it.
     Viewing& viewing() { return *this; }
