@@ -91,7 +91,7 @@ void declare_bench(CLI::App& app, ChosenCommand& chosen) {
         ->add_option("--repeats", options->repeats,
                      "batches per kernel; the fastest and the median are shown")
         ->type_name("N")
-        ->check(CLI::Range(1, 10'000))
+        ->check(whole_number_within(1, 10'000))
         ->capture_default_str();
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return bench_kernels(*options); }; });

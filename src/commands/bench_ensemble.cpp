@@ -98,7 +98,7 @@ void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen) {
     command
         ->add_option("--repeats", options->repeats, "batches per kernel; the fastest and the median are told")
         ->type_name("N")
-        ->check(CLI::Range(1, 10'000))
+        ->check(whole_number_within(1, 10'000))
         ->capture_default_str();
     command
         ->add_option("--threads", options->threads, "the most threads [as many as the machine runs at once]")

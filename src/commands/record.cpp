@@ -3,6 +3,7 @@
 #include "commands/command_line.hpp"
 #include "commands/film_options.hpp"
 #include "commands/film_source.hpp"
+#include "commands/numbers.hpp"
 #include "commands/shell_words.hpp"
 #include "commands/subcommand.hpp"
 #include "film/interrupt.hpp"
@@ -166,7 +167,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         ->add_option("--progress-fd", options->offscreen.progress_descriptor,
                      "write lines 'FRAMES TOTAL' to this open file descriptor, for a program that watches")
         ->type_name("N")
-        ->check(CLI::Range(1, 1000000));
+        ->check(whole_number_within(1, 1'000'000));
     command->add_flag("--force", options->offscreen.force, "overwrite existing files");
     command->callback(
         [options, command, &chosen] { chosen = [options, command] { return record(*command, *options); }; });

@@ -84,12 +84,14 @@ std::string b_frames(const std::string& preset, int ahead) {
 }
 
 /// Converted by BT.709's matrix to video range, and tagged as such: without tags players guess from the size.
+/// From ffmpeg 7 on what a picture says of itself counts, in ffmpeg 5 what the encoder is told.
 Arguments video_colours(std::string_view pixels) {
     return {
         "-vf",
         "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int,"
         "format=" +
-            std::string(pixels),
+            std::string(pixels) +
+            ",setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709",
         "-colorspace",
         "bt709",
         "-color_primaries",
@@ -103,7 +105,8 @@ Arguments video_colours(std::string_view pixels) {
 /// Red, green and blue unchanged, in full range.
 Arguments plain_colours(std::string_view pixels) {
     return {"-vf",
-            "format=" + std::string(pixels),
+            "format=" + std::string(pixels) +
+                ",setparams=range=pc:colorspace=gbr:color_primaries=bt709:color_trc=bt709",
             "-colorspace",
             "rgb",
             "-color_primaries",
