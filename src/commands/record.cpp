@@ -91,7 +91,7 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
 /// Most films store colours only for every second pixel each way, so their sizes must be even.
 void make_even(FrameSize& size, const OffscreenOptions& options) {
     if (is_standard_output(options.out) || is_picture_folder(options.out)) return;
-    const VideoCodec& codec = codec_for(options.out, options.encoding);
+    const VideoCodec codec = codec_for(options.out, options.encoding);
     if (!codec.even_size || options.encoding.lossless || (size.width % 2 == 0 && size.height % 2 == 0))
         return;
     const FrameSize given = size;

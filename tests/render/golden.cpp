@@ -21,7 +21,7 @@ void compare(const std::string& name, Stage& stage, double time) {
         WARN("not compared with its golden picture: this is not Mesa's software renderer");
         return;
     }
-    const std::string mismatch = golden_mismatch(name, stage.picture_at(time));
+    const std::string mismatch = stage.mismatch_at(time, name);
     if (!mismatch.empty()) FAIL_CHECK(mismatch);
 }
 
@@ -88,6 +88,26 @@ TEST_CASE("golden: every plot, and everything together") {
     stage.input.layout = divide_area({0, 0, w, h}, Layout::everything, shown.view);
     compare(shown.name, stage, 45.0);
     CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("other letters, or other letters' places, are told apart from golden ones") {
+    Stage stage(360, 220, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
+    if (!stage.context.is_software()) return;
+    stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, View::phase);
+    REQUIRE(stage.mismatch_at(45.0, "plot-of-phases").empty());
+    SECTION("larger ones") {
+        stage.input.text_size *= 1.2f;
+        CHECK(!stage.mismatch_at(45.0, "plot-of-phases").empty());
+    }
+    SECTION("of another plot, ruled alike") {
+        stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, View::neighbours);
+        CHECK(!stage.mismatch_at(45.0, "plot-of-phases").empty());
+    }
+    SECTION("none") {
+        stage.input.show_labels = false;
+        const Picture bare = stage.picture_of(45.0);
+        CHECK(!golden_mismatch("plot-of-phases", bare, bare).empty());
+    }
 }
 
 TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
