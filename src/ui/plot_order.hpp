@@ -41,7 +41,9 @@ inline std::string words_of(const PlotOrder& order) {
 
 /// "-angles.png"
 inline std::string file_ending(const PlotOrder& order) {
-    return "-" + std::string(row_of(order.plot).in_file) + std::string(row_of(order.format).ending);
+    std::string ending = "-";
+    ending += row_of(order.plot).in_file;
+    return ending += row_of(order.format).ending;
 }
 
 } // namespace pendula
