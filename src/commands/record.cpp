@@ -9,6 +9,7 @@
 #include "film/interrupt.hpp"
 #include "film/offscreen.hpp"
 #include "film/unfinished.hpp"
+#include "record/container.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 #include "scene/present_scene.hpp"
@@ -158,8 +159,8 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         "a shipped scene (see 'pendula scenes'), a scene file, a run file, or a recording to make again");
     command
         ->add_option("--out", options->offscreen.out,
-                     "FILE.mp4, .mkv, .webm, .mov, .gif or .webp, FOLDER/ for PNG pictures, - for Y4M [FILE, "
-                     "if SCENE is FILE.pendula]")
+                     "FILE" + film_endings() +
+                         ", FOLDER/ for PNG pictures, - for Y4M [FILE, if SCENE is FILE.pendula]")
         ->type_name("PATH");
     for (const FilmOptionRow& row : film_option_rows()) row.declare(*command, *options);
     declare_arguments_for_ffmpeg(*command, options->offscreen.encoding);

@@ -2,6 +2,7 @@
 #include "render/annotations.hpp"
 
 #include "render/look/inks.hpp"
+#include "render/plots/quantity.hpp"
 
 #include <glm/common.hpp>
 
@@ -145,11 +146,11 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const float title_y = high.y + (is_low ? 0.7f : 1.75f) * size;
     // A narrow plot's names may extend beyond it, up to its view's button.
     const auto end = static_cast<float>(plot.frame.names_end);
-    const float names_end = plot.kind == PlotKind::neighbours || bare ? end : std::min(high.x, end);
+    const float names_end = is_of_pairs(plot.kind) || bare ? end : std::min(high.x, end);
     std::string title = plot.title;
     const float name_width = text.width_of(plot.up.name, size);
     // The title gives way first, then the axis's name: the legend is needed to tell the curves apart.
-    const bool has_legend = plot.note.empty() && !plot.legend.empty() && plot.kind != PlotKind::neighbours;
+    const bool has_legend = plot.note.empty() && !plot.legend.empty() && !is_of_pairs(plot.kind);
     const float all_names = has_legend ? width_of(text, plot.legend, size) + size : 0;
     const bool has_companion = has_legend && plot.legend.back().is_companion;
     const float least_names = (has_legend ? width_of(text, plot.legend.front(), size) + 2 * size : 0) +

@@ -11,7 +11,7 @@
 using namespace pendula;
 
 TEST_CASE("every container has a codec that its ending means, and every ending of a codec a container") {
-    for (const Container& container : containers()) {
+    for (const Container& container : container_table) {
         const std::string file = "film" + std::string(container.ending);
         CAPTURE(file);
         CHECK(container_of(file) == &container);
@@ -30,5 +30,6 @@ TEST_CASE("endings are read in any case, and others are none") {
     CHECK_FALSE(is_film_name("film"));
     CHECK_FALSE(holds_sound("film.gif"));
     CHECK(film_endings() == ".mp4, .mkv, .webm, .mov, .gif or .webp");
+    CHECK(scene_endings() == ".mp4, .mkv, .webm or .mov");
     CHECK(sound_endings() == ".mp4, .mkv, .webm or .mov");
 }

@@ -134,7 +134,7 @@ TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
     stage.input.drift_curves = drifts;
     stage.input.divergence_curves = distances;
     stage.input.energy_scale = 215.82;
-    if (shown.is_part) stage.input.plot_windows[4] = {AxisRange{10, 14}, AxisRange{-6.2, -5.4}};
+    if (shown.is_part) stage.input.plot_windows[PlotKind::divergence] = {AxisRange{10, 14}, AxisRange{-6.2, -5.4}};
     compare(shown.name, stage, 45.0);
     CHECK(stage.context.errors() == 0);
 }
@@ -142,7 +142,7 @@ TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
 TEST_CASE("golden: a part of a plot of samples") {
     Stage stage(360, 220, chain_of(3), {swinging(3, 0, 0.7)});
     stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, View::phase);
-    stage.input.plot_windows[1] = {AxisRange{-0.5, 0.7}, AxisRange{-1, 2.5}};
+    stage.input.plot_windows[PlotKind::phase] = {AxisRange{-0.5, 0.7}, AxisRange{-1, 2.5}};
     compare("plot-of-phases-part", stage, 45.0);
     CHECK(stage.context.errors() == 0);
 }

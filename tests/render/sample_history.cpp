@@ -175,7 +175,7 @@ TEST_CASE("the nearest point shown is found, as a search through all finds it") 
     }
     // A part that shows no point has none.
     FrameInput zoomed = scene.input;
-    zoomed.plot_windows[0].up = AxisRange{-3, -2};
+    zoomed.plot_windows[PlotKind::over_time].up = AxisRange{-3, -2};
     const PlotGeometry part = plot_geometry(PlotKind::over_time, zoomed, {0, 0, 500, 300}, 2);
     CHECK(part.up.low == -3);
     CHECK_FALSE(nearest_point(curves, part.sight(), 250, 150));

@@ -37,8 +37,9 @@ void PlotDesk::handle(InputEvents& events, int framebuffer_height, double pixel_
 
 void PlotDesk::fill(FrameInput& input, const DivergenceLog& divergence) {
     input.plot_windows = control_.windows();
-    logs_are_filled_ = !input.layout[View::drift].is_empty() || !input.layout[View::divergence].is_empty() ||
-                       !orders_.empty();
+    logs_are_filled_ = !orders_.empty() || std::ranges::any_of(all_plots, [&](PlotKind plot) {
+        return !is_of_samples(plot) && !input.layout[view_of(plot)].is_empty();
+    });
     if (!logs_are_filled_) return;
     logs_.fill(input, divergence);
 }

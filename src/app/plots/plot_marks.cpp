@@ -71,13 +71,13 @@ std::vector<HoverLine> hover_lines(const PlotGeometry& plot, const PlotCurve& cu
         if (!curve.across_name.empty())
             lines.push_back(named(curve.across_name, widgets::fixed(point.across, 5, 9)));
         lines.push_back(named(curve.up_name, widgets::fixed(point.up, 5, 9)));
-    } else if (plot.kind == PlotKind::drift) {
-        lines.push_back({"|ΔE|", power(point.up) + " E*"});
     } else {
-        lines.push_back({curve.name, power(point.up) + " rad"});
+        const ReadingRow& reading = row_of(reading_of(plot.kind));
+        lines.push_back({reading.hover_name.empty() ? curve.name : std::string(reading.hover_name),
+                         power(point.up) + " " + std::string(reading.hover_unit)});
     }
     lines.push_back({"t", widgets::fixed(point.time, 4, 9) + " s"});
-    if (plot.kind == PlotKind::over_time)
+    if (is_of_samples(plot.kind) && axes_of(plot.kind).across == Quantity::time)
         lines.push_back({"from now", widgets::fixed(point.time - now, 4, 9) + " s"});
     return lines;
 }

@@ -80,14 +80,14 @@ TEST_CASE("Shift zooms only across, Control only up; over a panel nothing does")
     InputEvents shifted = Plots::wheel(300, 250, 2);
     shifted.shift = true;
     plots.handle(shifted);
-    CHECK(plots.control.windows()[1].across);
-    CHECK_FALSE(plots.control.windows()[1].up);
+    CHECK(plots.control.windows()[PlotKind::phase].across);
+    CHECK_FALSE(plots.control.windows()[PlotKind::phase].up);
     plots.control.home();
     InputEvents controlled = Plots::wheel(300, 250, 2);
     controlled.control = true;
     plots.handle(controlled);
-    CHECK_FALSE(plots.control.windows()[1].across);
-    CHECK(plots.control.windows()[1].up);
+    CHECK_FALSE(plots.control.windows()[PlotKind::phase].across);
+    CHECK(plots.control.windows()[PlotKind::phase].up);
     plots.control.home();
     CHECK(plots.handle(Plots::wheel(300, 250, 2), true).wheel == 2);
     CHECK(plots.control.is_home(PlotKind::phase));

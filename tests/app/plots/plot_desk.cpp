@@ -27,8 +27,8 @@ struct Desk {
     PlotDesk plots;
     SampleFan samples{&divergence, &plots.samples()};
     Layout layout = Layout::everything;
-    std::array<PlotWindow, 5> windows; ///< of the last frame, …
-    PixelRectangle phase_plot;         ///< … and where it had that
+    PerPlot<PlotWindow> windows; ///< of the last frame, …
+    PixelRectangle phase_plot;   ///< … and where it had that
 
     explicit Desk(const std::string& scene) : simulation(load_scene(scene).setup) {}
 
