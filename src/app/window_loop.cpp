@@ -38,6 +38,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -103,7 +104,8 @@ class WindowLoop {
         , physics_(scene.setup,
                    {.speed = scene.speed, .running = !options.run && !options.stands, .journal = true})
         , journal_(scene, options.journal,
-                   [this](RunObserver& observer) { physics_.drain_journal(observer); }) {
+                   [this](RunObserver& observer) { physics_.drain_journal(observer); })
+        , scene_(scene, view_, physics_, journal_) {
         watch_.show_in(overlay_);
         if (!preferences_notice_.empty())
             overlay_.notify(preferences_notice_, true);
@@ -206,7 +208,9 @@ class WindowLoop {
     /// samples drained after it then reach at least up to its states.
     const Snapshot& receive(double elapsed) {
         const Snapshot& snapshot = physics_.newest();
-        watch_.begin_frame(snapshot, elapsed, overlay_);
+        scene_.follow(snapshot);
+        if (std::exchange(seen_scene_, scene_.number()) != scene_.number()) view_control_.home();
+        watch_.begin_frame(snapshot, scene_.name(), elapsed, overlay_);
         plots_.begin_frame(snapshot, view_.views.plot_seconds);
         physics_.drain_samples(samples_);
         window_title_.show(window_.handle(), title_of(snapshot));
@@ -445,8 +449,9 @@ class WindowLoop {
     std::string screenshot_failure_;
     PhysicsThread physics_; ///< started when everything else is ready
     RunJournal journal_;    ///< it listens to the physics thread
-    ShownScene scene_{view_, physics_, journal_};
+    ShownScene scene_;
     RecordingDesk films_{options_.record, view_, overlay_, scene_, journal_};
+    std::uint32_t seen_scene_ = scene_.number(); ///< by the cameras
     WindowFiles files_{window_, overlay_, scene_, journal_};
 };
 

@@ -29,9 +29,9 @@
 namespace pendula {
 namespace {
 
-/// Ticks per simulated second, for energies in the drift plot and for steps of the chain's framing. They are
-/// at fixed times, whichever frames are drawn, so that a frame looks the same in every range.
-constexpr double drift_rate = 30;
+/// Ticks per simulated second, for steps of the chain's framing. They are at fixed times, whichever frames
+/// are drawn, so that a frame looks the same in every range.
+constexpr double framing_rate = 30;
 
 /// The chain's view with the bob that it goes with in the middle.
 ChainCamera follow(const ViewSettings& view, const ChainState& state) {
@@ -66,8 +66,8 @@ struct Film::Implementation {
     Snapshot snapshot;
     DivergenceLog divergence;
     LogPlots logs;
-    ChainFraming framing;        ///< at the last tick
-    std::int64_t next_drift = 0; ///< the next tick, by drift_rate
+    ChainFraming framing;          ///< at the last tick
+    std::int64_t next_framing = 0; ///< the next tick, by framing_rate
 
     Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
         : scene(film_scene)
@@ -98,23 +98,17 @@ struct Film::Implementation {
     void advance_until(double time) {
         const double interval = motion->now().setup().sample_interval;
         divergence.set_sample_interval(interval);
+        logs.begin(motion->now().setup(), motion->now().main().energy().scale);
         std::optional<SoundSink> heard;
         if (sound) heard.emplace(*sound, interval);
-        SampleFan sinks{&renderer, &divergence, heard ? &*heard : nullptr};
-        for (double next; (next = static_cast<double>(next_drift) / drift_rate) <= time; ++next_drift) {
+        SampleFan sinks{&renderer, &divergence, &logs.samples(), heard ? &*heard : nullptr};
+        for (double next; (next = static_cast<double>(next_framing) / framing_rate) <= time; ++next_framing) {
             motion->advance_until(next, sinks);
             if (InterruptGuard::interrupted()) break; // it may not have reached its time
-            log_energy();
-            framing.advance(1 / drift_rate, snapshot.setup.chain, snapshot.states.front());
+            motion->now().fill(snapshot);
+            framing.advance(1 / framing_rate, snapshot.setup.chain, snapshot.states.front());
         }
         motion->advance_until(time, sinks);
-    }
-
-    void log_energy() {
-        const Simulation& simulation = motion->now();
-        simulation.fill(snapshot);
-        static_cast<EnergyReading&>(snapshot) = simulation.read_energy();
-        logs.add(snapshot);
     }
 
     void advance_to(Moment& moment, double time) {
@@ -129,7 +123,7 @@ struct Film::Implementation {
         moment.chain = simulation.setup().chain;
         moment.sample_interval = simulation.setup().sample_interval;
         ChainFraming shown = framing;
-        shown.advance(moment.time - static_cast<double>(next_drift - 1) / drift_rate, moment.chain,
+        shown.advance(moment.time - static_cast<double>(next_framing - 1) / framing_rate, moment.chain,
                       moment.states.front());
         moment.extent = shown.extent().value_or(full_extent(moment.chain));
     }

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -75,6 +76,7 @@ struct SetStart {
 /// Another scene, or another number of links.
 struct Load {
     Setup setup;
+    std::optional<std::uint32_t> scene = {}; ///< see RunRecord; absent: the scene stays the same
     bool operator==(const Load&) const = default;
 };
 
@@ -108,6 +110,7 @@ struct Redo {};
 /// Opens a run from a file: goes to its end, stopped, with all of its past accessible.
 struct OpenRun {
     std::shared_ptr<const RunRecord> record;
+    std::uint32_t scene = 0; ///< see RunRecord
 };
 
 /// The changes that a run's log may contain.

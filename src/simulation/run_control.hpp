@@ -59,7 +59,7 @@ class RunControl {
     void seek(Goal);
     void seek_after_undo(std::optional<std::int64_t> step, const char* nothing);
     void run_until(const RunCondition&);
-    void open(const RunRecord&);
+    void open(const OpenRun&);
     void change_physics(const Command&, std::uint32_t gesture);
     bool advance_watching(std::int64_t steps);
     void begin_state(RunState);

@@ -88,9 +88,13 @@ void Simulation::apply(const Command& command) {
                    [&](const SetMotion& asked) {
                        group_.move(setup, asked.motion, next_sample_, next_companion_sample());
                        before_time_ = time();
+                       drift_from_ = next_sample_;
                        begin_stretch();
                    },
-                   [&](const ResetEnergyReference&) { group_.reset_energy_reference(); },
+                   [&](const ResetEnergyReference&) {
+                       group_.reset_energy_reference();
+                       drift_from_ = next_sample_;
+                   },
                    [&](const Reset&) { begin(std::move(setup)); },
                    [&](const SetStart& asked) {
                        setup.start = asked.start;
@@ -114,6 +118,7 @@ void Simulation::change(Setup setup, void (TrajectoryGroup::*how)(const Setup&))
     if (const auto reason = refusal(setup.chain, setup.start, setup.integration)) throw Refused(*reason);
     require_sampling(setup);
     (group_.*how)(setup);
+    drift_from_ = next_sample_;
     if (setup.integration.dt != setup_->integration.dt) {
         base_time_ = time();
         base_step_ = step_;
@@ -129,7 +134,8 @@ void Simulation::change_companions(Setup setup, void (TrajectoryGroup::*how)(con
 }
 
 SimulationState Simulation::save() const {
-    return {setup_, group_.save(), step_, base_step_, base_time_, before_time_, next_sample_, stretch_};
+    return {setup_,       group_.save(), step_,    base_step_, base_time_,
+            before_time_, next_sample_,  stretch_, drift_from_};
 }
 
 void Simulation::restore(const SimulationState& state) {
@@ -145,6 +151,7 @@ void Simulation::restore(const SimulationState& state) {
     before_time_ = time(); // the way here is not stored: until the next step only the present can be shown
     next_sample_ = state.next_sample;
     stretch_ = state.stretch;
+    drift_from_ = state.drift_from;
 }
 
 void Simulation::advance(std::int64_t steps, SampleSink& sink) {
@@ -193,8 +200,17 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
               .index = next_sample_,
               .bobs = static_cast<std::uint32_t>(bobs_.size()),
               .log_distance = static_cast<float>(std::log10(member.separation.state)),
-              .first_sample = member.first_sample},
+              .first_sample = member.first_sample,
+              .log_drift = index == 0 && next_sample_ % energy_stride == 0
+                               ? log_drift()
+                               : std::numeric_limits<float>::quiet_NaN(),
+              .drift_from = drift_from_},
              bobs_);
+}
+
+float Simulation::log_drift() const {
+    const EnergyReport energy = main().energy();
+    return static_cast<float>(std::log10(std::abs(energy.change) / energy.scale));
 }
 
 void Simulation::states_at(double time, std::vector<ChainState>& out) const {

@@ -104,6 +104,7 @@ class Simulation {
     void emit_samples(double until, SampleSink&);
     void emit(std::size_t member, double fraction, SampleSink&);
 
+    float log_drift() const;
     double time_at(std::int64_t step) const;
     double sample_time(std::int64_t index) const;
     std::int64_t next_companion_sample() const;
@@ -119,6 +120,7 @@ class Simulation {
     double base_time_ = 0;       ///< s
     double before_time_ = 0;     ///< s, where the last step began
     std::int64_t next_sample_ = 0;
+    std::int64_t drift_from_ = 0; ///< see SampleHeader
     ChainState shown_;            ///< at the sample being emitted
     std::vector<BobSample> bobs_; ///< of that sample
 };

@@ -20,6 +20,7 @@ struct SimulationState {
     double base_time = 0, before_time = 0; ///< s
     std::int64_t next_sample = 0;
     std::shared_ptr<const Stretch> stretch;
+    std::int64_t drift_from = 0; ///< see SampleHeader
 
     double time() const; ///< s, simulated
     /// Of the parameters and of every trajectory's exact bytes: equal states have equal hashes, in any build.

@@ -25,7 +25,7 @@ bool is_other_scene(Setup one, const Setup& other) {
 
 void PlotDesk::begin_frame(const Snapshot& snapshot, double plot_seconds) {
     history_.keep(std::max(plot_seconds, least_kept), snapshot.setup.sample_interval);
-    logs_.add(snapshot);
+    logs_.begin(snapshot.setup, snapshot.energy.scale);
     if (snapshot.epoch != epoch_ && is_other_scene(setup_, snapshot.setup)) control_.home();
     epoch_ = snapshot.epoch;
     if (!(setup_ == snapshot.setup)) setup_ = snapshot.setup;
