@@ -40,6 +40,10 @@ void Buffer::copy_from(const Buffer& source, std::size_t source_offset, std::siz
                              static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes));
 }
 
+void Buffer::clear() {
+    if (size_ > 0) glClearNamedBufferData(id(), GL_R8UI, GL_RED_INTEGER, GL_UNSIGNED_BYTE, nullptr);
+}
+
 void Buffer::bind_storage(unsigned index) const { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, index, id()); }
 void Buffer::bind_uniform(unsigned index) const { glBindBufferBase(GL_UNIFORM_BUFFER, index, id()); }
 

@@ -111,7 +111,8 @@ void draw_quads(int quads, int instances) {
 void compute(int x, int y) {
     if (x <= 0 || y <= 0) return;
     glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), 1);
-    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT |
+                    GL_TEXTURE_FETCH_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
     ++detail::mutable_counters().draw_calls;
 }
 

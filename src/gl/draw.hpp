@@ -60,8 +60,8 @@ inline constexpr int quads_per_draw = 16384; // 16-bit indices
 /// Copies `source` of framebuffer `from` to `target` of framebuffer `to`, scaled with interpolation.
 void copy_scaled(unsigned from, const Area& source, unsigned to, const Area& target);
 
-/// Runs the current program with `x` × `y` work groups; later draw calls see what it writes to storage
-/// buffers.
+/// Runs the current program with `x` × `y` work groups; later calls see what it writes to storage buffers and
+/// images.
 void compute(int x, int y);
 
 } // namespace pendula::gl

@@ -73,6 +73,15 @@ void Texture::upload(std::span<const std::byte> pixels) {
 
 void Texture::bind(unsigned unit) const { glBindTextureUnit(unit, id()); }
 
+void Texture::bind_image(unsigned unit) const {
+    glBindImageTexture(unit, id(), 0, GL_FALSE, 0, GL_READ_WRITE, GL_RGBA32F);
+}
+
+void Texture::clear() {
+    constexpr std::array<GLfloat, 4> nothing{};
+    glClearTexImage(id(), 0, GL_RGBA, GL_FLOAT, nothing.data());
+}
+
 Framebuffer::Framebuffer(std::string_view label, int width, int height, Format format)
     : texture_(label, width, height, format) {
     GLuint id = 0;

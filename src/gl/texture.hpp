@@ -32,6 +32,9 @@ class Texture {
     void upload(std::span<const std::byte> pixels);
 
     void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`
+    /// Of format rgba32f, as `layout(binding = unit, rgba32f) uniform image2D`, to be read and written.
+    void bind_image(unsigned unit) const;
+    void clear(); ///< all channels to 0
 
     unsigned id() const { return handle_.id(); }
     int width() const { return width_; }

@@ -1,0 +1,49 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// Each member as one unit of light on a plane of two of its coordinates, spread over its path of the last
+// moment by the time that it spent there: motion is drawn as lines, rest as dots.
+layout(local_size_x = 64) in;
+
+#include "ensemble_states.glsl"
+#include "ensemble_grains.glsl"
+
+uniform int across_link, up_link;
+uniform int up_is_speed;   // whether the plane is that of (θ, ω)
+uniform float separatrix;  // rad/s: of a single pendulum on the torus, whose second angle is its speed; or 0
+uniform vec2 low;          // rad, rad/s: of the map's lower left corner
+uniform vec2 unit;         // px per rad, px per rad/s
+uniform float shutter;     // the part of the path that is drawn, 0 … 1
+uniform float later;       // s, from now to the picture
+uniform int pieces;        // of the path; 0: one dot by chance somewhere along it
+
+vec2 place_at(int member, float part) {
+    vec2 across = motion_of(member, across_link, part), up = motion_of(member, up_link, part);
+    across.x += later * across.y;
+    up.x += later * up.y;
+    float height = separatrix > 0.0 ? 2.0 * atan(up.y / separatrix) : up_is_speed != 0 ? up.y : up.x;
+    return (vec2(across.x, height) - low) * unit;
+}
+
+// The same point of the plane, a turn or more away, so that the path ends within the map's first turn.
+vec2 turns_from(vec2 place) {
+    vec2 turn = 2.0 * pi * unit;
+    return turn * floor(place / turn) * vec2(1.0, up_is_speed != 0 || separatrix > 0.0 ? 0.0 : 1.0);
+}
+
+void main() {
+    int member = invocation();
+    if (member >= members || !is_there(member)) return;
+    float band = band_of(member, members);
+    if (pieces == 0) {
+        vec2 u = chances(member, 1);
+        vec2 place = place_at(member, 1.0 - shutter * u.x);
+        leave_dot(ivec2(floor(place - turns_from(place))), 1.0, band, u.y, fract(u.x + 5.0 * u.y));
+        return;
+    }
+    vec2 from = place_at(member, 1.0 - shutter), away = turns_from(from);
+    for (int piece = 1; piece <= pieces; ++piece) {
+        vec2 to = place_at(member, 1.0 - shutter * float(pieces - piece) / float(pieces));
+        leave_line(from - away, to - away, 1.0 / float(pieces), band);
+        from = to;
+    }
+}
