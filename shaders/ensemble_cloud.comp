@@ -16,8 +16,13 @@ uniform float shutter;     // the part of the path that is drawn, 0 … 1
 uniform float later;       // s, from now to the picture
 uniform int pieces;        // of the path; 0: one dot by chance somewhere along it
 
-vec2 place_at(int member, float part) {
-    vec2 across = motion_of(member, across_link, part), up = motion_of(member, up_link, part);
+vec2 place_at(float part) {
+    vec2 across = vec2(0.0), up = vec2(0.0);
+    for (int link = 0; link < links; ++link) { // without an index that is known only now
+        vec2 motion = motion_of(link, part);
+        if (link == across_link) across = motion;
+        if (link == up_link) up = motion;
+    }
     across.x += later * across.y;
     up.x += later * up.y;
     float height = separatrix > 0.0 ? 2.0 * atan(up.y / separatrix) : up_is_speed != 0 ? up.y : up.x;
@@ -32,17 +37,17 @@ vec2 turns_from(vec2 place) {
 
 void main() {
     int member = invocation();
-    if (member >= members || !is_there(member)) return;
+    if (member >= members || !read_member(member)) return;
     float band = band_of(member, members);
     if (pieces == 0) {
         vec2 u = chances(member, 1);
-        vec2 place = place_at(member, 1.0 - shutter * u.x);
+        vec2 place = place_at(1.0 - shutter * u.x);
         leave_dot(ivec2(floor(place - turns_from(place))), 1.0, band, u.y, fract(u.x + 5.0 * u.y));
         return;
     }
-    vec2 from = place_at(member, 1.0 - shutter), away = turns_from(from);
+    vec2 from = place_at(1.0 - shutter), away = turns_from(from);
     for (int piece = 1; piece <= pieces; ++piece) {
-        vec2 to = place_at(member, 1.0 - shutter * float(pieces - piece) / float(pieces));
+        vec2 to = place_at(1.0 - shutter * float(pieces - piece) / float(pieces));
         leave_line(from - away, to - away, 1.0 / float(pieces), band);
         from = to;
     }

@@ -13,11 +13,11 @@ uniform int pieces;
 
 void main() {
     int member = invocation();
-    if (member >= members || !is_there(member)) return;
+    if (member >= members || !read_member(member)) return;
     float band = band_of(member, members);
-    vec2 from = end_bob(member, 0.0);
+    vec2 from = end_bob(0.0);
     for (int piece = 1; piece <= pieces; ++piece) {
-        vec2 to = end_bob(member, float(piece) / float(pieces)), u = chances(member, piece);
+        vec2 to = end_bob(float(piece) / float(pieces)), u = chances(member, piece);
         vec2 place = mix(from, to, u.x);
         float light = min(distance(from, to), most_light / float(pieces));
         leave_dot(ivec2(floor(place)), light, band, u.y, fract(u.x + 5.0 * u.y));

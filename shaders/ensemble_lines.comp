@@ -13,14 +13,14 @@ const int most_chords = 32;
 
 void main() {
     int member = invocation();
-    if (member >= members || !is_there(member)) return;
+    if (member >= members || !read_member(member)) return;
     // A chord of a circle is a quarter of a pixel away from it at most: turn² radius / 8.
-    float wanted = ceil(largest_turn(member) * sqrt(0.5 * centre.x));
+    float wanted = ceil(largest_turn() * sqrt(0.5 * centre.x));
     int chords = int(clamp(wanted, 1.0, float(most_chords)));
     float band = band_of(member, members);
-    vec2 from = end_bob(member, 0.0);
+    vec2 from = end_bob(0.0);
     for (int chord = 1; chord <= chords; ++chord) {
-        vec2 to = end_bob(member, float(chord) / float(chords));
+        vec2 to = end_bob(float(chord) / float(chords));
         leave_line(from, to, min(distance(from, to), most_light / float(chords)), band);
         from = to;
     }

@@ -21,11 +21,11 @@ void main() {
     int j = invocation();
     if (j >= shown) return;
     int member = member_of(j);
-    if (!is_there(member)) return;
+    if (!read_member(member)) return;
     float band = band_of(j, shown);
     vec2 from = centre;
     for (int link = 0; link < links; ++link) {
-        vec2 motion = motion_of(member, link, 1.0);
+        vec2 motion = motion_of(link, 1.0);
         float angle = motion.x + later * motion.y;
         vec2 to = from + scale * lengths[link] * vec2(sin(angle), -cos(angle));
         leave_line(from, to, distance(from, to), band);

@@ -6,6 +6,7 @@ const int prism = 0, by_bob = 1, by_age = 2, by_density = 3; // EnsembleColour
 uniform int colouring;
 uniform vec3 tint;         // of by_bob
 uniform float age_scale;   // 1/s
+uniform float now;         // s: light's second channel counts from where this does
 uniform vec2 density_ends; // log2 of the light at both ends of its scale
 uniform float ink_strength;
 
@@ -28,7 +29,7 @@ vec3 exposed(vec4 light, float exposure) {
     if (colouring == prism) return exposure * light.rgb;
     if (light.r <= 0.0) return vec3(0.0);
     if (colouring == by_bob) return exposure * light.r * tint;
-    float age = light.g / light.r;
+    float age = now - light.g / light.r;
     return exposure * light.r * tone_at(1.0 - exp(-age_scale * age));
 }
 

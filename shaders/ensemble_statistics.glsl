@@ -4,7 +4,7 @@ const int statistics_bins = 192;
 const float bins_per_octave = 4.0, darkest_octave = -36.0;
 
 layout(std430, binding = 5) buffer Statistics {
-    float typical;                       // light, from the last count
+    float typical; // light, from the last count
     uint pixels_with[statistics_bins];
 };
 

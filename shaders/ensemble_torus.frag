@@ -39,10 +39,6 @@ void main() {
     vec2 width = fwidth(angle);
     float edge = covered_by_torus(abs(facing), in_front, width);
     if (edge <= 0.0) discard;
-    // Where the picture is coarser than the map, from four places in the pixel.
-    vec2 right = 0.25 * dFdx(angle), up = 0.25 * dFdy(angle);
-    vec4 light = 0.25 * (light_at(angle + right + up) + light_at(angle + right - up) +
-                         light_at(angle - right + up) + light_at(angle - right - up));
     float flat_part = clamp(2.0 * roll - 1.0, 0.0, 1.0);
-    result = cloud_shown(light, edge * (in_front ? 1.0 : mix(1.0, 0.25, flat_part)));
+    result = cloud_shown(light_at(angle), edge * (in_front ? 1.0 : mix(1.0, 0.25, flat_part)));
 }

@@ -103,7 +103,10 @@ void SceneRenderer::put(const SampleHeader& header, std::span<const BobSample> s
     self.rings[header.trajectory].put(header, sample);
 }
 
-void SceneRenderer::put(const EnsembleFrame& frame) { implementation_->ensemble.put(frame); }
+void SceneRenderer::put(const EnsembleFrame& frame) {
+    implementation_->vertices.bind();
+    implementation_->ensemble.put(frame);
+}
 void SceneRenderer::forget_ensemble() { implementation_->ensemble.forget(); }
 
 void SceneRenderer::expect(const FrameInput& input, int width, int height) {

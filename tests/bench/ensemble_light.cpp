@@ -16,6 +16,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <ctime>
 #include <map>
 #include <string>
 #include <vector>
@@ -113,7 +114,7 @@ int main(int argc, char** argv) {
     const double interval = 1 / number("fps");
     const auto steps_at = [&](double time) { return static_cast<std::int64_t>(std::lround(time / setup.dt)); };
     std::vector<ChainState> states;
-    std::vector<double> puts, draws, both;
+    std::vector<double> puts, draws, both, work;
     const auto seconds = [](auto from) {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
     };
@@ -127,6 +128,7 @@ int main(int argc, char** argv) {
         input.time = time;
         renderer.expect(input, width, height);
         const auto begin = std::chrono::steady_clock::now();
+        const std::clock_t work_before = std::clock();
         renderer.put(frame);
         gl::finish();
         const double put = seconds(begin);
@@ -134,6 +136,7 @@ int main(int argc, char** argv) {
         renderer.draw(input, target.id(), width, height);
         gl::finish();
         both.push_back(seconds(begin));
+        work.push_back(static_cast<double>(std::clock() - work_before) / CLOCKS_PER_SEC);
         puts.push_back(put);
         draws.push_back(both.back() - put);
     };
@@ -141,7 +144,7 @@ int main(int argc, char** argv) {
     while (number_of_frame < frames) step(false);
     if (number("passes") > 0) renderer.time_passes(PassClock::Mode::waiting);
     step(true);
-    puts.clear(), draws.clear(), both.clear();
+    puts.clear(), draws.clear(), both.clear(), work.clear();
     for (int i = 0; i < static_cast<int>(number("repeats")); ++i) step(true);
     if (number("passes") > 0)
         for (const PassTime& pass : renderer.pass_times())
@@ -149,6 +152,7 @@ int main(int argc, char** argv) {
     print_times("put", puts);
     print_times("draw", draws);
     print_times("both", both);
+    print_times("work", work); // of all processors together
     if (!settings["out"].empty()) test::write_png(settings["out"], test::read_framebuffer(target.id(), width, height));
     if (context.errors() > 0) std::printf("%d GL errors\n", static_cast<int>(context.errors()));
     return 0;

@@ -29,26 +29,28 @@ void CloudMap::gather(const EnsembleStates& states, const CloudPlane& plane, std
     const auto is_turn = [](float range) {
         return std::abs(range - 2 * std::numbers::pi_v<float>) < 1e-3f ? 1 : 0;
     };
-    states.bind(program_);
-    program_.set("up_is_speed", plane.up_is_speed ? 1 : 0);
-    program_.set("separatrix", plane.separatrix);
-    program_.set("low", plane.low);
-    program_.set("unit", unit);
-    program_.set("shutter", span > 0 ? static_cast<float>(std::min(1.0, shutter / span)) : 0.0f);
-    program_.set("later", later);
-    program_.set("pieces", states.members() <= most_lines ? pieces : 0);
-    program_.set("chance", chance_at(states.time()));
-    program_.set("wrapping", glm::ivec2(is_turn(plane.high.x - plane.low.x),
+    gl::Program& program = program_.of(states.links());
+    states.bind(program);
+    program.set("up_is_speed", plane.up_is_speed ? 1 : 0);
+    program.set("separatrix", plane.separatrix);
+    program.set("low", plane.low);
+    program.set("unit", unit);
+    program.set("shutter", span > 0 ? static_cast<float>(std::min(1.0, shutter / span)) : 0.0f);
+    program.set("later", later);
+    program.set("pieces", states.members() <= most_lines ? pieces : 0);
+    program.set("chance", chance_at(states.time()));
+    program.set("wrapping", glm::ivec2(is_turn(plane.high.x - plane.low.x),
                                         plane.up_is_speed ? 0 : is_turn(plane.high.y - plane.low.y)));
     for (int part = 0; part < parts; ++part) {
         const CloudPlane::Pair& pair = plane.pairs[static_cast<std::size_t>(part)];
-        program_.set("across_link", pair.across);
-        program_.set("up_link", pair.up);
-        grains.begin(program_, plane.size, bands, fine, parts, part);
-        program_.use();
+        program.set("across_link", pair.across);
+        program.set("up_link", pair.up);
+        grains.begin(program, plane.size, bands, fine, parts, part);
+        program.use();
         compute_each(states.members());
     }
-    grains.resolve(map_, bands, fine, 1.0 / static_cast<double>(states.members()));
+    grains.resolve(map_.light.id(), map_.size(), bands, fine, 1.0 / static_cast<double>(states.members()));
+    grains.count(map_.light.texture(), map_.statistics, bands);
 }
 
 } // namespace pendula

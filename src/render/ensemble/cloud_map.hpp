@@ -5,6 +5,7 @@
 
 #include "render/ensemble/ensemble_colours.hpp"
 #include "render/ensemble/ensemble_states.hpp"
+#include "render/ensemble/ensemble_program.hpp"
 #include "render/ensemble/light_map.hpp"
 
 #include <glm/vec2.hpp>
@@ -45,7 +46,7 @@ class CloudMap {
     };
     LightMap map_;
     Gathered gathered_;
-    gl::Program program_{"cloud of an ensemble", {"ensemble_cloud.comp"}};
+    EnsembleProgram program_{"cloud of an ensemble", "ensemble_cloud.comp"};
 };
 
 } // namespace pendula

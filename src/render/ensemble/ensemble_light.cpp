@@ -3,6 +3,8 @@
 
 #include "render/look/scene_theme.hpp"
 
+#include <glm/common.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -21,6 +23,8 @@ ChainPlane plane_of(const Chain& chain, const ChainGeometry& geometry, float zoo
     for (const double length : chain.lengths) plane.lengths.push_back(static_cast<float>(length));
     plane.reach = static_cast<float>(chain.reach());
     plane.scale = is_visible(geometry.area) ? geometry.scale / zoom : 0;
+    // At zoom 1 the map's pixels are those of the view.
+    plane.offset = glm::fract(geometry.pivot);
     return plane;
 }
 
@@ -48,7 +52,7 @@ void EnsembleLight::expect(const FrameInput& input, const FrameGeometry& geometr
     // The map stays while it is about as fine as the view: trails begin anew only if they have to.
     const float scale = trails_.plane().scale;
     if (scale > 0 && plane.scale > 0 && plane.scale < finer * scale && scale < coarser * plane.scale)
-        plane.scale = scale;
+        plane.scale = scale, plane.offset = trails_.plane().offset;
     trails_.fit(plane, bands_of(look_.colour));
 }
 
@@ -62,22 +66,33 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     const EnsembleLook& look = input.ensemble_look;
     const bool has_rods = look.shown_chains > 0, has_trails = input.show_trails && look.trail_seconds > 0;
     if (has_rods) rods_.gather(states_, plane, look, theme_, later(input), grains_);
-    const LightMap& trails = trails_.shown();
-    const LightMap& rods = has_rods ? rods_.shown() : trails;
+    if (has_trails) trails_.count(grains_);
 
-    const gl::Area part = gl::begin_view(target, geometry.area, blend_of(theme_));
+    // The map's part of the picture.
+    const float magnified = geometry.scale / plane.scale;
+    const glm::vec2 corner = geometry.pivot - magnified * plane.centre();
+    const int left = std::max(geometry.area.x, static_cast<int>(std::floor(corner.x)));
+    const int bottom = std::max(geometry.area.y, static_cast<int>(std::floor(corner.y)));
+    const float side = magnified * static_cast<float>(plane.size().width);
+    const int right = std::min(geometry.area.x + geometry.area.width, static_cast<int>(std::ceil(corner.x + side)));
+    const int top = std::min(geometry.area.y + geometry.area.height, static_cast<int>(std::ceil(corner.y + side)));
+    if (right <= left || top <= bottom) return;
+    const gl::Area part = gl::begin_view(target, {left, bottom, right - left, top - bottom}, blend_of(theme_));
     colours_.bind(states_.members(), look.colour, theme_);
     colours_.set(chain_program_, look, theme_, states_.links(), states_.members());
-    trails.light().bind(0);
-    rods.light().bind(1);
-    trails.statistics().bind_storage(5);
-    rods.statistics().bind_storage(2);
+    const LightMap& rods = rods_.shown();
+    trails_.light().bind(0);
+    (has_rods ? rods.light.texture() : trails_.light()).bind(1);
+    trails_.statistics().bind_storage(5);
+    (has_rods ? rods.statistics : trails_.statistics()).bind_storage(2);
+    chain_program_.set("now", static_cast<float>(trails_.since()));
     const auto brightness = static_cast<float>(look.brightness);
     chain_program_.set("area", vector_of(part));
-    chain_program_.set("pivot", geometry.pivot);
-    chain_program_.set("magnified", geometry.scale / plane.scale);
+    chain_program_.set("corner", corner);
+    chain_program_.set("magnified", magnified);
     chain_program_.set("key", glm::vec2(trail_key, rod_key));
     chain_program_.set("given", brightness * glm::vec2(1, 0.5f));
+    chain_program_.set("bands", static_cast<int>(bands_of(look.colour)));
     chain_program_.set("has_trails", has_trails ? 1 : 0);
     chain_program_.set("has_rods", has_rods ? 1 : 0);
     chain_program_.use();
@@ -86,8 +101,9 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
 
 void EnsembleLight::draw_cloud(gl::Program& program, const CloudMap& map, const FrameInput& input) {
     colours_.set(program, input.ensemble_look, theme_, states_.links(), states_.members());
-    map.shown().light().bind(0);
-    map.shown().statistics().bind_storage(5);
+    map.shown().light.texture().bind(0);
+    map.shown().statistics.bind_storage(5);
+    program.set("now", 0.0f);
     program.set("given", static_cast<float>(input.ensemble_look.brightness));
 }
 
@@ -99,9 +115,12 @@ void EnsembleLight::draw_torus(unsigned target, const FrameInput& input, const T
     for (int i = 0; i < pairs.count; ++i)
         plane.pairs.push_back({pairs.first + i, pairs.first + i + pairs.second_step});
     plane.separatrix = separatrix_speed(*input.chain);
-    const float wanted = 5 * geometry.pixels_per_radius / static_cast<float>(std::min(pairs.count, 2));
-    const int side = std::clamp((static_cast<int>(wanted) + 63) / 64 * 64, smallest_torus, largest_torus);
-    plane.size = {side, side};
+    // About a pixel of the picture for each of the map's, where they are largest.
+    const auto pixels = [&](float radii) {
+        const auto wanted = static_cast<int>(radii * geometry.pixels_per_radius);
+        return std::clamp((wanted + 31) / 32 * 32, smallest_torus, largest_torus);
+    };
+    plane.size = {pixels(5.5f), pixels(3.2f)};
     plane.high = glm::vec2(std::numbers::pi_v<float>);
     plane.low = -plane.high;
     const std::size_t bands = bands_of(input.ensemble_look.colour);

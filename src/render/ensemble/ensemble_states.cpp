@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "render/ensemble/ensemble_states.hpp"
 
-#include "gl/draw.hpp"
-
-#include <algorithm>
 #include <bit>
 #include <span>
 
@@ -31,7 +28,6 @@ void EnsembleStates::bind(gl::Program& program) const {
     buffers_[newest_].bind_storage(0);
     buffers_[is_moving() ? 1 - newest_ : newest_].bind_storage(2);
     program.set("members", static_cast<int>(members_));
-    program.set("links", static_cast<int>(links_));
     program.set("span", static_cast<float>(time_ - before_));
 }
 
@@ -41,12 +37,6 @@ float chance_at(double time) {
     bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9u;
     bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EBu;
     return static_cast<float>((bits ^ (bits >> 31)) >> 40) * 0x1p-24f;
-}
-
-void compute_each(std::size_t count) {
-    constexpr std::size_t group = 64, widest = 1024; // groups: GL promises 65535 each way
-    const std::size_t groups = (count + group - 1) / group, width = std::min(groups, widest);
-    if (width > 0) gl::compute(static_cast<int>(width), static_cast<int>((groups + width - 1) / width));
 }
 
 } // namespace pendula

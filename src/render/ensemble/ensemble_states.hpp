@@ -40,7 +40,4 @@ class EnsembleStates {
 /// `chance` of ensemble_grains.glsl, 0 … 1: another for each moment, and always the same for one.
 float chance_at(double time);
 
-/// Runs the current program with one invocation for each of `count`, in groups of 64.
-void compute_each(std::size_t count);
-
 } // namespace pendula

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/ensemble/light_map.hpp"
 
-#include "gl/draw.hpp"
-#include "render/ensemble/ensemble_states.hpp"
+#include "render/ensemble/ensemble_program.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,8 +9,13 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t statistics_bytes = 4 * (1 + 192); // as in ensemble_statistics.glsl
+// As in ensemble_statistics.glsl; a multiple of 16.
+constexpr std::size_t statistics_bytes = 4 * (1 + 192 + 3);
 constexpr double finest = 65536;                        // grains: more would not be seen
+
+std::size_t bytes_of(MapSize size, std::size_t bands) {
+    return (size.pixels() * bands * sizeof(std::uint32_t) + 15) / 16 * 16;
+}
 
 } // namespace
 
@@ -22,17 +26,21 @@ float grains_per_light(std::size_t members, float most_light) {
 }
 
 LightMap::LightMap(const char* label, MapSize size)
-    : light_(label, size.width, size.height, gl::Format::rgba32f), statistics_(label, statistics_bytes) {
-    light_.clear();
-    statistics_.clear();
+    : light(label, size.width, size.height, gl::Format::rgba32f), statistics(new_statistics(label)) {}
+
+gl::Buffer new_statistics(const char* label) {
+    gl::Buffer buffer(label, statistics_bytes);
+    buffer.clear(statistics_bytes);
+    return buffer;
 }
 
 void Grains::begin(gl::Program& program, MapSize size, std::size_t bands, float grains_per_light, int parts,
                    int part) {
-    const std::size_t bytes = size.pixels() * static_cast<std::size_t>(parts) * bands * sizeof(std::uint32_t);
+    const std::size_t bytes = bytes_of({size.width, size.height * parts}, bands);
     if (counts_.size() < bytes) {
         counts_ = gl::Buffer("grains of light", bytes);
-        counts_.clear();
+        counts_.clear(bytes);
+        counts_texture_ = gl::BufferTexture("grains of light", counts_);
     }
     counts_.bind_storage(3);
     program.set("bands", static_cast<int>(bands));
@@ -41,22 +49,37 @@ void Grains::begin(gl::Program& program, MapSize size, std::size_t bands, float 
     program.set("grains_per_light", grains_per_light);
 }
 
-void Grains::resolve(LightMap& map, std::size_t bands, double grains_per_light, double scale,
-                     const Remains* remains) {
-    counts_.bind_storage(3);
-    map.statistics().bind_storage(5);
-    map.light().bind_image(0);
-    (remains ? remains->younger->light() : map.light()).bind_image(1);
+void Grains::resolve(unsigned framebuffer, MapSize size, std::size_t bands, double grains_per_light,
+                     double scale, gl::Blend blend, glm::vec2 since) {
+    counts_texture_.bind(0);
     resolve_.set("bands", static_cast<int>(bands));
-    resolve_.set("pixels", static_cast<int>(map.size().pixels()));
-    resolve_.set("width", map.size().width);
+    resolve_.set("width", size.width);
     resolve_.set("light_per_grain", static_cast<float>(scale / grains_per_light));
-    resolve_.set("keeps", remains ? 1 : 0);
-    resolve_.set("younger_begins", remains && remains->younger_begins ? 1 : 0);
-    resolve_.set("remaining", remains ? static_cast<float>(remains->part) : 0.0f);
-    resolve_.set("age", remains ? static_cast<float>(remains->age) : 0.0f);
+    resolve_.set("since", since);
+    gl::begin_pass(framebuffer, {0, 0, size.width, size.height}, blend);
     resolve_.use();
-    compute_each(map.size().pixels());
+    gl::draw_triangles(3);
+    take_away(bytes_of(size, bands));
+}
+
+void Grains::take_away(std::size_t bytes) {
+    // Copied piece by piece from a buffer that stays in the processor's cache: a software renderer is several
+    // times as fast at that as at filling.
+    constexpr std::size_t piece = 512u << 10;
+    if (!nothing_) {
+        nothing_ = gl::Buffer("nothing", piece);
+        nothing_.clear(piece);
+    }
+    for (std::size_t at = 0; at < bytes; at += piece)
+        counts_.copy_from(nothing_, 0, at, std::min(piece, bytes - at));
+}
+
+void Grains::count(const gl::Texture& light, const gl::Buffer& statistics, std::size_t bands) {
+    light.bind(0);
+    statistics.bind_storage(5);
+    count_.set("bands", static_cast<int>(bands));
+    count_.use();
+    compute_each(static_cast<std::size_t>((light.width() + 7) / 8) * static_cast<std::size_t>(light.height()));
     exposure_.use();
     gl::compute(1, 1);
 }

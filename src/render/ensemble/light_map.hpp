@@ -9,9 +9,12 @@
 #pragma once
 
 #include "gl/buffer.hpp"
+#include "gl/draw.hpp"
 #include "gl/program.hpp"
 #include "gl/texture.hpp"
 #include "render/ensemble/spectrum.hpp"
+
+#include <glm/vec2.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -29,22 +32,18 @@ struct MapSize {
 /// Grains per unit of light.
 float grains_per_light(std::size_t members, float most_light);
 
-/// A map's light as a texture (see ensemble_resolve.comp), and how much of it there is.
-class LightMap {
-  public:
+/// A map's light as a texture (see ensemble_resolve.frag), and how bright its light typically is.
+struct LightMap {
     LightMap() = default;
     LightMap(const char* label, MapSize);
 
-    MapSize size() const { return {light_.width(), light_.height()}; }
-    gl::Texture& light() { return light_; }
-    const gl::Texture& light() const { return light_; }
-    const gl::Buffer& statistics() const { return statistics_; }
-    explicit operator bool() const { return light_.width() > 0; }
+    MapSize size() const { return {light.width(), light.height()}; }
+    explicit operator bool() const { return light.width() > 0; }
 
-  private:
-    gl::Texture light_;
-    gl::Buffer statistics_;
+    gl::Framebuffer light;
+    gl::Buffer statistics;
 };
+gl::Buffer new_statistics(const char* label);
 
 /// The grains in which all maps are gathered, one after the other.
 class Grains {
@@ -54,21 +53,20 @@ class Grains {
     void begin(gl::Program&, MapSize size, std::size_t bands, float grains_per_light, int parts = 1,
                int part = 0);
 
-    /// What remains of earlier light; without it, all of it is new.
-    struct Remains {
-        LightMap* younger = nullptr; ///< a second gathering, of a shorter past
-        bool younger_begins = false;
-        double part = 0; ///< of earlier light, 0 … 1
-        double age = 0;  ///< s, by which that is older now
-    };
-    /// Turns the grains into the map's light, and takes them away. `scale` is the light of a unit.
-    /// The colours of the bands must be bound.
-    void resolve(LightMap&, std::size_t bands, double grains_per_light, double scale,
-                 const Remains* = nullptr);
+    /// Draws the light of the grains into a framebuffer, and takes them away. `scale` is the light of a unit.
+    /// The colours of the bands must be bound. `since`: s, from the beginnings of both of its gatherings.
+    void resolve(unsigned framebuffer, MapSize, std::size_t bands, double grains_per_light, double scale,
+                 gl::Blend = gl::Blend::none, glm::vec2 since = glm::vec2(0));
+    void count(const gl::Texture&, const gl::Buffer& statistics, std::size_t bands);
 
   private:
+    void take_away(std::size_t bytes);
+
     gl::Buffer counts_; ///< all 0 between two maps
-    gl::Program resolve_{"resolve light", {"ensemble_resolve.comp"}};
+    gl::BufferTexture counts_texture_;
+    gl::Buffer nothing_;
+    gl::Program resolve_{"resolve light", {"full_screen.vert", "ensemble_resolve.frag"}};
+    gl::Program count_{"count light", {"ensemble_count.comp"}};
     gl::Program exposure_{"exposure of light", {"ensemble_exposure.comp"}};
 };
 

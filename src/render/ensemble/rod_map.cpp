@@ -17,15 +17,17 @@ void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const
     // A rod's two halves may share a pixel with those of its neighbour.
     const float fine = grains_per_light(shown, 2 * plane.reach * plane.scale + 16);
     colours_.bind(shown, look.colour, theme);
-    states.bind(program_);
-    plane.set(program_);
-    program_.set("shown", static_cast<int>(shown));
-    program_.set("later", later);
-    program_.set("wrapping", glm::ivec2(0));
-    grains.begin(program_, plane.size(), bands, fine);
-    program_.use();
+    gl::Program& program = program_.of(states.links());
+    states.bind(program);
+    plane.set(program);
+    program.set("shown", static_cast<int>(shown));
+    program.set("later", later);
+    program.set("wrapping", glm::ivec2(0));
+    grains.begin(program, plane.size(), bands, fine);
+    program.use();
     compute_each(shown);
-    grains.resolve(map_, bands, fine, 1.0 / static_cast<double>(std::max<std::size_t>(shown, 1)));
+    grains.resolve(map_.light.id(), map_.size(), bands, fine, 1.0 / static_cast<double>(std::max<std::size_t>(shown, 1)));
+    grains.count(map_.light.texture(), map_.statistics, bands);
 }
 
 } // namespace pendula

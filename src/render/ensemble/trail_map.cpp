@@ -21,60 +21,69 @@ MapSize ChainPlane::size() const {
     return {side, side};
 }
 
+glm::vec2 ChainPlane::centre() const { return offset + static_cast<float>(size().width / 2); }
+
 void ChainPlane::set(gl::Program& program) const {
-    for (std::size_t i = 0; i < lengths.size() && i < 8; ++i)
+    for (std::size_t i = 0; i < lengths.size(); ++i)
         program.set("lengths[" + std::to_string(i) + "]", lengths[i]);
-    const auto half = static_cast<float>(size().width) / 2;
-    program.set("centre", glm::vec2(half));
+    program.set("centre", centre());
     program.set("scale", scale);
 }
 
-void TrailMap::fit(const ChainPlane& plane, std::size_t bands) {
+void TrailMap::fit(const ChainPlane& wanted, std::size_t bands) {
+    ChainPlane plane = wanted;
+    plane.scale = std::min(plane.scale, (largest_side - 8) / (2 * plane.reach));
     if (plane == plane_ && bands == bands_) return;
     plane_ = plane;
-    plane_.scale = std::min(plane.scale, (largest_side - 8) / (2 * plane.reach));
     bands_ = bands;
-    older_ = {};
-    younger_ = {};
+    light_ = {};
     if (plane.scale > 0) {
-        older_ = LightMap("trails of an ensemble", plane_.size());
-        younger_ = LightMap("younger trails of an ensemble", plane_.size());
+        const MapSize size = plane.size();
+        light_ = gl::TwinFramebuffer("trails of an ensemble", size.width, size.height, gl::Format::rgba32f);
+        statistics_ = new_statistics("trails of an ensemble");
     }
-    periods_.forget();
+    clear();
 }
 
 void TrailMap::clear() {
-    if (!older_) return;
-    older_ = LightMap("trails of an ensemble", plane_.size());
-    younger_ = LightMap("younger trails of an ensemble", plane_.size());
     periods_.forget();
+    if (light_.width() == 0) return;
+    light_.texture(0).clear();
+    light_.texture(1).clear();
+    statistics_.clear(statistics_.size());
 }
 
 void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grains& grains) {
-    if (!older_ || !states.is_moving() || !(look.trail_seconds > 0)) return;
+    if (light_.width() == 0 || !states.is_moving() || !(look.trail_seconds > 0)) return;
     const double duration = states.time() - states.before();
+    time_ = states.time();
     const TrailPeriods::Step step = periods_.next(states.before(), look.trail_seconds);
-    if (step.both_begin) older_.light().clear();
-    if (step.shows_younger) std::swap(older_, younger_);
+    if (step.older_begins) light_.texture(older_).clear();
+    if (step.shows_younger) older_ = 1 - older_;
+    if (step.younger_begins) light_.texture(1 - older_).clear();
 
     const std::size_t members = states.members();
     const float fine = grains_per_light(members, most_trail_light);
-    const bool lines = members <= most_lines;
-    gl::Program& program = lines ? lines_ : dots_;
+    gl::Program& program = (members <= most_lines ? lines_ : dots_).of(states.links());
     states.bind(program);
     plane_.set(program);
     program.set("most_light", most_trail_light);
     program.set("wrapping", glm::ivec2(0));
-    program.set("pieces", static_cast<int>(std::clamp(work / static_cast<double>(members), fewest_pieces,
-                                                      most_pieces)));
+    const double pieces = std::clamp(work / static_cast<double>(members), fewest_pieces, most_pieces);
+    program.set("pieces", static_cast<int>(pieces));
     program.set("chance", chance_at(states.time()));
     grains.begin(program, plane_.size(), bands_, fine);
     program.use();
     compute_each(members);
 
-    const Grains::Remains remains{&younger_, step.both_begin || step.younger_begins,
-                                  std::exp(-duration / look.trail_seconds), duration};
-    grains.resolve(older_, bands_, fine, 1.0 / static_cast<double>(members), &remains);
+    glm::vec2 since(static_cast<float>(time_ - periods_.shown_from()),
+                    static_cast<float>(time_ - periods_.younger_from()));
+    if (older_ == 1) std::swap(since.x, since.y);
+    gl::set_mix(static_cast<float>(std::exp(-duration / look.trail_seconds)));
+    grains.resolve(light_.id(), plane_.size(), bands_, fine, 1.0 / static_cast<double>(members),
+                   gl::Blend::remain, since);
 }
+
+void TrailMap::count(Grains& grains) { grains.count(light(), statistics_, bands_); }
 
 } // namespace pendula

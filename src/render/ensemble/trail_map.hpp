@@ -4,6 +4,7 @@
 #pragma once
 
 #include "render/ensemble/ensemble_colours.hpp"
+#include "render/ensemble/ensemble_program.hpp"
 #include "render/ensemble/ensemble_states.hpp"
 #include "render/ensemble/light_map.hpp"
 #include "render/ensemble/trail_periods.hpp"
@@ -17,9 +18,11 @@ struct ChainPlane {
     std::vector<float> lengths; ///< m, of the links
     float reach = 0;            ///< m, half of its side
     float scale = 0;            ///< px/m of the map; 0: it is not shown
+    glm::vec2 offset{0};        ///< px, 0 … 1: of the pivot from a pixel's corner, as in the view
 
     bool operator==(const ChainPlane&) const = default;
     MapSize size() const;
+    glm::vec2 centre() const; ///< px: where the pivot is
     void set(gl::Program&) const; ///< the uniforms of ensemble_plane.glsl
 };
 
@@ -37,17 +40,25 @@ class TrailMap {
     /// The light of the members' way from the frame before, after earlier light has faded. The colours of the
     /// bands are bound.
     void add(const EnsembleStates&, const EnsembleLook&, Grains&);
+    void count(Grains&); ///< before the light is shown: finds out how bright it is
 
-    /// All members' light of one pixel of path, left now, is 1.
-    const LightMap& shown() const { return older_; }
+    /// All members' light of one pixel of path, left now, is 1; with one band, the second channel is that light
+    /// times since() when it was left.
+    const gl::Texture& light() const { return light_.texture(older_); }
+    const gl::Buffer& statistics() const { return statistics_; }
+    /// s, from the beginning of what is shown to the newest frame.
+    double since() const { return time_ - periods_.shown_from(); }
 
   private:
     ChainPlane plane_;
     std::size_t bands_ = 0;
-    LightMap older_, younger_;
+    double time_ = 0; ///< s, of the newest frame
+    gl::TwinFramebuffer light_;
+    int older_ = 0; ///< which of the two gatherings is shown
+    gl::Buffer statistics_;
     TrailPeriods periods_;
-    gl::Program lines_{"trails of an ensemble", {"ensemble_lines.comp"}};
-    gl::Program dots_{"dotted trails of an ensemble", {"ensemble_dots.comp"}};
+    EnsembleProgram lines_{"trails of an ensemble", "ensemble_lines.comp"};
+    EnsembleProgram dots_{"dotted trails of an ensemble", "ensemble_dots.comp"};
 };
 
 } // namespace pendula

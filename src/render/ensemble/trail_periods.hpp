@@ -20,27 +20,34 @@ inline double ensemble_history(const EnsembleLook& look) { return 2 * trail_peri
 
 class TrailPeriods {
   public:
-    /// What happens to the two gatherings before light of a path that begins at `time` is added.
+    /// What happens to the two gatherings before the light of a path that begins at `time` is added, in this
+    /// order.
     struct Step {
-        bool shows_younger = false;  ///< the younger one is shown from now on, in place of the older
-        bool younger_begins = false; ///< the other one begins with this path
-        bool both_begin = false;
+        bool older_begins = false;
+        bool shows_younger = false;  ///< they change places
+        bool younger_begins = false;
     };
     Step next(double time, double trail_seconds) {
-        const double whole = std::floor(time / (trail_period * trail_seconds));
-        const auto period = static_cast<std::int64_t>(whole);
+        length_ = trail_period * trail_seconds;
+        const auto period = static_cast<std::int64_t>(std::floor(time / length_));
         const std::int64_t passed = period - period_;
-        const bool first = !is_running_ || passed < 0 || passed > 1;
+        const bool anew = !is_running_ || passed < 0 || passed > 1;
         is_running_ = true;
         period_ = period;
-        if (first) return {.both_begin = true};
-        return {.shows_younger = passed == 1, .younger_begins = passed == 1};
+        if (anew) shown_ = period;
+        if (!anew && passed == 1) shown_ = period - 1;
+        return {.older_begins = anew, .shows_younger = !anew && passed == 1, .younger_begins = anew || passed == 1};
     }
     void forget() { is_running_ = false; }
 
+    /// s: the beginnings of the periods in which the two gatherings began.
+    double shown_from() const { return length_ * static_cast<double>(shown_); }
+    double younger_from() const { return length_ * static_cast<double>(period_); }
+
   private:
     bool is_running_ = false;
-    std::int64_t period_ = 0;
+    std::int64_t period_ = 0, shown_ = 0;
+    double length_ = 0;
 };
 
 } // namespace pendula
