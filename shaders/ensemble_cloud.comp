@@ -5,6 +5,7 @@
 layout(local_size_x = 64) in;
 
 #include "ensemble_states.glsl"
+#define WRAPS
 #include "ensemble_grains.glsl"
 
 uniform int across_link, up_link;
@@ -14,7 +15,7 @@ uniform vec2 low;          // rad, rad/s: of the map's lower left corner
 uniform vec2 unit;         // px per rad, px per rad/s
 uniform float shutter;     // the part of the path that is drawn, 0 … 1
 uniform float later;       // s, from now to the picture
-uniform int pieces;        // of the path; 0: one dot by chance somewhere along it
+uniform int pieces;        // of the path
 
 vec2 place_at(float part) {
     vec2 across = vec2(0.0), up = vec2(0.0);
@@ -39,12 +40,6 @@ void main() {
     int member = invocation();
     if (member >= members || !read_member(member)) return;
     float band = band_of(member, members);
-    if (pieces == 0) {
-        vec2 u = chances(member, 1);
-        vec2 place = place_at(1.0 - shutter * u.x);
-        leave_dot(ivec2(floor(place - turns_from(place))), 1.0, band, u.y, fract(u.x + 5.0 * u.y));
-        return;
-    }
     vec2 from = place_at(1.0 - shutter), away = turns_from(from);
     for (int piece = 1; piece <= pieces; ++piece) {
         vec2 to = place_at(1.0 - shutter * float(pieces - piece) / float(pieces));

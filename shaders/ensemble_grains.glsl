@@ -7,7 +7,9 @@ layout(std430, binding = 3) buffer Grains { uint grains[]; };
 uniform int bands;
 uniform ivec2 map_size;       // px
 uniform int first_row;        // of the map in the grains, px
+#ifdef WRAPS
 uniform bvec2 wrapping;       // whether what leaves at one edge comes back at the other
+#endif
 uniform float grains_per_light;
 
 // Where member `index` of `count` lies in the spectrum, in bands.
@@ -15,8 +17,10 @@ float band_of(int index, int count) { return float(bands - 1) * float(index) / f
 
 // The first count of a pixel; -1 outside the map.
 int counts_of(ivec2 pixel) {
+#ifdef WRAPS
     if (wrapping.x) pixel.x -= map_size.x * int(floor(float(pixel.x) / float(map_size.x)));
     if (wrapping.y) pixel.y -= map_size.y * int(floor(float(pixel.y) / float(map_size.y)));
+#endif
     if (any(greaterThanEqual(uvec2(pixel), uvec2(map_size)))) return -1;
     return ((first_row + pixel.y) * map_size.x + pixel.x) * bands;
 }
@@ -27,10 +31,8 @@ void leave(ivec2 pixel, float light, float band) {
     int first = min(int(band), max(bands - 2, 0));
     float amount = light * grains_per_light;
     uint whole = uint(amount + 0.5), upper = uint(amount * (band - float(first)) + 0.5);
-    for (int i = 0; i < min(bands, 2); ++i) {
-        uint share = i == 0 ? whole - upper : upper;
-        if (share > 0u) atomicAdd(grains[counts + first + i], share);
-    }
+    if (whole > upper) atomicAdd(grains[counts + first], whole - upper);
+    if (upper > 0u) atomicAdd(grains[counts + first + 1], upper);
 }
 
 // All of it to one band and the next whole number of grains, each by chance `u` and `v`, 0 … 1. Where so many

@@ -29,15 +29,17 @@ void CloudMap::gather(const EnsembleStates& states, const CloudPlane& plane, std
     const auto is_turn = [](float range) {
         return std::abs(range - 2 * std::numbers::pi_v<float>) < 1e-3f ? 1 : 0;
     };
-    gl::Program& program = program_.of(states.links());
+    const bool lines = states.members() <= most_lines;
+    gl::Program& program = (lines ? lines_ : dots_).of(states.links());
     states.bind(program);
     program.set("up_is_speed", plane.up_is_speed ? 1 : 0);
     program.set("separatrix", plane.separatrix);
     program.set("low", plane.low);
     program.set("unit", unit);
-    program.set("shutter", span > 0 ? static_cast<float>(std::min(1.0, shutter / span)) : 0.0f);
+    const double open = std::min(shutter, span); // s
+    program.set("shutter", static_cast<float>(lines && span > 0 ? open / span : open));
     program.set("later", later);
-    program.set("pieces", states.members() <= most_lines ? pieces : 0);
+    program.set("pieces", pieces);
     program.set("chance", chance_at(states.time()));
     program.set("wrapping", glm::ivec2(is_turn(plane.high.x - plane.low.x),
                                         plane.up_is_speed ? 0 : is_turn(plane.high.y - plane.low.y)));

@@ -13,7 +13,7 @@ namespace pendula {
 namespace {
 
 // The brightness that typical light gets.
-constexpr float trail_key = 0.30f, rod_key = 0.16f, torus_key = 0.35f, plot_key = 0.30f;
+constexpr float trail_key = 0.24f, rod_key = 0.08f, torus_key = 0.26f, plot_key = 0.24f;
 constexpr float finer = 1.7f, coarser = 2.2f; // by which a map's scale may differ before it is made anew
 constexpr double longest_later = 0.05;        // s: of extrapolation
 constexpr int smallest_torus = 128, largest_torus = 1536; // px, of its map

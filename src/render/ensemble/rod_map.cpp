@@ -22,7 +22,6 @@ void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const
     plane.set(program);
     program.set("shown", static_cast<int>(shown));
     program.set("later", later);
-    program.set("wrapping", glm::ivec2(0));
     grains.begin(program, plane.size(), bands, fine);
     program.use();
     compute_each(shown);

@@ -11,8 +11,8 @@ namespace {
 
 constexpr float most_trail_light = 512; // px of path that a member leaves light on at a time
 constexpr float largest_side = 3072;    // px
-constexpr double work = 4e6;            // dots at a time, for all members together
-constexpr double fewest_pieces = 4, most_pieces = 24;
+constexpr double work = 2e6;            // dots at a time, for all members together
+constexpr double fewest_pieces = 2, most_pieces = 24;
 
 } // namespace
 
@@ -68,7 +68,6 @@ void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grain
     states.bind(program);
     plane_.set(program);
     program.set("most_light", most_trail_light);
-    program.set("wrapping", glm::ivec2(0));
     const double pieces = std::clamp(work / static_cast<double>(members), fewest_pieces, most_pieces);
     program.set("pieces", static_cast<int>(pieces));
     program.set("chance", chance_at(states.time()));
