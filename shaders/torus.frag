@@ -18,6 +18,8 @@ uniform float tube_guide_at;  // rad, around the ring
 
 layout(location = 0) out vec4 result;
 
+#include "torus_outline.glsl"
+
 // Coverage of lines every 1 / `per_radian` rad, line_width px to either side, fading where they are crowded.
 float lines(float coordinate, float width, float per_radian) {
     float x = coordinate * per_radian;
@@ -44,19 +46,8 @@ void main() {
     float body_alpha = in_front ? 0.11 : 0.06;
     float surface_strength = in_front ? 1.0 : 0.45; // of rim, highlight and graticule
     facing = abs(facing);
-    // Near its outline the surface curves away along the line of sight: facing² / (2 curvature) is the
-    // distance of the outline in the picture. The outline fades over a pixel, except at the cusps where
-    // outlines end and the surface runs along the line of sight.
-    float edge = clamp(facing * facing * magnification / (2.5 * max(abs(curvature), 0.05)), 0.0, 1.0);
-    edge = max(edge, 1.0 - 5.0 * abs(curvature));
     vec2 width = fwidth(angle);
-    // Beyond the true outline the surface faces the opposite way to its triangle. The square's edges are at
-    // ±π.
-    if (clifford > 0.0 && gl_FrontFacing != in_front) edge = 0.0;
-    if (roll < 1.0) {
-        vec2 inside = clamp((3.14159265 - abs(angle)) / max(width, vec2(1e-6)) + 0.5, 0.0, 1.0);
-        edge *= inside.x * inside.y;
-    }
+    float edge = covered_by_torus(facing, in_front, width);
     float grazing = 1.0 - facing;
     // Around the hole the surface runs along the line of sight for a long way: grazing parts are wide there
     // and would be brighter than the outline.

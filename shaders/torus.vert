@@ -18,6 +18,7 @@ out vec3 normal;
 out vec3 to_eye;
 out float curvature; // of the surface along the line of sight
 out float magnification; // px per unit
+flat out int nested;     // the layer
 
 out gl_PerVertex { vec4 gl_Position; };
 
@@ -43,6 +44,7 @@ float curvature_along(vec3 sight, vec3 chord, vec3 middle) {
 
 void main() {
     int layer = layers - 1 - gl_InstanceID / rings, strip = gl_InstanceID % rings;
+    nested = layer;
     if (is_ring != 0) {
         int step = (strip + 1) / 2;
         int far_ring = int(floor((far_azimuth + pi) / turn * float(rings)));

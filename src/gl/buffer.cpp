@@ -40,6 +40,13 @@ void Buffer::copy_from(const Buffer& source, std::size_t source_offset, std::siz
                              static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes));
 }
 
+void Buffer::clear(std::size_t bytes) {
+    // Software renderers copy one value after the other: large ones are faster.
+    if (bytes > 0)
+        glClearNamedBufferSubData(id(), GL_RGBA32UI, 0, static_cast<GLsizeiptr>(bytes), GL_RGBA_INTEGER,
+                                  GL_UNSIGNED_INT, nullptr);
+}
+
 void Buffer::bind_storage(unsigned index) const { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, index, id()); }
 void Buffer::bind_uniform(unsigned index) const { glBindBufferBase(GL_UNIFORM_BUFFER, index, id()); }
 

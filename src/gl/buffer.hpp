@@ -20,6 +20,8 @@ class Buffer {
     /// Copies on the GPU; nothing passes through the processor.
     void copy_from(const Buffer& source, std::size_t source_offset, std::size_t offset, std::size_t bytes);
 
+    void clear(std::size_t bytes); ///< that many from the beginning, a multiple of 16, to 0
+
     void bind_storage(unsigned index) const; ///< as `layout(binding = index) buffer`
     void bind_uniform(unsigned index) const; ///< as `layout(binding = index) uniform`
 

@@ -61,6 +61,7 @@ void set_blend(Blend blend) {
                         : blend == Blend::absorb ? GL_ONE_MINUS_SRC_COLOR
                                                  : GL_ONE;
     glBlendFunc(blend == Blend::absorb ? GL_ZERO : GL_ONE, kept);
+    if (blend == Blend::remain) glBlendFunc(GL_ONE, GL_CONSTANT_ALPHA);
     if (blend == Blend::mix) glBlendFunc(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA);
     if (blend == Blend::cover)
         glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE_MINUS_SRC_ALPHA);
@@ -111,7 +112,8 @@ void draw_quads(int quads, int instances) {
 void compute(int x, int y) {
     if (x <= 0 || y <= 0) return;
     glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), 1);
-    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
+    glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
+                    GL_BUFFER_UPDATE_BARRIER_BIT);
     ++detail::mutable_counters().draw_calls;
 }
 

@@ -11,6 +11,7 @@ enum class Blend {
     add,     ///< sums
     absorb,  ///< ink: multiplies what is there by one minus the colour, per channel
     cover,   ///< premultiplied alpha, but replaces colour and alpha of what was there
+    remain,  ///< sums, after what is there has been multiplied by the share that set_mix() gives
     mix,     ///< mixes the colour with what is there, per channel; set_mix() gives its share
     maximum, ///< the larger of the two, per channel: overlaps do not add up and do not depend on order
 };
@@ -60,8 +61,7 @@ inline constexpr int quads_per_draw = 16384; // 16-bit indices
 /// Copies `source` of framebuffer `from` to `target` of framebuffer `to`, scaled with interpolation.
 void copy_scaled(unsigned from, const Area& source, unsigned to, const Area& target);
 
-/// Runs the current program with `x` × `y` work groups; later draw calls see what it writes to storage
-/// buffers.
+/// Runs the current program with `x` × `y` work groups; later calls see what it writes to buffers.
 void compute(int x, int y);
 
 } // namespace pendula::gl

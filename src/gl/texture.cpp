@@ -41,6 +41,7 @@ int largest_picture() {
 }
 
 void Texture::destroy(unsigned id) { glDeleteTextures(1, &id); }
+void BufferTexture::destroy(unsigned id) { glDeleteTextures(1, &id); }
 void Framebuffer::destroy(unsigned id) { glDeleteFramebuffers(1, &id); }
 
 Texture::Texture(std::string_view label, int width, int height, Format format)
@@ -73,6 +74,21 @@ void Texture::upload(std::span<const std::byte> pixels) {
 
 void Texture::bind(unsigned unit) const { glBindTextureUnit(unit, id()); }
 
+void Texture::clear() {
+    constexpr std::array<GLfloat, 4> nothing{};
+    glClearTexImage(id(), 0, GL_RGBA, GL_FLOAT, nothing.data());
+}
+
+BufferTexture::BufferTexture(std::string_view label, const Buffer& buffer) {
+    GLuint id = 0;
+    glCreateTextures(GL_TEXTURE_BUFFER, 1, &id);
+    handle_ = Handle<destroy>(id);
+    glTextureBuffer(id, GL_RGBA32UI, buffer.id());
+    set_label(ObjectKind::texture, id, label);
+}
+
+void BufferTexture::bind(unsigned unit) const { glBindTextureUnit(unit, handle_.id()); }
+
 Framebuffer::Framebuffer(std::string_view label, int width, int height, Format format)
     : texture_(label, width, height, format) {
     GLuint id = 0;
@@ -82,6 +98,13 @@ Framebuffer::Framebuffer(std::string_view label, int width, int height, Format f
     set_label(ObjectKind::framebuffer, id, label);
     if (glCheckNamedFramebufferStatus(id, GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
         throw Error("this OpenGL driver cannot draw into the picture format of '" + std::string(label) + "'");
+}
+
+TwinFramebuffer::TwinFramebuffer(std::string_view label, int width, int height, Format format)
+    : first_(label, width, height, format), second_(label, width, height, format) {
+    constexpr std::array<GLenum, 2> both{GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1};
+    glNamedFramebufferTexture(id(), GL_COLOR_ATTACHMENT1, second_.id(), 0);
+    glNamedFramebufferDrawBuffers(id(), 2, both.data());
 }
 
 } // namespace pendula::gl

@@ -2,6 +2,7 @@
 /// Two-dimensional textures without mipmaps, and framebuffers that draw into them.
 #pragma once
 
+#include "gl/buffer.hpp"
 #include "gl/handle.hpp"
 
 #include <cstddef>
@@ -32,6 +33,7 @@ class Texture {
     void upload(std::span<const std::byte> pixels);
 
     void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`
+    void clear(); ///< all channels to 0
 
     unsigned id() const { return handle_.id(); }
     int width() const { return width_; }
@@ -41,6 +43,21 @@ class Texture {
     static void destroy(unsigned id);
     Handle<destroy> handle_;
     int width_ = 0, height_ = 0;
+};
+
+/// Reads a buffer's unsigned integers, four at a time, as `layout(binding = unit) uniform usamplerBuffer`: on
+/// software renderers that is several times as fast as reading them one by one from a storage block. The
+/// buffer must outlive it.
+class BufferTexture {
+  public:
+    BufferTexture() = default;
+    BufferTexture(std::string_view label, const Buffer&);
+
+    void bind(unsigned unit) const;
+
+  private:
+    static void destroy(unsigned id);
+    Handle<destroy> handle_;
 };
 
 /// A framebuffer that draws into one texture, which it owns.
@@ -55,9 +72,27 @@ class Framebuffer {
     int height() const { return texture_.height(); }
 
   private:
+    friend class TwinFramebuffer;
     static void destroy(unsigned id);
     Texture texture_;
     Handle<destroy> handle_;
+};
+
+/// The same with two textures of one size and format, drawn at once: a shader's outputs 0 and 1.
+class TwinFramebuffer {
+  public:
+    TwinFramebuffer() = default;
+    TwinFramebuffer(std::string_view label, int width, int height, Format format);
+
+    unsigned id() const { return first_.id(); }
+    Texture& texture(int which) { return which == 0 ? first_.texture_ : second_; }
+    const Texture& texture(int which) const { return which == 0 ? first_.texture_ : second_; }
+    int width() const { return first_.width(); }
+    int height() const { return first_.height(); }
+
+  private:
+    Framebuffer first_;
+    Texture second_;
 };
 
 } // namespace pendula::gl

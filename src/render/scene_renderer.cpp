@@ -4,6 +4,7 @@
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
 #include "render/annotations.hpp"
+#include "render/ensemble/ensemble_light.hpp"
 #include "render/frame_geometry.hpp"
 #include "render/gpu_sample_ring.hpp"
 #include "render/look/look_block.hpp"
@@ -66,6 +67,7 @@ struct SceneRenderer::Implementation {
     ToneMapPass tone_map;
     EnlargePass enlarge;
     TextPass text;
+    EnsembleLight ensemble;
 
     std::vector<GpuSampleRing> rings; ///< by trajectory, as many as there have been
     Present present;
@@ -98,7 +100,19 @@ void SceneRenderer::put(const SampleHeader& header, std::span<const BobSample> s
     self.rings[header.trajectory].put(header, sample);
 }
 
+void SceneRenderer::put(const EnsembleFrame& frame) {
+    implementation_->vertices.bind();
+    implementation_->ensemble.put(frame);
+}
+void SceneRenderer::forget_ensemble() { implementation_->ensemble.forget(); }
+
+void SceneRenderer::expect(const FrameInput& input, int width, int height) {
+    Implementation& self = *implementation_;
+    self.ensemble.expect(input, geometry_of(input, width, height, self.largest_omega()));
+}
+
 void SceneRenderer::clear_trails() {
+    implementation_->ensemble.clear_trails();
     for (GpuSampleRing& ring : implementation_->rings) ring.clear();
 }
 
@@ -151,6 +165,7 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
     may_be_blended = input.newness.has_value();
     resize(width, height, part);
     upload(input, geometry.chain);
+    ensemble.expect(input, geometry);
 
     clock.begin("clear");
     gl::begin_pass(picture.id(), {0, 0, part.width, part.height}, gl::Blend::none);
@@ -222,14 +237,20 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
     const GpuSampleRing* ghost = shown.size() > 1 ? shown[1] : nullptr;
     present.bind();
     if (is_visible(geometry.chain.area)) {
+        clock.begin("ensemble");
+        ensemble.draw_chain(picture.id(), input, geometry.chain);
         clock.begin("trails");
-        if (input.show_trails) trails.draw(picture.id(), input, geometry.chain, shown, stroke_program);
+        present.bind();
+        if (input.show_trails && !ensemble.is_shown(input))
+            trails.draw(picture.id(), input, geometry.chain, shown, stroke_program);
         clock.begin("chain");
         chain.draw(picture.id(), input, geometry.chain);
     }
     if (is_visible(geometry.torus.area)) {
         clock.begin("torus");
         torus.draw(picture.id(), input, geometry.torus);
+        clock.begin("ensemble on the torus");
+        ensemble.draw_torus(picture.id(), input, geometry.torus, torus);
         clock.begin("torus paths");
         torus_paths.draw_paths(picture.id(), input, geometry.torus, main, ghost, stroke_program);
         clock.begin("torus dots");
@@ -249,6 +270,7 @@ void SceneRenderer::Implementation::draw_plots(const FrameInput& input, const Fr
         const PlotGeometry& plot = geometry.plots[place];
         if (!is_visible(plot.frame.view)) continue;
         clock.begin(row_of(place).pass);
+        ensemble.draw_plot(picture.id(), input, plot);
         plots.draw(picture.id(), input, plot, *shown[0], ghost, stroke_program);
     }
 }
@@ -260,7 +282,10 @@ void SceneRenderer::Implementation::draw_text(const FrameInput& input, const Fra
     // What moves comes last: all before it is sent once.
     for (const PlotGeometry& plot : geometry.plots)
         if (is_visible(plot.frame.view)) annotate_plot(text, input, plot);
-    if (is_visible(geometry.chain.area)) annotate_chain(text, input, geometry.chain);
+    if (is_visible(geometry.chain.area)) {
+        annotate_chain(text, input, geometry.chain);
+        ensemble.annotate(text, input, geometry.chain);
+    }
     if (is_visible(geometry.torus.area)) annotate_torus(text, input, geometry.torus);
     if (is_visible(geometry.chain.area)) {
         note_trail_colour(text, input, geometry.chain);

@@ -3,6 +3,7 @@
 /// Lives on the thread of its GL context. Samples are handed in as they come and go to the GPU once.
 #pragma once
 
+#include "ensemble/ensemble_frame.hpp"
 #include "render/frame_input.hpp"
 #include "render/passes/pass_clock.hpp"
 #include "render/plots/plot_geometry.hpp"
@@ -21,6 +22,14 @@ class SceneRenderer final : public SampleSink {
 
     /// Keeps a sample for the next draw(). A new epoch forgets the older ones.
     void put(const SampleHeader&, std::span<const BobSample>) override;
+
+    /// Shows an ensemble beside the chain from now on. Its frames come in the order of their time, also those
+    /// that are not drawn, since each leaves light on the way of its members; see ensemble_history().
+    void put(const EnsembleFrame&);
+    void forget_ensemble(); ///< there is none any more
+    /// What is to be drawn next, so that the frames of an ensemble put before the first draw() leave their light
+    /// where it will show it.
+    void expect(const FrameInput&, int width, int height);
 
     /// Draws into framebuffer object `target` (0 is the window), `width` × `height` pixels, covering it. With
     /// a tile that is the whole picture's size, and the target holds the tile.

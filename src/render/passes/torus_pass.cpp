@@ -22,6 +22,18 @@ int facets(float radius_pixels, int least, int most) {
 } // namespace
 
 void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeometry& geometry) {
+    program_.set("light_direction", geometry.light_direction);
+    program_.set("line_width", 0.5f * std::max(input.pixel_scale, 1.0f));
+    const TorusGuides guides = guides_of(input, geometry);
+    const float guide = guides.strength * theme_of(input.look.theme).guide;
+    program_.set("ring_guide", glm::vec4(guides.ring * guide, guide));
+    program_.set("tube_guide", glm::vec4(guides.tube * guide, guide));
+    program_.set("tube_guide_at", guides.tube_at);
+    draw_surface(program_, target, geometry, gl::Blend::over);
+}
+
+void TorusPass::draw_surface(gl::Program& program, unsigned target, const TorusGeometry& geometry,
+                             gl::Blend blend) {
     const TorusSurface& surface = geometry.surface;
     const bool is_ring = surface.is_ring();
     const float outer = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
@@ -30,29 +42,22 @@ void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeomet
     const int rings = facets(growth * outer, 48, 512);
     const int sides = facets(growth * geometry.pixels_per_radius * torus_minor_radius, 32, 256);
 
-    surface.set(program_);
-    program_.set("eye", geometry.eye);
-    program_.set("light_direction", geometry.light_direction);
-    program_.set("rings", rings);
-    program_.set("sides", sides);
-    program_.set("is_ring", is_ring ? 1 : 0);
-    program_.set("far_azimuth", std::atan2(geometry.eye.z, -geometry.eye.x));
+    surface.set(program);
+    program.set("eye", geometry.eye);
+    program.set("rings", rings);
+    program.set("sides", sides);
+    program.set("is_ring", is_ring ? 1 : 0);
+    program.set("far_azimuth", std::atan2(geometry.eye.z, -geometry.eye.x));
     // The angle at which the tube turns away from the eye, at the ring's nearest and farthest point.
     const float ground = std::hypot(geometry.eye.x, geometry.eye.z),
                 quarter = 0.5f * std::numbers::pi_v<float>;
-    program_.set("near_outline", std::atan2(geometry.eye.y, ground - torus_major_radius) + quarter);
-    program_.set("far_outline", std::atan2(geometry.eye.y, -ground - torus_major_radius) + quarter);
-    program_.set("pixels", geometry.pixels_per_radius * glm::length(geometry.eye));
-    program_.set("line_width", 0.5f * std::max(input.pixel_scale, 1.0f));
-    const TorusGuides guides = guides_of(input, geometry);
-    const float guide = guides.strength * theme_of(input.look.theme).guide;
-    program_.set("ring_guide", glm::vec4(guides.ring * guide, guide));
-    program_.set("tube_guide", glm::vec4(guides.tube * guide, guide));
-    program_.set("tube_guide_at", guides.tube_at);
+    program.set("near_outline", std::atan2(geometry.eye.y, ground - torus_major_radius) + quarter);
+    program.set("far_outline", std::atan2(geometry.eye.y, -ground - torus_major_radius) + quarter);
+    program.set("pixels", geometry.pixels_per_radius * glm::length(geometry.eye));
 
-    const gl::Area part = gl::begin_view(target, geometry.area, gl::Blend::over);
-    program_.set("view_projection", of_part(geometry.view_projection, geometry.area, part));
-    program_.use();
+    const gl::Area part = gl::begin_view(target, geometry.area, blend);
+    program.set("view_projection", of_part(geometry.view_projection, geometry.area, part));
+    program.use();
     const auto draw_all = [&] { gl::draw_triangle_strip(2 * (sides + 1), rings * surface.layers()); };
     if (is_ring || surface.shape().roll <= 0) {
         draw_all();

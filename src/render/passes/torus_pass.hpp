@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The translucent torus, over the picture so far: one draw call, from the farthest glass to the nearest.
+/// The translucent torus, over the picture so far: one draw call, from the farthest glass to the nearest; and
+/// other things spread over its surface.
 #pragma once
 
 #include "gl/program.hpp"
@@ -11,6 +12,9 @@ namespace pendula {
 class TorusPass {
   public:
     void draw(unsigned target, const FrameInput&, const TorusGeometry&);
+
+    /// Draws the surface by a program made with torus.vert, whose other uniforms are set.
+    void draw_surface(gl::Program&, unsigned target, const TorusGeometry&, gl::Blend);
 
   private:
     gl::Program program_{"torus", {"torus.vert", "torus.frag"}};

@@ -1,0 +1,35 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// An ensemble in the chain's view: trails of its end bobs and some of its rods.
+#include "look.glsl"
+#include "ensemble_tables.glsl"
+#include "ensemble_show.glsl"
+
+layout(binding = 0) uniform sampler2D trails;
+layout(binding = 1) uniform sampler2D rods;
+layout(std430, binding = 5) readonly buffer TrailStatistics { float typical_trail; };
+layout(std430, binding = 2) readonly buffer RodStatistics { float typical_rod; };
+
+uniform vec2 corner;     // px, of the maps in the picture
+uniform float magnified; // pixels of the picture per pixel of the maps
+uniform vec2 key;        // the brightness of typical light, of trails and rods
+uniform vec2 given;      // exposures, instead; 0: automatic
+uniform int has_trails, has_rods, bands;
+
+in vec2 pixel; // of the whole picture
+layout(location = 0) out vec4 result;
+
+void main() {
+    vec2 place = (pixel - corner) / (magnified * vec2(textureSize(trails, 0)));
+    vec4 trail = has_trails != 0 ? texture(trails, place) : vec4(0.0);
+    vec4 rod = has_rods != 0 ? texture(rods, place) : vec4(0.0);
+    float trail_exposure = given.x > 0.0 ? given.x : typical_trail > 0.0 ? key.x / typical_trail : 0.0;
+    float rod_exposure = given.y > 0.0 ? given.y : typical_rod > 0.0 ? key.y / typical_rod : 0.0;
+    if (colouring == by_density) {
+        vec4 dense = density_shown(trail.r);
+        result = density_on_ground(dense);
+        if (look.absorbs <= 0.0) result.rgb += 0.35 * min(rod_exposure * rod.r, 1.0) * (1.0 - dense.a);
+        return;
+    }
+    result = on_ground(exposed(trail, trail_exposure) + exposed(bands == 1 ? vec4(rod.r, now * rod.r, 0.0, 0.0) : rod, rod_exposure));
+}

@@ -1,0 +1,27 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// The path of each member's end bob from the last moment to this one, as thin lines: light by path length.
+layout(local_size_x = 64) in;
+
+#include "ensemble_states.glsl"
+#include "ensemble_grains.glsl"
+#include "ensemble_plane.glsl"
+
+uniform float most_light; // px, of one member
+
+const int most_chords = 32;
+
+void main() {
+    int member = invocation();
+    if (member >= members || !read_member(member)) return;
+    // A chord of a circle is a quarter of a pixel away from it at most: turn² radius / 8.
+    float wanted = ceil(largest_turn() * sqrt(0.5 * centre.x));
+    int chords = int(clamp(wanted, 1.0, float(most_chords)));
+    float band = band_of(member, members);
+    vec2 from = end_bob(0.0);
+    for (int chord = 1; chord <= chords; ++chord) {
+        vec2 to = end_bob(float(chord) / float(chords));
+        leave_line(from, to, min(distance(from, to), most_light / float(chords)), band);
+        from = to;
+    }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// The plane in which the chain swings, as a map: the end bob's place. Include after ensemble_states.glsl.
+uniform float lengths[links]; // m
+uniform vec2 centre;      // px, of the pivot in the map
+uniform float scale;      // px/m
+
+vec2 end_bob(float part) {
+    vec2 place = vec2(0.0);
+    for (int link = 0; link < links; ++link) {
+        float angle = motion_of(link, part).x;
+        place += lengths[link] * vec2(sin(angle), -cos(angle));
+    }
+    return centre + scale * place;
+}

@@ -1,0 +1,31 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// From grains to light: a pixel's spectrum becomes a colour, which may have negative parts; the light of an only
+// band stays, with the time when it was left. Blending adds it to what remains of earlier light.
+#include "ensemble_tables.glsl"
+
+layout(binding = 0) uniform usamplerBuffer grains; // four counts at a time
+
+uniform int bands, width;
+uniform float light_per_grain;
+uniform vec2 since; // s: from the beginnings of the two gatherings
+
+layout(location = 0) out vec4 first;
+layout(location = 1) out vec4 second; // of a gathering that began at another time, if there are two
+
+void main() {
+    int pixel = int(gl_FragCoord.y) * width + int(gl_FragCoord.x);
+    if (bands == 1) {
+        float light = float(texelFetch(grains, pixel >> 2)[pixel & 3]) * light_per_grain;
+        first = vec4(light, light * since.x, 0.0, 0.0);
+        second = vec4(light, light * since.y, 0.0, 0.0);
+        return;
+    }
+    vec3 sum = vec3(0.0);
+    for (int i = 0; i < most_bands / 4; ++i) {
+        vec4 counts = vec4(texelFetch(grains, pixel * (most_bands / 4) + i));
+        sum += counts.x * band_light[4 * i].rgb + counts.y * band_light[4 * i + 1].rgb +
+               counts.z * band_light[4 * i + 2].rgb + counts.w * band_light[4 * i + 3].rgb;
+    }
+    first = second = vec4(sum * light_per_grain, 0.0);
+}

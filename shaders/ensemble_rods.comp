@@ -1,0 +1,34 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// The rods of some members, evenly chosen, as thin lines of light: one member per invocation.
+layout(local_size_x = 64) in;
+
+#include "ensemble_states.glsl"
+#include "ensemble_grains.glsl"
+#include "ensemble_plane.glsl"
+
+uniform int shown;   // members
+uniform float later; // s, from now to the picture
+
+// (n − 1) j / (shown − 1), rounded down, without leaving 32 bits.
+int member_of(int j) {
+    if (shown < 2) return 0;
+    int whole = (members - 1) / (shown - 1), rest = (members - 1) % (shown - 1);
+    return j * whole + (j * rest) / (shown - 1);
+}
+
+void main() {
+    int j = invocation();
+    if (j >= shown) return;
+    int member = member_of(j);
+    if (!read_member(member)) return;
+    float band = band_of(j, shown);
+    vec2 from = centre;
+    for (int link = 0; link < links; ++link) {
+        vec2 motion = motion_of(link, 1.0);
+        float angle = motion.x + later * motion.y;
+        vec2 to = from + scale * lengths[link] * vec2(sin(angle), -cos(angle));
+        leave_line(from, to, distance(from, to), band);
+        from = to;
+    }
+}

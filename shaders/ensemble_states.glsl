@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The members' states at two moments, row after row as in EnsembleFrame, and their motion in between: an
+// angle goes the way that the angular velocities at both ends give it (Hermite), so that paths stay curves
+// however long the time between two pictures. One member per invocation.
+#include "ensemble_links.glsl"
+
+layout(std430, binding = 0) readonly buffer Now { float now[]; };
+layout(std430, binding = 2) readonly buffer Before { float before[]; };
+
+const float pi = 3.14159265358979;
+
+uniform int members;
+uniform float span; // s, from before to now; 0: there is no before, and both are one
+
+// Of this invocation's member, by link.
+float angle_before[links], way[links], omega_before[links], omega_now[links];
+
+int invocation() { return int(gl_GlobalInvocationID.y * gl_NumWorkGroups.x * gl_WorkGroupSize.x + gl_GlobalInvocationID.x); }
+
+bool is_finite(float value) { return (floatBitsToUint(value) & 0x7f800000u) != 0x7f800000u; }
+
+// False if the member has been lost.
+bool read_member(int member) {
+    for (int link = 0; link < links; ++link) {
+        int theta = link * members + member, omega = theta + links * members;
+        angle_before[link] = before[theta];
+        way[link] = now[theta] - angle_before[link];
+        omega_before[link] = before[omega];
+        omega_now[link] = now[omega];
+    }
+    return is_finite(way[0]);
+}
+
+// Angle and angular velocity at `part`, 0 before … 1 now.
+vec2 motion_of(int link, float part) {
+    float p2 = part * part, q = 1.0 - part;
+    float angle = angle_before[link] + way[link] * p2 * (3.0 - 2.0 * part) +
+                  span * (omega_before[link] * part * q * q - omega_now[link] * p2 * q);
+    return vec2(angle, mix(omega_before[link], omega_now[link], part));
+}
+
+// The most that one of its links turns on the way, rad.
+float largest_turn() {
+    float largest = 0.0;
+    for (int link = 0; link < links; ++link)
+        largest = max(largest, max(abs(way[link]), span * max(abs(omega_before[link]), abs(omega_now[link]))));
+    return largest;
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// Colours of an ensemble, uploaded by ensemble_colours.cpp: of each band of the spectrum, so that all members
+// together are white, in linear sRGB with its negative parts; and a ramp for age or density.
+const int most_bands = 12, ensemble_ramp_size = 64;
+
+layout(std430, binding = 6) readonly buffer Tables {
+    vec4 band_light[most_bands];
+    vec4 tones[ensemble_ramp_size];
+};

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include "render/ensemble/ensemble_light.hpp"
+
+#include "render/look/scene_theme.hpp"
+
+#include <glm/common.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace pendula {
+namespace {
+
+// The brightness that typical light gets.
+constexpr float trail_key = 0.24f, rod_key = 0.08f, torus_key = 0.26f, plot_key = 0.24f;
+constexpr float finer = 1.7f, coarser = 2.2f; // by which a map's scale may differ before it is made anew
+constexpr double longest_later = 0.05;        // s: of extrapolation
+constexpr int smallest_torus = 128, largest_torus = 1536; // px, of its map
+
+ChainPlane plane_of(const Chain& chain, const ChainGeometry& geometry, float zoom) {
+    ChainPlane plane;
+    for (const double length : chain.lengths) plane.lengths.push_back(static_cast<float>(length));
+    plane.reach = static_cast<float>(chain.reach());
+    plane.scale = is_visible(geometry.area) ? geometry.scale / zoom : 0;
+    // At zoom 1 the map's pixels are those of the view.
+    plane.offset = glm::fract(geometry.pivot);
+    return plane;
+}
+
+gl::Blend blend_of(Theme theme) { return theme_of(theme).absorbs ? gl::Blend::absorb : gl::Blend::add; }
+
+} // namespace
+
+void EnsembleLight::put(const EnsembleFrame& frame) {
+    if (!states_.put(frame)) {
+        trails_.clear();
+        return;
+    }
+    colours_.bind(states_.members(), look_.colour, theme_);
+    trails_.add(states_, look_, grains_);
+}
+
+bool EnsembleLight::is_shown(const FrameInput& input) const {
+    return states_.members() > 0 && input.chain != nullptr && states_.links() == input.chain->links();
+}
+
+void EnsembleLight::expect(const FrameInput& input, const FrameGeometry& geometry) {
+    look_ = input.ensemble_look;
+    theme_ = input.look.theme;
+    ChainPlane plane = plane_of(*input.chain, geometry.chain, input.chain_camera.zoom);
+    // The map stays while it is about as fine as the view: trails begin anew only if they have to.
+    const float scale = trails_.plane().scale;
+    if (scale > 0 && plane.scale > 0 && plane.scale < finer * scale && scale < coarser * plane.scale)
+        plane.scale = scale, plane.offset = trails_.plane().offset;
+    trails_.fit(plane, bands_of(look_.colour));
+}
+
+float EnsembleLight::later(const FrameInput& input) const {
+    return static_cast<float>(std::clamp(input.time - states_.time(), 0.0, longest_later));
+}
+
+void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const ChainGeometry& geometry) {
+    const ChainPlane& plane = trails_.plane();
+    if (!is_shown(input) || !(plane.scale > 0)) return;
+    const EnsembleLook& look = input.ensemble_look;
+    const bool has_rods = look.shown_chains > 0, has_trails = input.show_trails && look.trail_seconds > 0;
+    if (has_rods) rods_.gather(states_, plane, look, theme_, later(input), grains_);
+    if (has_trails) trails_.count(grains_);
+
+    // The map's part of the picture.
+    const float magnified = geometry.scale / plane.scale;
+    const glm::vec2 corner = geometry.pivot - magnified * plane.centre();
+    const int left = std::max(geometry.area.x, static_cast<int>(std::floor(corner.x)));
+    const int bottom = std::max(geometry.area.y, static_cast<int>(std::floor(corner.y)));
+    const float side = magnified * static_cast<float>(plane.size().width);
+    const int right = std::min(geometry.area.x + geometry.area.width, static_cast<int>(std::ceil(corner.x + side)));
+    const int top = std::min(geometry.area.y + geometry.area.height, static_cast<int>(std::ceil(corner.y + side)));
+    if (right <= left || top <= bottom) return;
+    const gl::Area part = gl::begin_view(target, {left, bottom, right - left, top - bottom}, blend_of(theme_));
+    colours_.bind(states_.members(), look.colour, theme_);
+    colours_.set(chain_program_, look, theme_, states_.links(), states_.members());
+    const LightMap& rods = rods_.shown();
+    trails_.light().bind(0);
+    (has_rods ? rods.light.texture() : trails_.light()).bind(1);
+    trails_.statistics().bind_storage(5);
+    (has_rods ? rods.statistics : trails_.statistics()).bind_storage(2);
+    chain_program_.set("now", static_cast<float>(trails_.since()));
+    const auto brightness = static_cast<float>(look.brightness);
+    chain_program_.set("area", vector_of(part));
+    chain_program_.set("corner", corner);
+    chain_program_.set("magnified", magnified);
+    chain_program_.set("key", glm::vec2(trail_key, rod_key));
+    chain_program_.set("given", brightness * glm::vec2(1, 0.5f));
+    chain_program_.set("bands", static_cast<int>(bands_of(look.colour)));
+    chain_program_.set("has_trails", has_trails ? 1 : 0);
+    chain_program_.set("has_rods", has_rods ? 1 : 0);
+    chain_program_.use();
+    gl::draw_triangles(3);
+}
+
+void EnsembleLight::draw_cloud(gl::Program& program, const CloudMap& map, const FrameInput& input) {
+    colours_.set(program, input.ensemble_look, theme_, states_.links(), states_.members());
+    map.shown().light.texture().bind(0);
+    map.shown().statistics.bind_storage(5);
+    program.set("now", 0.0f);
+    program.set("given", static_cast<float>(input.ensemble_look.brightness));
+}
+
+void EnsembleLight::draw_torus(unsigned target, const FrameInput& input, const TorusGeometry& geometry,
+                               TorusPass& torus) {
+    if (!is_shown(input)) return;
+    const AnglePairs pairs = pairs_of(input.views, states_.links());
+    CloudPlane plane;
+    for (int i = 0; i < pairs.count; ++i)
+        plane.pairs.push_back({pairs.first + i, pairs.first + i + pairs.second_step});
+    plane.separatrix = separatrix_speed(*input.chain);
+    // About a pixel of the picture for each of the map's, where they are largest.
+    const auto pixels = [&](float radii) {
+        const auto wanted = static_cast<int>(radii * geometry.pixels_per_radius);
+        return std::clamp((wanted + 31) / 32 * 32, smallest_torus, largest_torus);
+    };
+    plane.size = {pixels(5.5f), pixels(3.2f)};
+    plane.high = glm::vec2(std::numbers::pi_v<float>);
+    plane.low = -plane.high;
+    const std::size_t bands = bands_of(input.ensemble_look.colour);
+    colours_.bind(states_.members(), input.ensemble_look.colour, theme_);
+    torus_.gather(states_, plane, bands, later(input), grains_);
+    draw_cloud(torus_program_, torus_, input);
+    torus_program_.set("key", torus_key);
+    torus.draw_surface(torus_program_, target, geometry, blend_of(theme_));
+}
+
+void EnsembleLight::draw_plot(unsigned target, const FrameInput& input, const PlotGeometry& plot) {
+    const bool is_phase = plot.kind == PlotKind::phase;
+    if (!is_shown(input) || (!is_phase && plot.kind != PlotKind::neighbours)) return;
+    const gl::Area& area = plot.frame.curves;
+    if (!is_visible(area)) return;
+    const AnglePairs pairs = pairs_of(input.views, states_.links());
+    const int end = static_cast<int>(states_.links()) - 1;
+    CloudPlane plane;
+    plane.up_is_speed = is_phase;
+    plane.pairs = {is_phase ? CloudPlane::Pair{end, end}
+                            : CloudPlane::Pair{pairs.first, pairs.first + pairs.second_step}};
+    plane.size = {area.width, area.height};
+    plane.low = {static_cast<float>(plot.across.low), static_cast<float>(plot.up.low)};
+    plane.high = {static_cast<float>(plot.across.high), static_cast<float>(plot.up.high)};
+    CloudMap& map = plots_[is_phase ? 0 : 1];
+    const std::size_t bands = bands_of(input.ensemble_look.colour);
+    colours_.bind(states_.members(), input.ensemble_look.colour, theme_);
+    map.gather(states_, plane, bands, later(input), grains_);
+
+    const gl::Area part = gl::begin_view(target, area, blend_of(theme_));
+    draw_cloud(plot_program_, map, input);
+    plot_program_.set("key", plot_key);
+    plot_program_.set("area", vector_of(part));
+    plot_program_.set("corner", glm::vec2(area.x, area.y));
+    plot_program_.use();
+    gl::draw_triangles(3);
+}
+
+void EnsembleLight::annotate(TextPass&, const FrameInput&, const ChainGeometry&) const {}
+
+} // namespace pendula

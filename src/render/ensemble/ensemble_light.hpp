@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+/// An ensemble in all its views, as light, or as ink on a light ground: trails and rods in the chain's view,
+/// clouds on the torus and in plots. What is seen depends on the frames handed over and on the look alone, not
+/// on the pictures drawn before, so films are the same every time. Drawing thread.
+#pragma once
+
+#include "ensemble/ensemble_frame.hpp"
+#include "render/ensemble/cloud_map.hpp"
+#include "render/ensemble/rod_map.hpp"
+#include "render/ensemble/trail_map.hpp"
+#include "render/frame_geometry.hpp"
+#include "render/frame_input.hpp"
+#include "render/passes/text_pass.hpp"
+#include "render/passes/torus_pass.hpp"
+
+#include <array>
+
+namespace pendula {
+
+class EnsembleLight {
+  public:
+    /// Adds a frame's light to the trails, with the sizes and the look of the last expect(); before the first
+    /// one there are no trails.
+    void put(const EnsembleFrame&);
+    void forget() { states_.forget(); } ///< there is no ensemble any more
+    void clear_trails() { trails_.clear(); }
+
+    /// The pictures that are to come look like this: called before a picture is drawn, and before the frames
+    /// that only prepare the first one. Trails begin anew when the chain or the maps' sizes change.
+    void expect(const FrameInput&, const FrameGeometry&);
+
+    /// Whether there is one of this chain.
+    bool is_shown(const FrameInput&) const;
+
+    void draw_chain(unsigned target, const FrameInput&, const ChainGeometry&);
+    void draw_torus(unsigned target, const FrameInput&, const TorusGeometry&, TorusPass&);
+    void draw_plot(unsigned target, const FrameInput&, const PlotGeometry&);
+    /// The scale of density, in the chain's view.
+    void annotate(TextPass&, const FrameInput&, const ChainGeometry&) const;
+
+  private:
+    float later(const FrameInput&) const;
+    void draw_cloud(gl::Program&, const CloudMap&, const FrameInput&);
+
+    EnsembleStates states_;
+    Grains grains_;
+    EnsembleColours colours_;
+    EnsembleLook look_; ///< of the last expect()
+    Theme theme_ = Theme::night;
+    TrailMap trails_;
+    RodMap rods_;
+    CloudMap torus_;
+    std::array<CloudMap, 2> plots_;
+    gl::Program chain_program_{"ensemble in the chain's view", {"veil.vert", "ensemble_chain.frag"}};
+    gl::Program torus_program_{"ensemble on the torus", {"torus.vert", "ensemble_torus.frag"}};
+    gl::Program plot_program_{"ensemble in a plot", {"veil.vert", "ensemble_plot.frag"}};
+};
+
+} // namespace pendula

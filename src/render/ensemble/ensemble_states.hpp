@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+/// An ensemble's two last frames on the GPU: each is uploaded once. Drawing thread.
+#pragma once
+
+#include "ensemble/ensemble_frame.hpp"
+#include "gl/buffer.hpp"
+#include "gl/program.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace pendula {
+
+class EnsembleStates {
+  public:
+    /// Frames of one course come in the order of their time; one that does not begins anew. Returns whether
+    /// its members have come from where the frame before left them.
+    bool put(const EnsembleFrame&);
+    void forget() { members_ = 0; }
+
+    std::size_t members() const { return members_; } ///< 0: there is none
+    std::size_t links() const { return links_; }
+    double time() const { return time_; }     ///< s, simulated, of the newest frame
+    double before() const { return before_; } ///< of the one before; the same if nothing is known of the past
+    bool is_moving() const { return before_ < time_; }
+    std::uint64_t version() const { return version_; } ///< changes with every frame
+
+    /// Storage 0 and 2 and the uniforms of ensemble_states.glsl.
+    void bind(gl::Program&) const;
+
+  private:
+    std::array<gl::Buffer, 2> buffers_;
+    std::size_t newest_ = 0;
+    std::size_t members_ = 0, links_ = 0;
+    std::uint64_t course_ = 0, version_ = 0;
+    double time_ = 0, before_ = 0;
+};
+
+/// `chance` of ensemble_grains.glsl, 0 … 1: another for each moment, and always the same for one.
+float chance_at(double time);
+
+} // namespace pendula

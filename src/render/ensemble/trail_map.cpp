@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "render/ensemble/trail_map.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr float most_trail_light = 512; // px of path that a member leaves light on at a time
+constexpr float largest_side = 3072;    // px
+constexpr double work = 2e6;            // dots at a time, for all members together
+constexpr double fewest_pieces = 2, most_pieces = 24;
+
+} // namespace
+
+MapSize ChainPlane::size() const {
+    const int side = 2 * static_cast<int>(std::ceil(reach * scale)) + 8;
+    return {side, side};
+}
+
+glm::vec2 ChainPlane::centre() const { return offset + static_cast<float>(size().width / 2); }
+
+void ChainPlane::set(gl::Program& program) const {
+    for (std::size_t i = 0; i < lengths.size(); ++i)
+        program.set("lengths[" + std::to_string(i) + "]", lengths[i]);
+    program.set("centre", centre());
+    program.set("scale", scale);
+}
+
+void TrailMap::fit(const ChainPlane& wanted, std::size_t bands) {
+    ChainPlane plane = wanted;
+    plane.scale = std::min(plane.scale, (largest_side - 8) / (2 * plane.reach));
+    if (plane == plane_ && bands == bands_) return;
+    plane_ = plane;
+    bands_ = bands;
+    light_ = {};
+    if (plane.scale > 0) {
+        const MapSize size = plane.size();
+        light_ = gl::TwinFramebuffer("trails of an ensemble", size.width, size.height, gl::Format::rgba32f);
+        statistics_ = new_statistics("trails of an ensemble");
+    }
+    clear();
+}
+
+void TrailMap::clear() {
+    periods_.forget();
+    if (light_.width() == 0) return;
+    light_.texture(0).clear();
+    light_.texture(1).clear();
+    statistics_.clear(statistics_.size());
+}
+
+void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grains& grains) {
+    if (light_.width() == 0 || !states.is_moving() || !(look.trail_seconds > 0)) return;
+    const double duration = states.time() - states.before();
+    time_ = states.time();
+    const TrailPeriods::Step step = periods_.next(states.before(), look.trail_seconds);
+    if (step.older_begins) light_.texture(older_).clear();
+    if (step.shows_younger) older_ = 1 - older_;
+    if (step.younger_begins) light_.texture(1 - older_).clear();
+
+    const std::size_t members = states.members();
+    const float fine = grains_per_light(members, most_trail_light);
+    gl::Program& program = (members <= most_lines ? lines_ : dots_).of(states.links());
+    states.bind(program);
+    plane_.set(program);
+    program.set("most_light", most_trail_light);
+    const double pieces = std::clamp(work / static_cast<double>(members), fewest_pieces, most_pieces);
+    program.set("pieces", static_cast<int>(pieces));
+    program.set("chance", chance_at(states.time()));
+    grains.begin(program, plane_.size(), bands_, fine);
+    program.use();
+    compute_each(members);
+
+    glm::vec2 since(static_cast<float>(time_ - periods_.shown_from()),
+                    static_cast<float>(time_ - periods_.younger_from()));
+    if (older_ == 1) std::swap(since.x, since.y);
+    gl::set_mix(static_cast<float>(std::exp(-duration / look.trail_seconds)));
+    grains.resolve(light_.id(), plane_.size(), bands_, fine, 1.0 / static_cast<double>(members),
+                   gl::Blend::remain, since);
+}
+
+void TrailMap::count(Grains& grains) { grains.count(light(), statistics_, bands_); }
+
+} // namespace pendula

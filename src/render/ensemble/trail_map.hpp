@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+/// Trails of all members' end bobs, as light in the plane of the chain, around its pivot: a map in metres, which
+/// no camera moves. It fades with every frame; a picture depends on ensemble_history() of them. Drawing thread.
+#pragma once
+
+#include "render/ensemble/ensemble_colours.hpp"
+#include "render/ensemble/ensemble_program.hpp"
+#include "render/ensemble/ensemble_states.hpp"
+#include "render/ensemble/light_map.hpp"
+#include "render/ensemble/trail_periods.hpp"
+
+#include <vector>
+
+namespace pendula {
+
+/// The square around the pivot that the chain can reach.
+struct ChainPlane {
+    std::vector<float> lengths; ///< m, of the links
+    float reach = 0;            ///< m, half of its side
+    float scale = 0;            ///< px/m of the map; 0: it is not shown
+    glm::vec2 offset{0};        ///< px, 0 … 1: of the pivot from a pixel's corner, as in the view
+
+    bool operator==(const ChainPlane&) const = default;
+    MapSize size() const;
+    glm::vec2 centre() const; ///< px: where the pivot is
+    void set(gl::Program&) const; ///< the uniforms of ensemble_plane.glsl
+};
+
+/// Up to this many members have lines; more have dots along the same way, which together look the same.
+inline constexpr std::size_t most_lines = 30'000;
+
+class TrailMap {
+  public:
+    /// Another plane or number of bands: trails begin anew.
+    void fit(const ChainPlane&, std::size_t bands);
+    void clear(); ///< trails begin anew
+    const ChainPlane& plane() const { return plane_; }
+    std::size_t bands() const { return bands_; }
+
+    /// The light of the members' way from the frame before, after earlier light has faded. The colours of the
+    /// bands are bound.
+    void add(const EnsembleStates&, const EnsembleLook&, Grains&);
+    void count(Grains&); ///< before the light is shown: finds out how bright it is
+
+    /// All members' light of one pixel of path, left now, is 1; with one band, the second channel is that light
+    /// times since() when it was left.
+    const gl::Texture& light() const { return light_.texture(older_); }
+    const gl::Buffer& statistics() const { return statistics_; }
+    /// s, from the beginning of what is shown to the newest frame.
+    double since() const { return time_ - periods_.shown_from(); }
+
+  private:
+    ChainPlane plane_;
+    std::size_t bands_ = 0;
+    double time_ = 0; ///< s, of the newest frame
+    gl::TwinFramebuffer light_;
+    int older_ = 0; ///< which of the two gatherings is shown
+    gl::Buffer statistics_;
+    TrailPeriods periods_;
+    EnsembleProgram lines_{"trails of an ensemble", "ensemble_lines.comp"};
+    EnsembleProgram dots_{"dotted trails of an ensemble", "ensemble_dots.comp"};
+};
+
+} // namespace pendula
