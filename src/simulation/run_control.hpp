@@ -41,6 +41,7 @@ class RunControl {
     void set_keyframe_interval(std::int64_t steps) { timeline_.set_keyframe_interval(steps); }
     void measure() { timeline_.measure(); }
 
+    void notify(std::string text, bool is_problem = true);
     void fill(RunStatus&) const; ///< overwrites all of it
 
   private:
@@ -65,7 +66,6 @@ class RunControl {
     void begin_state(RunState);
     void stop_for(const Refused&);
     void look_for_failures();
-    void notify(std::string text, bool is_problem = true);
 
     SampleSink& samples_;
     Timeline timeline_;
