@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/ensemble/ensemble_light.hpp"
 
+#include "render/ensemble/density_legend.hpp"
 #include "render/look/scene_theme.hpp"
 
 #include <glm/common.hpp>
@@ -159,6 +160,9 @@ void EnsembleLight::draw_plot(unsigned target, const FrameInput& input, const Pl
     gl::draw_triangles(3);
 }
 
-void EnsembleLight::annotate(TextPass&, const FrameInput&, const ChainGeometry&) const {}
+void EnsembleLight::annotate(TextPass& text, const FrameInput& input, const ChainGeometry& geometry) const {
+    if (is_shown(input) && input.ensemble_look.colour == EnsembleColour::density)
+        note_density(text, input, geometry, states_.members());
+}
 
 } // namespace pendula
