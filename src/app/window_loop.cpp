@@ -18,6 +18,7 @@
 #include "app/report_request.hpp"
 #include "app/run_report.hpp"
 #include "app/run_watch.hpp"
+#include "app/shown_ensemble.hpp"
 #include "app/window_frame.hpp"
 #include "app/window_keys.hpp"
 #include "app/window_title.hpp"
@@ -213,6 +214,7 @@ class WindowLoop {
         watch_.begin_frame(snapshot, scene_.name(), elapsed, overlay_);
         plots_.begin_frame(snapshot, view_.views.plot_seconds);
         physics_.drain_samples(samples_);
+        if (ensemble_.show(snapshot.ensemble_frame.get(), renderer_)) picture_.touch();
         window_title_.show(window_.handle(), title_of(snapshot));
         for (const JournalNotice& notice : journal_.take_notices())
             overlay_.notify(notice.text, notice.is_error);
@@ -439,6 +441,7 @@ class WindowLoop {
     ViewState view_;
     ViewControl view_control_;
     LayoutEase layout_ease_;
+    ShownEnsemble ensemble_;
     WindowTitle window_title_;
     std::vector<WindowAction> waiting_actions_;
     WindowDrag drag_;
