@@ -17,7 +17,7 @@
 
 namespace pendula {
 
-class PlotDesk {
+class WindowPlots {
   public:
     /// Gets every sample.
     SampleSink& samples() { return history_; }
