@@ -168,7 +168,8 @@ TEST_CASE("the nearest point shown is found, as a search through all finds it") 
     const PlotTransform transform = plot.transform();
     for (const auto& [curve, point] : {std::pair<std::size_t, std::size_t>(0, 17), {1, 90}, {2, 200}}) {
         const PlotPoint& wanted = curves[curve].points[point];
-        const auto found = nearest_point(curves, transform, transform.x_of(wanted.across), transform.y_of(wanted.up));
+        const auto found =
+            nearest_point(curves, transform, transform.x_of(wanted.across), transform.y_of(wanted.up));
         REQUIRE(found);
         CHECK(found->curve == curve);
         CHECK(found->point == point);

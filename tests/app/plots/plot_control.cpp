@@ -108,7 +108,8 @@ TEST_CASE("a drag moves the curves with the hand, also when it leaves the plot")
     move.dy = 10;
     plots.handle(move);
     const PlotGeometry after = plots.phase();
-    const double under = before.transform().across_at(250), over = before.transform().up_at(plot_height - 300);
+    const double under = before.transform().across_at(250),
+                 over = before.transform().up_at(plot_height - 300);
     CHECK(after.transform().across_at(280) == Approx(under).margin(1e-9));
     CHECK(after.transform().up_at(plot_height - 310) == Approx(over).margin(1e-9));
 
