@@ -6,15 +6,15 @@
 #include "app/files/window_files.hpp"
 #include "app/gallery/scene_picture.hpp"
 #include "app/imgui_layer.hpp"
-#include "app/plots/plot_desk.hpp"
+#include "app/plots/window_plots.hpp"
 #include "app/pointer/pose_mark.hpp"
 #include "app/pointer/view_control.hpp"
 #include "app/pointer/window_drag.hpp"
 #include "app/pointer/window_input.hpp"
 #include "app/quality/frame_timing.hpp"
 #include "app/quality/layout_ease.hpp"
-#include "app/recording/recording_desk.hpp"
 #include "app/recording/screenshot.hpp"
+#include "app/recording/window_recordings.hpp"
 #include "app/report_request.hpp"
 #include "app/run_report.hpp"
 #include "app/run_watch.hpp"
@@ -293,7 +293,7 @@ class WindowLoop {
             input, renderer_, size.width, size.height, [this] { return scene_.now(); },
             [this](std::string text, bool is_error) { overlay_.notify(std::move(text), is_error); });
         view_.pointed_time = plots_.pointed_time();
-        draw_pose_mark(view_control_.chain_sight(layout, *input.chain), plots_.pointed_pose(input),
+        draw_pose_mark(view_control_.chain_transform(layout, *input.chain), plots_.pointed_pose(input),
                        input.look.theme,
                        layout.chain_clip.width > 0 ? layout.chain_clip : layout[View::chain],
                        pixel_ratio_of(window_), imgui_.scale());
@@ -435,7 +435,7 @@ class WindowLoop {
     SceneRenderer renderer_;
     ScenePicture picture_;
     RunWatch watch_;
-    PlotDesk plots_;
+    WindowPlots plots_;
     SampleFan samples_{&renderer_, &watch_.divergence(), &plots_.samples(), &watch_.flips()};
     Overlay overlay_;
     ViewState view_;
@@ -453,7 +453,7 @@ class WindowLoop {
     PhysicsThread physics_; ///< started when everything else is ready
     RunJournal journal_;    ///< it listens to the physics thread
     ShownScene scene_;
-    RecordingDesk films_{options_.record, view_, overlay_, scene_, journal_};
+    WindowRecordings films_{options_.record, view_, overlay_, scene_, journal_};
     std::uint32_t seen_scene_ = scene_.number(); ///< by the cameras
     WindowFiles files_{window_, overlay_, scene_, journal_};
 };

@@ -66,17 +66,7 @@ std::string as_json(const KernelBenchmark& benchmark) {
 
 int bench_kernels(const BenchOptions& options) {
     const KernelBenchmark benchmark = measure_kernels(options.repeats, batch_seconds, thread_seconds);
-    switch (options.format) {
-    case ReportFormat::table:
-        print_report(as_table(benchmark));
-        break;
-    case ReportFormat::csv:
-        print_report(as_csv(benchmark));
-        break;
-    case ReportFormat::json:
-        print_report(as_json(benchmark));
-        break;
-    }
+    print_as(options.format, benchmark, as_table, as_csv, as_json);
     return exit_code::done;
 }
 

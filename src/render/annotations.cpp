@@ -189,10 +189,10 @@ std::ptrdiff_t first_label(const std::vector<Tick>& ticks) {
 std::ptrdiff_t label_step(TextPass& text, const PlotGeometry& plot) {
     const std::vector<Tick>& ticks = plot.across.ticks;
     const float size = plot.frame.text_size;
-    const PlotSight sight = plot.sight();
+    const PlotTransform transform = plot.transform();
     const auto touch = [&](const Tick& left, const Tick& right) {
         const float widths = text.width_of(left.label, size) + text.width_of(right.label, size);
-        return sight.x_of(right.value) - sight.x_of(left.value) < 0.5f * widths + 0.4f * size;
+        return transform.x_of(right.value) - transform.x_of(left.value) < 0.5f * widths + 0.4f * size;
     };
     const auto count = static_cast<std::ptrdiff_t>(ticks.size()), home = first_label(ticks);
     std::ptrdiff_t step = 1;
@@ -214,7 +214,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     const glm::vec2 low(area.x, area.y), high(area.x + area.width, area.y + area.height);
     const float size = plot.frame.text_size, line = std::max(1.0f, std::round(size / 15));
     const bool labels = plot.frame.has_labels;
-    const PlotSight sight = plot.sight();
+    const PlotTransform transform = plot.transform();
     // In a low plot the axis's name stands at the end of the ticks if there is room: after them, if there is
     // some beside the curves.
     float free = high.x + 2 * size;
@@ -229,7 +229,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     const std::ptrdiff_t step = label_step(text, plot), home = first_label(plot.across.ticks) % step;
     for (std::size_t i = 0; i < plot.across.ticks.size(); ++i) {
         const Tick& tick = plot.across.ticks[i];
-        const auto x = static_cast<float>(std::round(sight.x_of(tick.value)));
+        const auto x = static_cast<float>(std::round(transform.x_of(tick.value)));
         text.fill({x, low.y}, {x + line, high.y}, tick.value == 0 ? inks.zero_line : inks.grid);
         const bool has_label = labels && static_cast<std::ptrdiff_t>(i) % step == home;
         if (has_label && x + 0.5f * text.width_of(tick.label, size) + 0.5f * size < free)
@@ -237,14 +237,14 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     }
     const bool is_log = !is_of_samples(plot.kind);
     for (const Tick& tick : plot.up.ticks) {
-        const auto y = static_cast<float>(std::round(sight.y_of(tick.value)));
+        const auto y = static_cast<float>(std::round(transform.y_of(tick.value)));
         text.fill({low.x, y}, {high.x, y + line}, tick.value == 0 && !is_log ? inks.zero_line : inks.grid);
         if (labels) text.text(tick.label, {low.x - 0.6f * size, y}, {size, inks.secondary, {1, 0.5f}});
     }
     text.fill({low.x, low.y}, {high.x, low.y + line}, inks.frame_line);
     text.fill({low.x, low.y}, {low.x + line, high.y}, inks.frame_line);
     if (is_log && input.time > plot.across.low && input.time < plot.across.high) { // the present
-        const auto x = static_cast<float>(std::round(sight.x_of(input.time)));
+        const auto x = static_cast<float>(std::round(transform.x_of(input.time)));
         text.fill({x, low.y}, {x + line, high.y}, inks.frame_line);
     }
     if (plot.frame.has_title) name_plot(text, input, plot);

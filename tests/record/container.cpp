@@ -2,6 +2,7 @@
 // Tests for record/container.hpp.
 #include "record/container.hpp"
 
+#include "record/film_metadata.hpp"
 #include "record/video_codec.hpp"
 #include "support/catch.hpp"
 
@@ -21,6 +22,17 @@ TEST_CASE("every container has a codec that its ending means, and every ending o
         CHECK(film_endings().find(container.ending) != std::string::npos);
         CHECK((sound_endings().find(container.ending) != std::string::npos) == holds_sound(file));
     }
+}
+
+TEST_CASE("texts are stored under the container's tags, and those that it loses are not") {
+    const RecordMetadata texts{"a title", "format = 1", "pendula 1", "pendula record"};
+    const TextTags renamed{"title", "encoded_by", ""};
+    const std::string stored = metadata_text(texts, renamed);
+    CHECK(stored.find("encoded_by=pendula 1: pendula record") != std::string::npos);
+    CHECK(stored.find("format") == std::string::npos);
+    const std::size_t head = stored.find('\n') + 1;
+    CHECK(parse_metadata(stored.substr(head), renamed).command == texts.command);
+    CHECK(metadata_text(texts, no_texts) == metadata_text({}));
 }
 
 TEST_CASE("endings are read in any case, and others are none") {

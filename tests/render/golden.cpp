@@ -134,7 +134,8 @@ TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
     stage.input.drift_curves = drifts;
     stage.input.divergence_curves = distances;
     stage.input.energy_scale = 215.82;
-    if (shown.is_part) stage.input.plot_windows[PlotKind::divergence] = {AxisRange{10, 14}, AxisRange{-6.2, -5.4}};
+    if (shown.is_part)
+        stage.input.plot_windows[PlotKind::divergence] = {AxisRange{10, 14}, AxisRange{-6.2, -5.4}};
     compare(shown.name, stage, 45.0);
     CHECK(stage.context.errors() == 0);
 }

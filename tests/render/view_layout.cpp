@@ -69,8 +69,7 @@ TEST_CASE("a layout of all plots has room for the labels of each, in the smalles
         }
     }
     CHECK(pixels(divide_area({0, 0, 900, 600}, Layout::everything)[View::drift]) == 0);
-    const ViewLayout alone =
-        divide_area({0, 0, 900, 600}, Layout::everything, View::drift, 3, PlotSet::all);
+    const ViewLayout alone = divide_area({0, 0, 900, 600}, Layout::everything, View::drift, 3, PlotSet::all);
     CHECK(pixels(alone[View::drift]) == 900 * 600);
 }
 

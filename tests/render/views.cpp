@@ -112,7 +112,7 @@ TEST_CASE("the shader draws each plot's curve where the processor's values of it
         show_only(stage, view_of(kind));
         const Picture picture = stage.picture_at(now);
         const PlotGeometry plot = stage.renderer.plot(kind, stage.input, view_width, view_height);
-        const PlotSight sight = plot.sight();
+        const PlotTransform transform = plot.transform();
         for (const double age : {0.1, 0.7, 1.3, 1.9}) {
             CAPTURE(age);
             const Angles angles = stage.motion(0)(now - age);
@@ -124,8 +124,8 @@ TEST_CASE("the shader draws each plot's curve where the processor's values of it
             const PlottedMoment moment{-age, of_link(0), of_link(1)};
             const double across = row_of(axes_of(kind).across).value(moment),
                          up = row_of(axes_of(kind).up).value(moment);
-            const int x = static_cast<int>(sight.x_of(across)),
-                      y = view_height - 1 - static_cast<int>(sight.y_of(up));
+            const int x = static_cast<int>(transform.x_of(across)),
+                      y = view_height - 1 - static_cast<int>(transform.y_of(up));
             int brightest = 0;
             for (int dy = -1; dy <= 1; ++dy) brightest = std::max(brightest, peak(picture, x, y + dy));
             CHECK(brightest > 110); // a line of the grid has less

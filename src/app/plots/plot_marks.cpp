@@ -84,8 +84,8 @@ std::vector<HoverLine> hover_lines(const PlotGeometry& plot, const PlotCurve& cu
 
 void draw_hover(const PlotScreen& screen, const PlotGeometry& plot, const PlotCurve& curve,
                 const PlotPoint& point, double now) {
-    const PlotSight sight = plot.sight();
-    const ImVec2 at = screen.place(sight.x_of(point.across), sight.y_of(point.up));
+    const PlotTransform transform = plot.transform();
+    const ImVec2 at = screen.place(transform.x_of(point.across), transform.y_of(point.up));
     {
         const CurvesClip list(screen, plot.frame.curves);
         const ImU32 line = ink(theme::text, 0.35f);
@@ -126,10 +126,10 @@ void draw_hover(const PlotScreen& screen, const PlotGeometry& plot, const PlotCu
 
 void draw_time_cursor(const PlotScreen& screen, const PlotGeometry& plot, std::span<const PlotCurve> curves,
                       double time, double tolerance) {
-    const PlotSight sight = plot.sight();
+    const PlotTransform transform = plot.transform();
     const CurvesClip list(screen, plot.frame.curves);
     if (plot.is_over_time) {
-        const float x = screen.place(sight.x_of(time - plot.time_origin), 0).x;
+        const float x = screen.place(transform.x_of(time - plot.time_origin), 0).x;
         list->AddLine({x, list.low().y}, {x, list.high().y}, ink(theme::text, 0.5f));
     }
     for (const PlotCurve& curve : curves) {
@@ -137,7 +137,8 @@ void draw_time_cursor(const PlotScreen& screen, const PlotGeometry& plot, std::s
         const auto found = point_at_time(curve, time, tolerance);
         if (!found || !std::isfinite(curve.points[*found].up)) continue;
         const PlotPoint& point = curve.points[*found];
-        ring(list, screen.place(sight.x_of(point.across), sight.y_of(point.up)), curve, screen.scale, false);
+        ring(list, screen.place(transform.x_of(point.across), transform.y_of(point.up)), curve, screen.scale,
+             false);
     }
 }
 

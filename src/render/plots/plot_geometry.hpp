@@ -32,7 +32,7 @@ struct PlotGeometry {
     bool is_over_time = false; ///< time runs from left to right
     double time_origin = 0;    ///< s, simulated: the 0 of such an axis
 
-    PlotSight sight() const { return {across, up, frame.curves}; }
+    PlotTransform transform() const { return {across, up, frame.curves}; }
 };
 
 /// `largest_omega` (rad/s) is the fastest so far.

@@ -110,7 +110,8 @@ TEST_CASE("the ticks of a narrow plot have labels that do not touch") {
     layout[view_of(kind)] = {400, 300, wide, 150};
     stage.input.layout = layout;
     const Picture picture = stage.picture_of(1);
-    const gl::Area curves = plot_geometry(kind, stage.input, {400, stage_height - 450, wide, 150}, 3).frame.curves;
+    const gl::Area curves =
+        plot_geometry(kind, stage.input, {400, stage_height - 450, wide, 150}, 3).frame.curves;
     // Below the axis, what is joined by gaps of less than four pixels: a label, or a word of the axis's name.
     int begin = -100, end = -100, widest = 0;
     for (int x = curves.x - 30; x < 400 + wide; ++x) {

@@ -18,7 +18,7 @@
 
 namespace pendula {
 
-class PlotDesk {
+class WindowPlots {
   public:
     /// Gets every sample.
     SampleSink& samples() { return samples_; }
