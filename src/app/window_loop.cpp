@@ -267,7 +267,7 @@ class WindowLoop {
         };
         const PixelRectangle area = free_area(size);
         const bool fills = area.width == size.width && area.height == size.height && input.render_scale == 1;
-        films_.live().scene_is_drawn(size, fills, draw_again);
+        films_.live().scene_is_drawn(size, fills, draw_again, !picture_.was_drawn());
         build_plots(input, layout, size);
         // A film of another size has been drawn elsewhere.
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);

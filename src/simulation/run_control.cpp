@@ -178,7 +178,10 @@ void RunControl::advance_run(std::int64_t steps) {
         if (!watch_) {
             timeline_.advance(steps, samples_);
         } else if (advance_watching(steps)) {
-            notify(fmt::format("stopped at t = {:.6g} s: {}", simulation().time(), watch_->reason()), false);
+            const std::string& reason = watch_->reason();
+            notify(fmt::format("stopped at t = {:.6g} s{}", simulation().time(),
+                               reason.empty() ? ", as asked" : ": " + reason),
+                   false);
             watch_.reset();
             begin_state(RunState::stopped);
         }
