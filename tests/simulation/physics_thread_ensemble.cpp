@@ -51,9 +51,7 @@ TEST_CASE("the ensemble runs, stops and goes back with the main chain") {
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 2 && s.ensemble_frame->time > 2; }));
     CHECK(thread.newest().ensemble_progress == 1);
     thread.send(SetGravity{3});
-    REQUIRE(comes(thread, [&](const Snapshot& s) { return s.orders == thread.sent(); }));
-    const double changed = thread.newest().time;
-    REQUIRE(comes(thread, [&](const Snapshot& s) { return s.time > changed + 1; }));
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 4; }));
     thread.send(SetRunning{false});
     thread.send(SetDamping{0.5});
     thread.send(StepOnce{137});
