@@ -3,6 +3,7 @@
 
 #include "film/chain_framing.hpp"
 #include "film/film_canvas.hpp"
+#include "film/filmed_ensemble.hpp"
 #include "film/filmed_motion.hpp"
 #include "film/interrupt.hpp"
 #include "film/log_plots.hpp"
@@ -20,6 +21,7 @@
 #include "simulation/simulation.hpp"
 
 #include <algorithm>
+#include <concepts>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -59,6 +61,9 @@ struct Film::Implementation {
     FilmOptions options;
     std::unique_ptr<FilmedMotion> motion;
     SceneRenderer renderer;
+    FilmMoments film_moments;
+    FilmedEnsemble ensemble;
+    EnsembleSink* ensemble_sink;        ///< null while nothing draws ensembles: they are then not calculated
     std::vector<Tile> tiles;            ///< one if the frame is drawn at once
     std::unique_ptr<FilmCanvas> canvas; ///< of the current tile
     std::optional<Sonifier> sound;
@@ -73,9 +78,21 @@ struct Film::Implementation {
         : scene(film_scene)
         , options(film_options)
         , motion(run ? filmed_run(*run) : filmed_scene(film_scene.setup))
+        , film_moments{options.frames_per_second, options.sub_frames, options.shutter}
+        , ensemble(film_moments)
+        , ensemble_sink(sink_of(renderer))
         , tiles(tiles_for(options.width, options.height, options.supersampling,
                           options.largest > 0 ? options.largest : gl::largest_picture()))
         , moments(static_cast<std::size_t>(options.sub_frames)) {}
+
+    /// The renderer, if it takes frames of ensembles.
+    template<class Renderer>
+    static EnsembleSink* sink_of(Renderer& drawing) {
+        if constexpr (std::convertible_to<Renderer*, EnsembleSink*>)
+            return &drawing;
+        else
+            return nullptr;
+    }
 
     /// As the run's recorded view has them, if there is one; otherwise untouched.
     void place_cameras(FrameInput& input, const LoggedView* seen, double time) const {
@@ -102,12 +119,23 @@ struct Film::Implementation {
         if (sound) heard.emplace(*sound, interval);
         SampleFan sinks{&renderer, &divergence, heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_drift) / drift_rate) <= time; ++next_drift) {
+            advance_ensemble(next, sinks);
             motion->advance_until(next, sinks);
             if (InterruptGuard::interrupted()) break; // it may not have reached its time
             log_energy();
             framing.advance(1 / drift_rate, snapshot.setup.chain, snapshot.states.front());
         }
+        advance_ensemble(time, sinks);
         motion->advance_until(time, sinks);
+    }
+
+    /// Hands on what the ensemble shows up to `time`, on the motion's way there.
+    void advance_ensemble(double time, SampleSink& sink) {
+        if (!ensemble_sink) return;
+        for (double next; (next = ensemble.next()) <= time && !InterruptGuard::interrupted();) {
+            motion->advance_until(next, sink);
+            ensemble.put_next(motion->now(), *ensemble_sink);
+        }
     }
 
     void log_energy() {
@@ -136,9 +164,7 @@ struct Film::Implementation {
 
     /// Advances to sub-frame i of a frame.
     void advance_to(std::int64_t number, int i) {
-        const double part = options.shutter * i / options.sub_frames;
-        advance_to(moments[static_cast<std::size_t>(i)],
-                   options.frames_per_second.time_of(static_cast<double>(number) + part));
+        advance_to(moments[static_cast<std::size_t>(i)], film_moments.time_of(number, i));
     }
 
     void draw(const Moment& moment, const Tile* tile, unsigned target) {
