@@ -3,6 +3,7 @@
 
 #include "film/chain_framing.hpp"
 #include "film/film_canvas.hpp"
+#include "film/filmed_ensemble.hpp"
 #include "film/filmed_motion.hpp"
 #include "film/interrupt.hpp"
 #include "film/log_plots.hpp"
@@ -59,6 +60,8 @@ struct Film::Implementation {
     FilmOptions options;
     std::unique_ptr<FilmedMotion> motion;
     SceneRenderer renderer;
+    FilmMoments film_moments;
+    FilmedEnsemble ensemble;
     std::vector<Tile> tiles;            ///< one if the frame is drawn at once
     std::unique_ptr<FilmCanvas> canvas; ///< of the current tile
     std::optional<Sonifier> sound;
@@ -73,6 +76,8 @@ struct Film::Implementation {
         : scene(film_scene)
         , options(film_options)
         , motion(run ? filmed_run(*run) : filmed_scene(film_scene.setup))
+        , film_moments{options.frames_per_second, options.sub_frames, options.shutter}
+        , ensemble(film_moments)
         , tiles(tiles_for(options.width, options.height, options.supersampling,
                           options.largest > 0 ? options.largest : gl::largest_picture()))
         , moments(static_cast<std::size_t>(options.sub_frames)) {}
@@ -103,16 +108,40 @@ struct Film::Implementation {
         if (sound) heard.emplace(*sound, interval);
         SampleFan sinks{&renderer, &divergence, &logs.samples(), heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_framing) / framing_rate) <= time; ++next_framing) {
+            advance_ensemble(next, sinks);
             motion->advance_until(next, sinks);
             if (InterruptGuard::interrupted()) break; // it may not have reached its time
             motion->now().fill(snapshot);
             framing.advance(1 / framing_rate, snapshot.setup.chain, snapshot.states.front());
         }
+        advance_ensemble(time, sinks);
         motion->advance_until(time, sinks);
+    }
+
+    /// Hands on what the ensemble shows up to `time`, on the motion's way there.
+    void advance_ensemble(double time, SampleSink& sink) {
+        for (double next; (next = ensemble.next()) <= time && !InterruptGuard::interrupted();) {
+            motion->advance_until(next, sink);
+            ensemble.put_next(motion->now(), renderer);
+            if (motion->now().setup().ensemble.enabled) expect_picture(next);
+        }
+    }
+
+    /// The light of a picture that is not drawn is gathered as if it were, so that ranges of frames join.
+    void expect_picture(double time) {
+        Moment moment;
+        take(moment, time);
+        renderer.expect(input_of(moment, nullptr), options.supersampling * options.width,
+                        options.supersampling * options.height);
     }
 
     void advance_to(Moment& moment, double time) {
         advance_until(time);
+        take(moment, time);
+    }
+
+    /// As the motion is, which has reached that time.
+    void take(Moment& moment, double time) {
         const Simulation& simulation = motion->now();
         moment.time = std::min(time, simulation.time()); // earlier only when interrupted
         simulation.fill(snapshot);
@@ -130,12 +159,10 @@ struct Film::Implementation {
 
     /// Advances to sub-frame i of a frame.
     void advance_to(std::int64_t number, int i) {
-        const double part = options.shutter * i / options.sub_frames;
-        advance_to(moments[static_cast<std::size_t>(i)],
-                   options.frames_per_second.time_of(static_cast<double>(number) + part));
+        advance_to(moments[static_cast<std::size_t>(i)], film_moments.time_of(number, i));
     }
 
-    void draw(const Moment& moment, const Tile* tile, unsigned target) {
+    FrameInput input_of(const Moment& moment, const Tile* tile) {
         const int finer = options.supersampling;
         const int width = finer * options.width, height = finer * options.height;
         const LoggedView* seen = view_at_step(options.views, moment.step);
@@ -154,8 +181,14 @@ struct Film::Implementation {
             const PixelRectangle& drawn = tile->drawn;
             input.tile = {finer * drawn.x, finer * drawn.y, finer * drawn.width, finer * drawn.height};
         }
+        return input;
+    }
+
+    void draw(const Moment& moment, const Tile* tile, unsigned target) {
+        FrameInput input = input_of(moment, tile);
         logs.fill(input, divergence);
-        renderer.draw(input, target, width, height);
+        renderer.draw(input, target, options.supersampling * options.width,
+                      options.supersampling * options.height);
     }
 
     FilmCanvas& canvas_of(const PixelRectangle& size) {

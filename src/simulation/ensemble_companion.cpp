@@ -9,9 +9,9 @@ namespace pendula {
 namespace {
 
 /// A frame takes at most this part of the time; and frames that cost nothing come this often, s of wall time.
-constexpr double part_for_frames = 0.2, shortest_frame = 2e-3;
+constexpr double part_for_frames = 0.1, shortest_frame = 2e-3;
 /// s, wall: so long that states stay in the caches for some steps, so short that commands need not wait.
-constexpr double piece_length = 8e-3;
+constexpr double piece_length = 12e-3;
 constexpr double patience = 0.3; ///< s, wall, after which a way is shown
 
 } // namespace
