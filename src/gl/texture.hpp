@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace pendula::gl {
 
@@ -34,6 +35,8 @@ class Texture {
 
     void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`
     void clear(); ///< all channels to 0
+    /// Four channels of each pixel, row by row, waiting for them. For tests; never needed for drawing.
+    std::vector<float> read() const;
 
     unsigned id() const { return handle_.id(); }
     int width() const { return width_; }
