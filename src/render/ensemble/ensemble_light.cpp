@@ -14,7 +14,8 @@ namespace pendula {
 namespace {
 
 // See exposure_for() in ensemble_show.glsl. The light of trails is at its brightest where they are.
-constexpr glm::vec2 trail_key(0.62f, 0.2f), rod_key(0.9f, 0.5f), torus_key(0.65f, 0.1f), plot_key(0.55f, 0.1f);
+constexpr glm::vec2 trail_key(0.62f, 0.2f), rod_key(0.9f, 0.5f), torus_key(0.65f, 0.1f),
+    plot_key(0.55f, 0.1f);
 constexpr float finer = 1.7f, coarser = 2.2f; // by which a map's scale may differ before it is made anew
 constexpr double longest_later = 0.05;        // s: of extrapolation
 constexpr int smallest_torus = 128, largest_torus = 1536; // px, of its map
