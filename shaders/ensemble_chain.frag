@@ -12,7 +12,7 @@ layout(std430, binding = 2) readonly buffer RodStatistics { float typical_rod; }
 
 uniform vec2 corner;     // px, of the maps in the picture
 uniform float magnified; // pixels of the picture per pixel of the maps
-uniform vec2 key;        // the brightness of typical light, of trails and rods
+uniform vec2 trail_key, rod_key;
 uniform vec2 given;      // exposures, instead; 0: automatic
 uniform int has_trails, has_rods, bands;
 
@@ -23,8 +23,8 @@ void main() {
     vec2 place = (pixel - corner) / (magnified * vec2(textureSize(trails, 0)));
     vec4 trail = has_trails != 0 ? texture(trails, place) : vec4(0.0);
     vec4 rod = has_rods != 0 ? texture(rods, place) : vec4(0.0);
-    float trail_exposure = given.x > 0.0 ? given.x : typical_trail > 0.0 ? key.x / typical_trail : 0.0;
-    float rod_exposure = given.y > 0.0 ? given.y : typical_rod > 0.0 ? key.y / typical_rod : 0.0;
+    float trail_exposure = exposure_for(typical_trail, trail_key, given.x);
+    float rod_exposure = exposure_for(typical_rod, rod_key, given.y);
     if (colouring == by_density) {
         vec4 dense = density_shown(trail.r);
         result = density_on_ground(dense);

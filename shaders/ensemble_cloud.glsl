@@ -3,13 +3,13 @@
 layout(binding = 0) uniform sampler2D cloud;
 layout(std430, binding = 5) readonly buffer Statistics { float typical; };
 
-uniform float key, given; // brightness of typical light; an exposure instead, or 0
+uniform vec2 key;
+uniform float given; // an exposure instead, or 0
 
 vec4 cloud_shown(vec4 light, float strength) {
     if (colouring == by_density) {
         vec4 density = density_shown(light.r);
         return density_on_ground(density * vec4(vec3(1.0), strength));
     }
-    float exposure = given > 0.0 ? given : typical > 0.0 ? key / typical : 0.0;
-    return on_ground(exposed(light, exposure * strength));
+    return on_ground(exposed(light, strength * exposure_for(typical, key, given)));
 }

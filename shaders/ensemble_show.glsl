@@ -10,6 +10,13 @@ uniform float now;         // s: light's second channel counts from where this d
 uniform vec2 density_ends; // log2 of the light at both ends of its scale
 uniform float ink_strength;
 
+// By how much light whose typical brightness in its map is `typical` is made brighter: to `key.x` where all
+// members are in one place, and to a little less, by the power `key.y`, the further they are spread.
+float exposure_for(float typical, vec2 key, float given) {
+    if (given > 0.0) return given;
+    return typical > 0.0 ? key.x * pow(typical, key.y - 1.0) : 0.0;
+}
+
 // A colour outside the screen's gamut becomes paler, towards the grey of its own luminance, until it fits. Done
 // after summing: overlaps stay true.
 vec3 within_gamut(vec3 c) {
@@ -24,13 +31,20 @@ vec3 tone_at(float place) {
     return mix(tones[first].rgb, tones[first + 1].rgb, scaled - float(first));
 }
 
+// Of light the ink that lets it pass, and of ink the light that it leaves: strongest and weakest parts are
+// exchanged, so that all colours together are black and each alone keeps its hue.
+vec3 exchanged(vec3 c) { return max(c.r, max(c.g, c.b)) + min(c.r, min(c.g, c.b)) - c; }
+
+// The colour of light that is white by itself; on a ground for ink that whose ink has the colour.
+vec3 coloured(vec3 colour) { return look.absorbs > 0.0 ? exchanged(1.0 - colour) : colour; }
+
 // The light of a map's pixel, `exposure` times as bright; still with negative parts.
 vec3 exposed(vec4 light, float exposure) {
     if (colouring == prism) return exposure * light.rgb;
     if (light.r <= 0.0) return vec3(0.0);
-    if (colouring == by_bob) return exposure * light.r * tint;
+    if (colouring == by_bob) return exposure * light.r * coloured(tint);
     float age = now - light.g / light.r;
-    return exposure * light.r * tone_at(1.0 - exp(-age_scale * age));
+    return exposure * light.r * coloured(tone_at(1.0 - exp(-age_scale * age)));
 }
 
 // On its logarithmic scale, and how much of the ground its colour covers.
@@ -41,17 +55,14 @@ vec4 density_shown(float light) {
     return vec4(tone_at(place), there);
 }
 
-// What is added to the picture, or, of ink, absorbed: ink of all colours together is black, that of one colour
-// lets its own pass. Its absorption is the light with its strongest and weakest parts exchanged.
+// Light, premultiplied, which covers the ground where it is bright, so that white is not tinged by it; or, of
+// ink, the part that is absorbed.
 vec4 on_ground(vec3 light) {
     vec3 c = within_gamut(light);
-    if (look.absorbs > 0.0) {
-        float most = max(c.r, max(c.g, c.b)), least = min(c.r, min(c.g, c.b));
-        return vec4(1.0 - exp(-ink_strength * (most + least - c)), 0.0);
-    }
-    return vec4(c, 0.0);
+    if (look.absorbs > 0.0) return vec4(1.0 - exp(-ink_strength * exchanged(c)), 0.0);
+    return vec4(c, 1.0 - exp(-2.0 * dot(c, vec3(0.2126, 0.7152, 0.0722))));
 }
 vec4 density_on_ground(vec4 density) {
     if (look.absorbs > 0.0) return vec4((1.0 - density.rgb) * density.a, 0.0);
-    return vec4(density.rgb * density.a, 0.0);
+    return vec4(density.rgb * density.a, density.a);
 }

@@ -79,6 +79,14 @@ void Texture::clear() {
     glClearTexImage(id(), 0, GL_RGBA, GL_FLOAT, nothing.data());
 }
 
+std::vector<float> Texture::read() const {
+    std::vector<float> pixels(4 * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+    glGetTextureImage(id(), 0, GL_RGBA, GL_FLOAT, static_cast<GLsizei>(pixels.size() * sizeof(float)),
+                      pixels.data());
+    return pixels;
+}
+
 BufferTexture::BufferTexture(std::string_view label, const Buffer& buffer) {
     GLuint id = 0;
     glCreateTextures(GL_TEXTURE_BUFFER, 1, &id);

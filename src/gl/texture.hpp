@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace pendula::gl {
 
@@ -33,7 +34,9 @@ class Texture {
     void upload(std::span<const std::byte> pixels);
 
     void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`
-    void clear(); ///< all channels to 0
+    void clear();                   ///< all channels to 0
+    /// Four channels of each pixel, row by row, waiting for them. For tests; never needed for drawing.
+    std::vector<float> read() const;
 
     unsigned id() const { return handle_.id(); }
     int width() const { return width_; }

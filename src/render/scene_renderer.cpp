@@ -51,6 +51,12 @@ GpuSampleRing new_ring(std::size_t trajectory) {
                          {.kept = 1u << 20, .most = 16u << 20});
 }
 
+/// Shows nothing.
+const GpuSampleRing& no_samples() {
+    static const GpuSampleRing nothing("none");
+    return nothing;
+}
+
 } // namespace
 
 struct SceneRenderer::Implementation {
@@ -220,20 +226,22 @@ void SceneRenderer::Implementation::upload(const FrameInput& input, const ChainG
 
 RingList SceneRenderer::Implementation::rings_of(const FrameInput& input) const {
     // A ring of another epoch belongs to another run: it shows nothing.
-    static const GpuSampleRing nothing("none");
     RingList shown;
     for (std::size_t trajectory = 0; trajectory < input.states.size(); ++trajectory) {
         const bool fits = input.show_trails && trajectory < rings.size() &&
                           rings[trajectory].epoch() == input.epoch &&
                           rings[trajectory].bobs() == input.chain->links();
-        shown.push_back(fits ? &rings[trajectory] : &nothing);
+        shown.push_back(fits ? &rings[trajectory] : &no_samples());
     }
     return shown;
 }
 
 void SceneRenderer::Implementation::draw_views(const FrameInput& input, const FrameGeometry& geometry,
                                                const RingList& shown) {
-    const GpuSampleRing& main = *shown[0];
+    // Within an ensemble the main chain's own trail would hide what becomes of all of them.
+    RingList trailing = shown;
+    if (ensemble.is_shown(input)) trailing[0] = &no_samples();
+    const GpuSampleRing& main = *trailing[0];
     const GpuSampleRing* ghost = shown.size() > 1 ? shown[1] : nullptr;
     present.bind();
     if (is_visible(geometry.chain.area)) {
@@ -241,8 +249,7 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
         ensemble.draw_chain(picture.id(), input, geometry.chain);
         clock.begin("trails");
         present.bind();
-        if (input.show_trails && !ensemble.is_shown(input))
-            trails.draw(picture.id(), input, geometry.chain, shown, stroke_program);
+        if (input.show_trails) trails.draw(picture.id(), input, geometry.chain, trailing, stroke_program);
         clock.begin("chain");
         chain.draw(picture.id(), input, geometry.chain);
     }

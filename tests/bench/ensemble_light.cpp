@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How long an ensemble's light takes: put() and draw() of a fan of double pendulums, without their physics.
 //   bench_ensemble_light [key=value …]
-// count, spread, seconds (when the picture is drawn), fps (frames per simulated second), width, height, links,
-// colour, theme, layout (chain, torus, both, everything), tau, rods, brightness, repeats, out (a PNG).
+// count, spread, seconds (when the picture is drawn), fps (frames per simulated second), width, height,
+// links, colour, theme, layout (chain, torus, both, everything), tau, rods, brightness, repeats, out (a PNG).
 #include "ensemble/ensemble_frame.hpp"
 #include "gl/context.hpp"
 #include "gl/texture.hpp"
@@ -26,10 +26,10 @@ using namespace pendula;
 namespace {
 
 std::map<std::string, std::string> settings{
-    {"count", "6000"},  {"spread", "0.004"}, {"seconds", "3"},     {"fps", "30"},   {"width", "1280"},
-    {"height", "720"},  {"links", "2"},      {"colour", "prism"},  {"theme", "night"}, {"layout", "both"},
-    {"tau", "1"},       {"rods", "2000"},    {"brightness", "0"},  {"repeats", "0"}, {"out", ""},
-    {"angle", "120"},   {"starts", "fan"},   {"roll", "1"},        {"clifford", "0"}, {"passes", "0"}};
+    {"count", "6000"}, {"spread", "0.004"}, {"seconds", "3"},    {"fps", "30"},      {"width", "1280"},
+    {"height", "720"}, {"links", "2"},      {"colour", "prism"}, {"theme", "night"}, {"layout", "both"},
+    {"tau", "1"},      {"rods", "2000"},    {"brightness", "0"}, {"repeats", "0"},   {"out", ""},
+    {"angle", "120"},  {"starts", "fan"},   {"roll", "1"},       {"clifford", "0"},  {"passes", "0"}};
 
 double number(const char* key) { return std::stod(settings[key]); }
 
@@ -55,7 +55,8 @@ ChainState state_of(const Chain& chain, const EnsembleFrame& frame, std::size_t 
 void print_times(const char* what, std::vector<double> times) {
     if (times.empty()) return;
     std::sort(times.begin(), times.end());
-    std::printf("%-6s min %7.1f ms  median %7.1f ms\n", what, 1e3 * times.front(), 1e3 * times[times.size() / 2]);
+    std::printf("%-6s min %7.1f ms  median %7.1f ms\n", what, 1e3 * times.front(),
+                1e3 * times[times.size() / 2]);
 }
 
 } // namespace
@@ -79,7 +80,9 @@ int main(int argc, char** argv) {
     EnsembleSetup setup;
     setup.count = static_cast<std::size_t>(number("count"));
     setup.spread = number("spread");
-    setup.starts = settings["starts"] == "ball" ? EnsembleStarts::ball : settings["starts"] == "shell" ? EnsembleStarts::shell : EnsembleStarts::fan;
+    setup.starts = settings["starts"] == "ball"    ? EnsembleStarts::ball
+                   : settings["starts"] == "shell" ? EnsembleStarts::shell
+                                                   : EnsembleStarts::fan;
     setup.precision = EnsemblePrecision::single;
     WorkerPool pool;
     Ensemble ensemble(chain, start, setup, pool);
@@ -112,7 +115,9 @@ int main(int argc, char** argv) {
 
     EnsembleFrame frame;
     const double interval = 1 / number("fps");
-    const auto steps_at = [&](double time) { return static_cast<std::int64_t>(std::lround(time / setup.dt)); };
+    const auto steps_at = [&](double time) {
+        return static_cast<std::int64_t>(std::lround(time / setup.dt));
+    };
     std::vector<ChainState> states;
     std::vector<double> puts, draws, both, work;
     const auto seconds = [](auto from) {
@@ -148,12 +153,14 @@ int main(int argc, char** argv) {
     for (int i = 0; i < static_cast<int>(number("repeats")); ++i) step(true);
     if (number("passes") > 0)
         for (const PassTime& pass : renderer.pass_times())
-            std::printf("  %-24.*s %7.1f ms\n", static_cast<int>(pass.name.size()), pass.name.data(), pass.milliseconds);
+            std::printf("  %-24.*s %7.1f ms\n", static_cast<int>(pass.name.size()), pass.name.data(),
+                        pass.milliseconds);
     print_times("put", puts);
     print_times("draw", draws);
     print_times("both", both);
     print_times("work", work); // of all processors together
-    if (!settings["out"].empty()) test::write_png(settings["out"], test::read_framebuffer(target.id(), width, height));
+    if (!settings["out"].empty())
+        test::write_png(settings["out"], test::read_framebuffer(target.id(), width, height));
     if (context.errors() > 0) std::printf("%d GL errors\n", static_cast<int>(context.errors()));
     return 0;
 }

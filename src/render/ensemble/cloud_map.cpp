@@ -42,7 +42,7 @@ void CloudMap::gather(const EnsembleStates& states, const CloudPlane& plane, std
     program.set("pieces", pieces);
     program.set("chance", chance_at(states.time()));
     program.set("wrapping", glm::ivec2(is_turn(plane.high.x - plane.low.x),
-                                        plane.up_is_speed ? 0 : is_turn(plane.high.y - plane.low.y)));
+                                       plane.up_is_speed ? 0 : is_turn(plane.high.y - plane.low.y)));
     for (int part = 0; part < parts; ++part) {
         const CloudPlane::Pair& pair = plane.pairs[static_cast<std::size_t>(part)];
         program.set("across_link", pair.across);

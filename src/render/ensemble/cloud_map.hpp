@@ -4,8 +4,8 @@
 #pragma once
 
 #include "render/ensemble/ensemble_colours.hpp"
-#include "render/ensemble/ensemble_states.hpp"
 #include "render/ensemble/ensemble_program.hpp"
+#include "render/ensemble/ensemble_states.hpp"
 #include "render/ensemble/light_map.hpp"
 
 #include <glm/vec2.hpp>

@@ -35,14 +35,14 @@ glm::vec3 between(std::span<const Tone> tones, float place) {
 // Lightness in equal steps, so that equal factors of density look equally far apart.
 constexpr Tone dark_density[] = {{0.22f, 0.10f, 280}, {0.37f, 0.15f, 300}, {0.52f, 0.17f, 345},
                                  {0.67f, 0.17f, 395}, {0.82f, 0.15f, 440}, {0.97f, 0.08f, 465}};
-constexpr Tone blue_density[] = {{0.34f, 0.09f, 255}, {0.50f, 0.11f, 235}, {0.66f, 0.11f, 205},
-                                 {0.82f, 0.09f, 170}, {0.97f, 0.07f, 110}};
-constexpr Tone paper_density[] = {{0.95f, 0.03f, 90}, {0.78f, 0.11f, 65}, {0.62f, 0.16f, 25},
+constexpr Tone blue_density[] = {
+    {0.34f, 0.09f, 255}, {0.50f, 0.11f, 235}, {0.66f, 0.11f, 205}, {0.82f, 0.09f, 170}, {0.97f, 0.07f, 110}};
+constexpr Tone paper_density[] = {{0.95f, 0.03f, 90},  {0.78f, 0.11f, 65},  {0.62f, 0.16f, 25},
                                   {0.46f, 0.17f, -20}, {0.30f, 0.13f, -60}, {0.16f, 0.05f, -80}};
-constexpr Tone ages[] = {{0.98f, 0.02f, 90}, {0.84f, 0.13f, 75}, {0.68f, 0.19f, 38},
+constexpr Tone ages[] = {{0.98f, 0.02f, 90}, {0.84f, 0.13f, 75},  {0.68f, 0.19f, 38},
                          {0.52f, 0.20f, -5}, {0.38f, 0.16f, -60}, {0.28f, 0.12f, -80}};
-constexpr Tone paper_ages[] = {{0.18f, 0.02f, 90}, {0.38f, 0.12f, 30}, {0.52f, 0.18f, -5},
-                               {0.64f, 0.15f, -60}, {0.74f, 0.09f, -80}};
+constexpr Tone paper_ages[] = {
+    {0.18f, 0.02f, 90}, {0.38f, 0.12f, 30}, {0.52f, 0.18f, -5}, {0.64f, 0.15f, -60}, {0.74f, 0.09f, -80}};
 
 struct Tables {
     std::array<glm::vec4, spectral_bands> bands;
@@ -55,7 +55,7 @@ std::array<glm::vec3, ensemble_ramp_size> ensemble_ramp(EnsembleColour colour, T
     const bool ink = theme_of(theme).absorbs;
     std::span<const Tone> tones = ages;
     if (colour == EnsembleColour::density)
-        tones = ink ? std::span<const Tone>(paper_density)
+        tones = ink                         ? std::span<const Tone>(paper_density)
                 : theme == Theme::blueprint ? std::span<const Tone>(blue_density)
                                             : std::span<const Tone>(dark_density);
     else if (ink)
@@ -87,11 +87,10 @@ void EnsembleColours::set(gl::Program& program, const EnsembleLook& look, Theme 
     const double all = static_cast<double>(std::max<std::size_t>(members, 1));
     program.set("colouring", static_cast<int>(look.colour));
     const glm::vec3 bob = palette::bob_in_chain(links - 1, links, theme);
-    // On paper, light is exchanged for ink of the same hue: see on_ground().
-    program.set("tint", bob / std::max({bob.r, bob.g, bob.b, 0.1f}));
+    program.set("tint", theme_of(theme).absorbs ? bob : bob / std::max({bob.r, bob.g, bob.b, 0.1f}));
     program.set("age_scale", look.trail_seconds > 0 ? static_cast<float>(0.9 / look.trail_seconds) : 0.0f);
     program.set("density_ends", glm::vec2(std::log2(scale.low / all), std::log2(scale.high / all)));
-    program.set("ink_strength", 1.0f);
+    program.set("ink_strength", 2.2f);
 }
 
 DensityScale density_scale(std::size_t members, double brightness) {

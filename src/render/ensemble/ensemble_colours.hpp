@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The colours of an ensemble's light on the GPU: of the bands of its spectrum, of age and of density. Drawing
-/// thread.
+/// The colours of an ensemble's light on the GPU: of the bands of its spectrum, of age and of density.
+/// Drawing thread.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -40,8 +40,8 @@ class EnsembleColours {
     std::tuple<std::size_t, EnsembleColour, Theme> sent_{};
 };
 
-/// Both ends of the scale of density, members per pixel of a map: fixed, so that pictures can be compared, and
-/// moved by the look's brightness.
+/// Both ends of the scale of density, members per pixel of a map: fixed, so that pictures can be compared,
+/// and moved by the look's brightness.
 struct DensityScale {
     double low = 0.5, high = 1e4;
 };

@@ -13,8 +13,9 @@
 namespace pendula {
 namespace {
 
-// The brightness that typical light gets.
-constexpr float trail_key = 0.24f, rod_key = 0.08f, torus_key = 0.26f, plot_key = 0.24f;
+// See exposure_for() in ensemble_show.glsl. The light of trails is at its brightest where they are.
+constexpr glm::vec2 trail_key(0.62f, 0.2f), rod_key(0.9f, 0.5f), torus_key(0.65f, 0.1f),
+    plot_key(0.55f, 0.1f);
 constexpr float finer = 1.7f, coarser = 2.2f; // by which a map's scale may differ before it is made anew
 constexpr double longest_later = 0.05;        // s: of extrapolation
 constexpr int smallest_torus = 128, largest_torus = 1536; // px, of its map
@@ -29,7 +30,7 @@ ChainPlane plane_of(const Chain& chain, const ChainGeometry& geometry, float zoo
     return plane;
 }
 
-gl::Blend blend_of(Theme theme) { return theme_of(theme).absorbs ? gl::Blend::absorb : gl::Blend::add; }
+gl::Blend blend_of(Theme theme) { return theme_of(theme).absorbs ? gl::Blend::absorb : gl::Blend::over; }
 
 } // namespace
 
@@ -75,10 +76,13 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     const int left = std::max(geometry.area.x, static_cast<int>(std::floor(corner.x)));
     const int bottom = std::max(geometry.area.y, static_cast<int>(std::floor(corner.y)));
     const float side = magnified * static_cast<float>(plane.size().width);
-    const int right = std::min(geometry.area.x + geometry.area.width, static_cast<int>(std::ceil(corner.x + side)));
-    const int top = std::min(geometry.area.y + geometry.area.height, static_cast<int>(std::ceil(corner.y + side)));
+    const int right =
+        std::min(geometry.area.x + geometry.area.width, static_cast<int>(std::ceil(corner.x + side)));
+    const int top =
+        std::min(geometry.area.y + geometry.area.height, static_cast<int>(std::ceil(corner.y + side)));
     if (right <= left || top <= bottom) return;
-    const gl::Area part = gl::begin_view(target, {left, bottom, right - left, top - bottom}, blend_of(theme_));
+    const gl::Area part =
+        gl::begin_view(target, {left, bottom, right - left, top - bottom}, blend_of(theme_));
     colours_.bind(states_.members(), look.colour, theme_);
     colours_.set(chain_program_, look, theme_, states_.links(), states_.members());
     const LightMap& rods = rods_.shown();
@@ -91,7 +95,8 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     chain_program_.set("area", vector_of(part));
     chain_program_.set("corner", corner);
     chain_program_.set("magnified", magnified);
-    chain_program_.set("key", glm::vec2(trail_key, rod_key));
+    chain_program_.set("trail_key", trail_key);
+    chain_program_.set("rod_key", rod_key);
     chain_program_.set("given", brightness * glm::vec2(1, 0.5f));
     chain_program_.set("bands", static_cast<int>(bands_of(look.colour)));
     chain_program_.set("has_trails", has_trails ? 1 : 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// An ensemble in all its views, as light, or as ink on a light ground: trails and rods in the chain's view,
-/// clouds on the torus and in plots. What is seen depends on the frames handed over and on the look alone, not
-/// on the pictures drawn before, so films are the same every time. Drawing thread.
+/// clouds on the torus and in plots. What is seen depends on the frames handed over and on the look alone,
+/// not on the pictures drawn before, so films are the same every time. Drawing thread.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"

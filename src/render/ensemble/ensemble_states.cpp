@@ -8,8 +8,8 @@ namespace pendula {
 
 bool EnsembleStates::put(const EnsembleFrame& frame) {
     const auto bytes = std::as_bytes(std::span(frame.coordinates));
-    const bool joined = members_ == frame.members && links_ == frame.links && course_ == frame.course &&
-                        frame.time > time_;
+    const bool joined =
+        members_ == frame.members && links_ == frame.links && course_ == frame.course && frame.time > time_;
     members_ = frame.members;
     links_ = frame.links;
     course_ = frame.course;

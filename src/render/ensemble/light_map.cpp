@@ -11,7 +11,7 @@ namespace {
 
 // As in ensemble_statistics.glsl; a multiple of 16.
 constexpr std::size_t statistics_bytes = 4 * (1 + 192 + 3);
-constexpr double finest = 65536;                        // grains: more would not be seen
+constexpr double finest = 65536; // grains: more would not be seen
 
 std::size_t bytes_of(MapSize size, std::size_t bands) {
     return (size.pixels() * bands * sizeof(std::uint32_t) + 15) / 16 * 16;
@@ -79,7 +79,8 @@ void Grains::count(const gl::Texture& light, const gl::Buffer& statistics, std::
     statistics.bind_storage(5);
     count_.set("bands", static_cast<int>(bands));
     count_.use();
-    compute_each(static_cast<std::size_t>((light.width() + 7) / 8) * static_cast<std::size_t>(light.height()));
+    compute_each(static_cast<std::size_t>((light.width() + 7) / 8) *
+                 static_cast<std::size_t>(light.height()));
     exposure_.use();
     gl::compute(1, 1);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Light gathered on a plane of data: left as whole grains by a compute shader, so that the sum is the same in
-/// whatever order members come, and then made into colours. Drawing thread.
+/// Light gathered on a plane of data: left as whole grains by a compute shader, so that the sum is the same
+/// in whatever order members come, and then made into colours. Drawing thread.
 ///
 /// A unit of light is what one member leaves along one pixel of its path, or as one dot; all members' light
 /// together is scaled to 1 when the grains are resolved. A member leaves at most `most_light` of it in a map
@@ -24,9 +24,7 @@ namespace pendula {
 struct MapSize {
     int width = 0, height = 0; ///< px
     bool operator==(const MapSize&) const = default;
-    std::size_t pixels() const {
-        return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
-    }
+    std::size_t pixels() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height); }
 };
 
 /// Grains per unit of light.

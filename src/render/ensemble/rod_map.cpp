@@ -25,7 +25,8 @@ void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const
     grains.begin(program, plane.size(), bands, fine);
     program.use();
     compute_each(shown);
-    grains.resolve(map_.light.id(), map_.size(), bands, fine, 1.0 / static_cast<double>(std::max<std::size_t>(shown, 1)));
+    grains.resolve(map_.light.id(), map_.size(), bands, fine,
+                   1.0 / static_cast<double>(std::max<std::size_t>(shown, 1)));
     grains.count(map_.light.texture(), map_.statistics, bands);
 }
 

@@ -34,7 +34,8 @@ std::array<glm::vec3, spectral_bands> band_colours(std::size_t members) {
     std::array<double, spectral_bands> light{}; // of all members, by band
     const double last = spectral_bands - 1;
     for (std::size_t k = 0; k < members; ++k) {
-        const double place = members > 1 ? last * static_cast<double>(k) / static_cast<double>(members - 1) : 0;
+        const double place =
+            members > 1 ? last * static_cast<double>(k) / static_cast<double>(members - 1) : 0;
         const auto first = std::min(static_cast<std::size_t>(place), spectral_bands - 2);
         const double part = place - static_cast<double>(first);
         light[first] += (1 - part) / static_cast<double>(members);
@@ -43,15 +44,16 @@ std::array<glm::vec3, spectral_bands> band_colours(std::size_t members) {
     glm::dvec3 sum(0), even(0);
     for (std::size_t band = 0; band < spectral_bands; ++band) {
         const double part = static_cast<double>(band) / last;
-        colours[band] = linear_of_wavelength(longest_wavelength +
-                                             part * (shortest_wavelength - longest_wavelength));
+        colours[band] =
+            linear_of_wavelength(longest_wavelength + part * (shortest_wavelength - longest_wavelength));
         sum += light[band] * colours[band];
         even += colours[band] / static_cast<double>(spectral_bands);
     }
     std::array<glm::vec3, spectral_bands> result;
     for (std::size_t band = 0; band < spectral_bands; ++band)
         for (int channel = 0; channel < 3; ++channel) {
-            const double white = members < 8 || sum[channel] < 0.2 * even[channel] ? even[channel] : sum[channel];
+            const double white =
+                members < 8 || sum[channel] < 0.2 * even[channel] ? even[channel] : sum[channel];
             result[band][channel] = static_cast<float>(colours[band][channel] / white);
         }
     return result;

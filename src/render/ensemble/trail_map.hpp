@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Trails of all members' end bobs, as light in the plane of the chain, around its pivot: a map in metres, which
-/// no camera moves. It fades with every frame; a picture depends on ensemble_history() of them. Drawing thread.
+/// Trails of all members' end bobs, as light in the plane of the chain, around its pivot: a map in metres,
+/// which no camera moves. It fades with every frame; a picture depends on ensemble_history() of them. Drawing
+/// thread.
 #pragma once
 
 #include "render/ensemble/ensemble_colours.hpp"
@@ -22,7 +23,7 @@ struct ChainPlane {
 
     bool operator==(const ChainPlane&) const = default;
     MapSize size() const;
-    glm::vec2 centre() const; ///< px: where the pivot is
+    glm::vec2 centre() const;     ///< px: where the pivot is
     void set(gl::Program&) const; ///< the uniforms of ensemble_plane.glsl
 };
 
@@ -42,8 +43,8 @@ class TrailMap {
     void add(const EnsembleStates&, const EnsembleLook&, Grains&);
     void count(Grains&); ///< before the light is shown: finds out how bright it is
 
-    /// All members' light of one pixel of path, left now, is 1; with one band, the second channel is that light
-    /// times since() when it was left.
+    /// All members' light of one pixel of path, left now, is 1; with one band, the second channel is that
+    /// light times since() when it was left.
     const gl::Texture& light() const { return light_.texture(older_); }
     const gl::Buffer& statistics() const { return statistics_; }
     /// s, from the beginning of what is shown to the newest frame.

@@ -14,8 +14,8 @@ namespace pendula {
 
 inline constexpr double trail_period = 8; ///< τ
 
-/// s, simulated: a picture is exactly the same if its ensemble's frames have been handed over from the last one
-/// at least this long before it; frames may be up to a second apart.
+/// s, simulated: a picture is exactly the same if its ensemble's frames have been handed over from the last
+/// one at least this long before it; frames may be up to a second apart.
 inline double ensemble_history(const EnsembleLook& look) { return 2 * trail_period * look.trail_seconds + 1; }
 
 class TrailPeriods {
@@ -24,7 +24,7 @@ class TrailPeriods {
     /// order.
     struct Step {
         bool older_begins = false;
-        bool shows_younger = false;  ///< they change places
+        bool shows_younger = false; ///< they change places
         bool younger_begins = false;
     };
     Step next(double time, double trail_seconds) {
@@ -36,7 +36,9 @@ class TrailPeriods {
         period_ = period;
         if (anew) shown_ = period;
         if (!anew && passed == 1) shown_ = period - 1;
-        return {.older_begins = anew, .shows_younger = !anew && passed == 1, .younger_begins = anew || passed == 1};
+        return {.older_begins = anew,
+                .shows_younger = !anew && passed == 1,
+                .younger_begins = anew || passed == 1};
     }
     void forget() { is_running_ = false; }
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Tests for render/ensemble/spectrum.hpp, trail_periods.hpp and the scale of density.
+#include "render/ensemble/spectrum.hpp"
+
+#include "render/ensemble/trail_periods.hpp"
+#include "support/catch.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace pendula;
+
+TEST_CASE("the fit of the colour-matching functions peaks where CIE 1931 does") {
+    // CIE 1931 at 5 nm: y has its largest value, 1, at 555 nm, z 1.7826 at 445 nm.
+    CHECK(xyz_of_wavelength(555).y == Approx(1.0).margin(0.01));
+    CHECK(xyz_of_wavelength(445).z == Approx(1.7826).margin(0.04));
+    CHECK(xyz_of_wavelength(600).x == Approx(1.0622).margin(0.02));
+    // Green light of one wavelength lies outside sRGB, on the far side of red.
+    CHECK(linear_of_wavelength(510).r < -0.1);
+}
+
+TEST_CASE("all wavelengths together are white, whatever their number") {
+    const auto members =
+        GENERATE(std::size_t{8}, std::size_t{9}, std::size_t{100}, std::size_t{6000}, std::size_t{1'000'000});
+    const auto colours = band_colours(members);
+    glm::dvec3 sum(0);
+    for (std::size_t k = 0; k < members; ++k) {
+        const double place = (spectral_bands - 1) * static_cast<double>(k) / static_cast<double>(members - 1);
+        const auto first = std::min(static_cast<std::size_t>(place), spectral_bands - 2);
+        const double part = place - static_cast<double>(first);
+        sum += (1 - part) * glm::dvec3(colours[first]) + part * glm::dvec3(colours[first + 1]);
+    }
+    sum /= static_cast<double>(members);
+    // The colours are rounded to single precision.
+    for (int channel = 0; channel < 3; ++channel) CHECK(sum[channel] == Approx(1.0).margin(1e-5));
+    CHECK(colours.front().r > 4 * std::abs(colours.front().g)); // red at one end
+    CHECK(colours.back().b > 4 * std::abs(colours.back().g));   // violet at the other
+}
+
+TEST_CASE("of the two gatherings the older is shown, and holds eight to sixteen fading times") {
+    TrailPeriods periods;
+    const double fading = 0.5, length = trail_period * fading;
+    double shown_from = 0, younger_from = 0; // of the light that is in them
+    for (int i = 0; i < 500; ++i) {
+        const double time = 0.03 * i;
+        const TrailPeriods::Step step = periods.next(time, fading);
+        if (step.older_begins) shown_from = time;
+        if (step.shows_younger) shown_from = younger_from;
+        if (step.younger_begins) younger_from = time;
+        CHECK(time - shown_from <= 2 * length);
+        CHECK((time < length || time - shown_from >= length - 0.03));
+        CHECK(periods.shown_from() <= shown_from);
+        CHECK(periods.younger_from() <= younger_from);
+    }
+    EnsembleLook look;
+    look.trail_seconds = fading;
+    CHECK(ensemble_history(look) >= 2 * length);
+}
