@@ -277,11 +277,13 @@ class WindowLoop {
 
     /// The chain is framed beside the panels and may swing behind them: its picture is the whole window.
     ViewLayout present_layout(gl::Size size, const Snapshot& snapshot, double elapsed) {
-        ViewLayout goal = view_control_.layout(free_area(size), view_.views, snapshot.setup.chain.links());
+        const PlotSet plots = plots_with(snapshot);
+        ViewLayout goal =
+            view_control_.layout(free_area(size), view_.views, snapshot.setup.chain.links(), plots);
         if (goal.chain_clip.width > 0) goal.chain_clip = {0, 0, size.width, size.height};
         const PanelLayout panels = overlay_.panels(view_);
         const LayoutCause cause{view_.views.layout, view_control_.maximised(), view_.show_panels,
-                                panels.left_open, panels.right_open};
+                                panels.left_open,   panels.right_open,         plots};
         return layout_ease_.advance(goal, cause, elapsed, view_.preferences.reduced_motion);
     }
 
@@ -350,8 +352,8 @@ class WindowLoop {
     /// The scene once more, for a film of another size than the window's.
     void draw_recorded(const gl::Framebuffer& target, const FrameInput& shown, const Snapshot& snapshot) {
         const int width = target.width(), height = target.height();
-        const ViewLayout layout =
-            view_control_.layout({0, 0, width, height}, view_.views, snapshot.setup.chain.links());
+        const ViewLayout layout = view_control_.layout({0, 0, width, height}, view_.views,
+                                                       snapshot.setup.chain.links(), plots_with(snapshot));
         renderer_.draw(recorded_input(shown, layout, height), target.id(), width, height);
     }
 

@@ -51,6 +51,7 @@ struct Moment {
     std::vector<ChainState> states;
     std::vector<LaneReport> lanes;
     ChainExtent extent;
+    std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< null without an ensemble
 };
 
 } // namespace
@@ -147,6 +148,7 @@ struct Film::Implementation {
         simulation.fill(snapshot);
         simulation.states_at(moment.time, moment.states);
         moment.lanes = snapshot.lanes;
+        moment.ensemble_statistics = snapshot.ensemble_statistics;
         moment.step = simulation.step();
         moment.epoch = simulation.epoch();
         moment.chain = simulation.setup().chain;
@@ -172,8 +174,8 @@ struct Film::Implementation {
         input.chain_extent = moment.extent;
         input.logs_end_at_time = true; // for a sub-frame too, even if later ones have been calculated
         place_cameras(input, seen, moment.time);
-        input.layout =
-            divide_area({0, 0, width, height}, input.views.layout, {}, input.chain->links(), PlotSet::all);
+        input.layout = divide_area({0, 0, width, height}, input.views.layout, {}, input.chain->links(),
+                                   moment.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all);
         // Sizes as at the film's own resolution: supersampling makes details finer, not larger.
         input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
         input.text_size = static_cast<float>(finer) * text_size_for(options.height);
@@ -186,7 +188,7 @@ struct Film::Implementation {
 
     void draw(const Moment& moment, const Tile* tile, unsigned target) {
         FrameInput input = input_of(moment, tile);
-        logs.fill(input, divergence);
+        logs.fill(input, divergence, moment.ensemble_statistics);
         renderer.draw(input, target, options.supersampling * options.width,
                       options.supersampling * options.height);
     }

@@ -25,9 +25,15 @@ PlotCurve curve_of(std::span<const DivergencePoint> points) {
 
 } // namespace
 
-void LogPlots::fill(FrameInput& input, const DivergenceLog& divergence) {
+void LogPlots::fill(FrameInput& input, const DivergenceLog& divergence,
+                    const std::shared_ptr<const EnsembleSeries>& statistics) {
     make_drift(input);
     make_divergence(input, divergence);
+    make_ensemble(input, statistics);
+    input.spread_curves = ensemble_curves_.spread;
+    input.entropy_curves = ensemble_curves_.entropy;
+    input.flipped_curves = ensemble_curves_.flipped;
+    input.ensemble_drift_curves = ensemble_curves_.drift;
     input.drift_curves = drift_curves_;
     input.divergence_curves = divergence_curves_;
     input.energy_scale = energy_scale_;
@@ -68,6 +74,14 @@ void LogPlots::make_divergence(const FrameInput& input, const DivergenceLog& div
     for (const double time : {fit->from, fit->to})
         line.points.push_back({time, time, (fit->intercept + fit->exponent * time) / std::log(10.0), true});
     divergence_curves_.insert(divergence_curves_.begin(), std::move(line));
+}
+
+void LogPlots::make_ensemble(const FrameInput& input,
+                             const std::shared_ptr<const EnsembleSeries>& statistics) {
+    Made wanted{statistics, statistics ? entries_until(*statistics, input.time) : 0, input.look.theme};
+    if (wanted == made_) return;
+    made_ = std::move(wanted);
+    ensemble_curves_ = statistics ? ensemble_curves(*statistics, made_.size, made_.theme) : EnsembleCurves{};
 }
 
 } // namespace pendula

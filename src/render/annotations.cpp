@@ -241,6 +241,10 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
         text.fill({low.x, y}, {high.x, y + line}, tick.value == 0 && !is_log ? inks.zero_line : inks.grid);
         if (labels) text.text(tick.label, {low.x - 0.6f * size, y}, {size, inks.secondary, {1, 0.5f}});
     }
+    if (plot.mark && *plot.mark >= plot.up.low && *plot.mark <= plot.up.high) {
+        const auto y = static_cast<float>(std::round(transform.y_of(*plot.mark)));
+        text.fill({low.x, y}, {high.x, y + line}, inks.frame_line);
+    }
     text.fill({low.x, low.y}, {high.x, low.y + line}, inks.frame_line);
     text.fill({low.x, low.y}, {low.x + line, high.y}, inks.frame_line);
     if (is_log && input.time > plot.across.low && input.time < plot.across.high) { // the present

@@ -8,9 +8,22 @@
 namespace pendula {
 
 /// The plots come last, in the order of plot_table.
-enum class View { chain, torus, over_time, phase, neighbours, drift, divergence };
-inline constexpr std::array all_views{View::chain,      View::torus, View::over_time, View::phase,
-                                      View::neighbours, View::drift, View::divergence};
+enum class View {
+    chain,
+    torus,
+    over_time,
+    phase,
+    neighbours,
+    drift,
+    divergence,
+    spread,
+    entropy,
+    flipped,
+    ensemble_drift
+};
+inline constexpr std::array all_views{View::chain,      View::torus,   View::over_time,     View::phase,
+                                      View::neighbours, View::drift,   View::divergence,    View::spread,
+                                      View::entropy,    View::flipped, View::ensemble_drift};
 
 /// In framebuffer pixels, origin at the top left.
 struct PixelRectangle {

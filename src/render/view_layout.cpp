@@ -2,6 +2,7 @@
 #include "render/view_layout.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace pendula {
 namespace {
@@ -67,12 +68,61 @@ void row_plots(ViewLayout& result, const PixelRectangle& room, std::size_t links
     result[View::divergence] = lower.second;
 }
 
+constexpr int chain_percent_with_ensemble = 48; // if all nine plots stand beside the chain
+constexpr int row_percent_with_ensemble = 48;   // of the height, above rows of them
+
+/// As many plots below each other as there are rows, each row shared evenly.
+void place_rows(ViewLayout& result, PixelRectangle room,
+                std::initializer_list<std::initializer_list<View>> rows, std::size_t links) {
+    auto left = static_cast<int>(rows.size());
+    for (const auto& row : rows) {
+        Parts parts = above(room, 100 / left);
+        if (--left == 0) parts.first = room;
+        room = parts.second;
+        PixelRectangle rest = parts.first;
+        const bool misses = links < 2 && std::ranges::find(row, View::neighbours) != row.end();
+        auto count = static_cast<int>(row.size()) - static_cast<int>(misses);
+        for (const View view : row) {
+            if (misses && view == View::neighbours) continue;
+            const Parts pair = beside(rest, 100 / count);
+            result[view] = --count == 0 ? rest : pair.first;
+            rest = pair.second;
+        }
+    }
+}
+
+/// All nine, in columns below each other.
+void stack_with_ensemble(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
+    place_rows(result, room,
+               {{View::over_time},
+                {View::phase, View::neighbours},
+                {View::drift, View::divergence},
+                {View::spread, View::entropy},
+                {View::flipped, View::ensemble_drift}},
+               links);
+}
+
+/// All nine in two rows, the ensemble's in the lower one; in three where they would be narrower than tall.
+void row_with_ensemble(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
+    if (room.width * 2 > room.height * 5)
+        place_rows(result, room,
+                   {{View::over_time, View::phase, View::neighbours, View::drift, View::divergence},
+                    {View::spread, View::entropy, View::flipped, View::ensemble_drift}},
+                   links);
+    else
+        place_rows(result, room,
+                   {{View::over_time, View::phase, View::neighbours},
+                    {View::drift, View::divergence, View::spread},
+                    {View::entropy, View::flipped, View::ensemble_drift}},
+                   links);
+}
+
 } // namespace
 
 ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> maximised, std::size_t links,
                        PlotSet plots) {
     ViewLayout result;
-    const bool all = plots == PlotSet::all;
+    const bool ensemble = plots == PlotSet::with_ensemble, all = plots == PlotSet::all || ensemble;
     const auto share_portraits = [&](const PixelRectangle& room) {
         const Parts portraits = along(room, links > 1 ? 50 : 100);
         result[View::phase] = portraits.first;
@@ -94,10 +144,12 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
     case Layout::chain_plots: {
         if (all) {
             const bool is_wide = area.width >= column_ratio * area.height;
-            const Parts parts =
-                is_wide ? beside(area, chain_percent_of_all) : above(area, chain_percent_of_all);
+            const int percent = ensemble ? chain_percent_with_ensemble : chain_percent_of_all;
+            const Parts parts = is_wide ? beside(area, percent) : above(area, percent);
             result[View::chain] = parts.first;
-            (is_wide ? stack_plots : row_plots)(result, parts.second, links);
+            const auto stack = ensemble ? stack_with_ensemble : stack_plots;
+            const auto rows = ensemble ? row_with_ensemble : row_plots;
+            (is_wide ? stack : rows)(result, parts.second, links);
             break;
         }
         const Parts parts = along(area, chain_percent);
@@ -108,12 +160,14 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
         break;
     }
     case Layout::everything: {
-        const Parts parts = above(area, all ? row_percent_of_all : row_percent);
+        const Parts parts = above(area, ensemble ? row_percent_with_ensemble
+                                        : all    ? row_percent_of_all
+                                                 : row_percent);
         const Parts scene = along(parts.first, chain_percent);
         result[View::chain] = scene.first;
         result[View::torus] = scene.second;
         if (all) {
-            row_plots(result, parts.second, links);
+            (ensemble ? row_with_ensemble : row_plots)(result, parts.second, links);
             break;
         }
         const Parts row = beside(parts.second, 50);

@@ -11,9 +11,9 @@
 
 namespace pendula {
 
-/// Which plots a layout of plots shows: only those of samples, or also those of energy drift and divergence,
-/// which require logs.
-enum class PlotSet { samples, all };
+/// Which plots a layout of plots shows: only those of samples, also those of energy drift and divergence,
+/// which require logs, or with them those of an ensemble's statistics.
+enum class PlotSet { samples, all, with_ensemble };
 
 /// Divides `area` between the layout's views: chain and torus 60 : 40 side by side on one base, plots in a
 /// column at the right or in a row below. If the area is taller than wide, they stand one above the other. A

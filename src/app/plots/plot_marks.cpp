@@ -73,8 +73,11 @@ std::vector<HoverLine> hover_lines(const PlotGeometry& plot, const PlotCurve& cu
         lines.push_back(named(curve.up_name, widgets::fixed(point.up, 5, 9)));
     } else {
         const ReadingRow& reading = row_of(reading_of(plot.kind));
-        lines.push_back({reading.hover_name.empty() ? curve.name : std::string(reading.hover_name),
-                         power(point.up) + " " + std::string(reading.hover_unit)});
+        if (reading.is_linear)
+            lines.push_back(named(curve.up_name, widgets::fixed(point.up, 4, 9)));
+        else
+            lines.push_back({reading.hover_name.empty() ? curve.name : std::string(reading.hover_name),
+                             power(point.up) + " " + std::string(reading.hover_unit)});
     }
     lines.push_back({"t", widgets::fixed(point.time, 4, 9) + " s"});
     if (is_of_samples(plot.kind) && axes_of(plot.kind).across == Quantity::time)

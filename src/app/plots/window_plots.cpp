@@ -25,6 +25,7 @@ bool is_other_scene(Setup one, const Setup& other) {
 
 void WindowPlots::begin_frame(const Snapshot& snapshot, double plot_seconds) {
     history_.keep(std::max(plot_seconds, least_kept), snapshot.setup.sample_interval);
+    statistics_ = snapshot.ensemble_statistics;
     logs_.begin(snapshot.setup, snapshot.energy.scale);
     if (snapshot.epoch != epoch_ && is_other_scene(setup_, snapshot.setup)) control_.home();
     epoch_ = snapshot.epoch;
@@ -41,7 +42,7 @@ void WindowPlots::fill(FrameInput& input, const DivergenceLog& divergence) {
         return !is_of_samples(plot) && !input.layout[view_of(plot)].is_empty();
     });
     if (!logs_are_filled_) return;
-    logs_.fill(input, divergence);
+    logs_.fill(input, divergence, statistics_);
 }
 
 void WindowPlots::build(const FrameInput& input, const std::function<PlotGeometry(PlotKind)>& geometry_of,

@@ -8,15 +8,23 @@
 #include "app/plots/plot_marks.hpp"
 #include "film/log_plots.hpp"
 #include "render/sample_history.hpp"
+#include "render/view_layout.hpp"
+#include "simulation/ensemble_status.hpp"
 #include "simulation/sample_fan.hpp"
 #include "ui/action.hpp"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace pendula {
+
+/// The plots that there are to show beside a run.
+inline PlotSet plots_with(const EnsembleStatus& status) {
+    return status.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all;
+}
 
 class WindowPlots {
   public:
@@ -61,6 +69,7 @@ class WindowPlots {
                                          std::optional<double> around = {});
 
     SampleHistory history_;
+    std::shared_ptr<const EnsembleSeries> statistics_; ///< of the last snapshot
     LogPlots logs_;
     SampleFan samples_{&history_, &logs_.samples()};
     PlotControl control_;

@@ -33,9 +33,9 @@ void ViewControl::frame_chain(double seconds, const Chain& chain, const ChainSta
         framing_.advance(seconds, chain, state);
 }
 
-ViewLayout ViewControl::layout(const PixelRectangle& area, const ViewSettings& settings,
-                               std::size_t links) const {
-    return divide_area(area, settings.layout, maximised_, links, PlotSet::all);
+ViewLayout ViewControl::layout(const PixelRectangle& area, const ViewSettings& settings, std::size_t links,
+                               PlotSet plots) const {
+    return divide_area(area, settings.layout, maximised_, links, plots);
 }
 
 void ViewControl::advance(double seconds, const ViewSettings& settings, const ChainState& state,

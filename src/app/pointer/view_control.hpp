@@ -34,7 +34,8 @@ class ViewControl {
     explicit ViewControl(const ViewSettings& settings) : orbit_(settings.embedding) {}
 
     /// Divides the part of the framebuffer that panels leave free.
-    ViewLayout layout(const PixelRectangle& area, const ViewSettings&, std::size_t links) const;
+    ViewLayout layout(const PixelRectangle& area, const ViewSettings&, std::size_t links,
+                      PlotSet plots = PlotSet::all) const;
 
     /// Moves on by `seconds` of wall time; `state` is the main chain's. The chain's view stays as it is while
     /// a hand holds a bob: it would run away from the hand that moves what it follows.

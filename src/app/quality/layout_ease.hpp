@@ -14,6 +14,7 @@ struct LayoutCause {
     Layout layout = Layout::chain_torus;
     std::optional<View> maximised;
     bool panels = true, left_panel = true, right_panel = true; ///< shown
+    PlotSet plots = PlotSet::all;
 
     bool operator==(const LayoutCause&) const = default;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/quality/still_watch.hpp"
 
+#include "render/plots/reading.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -32,8 +34,7 @@ StillWatch::Frame StillWatch::frame_of(const FrameInput& input, int width, int h
     Frame frame{input, width, height, *input.chain, {}, {}, {}};
     frame.states.assign(input.states.begin(), input.states.end());
     frame.lanes.assign(input.lanes.begin(), input.lanes.end());
-    add_curves(frame.curves, input.drift_curves);
-    add_curves(frame.curves, input.divergence_curves);
+    for (const PlotKind plot : all_plots) add_curves(frame.curves, log_curves(plot, input));
     return frame;
 }
 

@@ -105,16 +105,16 @@ double value_at(const Axis& axis, double place, double from, double to) {
     return axis.low + (place - from) / (to - from) * (axis.high - axis.low);
 }
 
+double round_limit(double limit) {
+    if (!(limit > 1e-6 && limit < 1e12)) return 1;
+    const double decade = std::pow(10.0, std::floor(std::log10(limit)));
+    for (const double factor : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0})
+        if (limit <= factor * decade * (1 + 1e-9)) return factor * decade;
+    return 10 * decade;
+}
+
 Axis symmetric_axis(double limit, int most_ticks, std::string name) {
-    double rounded = 1;
-    if (limit > 1e-6 && limit < 1e12) {
-        const double decade = std::pow(10.0, std::floor(std::log10(limit)));
-        for (const double factor : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0})
-            if (limit <= factor * decade * (1 + 1e-9)) {
-                rounded = factor * decade;
-                break;
-            }
-    }
+    const double rounded = round_limit(limit);
     return number_axis(-rounded, rounded, most_ticks, std::move(name));
 }
 

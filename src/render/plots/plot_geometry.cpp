@@ -15,6 +15,7 @@ namespace {
 
 constexpr double closest = 1e-3; ///< for axes of samples, which have the seven digits of a float
 constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs: decades; part of the time
+constexpr double closest_value = 1e-4;                     ///< part of a linear axis
 constexpr double least_log_seconds = 10;                   ///< the length of a new axis of simulated time
 
 class Axes {
@@ -129,19 +130,38 @@ void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, flo
         plot.legend.push_back({companion_name(input), companion_colour(input, 1), true});
 }
 
-/// The range in whole powers of ten.
-AxisRange powers_of(const ReadingRow& reading, std::span<const PlotCurve> curves, double end) {
-    double low = 1e9, high = -1e9;
+/// Of the points up to a time; low > high if there are none.
+AxisRange values_of(std::span<const PlotCurve> curves, double end) {
+    AxisRange values{1e9, -1e9};
     for (const PlotCurve& curve : curves)
         for (const PlotPoint& point : curve.points) {
             if (!std::isfinite(point.up) || point.time > end) continue;
-            low = std::min(low, point.up);
-            high = std::max(high, point.up);
+            values.low = std::min(values.low, point.up);
+            values.high = std::max(values.high, point.up);
         }
+    return values;
+}
+
+/// The range in whole powers of ten.
+AxisRange powers_of(const ReadingRow& reading, std::span<const PlotCurve> curves, double end) {
+    auto [low, high] = values_of(curves, end);
     if (low > high) return reading.empty_decades;
     high = std::ceil(std::max(high, reading.least_high) + 1e-9);
     low = std::max(std::floor(low), high - reading.deepest);
     return {std::min(low, high - 3), high};
+}
+
+/// The upward axis, in powers of ten or from 0.
+Axis reading_axis(const ReadingRow& reading, Axes axes, std::span<const PlotCurve> curves, double end,
+                  std::optional<double> mark) {
+    if (!reading.is_linear) {
+        const AxisRange powers = axes.up({powers_of(reading, curves, end), closest_power});
+        return power_axis(powers.low, powers.high, axes.ticks_up(), reading.axis_name);
+    }
+    const double limit =
+        round_limit(std::max({values_of(curves, end).high, reading.least_high, mark.value_or(0)}));
+    const AxisRange shown = axes.up({{0, limit}, closest_value * limit});
+    return number_axis(shown.low, shown.high, axes.ticks_up(), reading.axis_name);
 }
 
 void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
@@ -159,9 +179,9 @@ void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
     }
     to = std::max(to, from + least_log_seconds);
     const AxisRange time = axes.across({{from, to}, closest_time * (to - from)});
-    const AxisRange powers = axes.up({powers_of(reading, curves, end), closest_power});
+    if (reading.mark) plot.mark = reading.mark(input);
     plot.across = number_axis(time.low, time.high, axes.ticks_across(5), "t (s)");
-    plot.up = power_axis(powers.low, powers.high, axes.ticks_up(), reading.axis_name);
+    plot.up = reading_axis(reading, axes, curves, end, plot.mark);
     plot.is_over_time = true;
     if (reading.note) plot.note = reading.note(input);
     if (is_empty) plot.empty = reading.empty;

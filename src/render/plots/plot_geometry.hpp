@@ -7,6 +7,7 @@
 #include "render/plots/plot_axes.hpp"
 #include "render/plots/reading.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,10 +28,11 @@ struct PlotGeometry {
     std::vector<std::size_t> bobs; ///< one per curve; for neighbours the first of the pair; none for logs
     std::string title;
     std::vector<LegendEntry> legend;
-    std::string note;          ///< replaces the legend: explains the scale
-    std::string empty;         ///< shown if there is nothing to draw; empty otherwise
-    bool is_over_time = false; ///< time runs from left to right
-    double time_origin = 0;    ///< s, simulated: the 0 of such an axis
+    std::optional<double> mark; ///< the value of a thin line from left to right
+    std::string note;           ///< replaces the legend: explains the scale
+    std::string empty;          ///< shown if there is nothing to draw; empty otherwise
+    bool is_over_time = false;  ///< time runs from left to right
+    double time_origin = 0;     ///< s, simulated: the 0 of such an axis
 
     PlotTransform transform() const { return {across, up, frame.curves}; }
 };

@@ -13,13 +13,23 @@
 
 namespace pendula {
 
-enum class PlotKind { over_time, phase, neighbours, drift, divergence };
+enum class PlotKind {
+    over_time,
+    phase,
+    neighbours,
+    drift,
+    divergence,
+    spread,
+    entropy,
+    flipped,
+    ensemble_drift
+};
 
 /// What an axis of a plot of samples shows; quantity.hpp says more.
 enum class Quantity { time, angle, next_angle, angular_velocity };
 
-/// What a plot of logs shows; reading.hpp says more.
-enum class Reading { drift, divergence };
+/// What a plot of logs shows; reading.hpp says more. From `spread` on, an ensemble's statistics.
+enum class Reading { drift, divergence, spread, entropy, flipped, ensemble_drift };
 
 /// The axes of a plot of samples: from left to right, and upwards.
 struct SampleAxes {
@@ -48,6 +58,14 @@ inline constexpr std::array plot_table{
             "energy drift"},
     PlotRow{PlotKind::divergence, View::divergence, Reading::divergence, "Divergence", "divergence",
             "divergence", "divergence"},
+    PlotRow{PlotKind::spread, View::spread, Reading::spread, "Spread", "the ensemble's spread", "spread",
+            "spread"},
+    PlotRow{PlotKind::entropy, View::entropy, Reading::entropy, "Entropy", "the ensemble's entropy",
+            "entropy", "entropy"},
+    PlotRow{PlotKind::flipped, View::flipped, Reading::flipped, "Flipped", "flipped members", "flipped",
+            "flipped"},
+    PlotRow{PlotKind::ensemble_drift, View::ensemble_drift, Reading::ensemble_drift, "Ensemble drift",
+            "the ensemble's energy drift", "ensemble-drift", "ensemble drift"},
 };
 
 constexpr const PlotRow& row_of(PlotKind kind) { return plot_table[static_cast<std::size_t>(kind)]; }
@@ -76,6 +94,10 @@ constexpr bool is_of_samples(PlotKind kind) {
 constexpr const SampleAxes& axes_of(PlotKind kind) { return std::get<SampleAxes>(row_of(kind).content); }
 /// Only of a plot of logs.
 constexpr Reading reading_of(PlotKind kind) { return std::get<Reading>(row_of(kind).content); }
+/// Shown only where an ensemble is.
+constexpr bool is_of_ensemble(PlotKind kind) {
+    return !is_of_samples(kind) && reading_of(kind) >= Reading::spread;
+}
 
 /// One value for each plot.
 template<class Value>

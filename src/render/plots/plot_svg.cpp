@@ -105,6 +105,8 @@ void rule(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
         svg.line(svg.left(), y, svg.right(), y, 0.15);
         svg.text(tick.label, svg.left() - 0.5 * em, y + 0.36 * em, "end", inks.secondary);
     }
+    if (plot.mark && *plot.mark >= plot.up.low && *plot.mark <= plot.up.high)
+        svg.line(svg.left(), svg.y_of(*plot.mark), svg.right(), svg.y_of(*plot.mark), 0.4);
     svg.line(svg.left(), svg.bottom(), svg.right(), svg.bottom(), 0.4);
     svg.line(svg.left(), svg.top(), svg.left(), svg.bottom(), 0.4);
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "render/plots/reading.hpp"
 
+#include "ensemble/statistics.hpp"
+
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdio>
 
@@ -14,6 +17,20 @@ std::string energy_scale_note(const FrameInput& input) {
     if (!(input.energy_scale > 0)) return {};
     std::array<char, 48> text{};
     std::snprintf(text.data(), text.size(), "E* = %.4g J", input.energy_scale);
+    return text.data();
+}
+
+double spread_limit(const FrameInput&) { return SpreadWatch::limit; }
+
+/// The entropy of members that cover all bins alike, nats: of two angles, or of a single pendulum's one.
+double even_cover(const FrameInput& input) {
+    const double circle = std::log(static_cast<double>(bins_around));
+    return input.chain->links() > 1 ? 2 * circle : circle;
+}
+
+std::string even_cover_note(const FrameInput& input) {
+    std::array<char, 48> text{};
+    std::snprintf(text.data(), text.size(), "even cover: %.3f", even_cover(input));
     return text.data();
 }
 
@@ -39,6 +56,52 @@ constexpr std::array reading_table{
                .empty_decades = {-4, 1},
                .least_high = 1,
                .deepest = unlimited,
+               .has_legend = true},
+    ReadingRow{.reading = Reading::spread,
+               .curves = &FrameInput::spread_curves,
+               .axis_name = "spread (rad)",
+               .hover_name = "",
+               .hover_unit = "rad",
+               .empty = "no ensemble",
+               .empty_decades = {},
+               .least_high = 1.5,
+               .deepest = unlimited,
+               .has_legend = true,
+               .is_linear = true,
+               .mark = spread_limit},
+    ReadingRow{.reading = Reading::entropy,
+               .curves = &FrameInput::entropy_curves,
+               .axis_name = "entropy (nats)",
+               .hover_name = "",
+               .hover_unit = "nats",
+               .empty = "no ensemble",
+               .empty_decades = {},
+               .least_high = 1,
+               .deepest = unlimited,
+               .has_legend = false,
+               .is_linear = true,
+               .note = even_cover_note,
+               .mark = even_cover},
+    ReadingRow{.reading = Reading::flipped,
+               .curves = &FrameInput::flipped_curves,
+               .axis_name = "members (%)",
+               .hover_name = "",
+               .hover_unit = "%",
+               .empty = "no ensemble",
+               .empty_decades = {},
+               .least_high = 10,
+               .deepest = unlimited,
+               .has_legend = false,
+               .is_linear = true},
+    ReadingRow{.reading = Reading::ensemble_drift,
+               .curves = &FrameInput::ensemble_drift_curves,
+               .axis_name = "|ΔE| (J)",
+               .hover_name = "",
+               .hover_unit = "J",
+               .empty = "no ensemble",
+               .empty_decades = {-16, -8},
+               .least_high = -unlimited,
+               .deepest = 9,
                .has_legend = true},
 };
 static_assert([] {

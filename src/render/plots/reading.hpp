@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The contents of plots of logs: decades over simulated time, and the facts about each reading. Pure values.
+/// The contents of plots of logs: decades or plain values over simulated time, and the facts about each
+/// reading. Pure values.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -17,12 +18,15 @@ struct ReadingRow {
     const char* axis_name;
     std::string_view hover_name; ///< of a value under the pointer; empty: the curve's
     std::string_view hover_unit;
-    const char* empty;                                ///< shown if there are no curves
-    AxisRange empty_decades;                          ///< the axis then
-    double least_high;                                ///< decade: the axis reaches at least this far up
-    double deepest;                                   ///< decades below the largest that the axis shows
-    bool has_legend;                                  ///< of the curves
+    const char* empty;       ///< shown if there are no curves
+    AxisRange empty_decades; ///< the axis then
+    double least_high;       ///< the axis reaches at least this far up: a decade, or a value
+    double deepest;          ///< decades below the largest that the axis shows
+    bool has_legend;         ///< of the curves
+    /// The axis runs from 0 in the curves' unit, not in powers of ten.
+    bool is_linear = false;
     std::string (*note)(const FrameInput&) = nullptr; ///< replaces the legend
+    double (*mark)(const FrameInput&) = nullptr;      ///< the value of a thin line across a linear plot
 };
 
 const ReadingRow& row_of(Reading);
