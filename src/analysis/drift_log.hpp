@@ -1,44 +1,34 @@
 // SPDX-License-Identifier: MIT
 /// The difference of the energy from its reference, as a fraction of E*, over simulated time: a bounded
-/// record for drawing, collected from snapshots. Used by one thread at a time.
+/// record for drawing, collected from the samples as they arrive, so that it does not depend on which frames
+/// are drawn. Used by one thread at a time.
 #pragma once
 
-#include "analysis/divergence_series.hpp"
-#include "simulation/snapshot.hpp"
+#include "analysis/divergence_log.hpp"
+#include "simulation/sample.hpp"
 
-#include <cstdint>
-#include <optional>
 #include <span>
 
 namespace pendula {
 
-class DriftLog {
+class DriftLog final : public SampleSink {
   public:
-    /// Adds the energy of a snapshot unless it is the one added last. Clears the record for another run,
-    /// another chain or integration, or a reference that has been moved. If the chain and integration before
-    /// the last change come back, as after an undo, so does their record. After going back in time, later
-    /// points stay as long as they belong to the run: until the run takes another course.
-    void add(const Snapshot&);
+    /// The interval, s, of the samples to come.
+    void set_sample_interval(double seconds) {
+        log_.set_sample_interval(static_cast<double>(energy_stride) * seconds);
+    }
 
-    /// log10 |ΔE/E*|, in the order of time; −∞ where the energy equals the reference to the last bit.
-    std::span<const DivergencePoint> points() const { return series_.points(); }
-    double scale() const { return scale_; } ///< J, E*
+    /// Takes the main chain's readings, with the rules of DivergenceLog: another run clears the record, a
+    /// reference that has been moved or a reading that is missing begins a new piece, and readings that come
+    /// again change nothing until one differs.
+    void put(const SampleHeader&, std::span<const BobSample>) override;
+
+    /// log10 |ΔE/E*|, in the order of time; −∞ where the energy equals the reference to the last bit. Points
+    /// of one piece are joined.
+    std::span<const DivergencePoint> points() const { return log_.of(1); }
 
   private:
-    struct Basis {
-        std::uint32_t epoch = 0;
-        Chain chain;
-        Integration integration;
-
-        bool operator==(const Basis&) const = default;
-    };
-
-    void begin(Basis, bool reference_moved);
-
-    DivergenceSeries series_, series_before_; ///< of basis_ and of basis_before_
-    std::optional<Basis> basis_, basis_before_;
-    std::int64_t last_step_ = -1;
-    double last_change_ = 0, scale_ = 0; ///< J
+    DivergenceLog log_;
 };
 
 } // namespace pendula

@@ -60,6 +60,7 @@ ExponentEstimate judge_growth(std::span<const double> growth, double segment, do
     const std::size_t last = growth.size() - 1, first = last / 10;
     ExponentEstimate estimate;
     estimate.seconds = static_cast<double>(last) * segment;
+    estimate.regular_from = 2 * exponential_gain / slow_chaos * time_scale;
     if (last < least_segments) return estimate;
     const double measured = static_cast<double>(last - first) * segment;
     const double blocks = std::floor(measured / (independent_block * time_scale));
@@ -68,14 +69,17 @@ ExponentEstimate judge_growth(std::span<const double> growth, double segment, do
                                                 std::clamp(static_cast<std::size_t>(blocks), fewest_blocks,
                                                            std::min(most_shown_blocks, (last - first) / 2)),
                                                 segment);
-    estimate.bound = 2 * linear_gain / estimate.seconds;
+    estimate.bound = 2 * exponential_gain / estimate.seconds;
     const double gain = mean_of(growth, 3 * last / 4, last) - mean_of(growth, last / 4, last / 2);
     if (gain > exponential_gain && estimate.exponent > 3 * estimate.standard_error)
         estimate.verdict = ExponentVerdict::chaotic;
     else if (gain < -exponential_gain && estimate.exponent < -3 * estimate.standard_error)
         estimate.verdict = ExponentVerdict::dying;
-    else if (estimate.seconds > independent_block * time_scale)
-        estimate.verdict = std::abs(gain) < linear_gain ? ExponentVerdict::regular : ExponentVerdict::unclear;
+    else if (std::abs(gain) >= linear_gain)
+        estimate.verdict = estimate.seconds > independent_block * time_scale ? ExponentVerdict::unclear
+                                                                             : ExponentVerdict::measuring;
+    else if (estimate.seconds >= estimate.regular_from)
+        estimate.verdict = ExponentVerdict::regular;
     return estimate;
 }
 

@@ -20,7 +20,9 @@ namespace pendula {
 /// `segment` seconds. `time_scale` is that of a swing (see StateScales). The first tenth is omitted. In
 /// regular motion a distance grows in proportion to time: the mean of its logarithm gains ln(7/3) from the
 /// second quarter of the time to the last, and its oscillation averages out. If it gains more than ln 50, and
-/// three standard errors, it grows exponentially. The standard error is that of the means of 10 to 40 blocks,
+/// three standard errors, it grows exponentially. An exponent of 2 ln 50/time gains so much: if the gain is
+/// less than ln 12, it would have shown, and the motion is called regular once it is as small as slow_chaos,
+/// which is after about 80 small swings. The standard error is that of the means of 10 to 40 blocks,
 /// widened if neighbours are correlated.
 ExponentEstimate judge_growth(std::span<const double> growth, double segment, double time_scale);
 

@@ -59,12 +59,23 @@ void judge_blocks(LyapunovStudy& study) {
     }
     study.standard_error = std::sqrt(squares / (count * (count - 1)));
     study.block_correlation = squares > 0 ? neighbours / squares : 0;
+    if (study.blocks_are_independent()) return;
+    const double correlation = std::min(study.block_correlation, 0.9);
+    study.standard_error *= std::sqrt((1 + correlation) / (1 - correlation));
 }
 
 } // namespace
 
 bool LyapunovStudy::blocks_are_independent() const {
     return block_correlation <= 2 / std::sqrt(static_cast<double>(blocks.size()));
+}
+
+ExponentVerdict LyapunovStudy::verdict() const {
+    if (lowest() > regular_growth) return ExponentVerdict::chaotic;
+    if (highest() < 0) return ExponentVerdict::dying;
+    const bool shows_growth = exponent - 2 * standard_error > regular_growth;
+    const bool leaves_room = !(highest() * scales.time <= slow_chaos);
+    return shows_growth || leaves_room ? ExponentVerdict::measuring : ExponentVerdict::regular;
 }
 
 LyapunovStudy measure_lyapunov(const Chain& chain, const StartState& start, const Integration& integration,

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "analysis/drift.hpp"
+#include "analysis/exponent_report.hpp"
 #include "physics/trajectory.hpp"
 #include "simulation/state_distance.hpp"
 
@@ -44,7 +45,8 @@ struct LyapunovStudy {
     /// regular motion) do not make the error look smaller; NaN if a trajectory failed.
     double standard_error = 0;
     /// Correlation of neighbouring blocks. If it is well above 0 (by more than 2/√blocks), the blocks are too
-    /// short to be independent and the standard error is too small.
+    /// short to be independent, and the standard error is widened as for a sequence that forgets at that
+    /// rate.
     double block_correlation = 0;
     /// 1/s: the exponent that growth in proportion to time, as in regular motion, would give.
     double regular_growth = 0;
@@ -54,8 +56,14 @@ struct LyapunovStudy {
     std::optional<std::string> failure; ///< one sentence, if a trajectory has stopped itself
 
     bool blocks_are_independent() const;
-    /// The exponent is above what regular motion shows by more than three standard errors.
-    bool chaotic() const { return exponent - 3 * standard_error > regular_growth; }
+    /// 1/s: three standard errors below and above the exponent, between which it may well be.
+    double lowest() const { return exponent - 3 * standard_error; }
+    double highest() const { return exponent + 3 * standard_error; }
+    /// `chaotic`: the exponent is above what regular motion shows, and `dying`: below 0, by three standard
+    /// errors each. `regular`: it is not above that by more than two, and three above it lies no more than
+    /// slow_chaos. `measuring`: none of these, or a trajectory failed.
+    ExponentVerdict verdict() const;
+    bool chaotic() const { return verdict() == ExponentVerdict::chaotic; }
 };
 
 /// The smallest and largest number of blocks, and the length of one, if the duration allows it, in units of

@@ -10,11 +10,12 @@ void RunWatch::show_in(Overlay& overlay) {
     overlay.show_flips(&flips_);
 }
 
-void RunWatch::begin_frame(const Snapshot& snapshot, double elapsed, Overlay& overlay) {
+void RunWatch::begin_frame(const Snapshot& snapshot, std::string_view scene, double elapsed,
+                           Overlay& overlay) {
     divergence_.set_sample_interval(snapshot.setup.sample_interval);
     flips_.cut(snapshot.timeline.end_time, snapshot.setup.sample_interval);
     rate_.add(snapshot, elapsed);
-    if (const auto undone = undo_teller_.look(snapshot)) overlay.notify(*undone, false);
+    if (const auto undone = undo_teller_.look(snapshot, scene)) overlay.notify(*undone, false);
 }
 
 void RunWatch::measure(const Snapshot& snapshot, Overlay& overlay) {

@@ -12,6 +12,7 @@
 #include "ui/panels/undo_teller.hpp"
 
 #include <cstdint>
+#include <string_view>
 
 namespace pendula {
 
@@ -20,8 +21,9 @@ class RunWatch {
     /// The overlay draws from it, so it must outlive the overlay's last build().
     void show_in(Overlay&);
 
-    /// Once a frame, before the samples that came with the snapshot; `elapsed` s after the last one.
-    void begin_frame(const Snapshot&, double elapsed, Overlay&);
+    /// Once a frame, before the samples that came with the snapshot; `elapsed` s after the last one. `scene`
+    /// is the name of the one that is shown.
+    void begin_frame(const Snapshot&, std::string_view scene, double elapsed, Overlay&);
     /// What the panels show of the exponent; before they are built.
     void measure(const Snapshot&, Overlay&);
     /// The user has sent a command, the `order`-th, while the snapshot was shown.

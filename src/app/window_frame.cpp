@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/window_frame.hpp"
 
+#include "app/pointer/view_control.hpp"
+#include "app/pointer/window_drag.hpp"
+#include "render/view_layout.hpp"
+#include "ui/view_state.hpp"
+
 #include <algorithm>
 
 namespace pendula {

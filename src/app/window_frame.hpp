@@ -2,15 +2,16 @@
 /// What the window's next frame shows, from what is in its hands. Drawing thread.
 #pragma once
 
-#include "app/pointer/view_control.hpp"
-#include "app/pointer/window_drag.hpp"
 #include "gl/window.hpp"
 #include "render/frame_input.hpp"
-#include "render/view_layout.hpp"
 #include "simulation/snapshot.hpp"
-#include "ui/overlay.hpp"
+#include "ui/panels/panel_layout.hpp"
 
 namespace pendula {
+
+class ViewControl;
+class WindowDrag;
+struct ViewState;
 
 struct WindowFrame {
     const Snapshot& snapshot;

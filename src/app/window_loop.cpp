@@ -6,18 +6,19 @@
 #include "app/files/window_files.hpp"
 #include "app/gallery/scene_picture.hpp"
 #include "app/imgui_layer.hpp"
-#include "app/plots/plot_desk.hpp"
+#include "app/plots/window_plots.hpp"
 #include "app/pointer/pose_mark.hpp"
 #include "app/pointer/view_control.hpp"
 #include "app/pointer/window_drag.hpp"
 #include "app/pointer/window_input.hpp"
 #include "app/quality/frame_timing.hpp"
 #include "app/quality/layout_ease.hpp"
-#include "app/recording/recording_desk.hpp"
 #include "app/recording/screenshot.hpp"
+#include "app/recording/window_recordings.hpp"
 #include "app/report_request.hpp"
 #include "app/run_report.hpp"
 #include "app/run_watch.hpp"
+#include "app/shown_ensemble.hpp"
 #include "app/window_frame.hpp"
 #include "app/window_keys.hpp"
 #include "app/window_title.hpp"
@@ -38,6 +39,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -103,7 +105,8 @@ class WindowLoop {
         , physics_(scene.setup,
                    {.speed = scene.speed, .running = !options.run && !options.stands, .journal = true})
         , journal_(scene, options.journal,
-                   [this](RunObserver& observer) { physics_.drain_journal(observer); }) {
+                   [this](RunObserver& observer) { physics_.drain_journal(observer); })
+        , scene_(scene, view_, physics_, journal_) {
         watch_.show_in(overlay_);
         if (!preferences_notice_.empty())
             overlay_.notify(preferences_notice_, true);
@@ -206,9 +209,12 @@ class WindowLoop {
     /// samples drained after it then reach at least up to its states.
     const Snapshot& receive(double elapsed) {
         const Snapshot& snapshot = physics_.newest();
-        watch_.begin_frame(snapshot, elapsed, overlay_);
+        scene_.follow(snapshot);
+        if (std::exchange(seen_scene_, scene_.number()) != scene_.number()) view_control_.home();
+        watch_.begin_frame(snapshot, scene_.name(), elapsed, overlay_);
         plots_.begin_frame(snapshot, view_.views.plot_seconds);
         physics_.drain_samples(samples_);
+        if (ensemble_.show(snapshot.ensemble_frame.get(), renderer_)) picture_.touch();
         window_title_.show(window_.handle(), title_of(snapshot));
         for (const JournalNotice& notice : journal_.take_notices())
             overlay_.notify(notice.text, notice.is_error);
@@ -261,7 +267,7 @@ class WindowLoop {
         };
         const PixelRectangle area = free_area(size);
         const bool fills = area.width == size.width && area.height == size.height && input.render_scale == 1;
-        films_.live().scene_is_drawn(size, fills, draw_again);
+        films_.live().scene_is_drawn(size, fills, draw_again, !picture_.was_drawn());
         build_plots(input, layout, size);
         // A film of another size has been drawn elsewhere.
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
@@ -287,7 +293,7 @@ class WindowLoop {
             input, renderer_, size.width, size.height, [this] { return scene_.now(); },
             [this](std::string text, bool is_error) { overlay_.notify(std::move(text), is_error); });
         view_.pointed_time = plots_.pointed_time();
-        draw_pose_mark(view_control_.chain_sight(layout, *input.chain), plots_.pointed_pose(input),
+        draw_pose_mark(view_control_.chain_transform(layout, *input.chain), plots_.pointed_pose(input),
                        input.look.theme,
                        layout.chain_clip.width > 0 ? layout.chain_clip : layout[View::chain],
                        pixel_ratio_of(window_), imgui_.scale());
@@ -429,12 +435,13 @@ class WindowLoop {
     SceneRenderer renderer_;
     ScenePicture picture_;
     RunWatch watch_;
-    PlotDesk plots_;
+    WindowPlots plots_;
     SampleFan samples_{&renderer_, &watch_.divergence(), &plots_.samples(), &watch_.flips()};
     Overlay overlay_;
     ViewState view_;
     ViewControl view_control_;
     LayoutEase layout_ease_;
+    ShownEnsemble ensemble_;
     WindowTitle window_title_;
     std::vector<WindowAction> waiting_actions_;
     WindowDrag drag_;
@@ -445,8 +452,9 @@ class WindowLoop {
     std::string screenshot_failure_;
     PhysicsThread physics_; ///< started when everything else is ready
     RunJournal journal_;    ///< it listens to the physics thread
-    ShownScene scene_{view_, physics_, journal_};
-    RecordingDesk films_{options_.record, view_, overlay_, scene_, journal_};
+    ShownScene scene_;
+    WindowRecordings films_{options_.record, view_, overlay_, scene_, journal_};
+    std::uint32_t seen_scene_ = scene_.number(); ///< by the cameras
     WindowFiles files_{window_, overlay_, scene_, journal_};
 };
 

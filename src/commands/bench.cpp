@@ -66,17 +66,7 @@ std::string as_json(const KernelBenchmark& benchmark) {
 
 int bench_kernels(const BenchOptions& options) {
     const KernelBenchmark benchmark = measure_kernels(options.repeats, batch_seconds, thread_seconds);
-    switch (options.format) {
-    case ReportFormat::table:
-        print_report(as_table(benchmark));
-        break;
-    case ReportFormat::csv:
-        print_report(as_csv(benchmark));
-        break;
-    case ReportFormat::json:
-        print_report(as_json(benchmark));
-        break;
-    }
+    print_as(options.format, benchmark, as_table, as_csv, as_json);
     return exit_code::done;
 }
 
@@ -91,7 +81,7 @@ void declare_bench(CLI::App& app, ChosenCommand& chosen) {
         ->add_option("--repeats", options->repeats,
                      "batches per kernel; the fastest and the median are shown")
         ->type_name("N")
-        ->check(CLI::Range(1, 10'000))
+        ->check(whole_number_within(1, 10'000))
         ->capture_default_str();
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return bench_kernels(*options); }; });

@@ -75,17 +75,7 @@ int bench_ensemble(const EnsembleBenchOptions& options) {
         options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads();
     const EnsembleBenchmark benchmark =
         measure_ensembles(options.repeats, ensemble_batch_seconds, threads, {thread_seconds, wall_seconds});
-    switch (options.format) {
-    case ReportFormat::table:
-        print_report(as_table(benchmark));
-        break;
-    case ReportFormat::csv:
-        print_report(as_csv(benchmark));
-        break;
-    case ReportFormat::json:
-        print_report(as_json(benchmark));
-        break;
-    }
+    print_as(options.format, benchmark, as_table, as_csv, as_json);
     return exit_code::done;
 }
 
@@ -98,7 +88,7 @@ void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen) {
     command
         ->add_option("--repeats", options->repeats, "batches per kernel; the fastest and the median are told")
         ->type_name("N")
-        ->check(CLI::Range(1, 10'000))
+        ->check(whole_number_within(1, 10'000))
         ->capture_default_str();
     command
         ->add_option("--threads", options->threads, "the most threads [as many as the machine runs at once]")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // pendula bench record: drawing, encoding, and both at once.
 #include "commands/command_line.hpp"
+#include "commands/numbers.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
 #include "film/record_bench.hpp"
@@ -74,7 +75,7 @@ void declare_bench_record(CLI::App& app, ChosenCommand& chosen) {
     add_size_option(*command, options->size, "frame size");
     command->add_option("--frames", options->bench.frames, "frames in each measurement")
         ->type_name("N")
-        ->check(CLI::Range(2, 100'000))
+        ->check(whole_number_within(2, 100'000))
         ->capture_default_str();
     command->add_option("--preset", options->bench.encoding.preset, "the encoder's preset [fast]")
         ->type_name("PRESET");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // pendula bench render: what each pass of a frame costs, off-screen.
 #include "commands/command_line.hpp"
+#include "commands/numbers.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
 #include "film/render_bench.hpp"
@@ -100,7 +101,7 @@ void declare_bench_render(CLI::App& app, ChosenCommand& chosen) {
         ->add_option("--samples", options->bench.repeats,
                      "frames measured; the fastest and the median are shown")
         ->type_name("N")
-        ->check(CLI::Range(1, 10'000))
+        ->check(whole_number_within(1, 10'000))
         ->capture_default_str();
     command->add_option("--time", options->bench.time, "simulated seconds at which the frames are drawn")
         ->type_name("SECONDS")

@@ -181,7 +181,8 @@ void declare_ensemble(CLI::App& app, ChosenCommand& chosen) {
         "with the bias that so few members give it.");
     command->callback([options, &chosen] {
         chosen = [options] {
-            return run_ensemble(options->scene.load().setup, options->ensemble.over({}), *options);
+            const Setup scene = options->scene.load().setup;
+            return run_ensemble(scene, options->ensemble.over(scene.ensemble.setup), *options);
         };
     });
 }

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <string>
+#include <string_view>
 
 namespace pendula {
 namespace {
@@ -70,25 +71,25 @@ void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& val
 } // namespace
 
 void EnsembleOptions::declare(CLI::App& app) {
-    const EnsembleSetup usual;
+    const auto else_scene = [](std::string_view help, std::string_view key) {
+        return fmt::format("{} [the scene's ensemble.{}]", help, key);
+    };
     add_whole_number(app, "--count", count,
-                     fmt::format("members, up to {}; 1e6 is a million [{}]", most_members, usual.count));
+                     else_scene(fmt::format("members, up to {}; 1e6 is a million", most_members), "count"));
     add_choice(app, "--starts", starts,
-               fmt::format(
-                   "how they start: fan turns one link aside, evenly; ball is Gaussian in all angles and "
-                   "velocities; grid is a square of two angles; shell has the start's energy, uniformly [{}]",
-                   name_of(usual.starts)));
-    add_number(app, "--spread", spread,
-               fmt::format("width of a fan or grid, standard deviation of a ball, in rad and rad/s [{}]",
-                           usual.spread));
-    add_whole_number(
-        app, "--link", link,
-        fmt::format("the link that a fan turns aside, and a grid with the next one [{}]", usual.link));
-    add_whole_number(app, "--seed", seed,
-                     fmt::format("of the random numbers of ball and shell [{}]", usual.seed));
+               else_scene("how they start: fan turns one link aside, evenly; ball is Gaussian in all angles "
+                          "and velocities; grid is a square of two angles; shell has the start's energy, "
+                          "uniformly",
+                          "starts"));
+    add_number(
+        app, "--spread", spread,
+        else_scene("width of a fan or grid, standard deviation of a ball, in rad and rad/s", "spread"));
+    add_whole_number(app, "--link", link,
+                     else_scene("the link that a fan turns aside, and a grid with the next one", "link"));
+    add_whole_number(app, "--seed", seed, else_scene("of the random numbers of ball and shell", "seed"));
     add_choice(app, "--precision", precision,
-               fmt::format("single is about three times as fast [{}]", name_of(usual.precision)));
-    add_number(app, "--dt", dt, fmt::format("the timestep of RK4 [{}]", usual.dt), "SECONDS");
+               else_scene("single is about three times as fast as double", "precision"));
+    add_number(app, "--dt", dt, else_scene("the timestep of RK4", "dt"), "SECONDS");
 }
 
 EnsembleSetup EnsembleOptions::over(EnsembleSetup scene) const {

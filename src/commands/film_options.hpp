@@ -23,11 +23,11 @@ struct RecordCommandOptions {
 struct FilmOptionRow {
     std::vector<std::string> names; ///< if any of these is given, nothing is taken over
     bool changes_pictures = true;   ///< if not, it is omitted from the command line stored in PNG pictures
-    void (*declare)(CLI::App&, RecordCommandOptions&) = nullptr;
+    void (*declare)(CLI::App&, RecordCommandOptions&);
     /// Adds the words for this option; none if it has its default.
-    void (*print)(const RecordCommandOptions&, std::vector<std::string>& words) = nullptr;
+    void (*print)(const RecordCommandOptions&, std::vector<std::string>& words);
     /// Takes over this row's options of an earlier recording, as far as the new one supports them.
-    void (*take)(const RecordCommandOptions& recorded, RecordCommandOptions& options) = nullptr;
+    void (*take)(const RecordCommandOptions& recorded, RecordCommandOptions& options);
 };
 
 /// In the order in which a recording stores them.

@@ -54,15 +54,43 @@ std::string norm_of(const LyapunovStudy& study, Model model) {
                              study.scales.length, study.scales.time);
 }
 
+const char* word_for(ExponentVerdict verdict) {
+    switch (verdict) {
+    case ExponentVerdict::chaotic:
+        return "chaotic";
+    case ExponentVerdict::dying:
+        return "dying";
+    case ExponentVerdict::regular:
+        return "regular";
+    case ExponentVerdict::measuring:
+    case ExponentVerdict::unclear:
+        break;
+    }
+    return "too early to tell";
+}
+
 /// One sentence on the meaning of the figures.
 std::string verdict(const LyapunovStudy& study) {
-    if (study.chaotic())
+    switch (study.verdict()) {
+    case ExponentVerdict::chaotic:
         return fmt::format("chaotic: a small difference grows tenfold in {:.3g} s",
                            std::log(10.0) / study.exponent);
-    if (study.exponent + 3 * study.standard_error < 0) return "not chaotic: differences die away";
+    case ExponentVerdict::dying:
+        return "not chaotic: differences die away";
+    case ExponentVerdict::regular:
+        return fmt::format(
+            "regular so far: within the error no more than a growth in proportion to time shows "
+            "({:.2g} /s over this duration); an exponent above {:.2g} /s would have shown",
+            study.regular_growth, study.highest());
+    case ExponentVerdict::measuring:
+    case ExponentVerdict::unclear:
+        break;
+    }
     return fmt::format(
-        "not distinguishable from regular motion, which would show up to {:.2g} /s after this time",
-        study.regular_growth);
+        "too early to tell: by three standard errors the exponent is between {:.2g} and {:.2g} "
+        "/s, so that chaos is possible, and so is regular motion, which shows up to {:.2g} /s "
+        "over this duration; choose a longer one",
+        study.lowest(), study.highest(), study.regular_growth);
 }
 
 std::string as_table(const LyapunovStudy& study, Model model, const std::string& scene) {
@@ -85,8 +113,8 @@ std::string as_table(const LyapunovStudy& study, Model model, const std::string&
                         with_error(study.exponent, study.standard_error), study.blocks.size(),
                         study.blocks.front().to - study.blocks.front().from);
     if (!study.blocks_are_independent())
-        text += fmt::format("Neighbouring blocks are correlated ({:.2f}), so the error is larger than this: "
-                            "choose a longer duration.\n",
+        text += fmt::format("Neighbouring blocks are correlated ({:.2f}), and the error allows for it; "
+                            "a longer duration tells it better.\n",
                             study.block_correlation);
     return text + verdict(study) + '\n';
 }
@@ -105,6 +133,7 @@ std::string as_json(const LyapunovStudy& study, Model model, const std::string& 
                                   {"exponent", study.exponent}, // NaN becomes null
                                   {"standard_error", study.standard_error},
                                   {"chaotic", study.chaotic()},
+                                  {"verdict", word_for(study.verdict())},
                                   {"regular_growth", study.regular_growth},
                                   {"block_correlation", study.block_correlation},
                                   {"duration", study.plan.duration},

@@ -56,6 +56,17 @@ CLI::Option* add_seconds_list_option(CLI::App& app, const std::string& name, std
         ->expected(1);
 }
 
+CLI::Validator whole_number_within(std::int64_t lowest, std::int64_t highest) {
+    const auto look = [lowest, highest](const std::string& text) -> std::string {
+        std::int64_t value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (error == std::errc{} && end == text.data() + text.size() && value >= lowest && value <= highest)
+            return "";
+        return fmt::format("expected a whole number from {} to {}, got '{}'", lowest, highest, text);
+    };
+    return {look, ""};
+}
+
 double thread_seconds() {
     std::timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@ CLI::Option* add_seconds_option(CLI::App&, const std::string& name, double& seco
 /// Positive numbers of seconds, separated by commas, without duplicates.
 CLI::Option* add_seconds_list_option(CLI::App&, const std::string& name, std::vector<double>& seconds,
                                      const std::string& help);
+
+/// Checks an option: a whole number from `lowest` to `highest`.
+CLI::Validator whole_number_within(std::int64_t lowest, std::int64_t highest);
 
 /// Seconds of processor time that this thread has used. Unlike the wall clock it does not count time used by
 /// other programs.

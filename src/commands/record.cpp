@@ -3,11 +3,13 @@
 #include "commands/command_line.hpp"
 #include "commands/film_options.hpp"
 #include "commands/film_source.hpp"
+#include "commands/numbers.hpp"
 #include "commands/shell_words.hpp"
 #include "commands/subcommand.hpp"
 #include "film/interrupt.hpp"
 #include "film/offscreen.hpp"
 #include "film/unfinished.hpp"
+#include "record/container.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 #include "scene/present_scene.hpp"
@@ -90,7 +92,7 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
 /// Most films store colours only for every second pixel each way, so their sizes must be even.
 void make_even(FrameSize& size, const OffscreenOptions& options) {
     if (is_standard_output(options.out) || is_picture_folder(options.out)) return;
-    const VideoCodec& codec = codec_for(options.out, options.encoding);
+    const VideoCodec codec = codec_for(options.out, options.encoding);
     if (!codec.even_size || options.encoding.lossless || (size.width % 2 == 0 && size.height % 2 == 0))
         return;
     const FrameSize given = size;
@@ -157,8 +159,8 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         "a shipped scene (see 'pendula scenes'), a scene file, a run file, or a recording to make again");
     command
         ->add_option("--out", options->offscreen.out,
-                     "FILE.mp4, .mkv, .webm, .mov, .gif or .webp, FOLDER/ for PNG pictures, - for Y4M [FILE, "
-                     "if SCENE is FILE.pendula]")
+                     "FILE" + film_endings() +
+                         ", FOLDER/ for PNG pictures, - for Y4M [FILE, if SCENE is FILE.pendula]")
         ->type_name("PATH");
     for (const FilmOptionRow& row : film_option_rows()) row.declare(*command, *options);
     declare_arguments_for_ffmpeg(*command, options->offscreen.encoding);
@@ -166,7 +168,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         ->add_option("--progress-fd", options->offscreen.progress_descriptor,
                      "write lines 'FRAMES TOTAL' to this open file descriptor, for a program that watches")
         ->type_name("N")
-        ->check(CLI::Range(1, 1000000));
+        ->check(whole_number_within(1, 1'000'000));
     command->add_flag("--force", options->offscreen.force, "overwrite existing files");
     command->callback(
         [options, command, &chosen] { chosen = [options, command] { return record(*command, *options); }; });

@@ -37,4 +37,18 @@ std::string csv_text(const std::string&);
 /// Writes to standard output. Throws CommandFailed if it cannot be written.
 void print_report(const std::string& text);
 
+/// Prints `figures` as the one of the three functions that the format names makes its text.
+template<class Figures>
+void print_as(ReportFormat format, const Figures& figures, std::string (*as_table)(const Figures&),
+              std::string (*as_csv)(const Figures&), std::string (*as_json)(const Figures&)) {
+    switch (format) {
+    case ReportFormat::table:
+        return print_report(as_table(figures));
+    case ReportFormat::csv:
+        return print_report(as_csv(figures));
+    case ReportFormat::json:
+        return print_report(as_json(figures));
+    }
+}
+
 } // namespace pendula

@@ -2,6 +2,7 @@
 // pendula terminal: the chain drawn live in a text terminal, over the status line of the machine-code study.
 #include "commands/command_line.hpp"
 #include "commands/dot_canvas.hpp"
+#include "commands/numbers.hpp"
 #include "commands/subcommand.hpp"
 #include "commands/text_screen.hpp"
 #include "physics/trajectory.hpp"
@@ -139,7 +140,7 @@ void declare_terminal(CLI::App& app, ChosenCommand& chosen) {
         ->add_option("--frames", options->frames,
                      "leave after this many frames [1 without a terminal, else until q or Ctrl-C is pressed]")
         ->type_name("N")
-        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+        ->check(whole_number_within(1, 1'000'000'000));
     command->add_flag("--ascii", options->ascii, "draw with ASCII characters instead of Braille dots");
     command->footer("The space bar pauses; q or Ctrl-C leaves.");
     command->callback([options, &chosen] {

@@ -22,6 +22,17 @@ class AlignedArray {
         std::fill_n(data(), size_, Number{});
     }
 
+    AlignedArray(AlignedArray&&) noexcept = default;
+    AlignedArray& operator=(AlignedArray&&) noexcept = default;
+    AlignedArray(const AlignedArray& other) : AlignedArray(other.size_) {
+        std::copy_n(other.data(), size_, data());
+    }
+    AlignedArray& operator=(const AlignedArray& other) {
+        if (size_ != other.size_) return *this = AlignedArray(other);
+        std::copy_n(other.data(), size_, data());
+        return *this;
+    }
+
     Number* data() { return numbers_.get(); }
     const Number* data() const { return numbers_.get(); }
     std::size_t size() const { return size_; }

@@ -31,6 +31,7 @@ const Chain& demand_runnable(const Chain& chain, const StartState& start, const 
 Ensemble::Ensemble(const Chain& chain, const StartState& start, const EnsembleSetup& setup,
                    WorkerPool& workers, InstructionSet best)
     : chain_(demand_runnable(chain, start, setup))
+    , start_(start)
     , setup_(setup)
     , set_(best_instruction_set(best))
     , states_(make_states(chain, setup)) {
@@ -59,6 +60,13 @@ void Ensemble::advance(std::int64_t steps, WorkerPool& workers, const StopFlag* 
         },
         states_);
     step_ += steps;
+}
+
+void Ensemble::set_chain(const Chain& chain) { chain_ = demand_runnable(chain, start_, setup_); }
+
+void Ensemble::restore(const AnyMemberStates& states, std::int64_t step) {
+    states_ = states;
+    step_ = step;
 }
 
 void Ensemble::coordinates(std::size_t member, std::span<double> out) const {

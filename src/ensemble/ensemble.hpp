@@ -37,6 +37,12 @@ class Ensemble {
     std::int64_t step() const { return step_; }
     double time() const { return static_cast<double>(step_) * setup_.dt; } ///< s
 
+    /// From now on steps are taken with another chain, of as many links. Throws Refused, and changes nothing,
+    /// if no ensemble can be made of it.
+    void set_chain(const Chain&);
+    /// Goes to states() that were copied at a step of this ensemble, or of one with the same setup and links.
+    void restore(const AnyMemberStates&, std::int64_t step);
+
     /// θ_1 … θ_N (rad, not wrapped), ω_1 … ω_N (rad/s) of a member; `out` holds 2N numbers.
     void coordinates(std::size_t member, std::span<double> out) const;
     /// Row `place` of the same for members `first`, `first` + 1, … as many as `out` holds.
@@ -50,6 +56,7 @@ class Ensemble {
 
   private:
     Chain chain_;
+    StartState start_;
     EnsembleSetup setup_;
     InstructionSet set_;
     AnyMemberStates states_;

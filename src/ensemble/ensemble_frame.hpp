@@ -30,6 +30,14 @@ struct EnsembleFrame {
     }
 };
 
+/// Who draws or records frames is handed them in the order of their times; after going back, or where
+/// another motion begins, frames of another course follow.
+class EnsembleSink {
+  public:
+    virtual ~EnsembleSink() = default;
+    virtual void put(const EnsembleFrame&) = 0;
+};
+
 /// Everything but the course; `time` is that of the ensemble's first step plus its own, s.
 void fill_frame(EnsembleFrame&, const Ensemble&, double time, WorkerPool&);
 

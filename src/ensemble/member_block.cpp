@@ -8,11 +8,11 @@ namespace pendula {
 
 static_assert(block_members % member_block == 0);
 
-MemberBlock::MemberBlock(const Ensemble& ensemble)
+MemberBlock::MemberBlock(const Ensemble& ensemble, const Chain& chain)
     : links_(ensemble.links())
-    , length_(ensemble.chain().lengths)
-    , mass_(ensemble.chain().masses)
-    , gravity_(ensemble.chain().gravity)
+    , length_(chain.lengths)
+    , mass_(chain.masses)
+    , gravity_(chain.gravity)
     , largest_angle_(largest_member_angle(ensemble.setup().precision))
     , kernels_(ensemble_kernels(ensemble.instruction_set()).double_)
     , rows_(2 * links_ * block_members)

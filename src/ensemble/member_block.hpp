@@ -18,7 +18,9 @@ inline constexpr std::size_t block_members = 256;
 
 class MemberBlock {
   public:
-    explicit MemberBlock(const Ensemble&);
+    explicit MemberBlock(const Ensemble& ensemble) : MemberBlock(ensemble, ensemble.chain()) {}
+    /// With the energies that the members would have as another chain, of as many links.
+    MemberBlock(const Ensemble&, const Chain&);
 
     /// Members `first` and those after it, at most block_members.
     void read(const Ensemble&, std::size_t first, std::size_t members);

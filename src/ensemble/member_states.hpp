@@ -30,6 +30,7 @@ class MemberStates {
 
     std::size_t members() const { return members_; }
     std::size_t links() const { return links_; }
+    std::size_t bytes() const { return numbers_.size() * sizeof(Real); }
     /// Numbers from a row to the next. The last of them keep rows of 2^k members from sharing cache sets.
     std::size_t stride() const { return stride_; }
 

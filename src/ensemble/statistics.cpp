@@ -80,20 +80,35 @@ double EnsembleStatistics::widest_spread() const {
 }
 
 EnsembleObserver::EnsembleObserver(const Ensemble& ensemble, WorkerPool& workers)
-    : start_energy_(ensemble.members())
-    , start_turn_(ensemble.members() * ensemble.links())
-    , flipped_(ensemble.members()) {
+    : start_turn_(ensemble.members() * ensemble.links()) {
     const std::size_t links = ensemble.links();
+    std::vector<double> energy(ensemble.members());
     workers.run(parts_of(ensemble), [&](std::size_t part) {
         MemberBlock block(ensemble);
         for_each_block(ensemble, part, [&](std::size_t first, std::size_t members) {
             block.read(ensemble, first, members);
-            std::copy_n(block.energies().begin(), members, start_energy_.begin() + first);
+            std::copy_n(block.energies().begin(), members, energy.begin() + first);
             for (std::size_t i = 0; i < links; ++i)
                 for (std::size_t m = 0; m < members; ++m)
                     start_turn_[(first + m) * links + i] = turn_of(block.theta(i)[m]);
         });
     });
+    memory_.energy = std::make_shared<const std::vector<double>>(std::move(energy));
+    memory_.flipped.resize(ensemble.members());
+}
+
+void EnsembleObserver::expect_chain(const Ensemble& ensemble, const Chain& next, WorkerPool& workers) {
+    std::vector<double> energy = *memory_.energy;
+    workers.run(parts_of(ensemble), [&](std::size_t part) {
+        MemberBlock before(ensemble), after(ensemble, next);
+        for_each_block(ensemble, part, [&](std::size_t first, std::size_t members) {
+            before.read(ensemble, first, members);
+            after.read(ensemble, first, members);
+            for (std::size_t m = 0; m < members; ++m)
+                energy[first + m] += after.energies()[m] - before.energies()[m];
+        });
+    });
+    memory_.energy = std::make_shared<const std::vector<double>>(std::move(energy));
 }
 
 EnsembleStatistics EnsembleObserver::observe(const Ensemble& ensemble, WorkerPool& workers) {
@@ -119,10 +134,10 @@ EnsembleStatistics EnsembleObserver::observe(const Ensemble& ensemble, WorkerPoo
             for (std::size_t m = 0; m < members; ++m) {
                 if (block.is_lost(m)) continue;
                 ++sums.counted;
-                const double drift = std::abs(block.energies()[m] - start_energy_[first + m]);
+                const double drift = std::abs(block.energies()[m] - (*memory_.energy)[first + m]);
                 sums.drift += drift;
                 sums.worst_drift = std::max(sums.worst_drift, drift);
-                std::uint8_t& flipped = flipped_[first + m];
+                std::uint8_t& flipped = memory_.flipped[first + m];
                 for (std::size_t i = 0; i < links; ++i)
                     flipped |= turn_of(block.theta(i)[m]) != start_turn_[(first + m) * links + i];
                 sums.flipped += flipped;

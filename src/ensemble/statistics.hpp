@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -33,8 +34,12 @@ struct EnsembleStatistics {
     /// Part of the members in which some link stood on another turn than at the start, now or when statistics
     /// were taken before.
     double flipped = 0;
-    double mean_drift = 0;  ///< mean of |E(t) − E(0)|, J; with damping this is what the damping took
-    double worst_drift = 0; ///< largest |E(t) − E(0)|, J
+    /// Mean of |E(t) − E(0)|, J, less what changes of the chain have given; with damping this is what the
+    /// damping took.
+    double mean_drift = 0;
+    double worst_drift = 0; ///< the largest of them, J
+
+    bool operator==(const EnsembleStatistics&) const = default;
 
     double widest_spread() const; ///< of the angles, rad
 };
@@ -50,10 +55,20 @@ class EnsembleObserver {
     /// not matter.
     EnsembleStatistics observe(const Ensemble&, WorkerPool&);
 
+    /// Just before the ensemble's chain is set to `next`: what energy that gives or takes is no drift.
+    void expect_chain(const Ensemble&, const Chain& next, WorkerPool&);
+
+    /// What it remembers besides the start.
+    struct Memory {
+        std::shared_ptr<const std::vector<double>> energy; ///< J, by member: what drifts are measured from
+        std::vector<std::uint8_t> flipped;                 ///< by member
+    };
+    const Memory& memory() const { return memory_; }
+    void restore(const Memory& memory) { memory_ = memory; }
+
   private:
-    std::vector<double> start_energy_;     ///< J, by member
     std::vector<std::int16_t> start_turn_; ///< by member, N each
-    std::vector<std::uint8_t> flipped_;    ///< by member
+    Memory memory_;
 };
 
 /// When the spread passes a radian: from then on, nothing is left of where the members started from.

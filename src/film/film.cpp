@@ -3,6 +3,7 @@
 
 #include "film/chain_framing.hpp"
 #include "film/film_canvas.hpp"
+#include "film/filmed_ensemble.hpp"
 #include "film/filmed_motion.hpp"
 #include "film/interrupt.hpp"
 #include "film/log_plots.hpp"
@@ -29,9 +30,9 @@
 namespace pendula {
 namespace {
 
-/// Ticks per simulated second, for energies in the drift plot and for steps of the chain's framing. They are
-/// at fixed times, whichever frames are drawn, so that a frame looks the same in every range.
-constexpr double drift_rate = 30;
+/// Ticks per simulated second, for steps of the chain's framing. They are at fixed times, whichever frames
+/// are drawn, so that a frame looks the same in every range.
+constexpr double framing_rate = 30;
 
 /// The chain's view with the bob that it goes with in the middle.
 ChainCamera follow(const ViewSettings& view, const ChainState& state) {
@@ -59,6 +60,8 @@ struct Film::Implementation {
     FilmOptions options;
     std::unique_ptr<FilmedMotion> motion;
     SceneRenderer renderer;
+    FilmMoments film_moments;
+    FilmedEnsemble ensemble;
     std::vector<Tile> tiles;            ///< one if the frame is drawn at once
     std::unique_ptr<FilmCanvas> canvas; ///< of the current tile
     std::optional<Sonifier> sound;
@@ -66,13 +69,15 @@ struct Film::Implementation {
     Snapshot snapshot;
     DivergenceLog divergence;
     LogPlots logs;
-    ChainFraming framing;        ///< at the last tick
-    std::int64_t next_drift = 0; ///< the next tick, by drift_rate
+    ChainFraming framing;          ///< at the last tick
+    std::int64_t next_framing = 0; ///< the next tick, by framing_rate
 
     Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
         : scene(film_scene)
         , options(film_options)
         , motion(run ? filmed_run(*run) : filmed_scene(film_scene.setup))
+        , film_moments{options.frames_per_second, options.sub_frames, options.shutter}
+        , ensemble(film_moments)
         , tiles(tiles_for(options.width, options.height, options.supersampling,
                           options.largest > 0 ? options.largest : gl::largest_picture()))
         , moments(static_cast<std::size_t>(options.sub_frames)) {}
@@ -98,27 +103,45 @@ struct Film::Implementation {
     void advance_until(double time) {
         const double interval = motion->now().setup().sample_interval;
         divergence.set_sample_interval(interval);
+        logs.begin(motion->now().setup(), motion->now().main().energy().scale);
         std::optional<SoundSink> heard;
         if (sound) heard.emplace(*sound, interval);
-        SampleFan sinks{&renderer, &divergence, heard ? &*heard : nullptr};
-        for (double next; (next = static_cast<double>(next_drift) / drift_rate) <= time; ++next_drift) {
+        SampleFan sinks{&renderer, &divergence, &logs.samples(), heard ? &*heard : nullptr};
+        for (double next; (next = static_cast<double>(next_framing) / framing_rate) <= time; ++next_framing) {
+            advance_ensemble(next, sinks);
             motion->advance_until(next, sinks);
             if (InterruptGuard::interrupted()) break; // it may not have reached its time
-            log_energy();
-            framing.advance(1 / drift_rate, snapshot.setup.chain, snapshot.states.front());
+            motion->now().fill(snapshot);
+            framing.advance(1 / framing_rate, snapshot.setup.chain, snapshot.states.front());
         }
+        advance_ensemble(time, sinks);
         motion->advance_until(time, sinks);
     }
 
-    void log_energy() {
-        const Simulation& simulation = motion->now();
-        simulation.fill(snapshot);
-        static_cast<EnergyReading&>(snapshot) = simulation.read_energy();
-        logs.add(snapshot);
+    /// Hands on what the ensemble shows up to `time`, on the motion's way there.
+    void advance_ensemble(double time, SampleSink& sink) {
+        for (double next; (next = ensemble.next()) <= time && !InterruptGuard::interrupted();) {
+            motion->advance_until(next, sink);
+            ensemble.put_next(motion->now(), renderer);
+            if (motion->now().setup().ensemble.enabled) expect_picture(next);
+        }
+    }
+
+    /// The light of a picture that is not drawn is gathered as if it were, so that ranges of frames join.
+    void expect_picture(double time) {
+        Moment moment;
+        take(moment, time);
+        renderer.expect(input_of(moment, nullptr), options.supersampling * options.width,
+                        options.supersampling * options.height);
     }
 
     void advance_to(Moment& moment, double time) {
         advance_until(time);
+        take(moment, time);
+    }
+
+    /// As the motion is, which has reached that time.
+    void take(Moment& moment, double time) {
         const Simulation& simulation = motion->now();
         moment.time = std::min(time, simulation.time()); // earlier only when interrupted
         simulation.fill(snapshot);
@@ -129,19 +152,17 @@ struct Film::Implementation {
         moment.chain = simulation.setup().chain;
         moment.sample_interval = simulation.setup().sample_interval;
         ChainFraming shown = framing;
-        shown.advance(moment.time - static_cast<double>(next_drift - 1) / drift_rate, moment.chain,
+        shown.advance(moment.time - static_cast<double>(next_framing - 1) / framing_rate, moment.chain,
                       moment.states.front());
         moment.extent = shown.extent().value_or(full_extent(moment.chain));
     }
 
     /// Advances to sub-frame i of a frame.
     void advance_to(std::int64_t number, int i) {
-        const double part = options.shutter * i / options.sub_frames;
-        advance_to(moments[static_cast<std::size_t>(i)],
-                   options.frames_per_second.time_of(static_cast<double>(number) + part));
+        advance_to(moments[static_cast<std::size_t>(i)], film_moments.time_of(number, i));
     }
 
-    void draw(const Moment& moment, const Tile* tile, unsigned target) {
+    FrameInput input_of(const Moment& moment, const Tile* tile) {
         const int finer = options.supersampling;
         const int width = finer * options.width, height = finer * options.height;
         const LoggedView* seen = view_at_step(options.views, moment.step);
@@ -160,8 +181,14 @@ struct Film::Implementation {
             const PixelRectangle& drawn = tile->drawn;
             input.tile = {finer * drawn.x, finer * drawn.y, finer * drawn.width, finer * drawn.height};
         }
+        return input;
+    }
+
+    void draw(const Moment& moment, const Tile* tile, unsigned target) {
+        FrameInput input = input_of(moment, tile);
         logs.fill(input, divergence);
-        renderer.draw(input, target, width, height);
+        renderer.draw(input, target, options.supersampling * options.width,
+                      options.supersampling * options.height);
     }
 
     FilmCanvas& canvas_of(const PixelRectangle& size) {

@@ -30,7 +30,12 @@ void LogPlots::fill(FrameInput& input, const DivergenceLog& divergence) {
     make_divergence(input, divergence);
     input.drift_curves = drift_curves_;
     input.divergence_curves = divergence_curves_;
-    input.energy_scale = drift_.scale();
+    input.energy_scale = energy_scale_;
+}
+
+void LogPlots::begin(const Setup& setup, double energy_scale) {
+    drift_.set_sample_interval(setup.sample_interval);
+    energy_scale_ = energy_scale;
 }
 
 void LogPlots::make_drift(const FrameInput& input) {

@@ -6,6 +6,7 @@
 #include "analysis/divergence_log.hpp"
 #include "analysis/drift_log.hpp"
 #include "render/frame_input.hpp"
+#include "simulation/setup.hpp"
 
 #include <vector>
 
@@ -13,7 +14,10 @@ namespace pendula {
 
 class LogPlots {
   public:
-    void add(const Snapshot& snapshot) { drift_.add(snapshot); }
+    /// Gets every sample.
+    SampleSink& samples() { return drift_; }
+    /// Before the samples that came with a snapshot: its setup and scale of energy.
+    void begin(const Setup&, double energy_scale);
 
     /// Makes the curves and points the input at them; they are valid until the next call. The input's lanes,
     /// theme and states must be set.
@@ -24,6 +28,7 @@ class LogPlots {
     void make_divergence(const FrameInput&, const DivergenceLog&);
 
     DriftLog drift_;
+    double energy_scale_ = 0; ///< J
     std::vector<PlotCurve> drift_curves_, divergence_curves_;
 };
 

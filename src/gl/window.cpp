@@ -7,6 +7,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -19,12 +20,30 @@ std::string last_glfw_error() {
     return text != nullptr ? text : "no reason given";
 }
 
+bool is_set(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value != nullptr && *value != '\0';
+}
+
+[[noreturn]] void throw_no_display(const std::string& reason) {
+    throw Error("a window needs a display: expected DISPLAY or WAYLAND_DISPLAY to name one (" + reason + ")");
+}
+
+/// GLFW asks both kinds of display, and Wayland's library complains on standard error by itself: only what
+/// the environment names is asked.
+void start_glfw() {
+    const bool wayland = is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET");
+    if (!wayland && !is_set("DISPLAY") && !is_set("XDG_RUNTIME_DIR")) throw_no_display("neither is set");
+#ifdef GLFW_PLATFORM // from GLFW 3.4 on; before that, Debian's speaks X11 alone
+    if (!wayland && is_set("DISPLAY")) glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+#endif
+    if (glfwInit() != GLFW_TRUE) throw_no_display(last_glfw_error());
+}
+
 } // namespace
 
 Window::Window(const WindowOptions& options) : to_be_shown_(options.visible) {
-    if (glfwInit() != GLFW_TRUE)
-        throw Error("a window needs a display: expected DISPLAY or WAYLAND_DISPLAY to name one (" +
-                    last_glfw_error() + ")");
+    start_glfw();
     glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_API);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);

@@ -12,6 +12,7 @@
 
 #include <cmath>
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -39,7 +40,7 @@ class RunJournal::Implementation {
   public:
     Implementation(const Scene& scene, const JournalPlace& place, Drain drain,
                    std::chrono::milliseconds period)
-        : drain_(std::move(drain)), period_(period), scene_(scene) {
+        : drain_(std::move(drain)), period_(period), scenes_{{0, scene}} {
         if (place.kept) open(place);
         thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
     }
@@ -55,9 +56,9 @@ class RunJournal::Implementation {
         return failure_;
     }
 
-    void set_scene(const Scene& scene) {
+    void set_scene(const Scene& scene, std::uint32_t number) {
         const std::lock_guard lock(mutex_);
-        scene_ = scene;
+        scenes_[shown_ = number] = scene;
         views_.clear();
     }
 
@@ -68,7 +69,7 @@ class RunJournal::Implementation {
 
     void look(const LoggedView& now) {
         const std::lock_guard lock(mutex_);
-        scene_.viewing() = now.view.viewing();
+        scenes_[shown_].viewing() = now.view.viewing();
         // Within one sixtieth of a simulated second, only the last one counts.
         const auto part = [](const LoggedView& view) { return std::floor(view.time * views_per_second); };
         if (!views_.empty() && part(views_.back()) == part(now)) views_.pop_back();
@@ -207,9 +208,9 @@ class RunJournal::Implementation {
 
     // Used by the journal's thread alone, once it runs.
     std::optional<JournalFile> file_;
-    RunLineWriter writer_{[this] {
+    RunLineWriter writer_{[this](std::uint32_t number) {
                               const std::lock_guard lock(mutex_);
-                              return scene_;
+                              return scenes_[number];
                           },
                           [this] {
                               const std::lock_guard lock(mutex_);
@@ -219,7 +220,8 @@ class RunJournal::Implementation {
     // Shared, under the mutex, which is held only while they are copied.
     std::mutex mutex_;
     std::condition_variable_any wake_;
-    Scene scene_;
+    std::map<std::uint32_t, Scene> scenes_; ///< by number: undo may lead back to each
+    std::uint32_t shown_ = 0;
     std::vector<std::filesystem::path> saves_;
     std::vector<TextRequest> text_requests_;
     std::vector<LoggedView> views_; ///< since the last write
@@ -236,7 +238,9 @@ RunJournal::RunJournal(const Scene& scene, const JournalPlace& place, Drain drai
 
 RunJournal::~RunJournal() = default;
 
-void RunJournal::set_scene(const Scene& scene) { implementation_->set_scene(scene); }
+void RunJournal::set_scene(const Scene& scene, std::uint32_t number) {
+    implementation_->set_scene(scene, number);
+}
 
 void RunJournal::expect(RunFile file) { implementation_->expect(std::move(file)); }
 

@@ -12,6 +12,7 @@
 #include "simulation/run_record.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <future>
@@ -38,19 +39,20 @@ class RunJournal {
     /// Reports what has happened to the run since the last call; called only on the journal's thread.
     using Drain = std::function<void(RunObserver&)>;
 
-    /// `scene` gives the runs their name and view. Throws RecordError if the given file cannot be created; if
-    /// no file is given, that is a notice, and the run is not kept. What `drain` uses must outlive this.
+    /// `scene`, number 0, gives the runs their name and view. Throws RecordError if the given file cannot be
+    /// created; if no file is given, that is a notice, and the run is not kept. What `drain` uses must
+    /// outlive this.
     RunJournal(const Scene& scene, const JournalPlace&, Drain,
                std::chrono::milliseconds period = std::chrono::milliseconds(250));
     ~RunJournal(); ///< writes everything up to now
     RunJournal(const RunJournal&) = delete;
     RunJournal& operator=(const RunJournal&) = delete;
 
-    /// Another scene is shown: runs that begin from now on have its name and view.
-    void set_scene(const Scene&);
+    /// Another scene is shown: its runs, which bear this number, have its name and view.
+    void set_scene(const Scene&, std::uint32_t number);
 
-    /// The run about to be opened, so that its views are kept with it; only setup and start of its record are
-    /// used.
+    /// The run about to be opened, so that its views are kept with it; of its record only setup, start and
+    /// the scene's number are used.
     void expect(RunFile);
 
     /// How the run is viewed now, at its end. Called once a frame, by one thread; changes are kept.

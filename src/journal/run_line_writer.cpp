@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t most_past = 16; ///< earlier runs whose views are kept for undo
 
 bool is_same_start(const RunRecord& a, const RunRecord& b) {
-    return a.start == b.start && a.setup == b.setup;
+    return a.start == b.start && a.setup == b.setup && a.scene == b.scene;
 }
 
 } // namespace
@@ -65,6 +65,7 @@ void RunLineWriter::put_aside() {
     past.scene = scene_;
     past.record.setup = mirror_.record().setup;
     past.record.start = mirror_.record().start;
+    past.record.scene = mirror_.record().scene;
     past.views = views_.views();
     past_.push_front(std::move(past));
     if (past_.size() > most_past) past_.pop_back();
@@ -83,7 +84,7 @@ void RunLineWriter::run_began(const RunRecord& record) {
     std::optional<RunFile> known_run = known(record);
     put_aside();
     mirror_.run_began(record);
-    scene_ = known_run ? known_run->scene : scene_now_();
+    scene_ = known_run ? known_run->scene : scene_of_(record.scene);
     views_.begin(known_run ? std::move(known_run->views) : std::vector<LoggedView>{});
     views_.cut(record.end);
     waiting_.clear();

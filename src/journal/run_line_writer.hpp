@@ -18,10 +18,11 @@ namespace pendula {
 
 class RunLineWriter final : public RunObserver {
   public:
-    /// `scene_now` is called when a run begins, so that earlier changes of the scene count; `expected`
-    /// returns the run that was last opened from a file.
-    RunLineWriter(std::function<Scene()> scene_now, std::function<std::optional<RunFile>()> expected)
-        : scene_now_(std::move(scene_now)), expected_(std::move(expected)) {}
+    /// `scene_of` is called with the number of a run's scene when the run begins, so that earlier changes of
+    /// the scene count; `expected` returns the run that was last opened from a file.
+    RunLineWriter(std::function<Scene(std::uint32_t)> scene_of,
+                  std::function<std::optional<RunFile>()> expected)
+        : scene_of_(std::move(scene_of)), expected_(std::move(expected)) {}
 
     RunFile file() const;
 
@@ -47,7 +48,7 @@ class RunLineWriter final : public RunObserver {
     template<class MakeLine>
     void add(MakeLine make_line);
 
-    std::function<Scene()> scene_now_;
+    std::function<Scene(std::uint32_t)> scene_of_;
     std::function<std::optional<RunFile>()> expected_;
     Scene scene_; ///< as it was when the run began
     RunMirror mirror_;

@@ -3,6 +3,7 @@
 /// Values and pure functions.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -18,17 +19,65 @@ enum class Streaming {
     fragments, ///< MP4: each fragment stands by itself; an index is added when the file is complete
 };
 
+/// ffmpeg's names of the tags in which a container keeps a recording's texts; "" for one that it loses.
+struct TextTags {
+    /// No defaults: a container that is silently assumed to keep a text would lose it.
+    constexpr TextTags(std::string_view for_title, std::string_view for_description,
+                       std::string_view for_comment)
+        : title(for_title), description(for_description), comment(for_comment) {}
+
+    std::string_view title;       ///< the scene's name
+    std::string_view description; ///< program and command line
+    std::string_view comment;     ///< the scene: needed to make the recording again
+};
+inline constexpr TextTags all_texts{"title", "description", "comment"}, no_texts{"", "", ""};
+
 struct Container {
     std::string_view ending; ///< lower case, with its dot
     std::string_view muxer;  ///< ffmpeg's name for it
+    TextTags texts;
     Streaming streaming = Streaming::none;
     std::span<const std::string_view> sound = {}; ///< ffmpeg's encoders, the best first; none: no sound
-    bool keeps_scene = true;                      ///< can store the texts that a film is made again from
     bool names_tags = false;                      ///< QuickTime: texts are stored as tags with any name
     double fastest = 0;                           ///< frames per second; 0: no limit of its own
 };
 
-std::span<const Container> containers();
+namespace sound_encoders {
+inline constexpr std::array<std::string_view, 1> aac{"aac"};
+// FLAC, because Matroska cannot mark the initial padding that AAC has.
+inline constexpr std::array<std::string_view, 1> flac{"flac"};
+inline constexpr std::array<std::string_view, 2> opus{"libopus", "libvorbis"};
+// Uncompressed sound, because such films are meant for editing.
+inline constexpr std::array<std::string_view, 1> uncompressed{"pcm_s16le"};
+} // namespace sound_encoders
+
+/// A new container needs a row here, and its ending among those of a codec (video_codec.cpp).
+inline constexpr std::array container_table{
+    Container{.ending = ".mp4",
+              .muxer = "mp4",
+              .texts = all_texts,
+              .streaming = Streaming::fragments,
+              .sound = sound_encoders::aac},
+    Container{.ending = ".mkv",
+              .muxer = "matroska",
+              .texts = all_texts,
+              .streaming = Streaming::clusters,
+              .sound = sound_encoders::flac},
+    Container{.ending = ".webm",
+              .muxer = "webm",
+              .texts = all_texts,
+              .streaming = Streaming::clusters,
+              .sound = sound_encoders::opus},
+    Container{.ending = ".mov",
+              .muxer = "mov",
+              .texts = all_texts,
+              .streaming = Streaming::fragments,
+              .sound = sound_encoders::uncompressed,
+              .names_tags = true},
+    // Its clock counts 1/100 s, and players show 1/100 s as 1/10.
+    Container{.ending = ".gif", .muxer = "gif", .texts = no_texts, .fastest = 50},
+    Container{.ending = ".webp", .muxer = "webp", .texts = no_texts},
+};
 
 std::string lower_case_extension(const std::filesystem::path&);
 
@@ -40,9 +89,10 @@ bool is_film_name(const std::filesystem::path& file);
 /// Whether a film with this name can have sound.
 bool holds_sound(const std::filesystem::path& file);
 
-/// ".mp4, .mkv, … or .webp": of all containers, or of those that hold sound.
+/// ".mp4, .mkv, … or .webp": of all containers, of those that hold sound, or of those that keep the scene.
 std::string film_endings();
 std::string sound_endings();
+std::string scene_endings();
 
 /// ffmpeg's arguments for the container. With them, everything but the last second can be played at any
 /// moment, if the format allows it.

@@ -43,6 +43,31 @@ bool is_known(const std::string& known, std::string_view encoder) {
     return known.find(fmt::format(" {} ", encoder)) != std::string::npos;
 }
 
+/// ffmpeg names its parts "[libx264 @ 0x55d0c8a3f2c0]": where one lies in memory says nothing to a reader.
+std::string without_addresses(std::string_view text) {
+    std::string kept;
+    while (!text.empty()) {
+        const std::size_t at = text.find(" @ 0x");
+        kept += text.substr(0, at);
+        if (at == std::string_view::npos) break;
+        text.remove_prefix(std::min(text.find_first_not_of("0123456789abcdef", at + 5), text.size()));
+    }
+    return kept;
+}
+
+/// What failed first is the cause, and what was said last is how it ended; between them lies what followed.
+std::string with_middle_left_out(std::string line) {
+    constexpr std::size_t beginning = 250, end = 150;
+    if (line.size() <= beginning + end) return line;
+    const auto continues = [&](std::size_t at) {
+        return (static_cast<unsigned char>(line[at]) & 0xc0) == 0x80; // of a UTF-8 character
+    };
+    std::size_t from = beginning, to = line.size() - end;
+    while (continues(from)) --from;
+    while (continues(to)) ++to;
+    return line.replace(from, to - from, " … ");
+}
+
 } // namespace
 
 std::vector<std::string> ffmpeg_command(const std::vector<std::string>& arguments) {
@@ -100,9 +125,8 @@ std::string sound_encoder_for(const std::filesystem::path& file) {
 }
 
 std::string in_one_line(std::string_view text) {
-    constexpr std::size_t longest = 400;
     std::string line;
-    for (const char c : text) {
+    for (const char c : without_addresses(text)) {
         const bool blank = c == ' ' || std::iscntrl(static_cast<unsigned char>(c));
         if (!blank)
             line += c;
@@ -112,8 +136,7 @@ std::string in_one_line(std::string_view text) {
             line += ' ';
     }
     while (line.ends_with(' ') || line.ends_with(';')) line.pop_back();
-    if (line.size() > longest) line.replace(0, line.size() - longest, "…");
-    return line;
+    return with_middle_left_out(std::move(line));
 }
 
 } // namespace pendula

@@ -36,7 +36,7 @@ std::string encoder_for(const std::filesystem::path& file, const Encoding&, int 
 /// ffmpeg's encoder for the film's sound. Throws RecordError if it has none.
 std::string sound_encoder_for(const std::filesystem::path& file);
 
-/// The last lines of ffmpeg's error text, joined into one.
+/// ffmpeg's error text as one line: its beginning and its end.
 std::string in_one_line(std::string_view text);
 
 } // namespace pendula

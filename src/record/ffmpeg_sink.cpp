@@ -34,7 +34,8 @@ const VideoOptions& checked(const VideoOptions& options) {
     const double fastest = container.fastest > 0 ? container.fastest : fastest_rate;
     const double rate = options.frames_per_second.per_second();
     if (!(rate >= slowest_rate && rate <= fastest))
-        throw RecordError(fmt::format("expected from {} to {} frames per second{}, got {}", slowest_rate, fastest,
+        throw RecordError(fmt::format("expected from {} to {} frames per second{}, got {}", slowest_rate,
+                                      fastest,
                                       container.fastest > 0 ? fmt::format(" for {}", container.ending) : "",
                                       options.frames_per_second.text()));
     return options;
@@ -48,8 +49,8 @@ std::string encoder_of(const VideoOptions& options) {
 /// Sends one frame to an ffmpeg whose output is discarded: encoders refuse some sizes, rates and presets, and
 /// report that only when they start.
 void try_one_frame(const VideoOptions& options, const std::string& encoder) {
-    ChildProcess trial = start_ffmpeg(FfmpegSink::arguments(options, encoder, "/dev/null"),
-                                      {.files = {metadata_text({})}});
+    ChildProcess trial =
+        start_ffmpeg(FfmpegSink::arguments(options, encoder, "/dev/null"), {.files = {metadata_text({})}});
     using Clock = std::chrono::steady_clock;
     Clock::time_point alive_at = Clock::now();
     double calculated = 0;
@@ -67,12 +68,11 @@ void try_one_frame(const VideoOptions& options, const std::string& encoder) {
     const auto write = [&](const std::string& text) {
         return text.empty() || trial.write(std::as_bytes(std::span(text)), patience);
     };
-    bool reads = write(options.variable_rate ? raw_matroska_head(options.width, options.height,
-                                                                 options.frames_per_second) +
-                                                   raw_matroska_picture(0, options.frames_per_second,
-                                                                        row.size() *
-                                                                            static_cast<std::size_t>(options.height))
-                                             : "");
+    bool reads = write(options.variable_rate
+                           ? raw_matroska_head(options.width, options.height, options.frames_per_second) +
+                                 raw_matroska_picture(0, options.frames_per_second,
+                                                      row.size() * static_cast<std::size_t>(options.height))
+                           : "");
     for (int y = 0; y < options.height && reads; ++y) reads = trial.write(row, patience);
     trial.close_input();
     if (!hangs) trial.wait(patience);
@@ -92,7 +92,8 @@ void try_one_frame(const VideoOptions& options, const std::string& encoder) {
 /// more than a second of film, which is lost if ffmpeg is killed. It is one frame if pictures arrive as fast
 /// as ffmpeg takes them and those on their way are still to be encoded at the end.
 std::size_t room_for_frames(const VideoOptions& options) {
-    return (options.variable_rate ? 1 : 2) * 4 * static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
+    return (options.variable_rate ? 1 : 2) * 4 * static_cast<std::size_t>(options.width) *
+           static_cast<std::size_t>(options.height);
 }
 
 } // namespace
@@ -109,8 +110,8 @@ std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std:
     add({"-y", "-xerror"});
     const FrameRate& rate = options.frames_per_second;
     if (options.variable_rate) // the header is complete; probing further would delay the first pictures
-        add({"-thread_queue_size", "1", "-probesize", "32", "-analyzeduration", "0", "-fpsprobesize", "0", "-f",
-             "matroska", "-i", "pipe:0"});
+        add({"-thread_queue_size", "1", "-probesize", "32", "-analyzeduration", "0", "-fpsprobesize", "0",
+             "-f", "matroska", "-i", "pipe:0"});
     else
         add({"-thread_queue_size", "2", "-f", "rawvideo", "-pixel_format", "rgba", "-video_size",
              fmt::format("{}x{}", options.width, options.height), "-framerate", rate.text(), "-i", "pipe:0"});
@@ -142,11 +143,10 @@ FfmpegSink::FfmpegSink(const VideoOptions& options)
     , overwrite_(options.overwrite)
     , sound_encoder_(options.encoding.sound ? sound_encoder_for(options.file) : "")
     , file_(options.file, options.overwrite, PartFile::Naming::playable)
-    , ffmpeg_(start_ffmpeg(
-          arguments(options, encoder_of(options), file_.part()),
-          {.keep_output = false,
-           .files = {metadata_text(options.metadata)},
-           .input_room = room_for_frames(options)})) {
+    , ffmpeg_(start_ffmpeg(arguments(options, encoder_of(options), file_.part()),
+                           {.keep_output = false,
+                            .files = {metadata_text(options.metadata, container_of(options.file)->texts)},
+                            .input_room = room_for_frames(options)})) {
     if (!sound_encoder_.empty()) sound_.emplace(options.file);
     if (!variable_rate_) return;
     const std::string head = raw_matroska_head(width_, height_, rate_);

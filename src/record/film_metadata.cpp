@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "record/film_metadata.hpp"
 
-#include "record/container.hpp"
 #include "record/ffmpeg_program.hpp"
 #include "record/png.hpp"
 #include "record/record_error.hpp"
@@ -73,7 +72,8 @@ RecordMetadata of_film(const std::filesystem::path& file) {
         ffmpeg.wait();
         if (!ffmpeg.succeeded())
             throw RecordError(fmt::format("{}: expected a film, but ffmpeg cannot read it", file.string()));
-        return parse_metadata(ffmpeg.output());
+        const Container* container = container_of(file);
+        return parse_metadata(ffmpeg.output(), container ? container->texts : all_texts);
     } catch (const std::system_error& error) {
         const bool missing = error.code().value() == ENOENT;
         throw RecordError(
@@ -86,31 +86,33 @@ RecordMetadata of_film(const std::filesystem::path& file) {
 
 } // namespace
 
-std::string metadata_text(const RecordMetadata& metadata) {
+std::string metadata_text(const RecordMetadata& metadata, const TextTags& tags) {
     std::string description = metadata.software;
     if (!metadata.command.empty()) description += std::string(between) + metadata.command;
     std::string text = ";FFMETADATA1\n";
-    for (const auto& [key, value] : {std::pair<const char*, const std::string&>{"title", metadata.title},
-                                     {"description", description},
-                                     {"comment", metadata.comment}})
-        if (!value.empty()) text += fmt::format("{}={}\n", key, escaped(value));
+    for (const auto& [key, value] :
+         {std::pair<std::string_view, const std::string&>{tags.title, metadata.title},
+          {tags.description, description},
+          {tags.comment, metadata.comment}})
+        if (!key.empty() && !value.empty()) text += fmt::format("{}={}\n", key, escaped(value));
     return text;
 }
 
-RecordMetadata parse_metadata(std::string_view text) {
+RecordMetadata parse_metadata(std::string_view text, const TextTags& tags) {
     RecordMetadata metadata;
     while (!text.empty() && text.front() != '[') { // a chapter or a stream of its own
         const auto [key, value] = next_line(text);
-        if (key == "title") metadata.title = value;
-        if (key == "comment") metadata.comment = value;
-        if (key == "description") set_description(metadata, value);
+        if (key == tags.title) metadata.title = value;
+        if (key == tags.comment) metadata.comment = value;
+        if (key == tags.description) set_description(metadata, value);
     }
     return metadata;
 }
 
 bool is_recording(const std::filesystem::path& file) {
     const Container* container = container_of(file);
-    const bool keeps_scene = container ? container->keeps_scene : lower_case_extension(file) == ".png";
+    const bool keeps_scene =
+        container ? !container->texts.comment.empty() : lower_case_extension(file) == ".png";
     std::error_code ignored;
     return keeps_scene && std::filesystem::is_regular_file(file, ignored);
 }

@@ -2,6 +2,7 @@
 /// The texts stored in a film or picture, written and read back.
 #pragma once
 
+#include "record/container.hpp"
 #include "record/frame_sink.hpp"
 
 #include <filesystem>
@@ -11,10 +12,10 @@
 
 namespace pendula {
 
-/// In ffmpeg's format "ffmetadata". Every container stores a title, a comment (what the recording is made
-/// from) and a description ("pendula 0.1.0: pendula record …").
-std::string metadata_text(const RecordMetadata&);
-RecordMetadata parse_metadata(std::string_view text);
+/// In ffmpeg's format "ffmetadata": a title, a comment (what the recording is made from) and a description
+/// ("pendula 0.1.0: pendula record …"), under the container's tags and as far as it keeps them.
+std::string metadata_text(const RecordMetadata&, const TextTags& = all_texts);
+RecordMetadata parse_metadata(std::string_view text, const TextTags& = all_texts);
 
 /// Whether a file has the name of a film or picture, and exists.
 bool is_recording(const std::filesystem::path&);

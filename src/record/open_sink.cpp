@@ -16,7 +16,10 @@ namespace {
 
 /// Refuses encoder settings for recordings that have no encoder.
 void refuse_encoding(const Encoding& encoding, const char* what) {
-    if (!encoding.codec.empty() || encoding.crf || !encoding.preset.empty() || !encoding.more.empty())
+    // Pictures are always lossless, some hold transparency, check_name() refuses sound, and nothing is held
+    // back.
+    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, more] = encoding;
+    if (!codec.empty() || crf || !preset.empty() || !more.empty())
         throw RecordError(
             fmt::format("--codec, --crf, --preset and arguments for ffmpeg: {} take none", what));
 }
@@ -36,12 +39,11 @@ void check_name(const RecordingOptions& options) {
     }
     if (options.encoding.sound && (is_standard_output(options.target) || is_picture_folder(options.target) ||
                                    !holds_sound(options.target)))
-        throw RecordError(
-            fmt::format("--sound: {} cannot hold sound; choose a film in {}",
-                        is_standard_output(options.target)  ? "a stream of raw frames"
-                        : is_picture_folder(options.target) ? "a folder of PNG pictures"
-                                                            : options.target.string(),
-                        sound_endings()));
+        throw RecordError(fmt::format("--sound: {} cannot hold sound; choose a film in {}",
+                                      is_standard_output(options.target)  ? "a stream of raw frames"
+                                      : is_picture_folder(options.target) ? "a folder of PNG pictures"
+                                                                          : options.target.string(),
+                                      sound_endings()));
 }
 
 PngSequenceOptions png_options(const RecordingOptions& options) {

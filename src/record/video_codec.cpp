@@ -40,6 +40,16 @@ bool is_among(std::string_view name, Names names) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+static_assert(std::ranges::all_of(container_table,
+                                  [](const Container& container) {
+                                      return std::ranges::any_of(codecs, [&](const VideoCodec& codec) {
+                                          return std::ranges::count(codec.endings, container.ending) == 1 &&
+                                                 std::ranges::count(codec.default_within, container.ending) ==
+                                                     1;
+                                      });
+                                  }),
+              "each container needs a codec that its ending means");
+
 std::string list(const auto& items, auto text_of) {
     std::string text;
     for (const auto& item : items) text += (text.empty() ? "" : ", ") + std::string(text_of(item));
@@ -84,12 +94,14 @@ std::string b_frames(const std::string& preset, int ahead) {
 }
 
 /// Converted by BT.709's matrix to video range, and tagged as such: without tags players guess from the size.
+/// From ffmpeg 7 on what a picture says of itself counts, in ffmpeg 5 what the encoder is told.
 Arguments video_colours(std::string_view pixels) {
     return {
         "-vf",
         "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int,"
         "format=" +
-            std::string(pixels),
+            std::string(pixels) +
+            ",setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709",
         "-colorspace",
         "bt709",
         "-color_primaries",
@@ -103,7 +115,8 @@ Arguments video_colours(std::string_view pixels) {
 /// Red, green and blue unchanged, in full range.
 Arguments plain_colours(std::string_view pixels) {
     return {"-vf",
-            "format=" + std::string(pixels),
+            "format=" + std::string(pixels) +
+                ",setparams=range=pc:colorspace=gbr:color_primaries=bt709:color_trc=bt709",
             "-colorspace",
             "rgb",
             "-color_primaries",
@@ -217,26 +230,29 @@ Arguments webp_arguments(const EncoderSettings& settings) {
 } // namespace
 
 std::vector<std::string> encoding_options(const Encoding& encoding) {
+    // Transparency, sound and promptness have no option here.
+    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, more] = encoding;
     std::vector<std::string> words;
-    if (!encoding.codec.empty()) words.insert(words.end(), {"--codec", encoding.codec});
-    if (encoding.crf) words.insert(words.end(), {"--crf", std::to_string(*encoding.crf)});
-    if (!encoding.preset.empty()) words.insert(words.end(), {"--preset", encoding.preset});
-    if (encoding.lossless) words.emplace_back("--lossless");
+    if (!codec.empty()) words.insert(words.end(), {"--codec", codec});
+    if (crf) words.insert(words.end(), {"--crf", std::to_string(*crf)});
+    if (!preset.empty()) words.insert(words.end(), {"--preset", preset});
+    if (lossless) words.emplace_back("--lossless");
     return words;
 }
 
 const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding& encoding) {
     const std::string extension = lower_case_extension(file);
-    const VideoCodec& usual =
-        encoding.codec.empty() ? meant_by(file, extension) : named(file, extension, encoding.codec);
-    if (encoding.crf && usual.crf < 0)
-        throw RecordError(fmt::format("--crf: {} has no such setting", usual.name));
-    if (encoding.crf && *encoding.crf > usual.worst_crf)
-        throw RecordError(fmt::format("--crf: expected from 0 to {} for {}, got {}", usual.worst_crf,
-                                      usual.name, *encoding.crf));
-    if (!encoding.preset.empty() && usual.preset.empty())
+    // Nothing after `lossless` is refused here: the container decides about sound, and a codec without
+    // transparency drops it.
+    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, more] = encoding;
+    const VideoCodec& usual = codec.empty() ? meant_by(file, extension) : named(file, extension, codec);
+    if (crf && usual.crf < 0) throw RecordError(fmt::format("--crf: {} has no such setting", usual.name));
+    if (crf && *crf > usual.worst_crf)
+        throw RecordError(
+            fmt::format("--crf: expected from 0 to {} for {}, got {}", usual.worst_crf, usual.name, *crf));
+    if (!preset.empty() && usual.preset.empty())
         throw RecordError(fmt::format("--preset: {} has no such setting", usual.name));
-    if (encoding.lossless && (usual.kind == CodecKind::prores || usual.kind == CodecKind::gif))
+    if (lossless && (usual.kind == CodecKind::prores || usual.kind == CodecKind::gif))
         throw RecordError(
             fmt::format("--lossless: {} always loses something; choose .mkv or .mp4", usual.name));
     return usual;

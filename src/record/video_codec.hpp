@@ -27,7 +27,8 @@ struct VideoCodec {
     bool even_size = true;                            ///< stores colours only for every second pixel
 };
 
-/// How a film is encoded.
+/// How a film is encoded. What must know every member takes it apart by name, so that it does not compile
+/// until it knows a new one: encoding_options(), codec_for(), and open_sink.cpp for what is no film.
 struct Encoding {
     std::string codec = {};      ///< empty: the one for the file's ending
     std::optional<int> crf = {}; ///< smaller is better; the codec's default if not given

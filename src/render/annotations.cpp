@@ -2,6 +2,7 @@
 #include "render/annotations.hpp"
 
 #include "render/look/inks.hpp"
+#include "render/plots/quantity.hpp"
 
 #include <glm/common.hpp>
 
@@ -145,11 +146,11 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const float title_y = high.y + (is_low ? 0.7f : 1.75f) * size;
     // A narrow plot's names may extend beyond it, up to its view's button.
     const auto end = static_cast<float>(plot.frame.names_end);
-    const float names_end = plot.kind == PlotKind::neighbours || bare ? end : std::min(high.x, end);
+    const float names_end = is_of_pairs(plot.kind) || bare ? end : std::min(high.x, end);
     std::string title = plot.title;
     const float name_width = text.width_of(plot.up.name, size);
     // The title gives way first, then the axis's name: the legend is needed to tell the curves apart.
-    const bool has_legend = plot.note.empty() && !plot.legend.empty() && plot.kind != PlotKind::neighbours;
+    const bool has_legend = plot.note.empty() && !plot.legend.empty() && !is_of_pairs(plot.kind);
     const float all_names = has_legend ? width_of(text, plot.legend, size) + size : 0;
     const bool has_companion = has_legend && plot.legend.back().is_companion;
     const float least_names = (has_legend ? width_of(text, plot.legend.front(), size) + 2 * size : 0) +
@@ -188,10 +189,10 @@ std::ptrdiff_t first_label(const std::vector<Tick>& ticks) {
 std::ptrdiff_t label_step(TextPass& text, const PlotGeometry& plot) {
     const std::vector<Tick>& ticks = plot.across.ticks;
     const float size = plot.frame.text_size;
-    const PlotSight sight = plot.sight();
+    const PlotTransform transform = plot.transform();
     const auto touch = [&](const Tick& left, const Tick& right) {
         const float widths = text.width_of(left.label, size) + text.width_of(right.label, size);
-        return sight.x_of(right.value) - sight.x_of(left.value) < 0.5f * widths + 0.4f * size;
+        return transform.x_of(right.value) - transform.x_of(left.value) < 0.5f * widths + 0.4f * size;
     };
     const auto count = static_cast<std::ptrdiff_t>(ticks.size()), home = first_label(ticks);
     std::ptrdiff_t step = 1;
@@ -213,7 +214,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     const glm::vec2 low(area.x, area.y), high(area.x + area.width, area.y + area.height);
     const float size = plot.frame.text_size, line = std::max(1.0f, std::round(size / 15));
     const bool labels = plot.frame.has_labels;
-    const PlotSight sight = plot.sight();
+    const PlotTransform transform = plot.transform();
     // In a low plot the axis's name stands at the end of the ticks if there is room: after them, if there is
     // some beside the curves.
     float free = high.x + 2 * size;
@@ -228,7 +229,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     const std::ptrdiff_t step = label_step(text, plot), home = first_label(plot.across.ticks) % step;
     for (std::size_t i = 0; i < plot.across.ticks.size(); ++i) {
         const Tick& tick = plot.across.ticks[i];
-        const auto x = static_cast<float>(std::round(sight.x_of(tick.value)));
+        const auto x = static_cast<float>(std::round(transform.x_of(tick.value)));
         text.fill({x, low.y}, {x + line, high.y}, tick.value == 0 ? inks.zero_line : inks.grid);
         const bool has_label = labels && static_cast<std::ptrdiff_t>(i) % step == home;
         if (has_label && x + 0.5f * text.width_of(tick.label, size) + 0.5f * size < free)
@@ -236,14 +237,14 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     }
     const bool is_log = !is_of_samples(plot.kind);
     for (const Tick& tick : plot.up.ticks) {
-        const auto y = static_cast<float>(std::round(sight.y_of(tick.value)));
+        const auto y = static_cast<float>(std::round(transform.y_of(tick.value)));
         text.fill({low.x, y}, {high.x, y + line}, tick.value == 0 && !is_log ? inks.zero_line : inks.grid);
         if (labels) text.text(tick.label, {low.x - 0.6f * size, y}, {size, inks.secondary, {1, 0.5f}});
     }
     text.fill({low.x, low.y}, {high.x, low.y + line}, inks.frame_line);
     text.fill({low.x, low.y}, {low.x + line, high.y}, inks.frame_line);
     if (is_log && input.time > plot.across.low && input.time < plot.across.high) { // the present
-        const auto x = static_cast<float>(std::round(sight.x_of(input.time)));
+        const auto x = static_cast<float>(std::round(transform.x_of(input.time)));
         text.fill({x, low.y}, {x + line, high.y}, inks.frame_line);
     }
     if (plot.frame.has_title) name_plot(text, input, plot);

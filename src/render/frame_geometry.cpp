@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 
 namespace pendula {
 namespace {
@@ -39,9 +38,8 @@ FrameGeometry geometry_of(const FrameInput& input, int width, int height, float 
         {}};
     if (is_visible(geometry.chain.frame) && input.layout.chain_clip.width > 0)
         geometry.chain.area = area(input.layout.chain_clip);
-    for (std::size_t i = 0; i < all_plots.size(); ++i)
-        geometry.plots[i] =
-            plot_geometry(all_plots[i], input, area(input.layout[view_of(all_plots[i])]), largest_omega);
+    for (const PlotKind plot : all_plots)
+        geometry.plots[plot] = plot_geometry(plot, input, area(input.layout[view_of(plot)]), largest_omega);
     return geometry;
 }
 

@@ -9,7 +9,6 @@
 
 #include <glm/vec2.hpp>
 
-#include <array>
 #include <optional>
 
 namespace pendula {
@@ -20,7 +19,7 @@ inline bool is_visible(const gl::Area& area) { return area.width > 0 && area.hei
 struct FrameGeometry {
     ChainGeometry chain;
     TorusGeometry torus;
-    std::array<PlotGeometry, all_plots.size()> plots;
+    PerPlot<PlotGeometry> plots;
 };
 
 /// In a picture of `width` × `height` px. `largest_omega` (rad/s) is the fastest there has been.

@@ -7,6 +7,7 @@
 #include "physics/trajectory.hpp"
 #include "render/chain_extent.hpp"
 #include "render/plots/plot_curve.hpp"
+#include "render/plots/plot_kinds.hpp"
 #include "render/plots/plot_window.hpp"
 #include "render/view.hpp"
 #include "scene/viewing.hpp"
@@ -84,8 +85,8 @@ struct FrameInput : ShownMotion, Viewing {
     std::optional<ChainExtent> chain_extent;
     OrbitCamera torus_camera;
     TorusShape torus_shape;
-    ViewLayout layout;                                          ///< views without area are not drawn
-    std::array<PlotWindow, all_plots.size()> plot_windows;      ///< by PlotKind
+    ViewLayout layout; ///< views without area are not drawn
+    PerPlot<PlotWindow> plot_windows;
     std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten over simulated time, s
     bool logs_end_at_time = false; ///< as in films: of those curves nothing later than `time` is shown
     double energy_scale = 0;       ///< J, E* of physics: what the energy's drift is a part of

@@ -2,7 +2,7 @@
 #include "render/sample_curves.hpp"
 
 #include "render/look/companion_colour.hpp"
-#include "render/plots/angle_curve.hpp"
+#include "render/plots/quantity.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,21 +18,18 @@ class CurveMaker {
 
     PlotCurve make(std::size_t trajectory, std::size_t bob, const glm::vec3& colour,
                    const std::string& prefix) const {
-        const bool is_pair = plot_.kind == PlotKind::neighbours;
-        const std::string angle = prefix + angle_name(bob + 1), next = prefix + angle_name(bob + 2);
+        const SampleAxes& axes = axes_of(plot_.kind);
         PlotCurve curve;
-        curve.name = is_pair ? angle + angle_name(bob + 2) : angle;
+        curve.name = prefix + curve_name(plot_.kind, bob);
         curve.colour = colour;
-        curve.across_name = plot_.is_over_time ? "" : angle + " (rad)";
-        curve.up_name = angle + " (rad)";
-        if (is_pair) curve.up_name = next + " (rad)";
-        if (plot_.kind == PlotKind::phase)
-            curve.up_name = prefix + ("ω" + angle_name(bob + 1).substr(2)) + " (rad/s)";
+        // The time has a column of its own.
+        if (axes.across != Quantity::time) curve.across_name = prefix + column_name(axes.across, bob);
+        curve.up_name = prefix + column_name(axes.up, bob);
         const auto& kept = history_.kept_links(trajectory);
         const auto slot_of = [&](std::size_t link) {
             return static_cast<std::size_t>(std::lower_bound(kept.begin(), kept.end(), link) - kept.begin());
         };
-        const std::size_t first = slot_of(bob), second = is_pair ? slot_of(bob + 1) : first;
+        const std::size_t first = slot_of(bob), second = is_of_pairs(plot_.kind) ? slot_of(bob + 1) : first;
         if (first >= kept.size() || second >= kept.size() || kept[first] != bob) return curve;
 
         const double interval = input_.sample_interval;
@@ -51,13 +48,12 @@ class CurveMaker {
             [](const SampleHistory::Row& row, std::int64_t wanted) { return row.index < wanted; });
         for (auto row = begin; row != rows.end() && row->index <= last; ++row) {
             const auto at = static_cast<std::size_t>(row - rows.begin());
-            const auto here = history_.angle(trajectory, at, first);
             PlotPoint point;
             point.time = static_cast<double>(row->index) * interval;
-            point.across =
-                plot_.is_over_time ? point.time - plot_.time_origin : static_cast<double>(here.theta);
-            point.up = static_cast<double>(plot_.kind == PlotKind::phase ? here.omega : here.theta);
-            if (is_pair) point.up = static_cast<double>(history_.angle(trajectory, at, second).theta);
+            const PlottedMoment moment{point.time - input_.time, history_.angle(trajectory, at, first),
+                                       history_.angle(trajectory, at, second)};
+            point.across = row_of(axes.across).value(moment);
+            point.up = row_of(axes.up).value(moment);
             point.joined = row->joined && row != begin;
             curve.points.push_back(point);
         }

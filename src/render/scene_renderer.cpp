@@ -13,8 +13,7 @@
 #include "render/passes/bloom_pass.hpp"
 #include "render/passes/chain_pass.hpp"
 #include "render/passes/enlarge_pass.hpp"
-#include "render/passes/log_curve_pass.hpp"
-#include "render/passes/plot_pass.hpp"
+#include "render/passes/plot_passes.hpp"
 #include "render/passes/present.hpp"
 #include "render/passes/text_pass.hpp"
 #include "render/passes/tone_map_pass.hpp"
@@ -67,9 +66,7 @@ struct SceneRenderer::Implementation {
     ChainPass chain;
     TorusTrailPass torus_paths;
     TorusPass torus;
-    std::array<PlotPass, 3> plots{PlotPass("angles over time"), PlotPass("phase portrait"),
-                                  PlotPass("neighbouring angles")};
-    std::array<LogCurvePass, 2> logs{LogCurvePass("energy drift"), LogCurvePass("divergence")};
+    PlotPasses plots;
     BlendPass blend;
     BloomPass bloom;
     VeilPass veil;
@@ -280,16 +277,12 @@ void SceneRenderer::Implementation::draw_plots(const FrameInput& input, const Fr
                                                const RingList& shown) {
     const GpuSampleRing* ghost = shown.size() > 1 ? shown[1] : nullptr;
     present.bind();
-    static constexpr std::array names{"plot of angles", "phase portrait", "neighbours", "energy drift",
-                                      "divergence"};
-    for (std::size_t i = 0; i < all_plots.size(); ++i) {
-        if (!is_visible(geometry.plots[i].frame.view)) continue;
-        clock.begin(names[i]);
-        ensemble.draw_plot(picture.id(), input, geometry.plots[i]);
-        if (i < plots.size())
-            plots[i].draw(picture.id(), input, geometry.plots[i], *shown[0], ghost, stroke_program);
-        else
-            logs[i - plots.size()].draw(picture.id(), input, geometry.plots[i], stroke_program);
+    for (const PlotKind place : all_plots) {
+        const PlotGeometry& plot = geometry.plots[place];
+        if (!is_visible(plot.frame.view)) continue;
+        clock.begin(row_of(place).pass);
+        ensemble.draw_plot(picture.id(), input, plot);
+        plots.draw(picture.id(), input, plot, *shown[0], ghost, stroke_program);
     }
 }
 

@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-class SceneRenderer final : public SampleSink {
+class SceneRenderer final : public SampleSink, public EnsembleSink {
   public:
     SceneRenderer(); ///< a GL context is current; throws gl::Error if a shader does not compile
     ~SceneRenderer() override;
@@ -25,7 +25,7 @@ class SceneRenderer final : public SampleSink {
 
     /// Shows an ensemble beside the chain from now on. Its frames come in the order of their time, also those
     /// that are not drawn, since each leaves light on the way of its members; see ensemble_history().
-    void put(const EnsembleFrame&);
+    void put(const EnsembleFrame&) override;
     void forget_ensemble(); ///< there is none any more
     /// What is to be drawn next, so that the frames of an ensemble put before the first draw() leave their light
     /// where it will show it.

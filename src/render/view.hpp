@@ -7,21 +7,10 @@
 
 namespace pendula {
 
-/// The plots come last.
+/// The plots come last, in the order of plot_table.
 enum class View { chain, torus, over_time, phase, neighbours, drift, divergence };
 inline constexpr std::array all_views{View::chain,      View::torus, View::over_time, View::phase,
                                       View::neighbours, View::drift, View::divergence};
-
-/// In the order of the views. The first three show curves of samples, numbered as in plot_points.comp.
-enum class PlotKind { over_time, phase, neighbours, drift, divergence };
-inline constexpr std::array all_plots{PlotKind::over_time, PlotKind::phase, PlotKind::neighbours,
-                                      PlotKind::drift, PlotKind::divergence};
-inline bool is_of_samples(PlotKind kind) { return kind < PlotKind::drift; }
-
-constexpr View view_of(PlotKind kind) {
-    return static_cast<View>(static_cast<int>(View::over_time) + static_cast<int>(kind));
-}
-static_assert(all_views[all_views.size() - 1] == view_of(all_plots[all_plots.size() - 1]));
 
 /// In framebuffer pixels, origin at the top left.
 struct PixelRectangle {

@@ -18,6 +18,7 @@ std::vector<Parameter> start_rows();
 std::vector<Parameter> integration_rows();
 std::vector<Parameter> ghost_rows();
 std::vector<Parameter> lanes_rows();
+std::vector<Parameter> ensemble_rows();
 std::vector<Parameter> trail_rows();
 std::vector<Parameter> view_rows();
 std::vector<Parameter> look_rows();

@@ -97,6 +97,17 @@ struct Fields {
         put("vy", motion.vy);
     }
     void operator()(const ResetEnergyReference&) const {}
+    void operator()(const SetEnsemble& change) const {
+        const EnsembleSetup& setup = change.ensemble.setup;
+        line["enabled"] = change.ensemble.enabled;
+        line["count"] = setup.count;
+        line["starts"] = name_of(setup.starts);
+        line["spread"] = finite(setup.spread, "spread");
+        line["link"] = setup.link;
+        line["seed"] = setup.seed;
+        line["precision"] = name_of(setup.precision);
+        line["dt"] = finite(setup.dt, "dt");
+    }
 };
 
 template<NamedEnum Enum>
@@ -135,6 +146,20 @@ GhostSetup take_ghost(JsonFields& line) {
     ghost.offset = take_number(line, "offset", "ghost.offset");
     ghost.count = static_cast<std::size_t>(line.whole_number("count", 1, most_companions));
     return ghost;
+}
+
+EnsembleChoice take_ensemble(JsonFields& line) {
+    EnsembleChoice choice;
+    choice.enabled = line.boolean("enabled");
+    EnsembleSetup& setup = choice.setup;
+    setup.count = static_cast<std::size_t>(line.whole_number("count", 1, most_members));
+    setup.starts = take_name<EnsembleStarts>(line, "starts");
+    setup.spread = take_number(line, "spread", "ensemble.spread");
+    setup.link = static_cast<std::size_t>(line.whole_number("link", 1, most_ensemble_links));
+    setup.seed = static_cast<std::uint64_t>(line.whole_number("seed", 0, largest_seed));
+    setup.precision = take_name<EnsemblePrecision>(line, "precision");
+    setup.dt = take_number(line, "dt", "ensemble.dt");
+    return choice;
 }
 
 std::vector<PrecisionLane> take_lanes(JsonFields& line) {
@@ -193,8 +218,10 @@ LoggedChange take_change(JsonFields& line) {
         return SetLanes{take_lanes(line)};
     case 7:
         return SetMotion{take_motion(line)};
-    default:
+    case 8:
         return ResetEnergyReference{};
+    default:
+        return SetEnsemble{take_ensemble(line)};
     }
 }
 

@@ -296,7 +296,14 @@ void require_recorded_start(const RunFile& file, std::string_view name) {
 }
 
 RunFile load_run(const std::filesystem::path& path) {
-    return parse_run(read_text_file(path.string(), "run", largest_run_file), path.string());
+    const std::string text = read_text_file(path.string(), "run", largest_run_file);
+    if (!is_run_text(text) && kind_of_text(text) == "a scene")
+        throw scene_error({path.string()}, "",
+                          "expected a run (.pendula), got a scene: 'pendula view' opens it");
+    if (!is_run_text(text) && !text.starts_with("{"))
+        throw scene_error({path.string()}, "",
+                          fmt::format("expected a run (.pendula), got {}", kind_of_text(text)));
+    return parse_run(text, path.string());
 }
 
 } // namespace pendula

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_check.hpp"
 
+#include "ensemble/starts/draw_starts.hpp"
 #include "physics/precise_state.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/parameter_table.hpp"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,6 +33,18 @@ std::optional<std::string> lane_refusal(const Setup& setup, const PrecisionLane&
     return reason ? std::optional(fmt::format("lane '{}': {}", to_text(lane), *reason)) : std::nullopt;
 }
 
+/// The same of the setup's ensemble, if it has one.
+std::optional<std::string> ensemble_refusal(const Setup& setup) {
+    if (!setup.ensemble.enabled) return std::nullopt;
+    if (auto reason = refusal(setup.chain, setup.start, setup.ensemble.setup)) return reason;
+    try {
+        start_rule(setup.chain, setup.start, setup.ensemble.setup);
+    } catch (const Refused& refused) {
+        return refused.what();
+    }
+    return std::nullopt;
+}
+
 /// One check after the other. Throws SceneError.
 class SceneCheck {
   public:
@@ -45,6 +59,7 @@ class SceneCheck {
         demand_few_companions();
         demand_runnable();
         demand_runnable_lanes();
+        demand_runnable_ensemble();
     }
 
   private:
@@ -55,6 +70,11 @@ class SceneCheck {
     void demand_few_companions() const;
     void demand_runnable() const;
     void demand_runnable_lanes() const;
+    void demand_runnable_ensemble() const;
+
+    using Cure = std::pair<std::string_view, void (*)(Setup&)>;
+    [[noreturn]] void blame(std::span<const Cure> cures, const std::string& reason,
+                            std::optional<std::string> (*refusal_of)(const Setup&)) const;
 
     Scene& scene_;
     const KeyOrigins& origins_;
@@ -152,22 +172,37 @@ void SceneCheck::demand_runnable() const {
     const Setup& setup = scene_.setup;
     const auto reason = refusal(setup.chain, setup.start, setup.integration);
     if (!reason) return;
-    // To blame is the key that, put to what every build can run, makes the sentence go away.
-    using Cure = void (*)(Setup&);
-    constexpr std::pair<std::string_view, Cure> cures[] = {
+    constexpr Cure cures[] = {
         {"integration.dt", [](Setup& s) { s.integration.dt = 1e-9; }},
         {"chain.model", [](Setup& s) { s.chain.model = Model::rigid; }},
         {"integration.method", [](Setup& s) { s.integration.method = Method::rk4; }},
         {"integration.arithmetic", [](Setup& s) { s.integration.arithmetic = Arithmetic::long_double; }},
         {"integration.compensated", [](Setup& s) { s.integration.compensated = false; }},
     };
+    blame(cures, *reason, [](const Setup& s) { return refusal(s.chain, s.start, s.integration); });
+}
+
+void SceneCheck::demand_runnable_ensemble() const {
+    const auto reason = ensemble_refusal(scene_.setup);
+    if (!reason) return;
+    constexpr Cure cures[] = {
+        {"ensemble.link", [](Setup& s) { s.ensemble.setup.link = 1; }},
+        {"ensemble.dt", [](Setup& s) { s.ensemble.setup.dt = 1e-9; }},
+        {"chain.model", [](Setup& s) { s.chain.model = Model::rigid; }},
+        {"ensemble.starts", [](Setup& s) { s.ensemble.setup.starts = EnsembleStarts::fan; }},
+    };
+    blame(cures, *reason, ensemble_refusal);
+}
+
+/// To blame is the key that, put to what can always be run, makes the sentence go away.
+void SceneCheck::blame(std::span<const Cure> cures, const std::string& reason,
+                       std::optional<std::string> (*refusal_of)(const Setup&)) const {
     for (const auto& [key, cure] : cures) {
-        Setup cured = setup;
+        Setup cured = scene_.setup;
         cure(cured);
-        if (refusal(cured.chain, cured.start, cured.integration) != reason)
-            throw scene_error(origins_.of(key), key, *reason);
+        if (refusal_of(cured) != reason) throw scene_error(origins_.of(key), key, reason);
     }
-    throw scene_error(origins_.of("chain.lengths"), "chain.lengths", *reason);
+    throw scene_error(origins_.of("chain.lengths"), "chain.lengths", reason);
 }
 
 } // namespace

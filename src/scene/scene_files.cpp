@@ -68,7 +68,12 @@ Scene load_scene(std::string_view name_or_path, std::span<const std::string> ove
             {path}, "", "expected a scene, got a run: 'pendula view' opens it, 'pendula replay' repeats it");
     std::error_code ignored;
     if (!is_file_name(path) && !std::filesystem::exists(path, ignored)) refuse_unknown_scene(path);
-    return parse_scene(read_text_file(path, "scene", largest_file), path, overrides);
+    const std::string text = read_text_file(path, "scene", largest_file);
+    // A parser's words about a file that was never meant to be a scene help nobody.
+    if (const std::string kind = kind_of_text(text); kind != "a scene" && kind != "an empty file")
+        throw scene_error({path}, "",
+                          fmt::format("expected a scene (.toml) or a run (.pendula), got {}", kind));
+    return parse_scene(text, path, overrides);
 }
 
 bool is_file_name(std::string_view name) { return name.find_first_of("/.") != std::string_view::npos; }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -39,6 +40,20 @@ std::string read_text_file(const std::string& path, std::string_view noun, std::
     if (std::ferror(file.get()))
         throw refuse(fmt::format("the {} cannot be read: {}", noun, std::strerror(errno)));
     return text;
+}
+
+std::string kind_of_text(std::string_view text) {
+    if (text.empty()) return "an empty file";
+    if (text.find('\0') != std::string_view::npos) return "a file that is no text";
+    if (text.starts_with("{\"pendula\":")) return "a run";
+    for (std::size_t line = 0; line < text.size();
+         line = std::min(text.find('\n', line), text.size() - 1) + 1) {
+        const std::string_view rest = text.substr(std::min(text.find_first_not_of(" \t", line), text.size()));
+        for (const std::string_view key : {"format", "name", "[chain", "[start", "[integration"})
+            if (rest.starts_with(key) && rest.substr(0, rest.find('\n')).find_first_of("=]") != rest.npos)
+                return "a scene";
+    }
+    return "other text";
 }
 
 std::string first_bytes(const std::string& path, std::size_t length) {

@@ -10,8 +10,9 @@
 namespace pendula {
 
 /// In the order of LoggedChange's alternatives.
-inline constexpr std::array<std::string_view, 9> change_names{
-    "gravity", "damping", "chain", "timestep", "integration", "ghost", "lanes", "motion", "energy-reference"};
+inline constexpr std::array<std::string_view, 10> change_names{
+    "gravity", "damping", "chain",  "timestep",         "integration",
+    "ghost",   "lanes",   "motion", "energy-reference", "ensemble"};
 static_assert(change_names.size() == std::variant_size_v<LoggedChange>);
 
 inline std::string_view name_of(const LoggedChange& change) { return change_names[change.index()]; }

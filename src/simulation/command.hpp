@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -51,7 +52,12 @@ struct SetLanes {
     std::vector<PrecisionLane> lanes;
     bool operator==(const SetLanes&) const = default;
 };
-/// Moves the main chain, as dragging it does; ghosts and lanes start afresh beside it.
+/// Starts the ensemble afresh around the main chain's present state, or ends it.
+struct SetEnsemble {
+    EnsembleChoice ensemble;
+    bool operator==(const SetEnsemble&) const = default;
+};
+/// Moves the main chain, as dragging it does; ghosts, lanes and the ensemble start afresh beside it.
 struct SetMotion {
     Motion motion;
     bool operator==(const SetMotion&) const = default;
@@ -75,6 +81,7 @@ struct SetStart {
 /// Another scene, or another number of links.
 struct Load {
     Setup setup;
+    std::optional<std::uint32_t> scene = {}; ///< see RunRecord; absent: the scene stays the same
     bool operator==(const Load&) const = default;
 };
 
@@ -108,14 +115,15 @@ struct Redo {};
 /// Opens a run from a file: goes to its end, stopped, with all of its past accessible.
 struct OpenRun {
     std::shared_ptr<const RunRecord> record;
+    std::uint32_t scene = 0; ///< see RunRecord
 };
 
 /// The changes that a run's log may contain.
 using LoggedChange = std::variant<SetGravity, SetDamping, SetChain, SetTimestep, SetIntegration, SetGhost,
-                                  SetLanes, SetMotion, ResetEnergyReference>;
+                                  SetLanes, SetMotion, ResetEnergyReference, SetEnsemble>;
 
 using Command = std::variant<SetRunning, SetChain, StepOnce, SetSpeed, SetGravity, SetDamping, SetTimestep,
-                             SetIntegration, SetGhost, SetLanes, SetMotion, ResetEnergyReference, Reset,
-                             SetStart, Load, SeekTime, SeekStep, RunUntil, Undo, Redo, OpenRun>;
+                             SetIntegration, SetGhost, SetLanes, SetEnsemble, SetMotion, ResetEnergyReference,
+                             Reset, SetStart, Load, SeekTime, SeekStep, RunUntil, Undo, Redo, OpenRun>;
 
 } // namespace pendula

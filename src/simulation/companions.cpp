@@ -21,6 +21,17 @@ void require_ghost(const GhostSetup& ghost, std::size_t links) {
     require(ghost.count >= 1, "the number of ghosts must be positive");
 }
 
+/// "1e-6", "0.001": no zeros that nobody reads.
+std::string short_number(double value) {
+    std::string text = fmt::format("{:.3g}", value);
+    const std::size_t power = text.find('e');
+    if (power == std::string::npos) return text;
+    if (text[power + 1] == '+') text.erase(power + 1, 1);
+    const std::size_t digits = text.find_first_not_of("e-", power);
+    text.erase(digits, text.find_first_not_of('0', digits) - digits);
+    return text;
+}
+
 } // namespace
 
 Member member_of(LaneKind kind, std::string label, std::unique_ptr<Trajectory> trajectory,
@@ -42,7 +53,7 @@ std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup& ghos
         const double offset = static_cast<double>(k) * ghost.offset;
         auto trajectory = main.clone();
         trajectory->perturb(ghost.link - 1, offset);
-        ghosts.push_back(member_of(LaneKind::ghost, fmt::format("ghost {:.3g} rad", offset),
+        ghosts.push_back(member_of(LaneKind::ghost, fmt::format("ghost {} rad", short_number(offset)),
                                    std::move(trajectory), first_sample));
     }
     return ghosts;

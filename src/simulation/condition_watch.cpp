@@ -29,9 +29,7 @@ bool ConditionWatch::met(const Simulation& simulation) {
     using Kind = RunCondition::Kind;
     switch (condition_.kind) {
     case Kind::time:
-        if (simulation.time() < condition_.value) return false;
-        reason_ = fmt::format("{} s are reached", condition_.value);
-        return true;
+        return simulation.time() >= condition_.value;
     case Kind::flip:
         return flipped(simulation);
     case Kind::kinetic_above:

@@ -23,7 +23,7 @@ class ConditionWatch {
     /// To be called after each step.
     bool met(const Simulation&);
 
-    /// What has happened: "link 2 has flipped".
+    /// What has happened: "link 2 has flipped"; empty if it is the time that was asked for.
     const std::string& reason() const { return reason_; }
 
   private:

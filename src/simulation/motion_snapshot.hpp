@@ -2,6 +2,7 @@
 /// Where everything is, as reported by a Simulation. Values, overwritten in place.
 #pragma once
 
+#include "ensemble/ensemble_course.hpp"
 #include "physics/trajectory.hpp"
 #include "simulation/lane_report.hpp"
 #include "simulation/setup.hpp"
@@ -29,7 +30,8 @@ struct MotionSnapshot {
     std::vector<LaneReport> lanes;         ///< one for each state
     std::vector<double> exact, exact_rest; ///< the main chain's coordinates (Trajectory::exact_coordinates())
     std::shared_ptr<const Stretch> stretch; ///< that the main chain is in; null only in an empty snapshot
-    DivergenceMeter divergence;             ///< 0 without a companion
+    std::shared_ptr<const EnsembleCourse> ensemble_course; ///< null without an ensemble
+    DivergenceMeter divergence;                            ///< 0 without a companion
 };
 
 /// The main chain's energy: costs more than a step if there are many links, and is read less often.

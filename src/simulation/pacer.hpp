@@ -49,17 +49,20 @@ class BatchSize {
     /// a shorter one, reading the clock costs more than it is worth.
     static constexpr double meant_to_last = 1.5e-3;
 
+    explicit BatchSize(double seconds = meant_to_last) : seconds_(seconds) {}
+
     std::int64_t steps() const { return steps_; }
 
     /// Records that a batch of `steps` took `seconds`. Shrinks at once but at most doubles, since a short
     /// batch, or one of another chain, says little about a long one.
     void measured(std::int64_t steps, double seconds) {
-        const double fitting = static_cast<double>(steps) * meant_to_last / std::max(seconds, 1e-9);
+        const double fitting = static_cast<double>(steps) * seconds_ / std::max(seconds, 1e-9);
         steps_ = static_cast<std::int64_t>(
             std::clamp(fitting, 1.0, std::min(2.0 * static_cast<double>(steps_), 1e6)));
     }
 
   private:
+    double seconds_; ///< that a batch is meant to last, wall
     std::int64_t steps_ = 1;
 };
 

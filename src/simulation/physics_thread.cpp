@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/physics_thread.hpp"
 
+#include "simulation/ensemble_companion.hpp"
 #include "simulation/journal_queue.hpp"
 #include "simulation/pacer.hpp"
 #include "simulation/run_control.hpp"
@@ -66,6 +67,8 @@ struct PhysicsThread::Implementation {
     void run(const std::stop_token&);
     bool obey_orders();
     bool work();
+    bool ensemble_comes_first();
+    bool is_resting() const { return control_.state() != RunState::running && !control_.has_goal(); }
     void look_after_batch(double began, std::int64_t first_step);
     void begin_measuring();
     void report_reached(bool at_once);
@@ -75,6 +78,7 @@ struct PhysicsThread::Implementation {
     WallClock clock_;
     bool journaling_;
     RunControl control_;
+    EnsembleCompanion ensemble_{clock_, &leaving};
     Pacer pacer_;
     BatchSize batch_;
     RateMeter meter_;
@@ -126,9 +130,9 @@ void PhysicsThread::Implementation::run(const std::stop_token& stop) {
         const int wakes_seen = wakes.load(std::memory_order_acquire);
         const bool obeyed = obey_orders();
         const bool worked = work();
-        const bool resting = control_.state() != RunState::running && !control_.has_goal();
+        const bool resting = is_resting() && !worked;
         const double since = clock_.now() - snapshot_time_;
-        if (journaling_) report_reached(resting); // before a snapshot shows that the run has stopped
+        if (journaling_) report_reached(is_resting()); // before a snapshot shows that the run has stopped
         if (control_.has_goal() ? since >= seeking_period
                                 : obeyed || (resting && news_) || since >= snapshot_period)
             publish();
@@ -157,9 +161,19 @@ bool PhysicsThread::Implementation::obey_orders() {
     return obeyed;
 }
 
+/// The main chain waits until the ensemble is where it is, except on its way to a goal.
+bool PhysicsThread::Implementation::ensemble_comes_first() {
+    if (control_.has_goal() || !ensemble_.is_behind(simulation(), is_resting())) return false;
+    ensemble_.advance(simulation());
+    if (auto problem = ensemble_.take_problem()) control_.notify(*std::move(problem));
+    news_ = true;
+    return true;
+}
+
 /// Returns whether there was anything to do.
 bool PhysicsThread::Implementation::work() {
     if (control_.beginnings() != beginnings_) begin_measuring();
+    if (ensemble_comes_first()) return true;
     const double began = clock_.now();
     const std::int64_t first_step = simulation().step();
     if (control_.has_goal()) {
@@ -220,6 +234,7 @@ void PhysicsThread::Implementation::publish() {
     control_.fill(snapshot);
     static_cast<EnergyReading&>(snapshot) = energy_;
     static_cast<RunRates&>(snapshot) = stepping ? meter_.rates(now) : RunRates{};
+    ensemble_.fill(snapshot, simulation(), is_resting());
     snapshot.samples_lost = samples.lost();
     snapshot.orders = obeyed_;
     snapshots.publish();

@@ -65,7 +65,7 @@ void RunControl::apply(const Command& command, std::uint32_t gesture) {
                    [&](const RunUntil& asked) { run_until(asked.condition); },
                    [&](const Undo&) { seek_after_undo(timeline_.undo(), "there is nothing to undo"); },
                    [&](const Redo&) { seek_after_undo(timeline_.redo(), "there is nothing to redo"); },
-                   [&](const OpenRun& asked) { open(*asked.record); },
+                   [&](const OpenRun& asked) { open(asked); },
                    [&](const auto&) { change_physics(command, gesture); },
                },
                command);
@@ -113,8 +113,8 @@ void RunControl::seek_after_undo(std::optional<std::int64_t> step, const char* n
     goal_ = {.time = {}, .step = *step, .stepping = false, .forward = true};
 }
 
-void RunControl::open(const RunRecord& record) {
-    timeline_.open(record);
+void RunControl::open(const OpenRun& asked) {
+    timeline_.open(*asked.record, asked.scene);
     watch_.reset();
     begin_state(RunState::stopped);
     goal_ = {.time = {}, .step = timeline_.end(), .stepping = false, .forward = true};
@@ -178,7 +178,10 @@ void RunControl::advance_run(std::int64_t steps) {
         if (!watch_) {
             timeline_.advance(steps, samples_);
         } else if (advance_watching(steps)) {
-            notify(fmt::format("stopped at t = {:.6g} s: {}", simulation().time(), watch_->reason()), false);
+            const std::string& reason = watch_->reason();
+            notify(fmt::format("stopped at t = {:.6g} s{}", simulation().time(),
+                               reason.empty() ? ", as asked" : ": " + reason),
+                   false);
             watch_.reset();
             begin_state(RunState::stopped);
         }

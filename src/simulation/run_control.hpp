@@ -41,6 +41,7 @@ class RunControl {
     void set_keyframe_interval(std::int64_t steps) { timeline_.set_keyframe_interval(steps); }
     void measure() { timeline_.measure(); }
 
+    void notify(std::string text, bool is_problem = true);
     void fill(RunStatus&) const; ///< overwrites all of it
 
   private:
@@ -59,13 +60,12 @@ class RunControl {
     void seek(Goal);
     void seek_after_undo(std::optional<std::int64_t> step, const char* nothing);
     void run_until(const RunCondition&);
-    void open(const RunRecord&);
+    void open(const OpenRun&);
     void change_physics(const Command&, std::uint32_t gesture);
     bool advance_watching(std::int64_t steps);
     void begin_state(RunState);
     void stop_for(const Refused&);
     void look_for_failures();
-    void notify(std::string text, bool is_problem = true);
 
     SampleSink& samples_;
     Timeline timeline_;

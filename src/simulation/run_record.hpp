@@ -38,6 +38,7 @@ struct RunRecord {
     std::vector<KeyframeHash> keyframes; ///< by step, then by commands; the first is at step 0
     std::int64_t end = 0;                ///< steps reached
     std::optional<StateHash> end_hash = {}; ///< of the state at the end, after the whole log; if known
+    std::uint32_t scene = 0; ///< by which its sender knows the scene of Load or OpenRun again; in no file
 
     bool operator==(const RunRecord&) const = default;
 };

@@ -18,7 +18,7 @@ namespace pendula {
 class SampleRing final : public SampleSink {
   public:
     /// The slots that one header takes.
-    static constexpr std::size_t header_slots = 2;
+    static constexpr std::size_t header_slots = 3;
     /// Ten seconds of 64 bobs in 2 trajectories at 240 samples a second and speed 10, rounded up to a power
     /// of two: 64 MiB, of which only the part written so far is resident. With fewer, a window that stalls
     /// (while dragged, or while its driver compiles shaders) would leave gaps in the trails.

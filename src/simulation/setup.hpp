@@ -2,6 +2,7 @@
 /// Everything that the physics thread needs to start: a scene without its view. Plain values.
 #pragma once
 
+#include "ensemble/ensemble_setup.hpp"
 #include "physics/chain.hpp"
 #include "simulation/precision_lane.hpp"
 
@@ -13,6 +14,8 @@ namespace pendula {
 
 /// The largest number of companions, ghosts and precision lanes together.
 inline constexpr std::size_t most_companions = 64;
+/// Seeds of ensembles are whole numbers up to this, which scene and run files hold exactly.
+inline constexpr std::uint64_t largest_seed = std::uint64_t{1} << 53;
 
 /// Steps beyond this are neither counted nor searched for: the sums of times would overflow.
 inline constexpr std::int64_t farthest_step = std::int64_t{1} << 60;
@@ -28,12 +31,21 @@ struct GhostSetup {
     bool operator==(const GhostSetup&) const = default;
 };
 
+/// An ensemble beside the main chain, its members started around the main chain's state.
+struct EnsembleChoice {
+    bool enabled = false;
+    EnsembleSetup setup{.precision = EnsemblePrecision::single}; ///< enough for what can be seen
+
+    bool operator==(const EnsembleChoice&) const = default;
+};
+
 struct Setup {
     Chain chain;
     StartState start;
     Integration integration;
     GhostSetup ghost;
     std::vector<PrecisionLane> lanes;
+    EnsembleChoice ensemble;
     double sample_interval = 1.0 / 240.0; ///< simulated seconds between samples
 
     bool operator==(const Setup&) const = default;

@@ -13,6 +13,7 @@ inline void put_into(Setup& setup, const SetIntegration& asked) { setup.integrat
 inline void put_into(Setup& setup, const SetChain& asked) { setup.chain = asked.chain; }
 inline void put_into(Setup& setup, const SetGhost& asked) { setup.ghost = asked.ghost; }
 inline void put_into(Setup& setup, const SetLanes& asked) { setup.lanes = asked.lanes; }
+inline void put_into(Setup& setup, const SetEnsemble& asked) { setup.ensemble = asked.ensemble; }
 inline void put_into(Setup&, const SetMotion&) {}
 inline void put_into(Setup&, const ResetEnergyReference&) {}
 

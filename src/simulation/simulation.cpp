@@ -37,6 +37,7 @@ double wrapped(double angle) {
 Simulation::Simulation(Setup setup)
     : setup_(std::make_shared<const Setup>(std::move(setup))), group_(*setup_) {
     require_sampling(*setup_);
+    ensemble_ = course_from(*setup_, setup_->start, 0);
     bobs_.resize(setup_->chain.links());
     begin_stretch();
 }
@@ -85,12 +86,23 @@ void Simulation::apply(const Command& command) {
                        put_into(setup, asked);
                        change_companions(std::move(setup), &TrajectoryGroup::restart_lanes);
                    },
+                   [&](const SetEnsemble& asked) {
+                       put_into(setup, asked);
+                       ensemble_ = course_from(setup, centre_at(main()), time());
+                       setup_ = std::make_shared<const Setup>(std::move(setup));
+                   },
                    [&](const SetMotion& asked) {
+                       SharedCourse ensemble = moved_ensemble(asked.motion);
                        group_.move(setup, asked.motion, next_sample_, next_companion_sample());
                        before_time_ = time();
+                       drift_from_ = next_sample_;
+                       ensemble_ = std::move(ensemble);
                        begin_stretch();
                    },
-                   [&](const ResetEnergyReference&) { group_.reset_energy_reference(); },
+                   [&](const ResetEnergyReference&) {
+                       group_.reset_energy_reference();
+                       drift_from_ = next_sample_;
+                   },
                    [&](const Reset&) { begin(std::move(setup)); },
                    [&](const SetStart& asked) {
                        setup.start = asked.start;
@@ -113,14 +125,27 @@ void Simulation::begin(Setup setup) {
 void Simulation::change(Setup setup, void (TrajectoryGroup::*how)(const Setup&)) {
     if (const auto reason = refusal(setup.chain, setup.start, setup.integration)) throw Refused(*reason);
     require_sampling(setup);
+    const bool another = !(setup.chain == setup_->chain);
+    SharedCourse ensemble = ensemble_;
+    if (another && setup.chain.links() == setup_->chain.links()) // another number is refused below
+        ensemble = course_under(ensemble_, setup.chain, time());
     (group_.*how)(setup);
+    drift_from_ = next_sample_;
     if (setup.integration.dt != setup_->integration.dt) {
         base_time_ = time();
         base_step_ = step_;
     }
-    const bool another = !(setup.chain == setup_->chain);
     setup_ = std::make_shared<const Setup>(std::move(setup));
+    ensemble_ = std::move(ensemble);
     if (another) begin_stretch();
+}
+
+/// The ensemble around where the chain is moved to; none if that is not a motion of this chain, which the
+/// group refuses.
+SharedCourse Simulation::moved_ensemble(const Motion& motion) const {
+    const std::size_t links = setup_->chain.links();
+    if (motion.theta.size() != links || motion.omega.size() != links) return nullptr;
+    return course_from(*setup_, centre_at(motion), time());
 }
 
 void Simulation::change_companions(Setup setup, void (TrajectoryGroup::*how)(const Setup&, std::int64_t)) {
@@ -129,7 +154,8 @@ void Simulation::change_companions(Setup setup, void (TrajectoryGroup::*how)(con
 }
 
 SimulationState Simulation::save() const {
-    return {setup_, group_.save(), step_, base_step_, base_time_, before_time_, next_sample_, stretch_};
+    return {setup_,       group_.save(), step_,    base_step_,  base_time_,
+            before_time_, next_sample_,  stretch_, drift_from_, ensemble_};
 }
 
 void Simulation::restore(const SimulationState& state) {
@@ -145,6 +171,8 @@ void Simulation::restore(const SimulationState& state) {
     before_time_ = time(); // the way here is not stored: until the next step only the present can be shown
     next_sample_ = state.next_sample;
     stretch_ = state.stretch;
+    drift_from_ = state.drift_from;
+    ensemble_ = state.ensemble;
 }
 
 void Simulation::advance(std::int64_t steps, SampleSink& sink) {
@@ -193,8 +221,17 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
               .index = next_sample_,
               .bobs = static_cast<std::uint32_t>(bobs_.size()),
               .log_distance = static_cast<float>(std::log10(member.separation.state)),
-              .first_sample = member.first_sample},
+              .first_sample = member.first_sample,
+              .log_drift = index == 0 && next_sample_ % energy_stride == 0
+                               ? log_drift()
+                               : std::numeric_limits<float>::quiet_NaN(),
+              .drift_from = drift_from_},
              bobs_);
+}
+
+float Simulation::log_drift() const {
+    const EnergyReport energy = main().energy();
+    return static_cast<float>(std::log10(std::abs(energy.change) / energy.scale));
 }
 
 void Simulation::states_at(double time, std::vector<ChainState>& out) const {
@@ -213,6 +250,7 @@ void Simulation::fill(MotionSnapshot& snapshot) const {
     snapshot.newest_sample = next_sample_ - 1;
     snapshot.setup = *setup_;
     snapshot.stretch = stretch_;
+    snapshot.ensemble_course = ensemble_;
     snapshot.states.resize(members().size());
     snapshot.lanes.resize(members().size());
     for (std::size_t i = 0; i < members().size(); ++i) {

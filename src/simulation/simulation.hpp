@@ -5,6 +5,7 @@
 #pragma once
 
 #include "simulation/command.hpp"
+#include "simulation/ensemble_beside.hpp"
 #include "simulation/motion_snapshot.hpp"
 #include "simulation/sample.hpp"
 #include "simulation/simulation_state.hpp"
@@ -70,6 +71,9 @@ class Simulation {
     const Setup& setup() const { return *setup_; }
     const Trajectory& main() const { return group_.main(); }
     const std::vector<Member>& members() const { return group_.members(); }
+    /// Of the ensemble beside the main chain; null without one. It begins at the run's start, with
+    /// SetEnsemble and where the chain is moved, and goes on under every other change.
+    const SharedCourse& ensemble_course() const { return ensemble_; }
     std::size_t failed_companions() const { return group_.failed_companions(); }
     /// Why the main trajectory has stopped itself: one sentence.
     const std::optional<std::string>& failure() const { return group_.failure(); }
@@ -97,6 +101,7 @@ class Simulation {
     void begin(Setup setup);
     void begin_stretch();
     void change(Setup setup, void (TrajectoryGroup::*how)(const Setup&));
+    SharedCourse moved_ensemble(const Motion&) const;
     void change_companions(Setup setup, void (TrajectoryGroup::*how)(const Setup&, std::int64_t));
 
     void step_to(std::int64_t last_step, double newest_sample_time, SampleSink&);
@@ -104,6 +109,7 @@ class Simulation {
     void emit_samples(double until, SampleSink&);
     void emit(std::size_t member, double fraction, SampleSink&);
 
+    float log_drift() const;
     double time_at(std::int64_t step) const;
     double sample_time(std::int64_t index) const;
     std::int64_t next_companion_sample() const;
@@ -113,12 +119,14 @@ class Simulation {
     TrajectoryGroup group_;
     const StopFlag* stop_ = nullptr;
     std::shared_ptr<const Stretch> stretch_; ///< shared with the states saved in it
+    SharedCourse ensemble_;                  ///< likewise
     std::uint32_t epoch_ = 0;
     std::int64_t step_ = 0;
     std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt: dt may change on the way
     double base_time_ = 0;       ///< s
     double before_time_ = 0;     ///< s, where the last step began
     std::int64_t next_sample_ = 0;
+    std::int64_t drift_from_ = 0; ///< see SampleHeader
     ChainState shown_;            ///< at the sample being emitted
     std::vector<BobSample> bobs_; ///< of that sample
 };

@@ -2,6 +2,7 @@
 /// The state of a Simulation as a value: what keyframes hold and hashes tell apart.
 #pragma once
 
+#include "ensemble/ensemble_course.hpp"
 #include "simulation/setup.hpp"
 #include "simulation/state_hash.hpp"
 #include "simulation/stretch.hpp"
@@ -20,6 +21,8 @@ struct SimulationState {
     double base_time = 0, before_time = 0; ///< s
     std::int64_t next_sample = 0;
     std::shared_ptr<const Stretch> stretch;
+    std::int64_t drift_from = 0; ///< see SampleHeader
+    std::shared_ptr<const EnsembleCourse> ensemble; ///< null: there is none
 
     double time() const; ///< s, simulated
     /// Of the parameters and of every trajectory's exact bytes: equal states have equal hashes, in any build.

@@ -4,6 +4,7 @@
 /// never skipped.
 #pragma once
 
+#include "simulation/ensemble_status.hpp"
 #include "simulation/motion_snapshot.hpp"
 #include "simulation/run_rates.hpp"
 #include "simulation/timeline_report.hpp"
@@ -31,7 +32,7 @@ struct RunStatus {
 };
 
 /// The energy is refreshed at least ten times a second.
-struct Snapshot : MotionSnapshot, EnergyReading, RunStatus, RunRates {
+struct Snapshot : MotionSnapshot, EnergyReading, RunStatus, RunRates, EnsembleStatus {
     std::uint64_t samples_lost = 0; ///< since the thread started
     std::uint64_t orders = 0;       ///< how many commands sent to the thread have taken effect in it
 };

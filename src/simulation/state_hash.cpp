@@ -44,6 +44,15 @@ void StateHasher::add(const Setup& setup) {
         out.put(static_cast<std::uint32_t>(lane.compensated));
         put(out, {lane.dt});
     }
+    if (setup.ensemble.enabled) {
+        const EnsembleSetup& ensemble = setup.ensemble.setup;
+        out.put(static_cast<std::uint64_t>(ensemble.count));
+        out.put(static_cast<std::uint32_t>(ensemble.starts));
+        out.put(static_cast<std::uint64_t>(ensemble.link));
+        out.put(static_cast<std::uint64_t>(ensemble.seed));
+        out.put(static_cast<std::uint32_t>(ensemble.precision));
+        put(out, {ensemble.spread, ensemble.dt});
+    }
     add(out.take());
 }
 

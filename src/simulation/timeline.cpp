@@ -28,6 +28,11 @@ bool begins_a_run(const Command& command) {
            std::holds_alternative<Load>(command);
 }
 
+std::optional<std::uint32_t> scene_of(const Command& command) {
+    const auto* load = std::get_if<Load>(&command);
+    return load ? load->scene : std::nullopt;
+}
+
 /// Hands on what is new.
 class FreshSamples final : public SampleSink {
   public:
@@ -70,7 +75,9 @@ bool Timeline::apply(const Command& command, std::uint32_t gesture) {
         const std::int64_t step = simulation_.step();
         keep_end_hash();
         simulation_.apply(command);
-        begin_run(new_run(), step, gesture);
+        TimelineRun next = new_run();
+        next.scene = scene_of(command).value_or(run_.scene);
+        begin_run(std::move(next), step, gesture);
         keep_keyframe(); // the record that is told next has it
         if (options_.observer) options_.observer->run_began(record());
     }
@@ -173,7 +180,7 @@ void Timeline::restore(const Keyframe* keyframe) {
     applied_ = keyframe->commands;
 }
 
-void Timeline::open(const RunRecord& record) {
+void Timeline::open(const RunRecord& record, std::uint32_t scene) {
     Simulation simulation(record.setup, record.start);
     if (const auto wrong = start_difference(record, simulation)) throw Refused(*wrong);
     keep_end_hash();
@@ -188,10 +195,11 @@ void Timeline::open(const RunRecord& record) {
     run.end = record.end;
     run.end_hash = record.end_hash;
     run.end_time = run.times().back();
+    run.scene = scene;
     begin_run(std::move(run), step, 0);
     run_.keyframes.insert({simulation_.save(), 0});
     for (UndoEntry& entry : undo_entries(run_)) remember(std::move(entry)); // as where the run was made
-    if (options_.observer) options_.observer->run_began(record);
+    if (options_.observer) options_.observer->run_began(this->record());
 }
 
 void Timeline::advance(std::int64_t steps, SampleSink& all) {
@@ -295,13 +303,14 @@ void Timeline::set_keyframe_interval(std::int64_t steps) {
 }
 
 RunRecord Timeline::record() const {
-    return {*run_.setup, run_.start, run_.log, run_.hashes, run_.end, end_hash()};
+    return {*run_.setup, run_.start, run_.log, run_.hashes, run_.end, end_hash(), run_.scene};
 }
 
 void Timeline::fill(TimelineReport& report) const {
     report.end_step = run_.end;
     report.end_time = run_.end_time;
     report.at_end = at_end();
+    report.scene = run_.scene;
     report.undos = history_.undos.size();
     report.redos = history_.redos.size();
     report.keyframes = run_.keyframes.count();

@@ -68,7 +68,7 @@ class Timeline {
 
     /// Makes a recorded run the present one, standing near its start; the one that was there can be brought
     /// back by undo(). Throws Refused or std::invalid_argument if it cannot be run.
-    void open(const RunRecord&);
+    void open(const RunRecord&, std::uint32_t scene = 0);
 
     /// Steps between two keyframes, at least: what is calculated again for any step is at most this (more
     /// where the budget has thinned them).

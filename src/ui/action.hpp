@@ -64,7 +64,7 @@ enum class Action {
     close_top,
 };
 
-/// The actions that only the window itself can carry out; the panels carry out the others.
+/// The actions that only the window itself can carry out; action_traits.hpp says which Action asks for which.
 enum class WindowAction {
     clear_trails,
     home_camera,

@@ -2,6 +2,7 @@
 #include "ui/perform_action.hpp"
 
 #include "scene/parameter_table.hpp"
+#include "ui/action_traits.hpp"
 #include "ui/controls/typed_ahead.hpp"
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace pendula {
@@ -215,78 +217,21 @@ void perform_on_view(Action action, ViewState& view) {
 } // namespace
 
 void perform(Action action, ControlState& controls, ViewState& view, Requests& requests) {
-    const auto ask_window = [&](WindowAction wanted) { requests.actions.push_back(wanted); };
-    switch (action) {
-    case Action::run_stop:
-    case Action::step:
-    case Action::step_second:
-    case Action::step_single:
-    case Action::step_back:
-    case Action::step_back_second:
-    case Action::step_back_single:
-    case Action::rewind:
-    case Action::to_end:
-    case Action::undo:
-    case Action::redo:
-    case Action::slower:
-    case Action::faster:
-    case Action::reset:
-    case Action::toggle_ghost:
-    case Action::toggle_elastic:
-    case Action::reset_energy_reference:
+    const ActionTraits traits = traits_of(action);
+    if (const auto* of_window = std::get_if<WindowAction>(&traits.performer)) {
+        requests.actions.push_back(*of_window);
+        return;
+    }
+    switch (std::get<Performer>(traits.performer)) {
+    case Performer::run:
         return perform_on_run(action, controls, requests);
-    case Action::toggle_panels:
-    case Action::toggle_help:
-    case Action::toggle_profiler:
-    case Action::run_until:
-    case Action::toggle_info:
-    case Action::toggle_palette:
-    case Action::toggle_left_panel:
-    case Action::toggle_right_panel:
-    case Action::focus_panels:
-    case Action::larger_overlay:
-    case Action::smaller_overlay:
-    case Action::normal_overlay:
-    case Action::render:
+    case Performer::panels:
         return perform_on_panels(action, view);
-    case Action::toggle_trails:
-    case Action::layout_chain:
-    case Action::layout_torus:
-    case Action::layout_chain_torus:
-    case Action::layout_chain_plots:
-    case Action::layout_everything:
-    case Action::next_embedding:
-    case Action::toggle_reduced_motion:
-    case Action::toggle_flashes:
+    case Performer::view:
         return perform_on_view(action, view);
-    case Action::previous_scene:
-    case Action::next_scene:
+    case Performer::scenes:
         requests.open_scene = neighbour_scene(view.scene_name, action == Action::next_scene);
         return;
-    case Action::clear_trails:
-        return ask_window(WindowAction::clear_trails);
-    case Action::home_camera:
-        return ask_window(WindowAction::home_camera);
-    case Action::fullscreen:
-        return ask_window(WindowAction::fullscreen);
-    case Action::screenshot:
-        return ask_window(WindowAction::screenshot);
-    case Action::record:
-        return ask_window(WindowAction::record);
-    case Action::copy_state:
-        return ask_window(WindowAction::copy_state);
-    case Action::paste_state:
-        return ask_window(WindowAction::paste_state);
-    case Action::save_scene:
-        return ask_window(WindowAction::save_scene);
-    case Action::save_run:
-        return ask_window(WindowAction::save_run);
-    case Action::open_file:
-        return ask_window(WindowAction::open_file);
-    case Action::gallery:
-        return ask_window(WindowAction::gallery);
-    case Action::close_top:
-        return ask_window(WindowAction::leave);
     }
 }
 

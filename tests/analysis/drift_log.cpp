@@ -1,116 +1,119 @@
 // SPDX-License-Identifier: MIT
-// Tests for analysis/drift_log.hpp.
+// Tests for analysis/drift_log.hpp: readings that are known, and those of a simulation.
 #include "analysis/drift_log.hpp"
 
+#include "analysis/study_chain.hpp"
+#include "simulation/timeline.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>
+#include <limits>
+#include <vector>
 
 using namespace pendula;
+using namespace pendula::test;
 
 namespace {
 
-Snapshot at(std::int64_t step, double change) {
-    Snapshot snapshot;
-    snapshot.setup.chain.lengths = snapshot.setup.chain.masses = {1};
-    snapshot.energy_step = step;
-    snapshot.energy_time = 0.01 * static_cast<double>(step);
-    snapshot.energy.change = change;
-    snapshot.energy.scale = 200;
-    return snapshot;
+Setup study_setup() {
+    Setup setup;
+    setup.chain.lengths = {4.0, 3.5, 3.0};
+    setup.chain.masses = {1, 1, 1};
+    setup.start.angles = {90, 90, 90};
+    setup.start.angular_velocities = {0, 0, 0};
+    setup.integration = {Method::rk4, Arithmetic::double_, 1e-3};
+    setup.ghost.enabled = false;
+    return setup;
+}
+
+std::vector<DivergencePoint> points_of(const DriftLog& log) {
+    return {log.points().begin(), log.points().end()};
+}
+
+bool same(const std::vector<DivergencePoint>& a, const std::vector<DivergencePoint>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& one, const auto& other) {
+        return one.index == other.index && one.time == other.time && one.piece == other.piece &&
+               one.log10_distance == other.log10_distance;
+    });
+}
+
+/// Every reading up to 4 s, in portions of `steps`.
+std::vector<DivergencePoint> drift_in_portions(std::int64_t steps) {
+    Simulation simulation(study_setup());
+    DriftLog log;
+    log.set_sample_interval(simulation.setup().sample_interval);
+    while (simulation.step() < 4000) simulation.advance(std::min(steps, 4000 - simulation.step()), log);
+    return points_of(log);
 }
 
 } // namespace
 
-TEST_CASE("a drift is logged as a part of E*, once for each evaluation") {
-    DriftLog log;
-    log.add(at(0, 0));
-    log.add(at(10, 2e-9));
-    log.add(at(10, 2e-9)); // the same again: frames are more frequent than energies
-    log.add(at(20, -2e-7));
-    REQUIRE(log.points().size() == 3);
-    CHECK(log.points()[0].log10_distance == -HUGE_VAL);
-    CHECK(log.points()[1].log10_distance == Approx(-11));
-    CHECK(log.points()[1].time == Approx(0.1));
-    CHECK(log.points()[2].log10_distance == Approx(-9));
-    CHECK(log.scale() == 200);
+TEST_CASE("the drift depends on the run and not on when somebody looks") {
+    const auto all = drift_in_portions(1);
+    REQUIRE(all.size() == 4 * 30 + 1);
+    CHECK(all.front().log10_distance == -HUGE_VAL);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        CHECK(all[i].time == Approx(static_cast<double>(i) / 30));
+        CHECK(all[i].piece == 0); // no gap, so one curve
+    }
+    CHECK(same(all, drift_in_portions(17)));
+    CHECK(same(all, drift_in_portions(4000))); // no frame between
 }
 
-TEST_CASE("another run, chain, integration or reference begins the log anew; going back cuts it") {
+TEST_CASE("a reading is the energy at the step boundary at or after its time") {
+    Simulation simulation(study_setup());
     DriftLog log;
-    const auto fill = [&] {
-        for (int i = 0; i < 5; ++i) log.add(at(10 * i, 1e-6 * i));
-        REQUIRE(log.points().size() == 5);
-    };
-    fill();
-    log.add(at(15, 1e-6));
-    REQUIRE(log.points().size() == 3);
-    CHECK(log.points().back().index == 15);
-
-    Snapshot other = at(20, 1e-6);
-    other.epoch = 7;
-    log.add(other);
-    CHECK(log.points().size() == 1);
-    other.energy_step = 30;
-    other.setup.chain.gravity = 1.62;
-    log.add(other);
-    CHECK(log.points().size() == 1);
-    other.energy_step = 40;
-    other.setup.integration.dt /= 2;
-    log.add(other);
-    CHECK(log.points().size() == 1);
-    other.energy_step = 50;
-    other.energy.change = 0; // the reference was moved here
-    log.add(other);
-    CHECK(log.points().size() == 1);
+    log.set_sample_interval(simulation.setup().sample_interval);
+    const double time = 60.0 / 30;
+    simulation.advance(simulation.boundary_at_or_after(time), log);
+    const EnergyReport energy = simulation.main().energy();
+    CHECK(log.points().back().log10_distance ==
+          static_cast<double>(static_cast<float>(std::log10(std::abs(energy.change) / energy.scale))));
 }
 
-TEST_CASE("a last digit that happens to be nothing is no new reference, and no scale is no drift") {
+TEST_CASE("a moved reference begins a new piece, and what is undone comes back") {
+    Timeline timeline(study_setup());
     DriftLog log;
-    log.add(at(10, 1e-13));
-    log.add(at(20, 0));
-    log.add(at(30, 1e-13));
-    CHECK(log.points().size() == 3);
-    Snapshot weightless = at(40, 1e-13);
-    weightless.energy.scale = 0;
-    log.add(weightless);
-    CHECK(log.points().size() == 3);
+    log.set_sample_interval(study_setup().sample_interval);
+    timeline.advance(1000, log);
+    const auto before = points_of(log);
+    timeline.apply(SetGravity{3});
+    timeline.advance(1000, log);
+    CHECK(log.points().size() == 61);
+    const auto origin = log.points().back().origin;
+    CHECK(origin > 0);
+    CHECK(log.points().back().piece > 0);
+    timeline.apply(ResetEnergyReference{});
+    timeline.advance(500, log);
+    CHECK(log.points().back().origin > origin);
+    timeline.seek(1500, log); // looking at the past takes nothing
+    CHECK(log.points().size() == 76);
+    for (int undo = 0; undo < 2; ++undo) timeline.seek(timeline.undo().value(), log);
+    timeline.advance(1000, log);
+    CHECK(log.points().size() == 61);
+    CHECK(log.points().back().piece == 0);
+    CHECK(same(before,
+               {log.points().begin(), log.points().begin() + static_cast<std::ptrdiff_t>(before.size())}));
 }
 
-TEST_CASE("who goes back in a run loses nothing until another future begins") {
+TEST_CASE("a reading that was lost leaves a gap in the curve") {
     DriftLog log;
-    const auto seen = [&](std::int64_t step, double change, std::int64_t end) {
-        Snapshot snapshot = at(step, change);
-        snapshot.timeline.end_step = end;
-        log.add(snapshot);
-        return log.points().size();
-    };
-    for (int i = 0; i < 5; ++i) seen(10 * i, 1e-6 * i, 10 * i);
+    SampleHeader header;
+    for (const std::int64_t index : {0, 8, 16, 40, 48}) {
+        header.index = index;
+        header.log_drift = -9;
+        log.put(header, {});
+        header.index = index + 1;
+        header.log_drift = std::numeric_limits<float>::quiet_NaN(); // between the readings
+        log.put(header, {});
+    }
     REQUIRE(log.points().size() == 5);
-    CHECK(seen(15, 1.5e-6, 40) == 5);
-    CHECK(seen(0, 0, 40) == 5); // the start, no moved reference
-    CHECK(seen(20, 2e-6, 40) == 5);
-    CHECK(seen(50, 5e-6, 50) == 6);
-    CHECK(seen(30, 3e-6, 50) == 6);
-    CHECK(seen(35, 3.5e-6, 35) == 5); // a change at 30 has cut what came then
-    CHECK(log.points().back().index == 35);
-}
-
-TEST_CASE("an undone change brings the record before it back, a change made back by hand does not") {
-    DriftLog log;
-    const auto seen = [&](std::int64_t step, double change, double gravity) {
-        Snapshot snapshot = at(step, change);
-        snapshot.setup.chain.gravity = gravity;
-        log.add(snapshot);
-        return log.points().size();
-    };
-    for (int i = 0; i < 5; ++i) seen(10 * i, 1e-6 * i, 9.81);
-    CHECK(seen(40, 0, 1.62) == 1); // the reference moves with the chain
-    CHECK(seen(50, 1e-6, 1.62) == 2);
-    CHECK(seen(40, 4e-6, 9.81) == 5);
-    CHECK(log.points().front().index == 0);
-    CHECK(seen(50, 5e-6, 9.81) == 6);
-    CHECK(seen(60, 0, 1.62) == 1);
-    CHECK(seen(70, 1e-6, 1.62) == 2);
-    CHECK(seen(80, 0, 9.81) == 1);
+    CHECK(log.points()[2].piece == log.points()[0].piece);
+    CHECK(log.points()[3].piece != log.points()[2].piece);
+    CHECK(log.points()[4].piece == log.points()[3].piece);
+    header.epoch = 1; // another run
+    header.index = 0;
+    header.log_drift = -8;
+    log.put(header, {});
+    CHECK(log.points().size() == 1);
 }

@@ -25,7 +25,7 @@ TEST_CASE("ensemble writes its statistics, and says when the spread passes a rad
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
     CHECK(outcome.errors.empty());
-    CHECK_THAT(outcome.output, contains("500 members, fan, double precision, "));
+    CHECK_THAT(outcome.output, contains("500 members, fan, single precision, "));
     CHECK_THAT(outcome.output, contains("the spread passes 1 rad at "));
     const std::vector<std::string> lines = split(read_file(folder.path() / "stats.csv"), '\n');
     REQUIRE(lines.size() == 42);

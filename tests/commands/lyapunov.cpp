@@ -51,9 +51,22 @@ TEST_CASE("lyapunov in CSV and as a table has the same numbers") {
     const std::string table = run("lyapunov " + arguments).output;
     for (const char* part :
          {"simple-120", "Benettin", "taylor in long-double", "√Σ(Δθ² + T²Δω²)", "mean of 1 motion\n",
-          "standard error over 10 blocks", "not distinguishable from regular motion"})
+          "standard error over 10 blocks", "too early to tell: by three"})
         CHECK(table.find(part) != std::string::npos);
     CHECK(run("lyapunov jelly --duration 20 --members 1").output.find("ℓ = 0.8 m") != std::string::npos);
+}
+
+TEST_CASE("lyapunov says no more than its figures") {
+    const nlohmann::json brief = lyapunov("double-1-1 --duration 15 --members 2");
+    CHECK(brief["verdict"] == "too early to tell");
+    // 0.6 ± 0.2 is not "up to 0.17", and not yet chaos.
+    const std::string text = run("lyapunov double-1-1 --duration 15 --members 2").output;
+    CHECK(text.find("choose a longer one") != std::string::npos);
+    CHECK(text.find("not distinguishable") == std::string::npos);
+    CHECK(lyapunov("double-1-1 --duration 100 --members 2")["verdict"] == "chaotic");
+    const nlohmann::json swing = lyapunov("simple-120 --duration 300 --members 1");
+    CHECK(swing["verdict"] == "regular");
+    CHECK(swing["exponent"].get<double>() + 3 * swing["standard_error"].get<double>() < 0.05);
 }
 
 TEST_CASE("the integration of lyapunov can be chosen") {

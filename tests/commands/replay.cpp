@@ -110,9 +110,9 @@ TEST_CASE("replay tells where a run ends") {
 }
 
 TEST_CASE("replay refuses what is no run with one line") {
-    check_refused(replay("format = 1\n", ""), "pendula-numeric: run.pendula:1: JSON: expected a line of "
-                                              "JSON: syntax error while parsing value - invalid "
-                                              "literal; last read: 'fo'");
+    check_refused(replay("format = 1\n", ""),
+                  "pendula-numeric: run.pendula: expected a run (.pendula), got a "
+                  "scene: 'pendula view' opens it");
     check_refused(run("replay missing.pendula"), "pendula-numeric: missing.pendula: the file does not exist");
     check_refused(
         run("replay x --format csv"),

@@ -198,9 +198,9 @@ TEST_CASE("the space bar pauses and goes on, and --frames ends the run by itself
 }
 
 TEST_CASE("terminal refuses bad input with one sentence") {
-    check_refused(run("terminal --frames 0"), "pendula-numeric: --frames: Value 0 not in range 1 to "
-                                              "1000000000 (pendula-numeric terminal --help lists "
-                                              "what there is)");
+    check_refused(run("terminal --frames 0"),
+                  "pendula-numeric: --frames: expected a whole number from 1 to 1000000000, got '0' "
+                  "(pendula-numeric terminal --help lists what there is)");
     CHECK(run("terminal nonsense").exit_code == 2);
 }
 

@@ -144,10 +144,17 @@ TEST_CASE("a journal holds the run at every moment") {
     Scene other = scene;
     other.name = "Another";
     other.setup.chain.gravity = 3;
-    journal.set_scene(other);
-    feed.add([&](RunObserver& observer) { observer.run_began(test_record(other)); });
+    journal.set_scene(other, 1);
+    RunRecord of_other = test_record(other);
+    of_other.scene = 1;
+    feed.add([&](RunObserver& observer) { observer.run_began(of_other); });
     feed.wait();
     CHECK(load_run(path) == RunFile{other, test_record(other)});
+
+    // Undo brings the first scene's run back before anybody has told the journal so.
+    feed.add([&](RunObserver& observer) { observer.run_began(expected); });
+    feed.wait();
+    CHECK(load_run(path).scene.name == scene.name);
     CHECK(journal.take_notices().empty());
 }
 

@@ -2,6 +2,7 @@
 // Tests for record/container.hpp.
 #include "record/container.hpp"
 
+#include "record/film_metadata.hpp"
 #include "record/video_codec.hpp"
 #include "support/catch.hpp"
 
@@ -11,7 +12,7 @@
 using namespace pendula;
 
 TEST_CASE("every container has a codec that its ending means, and every ending of a codec a container") {
-    for (const Container& container : containers()) {
+    for (const Container& container : container_table) {
         const std::string file = "film" + std::string(container.ending);
         CAPTURE(file);
         CHECK(container_of(file) == &container);
@@ -23,6 +24,17 @@ TEST_CASE("every container has a codec that its ending means, and every ending o
     }
 }
 
+TEST_CASE("texts are stored under the container's tags, and those that it loses are not") {
+    const RecordMetadata texts{"a title", "format = 1", "pendula 1", "pendula record"};
+    const TextTags renamed{"title", "encoded_by", ""};
+    const std::string stored = metadata_text(texts, renamed);
+    CHECK(stored.find("encoded_by=pendula 1: pendula record") != std::string::npos);
+    CHECK(stored.find("format") == std::string::npos);
+    const std::size_t head = stored.find('\n') + 1;
+    CHECK(parse_metadata(stored.substr(head), renamed).command == texts.command);
+    CHECK(metadata_text(texts, no_texts) == metadata_text({}));
+}
+
 TEST_CASE("endings are read in any case, and others are none") {
     CHECK(container_of("a/FILM.MP4")->muxer == "mp4");
     CHECK(container_of("film.mkv")->muxer == "matroska");
@@ -30,5 +42,6 @@ TEST_CASE("endings are read in any case, and others are none") {
     CHECK_FALSE(is_film_name("film"));
     CHECK_FALSE(holds_sound("film.gif"));
     CHECK(film_endings() == ".mp4, .mkv, .webm, .mov, .gif or .webp");
+    CHECK(scene_endings() == ".mp4, .mkv, .webm or .mov");
     CHECK(sound_endings() == ".mp4, .mkv, .webm or .mov");
 }

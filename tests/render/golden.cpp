@@ -21,7 +21,7 @@ void compare(const std::string& name, Stage& stage, double time) {
         WARN("not compared with its golden picture: this is not Mesa's software renderer");
         return;
     }
-    const std::string mismatch = golden_mismatch(name, stage.picture_at(time));
+    const std::string mismatch = stage.mismatch_at(time, name);
     if (!mismatch.empty()) FAIL_CHECK(mismatch);
 }
 
@@ -90,6 +90,26 @@ TEST_CASE("golden: every plot, and everything together") {
     CHECK(stage.context.errors() == 0);
 }
 
+TEST_CASE("other letters, or other letters' places, are told apart from golden ones") {
+    Stage stage(360, 220, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
+    if (!stage.context.is_software()) return;
+    stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, View::phase);
+    REQUIRE(stage.mismatch_at(45.0, "plot-of-phases").empty());
+    SECTION("larger ones") {
+        stage.input.text_size *= 1.2f;
+        CHECK(!stage.mismatch_at(45.0, "plot-of-phases").empty());
+    }
+    SECTION("of another plot, ruled alike") {
+        stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, View::neighbours);
+        CHECK(!stage.mismatch_at(45.0, "plot-of-phases").empty());
+    }
+    SECTION("none") {
+        stage.input.show_labels = false;
+        const Picture bare = stage.picture_of(45.0);
+        CHECK(!golden_mismatch("plot-of-phases", bare, bare).empty());
+    }
+}
+
 TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
     struct Shown {
         const char* name;
@@ -114,7 +134,8 @@ TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
     stage.input.drift_curves = drifts;
     stage.input.divergence_curves = distances;
     stage.input.energy_scale = 215.82;
-    if (shown.is_part) stage.input.plot_windows[4] = {AxisRange{10, 14}, AxisRange{-6.2, -5.4}};
+    if (shown.is_part)
+        stage.input.plot_windows[PlotKind::divergence] = {AxisRange{10, 14}, AxisRange{-6.2, -5.4}};
     compare(shown.name, stage, 45.0);
     CHECK(stage.context.errors() == 0);
 }
@@ -122,7 +143,7 @@ TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
 TEST_CASE("golden: a part of a plot of samples") {
     Stage stage(360, 220, chain_of(3), {swinging(3, 0, 0.7)});
     stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, View::phase);
-    stage.input.plot_windows[1] = {AxisRange{-0.5, 0.7}, AxisRange{-1, 2.5}};
+    stage.input.plot_windows[PlotKind::phase] = {AxisRange{-0.5, 0.7}, AxisRange{-1, 2.5}};
     compare("plot-of-phases-part", stage, 45.0);
     CHECK(stage.context.errors() == 0);
 }

@@ -28,7 +28,7 @@ TEST_CASE("golden: every theme, with rods and with springs") {
             stage.input.look.springs = elastic;
             stage.input.pixel_scale = 0.3f;
             const std::string name = std::string(name_of(theme)) + (elastic ? "-elastic" : "-rigid");
-            const std::string mismatch = golden_mismatch(name, stage.picture_at(5.0));
+            const std::string mismatch = stage.mismatch_at(5.0, name);
             if (!mismatch.empty()) FAIL_CHECK(mismatch);
             CHECK(stage.context.errors() == 0);
         }
@@ -44,7 +44,7 @@ TEST_CASE("golden: trails by strain, rods and marks, and a bob that is held") {
     stage.input.look.flips = true;
     stage.input.hovered_bob = 1;
     stage.input.dragged_bob = 2;
-    const std::string mismatch = golden_mismatch("strain", stage.picture_at(6.0));
+    const std::string mismatch = stage.mismatch_at(6.0, "strain");
     if (!mismatch.empty()) FAIL_CHECK(mismatch);
     CHECK(stage.context.errors() == 0);
 }
@@ -61,7 +61,7 @@ TEST_CASE("golden: a fan of ghosts and two precision lanes, each in its own hue"
     if (!stage.context.is_software()) return;
     stage.input.lanes = lanes;
     stage.input.trail_seconds = 1.5;
-    const std::string mismatch = golden_mismatch("fan", stage.picture_at(4.0));
+    const std::string mismatch = stage.mismatch_at(4.0, "fan");
     if (!mismatch.empty()) FAIL_CHECK(mismatch);
     CHECK(stage.context.errors() == 0);
 }

@@ -165,21 +165,22 @@ TEST_CASE("the nearest point shown is found, as a search through all finds it") 
     const Scene scene;
     const PlotGeometry plot = scene.plot(PlotKind::over_time);
     const auto curves = sample_curves(plot, scene.input, scene.history);
-    const PlotSight sight = plot.sight();
+    const PlotTransform transform = plot.transform();
     for (const auto& [curve, point] : {std::pair<std::size_t, std::size_t>(0, 17), {1, 90}, {2, 200}}) {
         const PlotPoint& wanted = curves[curve].points[point];
-        const auto found = nearest_point(curves, sight, sight.x_of(wanted.across), sight.y_of(wanted.up));
+        const auto found =
+            nearest_point(curves, transform, transform.x_of(wanted.across), transform.y_of(wanted.up));
         REQUIRE(found);
         CHECK(found->curve == curve);
         CHECK(found->point == point);
     }
     // A part that shows no point has none.
     FrameInput zoomed = scene.input;
-    zoomed.plot_windows[0].up = AxisRange{-3, -2};
+    zoomed.plot_windows[PlotKind::over_time].up = AxisRange{-3, -2};
     const PlotGeometry part = plot_geometry(PlotKind::over_time, zoomed, {0, 0, 500, 300}, 2);
     CHECK(part.up.low == -3);
-    CHECK_FALSE(nearest_point(curves, part.sight(), 250, 150));
-    CHECK_FALSE(nearest_point({}, sight, 250, 150));
+    CHECK_FALSE(nearest_point(curves, part.transform(), 250, 150));
+    CHECK_FALSE(nearest_point({}, transform, 250, 150));
 }
 
 TEST_CASE("a curve's point at a time is the nearest, unless the curve is elsewhere") {

@@ -6,6 +6,7 @@
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
 #include "support/gl_context.hpp"
+#include "support/golden.hpp"
 #include "support/picture.hpp"
 
 #include <algorithm>
@@ -139,6 +140,15 @@ class Stage {
     Picture picture_of(double time) {
         draw(time);
         return read_framebuffer(target_.id(), target_.width(), target_.height());
+    }
+
+    /// Compares the picture at `time` with a golden one; see golden_mismatch().
+    std::string mismatch_at(double time, const std::string& golden) {
+        sample_until(time);
+        input.show_labels = false;
+        const Picture without_letters = picture_of(time);
+        input.show_labels = true;
+        return golden_mismatch(golden, picture_of(time), without_letters);
     }
 
     const Motion& motion(std::size_t trajectory) const { return motions_[trajectory]; }

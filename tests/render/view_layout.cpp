@@ -63,15 +63,13 @@ TEST_CASE("the views of a layout cover the area without gap or overlap") {
 TEST_CASE("a layout of all plots has room for the labels of each, in the smallest window with both panels") {
     for (const Layout layout : {Layout::chain_plots, Layout::everything}) {
         const ViewLayout views = divide_area({326, 0, 608, 616}, layout, {}, 3, PlotSet::all);
-        for (const View view : {View::over_time, View::phase, View::neighbours, View::drift,
-                                View::divergence}) {
-            const PixelRectangle& area = views[view];
+        for (const PlotKind plot : all_plots) {
+            const PixelRectangle& area = views[view_of(plot)];
             CHECK(frame_plot({0, 0, area.width, area.height}, 13, true).has_labels);
         }
     }
     CHECK(pixels(divide_area({0, 0, 900, 600}, Layout::everything)[View::drift]) == 0);
-    const ViewLayout alone =
-        divide_area({0, 0, 900, 600}, Layout::everything, View::drift, 3, PlotSet::all);
+    const ViewLayout alone = divide_area({0, 0, 900, 600}, Layout::everything, View::drift, 3, PlotSet::all);
     CHECK(pixels(alone[View::drift]) == 900 * 600);
 }
 

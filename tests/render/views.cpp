@@ -3,10 +3,12 @@
 #include "one_view.hpp"
 #include "render/look/palette.hpp"
 #include "render/plots/plot_geometry.hpp"
+#include "render/plots/quantity.hpp"
 #include "render/view_geometry.hpp"
 #include "render/view_layout.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -101,12 +103,41 @@ TEST_CASE("a curve that leaves the flat torus at one edge comes back at the othe
     }
 }
 
+TEST_CASE("the shader draws each plot's curve where the processor's values of its quantities lie") {
+    Stage stage(view_width, view_height, chain_of(2), {swinging(2, 0, 2.5)});
+    constexpr double now = 3;
+    for (const PlotKind kind : all_plots) {
+        if (!is_of_samples(kind)) continue;
+        CAPTURE(row_of(kind).title);
+        show_only(stage, view_of(kind));
+        const Picture picture = stage.picture_at(now);
+        const PlotGeometry plot = stage.renderer.plot(kind, stage.input, view_width, view_height);
+        const PlotTransform transform = plot.transform();
+        for (const double age : {0.1, 0.7, 1.3, 1.9}) {
+            CAPTURE(age);
+            const Angles angles = stage.motion(0)(now - age);
+            const auto of_link = [&](std::size_t link) {
+                return SampleHistory::Angle{
+                    static_cast<float>(std::remainder(angles.theta[link], 2 * static_cast<double>(pi))),
+                    static_cast<float>(angles.omega[link])};
+            };
+            const PlottedMoment moment{-age, of_link(0), of_link(1)};
+            const double across = row_of(axes_of(kind).across).value(moment),
+                         up = row_of(axes_of(kind).up).value(moment);
+            const int x = static_cast<int>(transform.x_of(across)),
+                      y = view_height - 1 - static_cast<int>(transform.y_of(up));
+            int brightest = 0;
+            for (int dy = -1; dy <= 1; ++dy) brightest = std::max(brightest, peak(picture, x, y + dy));
+            CHECK(brightest > 110); // a line of the grid has less
+        }
+    }
+}
+
 TEST_CASE("an angle that wraps draws no line across a plot") {
     Stage stage(view_width, view_height, chain_of(2), {turning(GENERATE(3.0, -3.0))});
-    const auto view = GENERATE(View::over_time, View::phase, View::neighbours);
-    show_only(stage, view);
+    const auto kind = GENERATE(PlotKind::over_time, PlotKind::phase, PlotKind::neighbours);
+    show_only(stage, view_of(kind));
     stage.input.views.plot_seconds = 2;
-    const PlotKind kind = static_cast<PlotKind>(static_cast<int>(view) - static_cast<int>(View::over_time));
     const PlotGeometry plot = plot_geometry(kind, stage.input, {0, 0, view_width, view_height}, 3.0f);
     const PixelRectangle curves = top_down(plot.frame.curves);
     // 1.1 rad further the angle has wrapped and nothing has been where it is from -1.4 to 0.8 rad.

@@ -54,8 +54,8 @@ TEST_CASE("a wrong lane is told with its own line") {
           "--set: lanes.integrations: expected a list of at most 64 texts, got the text \"rk4/double\"");
     CHECK(error_of(good_scene, {"lanes.integrations=['rk4/double', 1]"}) ==
           "--set: lanes.integrations: expected a list of at most 64 texts, got a list with a number in it");
-    CHECK(
-        error_of(good_scene, {"lanes.integrationz=[]"}).ends_with("unknown key; did you mean lanes.integrations?"));
+    CHECK(error_of(good_scene, {"lanes.integrationz=[]"})
+              .ends_with("unknown key; did you mean lanes.integrations?"));
 }
 
 TEST_CASE("there are at most 64 companions") {

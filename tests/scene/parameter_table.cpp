@@ -130,6 +130,12 @@ TEST_CASE("each row's command carries the edited value") {
     CHECK(std::get<SetSpeed>(command("view.speed")).factor == 7);
     for (const char* key : {"ghost.enabled", "ghost.link", "ghost.offset"})
         CHECK(std::get<SetGhost>(command(key)).ghost == scene.setup.ghost);
+    scene.setup.ensemble.setup.spread = 0.125;
+    for (const char* key : {"enabled", "count", "starts", "spread", "link", "seed", "precision", "dt"})
+        CHECK(std::get<SetEnsemble>(command(std::string("ensemble.") + key)).ensemble ==
+              scene.setup.ensemble);
+    for (const char* key : {"colour", "brightness", "chains", "trail"})
+        CHECK(find_parameter(std::string("ensemble.") + key)->command == nullptr);
     for (const char* key : {"start.angles", "start.angles_deg", "start.angular_velocities"})
         CHECK(std::get<SetStart>(command(key)).start == scene.setup.start);
     CHECK(std::get<Load>(command("trail.sample_interval")).setup == scene.setup);

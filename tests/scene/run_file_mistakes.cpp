@@ -97,7 +97,7 @@ std::vector<RunMistake> mistakes_in_fields() {
          "r.pendula:3: commands: expected a whole number from 0 to 0, got 1"},
         {run_with("{\"kind\":\"command\",\"step\":1,\"change\":\"colour\",\"value\":1," + zero_hash),
          "r.pendula:3: change: expected one of gravity, damping, chain, timestep, integration, ghost, lanes, "
-         "motion, energy-reference, got the text \"colour\""},
+         "motion, energy-reference, ensemble, got the text \"colour\""},
         {run_with("{\"kind\":\"command\",\"step\":1,\"change\":\"gravity\",\"value\":null," + zero_hash),
          "r.pendula:3: value: expected a number, got null"},
         {run_with("{\"kind\":\"command\",\"step\":1,\"change\":\"gravity\",\"value\":1e999," + zero_hash),

@@ -41,7 +41,16 @@ inline std::vector<LoggedChange> every_change() {
             SetLanes{},
             SetMotion{{{1, -0.0, 1e11}, {0.1, 0.2, 0.3}, {}, {}, {}, {}}},
             SetMotion{{{1}, {2}, {3}, {4}, {5}, {6}}},
-            ResetEnergyReference{}};
+            ResetEnergyReference{},
+            SetEnsemble{{true,
+                         {.count = 10'000'000,
+                          .starts = EnsembleStarts::grid,
+                          .spread = 1.0 / 3,
+                          .link = 2,
+                          .seed = largest_seed,
+                          .precision = EnsemblePrecision::double_,
+                          .dt = 1e-3 / 3}}},
+            SetEnsemble{}};
 }
 
 /// What `scene` starts from, to the last bit.

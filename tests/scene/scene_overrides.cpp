@@ -89,8 +89,8 @@ TEST_CASE("a look is read from file and overrides, and written back") {
     const std::string overrides[] = {"look.theme=paper", "look.trail_colour=strain", "look.palette=ice",
                                      "look.exposure=-0.5", "look.springs=true"};
     const Scene scene =
-        parse_scene(fmt::format("{}\n[look]\ntheme = \"blueprint\"\ntrail_fade = \"hold\"\n", good_scene), "f.toml",
-                    overrides);
+        parse_scene(fmt::format("{}\n[look]\ntheme = \"blueprint\"\ntrail_fade = \"hold\"\n", good_scene),
+                    "f.toml", overrides);
     CHECK(scene.look.theme == Theme::paper);
     CHECK(scene.look.trail_fade == TrailFade::hold);
     CHECK(scene.look.trail_colour == TrailColour::strain);

@@ -64,7 +64,8 @@ constexpr Mistake scene_mistakes[] = {
     {"name = \"Test\"", "\"a\\nb\" = 1", "f.toml:2: \"a\\nb\": unknown key; expected one of format, name"},
     {"[integration]", "[integraton]", "f.toml:12: integraton: unknown table; did you mean [integration]?"},
     {"[view]", "[sound]",
-     "f.toml:22: sound: unknown table; expected one of chain, start, integration, ghost, lanes, trail, "
+     "f.toml:22: sound: unknown table; expected one of chain, start, integration, ghost, lanes, ensemble, "
+     "trail, "
      "view, look"},
     {"[view]", "[chain.view]",
      "f.toml:22: chain.view: unknown key; expected one of model, lengths, masses, gravity, damping, "

@@ -59,6 +59,8 @@ TEST_CASE("random scenes come back bit for bit") {
         scene.setup.integration.arithmetic = random() % 2 ? Arithmetic::double_ : Arithmetic::long_double;
         scene.setup.integration.compensated = false;
         if (scene.setup.chain.damping * scene.setup.integration.dt > 1) scene.setup.chain.damping = 1 / 3.0;
+        if (scene.setup.chain.damping * scene.setup.ensemble.setup.dt > 1)
+            scene.setup.ensemble.setup.dt = scene.setup.integration.dt;
         scene.setup.ghost.link = 1 + random() % links;
         scene.name = "quote \" backslash \\ θ " + std::to_string(repeat);
         check_round_trip(scene);

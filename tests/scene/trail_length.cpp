@@ -47,11 +47,13 @@ TEST_CASE("a scene that does not say it has four swings near rest, two halfway u
     const double swing = swing_period(chain).value();
     CHECK(length_of("angles_deg = [1, 1]") == Approx(4 * swing).epsilon(0.05));
     CHECK(length_of("angles_deg = [90, 90]") == Approx(2 * swing).epsilon(0.05));
-    CHECK(length_of("angles = [1.5707963267948966, 1.5707963267948966]") == length_of("angles_deg = [90, 90]"));
+    CHECK(length_of("angles = [1.5707963267948966, 1.5707963267948966]") ==
+          length_of("angles_deg = [90, 90]"));
     CHECK(length_of("angles_deg = [180, 180]") == Approx(4.0 / 3 * swing).epsilon(0.05));
     double last = 100;
     for (const char* omega : {"0", "3", "6", "12", "30"}) {
-        const double length = length_of(fmt::format("angles_deg = [90, 90]\nangular_velocities = [0, {}]", omega));
+        const double length =
+            length_of(fmt::format("angles_deg = [90, 90]\nangular_velocities = [0, {}]", omega));
         CHECK(length < last);
         CHECK(length > 0);
         last = length;

@@ -37,7 +37,7 @@ class RandomCommand {
     Command of_any_kind() {
         const auto kind = random_() % 22;
         if (kind >= 9 && kind <= 11) return new_run(static_cast<int>(kind));
-        if ((kind >= 4 && kind <= 8) || kind == 15 || (kind >= 17 && kind <= 20))
+        if ((kind >= 4 && kind <= 8) || kind == 15 || (kind >= 17 && kind <= 21))
             return change(static_cast<int>(kind));
         return control(static_cast<int>(kind));
     }
@@ -104,6 +104,13 @@ class RandomCommand {
         case 19:
             return SetMotion{{numbers(-3, 3), numbers(-1, 1), numbers(-2, 2), numbers(-3, -1), numbers(-1, 1),
                               numbers(-1, 1)}};
+        case 21:
+            return SetEnsemble{{.enabled = random_() % 4 != 0,
+                                .setup = {.count = 1 + random_() % 100,
+                                          .starts = static_cast<EnsembleStarts>(random_() % 4),
+                                          .spread = unit(),
+                                          .link = seldom_ ? 9u : 1u,
+                                          .precision = static_cast<EnsemblePrecision>(random_() % 2)}}};
         default:
             return ResetEnergyReference{};
         }

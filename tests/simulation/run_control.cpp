@@ -72,7 +72,7 @@ TEST_CASE("a refusal is a notice, and pace begins anew with every motion") {
     control.advance_run(1000);
     CHECK(control.simulation().step() == 100);
     CHECK(control.state() == RunState::stopped);
-    CHECK(shown_by(control).notice.text == "stopped at t = 0.01 s: 0.01 s are reached");
+    CHECK(shown_by(control).notice.text == "stopped at t = 0.01 s, as asked");
     CHECK_THROWS_AS(RunControl(study_triple(), 0, false, {}, sink), Refused);
 }
 

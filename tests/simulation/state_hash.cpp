@@ -50,6 +50,23 @@ TEST_CASE("every member of a chain and of an integration changes a setup's hash"
     try_out([](Setup& setup) { setup.integration.order = 30; });
     try_out([](Setup& setup) { setup.ghost.offset = 1; });
     try_out([](Setup& setup) { setup.lanes.emplace_back(); });
+    Setup with_ensemble = plain;
+    with_ensemble.ensemble.enabled = true;
+    hashes.insert(hash_of(with_ensemble));
+    ++changes;
+    const auto try_ensemble = [&](auto change) {
+        Setup changed = with_ensemble;
+        change(changed.ensemble.setup);
+        hashes.insert(hash_of(changed));
+        ++changes;
+    };
+    try_ensemble([](EnsembleSetup& setup) { setup.count += 1; });
+    try_ensemble([](EnsembleSetup& setup) { setup.starts = EnsembleStarts::shell; });
+    try_ensemble([](EnsembleSetup& setup) { setup.spread = 1; });
+    try_ensemble([](EnsembleSetup& setup) { setup.link = 2; });
+    try_ensemble([](EnsembleSetup& setup) { setup.seed = 2; });
+    try_ensemble([](EnsembleSetup& setup) { setup.precision = EnsemblePrecision::double_; });
+    try_ensemble([](EnsembleSetup& setup) { setup.dt = 1e-3; });
     CHECK(hashes.size() == changes + 1);
 }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "support/test_data.hpp"
 #include "support/picture.hpp"
 
 #include "gl/pixel_reader.hpp"
@@ -10,7 +9,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
-#include <string_view>
 
 namespace pendula::test {
 
@@ -56,49 +54,6 @@ Difference difference(const Picture& a, const Picture& b) {
     }
     result.mean = a.rgba.empty() ? 0 : sum / static_cast<double>(a.rgba.size());
     return result;
-}
-
-namespace {
-
-/// The difference made visible: eight times as large, opaque.
-Picture difference_picture(const Picture& a, const Picture& b) {
-    Picture result = a;
-    for (std::size_t i = 0; i < a.rgba.size(); ++i) {
-        const int d = std::abs(static_cast<int>(a.rgba[i]) - static_cast<int>(b.rgba[i]));
-        result.rgba[i] = i % 4 == 3 ? std::uint8_t{255} : static_cast<std::uint8_t>(std::min(8 * d, 255));
-    }
-    return result;
-}
-
-} // namespace
-
-std::string golden_mismatch(const std::string& name, const Picture& actual, const Thresholds& thresholds) {
-    const std::filesystem::path golden =
-        std::filesystem::path(test_data()) / "golden" / (name + ".png");
-    const char* update = std::getenv("PENDULA_UPDATE_GOLDEN");
-    if (update != nullptr && std::string_view(update) == "1") {
-        write_png(golden, actual);
-        return {};
-    }
-    const std::filesystem::path folder = std::filesystem::path(PENDULA_TEST_OUTPUT) / "golden";
-    std::filesystem::create_directories(folder);
-    const std::filesystem::path written = folder / (name + "-actual.png");
-    if (!std::filesystem::exists(golden)) {
-        write_png(written, actual);
-        return golden.string() + " is missing (the picture is " + written.string() +
-               "; PENDULA_UPDATE_GOLDEN=1 accepts it)";
-    }
-    const Picture expected = read_png(golden);
-    if (expected.width != actual.width || expected.height != actual.height)
-        return golden.string() + " has another size";
-    const Difference found = difference(expected, actual);
-    if (found.maximum <= thresholds.maximum && found.mean <= thresholds.mean) return {};
-    write_png(written, actual);
-    write_png(folder / (name + "-difference.png"), difference_picture(expected, actual));
-    return name + " differs by at most " + std::to_string(found.maximum) + " codes and " +
-           std::to_string(found.mean) + " in the mean (allowed: " + std::to_string(thresholds.maximum) +
-           " and " + std::to_string(thresholds.mean) + "); see " + written.string() +
-           " and -difference.png beside it";
 }
 
 } // namespace pendula::test

@@ -32,14 +32,4 @@ struct Difference {
 };
 Difference difference(const Picture&, const Picture&); ///< of equal sizes
 
-/// Compares with tests/golden/NAME.png. Empty if it is within the thresholds; else a sentence that says by
-/// how much it differs and where the actual picture and the difference have been written. With
-/// PENDULA_UPDATE_GOLDEN=1 in the environment the golden picture is written anew instead.
-struct Thresholds {
-    int maximum =
-        24; ///< codes: an edge may fall a fraction of a pixel elsewhere with another Mesa or compiler
-    double mean = 0.25;
-};
-std::string golden_mismatch(const std::string& name, const Picture& actual, const Thresholds& = {});
-
 } // namespace pendula::test

@@ -214,11 +214,11 @@ TEST_CASE("why a run has stopped is good news, and is said as long as it stands"
         const ImGuiWindow* window = ImGui::FindWindowByName("##notice");
         return window && window->Active;
     };
-    snapshot.notice = {1, "stopped at t = 3 s: 3 s are reached", false};
+    snapshot.notice = {1, "stopped at t = 3 s, as asked", false};
     snapshot.run_state = RunState::stopped;
     CHECK(is_said(60));
     snapshot.run_state = RunState::running;
-    CHECK_FALSE(is_said(12));
+    CHECK_FALSE(is_said(2)); // it is no longer true
 }
 
 TEST_CASE("a section that folds does so before the eyes, unless nothing is to move") {

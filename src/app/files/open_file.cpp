@@ -2,6 +2,7 @@
 #include "app/files/open_file.hpp"
 
 #include "journal/run_folder.hpp"
+#include "record/container.hpp"
 #include "record/embedded_scene.hpp"
 #include "record/film_metadata.hpp"
 #include "record/part_file.hpp"
@@ -50,6 +51,8 @@ bool may_be_opened(const std::filesystem::path& path) {
     const auto ending = path.extension();
     return ending == ".toml" || ending == ".pendula" || may_carry_scene(path) || is_recording(path);
 }
+
+std::string openable_endings() { return ".toml, .pendula, .png, " + scene_endings(); }
 
 std::vector<std::filesystem::path> openable_files(const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> files;

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +28,9 @@ OpenedFile open_file(const std::filesystem::path&);
 
 /// Whether a file of that name is worth showing to who wants to open one.
 bool may_be_opened(const std::filesystem::path&);
+
+/// The endings of such files, in words: ".toml, .pendula, … or .mov".
+std::string openable_endings();
 
 /// What there is to open in a folder, by name; nothing if it cannot be read.
 std::vector<std::filesystem::path> openable_files(const std::filesystem::path& folder);

@@ -15,20 +15,41 @@ void show_view(const Scene& scene, ViewState& view) {
 
 void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views,
                       bool stopped) {
+    leave();
+    shown_ = static_cast<std::uint32_t>(scenes_.size());
+    scenes_.push_back({scene, run ? run->log.size() : 0});
     show_view(scene, view_);
-    journal_.set_scene(scene);
+    journal_.set_scene(scene, shown_);
     if (run) {
         RunFile file{scene, {}, std::move(views)};
         file.record.setup = run->setup; // what it is known by
         file.record.start = run->start;
+        file.record.scene = shown_;
         show_view(seen_last(file), view_);
         journal_.expect(std::move(file));
-        physics_.send(OpenRun{std::move(run)});
+        physics_.send(OpenRun{std::move(run), shown_});
     } else {
         if (stopped) physics_.send(SetRunning{false});
-        physics_.send(Load{scene.setup});
+        physics_.send(Load{scene.setup, shown_});
     }
+    shown_from_ = physics_.sent();
     physics_.send(SetSpeed{scene.speed});
+}
+
+void ShownScene::leave() {
+    Scene& left = scenes_[shown_].scene;
+    left.viewing() = view_.viewing();
+    if (physics_.shown().orders > shown_from_) left.speed = physics_.shown().speed;
+}
+
+void ShownScene::follow(const Snapshot& snapshot) {
+    if (snapshot.orders < shown_from_ || snapshot.timeline.scene == shown_) return;
+    leave();
+    shown_ = snapshot.timeline.scene;
+    const Scene& back = scenes_[shown_].scene;
+    show_view(back, view_);
+    journal_.set_scene(back, shown_);
+    physics_.send(SetSpeed{back.speed});
 }
 
 Scene ShownScene::seen() const {

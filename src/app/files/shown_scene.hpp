@@ -9,6 +9,8 @@
 #include "simulation/run_record.hpp"
 #include "ui/overlay.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -19,16 +21,23 @@ void show_view(const Scene&, ViewState&);
 
 class ShownScene {
   public:
-    /// All of them must outlive this.
-    ShownScene(ViewState& view, PhysicsThread& physics, RunJournal& journal)
-        : view_(view), physics_(physics), journal_(journal) {}
+    /// `scene` is the one that they show already. All of them must outlive this.
+    ShownScene(const Scene& scene, ViewState& view, PhysicsThread& physics, RunJournal& journal)
+        : view_(view), physics_(physics), journal_(journal), scenes_{{scene, 0}} {}
 
     const std::string& name() const { return view_.scene_name; }
+    /// Grows by one with each scene shown; an undo that leads back to one brings its number back.
+    std::uint32_t number() const { return shown_; }
 
     /// Another one, from its start; or `run`, if not null, at its end, as it was looked at there.
     /// A scene goes on running or standing as the one before it did, unless it is `stopped`.
     void show(const Scene&, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views = {},
               bool stopped = false);
+
+    /// Once a frame. If an undo or a redo has led to a run of another scene, or that scene has been refused:
+    /// shows the run's own scene, with name, speed and view as it was left. Nothing of one scene is then ever
+    /// kept as another's.
+    void follow(const Snapshot&);
 
     /// The present moment.
     Scene now() const;
@@ -36,11 +45,19 @@ class ShownScene {
     Scene from_start() const;
 
   private:
+    struct Known {
+        Scene scene;             ///< as it was opened, but for the view and speed, which are as it was left
+        std::size_t changes = 0; ///< that its run had when it was opened
+    };
     Scene seen() const;
+    void leave();
 
     ViewState& view_;
     PhysicsThread& physics_;
     RunJournal& journal_;
+    std::vector<Known> scenes_; ///< by number: undo may lead back to each
+    std::uint32_t shown_ = 0;
+    std::uint64_t shown_from_ = 0; ///< the orders that a snapshot of it has behind it
 };
 
 } // namespace pendula

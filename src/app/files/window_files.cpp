@@ -56,7 +56,7 @@ void WindowFiles::build(const theme::Fonts& fonts, float scale, const InputEvent
 void WindowFiles::show_gallery() { gallery_.show(scene_.name()); }
 
 void WindowFiles::show_open_dialog() {
-    open_dialog_.show(std::filesystem::current_path(), openable_files, recent_files());
+    open_dialog_.show(std::filesystem::current_path(), openable_files, recent_files(), openable_endings());
 }
 
 void WindowFiles::save_run() { journal_.save(dated_name(".pendula")); }

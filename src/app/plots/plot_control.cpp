@@ -51,12 +51,12 @@ void PlotControl::handle(InputEvents& events, std::span<const ShownPlot> plots, 
 
 void PlotControl::zoom(const ShownPlot& plot, const PlotPointer& at, const InputEvents& events) {
     const PlotGeometry& geometry = plot.geometry;
-    const PlotSight sight = geometry.sight();
+    const PlotTransform transform = geometry.transform();
     const double factor = std::pow(zoom_per_notch, events.wheel);
     PlotWindow& shown = window(plot.place);
     if (!events.control)
-        shown.across = zoomed(shown.across, geometry.home_across, factor, sight.across_at(at.x));
-    if (!events.shift) shown.up = zoomed(shown.up, geometry.home_up, factor, sight.up_at(at.y));
+        shown.across = zoomed(shown.across, geometry.home_across, factor, transform.across_at(at.x));
+    if (!events.shift) shown.up = zoomed(shown.up, geometry.home_up, factor, transform.up_at(at.y));
 }
 
 void PlotControl::pan(const ShownPlot& plot, double dx, double dy) {

@@ -6,7 +6,6 @@
 #include "app/pointer/window_input.hpp"
 #include "render/plots/plot_geometry.hpp"
 
-#include <array>
 #include <optional>
 #include <span>
 
@@ -40,17 +39,17 @@ class PlotControl {
     /// Where a menu was asked for in this frame.
     std::optional<PlotKind> menu_wanted() const { return menu_wanted_; }
 
-    const std::array<PlotWindow, 5>& windows() const { return windows_; }
-    bool is_home(PlotKind place) const { return windows_[static_cast<std::size_t>(place)].is_home(); }
-    void home(PlotKind place) { windows_[static_cast<std::size_t>(place)] = {}; }
+    const PerPlot<PlotWindow>& windows() const { return windows_; }
+    bool is_home(PlotKind place) const { return windows_[place].is_home(); }
+    void home(PlotKind place) { windows_[place] = {}; }
     void home() { windows_ = {}; }
 
   private:
-    PlotWindow& window(PlotKind place) { return windows_[static_cast<std::size_t>(place)]; }
+    PlotWindow& window(PlotKind place) { return windows_[place]; }
     void zoom(const ShownPlot&, const PlotPointer&, const InputEvents&);
     void pan(const ShownPlot&, double dx, double dy);
 
-    std::array<PlotWindow, 5> windows_;
+    PerPlot<PlotWindow> windows_;
     std::optional<Pointed> pointed_;
     std::optional<PlotKind> dragged_, menu_wanted_;
 };

@@ -71,21 +71,21 @@ std::vector<HoverLine> hover_lines(const PlotGeometry& plot, const PlotCurve& cu
         if (!curve.across_name.empty())
             lines.push_back(named(curve.across_name, widgets::fixed(point.across, 5, 9)));
         lines.push_back(named(curve.up_name, widgets::fixed(point.up, 5, 9)));
-    } else if (plot.kind == PlotKind::drift) {
-        lines.push_back({"|ΔE|", power(point.up) + " E*"});
     } else {
-        lines.push_back({curve.name, power(point.up) + " rad"});
+        const ReadingRow& reading = row_of(reading_of(plot.kind));
+        lines.push_back({reading.hover_name.empty() ? curve.name : std::string(reading.hover_name),
+                         power(point.up) + " " + std::string(reading.hover_unit)});
     }
     lines.push_back({"t", widgets::fixed(point.time, 4, 9) + " s"});
-    if (plot.kind == PlotKind::over_time)
+    if (is_of_samples(plot.kind) && axes_of(plot.kind).across == Quantity::time)
         lines.push_back({"from now", widgets::fixed(point.time - now, 4, 9) + " s"});
     return lines;
 }
 
 void draw_hover(const PlotScreen& screen, const PlotGeometry& plot, const PlotCurve& curve,
                 const PlotPoint& point, double now) {
-    const PlotSight sight = plot.sight();
-    const ImVec2 at = screen.place(sight.x_of(point.across), sight.y_of(point.up));
+    const PlotTransform transform = plot.transform();
+    const ImVec2 at = screen.place(transform.x_of(point.across), transform.y_of(point.up));
     {
         const CurvesClip list(screen, plot.frame.curves);
         const ImU32 line = ink(theme::text, 0.35f);
@@ -126,10 +126,10 @@ void draw_hover(const PlotScreen& screen, const PlotGeometry& plot, const PlotCu
 
 void draw_time_cursor(const PlotScreen& screen, const PlotGeometry& plot, std::span<const PlotCurve> curves,
                       double time, double tolerance) {
-    const PlotSight sight = plot.sight();
+    const PlotTransform transform = plot.transform();
     const CurvesClip list(screen, plot.frame.curves);
     if (plot.is_over_time) {
-        const float x = screen.place(sight.x_of(time - plot.time_origin), 0).x;
+        const float x = screen.place(transform.x_of(time - plot.time_origin), 0).x;
         list->AddLine({x, list.low().y}, {x, list.high().y}, ink(theme::text, 0.5f));
     }
     for (const PlotCurve& curve : curves) {
@@ -137,7 +137,8 @@ void draw_time_cursor(const PlotScreen& screen, const PlotGeometry& plot, std::s
         const auto found = point_at_time(curve, time, tolerance);
         if (!found || !std::isfinite(curve.points[*found].up)) continue;
         const PlotPoint& point = curve.points[*found];
-        ring(list, screen.place(sight.x_of(point.across), sight.y_of(point.up)), curve, screen.scale, false);
+        ring(list, screen.place(transform.x_of(point.across), transform.y_of(point.up)), curve, screen.scale,
+             false);
     }
 }
 

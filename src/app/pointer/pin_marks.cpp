@@ -19,7 +19,7 @@ ImVec2 on_screen(DragPoint pixels, float pixel_ratio) {
 
 } // namespace
 
-void draw_pin_marks(const ChainSight& sight, const Chain& chain, const ChainState& state,
+void draw_pin_marks(const ChainTransform& transform, const Chain& chain, const ChainState& state,
                     const PinnedLinks& pinned, std::span<const float> bob_radius, const PixelRectangle& view,
                     float pixel_ratio) {
     if (chain.model == Model::elastic || view.width < 1) return;
@@ -30,7 +30,7 @@ void draw_pin_marks(const ChainSight& sight, const Chain& chain, const ChainStat
     list.PushClipRect(on_screen(corner, pixel_ratio), on_screen(opposite, pixel_ratio));
     for (std::size_t i = 0; i < std::min(pinned.size(), state.x.size()); ++i) {
         if (!pinned[i]) continue;
-        const ImVec2 at = on_screen(sight.pixels({state.x[i], state.y[i]}), pixel_ratio);
+        const ImVec2 at = on_screen(transform.pixels({state.x[i], state.y[i]}), pixel_ratio);
         const float drawn = i < bob_radius.size() ? bob_radius[i] / pixel_ratio : 0;
         const float side = drawn + gap, arm = std::max(4.0f, side / 2);
         for (const float x : {-1.0f, 1.0f})
@@ -41,7 +41,7 @@ void draw_pin_marks(const ChainSight& sight, const Chain& chain, const ChainStat
             }
         // The bar lies across the link's middle, where a hand would hold its angle.
         const DragPoint joint = i > 0 ? DragPoint{state.x[i - 1], state.y[i - 1]} : DragPoint{};
-        const ImVec2 from = on_screen(sight.pixels(joint), pixel_ratio);
+        const ImVec2 from = on_screen(transform.pixels(joint), pixel_ratio);
         const ImVec2 middle{(from.x + at.x) / 2, (from.y + at.y) / 2};
         const float length = std::hypot(at.x - from.x, at.y - from.y);
         if (length < 4 * gap) continue;

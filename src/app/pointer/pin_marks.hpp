@@ -9,7 +9,7 @@
 namespace pendula {
 
 /// A bracket round each pinned bob, and a bar along its link. `bob_radius` in framebuffer pixels.
-void draw_pin_marks(const ChainSight&, const Chain&, const ChainState&, const PinnedLinks&,
+void draw_pin_marks(const ChainTransform&, const Chain&, const ChainState&, const PinnedLinks&,
                     std::span<const float> bob_radius, const PixelRectangle& view, float pixel_ratio);
 
 } // namespace pendula

@@ -17,11 +17,11 @@ constexpr float paleness = 0.5f;
 
 } // namespace
 
-void draw_pose_mark(const ChainSight& sight, std::span<const glm::dvec2> pose, Theme theme,
+void draw_pose_mark(const ChainTransform& transform, std::span<const glm::dvec2> pose, Theme theme,
                     const PixelRectangle& view, float pixel_ratio, float scale) {
     if (pose.empty() || view.width < 1) return;
     const auto place = [&](glm::dvec2 metres) {
-        const DragPoint pixels = sight.pixels({metres.x, metres.y});
+        const DragPoint pixels = transform.pixels({metres.x, metres.y});
         return ImVec2{static_cast<float>(pixels.x) / pixel_ratio, static_cast<float>(pixels.y) / pixel_ratio};
     };
     const auto ink = [](ImVec4 colour) {

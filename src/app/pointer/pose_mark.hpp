@@ -12,7 +12,7 @@
 namespace pendula {
 
 /// `pose` in metres from the pivot; nothing is drawn of an empty one.
-void draw_pose_mark(const ChainSight&, std::span<const glm::dvec2> pose, Theme, const PixelRectangle& view,
-                    float pixel_ratio, float scale);
+void draw_pose_mark(const ChainTransform&, std::span<const glm::dvec2> pose, Theme,
+                    const PixelRectangle& view, float pixel_ratio, float scale);
 
 } // namespace pendula

@@ -17,11 +17,11 @@ constexpr float shaft_thickness = 2.5f, head = 11, text_gap = 8;
 
 } // namespace
 
-void draw_throw(const ChainSight& sight, const BobThrow& thrown, const PixelRectangle& view,
+void draw_throw(const ChainTransform& transform, const BobThrow& thrown, const PixelRectangle& view,
                 float pixel_ratio) {
     if (view.width < 1) return;
     const auto on_screen = [&](DragPoint metres) {
-        const DragPoint pixels = sight.pixels(metres);
+        const DragPoint pixels = transform.pixels(metres);
         return ImVec2(static_cast<float>(pixels.x) / pixel_ratio, static_cast<float>(pixels.y) / pixel_ratio);
     };
     const ImVec2 from = on_screen(thrown.from);

@@ -8,6 +8,6 @@
 namespace pendula {
 
 /// Within `view`, in framebuffer pixels; `pixel_ratio` of them are one of ImGui's.
-void draw_throw(const ChainSight&, const BobThrow&, const PixelRectangle& view, float pixel_ratio);
+void draw_throw(const ChainTransform&, const BobThrow&, const PixelRectangle& view, float pixel_ratio);
 
 } // namespace pendula

@@ -47,7 +47,7 @@ void ViewControl::advance(double seconds, const ViewSettings& settings, const Ch
     orbit_.advance(seconds, settings.embedding, settings.auto_rotate);
 }
 
-ChainSight ViewControl::chain_sight(const ViewLayout& layout, const Chain& chain) const {
+ChainTransform ViewControl::chain_transform(const ViewLayout& layout, const Chain& chain) const {
     return {place_of(chain, layout[View::chain])};
 }
 

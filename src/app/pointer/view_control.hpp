@@ -16,8 +16,8 @@
 
 namespace pendula {
 
-/// How the chain's view is seen, for what happens in it under the pointer.
-struct ChainSight {
+/// From metres to framebuffer pixels of the chain's view, and back.
+struct ChainTransform {
     ChainPlace place; ///< framebuffer pixels
 
     DragPoint metres(double x, double y) const {
@@ -44,7 +44,7 @@ class ViewControl {
     void frame_chain(double seconds, const Chain&, const ChainState& state, bool bob_held = false);
     ChainExtent chain_extent(const Chain&) const;
 
-    ChainSight chain_sight(const ViewLayout&, const Chain&) const;
+    ChainTransform chain_transform(const ViewLayout&, const Chain&) const;
 
     /// `pixel_ratio` is framebuffer pixels per unit of the events; nothing new begins where `over_panel`.
     void handle(const InputEvents&, const ViewLayout&, const Chain&, double pixel_ratio, bool over_panel);

@@ -16,17 +16,17 @@ void WindowDrag::update(const DragFrame& frame, InputEvents& events, PhysicsThre
     const ViewLayout& layout = frame.layout;
     const Chain& chain = snapshot.setup.chain;
     const float ratio = frame.pixel_ratio;
-    const ChainSight sight = frame.views.chain_sight(layout, chain);
-    chain_place_ = sight.place;
+    const ChainTransform transform = frame.views.chain_transform(layout, chain);
+    chain_place_ = transform.place;
     const std::vector<float> bob_radius =
         fit_chain(chain, frame.views.chain_extent(chain),
                   {0, 0, layout[View::chain].width, layout[View::chain].height},
                   pixel_scale_for(frame.size.height))
             .bob_radius;
     BobPointer pointer;
-    pointer.at = sight.metres(events.x * ratio, events.y * ratio);
-    pointer.pressed_at = sight.metres(events.press_x * ratio, events.press_y * ratio);
-    pointer.pixel = 1 / static_cast<double>(sight.place.scale);
+    pointer.at = transform.metres(events.x * ratio, events.y * ratio);
+    pointer.pressed_at = transform.metres(events.press_x * ratio, events.press_y * ratio);
+    pointer.pixel = 1 / static_cast<double>(transform.place.scale);
     pointer.over_view =
         !frame.over_panel && view_at(layout, events.x * ratio, events.y * ratio) == View::chain;
     pointer.down = events.left_down;
@@ -43,9 +43,9 @@ void WindowDrag::update(const DragFrame& frame, InputEvents& events, PhysicsThre
     if (const ChainState* held = bobs_.held()) shown_states_.front() = *held;
     // In the run pins hold nothing: they are shown where they count.
     if (snapshot.run_state != RunState::running || bobs_.held())
-        draw_pin_marks(sight, chain, shown_states_.front(), bobs_.pinned(), bob_radius, layout.chain_clip,
+        draw_pin_marks(transform, chain, shown_states_.front(), bobs_.pinned(), bob_radius, layout.chain_clip,
                        ratio);
-    if (const auto thrown = bobs_.throw_now()) draw_throw(sight, *thrown, layout.chain_clip, ratio);
+    if (const auto thrown = bobs_.throw_now()) draw_throw(transform, *thrown, layout.chain_clip, ratio);
     if (bobs_.hovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 }
 

@@ -52,13 +52,15 @@ std::int64_t LiveRecording::due_at(Clock::time_point now) const {
     return static_cast<std::int64_t>(std::floor(frames_per_second_.frames_in(seconds))) + 1;
 }
 
-bool LiveRecording::wants_picture(Clock::time_point now) {
+bool LiveRecording::wants_picture(Clock::time_point now, bool still) {
     hand_over();
     due_ = due_at(now);
     if (due_ <= asked_) return false;
     wanted_ = due_ - 1; // those between were missed
+    const bool wants = !reader_.full() && !owes_too_much();
+    if (still) repeated_ += due_ - asked_ - (wants ? 1 : 0);
     asked_ = due_;
-    return !reader_.full() && !owes_too_much();
+    return wants;
 }
 
 /// Whether one more picture would make it more than a second of work, should the film end now. At least two
@@ -200,7 +202,7 @@ RecordingFigures LiveRecording::figures(Clock::time_point now) const {
     figures.due = due_;
     // What is on its way to the encoder counts as encoded: nothing drops it any more.
     figures.encoded = encoded_ + (held_ ? 1 : 0) + static_cast<std::int64_t>(numbers_.size());
-    figures.dropped = due_ - figures.encoded;
+    figures.dropped = std::max<std::int64_t>(0, due_ - figures.encoded - repeated_);
     figures.bytes = encoder_ ? encoder_->bytes_written() : 0;
     return figures;
 }

@@ -53,8 +53,9 @@ class LiveRecording {
     int height() const { return reader_.height(); }
     const std::filesystem::path& file() const { return file_; }
 
-    /// Hands over to the encoder what has been read back. True if a picture is wanted now.
-    bool wants_picture(Clock::time_point now);
+    /// Hands over to the encoder what has been read back. True if a picture is wanted now. `still`: it is the
+    /// same as the one before, so that nothing is lost where that one is shown again.
+    bool wants_picture(Clock::time_point now, bool still = false);
     /// The lower left width × height pixels of a framebuffer are the picture.
     void take(unsigned framebuffer);
     /// A framebuffer of the recording's size, to draw into where the window has another size.
@@ -93,6 +94,7 @@ class LiveRecording {
     std::optional<Frame> held_;        ///< the newest: how often it is shown is known with the next
     std::int64_t held_number_ = 0;
     std::int64_t encoded_ = 0, due_ = 0;
+    std::int64_t repeated_ = 0; ///< frames of a still picture without one of their own
     bool is_stopped_ = false;
     std::string problem_; ///< that is not the encoder's: the film so far is good
     /// Of completing the file, on its thread.

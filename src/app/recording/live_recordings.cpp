@@ -87,11 +87,11 @@ void LiveRecordings::cut_short() {
 }
 
 void LiveRecordings::scene_is_drawn(gl::Size window, bool fills,
-                                    const std::function<void(const gl::Framebuffer&)>& draw) {
+                                    const std::function<void(const gl::Framebuffer&)>& draw, bool still) {
     collect(false);
     if (!current_) return;
     try {
-        picture_wanted_ = current_->wants_picture(now());
+        picture_wanted_ = current_->wants_picture(now(), still);
         if (!picture_wanted_) return;
         if (shows_panels(window)) return;
         if (fills && is_of_size(window)) {

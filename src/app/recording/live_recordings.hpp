@@ -50,8 +50,9 @@ class LiveRecordings {
     /// Whether the film has the panels in it, and so what the window shows.
     bool shows_panels(gl::Size window) const { return current_ && with_overlay_ && is_of_size(window); }
     /// The window's back buffer has the scene, in all of the window and in full quality if it `fills` it;
-    /// `draw` draws it again into another framebuffer.
-    void scene_is_drawn(gl::Size window, bool fills, const std::function<void(const gl::Framebuffer&)>& draw);
+    /// `draw` draws it again into another framebuffer. `still`: it is the last frame's.
+    void scene_is_drawn(gl::Size window, bool fills, const std::function<void(const gl::Framebuffer&)>& draw,
+                        bool still = false);
     void overlay_is_drawn(gl::Size window); ///< … and what lies upon it
 
     RecordingFigures figures() const; ///< of the film being made, else of the last one

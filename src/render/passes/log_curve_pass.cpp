@@ -25,11 +25,12 @@ std::span<const PlotPoint> seen(const PlotCurve& curve, const Axis& across) {
 }
 
 /// Adds the points up to the time `end`, and the cut point of the line from the last of them to the next.
-void add_points(std::vector<glm::vec4>& points, std::span<const PlotPoint> seen, const PlotSight& sight,
-                std::size_t stride, double end) {
+void add_points(std::vector<glm::vec4>& points, std::span<const PlotPoint> seen,
+                const PlotTransform& transform, std::size_t stride, double end) {
     const glm::vec4 gap(0, 0, -1, 0); // ends the stroke; a new one begins after it
     const auto push = [&](double across, double up) {
-        points.push_back({static_cast<float>(sight.x_of(across)), static_cast<float>(sight.y_of(up)), 1, 0});
+        points.push_back(
+            {static_cast<float>(transform.x_of(across)), static_cast<float>(transform.y_of(up)), 1, 0});
     };
     bool joined = false;
     for (std::size_t i = 0; i < seen.size(); ++i) {
@@ -60,7 +61,7 @@ void LogCurvePass::draw(unsigned target, const FrameInput& input, const PlotGeom
     const std::span<const PlotCurve> curves = log_curves(plot.kind, input);
     if (curves.empty()) return;
     const Theme theme = input.look.theme;
-    const PlotSight sight = plot.sight();
+    const PlotTransform transform = plot.transform();
     std::size_t total = 0;
     for (const PlotCurve& curve : curves) total += seen(curve, plot.across).size();
     const std::size_t stride = total / most_points + 1;
@@ -70,7 +71,7 @@ void LogCurvePass::draw(unsigned target, const FrameInput& input, const PlotGeom
     std::size_t longest = 2;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         const PlotCurve& curve = curves[curves.size() - 1 - i]; // the first one on top
-        add_points(each[i], seen(curve, plot.across), sight, stride, log_end(input));
+        add_points(each[i], seen(curve, plot.across), transform, stride, log_end(input));
         longest = std::max(longest, each[i].size());
         Stroke stroke;
         stroke.radius = std::max(log_curve_radius * input.pixel_scale, narrowest_stroke);

@@ -4,6 +4,7 @@
 #include "render/look/companion_colour.hpp"
 #include "render/look/palette.hpp"
 #include "render/plots/angle_curve.hpp"
+#include "render/plots/quantity.hpp"
 #include "render/view_geometry.hpp"
 
 #include <algorithm>
@@ -27,12 +28,22 @@ float closeness(const Axis& axis, const AxisHome& home) {
     return static_cast<float>(home.all.span() / (axis.high - axis.low));
 }
 
+gl::Program points_program(PlotKind kind) {
+    return {"plot points", {"plot_points.comp"}, [kind](std::string_view name) {
+                return name == "plot_axes.glsl" ? gl::ShaderFile{axes_in_shader(kind), {}}
+                                                : gl::find_embedded_shader(name);
+            }};
+}
+
 } // namespace
+
+PlotPass::PlotPass(PlotKind kind)
+    : points_program_(points_program(kind)), strokes_(std::string(row_of(kind).words)) {}
 
 void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry& plot,
                     const GpuSampleRing& main, const GpuSampleRing* ghost, gl::Program& stroke_program) {
     const gl::Area& area = plot.frame.curves;
-    const bool over_time = plot.kind == PlotKind::over_time;
+    const bool over_time = plot.is_over_time;
     const float closer = std::max(closeness(plot.across, plot.home_across), closeness(plot.up, plot.home_up));
     const auto pixels_per_radian =
         closer * static_cast<float>((over_time ? area.height : std::max(area.width, area.height)) /
@@ -72,8 +83,6 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
 
     const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int first, int count,
                           int head_offset) {
-        points_program_.set("kind", static_cast<int>(plot.kind));
-        points_program_.set("second_step", 1);
         points_program_.set("area", vector_of(area));
         points_program_.set("low", glm::vec2(plot.across.low, plot.up.low));
         points_program_.set("high", glm::vec2(plot.across.high, plot.up.high));

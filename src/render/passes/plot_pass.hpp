@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The curves of one plot, read from the samples: every bob's angle over time, every bob's angular velocity
-/// over its angle, or every link's angle against the next one's. A glowing point marks the present.
+/// The curves of a plot of samples: one quantity of every bob over another. A glowing point marks the
+/// present.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -12,14 +12,14 @@ namespace pendula {
 
 class PlotPass {
   public:
-    explicit PlotPass(const std::string& label) : strokes_(label) {}
+    explicit PlotPass(PlotKind); ///< a plot of samples; its axes are compiled into the shader
 
-    /// `ghost` is null without one. The present must be bound.
+    /// The geometry is of the same kind. `ghost` is null without one. The present must be bound.
     void draw(unsigned target, const FrameInput&, const PlotGeometry&, const GpuSampleRing& main,
               const GpuSampleRing* ghost, gl::Program& stroke_program);
 
   private:
-    gl::Program points_program_{"plot points", {"plot_points.comp"}};
+    gl::Program points_program_;
     gl::Program dot_program_{"plot dots", {"glow.vert", "glow.frag"}};
     Strokes strokes_;
 };

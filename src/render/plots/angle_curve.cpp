@@ -13,8 +13,8 @@ void set_edges(gl::Program& program, const GpuSampleRing& ring, const CurvePlan&
     program.set("edge_margin", static_cast<float>(margin < 4 ? margin : 4.0));
 }
 
-std::string angle_name(std::size_t link) {
-    std::string name = "θ";
+std::string with_index(std::string_view symbol, std::size_t link) {
+    std::string name(symbol);
     for (const char digit : std::to_string(link))
         name += std::string("\xE2\x82") + static_cast<char>(0x80 + digit - '0');
     return name;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace pendula {
 
@@ -13,7 +14,8 @@ namespace pendula {
 /// neighbours.
 void set_edges(gl::Program&, const GpuSampleRing&, const CurvePlan&, double sample_interval);
 
-/// "θ₁" for link 1.
-std::string angle_name(std::size_t link);
+/// "θ₁" for "θ" and link 1.
+std::string with_index(std::string_view symbol, std::size_t link);
+inline std::string angle_name(std::size_t link) { return with_index("θ", link); }
 
 } // namespace pendula

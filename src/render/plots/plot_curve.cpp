@@ -7,22 +7,22 @@
 
 namespace pendula {
 
-bool PlotSight::shows(const PlotPoint& point) const {
+bool PlotTransform::shows(const PlotPoint& point) const {
     // These comparisons are false for NaN.
     return point.across >= across.low && point.across <= across.high && point.up >= up.low &&
            point.up <= up.high;
 }
 
-std::optional<PointedAt> nearest_point(std::span<const PlotCurve> curves, const PlotSight& sight, double x,
-                                       double y) {
+std::optional<PointedAt> nearest_point(std::span<const PlotCurve> curves, const PlotTransform& transform,
+                                       double x, double y) {
     std::optional<PointedAt> nearest;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t curve = 0; curve < curves.size(); ++curve) {
         if (curves[curve].up_name.empty()) continue;
         const auto& points = curves[curve].points;
         for (std::size_t i = 0; i < points.size(); ++i) {
-            if (!sight.shows(points[i])) continue;
-            const double dx = sight.x_of(points[i].across) - x, dy = sight.y_of(points[i].up) - y;
+            if (!transform.shows(points[i])) continue;
+            const double dx = transform.x_of(points[i].across) - x, dy = transform.y_of(points[i].up) - y;
             const double distance = dx * dx + dy * dy;
             if (distance >= least) continue;
             least = distance;

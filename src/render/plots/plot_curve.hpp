@@ -32,8 +32,8 @@ struct PointedAt {
     std::size_t curve = 0, point = 0;
 };
 
-/// The curves' area of a plot and its axes, as the functions below need them. Pixels from the lower left.
-struct PlotSight {
+/// From values on a plot's axes to pixels of its curves' area, from the lower left, and back.
+struct PlotTransform {
     const Axis& across;
     const Axis& up;
     gl::Area area;
@@ -46,7 +46,7 @@ struct PlotSight {
 };
 
 /// The visible point nearest to a pixel, of all curves with names; nothing if none is visible.
-std::optional<PointedAt> nearest_point(std::span<const PlotCurve>, const PlotSight&, double x, double y);
+std::optional<PointedAt> nearest_point(std::span<const PlotCurve>, const PlotTransform&, double x, double y);
 
 /// The point of a curve that is nearest to a time; nothing if the curve is empty or ends more than
 /// `tolerance` (s) before or after it.

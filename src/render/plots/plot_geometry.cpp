@@ -3,16 +3,12 @@
 
 #include "render/look/companion_colour.hpp"
 #include "render/look/palette.hpp"
-#include "render/plots/angle_curve.hpp"
-#include "render/sample_history.hpp"
+#include "render/plots/quantity.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
-#include <limits>
 #include <numbers>
-#include <utility>
+#include <stdexcept>
 
 namespace pendula {
 namespace {
@@ -20,7 +16,6 @@ namespace {
 constexpr double closest = 1e-3; ///< for axes of samples, which have the seven digits of a float
 constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs: decades; part of the time
 constexpr double least_log_seconds = 10;                   ///< the length of a new axis of simulated time
-constexpr double deepest_drift = 9;                        ///< decades below the largest
 
 class Axes {
   public:
@@ -50,7 +45,7 @@ class Axes {
 
 constexpr AxisHome every_angle{{-std::numbers::pi, std::numbers::pi}, 2 * std::numbers::pi* closest};
 
-Axis angles(AxisRange shown, int ticks, const char* name) {
+Axis angles(AxisRange shown, int ticks, const std::string& name) {
     return shown == every_angle.all ? angle_axis(name, ticks)
                                     : angle_axis_within(shown.low, shown.high, ticks, name);
 }
@@ -67,38 +62,75 @@ std::string companion_name(const FrameInput& input) {
     return input.lanes[1].label; // "taylor/double-double"
 }
 
+/// "θ (rad)"; of the only pair "θ₂ (rad)", of one of many pairs "next θ (rad)".
+std::string axis_name(Quantity quantity, PlotKind kind, std::size_t links) {
+    const QuantityRow& row = row_of(quantity);
+    if (is_of_pairs(kind) && links == 2) return column_name(quantity, 0);
+    return (row.of_next_link ? "next " : "") + std::string(row.symbol) + " (" + std::string(row.unit) + ")";
+}
+
+/// The axes of a plot of samples.
+class SampleAxesMaker {
+  public:
+    SampleAxesMaker(PlotGeometry& plot, Axes axes, const FrameInput& input, float largest_omega)
+        : plot_(plot), axes_(axes), input_(input), largest_omega_(largest_omega) {}
+
+    Axis across(Quantity quantity) {
+        const int ticks = axes_.ticks_across(quantity == Quantity::time ? 5 : 2.2f);
+        return axis(quantity, ticks, [this](AxisHome home) { return axes_.across(home); });
+    }
+    Axis up(Quantity quantity) {
+        return axis(quantity, axes_.ticks_up(), [this](AxisHome home) { return axes_.up(home); });
+    }
+
+  private:
+    template<class Shown>
+    Axis axis(Quantity quantity, int ticks, Shown shown_part) {
+        const std::string name = axis_name(quantity, plot_.kind, input_.chain->links());
+        switch (quantity) {
+        case Quantity::time: {
+            const double seconds = seconds_over_time(input_);
+            const AxisRange shown =
+                shown_part({{-seconds, 0}, std::max(closest * seconds, 8 * input_.sample_interval)});
+            return number_axis(shown.low, shown.high, ticks, name);
+        }
+        case Quantity::angle:
+        case Quantity::next_angle:
+            return angles(shown_part(every_angle), ticks, name);
+        case Quantity::angular_velocity: {
+            const Axis all = symmetric_axis(std::max(largest_omega_, 1.0f), 2, name);
+            const AxisRange shown = shown_part({{all.low, all.high}, closest * (all.high - all.low)});
+            return number_axis(shown.low, shown.high, ticks, name);
+        }
+        }
+        throw std::out_of_range("a quantity without an axis");
+    }
+
+    PlotGeometry& plot_;
+    Axes axes_;
+    const FrameInput& input_;
+    float largest_omega_;
+};
+
 void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, float largest_omega) {
-    const bool is_pair = plot.kind == PlotKind::neighbours, two = input.chain->links() == 2;
-    if (plot.kind == PlotKind::over_time) {
-        const double seconds = seconds_over_time(input);
-        const AxisRange shown =
-            axes.across({{-seconds, 0}, std::max(closest * seconds, 8 * input.sample_interval)});
-        plot.across = number_axis(shown.low, shown.high, axes.ticks_across(5), "from now (s)");
+    const SampleAxes& wanted = axes_of(plot.kind);
+    SampleAxesMaker maker(plot, axes, input, largest_omega);
+    plot.across = maker.across(wanted.across);
+    plot.up = maker.up(wanted.up);
+    if (wanted.across == Quantity::time) {
         plot.is_over_time = true;
         plot.time_origin = input.time;
-    } else {
-        plot.across = angles(axes.across(every_angle), axes.ticks_across(2.2f),
-                             !is_pair ? "θ (rad)" : (two ? "θ₁ (rad)" : "θ (rad)"));
     }
-    if (plot.kind == PlotKind::phase) {
-        const Axis all = symmetric_axis(std::max(largest_omega, 1.0f), 2, "ω (rad/s)");
-        const AxisRange shown = axes.up({{all.low, all.high}, closest * (all.high - all.low)});
-        plot.up = number_axis(shown.low, shown.high, axes.ticks_up(), all.name);
-    } else {
-        plot.up = angles(axes.up(every_angle), axes.ticks_up(),
-                         !is_pair ? "θ (rad)" : (two ? "θ₂ (rad)" : "next θ (rad)"));
-    }
-    plot.bobs = plotted_bobs(is_pair ? input.chain->links() - 1 : input.chain->links());
+    plot.bobs = plotted_bobs(is_of_pairs(plot.kind) ? input.chain->links() - 1 : input.chain->links());
     for (const std::size_t bob : plot.bobs)
-        plot.legend.push_back({is_pair ? angle_name(bob + 1) + angle_name(bob + 2) : angle_name(bob + 1),
-                               palette::bob_in_chain(bob, input.chain->links(), input.look.theme)});
+        plot.legend.push_back(
+            {curve_name(plot.kind, bob), palette::bob_in_chain(bob, input.chain->links(), input.look.theme)});
     if (input.states.size() > 1)
         plot.legend.push_back({companion_name(input), companion_colour(input, 1), true});
 }
 
-/// The range in whole powers of ten. Where a drift changes its sign its logarithm dips arbitrarily deep; the
-/// range does not follow that.
-AxisRange powers_of(PlotKind kind, std::span<const PlotCurve> curves, double end) {
+/// The range in whole powers of ten.
+AxisRange powers_of(const ReadingRow& reading, std::span<const PlotCurve> curves, double end) {
     double low = 1e9, high = -1e9;
     for (const PlotCurve& curve : curves)
         for (const PlotPoint& point : curve.points) {
@@ -106,21 +138,14 @@ AxisRange powers_of(PlotKind kind, std::span<const PlotCurve> curves, double end
             low = std::min(low, point.up);
             high = std::max(high, point.up);
         }
-    if (low > high) return kind == PlotKind::drift ? AxisRange{-16, -8} : AxisRange{-4, 1};
-    if (kind == PlotKind::divergence) high = std::max(high, 1.0);
-    high = std::ceil(high + 1e-9);
-    low = std::floor(low);
-    if (kind == PlotKind::drift) low = std::max(low, high - deepest_drift);
+    if (low > high) return reading.empty_decades;
+    high = std::ceil(std::max(high, reading.least_high) + 1e-9);
+    low = std::max(std::floor(low), high - reading.deepest);
     return {std::min(low, high - 3), high};
 }
 
-std::string joules(double value) {
-    std::array<char, 48> text{};
-    std::snprintf(text.data(), text.size(), "E* = %.4g J", value);
-    return text.data();
-}
-
 void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
+    const ReadingRow& reading = row_of(reading_of(plot.kind));
     const std::span<const PlotCurve> curves = log_curves(plot.kind, input);
     const double end = log_end(input);
     double from = input.time, to = input.time;
@@ -130,36 +155,16 @@ void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
         is_empty = false;
         from = std::min(from, curve.points.front().time);
         to = std::max(to, std::min(curve.points.back().time, end));
+        if (reading.has_legend) plot.legend.push_back({curve.name, curve.colour});
     }
     to = std::max(to, from + least_log_seconds);
     const AxisRange time = axes.across({{from, to}, closest_time * (to - from)});
-    const AxisRange powers = axes.up({powers_of(plot.kind, curves, end), closest_power});
-    const bool is_drift = plot.kind == PlotKind::drift;
+    const AxisRange powers = axes.up({powers_of(reading, curves, end), closest_power});
     plot.across = number_axis(time.low, time.high, axes.ticks_across(5), "t (s)");
-    plot.up = power_axis(powers.low, powers.high, axes.ticks_up(), is_drift ? "|ΔE| / E*" : "distance (rad)");
+    plot.up = power_axis(powers.low, powers.high, axes.ticks_up(), reading.axis_name);
     plot.is_over_time = true;
-    if (is_drift && input.energy_scale > 0) plot.note = joules(input.energy_scale);
-    if (!is_drift)
-        for (const PlotCurve& curve : curves)
-            if (!curve.points.empty() && curve.points.front().time <= end)
-                plot.legend.push_back({curve.name, curve.colour});
-    if (is_empty) plot.empty = is_drift ? "no drift yet" : "G starts a ghost";
-}
-
-const char* title_of(PlotKind kind) {
-    switch (kind) {
-    case PlotKind::over_time:
-        return "Angles";
-    case PlotKind::phase:
-        return "Phase portrait";
-    case PlotKind::neighbours:
-        return "Neighbours";
-    case PlotKind::drift:
-        return "Energy drift";
-    case PlotKind::divergence:
-        return "Divergence";
-    }
-    return "";
+    if (reading.note) plot.note = reading.note(input);
+    if (is_empty) plot.empty = reading.empty;
 }
 
 } // namespace
@@ -169,24 +174,14 @@ PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Are
     PlotGeometry plot;
     // A single link has no neighbour, so it shows its phase portrait instead.
     plot.kind = kind == PlotKind::neighbours && input.chain->links() < 2 ? PlotKind::phase : kind;
-    plot.frame = frame_plot(view, input.text_size, input.show_labels, plot.kind == PlotKind::neighbours);
-    plot.title = title_of(plot.kind);
-    const Axes axes(plot, input.plot_windows[static_cast<std::size_t>(kind)]);
+    plot.frame = frame_plot(view, input.text_size, input.show_labels, is_of_pairs(plot.kind));
+    plot.title = row_of(plot.kind).title;
+    const Axes axes(plot, input.plot_windows[kind]);
     if (is_of_samples(kind))
         set_sample_axes(plot, axes, input, largest_omega);
     else
         set_log_axes(plot, axes, input);
     return plot;
-}
-
-std::span<const PlotCurve> log_curves(PlotKind kind, const FrameInput& input) {
-    if (kind == PlotKind::drift) return input.drift_curves;
-    if (kind == PlotKind::divergence) return input.divergence_curves;
-    return {};
-}
-
-double log_end(const FrameInput& input) {
-    return input.logs_end_at_time ? input.time : std::numeric_limits<double>::infinity();
 }
 
 } // namespace pendula

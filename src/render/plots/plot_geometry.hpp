@@ -5,6 +5,7 @@
 
 #include "render/frame_input.hpp"
 #include "render/plots/plot_axes.hpp"
+#include "render/plots/reading.hpp"
 
 #include <string>
 #include <vector>
@@ -31,15 +32,10 @@ struct PlotGeometry {
     bool is_over_time = false; ///< time runs from left to right
     double time_origin = 0;    ///< s, simulated: the 0 of such an axis
 
-    PlotSight sight() const { return {across, up, frame.curves}; }
+    PlotTransform transform() const { return {across, up, frame.curves}; }
 };
 
 /// `largest_omega` (rad/s) is the fastest so far.
 PlotGeometry plot_geometry(PlotKind, const FrameInput&, const gl::Area& view, float largest_omega);
-
-/// For a plot of logs; empty for plots of samples.
-std::span<const PlotCurve> log_curves(PlotKind, const FrameInput&);
-/// s, simulated: the end of the visible part; later points are hidden.
-double log_end(const FrameInput&);
 
 } // namespace pendula

@@ -2,6 +2,7 @@
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/plots/plot_files.hpp"
+#include "render/plots/quantity.hpp"
 
 #include <glm/common.hpp>
 
@@ -133,8 +134,8 @@ double turns(double from, double to, bool wraps) {
 
 std::string path_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& curve) {
     const bool samples = is_of_samples(plot.kind);
-    const bool up_wraps = samples && plot.kind != PlotKind::phase,
-               across_wraps = samples && !plot.is_over_time;
+    const bool up_wraps = samples && row_of(axes_of(plot.kind).up).wraps,
+               across_wraps = samples && row_of(axes_of(plot.kind).across).wraps;
     constexpr double turn = 2 * std::numbers::pi;
     std::string path;
     double last_x = 0, last_y = 0;

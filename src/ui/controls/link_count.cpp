@@ -26,6 +26,7 @@ Setup with_links(Setup setup, std::size_t links, const Setup& longest) {
     lengthen(setup.start.angular_velocities, longest.start.angular_velocities, links, 0.0);
     setup.start.offset_link = std::min(setup.start.offset_link, links - 1);
     setup.ghost.link = std::min(setup.ghost.link, links);
+    setup.ensemble.setup.link = std::min(setup.ensemble.setup.link, links);
     return setup;
 }
 

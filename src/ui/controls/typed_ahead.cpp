@@ -68,6 +68,14 @@ int on_event(ImGuiInputTextCallbackData* data) {
 
 } // namespace
 
+void take_keyboard() {
+#if IMGUI_VERSION_NUM >= 19010 && IMGUI_VERSION_NUM < 19020
+    // Dear ImGui 1.90.1 looks for the field in the scope that had the keyboard (mended in 1.90.2, its #7226).
+    GImGui->NavFocusScopeId = GImGui->CurrentFocusScopeId;
+#endif
+    ImGui::SetKeyboardFocusHere();
+}
+
 void begin() {
     if (!fields_can_be_drawn()) return;
     if (!keeps()) memory().events.clear();
@@ -143,7 +151,7 @@ Field::Result Field::draw(const char* id, const char* hint) {
     apply_kept(result);
     memory().keeping = !live_;
     if (!live_) drop_queued_characters();
-    if (!was_active_ && !lost_) ImGui::SetKeyboardFocusHere();
+    if (!was_active_ && !lost_) take_keyboard();
     std::array<char, 160> buffer{};
     std::snprintf(buffer.data(), buffer.size(), "%s", text.c_str());
     Exchange exchange{.unselect = !live_ && !selected_};

@@ -14,6 +14,9 @@ struct Event {
     unsigned character = 0; ///< Unicode, of a character
 };
 
+/// The next field, of any kind, gets the keyboard.
+void take_keyboard();
+
 /// A field has been asked for; events are kept from now on.
 void begin();
 

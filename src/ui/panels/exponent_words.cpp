@@ -32,9 +32,12 @@ ExponentWords words_of(const ExponentReport& report) {
     }
     switch (estimate.verdict) {
     case ExponentVerdict::measuring:
-        words.shown = "measuring";
-        words.help = "How fast small differences grow shows after some dozens of swings. A change of the "
-                     "chain or a drag begins the measurement anew.";
+        words.shown = "too early to tell";
+        words.help = fmt::format(
+            "How fast small differences grow shows after some dozens of swings: chaos when they have grown "
+            "far more than in proportion to time, regular motion only when even slow chaos would have "
+            "shown{}. A change of the chain or a drag begins the measurement anew.",
+            estimate.regular_from > 0 ? fmt::format(", after {:.0f} s", estimate.regular_from) : "");
         break;
     case ExponentVerdict::chaotic:
         words.shown = figure;
@@ -45,11 +48,11 @@ ExponentWords words_of(const ExponentReport& report) {
                         std::log(10.0) / estimate.exponent, method);
         break;
     case ExponentVerdict::regular:
-        words.shown = "regular: grows like t";
+        words.shown = "regular so far";
         words.is_figure = true;
         words.help =
-            fmt::format("Small differences grow no faster than in proportion to time: the motion is not "
-                        "chaotic so far. An exponent above {:.2g} /s would have shown by now.{}",
+            fmt::format("Small differences grow no faster than in proportion to time: so far the motion is "
+                        "not chaotic. An exponent above {:.2g} /s would have shown by now.{}",
                         estimate.bound, method);
         break;
     case ExponentVerdict::dying:

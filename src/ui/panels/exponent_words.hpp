@@ -9,7 +9,7 @@
 namespace pendula {
 
 struct ExponentWords {
-    std::string shown;      ///< "0.898 ± 0.061 /s", "regular: grows like t"
+    std::string shown;      ///< "0.898 ± 0.061 /s", "regular so far"
     std::string from;       ///< over which time it is measured
     std::string help;       ///< sentences
     bool is_figure = false; ///< and not the lack of one

@@ -3,6 +3,7 @@
 
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/parameter_control.hpp"
+#include "ui/controls/typed_ahead.hpp"
 #include "ui/controls/widgets.hpp"
 
 #include <fmt/format.h>
@@ -123,7 +124,7 @@ void FilmFields::label(const char* text, const char* help) {
     if (focused_ != text) return;
     focused_.clear();
     ImGui::SetScrollHereY();
-    ImGui::SetKeyboardFocusHere();
+    typed_ahead::take_keyboard();
 }
 
 void FilmFields::build_kind(PanelFrame& frame) {

@@ -5,6 +5,7 @@
 #include "ui/controls/row_control.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/panels/chain_section.hpp"
+#include "ui/panels/ensemble_section.hpp"
 #include "ui/panels/integration_section.hpp"
 #include "ui/panels/look_section.hpp"
 
@@ -48,6 +49,12 @@ void LeftPanel::build(PanelFrame& frame) {
         links_.build_reach(frame);
     }
     if (panel_.section("Integration", frame)) build_integration_section(frame);
+    const bool ensemble_open = panel_.section("Ensemble", frame, frame.snapshot.setup.ensemble.enabled);
+    if (widgets::section_switch("##ensemble", frame.snapshot.setup.ensemble.enabled,
+                                "Many chains at once, each with a start of its own, drawn as light"))
+        toggle_ensemble(frame);
+    control_places::note("ensemble");
+    if (ensemble_open) build_ensemble_section(frame);
     const bool look_open = panel_.section("Look", frame, false);
     build_trail_switches(frame);
     if (look_open) build_look_section(frame);

@@ -12,7 +12,8 @@ namespace pendula {
 namespace {
 
 constexpr double message_seconds = 8;
-constexpr double joining_seconds = 2; ///< after a message's beginning another is added to it
+constexpr double joining_seconds = 2;   ///< after a message's beginning another is added to it
+constexpr double lingering_seconds = 1; ///< of why the run stood, when it goes on
 constexpr int most_joined = 4;
 
 } // namespace
@@ -62,7 +63,7 @@ void Messages::build(PanelFrame& frame, std::optional<Setup>& asked_for) {
     take_notice(snapshot, asked_for);
     if (!message_) return;
     if (message_->stays_while_stopped && snapshot.run_state == RunState::stopped)
-        message_->until = std::max(message_->until, ImGui::GetTime() + 1);
+        message_->until = ImGui::GetTime() + lingering_seconds;
     if (snapshot.run_state != RunState::failed && ImGui::GetTime() > message_->until) {
         message_.reset();
         asked_for.reset();

@@ -29,7 +29,7 @@ class Messages {
         double until = 0;
         bool is_error = false;
         bool offers_long_double = false;
-        bool stays_while_stopped = false; ///< why the run stands
+        bool stays_while_stopped = false; ///< why the run stands; goes when it goes on
     };
     void take_notice(const Snapshot&, const std::optional<Setup>& asked_for);
     void build_window(PanelFrame&, std::optional<Setup>& asked_for);

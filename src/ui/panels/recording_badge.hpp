@@ -12,7 +12,7 @@ struct RecordingFigures {
     double seconds = 0;       ///< of film so far
     std::int64_t due = 0;     ///< frames that the film has at its rate
     std::int64_t encoded = 0; ///< of those, with a picture of their own
-    std::int64_t dropped = 0; ///< the others, which show the picture before
+    std::int64_t dropped = 0; ///< others that show the picture before, though it had changed
     std::uintmax_t bytes = 0; ///< of the file
     int finishing = 0;        ///< films that have ended and are not complete yet
     double finished_part = 1; ///< how much of what was left of them is done

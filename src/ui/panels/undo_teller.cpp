@@ -58,16 +58,17 @@ const Setup& whole_setup(const Snapshot& snapshot) {
 
 void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
     // Of several at once the way from the first to the last is told.
-    if (!asked_) asked_ = Asked{is_undo, order, now.timeline.undos, whole_setup(now)};
+    if (!asked_) asked_ = Asked{is_undo, order, now.timeline.undos, now.timeline.scene, whole_setup(now)};
     asked_->is_undo = is_undo;
     asked_->order = order;
 }
 
-std::optional<std::string> UndoTeller::look(const Snapshot& now) {
+std::optional<std::string> UndoTeller::look(const Snapshot& now, std::string_view scene) {
     if (!asked_ || now.orders < asked_->order || now.timeline.seeking) return std::nullopt;
     const Asked asked = *std::exchange(asked_, std::nullopt);
     if (now.timeline.undos == asked.undos) return std::nullopt; // there was nothing, and that has been said
     const std::string_view deed = asked.is_undo ? "Undone" : "Redone";
+    if (now.timeline.scene != asked.scene) return fmt::format("{}: back in the scene {}", deed, scene);
     const std::string words = what_changed(asked.before, whole_setup(now));
     if (words.empty()) return fmt::format("{}: back at t = {:.3f} s", deed, now.time);
     return fmt::format("{}: {}{}", deed, words, asked.is_undo ? " again" : "");

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace pendula {
 
@@ -19,14 +20,15 @@ class UndoTeller {
     /// An undo, or a redo, has been asked for; it is the `order`-th command, and `now` is from before it.
     void begin(bool is_undo, const Snapshot& now, std::uint64_t order);
 
-    /// The sentence, once it has been carried out.
-    std::optional<std::string> look(const Snapshot&);
+    /// The sentence, once it has been carried out; `scene` is the name of the one that is shown.
+    std::optional<std::string> look(const Snapshot&, std::string_view scene = {});
 
   private:
     struct Asked {
         bool is_undo = true;
         std::uint64_t order = 0;
         std::size_t undos = 0; ///< that there were
+        std::uint32_t scene = 0;
         Setup before;
     };
     std::optional<Asked> asked_;

@@ -163,9 +163,9 @@ CommandPalette::CommandPalette() {
             entries_.push_back({binding.action == Action::toggle_help ? std::string("Keys (help)")
                                                                       : capitalised(binding.help),
                                 std::string(binding.shown), ChosenAction{binding.action}});
-    for (const PlotNameRow& plot : plot_names)
+    for (const PlotKind plot : all_plots)
         for (const PlotFormatRow& format : plot_formats) {
-            const PlotOrder order{plot.plot, format.format};
+            const PlotOrder order{plot, format.format};
             entries_.push_back({words_of(order), "", ChosenPlot{order}});
         }
     for (const Parameter& row : parameter_table())

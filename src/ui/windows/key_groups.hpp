@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: MIT
-/// What the sheet of keys puts together.
+/// The groups of the sheet of keys.
 #pragma once
 
-#include "ui/action.hpp"
+#include "ui/action_traits.hpp"
 
 #include <array>
 #include <string_view>
 
 namespace pendula {
 
-enum class KeyGroup { run, change, views, panels, files };
-
 /// In the sheet's order.
 inline constexpr std::array key_groups{KeyGroup::run, KeyGroup::change, KeyGroup::views, KeyGroup::panels,
                                        KeyGroup::files};
 
 std::string_view title_of(KeyGroup);
-KeyGroup group_of(Action);
 
 } // namespace pendula

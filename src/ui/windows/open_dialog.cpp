@@ -41,8 +41,9 @@ bool contains(const std::string& name, const std::string& wanted) {
 } // namespace
 
 void OpenDialog::show(const std::filesystem::path& folder, FilesOf files_of,
-                      std::vector<std::filesystem::path> recent) {
+                      std::vector<std::filesystem::path> recent, std::string endings) {
     files_of_ = std::move(files_of);
+    endings_ = std::move(endings);
     recent_ = std::move(recent);
     go_to(folder);
     open_ = opens_now_ = true;
@@ -144,9 +145,7 @@ std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts
     std::optional<std::filesystem::path> taken;
     for (std::size_t i = 0; i < rows_.size(); ++i)
         if (row(i)) taken = rows_[i].path;
-    if (rows_.empty())
-        ImGui::TextWrapped(
-            "No folder here and no .toml, .pendula, .png, .mp4, .mkv or .webm file has that name.");
+    if (rows_.empty()) ImGui::TextWrapped("No folder here and no %s file has that name.", endings_.c_str());
     ImGui::EndChild();
     moved_ = false;
     const bool closes = ImGui::Button("Close");

@@ -21,9 +21,10 @@ class OpenDialog {
     /// The files of a folder that are worth offering.
     using FilesOf = std::function<std::vector<std::filesystem::path>(const std::filesystem::path&)>;
 
-    /// Begins in `folder`; `recent` are the files opened last, wherever they are.
+    /// Begins in `folder`; `recent` are the files opened last, wherever they are; `endings` are those of the
+    /// files offered, in words.
     void show(const std::filesystem::path& folder, FilesOf files_of,
-              std::vector<std::filesystem::path> recent);
+              std::vector<std::filesystem::path> recent, std::string endings);
     bool is_open() const { return open_; }
 
     /// The file chosen in this frame: by a click, by the arrow keys and Enter, or by its path. Escape chooses
@@ -46,6 +47,7 @@ class OpenDialog {
     bool row(std::size_t index);
 
     FilesOf files_of_;
+    std::string endings_;
     std::vector<std::filesystem::path> recent_;
     std::filesystem::path folder_; ///< that of the typed path
     std::vector<Row> rows_;

@@ -3,6 +3,7 @@
 
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/typed_value.hpp"
+#include "ui/controls/typed_ahead.hpp"
 #include "ui/controls/widgets.hpp"
 
 #include <fmt/format.h>
@@ -110,7 +111,7 @@ void RunUntilPopup::build_value(const PanelFrame& frame, bool appears) {
         condition_.link = static_cast<std::size_t>(link);
         widgets::tooltip("A link flips when its angle passes straight up.");
     } else {
-        if (appears) ImGui::SetKeyboardFocusHere();
+        if (appears) typed_ahead::take_keyboard();
         if (ImGui::InputText("##value", text_.data(), text_.size(), ImGuiInputTextFlags_AutoSelectAll))
             condition_.value = typed_value::parse(text_.data(), unit_of(condition_.kind))
                                    .value_or(std::numeric_limits<double>::quiet_NaN());

@@ -2,6 +2,7 @@
 // Tests for app/files/shown_scene.hpp: another scene in a window that shows one.
 #include "app/files/shown_scene.hpp"
 
+#include "scene/run_file.hpp"
 #include "support/catch.hpp"
 
 #include <chrono>
@@ -27,7 +28,7 @@ TEST_CASE("a picture's moment stands in a running window, as it was looked at, a
     PhysicsThread physics(first.setup, {.journal = true});
     RunJournal journal(first, {.kept = false, .file = {}, .overwrite = false},
                        [&](RunObserver& observer) { physics.drain_journal(observer); });
-    ShownScene shown(view, physics, journal);
+    ShownScene shown(first, view, physics, journal);
     CHECK(settled(physics).run_state == RunState::running);
 
     Scene moment = load_scene("double-2-1");
@@ -43,4 +44,87 @@ TEST_CASE("a picture's moment stands in a running window, as it was looked at, a
     shown.show(first, nullptr);
     CHECK(settled(physics).run_state == RunState::running);
     CHECK(view.show_trails == first.show_trails);
+}
+
+namespace {
+
+/// A window's scene, whose frames happen when asked for.
+struct Shown {
+    explicit Shown(const Scene& first) : first_(first) { show_view(first, view); }
+    /// Until everything that was asked for is done and has been followed.
+    const Snapshot& frame() {
+        scene.follow(settled(physics));
+        return settled(physics);
+    }
+    std::string kept() { return parse_run(journal.text(false).get(), "run").scene.name; }
+
+    Scene first_;
+    ViewState view;
+    PhysicsThread physics{first_.setup, {.speed = first_.speed, .journal = true}};
+    RunJournal journal{first_,
+                       {.kept = false, .file = {}, .overwrite = false},
+                       [this](RunObserver& observer) { physics.drain_journal(observer); }};
+    ShownScene scene{first_, view, physics, journal};
+};
+
+} // namespace
+
+TEST_CASE("undo past an opened scene brings back the scene that was there, and redo the opened one") {
+    const Scene first = load_scene("study-triple"), second = load_scene("double-2-1");
+    Shown shown(first);
+    shown.physics.send(SetGravity{5});
+    shown.physics.send(SetSpeed{0.25});
+    shown.frame();
+    shown.view.trail_seconds = 3;
+    shown.scene.show(second, nullptr);
+    shown.frame();
+    CHECK(shown.view.scene_name == second.name);
+    CHECK(shown.scene.number() == 1);
+    shown.view.trail_seconds = 4;
+    shown.physics.send(SetDamping{0.5});
+    shown.frame();
+
+    shown.physics.send(Undo{}); // the damping alone
+    CHECK(shown.frame().setup.chain.links() == 2);
+    CHECK(shown.view.scene_name == second.name);
+    shown.physics.send(Undo{});
+    CHECK(shown.frame().setup.chain.links() == 3);
+    CHECK(shown.scene.now().name == first.name);
+    CHECK(shown.scene.from_start().name == first.name);
+    CHECK(shown.kept() == first.name);
+    CHECK(shown.view.trail_seconds == 3);
+    CHECK(shown.physics.shown().speed == 0.25);
+    CHECK(shown.scene.number() == 0);
+
+    shown.physics.send(Redo{});
+    CHECK(shown.frame().setup.chain.links() == 2);
+    CHECK(shown.scene.now().name == second.name);
+    CHECK(shown.kept() == second.name);
+    CHECK(shown.view.trail_seconds == 4);
+    CHECK(shown.physics.shown().speed == second.speed);
+}
+
+TEST_CASE("a scene that the physics refuses leaves the one that is shown its name") {
+    const Scene first = load_scene("study-triple");
+    Shown shown(first);
+    shown.frame();
+    Scene wrong = load_scene("double-2-1");
+    wrong.setup.chain.masses.clear();
+    shown.scene.show(wrong, nullptr);
+    CHECK(shown.frame().setup.chain.links() == 3);
+    CHECK(shown.view.scene_name == first.name);
+}
+
+TEST_CASE("another number of links, a reset and a new start are still the scene's") {
+    const Scene first = load_scene("study-triple");
+    Shown shown(first);
+    Scene second = load_scene("double-2-1");
+    shown.scene.show(second, nullptr);
+    second.setup.start.angles.front() = 12;
+    shown.physics.send(Load{second.setup});
+    shown.physics.send(SetStart{load_scene("double-2-1").setup.start});
+    shown.physics.send(Reset{});
+    shown.frame();
+    CHECK(shown.view.scene_name == second.name);
+    CHECK(shown.physics.shown().timeline.scene == 1);
 }

@@ -54,14 +54,14 @@ TEST_CASE("the wheel zooms the plot under the pointer, and what is there stays t
     Plots plots;
     const double x = 300, y = 250;
     const PlotGeometry before = plots.phase();
-    const double across = before.sight().across_at(x), up = before.sight().up_at(plot_height - y);
+    const double across = before.transform().across_at(x), up = before.transform().up_at(plot_height - y);
     const InputEvents left = plots.handle(Plots::wheel(x, y, 3));
     CHECK(left.wheel == 0); // nobody else's
     const PlotGeometry after = plots.phase();
     CHECK(after.across.high - after.across.low < 0.6 * (before.across.high - before.across.low));
     const double lost = 1e4 * std::numeric_limits<double>::epsilon();
-    CHECK(std::abs(after.sight().across_at(x) - across) < lost);
-    CHECK(std::abs(after.sight().up_at(plot_height - y) - up) < lost);
+    CHECK(std::abs(after.transform().across_at(x) - across) < lost);
+    CHECK(std::abs(after.transform().up_at(plot_height - y) - up) < lost);
     CHECK_FALSE(plots.control.is_home(PlotKind::phase));
     CHECK(plots.control.is_home(PlotKind::over_time));
     CHECK(plots.control.pointed()->place == PlotKind::phase);
@@ -80,14 +80,14 @@ TEST_CASE("Shift zooms only across, Control only up; over a panel nothing does")
     InputEvents shifted = Plots::wheel(300, 250, 2);
     shifted.shift = true;
     plots.handle(shifted);
-    CHECK(plots.control.windows()[1].across);
-    CHECK_FALSE(plots.control.windows()[1].up);
+    CHECK(plots.control.windows()[PlotKind::phase].across);
+    CHECK_FALSE(plots.control.windows()[PlotKind::phase].up);
     plots.control.home();
     InputEvents controlled = Plots::wheel(300, 250, 2);
     controlled.control = true;
     plots.handle(controlled);
-    CHECK_FALSE(plots.control.windows()[1].across);
-    CHECK(plots.control.windows()[1].up);
+    CHECK_FALSE(plots.control.windows()[PlotKind::phase].across);
+    CHECK(plots.control.windows()[PlotKind::phase].up);
     plots.control.home();
     CHECK(plots.handle(Plots::wheel(300, 250, 2), true).wheel == 2);
     CHECK(plots.control.is_home(PlotKind::phase));
@@ -108,9 +108,10 @@ TEST_CASE("a drag moves the curves with the hand, also when it leaves the plot")
     move.dy = 10;
     plots.handle(move);
     const PlotGeometry after = plots.phase();
-    const double under = before.sight().across_at(250), over = before.sight().up_at(plot_height - 300);
-    CHECK(after.sight().across_at(280) == Approx(under).margin(1e-9));
-    CHECK(after.sight().up_at(plot_height - 310) == Approx(over).margin(1e-9));
+    const double under = before.transform().across_at(250),
+                 over = before.transform().up_at(plot_height - 300);
+    CHECK(after.transform().across_at(280) == Approx(under).margin(1e-9));
+    CHECK(after.transform().up_at(plot_height - 310) == Approx(over).margin(1e-9));
 
     move.x = 700; // over the other plot now
     plots.handle(move);

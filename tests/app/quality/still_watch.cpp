@@ -75,7 +75,7 @@ TEST_CASE("whatever changes the picture is drawn at once, and it is refined anew
     changes([&] { picture.input.trail_seconds = 1; });
     changes([&] { picture.states[1].theta[0] = 0.5; }); // a hand
     changes([&] { picture.chain.masses[1] = 2; });
-    changes([&] { picture.input.plot_windows[2].up = {0, 1}; });
+    changes([&] { picture.input.plot_windows[PlotKind::neighbours].up = {0, 1}; });
     changes([&] { picture.watch.forget(); });
     picture.stand();
     CHECK(picture.watch.look(picture.input, 801, 600, true, 0.1) == Order::draw);

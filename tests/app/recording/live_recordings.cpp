@@ -97,6 +97,24 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("a still picture that is shown again has not been dropped") {
+    const GlContext context;
+    for (const bool still : {true, false}) {
+        const SlowEncoder encoder(0.1);
+        LiveRecordings films;
+        films.start({.file = encoder.folder() / "film.mkv", .frames_per_second = 60, .size = {320, 180}},
+                    window, {});
+        while (encoder.read() < 6) {
+            films.scene_is_drawn(
+                window, true, [](const gl::Framebuffer&) {}, still);
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+        CHECK((films.figures().dropped == 0) == still);
+        films.stop();
+        films.wait();
+    }
+}
+
 TEST_CASE("a picture that cannot be drawn ends the film of the window and keeps it") {
     const GlContext context;
     const TemporaryFolder folder;

@@ -5,6 +5,7 @@
 #include "ensemble/vector/kernels.hpp"
 #include "physics/arithmetic/real.hpp"
 #include "support/catch.hpp"
+#include "support/ulps.hpp"
 
 #include <quadmath.h>
 
@@ -15,20 +16,12 @@
 #include <vector>
 
 using namespace pendula;
+using test::error_in_ulp;
 
 namespace {
 
 template<class Real>
 constexpr double largest_ulp = sizeof(Real) == 4 ? 2.0 : 1.5;
-
-template<class Real>
-double ulps_from(Real x, Quad reference) {
-    const int last_place =
-        std::max(ilogbq(reference) + 1 - std::numeric_limits<Real>::digits,
-                 std::numeric_limits<Real>::min_exponent - std::numeric_limits<Real>::digits);
-    const Quad error = scalbnq(fabsq(static_cast<Quad>(x) - reference), -last_place);
-    return error == error ? static_cast<double>(error) : std::numeric_limits<double>::infinity();
-}
 
 /// Of the worst sine or cosine of these angles.
 template<class Real>
@@ -41,8 +34,8 @@ double worst_ulps(std::vector<Real> angles, InstructionSet set) {
     for (std::size_t i = 0; i < count; ++i) {
         Quad sine, cosine;
         sin_cos(static_cast<Quad>(angles[i]), sine, cosine);
-        if (angles[i] != 0) worst = std::max(worst, ulps_from(sines[i], sine));
-        worst = std::max(worst, ulps_from(cosines[i], cosine));
+        if (angles[i] != 0) worst = std::max(worst, error_in_ulp(sines[i], sine));
+        worst = std::max(worst, error_in_ulp(cosines[i], cosine));
     }
     return worst;
 }

@@ -3,8 +3,7 @@
 // place of the true value for every angle up to 1e5 rad, in double and long double, against binary128.
 #include "physics/arithmetic/real.hpp"
 #include "support/catch.hpp"
-
-#include <quadmath.h>
+#include "support/ulps.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,20 +11,11 @@
 #include <random>
 
 using namespace pendula;
+using test::error_in_ulp;
 
 namespace {
 
 constexpr double bound = 1.5; // ulp
-
-/// |x − reference| in units of the last place of a `Real` of the reference's size.
-template<class Real>
-double error_in_ulp(Real x, Quad reference) {
-    const int last_place =
-        std::max(ilogbq(reference) + 1 - std::numeric_limits<Real>::digits,
-                 std::numeric_limits<Real>::min_exponent - std::numeric_limits<Real>::digits);
-    const Quad error = scalbnq(fabsq(static_cast<Quad>(x) - reference), -last_place);
-    return error == error ? static_cast<double>(error) : std::numeric_limits<double>::infinity();
-}
 
 template<class Real>
 double largest_error(Real angle) {

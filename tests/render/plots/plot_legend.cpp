@@ -103,15 +103,15 @@ TEST_CASE("the ticks of a narrow plot have labels that do not touch") {
     Stage stage(stage_width, stage_height, chain_of(3), {swinging(3)});
     stage.input.text_size = 13;
     stage.input.show_trails = false;
-    const auto view = GENERATE(View::phase, View::neighbours);
+    const auto kind = GENERATE(PlotKind::phase, PlotKind::neighbours);
     const int wide = GENERATE(190, 200, 210, 220, 230, 240, 250, 265, 280, 300);
-    CAPTURE(static_cast<int>(view), wide);
+    CAPTURE(static_cast<int>(kind), wide);
     ViewLayout layout;
-    layout[view] = {400, 300, wide, 150};
+    layout[view_of(kind)] = {400, 300, wide, 150};
     stage.input.layout = layout;
     const Picture picture = stage.picture_of(1);
-    const PlotKind kind = view == View::phase ? PlotKind::phase : PlotKind::neighbours;
-    const gl::Area curves = plot_geometry(kind, stage.input, {400, stage_height - 450, wide, 150}, 3).frame.curves;
+    const gl::Area curves =
+        plot_geometry(kind, stage.input, {400, stage_height - 450, wide, 150}, 3).frame.curves;
     // Below the axis, what is joined by gaps of less than four pixels: a label, or a word of the axis's name.
     int begin = -100, end = -100, widest = 0;
     for (int x = curves.x - 30; x < 400 + wide; ++x) {

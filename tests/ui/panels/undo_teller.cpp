@@ -45,6 +45,13 @@ TEST_CASE("an undo says what is as it was before") {
     teller.begin(true, snapshot, 11);
     snapshot.orders = 11; // and nothing to undo: the run says so itself
     CHECK_FALSE(teller.look(snapshot));
+
+    teller.begin(true, snapshot, 12); // past a scene that was opened
+    snapshot.orders = 12;
+    snapshot.timeline.undos = 0;
+    snapshot.timeline.scene = 4;
+    snapshot.setup.chain.gravity = 3;
+    CHECK(teller.look(snapshot, "Study triple").value_or("") == "Undone: back in the scene Study triple");
 }
 
 TEST_CASE("an undo that is asked for in the past tells what the run had later") {

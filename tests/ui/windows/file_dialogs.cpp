@@ -102,7 +102,7 @@ TEST_CASE("the dialogue for files names its folder, goes into others and takes a
         if (choice) chosen = choice;
     };
     const std::filesystem::path recent = folder.path() / "one.toml";
-    dialog.show(folder.path(), files_of, {recent});
+    dialog.show(folder.path(), files_of, {recent}, ".toml");
     frames(build, 4);
     // The recent file is in this folder and not listed again.
     CHECK(dialog.listed() == Strings{"../", "films/", "one.toml", "two.toml"});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests for app/plots/plot_desk.hpp without a window or a GL context: what is shown of a point, and random
+// Tests for app/plots/window_plots.hpp without a window or a GL context: what is shown of a point, and random
 // hands on plots, their buttons and menus.
-#include "app/plots/plot_desk.hpp"
+#include "app/plots/window_plots.hpp"
 
 #include "render/view_geometry.hpp"
 #include "render/view_layout.hpp"
@@ -17,20 +17,20 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr int desk_width = 1280, desk_height = 720;
+constexpr int window_width = 1280, window_height = 720;
 
 /// The window's loop as far as plots are concerned.
-struct Desk {
-    BareImGui imgui{static_cast<float>(desk_width), static_cast<float>(desk_height)};
+struct PlotsUnderTest {
+    BareImGui imgui{static_cast<float>(window_width), static_cast<float>(window_height)};
     Simulation simulation;
     DivergenceLog divergence;
-    PlotDesk plots;
+    WindowPlots plots;
     SampleFan samples{&divergence, &plots.samples()};
     Layout layout = Layout::everything;
-    std::array<PlotWindow, 5> windows; ///< of the last frame, …
-    PixelRectangle phase_plot;         ///< … and where it had that
+    PerPlot<PlotWindow> windows; ///< of the last frame, …
+    PixelRectangle phase_plot;   ///< … and where it had that
 
-    explicit Desk(const std::string& scene) : simulation(load_scene(scene).setup) {}
+    explicit PlotsUnderTest(const std::string& scene) : simulation(load_scene(scene).setup) {}
 
     void frame(InputEvents& events, std::int64_t steps) {
         simulation.advance(steps, samples);
@@ -41,7 +41,7 @@ struct Desk {
         snapshot.energy_step = simulation.step();
         divergence.set_sample_interval(snapshot.setup.sample_interval);
         plots.begin_frame(snapshot, 40);
-        plots.handle(events, desk_height, 1, ImGui::GetIO().WantCaptureMouse);
+        plots.handle(events, window_height, 1, ImGui::GetIO().WantCaptureMouse);
 
         FrameInput input;
         input.chain = &snapshot.setup.chain;
@@ -56,14 +56,14 @@ struct Desk {
         phase_plot = input.layout[View::phase];
         const auto geometry_of = [&](PlotKind kind) {
             const PlotGeometry plot = plot_geometry(
-                kind, input, area_of(input.layout[view_of(kind)], desk_width, desk_height), 9.0f);
+                kind, input, area_of(input.layout[view_of(kind)], window_width, window_height), 9.0f);
             REQUIRE(plot.across.low < plot.across.high);
             REQUIRE(plot.up.low < plot.up.high);
             REQUIRE(plot.across.ticks.size() < 12);
             REQUIRE(plot.up.ticks.size() < 12);
             return plot;
         };
-        plots.build(input, geometry_of, {desk_height, 1, 1, imgui.fonts}, false);
+        plots.build(input, geometry_of, {window_height, 1, 1, imgui.fonts}, false);
     }
 };
 
@@ -72,7 +72,7 @@ struct Desk {
 TEST_CASE("random hands on every plot break nothing and allocate nothing that stays") {
     for (const unsigned seed : {1u, 2u, 3u}) {
         CAPTURE(seed);
-        Desk desk(seed == 2 ? "precision-race" : "double-2-1");
+        PlotsUnderTest stage(seed == 2 ? "precision-race" : "double-2-1");
         std::mt19937 random(seed);
         std::uniform_real_distribution<double> x(250, 1000), y(0, 640);
         int settled = 0, pointed = 0;
@@ -99,17 +99,17 @@ TEST_CASE("random hands on every plot break nothing and allocate nothing that st
             io.MousePos = {static_cast<float>(events.x), static_cast<float>(events.y)};
             io.MouseDown[0] = down;
             io.MouseDown[1] = events.right_pressed;
-            if (frame % 60 == 59) desk.layout = static_cast<Layout>(random() % 5);
-            if (frame % 80 == 79) desk.plots.home();
-            if (frame % 100 == 99) desk.plots.clear_trails();
+            if (frame % 60 == 59) stage.layout = static_cast<Layout>(random() % 5);
+            if (frame % 80 == 79) stage.plots.home();
+            if (frame % 100 == 99) stage.plots.clear_trails();
             ImGui::NewFrame();
-            desk.frame(events, 40);
+            stage.frame(events, 40);
             ImGui::Render();
             CHECK(ImGui::GetDrawData()->Valid);
-            pointed += desk.plots.pointed_time().has_value();
-            if (const auto time = desk.plots.pointed_time()) {
+            pointed += stage.plots.pointed_time().has_value();
+            if (const auto time = stage.plots.pointed_time()) {
                 CHECK(*time >= 0);
-                CHECK(*time <= desk.simulation.time() + 1e-9);
+                CHECK(*time <= stage.simulation.time() + 1e-9);
             }
             if (frame == 224) settled = living_allocations;
             if (frame == 299) CHECK(living_allocations - settled < 75);
@@ -119,27 +119,27 @@ TEST_CASE("random hands on every plot break nothing and allocate nothing that st
 }
 
 TEST_CASE("zoom stays with a run and a run begun anew, and ends with another scene") {
-    Desk desk("double-2-1");
+    PlotsUnderTest stage("double-2-1");
     const auto frame = [&](double wheel) {
         InputEvents events;
-        events.x = desk.phase_plot.x + 0.5 * desk.phase_plot.width;
-        events.y = desk.phase_plot.y + 0.5 * desk.phase_plot.height;
+        events.x = stage.phase_plot.x + 0.5 * stage.phase_plot.width;
+        events.y = stage.phase_plot.y + 0.5 * stage.phase_plot.height;
         events.wheel = wheel;
         ImGui::NewFrame();
-        desk.frame(events, 40);
+        stage.frame(events, 40);
         ImGui::Render();
-        return std::any_of(desk.windows.begin(), desk.windows.end(),
+        return std::any_of(stage.windows.begin(), stage.windows.end(),
                            [](const PlotWindow& window) { return !window.is_home(); });
     };
     frame(0);
     REQUIRE(frame(5));
-    desk.simulation.apply(Reset{});
+    stage.simulation.apply(Reset{});
     CHECK(frame(0));
     Setup moved = load_scene("double-2-1").setup;
     moved.start.angles[0] += 0.1;
-    desk.simulation.apply(SetStart{moved.start});
+    stage.simulation.apply(SetStart{moved.start});
     CHECK(frame(0));
-    desk.simulation.apply(Load{load_scene("precision-race").setup});
+    stage.simulation.apply(Load{load_scene("precision-race").setup});
     CHECK_FALSE(frame(0));
 }
 

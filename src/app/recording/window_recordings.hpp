@@ -18,13 +18,13 @@
 
 namespace pendula {
 
-class RecordingDesk {
+class WindowRecordings {
   public:
     /// `given` is what the command line says of films; it goes before what is remembered. All else must
     /// outlive this.
-    RecordingDesk(const RecordPlace& given, ViewState&, Overlay&, ShownScene&, RunJournal&);
-    RecordingDesk(const RecordingDesk&) = delete;
-    RecordingDesk& operator=(const RecordingDesk&) = delete;
+    WindowRecordings(const RecordPlace& given, ViewState&, Overlay&, ShownScene&, RunJournal&);
+    WindowRecordings(const WindowRecordings&) = delete;
+    WindowRecordings& operator=(const WindowRecordings&) = delete;
 
     /// Once a frame, before the panels are built: renders go on, and the panel learns how all is.
     void update(gl::Size window, const Snapshot&);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/plots/plot_desk.hpp"
+#include "app/plots/window_plots.hpp"
 
 #include "gl/draw.hpp"
 #include "render/past_pose.hpp"
@@ -23,28 +23,29 @@ bool is_other_scene(Setup one, const Setup& other) {
 
 } // namespace
 
-void PlotDesk::begin_frame(const Snapshot& snapshot, double plot_seconds) {
+void WindowPlots::begin_frame(const Snapshot& snapshot, double plot_seconds) {
     history_.keep(std::max(plot_seconds, least_kept), snapshot.setup.sample_interval);
-    logs_.add(snapshot);
+    logs_.begin(snapshot.setup, snapshot.energy.scale);
     if (snapshot.epoch != epoch_ && is_other_scene(setup_, snapshot.setup)) control_.home();
     epoch_ = snapshot.epoch;
     if (!(setup_ == snapshot.setup)) setup_ = snapshot.setup;
 }
 
-void PlotDesk::handle(InputEvents& events, int framebuffer_height, double pixel_ratio, bool over_panel) {
+void WindowPlots::handle(InputEvents& events, int framebuffer_height, double pixel_ratio, bool over_panel) {
     control_.handle(events, shown_, framebuffer_height, pixel_ratio, over_panel);
 }
 
-void PlotDesk::fill(FrameInput& input, const DivergenceLog& divergence) {
+void WindowPlots::fill(FrameInput& input, const DivergenceLog& divergence) {
     input.plot_windows = control_.windows();
-    logs_are_filled_ = !input.layout[View::drift].is_empty() || !input.layout[View::divergence].is_empty() ||
-                       !orders_.empty();
+    logs_are_filled_ = !orders_.empty() || std::ranges::any_of(all_plots, [&](PlotKind plot) {
+        return !is_of_samples(plot) && !input.layout[view_of(plot)].is_empty();
+    });
     if (!logs_are_filled_) return;
     logs_.fill(input, divergence);
 }
 
-void PlotDesk::build(const FrameInput& input, const std::function<PlotGeometry(PlotKind)>& geometry_of,
-                     const PlotScreen& screen, bool quiet) {
+void WindowPlots::build(const FrameInput& input, const std::function<PlotGeometry(PlotKind)>& geometry_of,
+                        const PlotScreen& screen, bool quiet) {
     shown_.clear();
     for (const PlotKind place : all_plots)
         if (!input.layout[view_of(place)].is_empty()) shown_.push_back({place, geometry_of(place)});
@@ -57,21 +58,21 @@ void PlotDesk::build(const FrameInput& input, const std::function<PlotGeometry(P
     }
 }
 
-std::span<const PlotCurve> PlotDesk::curves_of(const ShownPlot& plot, const FrameInput& input,
-                                               std::optional<double> around) {
+std::span<const PlotCurve> WindowPlots::curves_of(const ShownPlot& plot, const FrameInput& input,
+                                                  std::optional<double> around) {
     if (!is_of_samples(plot.geometry.kind)) return log_curves(plot.geometry.kind, input);
     made_ = sample_curves(plot.geometry, input, history_, around);
     return made_;
 }
 
-void PlotDesk::mark(const FrameInput& input, const PlotScreen& screen) {
+void WindowPlots::mark(const FrameInput& input, const PlotScreen& screen) {
     pointed_time_.reset();
     const auto& pointed = control_.pointed();
     if (!pointed) return;
     for (const ShownPlot& plot : shown_) {
         if (plot.place != pointed->place) continue;
         const auto curves = curves_of(plot, input);
-        const auto nearest = nearest_point(curves, plot.geometry.sight(), pointed->at.x, pointed->at.y);
+        const auto nearest = nearest_point(curves, plot.geometry.transform(), pointed->at.x, pointed->at.y);
         if (!nearest) continue;
         const PlotCurve& curve = curves[nearest->curve];
         const PlotPoint& point = curve.points[nearest->point];
@@ -90,14 +91,14 @@ void PlotDesk::mark(const FrameInput& input, const PlotScreen& screen) {
     }
 }
 
-std::vector<glm::dvec2> PlotDesk::pointed_pose(const FrameInput& input) const {
+std::vector<glm::dvec2> WindowPlots::pointed_pose(const FrameInput& input) const {
     if (!pointed_time_ || history_.epoch() != input.epoch) return {};
     return past_pose(history_, *input.chain, *pointed_time_, input.sample_interval);
 }
 
-void PlotDesk::write_orders(const FrameInput& input, SceneRenderer& renderer, int width, int height,
-                            const std::function<Scene()>& scene,
-                            const std::function<void(std::string, bool)>& notify) {
+void WindowPlots::write_orders(const FrameInput& input, SceneRenderer& renderer, int width, int height,
+                               const std::function<Scene()>& scene,
+                               const std::function<void(std::string, bool)>& notify) {
     for (const PlotOrder& wanted : std::exchange(orders_, {})) {
         // The logs' curves are made for the next frame where they are not shown in this one.
         if (!is_of_samples(wanted.plot) && !logs_are_filled_) {

@@ -8,6 +8,7 @@
 #include "app/plots/plot_marks.hpp"
 #include "film/log_plots.hpp"
 #include "render/sample_history.hpp"
+#include "simulation/sample_fan.hpp"
 #include "ui/action.hpp"
 
 #include <functional>
@@ -17,10 +18,10 @@
 
 namespace pendula {
 
-class PlotDesk {
+class WindowPlots {
   public:
     /// Gets every sample.
-    SampleSink& samples() { return history_; }
+    SampleSink& samples() { return samples_; }
 
     /// Once a frame, before the samples that came with the snapshot. With another scene all plots show all.
     void begin_frame(const Snapshot&, double plot_seconds);
@@ -61,6 +62,7 @@ class PlotDesk {
 
     SampleHistory history_;
     LogPlots logs_;
+    SampleFan samples_{&history_, &logs_.samples()};
     PlotControl control_;
     std::vector<ShownPlot> shown_; ///< by the last frame
     std::vector<PlotCurve> made_;  ///< the last that curves_of() made

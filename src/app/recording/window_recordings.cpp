@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/recording/recording_desk.hpp"
+#include "app/recording/window_recordings.hpp"
 
 #include "app/files/open_file.hpp"
 #include "app/recording/film_formats.hpp"
@@ -44,8 +44,8 @@ Encoding encoding_of(const FilmSettings& film, const FilmFormat& format) {
 
 } // namespace
 
-RecordingDesk::RecordingDesk(const RecordPlace& given, ViewState& view, Overlay& overlay, ShownScene& scene,
-                             RunJournal& journal)
+WindowRecordings::WindowRecordings(const RecordPlace& given, ViewState& view, Overlay& overlay,
+                                   ShownScene& scene, RunJournal& journal)
     : given_(given), view_(view), overlay_(overlay), scene_(scene), journal_(journal) {
     report_.formats = film_formats();
     view_.film = view_.preferences.film;
@@ -60,7 +60,7 @@ RecordingDesk::RecordingDesk(const RecordPlace& given, ViewState& view, Overlay&
     overlay_.show_recording(&report_);
 }
 
-void RecordingDesk::update(gl::Size window, const Snapshot& snapshot) {
+void WindowRecordings::update(gl::Size window, const Snapshot& snapshot) {
     const Clock::time_point now = Clock::now();
     renders_.update(now);
     start_what_was_tried(window);
@@ -85,7 +85,7 @@ void RecordingDesk::update(gl::Size window, const Snapshot& snapshot) {
 }
 
 /// Once, and not before somebody wants to know.
-void RecordingDesk::look_for_encoders() {
+void WindowRecordings::look_for_encoders() {
     if (encoders_are_known_) return;
     if (!encoders_.valid()) encoders_ = std::async(std::launch::async, known_encoders);
     if (encoders_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
@@ -93,13 +93,13 @@ void RecordingDesk::look_for_encoders() {
     encoders_are_known_ = true;
 }
 
-std::filesystem::path RecordingDesk::next_file() const {
+std::filesystem::path WindowRecordings::next_file() const {
     const std::string& ending = format_of(view_.film.format, report_.formats).ending;
     if (view_.film_name.empty()) return dated_name(ending);
     return view_.film_name.ends_with(ending) ? view_.film_name : view_.film_name + ending;
 }
 
-std::string RecordingDesk::name_problem(const std::filesystem::path& file) const {
+std::string WindowRecordings::name_problem(const std::filesystem::path& file) const {
     std::error_code ignored;
     if (std::filesystem::exists(std::filesystem::symlink_status(file, ignored)))
         return fmt::format("{} exists already: choose another name", file.string());
@@ -115,13 +115,13 @@ std::string RecordingDesk::name_problem(const std::filesystem::path& file) const
     return {};
 }
 
-FrameRate RecordingDesk::rate() const {
+FrameRate WindowRecordings::rate() const {
     const double shown = view_.film.frames_per_second;
     if (shown == in_the_panel(given_.frames_per_second)) return given_.frames_per_second;
     return frame_rate_from(rate_text(shown)).value_or(FrameRate());
 }
 
-RecordPlace RecordingDesk::place(const std::filesystem::path& file) const {
+RecordPlace WindowRecordings::place(const std::filesystem::path& file) const {
     const FilmSettings& film = view_.film;
     RecordPlace place = given_;
     place.file = file;
@@ -132,11 +132,11 @@ RecordPlace RecordingDesk::place(const std::filesystem::path& file) const {
     return place;
 }
 
-void RecordingDesk::start_named(gl::Size window) {
+void WindowRecordings::start_named(gl::Size window) {
     if (!given_.file.empty()) live_.start(given_, window, scene_.from_start());
 }
 
-void RecordingDesk::toggle(gl::Size window) {
+void WindowRecordings::toggle(gl::Size window) {
     if (live_.is_recording()) {
         live_.stop();
         return;
@@ -158,18 +158,18 @@ void RecordingDesk::toggle(gl::Size window) {
     }
 }
 
-void RecordingDesk::begin_trial(gl::Size window) {
+void WindowRecordings::begin_trial(gl::Size window) {
     trial_ = std::async(std::launch::async, LiveRecording::check, live_options(*tried_, window));
 }
 
-RecordingFigures RecordingDesk::figures() const {
+RecordingFigures WindowRecordings::figures() const {
     RecordingFigures figures = live_.figures();
     figures.starting = tried_.has_value();
     return figures;
 }
 
 /// The film begins when its encoder has taken a picture, unless key V was pressed again meanwhile.
-void RecordingDesk::start_what_was_tried(gl::Size window) {
+void WindowRecordings::start_what_was_tried(gl::Size window) {
     if (!trial_.valid() || trial_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
     if (std::exchange(tries_again_, false) && tried_) { // what is over was of another film
         begin_trial(window);
@@ -187,7 +187,7 @@ void RecordingDesk::start_what_was_tried(gl::Size window) {
     }
 }
 
-void RecordingDesk::carry_out(const Requests& requests, gl::Size window) {
+void WindowRecordings::carry_out(const Requests& requests, gl::Size window) {
     if (requests.cancel_render) renders_.cancel(*requests.cancel_render, Clock::now());
     if (!requests.render) return;
     try {
@@ -197,7 +197,7 @@ void RecordingDesk::carry_out(const Requests& requests, gl::Size window) {
     }
 }
 
-void RecordingDesk::render(gl::Size window) {
+void WindowRecordings::render(gl::Size window) {
     const FilmSettings& film = view_.film;
     const FilmFormat& format = format_of(film.format, report_.formats);
     const Encoding encoding = encoding_of(film, format);
@@ -230,14 +230,14 @@ void RecordingDesk::render(gl::Size window) {
     named_for_.clear();
 }
 
-void RecordingDesk::say_news() {
+void WindowRecordings::say_news() {
     for (const std::string& text : live_.take_news()) overlay_.notify(text, false);
     for (const std::string& text : live_.take_failures()) overlay_.notify(text, true);
     for (const std::string& text : renders_.take_news()) overlay_.notify(text, false);
     for (const std::string& text : renders_.take_failures()) overlay_.notify(text, true);
 }
 
-void RecordingDesk::close() {
+void WindowRecordings::close() {
     live_.stop();
     const Clock::time_point began = Clock::now();
     renders_.cancel_all(began);

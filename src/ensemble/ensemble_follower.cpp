@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "ensemble/ensemble_follower.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t large_ensemble = 100'000; ///< from here on statistics cost as much as some steps
+constexpr double often = 0.1, seldom = 1;       // s, simulated, between two statistics
+constexpr double kept_interval = 1; ///< s, simulated, between two states kept, as long as there is room
+/// s, simulated: a line across more would be one through what happened meanwhile.
+constexpr double longest_line = 0.25;
+
+std::int64_t steps_in(double time, double dt) {
+    return std::max<std::int64_t>(1, std::llround(std::min(time / dt, 1e15)));
+}
+
+} // namespace
+
+std::int64_t statistics_stride(const EnsembleSetup& setup) {
+    return steps_in(setup.count > large_ensemble ? seldom : often, setup.dt);
+}
+
+bool EnsembleFollower::follow(const std::shared_ptr<const EnsembleCourse>& course, double time,
+                              std::int64_t most_steps) {
+    if (!course) {
+        forget();
+        kept_.begin(1);
+        series_ = {};
+        return true;
+    }
+    const bool was_there = ensemble_ && ensemble_->step() == target_;
+    const std::int64_t target = course->last_step_at(time);
+    adopt(course);
+    if (ensemble_->step() > target) place_before(target);
+    const KeptEnsemble* ahead = kept_.at_or_before(target);
+    if (ahead && course->time_at(ahead->step) - this->time() > longest_line) place_before(target);
+    if (was_there) from_ = ensemble_->step();
+    from_ = std::min(from_, ensemble_->step());
+    target_ = target;
+    try {
+        go_towards(target, most_steps);
+    } catch (...) {
+        forget();
+        throw;
+    }
+    return ensemble_->step() == target;
+}
+
+/// Makes `course` the present one and keeps what still holds.
+void EnsembleFollower::adopt(const std::shared_ptr<const EnsembleCourse>& course) {
+    if (course_ == course) return;
+    if (!course_ || !begin_alike(*course_, *course)) return begin(course);
+    const std::int64_t common = common_steps(*course_, *course);
+    kept_.cut(common);
+    if (common < farthest_ensemble_step) series_.cut(static_cast<std::size_t>(common / stride_ + 1));
+    course_ = course;
+    if (ensemble_->step() > common) place_before(common);
+}
+
+void EnsembleFollower::begin(const std::shared_ptr<const EnsembleCourse>& course) {
+    kept_.begin(1);
+    series_ = {};
+    start_members(course);
+    stride_ = statistics_stride(course->setup);
+    kept_.begin(std::max<std::int64_t>(1, steps_in(kept_interval, course->setup.dt) / stride_) * stride_);
+    target_ = 0;
+    look_around();
+}
+
+void EnsembleFollower::start_members(const std::shared_ptr<const EnsembleCourse>& course) {
+    forget(); // first: there may not be memory for two
+    try {
+        ensemble_.emplace(course->chain, course->start, course->setup, workers_, options_.best);
+        observer_.emplace(*ensemble_, workers_);
+    } catch (...) {
+        forget();
+        throw;
+    }
+    course_ = course;
+    from_ = 0;
+    ++motions_;
+}
+
+void EnsembleFollower::forget() {
+    course_.reset();
+    ensemble_.reset();
+    observer_.reset();
+}
+
+/// To the last state known at or before a step.
+void EnsembleFollower::place_before(std::int64_t step) {
+    const KeptEnsemble* kept = kept_.at_or_before(step);
+    if (!kept) return start_members(std::shared_ptr(course_));
+    ensemble_->restore(kept->states, kept->step);
+    ensemble_->set_chain(kept->step == 0 ? course_->chain : course_->chain_of(kept->step - 1));
+    observer_->restore(kept->memory);
+    from_ = kept->step;
+    ++motions_;
+}
+
+void EnsembleFollower::go_towards(std::int64_t target, std::int64_t most_steps) {
+    while (ensemble_->step() < target && most_steps > 0) {
+        const std::int64_t step = ensemble_->step();
+        take_chain();
+        const std::int64_t next =
+            std::min({target, step + std::min(most_steps, target - step), course_->next_change(step),
+                      kept_.next_due(step), (step / stride_ + 1) * stride_});
+        ensemble_->advance(next - step, workers_, options_.stop);
+        most_steps -= next - step;
+        look_around();
+    }
+}
+
+/// That of the step to be taken now.
+void EnsembleFollower::take_chain() {
+    const Chain& next = course_->chain_of(ensemble_->step());
+    if (next == ensemble_->chain()) return;
+    observer_->expect_chain(*ensemble_, next, workers_);
+    ensemble_->set_chain(next);
+}
+
+/// Before the chain of the next step is taken, so that both belong to the way here alone.
+void EnsembleFollower::look_around() {
+    const std::int64_t step = ensemble_->step();
+    if (step % stride_ == 0) {
+        EnsembleStatistics statistics = observer_->observe(*ensemble_, workers_);
+        statistics.time = time();
+        if (static_cast<std::size_t>(step / stride_) == series_.size()) series_.add(std::move(statistics));
+    }
+    kept_.look(*ensemble_, *observer_);
+}
+
+double EnsembleFollower::progress() const {
+    if (!ensemble_ || target_ <= from_) return 1;
+    return std::clamp(static_cast<double>(ensemble_->step() - from_) / static_cast<double>(target_ - from_),
+                      0.0, 1.0);
+}
+
+void EnsembleFollower::fill(EnsembleFrame& frame) {
+    if (time() - filled_time_ > std::max(longest_line, 2 * course_->setup.dt)) ++motions_;
+    filled_time_ = time();
+    fill_frame(frame, *ensemble_, time(), workers_);
+    frame.course = motions_;
+}
+
+std::shared_ptr<const EnsembleSeries> EnsembleFollower::statistics() const {
+    if (!ensemble_) return nullptr;
+    return series_.share(static_cast<std::size_t>(ensemble_->step() / stride_ + 1));
+}
+
+} // namespace pendula

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+/// Brings an ensemble to any time of any course, forth and back, with the bytes that it would have had
+/// without the detour. Takes statistics on the way. Used by one thread at a time; a WorkerPool helps.
+#pragma once
+
+#include "ensemble/ensemble.hpp"
+#include "ensemble/ensemble_course.hpp"
+#include "ensemble/ensemble_frame.hpp"
+#include "ensemble/kept_ensembles.hpp"
+#include "ensemble/statistics.hpp"
+#include "ensemble/statistics_series.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace pendula {
+
+struct EnsembleFollowerOptions {
+    std::size_t kept_memory = std::size_t{64} << 20; ///< bytes, for states to go back to
+    InstructionSet best = InstructionSet::avx512;
+    const StopFlag* stop = nullptr; ///< see Ensemble::advance()
+};
+
+class EnsembleFollower {
+  public:
+    /// The workers must outlive it.
+    explicit EnsembleFollower(WorkerPool& workers, const EnsembleFollowerOptions& options = {})
+        : workers_(workers), options_(options), kept_(options.kept_memory) {}
+
+    /// Takes at most `most_steps` steps towards the last step of `course` at or before `time` (s, simulated),
+    /// and says whether it has been reached. Null: there is no ensemble, and all memory is given back. Throws
+    /// Refused if no starts can be drawn, std::bad_alloc, and Interrupted, after which all begins anew.
+    bool follow(const std::shared_ptr<const EnsembleCourse>& course, double time,
+                std::int64_t most_steps = farthest_ensemble_step);
+
+    /// Null without one.
+    const Ensemble* ensemble() const { return ensemble_ ? &*ensemble_ : nullptr; }
+    /// s, simulated, of the present states; there must be an ensemble.
+    double time() const { return course_->time_at(ensemble_->step()); }
+    /// The part of the last way that has been covered, 0 to 1.
+    double progress() const;
+
+    /// The present states. Frames have the same `course` as the one filled before if the ensemble came from
+    /// there to here by steps, and not by so many that a line between them would mean nothing.
+    void fill(EnsembleFrame&);
+
+    /// Of the course up to the present states: every 0.1 s or so, of more than 100,000 members every second.
+    /// Null without an ensemble. The same object until there are more.
+    std::shared_ptr<const EnsembleSeries> statistics() const;
+
+    const KeptEnsembles& kept() const { return kept_; }
+
+  private:
+    void begin(const std::shared_ptr<const EnsembleCourse>&);
+    void adopt(const std::shared_ptr<const EnsembleCourse>&);
+    void start_members(const std::shared_ptr<const EnsembleCourse>&);
+    void forget();
+    void place_before(std::int64_t step);
+    void go_towards(std::int64_t target, std::int64_t most_steps);
+    void take_chain();
+    void look_around();
+
+    WorkerPool& workers_;
+    EnsembleFollowerOptions options_;
+    std::shared_ptr<const EnsembleCourse> course_;
+    std::optional<Ensemble> ensemble_;
+    std::optional<EnsembleObserver> observer_;
+    KeptEnsembles kept_;
+    StatisticsSeries series_;            ///< as far as the course is known: also behind the present step
+    std::int64_t stride_ = 1;            ///< steps between two statistics
+    std::int64_t from_ = 0, target_ = 0; ///< of the present way, in steps
+    std::uint64_t motions_ = 0;          ///< counts the ways that steps did not lead to
+    double filled_time_ = 0;             ///< s, of the last frame
+};
+
+/// Steps between two statistics of an ensemble.
+std::int64_t statistics_stride(const EnsembleSetup&);
+
+} // namespace pendula

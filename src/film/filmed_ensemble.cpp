@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include "film/filmed_ensemble.hpp"
+
+#include "film/interrupt.hpp"
+
+namespace pendula {
+
+// Nobody goes back in a film: no memory for the past.
+FilmedEnsemble::Crew::Crew(std::size_t threads)
+    : workers(threads), follower(workers, {.kept_memory = 0, .stop = &InterruptGuard::flag()}) {}
+
+void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
+    const double time = next();
+    ++moment_;
+    if (!now.ensemble_course()) {
+        crew_.reset();
+        frame_ = {};
+        return;
+    }
+    try {
+        if (!crew_) crew_ = std::make_unique<Crew>(threads_);
+        crew_->follower.follow(now.ensemble_course(), time);
+    } catch (const Interrupted&) {
+        return;
+    }
+    crew_->follower.fill(frame_);
+    sink.put(frame_);
+}
+
+} // namespace pendula

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+/// The plots and the facts about each: a row of plot_table. A new plot of quantities that quantity.hpp has
+/// needs a view (view.hpp), an enumerator and a row here, and its place in the layouts (view_layout.cpp).
+/// Axes, curves, pointing, files, menus and the shader's code follow from the row. Plain values.
+#pragma once
+
+#include "render/view.hpp"
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <variant>
+
+namespace pendula {
+
+enum class PlotKind { over_time, phase, neighbours, drift, divergence };
+
+/// What an axis of a plot of samples shows; quantity.hpp says more.
+enum class Quantity { time, angle, next_angle, angular_velocity };
+
+/// What a plot of logs shows; reading.hpp says more.
+enum class Reading { drift, divergence };
+
+/// The axes of a plot of samples: from left to right, and upwards.
+struct SampleAxes {
+    Quantity across, up;
+};
+
+struct PlotRow {
+    PlotKind kind;
+    View view;
+    std::variant<SampleAxes, Reading> content;
+    std::string_view title;   ///< above the plot
+    std::string_view words;   ///< in a sentence: "angles over time"
+    std::string_view in_file; ///< part of a file's name
+    std::string_view pass;    ///< in the times of passes
+};
+
+/// In the order of the kinds and of their views.
+inline constexpr std::array plot_table{
+    PlotRow{PlotKind::over_time, View::over_time, SampleAxes{Quantity::time, Quantity::angle}, "Angles",
+            "angles over time", "angles", "plot of angles"},
+    PlotRow{PlotKind::phase, View::phase, SampleAxes{Quantity::angle, Quantity::angular_velocity},
+            "Phase portrait", "phase portrait", "phase", "phase portrait"},
+    PlotRow{PlotKind::neighbours, View::neighbours, SampleAxes{Quantity::angle, Quantity::next_angle},
+            "Neighbours", "neighbouring angles", "neighbours", "neighbours"},
+    PlotRow{PlotKind::drift, View::drift, Reading::drift, "Energy drift", "energy drift", "drift",
+            "energy drift"},
+    PlotRow{PlotKind::divergence, View::divergence, Reading::divergence, "Divergence", "divergence",
+            "divergence", "divergence"},
+};
+
+constexpr const PlotRow& row_of(PlotKind kind) { return plot_table[static_cast<std::size_t>(kind)]; }
+constexpr View view_of(PlotKind kind) { return row_of(kind).view; }
+
+inline constexpr auto all_plots = [] {
+    std::array<PlotKind, plot_table.size()> kinds{};
+    for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i] = plot_table[i].kind;
+    return kinds;
+}();
+
+static_assert(
+    [] {
+        const std::size_t others = all_views.size() - plot_table.size(); // views that are no plots
+        for (std::size_t i = 0; i < plot_table.size(); ++i)
+            if (plot_table[i].kind != static_cast<PlotKind>(i) || plot_table[i].view != all_views[others + i])
+                return false;
+        return true;
+    }(),
+    "each plot needs a row, and a view in all_views, in the order of PlotKind");
+
+constexpr bool is_of_samples(PlotKind kind) {
+    return std::holds_alternative<SampleAxes>(row_of(kind).content);
+}
+/// Only of a plot of samples.
+constexpr const SampleAxes& axes_of(PlotKind kind) { return std::get<SampleAxes>(row_of(kind).content); }
+/// Only of a plot of logs.
+constexpr Reading reading_of(PlotKind kind) { return std::get<Reading>(row_of(kind).content); }
+
+/// One value for each plot.
+template<class Value>
+class PerPlot {
+  public:
+    Value& operator[](PlotKind kind) { return values_[static_cast<std::size_t>(kind)]; }
+    const Value& operator[](PlotKind kind) const { return values_[static_cast<std::size_t>(kind)]; }
+    auto begin() const { return values_.begin(); }
+    auto end() const { return values_.end(); }
+
+    bool operator==(const PerPlot&) const = default;
+
+  private:
+    std::array<Value, plot_table.size()> values_{};
+};
+
+} // namespace pendula

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "render/plots/reading.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdio>
+
+namespace pendula {
+namespace {
+
+constexpr double unlimited = std::numeric_limits<double>::infinity();
+
+std::string energy_scale_note(const FrameInput& input) {
+    if (!(input.energy_scale > 0)) return {};
+    std::array<char, 48> text{};
+    std::snprintf(text.data(), text.size(), "E* = %.4g J", input.energy_scale);
+    return text.data();
+}
+
+// Where a drift changes its sign its logarithm dips arbitrarily deep; the axis does not follow that.
+constexpr std::array reading_table{
+    ReadingRow{.reading = Reading::drift,
+               .curves = &FrameInput::drift_curves,
+               .axis_name = "|ΔE| / E*",
+               .hover_name = "|ΔE|",
+               .hover_unit = "E*",
+               .empty = "no drift yet",
+               .empty_decades = {-16, -8},
+               .least_high = -unlimited,
+               .deepest = 9,
+               .has_legend = false,
+               .note = energy_scale_note},
+    ReadingRow{.reading = Reading::divergence,
+               .curves = &FrameInput::divergence_curves,
+               .axis_name = "distance (rad)",
+               .hover_name = "",
+               .hover_unit = "rad",
+               .empty = "G starts a ghost",
+               .empty_decades = {-4, 1},
+               .least_high = 1,
+               .deepest = unlimited,
+               .has_legend = true},
+};
+static_assert([] {
+    for (std::size_t i = 0; i < reading_table.size(); ++i)
+        if (reading_table[i].reading != static_cast<Reading>(i)) return false;
+    for (const PlotRow& plot : plot_table)
+        if (!is_of_samples(plot.kind) &&
+            static_cast<std::size_t>(reading_of(plot.kind)) >= reading_table.size())
+            return false;
+    return true;
+}());
+
+} // namespace
+
+const ReadingRow& row_of(Reading reading) { return reading_table[static_cast<std::size_t>(reading)]; }
+
+std::span<const PlotCurve> log_curves(PlotKind kind, const FrameInput& input) {
+    if (is_of_samples(kind)) return {};
+    return input.*row_of(reading_of(kind)).curves;
+}
+
+double log_end(const FrameInput& input) { return input.logs_end_at_time ? input.time : unlimited; }
+
+} // namespace pendula

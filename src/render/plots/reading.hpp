@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// The contents of plots of logs: decades over simulated time, and the facts about each reading. Pure values.
+#pragma once
+
+#include "render/frame_input.hpp"
+
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace pendula {
+
+struct ReadingRow {
+    Reading reading;
+    std::span<const PlotCurve> FrameInput::*curves;
+    const char* axis_name;
+    std::string_view hover_name; ///< of a value under the pointer; empty: the curve's
+    std::string_view hover_unit;
+    const char* empty;                                ///< shown if there are no curves
+    AxisRange empty_decades;                          ///< the axis then
+    double least_high;                                ///< decade: the axis reaches at least this far up
+    double deepest;                                   ///< decades below the largest that the axis shows
+    bool has_legend;                                  ///< of the curves
+    std::string (*note)(const FrameInput&) = nullptr; ///< replaces the legend
+};
+
+const ReadingRow& row_of(Reading);
+
+/// The curves of a plot of logs; empty for plots of samples.
+std::span<const PlotCurve> log_curves(PlotKind, const FrameInput&);
+/// s, simulated: the end of the visible part; later points are hidden.
+double log_end(const FrameInput&);
+
+} // namespace pendula

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "simulation/ensemble_companion.hpp"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+/// A frame takes at most this part of the time; and frames that cost nothing come this often, s of wall time.
+constexpr double part_for_frames = 0.1, shortest_frame = 2e-3;
+/// s, wall: so long that states stay in the caches for some steps, so short that commands need not wait.
+constexpr double piece_length = 12e-3;
+constexpr double patience = 0.3; ///< s, wall, after which a way is shown
+
+} // namespace
+
+EnsembleCompanion::EnsembleCompanion(const WallClock& clock, const StopFlag* stop)
+    : clock_(clock), stop_(stop), piece_(piece_length) {}
+
+bool EnsembleCompanion::is_behind(const Simulation& simulation, bool resting) {
+    const SharedCourse& course = simulation.ensemble_course();
+    if (!course || (failed_ && begin_alike(*course, *failed_))) {
+        dismiss();
+        return false;
+    }
+    failed_.reset();
+    const bool another = course != course_;
+    const std::int64_t left = course->last_step_at(simulation.time()) - step_;
+    if (!another && left == 0) waiting_since_.reset();
+    return another || left < 0 || (left > 0 && (resting || left >= piece_.steps() || frame_is_due()));
+}
+
+void EnsembleCompanion::advance(const Simulation& simulation) {
+    const double began = clock_.now();
+    if (!waiting_since_) waiting_since_ = began;
+    is_filled_ = is_filled_ && course_ == simulation.ensemble_course();
+    course_ = simulation.ensemble_course();
+    try {
+        if (!crew_) crew_ = std::make_unique<Crew>(stop_);
+        const bool there = crew_->follower.follow(course_, simulation.time(), piece_.steps());
+        const std::int64_t steps = crew_->follower.ensemble()->step() - step_;
+        step_ = crew_->follower.ensemble()->step();
+        is_filled_ = is_filled_ && steps == 0;
+        if (!there || steps >= piece_.steps()) piece_.measured(piece_.steps(), clock_.now() - began);
+        if (there) waiting_since_.reset();
+    } catch (const Refused& refused) {
+        problem_ = refused.what();
+    } catch (const std::bad_alloc&) {
+        problem_ = "there is not enough memory for the ensemble: choose fewer members";
+    }
+    if (!problem_) return;
+    failed_ = course_;
+    dismiss();
+}
+
+void EnsembleCompanion::dismiss() {
+    if (!course_) return;
+    crew_.reset();
+    pool_ = {};
+    piece_ = BatchSize(piece_length);
+    course_.reset();
+    step_ = 0;
+    waiting_since_.reset();
+    is_filled_ = false;
+    frame_.reset();
+}
+
+std::optional<std::string> EnsembleCompanion::take_problem() { return std::exchange(problem_, std::nullopt); }
+
+bool EnsembleCompanion::frame_is_due() const {
+    const double wait = std::max(shortest_frame, fill_took_ / part_for_frames);
+    return clock_.now() - filled_at_ >= wait;
+}
+
+void EnsembleCompanion::fill(EnsembleStatus& status, const Simulation& simulation, bool resting) {
+    status = {}; // first, so that the frame in it can be used again
+    const SharedCourse& course = simulation.ensemble_course();
+    if (!crew_ || !course) {
+        frame_.reset();
+        return;
+    }
+    const bool there = course == course_ && course->last_step_at(simulation.time()) == step_;
+    if (there && !is_filled_ && (resting || frame_is_due())) {
+        const double began = clock_.now();
+        frame_.reset();
+        const std::shared_ptr<EnsembleFrame> next = pool_.take();
+        crew_->follower.fill(*next);
+        frame_ = next;
+        is_filled_ = true;
+        filled_at_ = clock_.now();
+        fill_took_ = filled_at_ - began;
+    }
+    status.ensemble_frame = frame_;
+    status.ensemble_statistics = crew_->follower.statistics();
+    if (waiting_since_ && clock_.now() - *waiting_since_ > patience)
+        status.ensemble_progress = crew_->follower.progress();
+}
+
+} // namespace pendula

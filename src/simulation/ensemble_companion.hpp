@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+/// Brings the ensemble to where a running simulation is, piece by piece, and fills frames of it. Used by the
+/// physics thread, whose clock it is told (s, wall); worker threads exist only while there is an ensemble.
+#pragma once
+
+#include "ensemble/ensemble_follower.hpp"
+#include "ensemble/frame_pool.hpp"
+#include "ensemble/worker_pool.hpp"
+#include "simulation/ensemble_status.hpp"
+#include "simulation/pacer.hpp"
+#include "simulation/simulation.hpp"
+#include "simulation/wall_clock.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace pendula {
+
+class EnsembleCompanion {
+  public:
+    /// Both must outlive it; see Ensemble::advance() for `stop`.
+    EnsembleCompanion(const WallClock&, const StopFlag* stop);
+
+    /// Whether the main chain is to wait while advance() is called. A resting one waits for everything; a
+    /// running one until a frame can be filled, or a piece of work has come together: steps at once are
+    /// faster than one by one.
+    bool is_behind(const Simulation&, bool resting);
+    /// Takes a piece of the way, a few milliseconds long. Throws Interrupted.
+    void advance(const Simulation&);
+    /// Why the present ensemble cannot be shown, once: one sentence.
+    std::optional<std::string> take_problem();
+
+    /// Fills a new frame if the ensemble has moved, and if that does not take too much of the time.
+    void fill(EnsembleStatus&, const Simulation&, bool resting);
+
+  private:
+    /// Exists while there is an ensemble.
+    struct Crew {
+        explicit Crew(const StopFlag* stop) : follower(workers, {.stop = stop}) {}
+        WorkerPool workers;
+        EnsembleFollower follower;
+    };
+
+    bool frame_is_due() const;
+    void dismiss();
+
+    const WallClock& clock_;
+    const StopFlag* stop_;
+    std::unique_ptr<Crew> crew_;
+    FramePool pool_;
+    BatchSize piece_;
+    SharedCourse course_; ///< that the crew follows, as it was last seen
+    SharedCourse failed_; ///< whose members cannot be had
+    std::optional<std::string> problem_;
+    std::int64_t step_ = 0;                ///< where the ensemble is
+    std::optional<double> waiting_since_;  ///< s, wall
+    double filled_at_ = 0, fill_took_ = 0; ///< s, wall
+    bool is_filled_ = false;               ///< the present states are those of the frame
+    std::shared_ptr<const EnsembleFrame> frame_;
+};
+
+} // namespace pendula

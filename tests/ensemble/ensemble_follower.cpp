@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// Tests for ensemble/ensemble_follower.hpp: whatever the way, the bytes are those of the ensemble itself.
+#include "ensemble/ensemble_follower.hpp"
+
+#include "chains.hpp"
+
+#include <cmath>
+#include <vector>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+using SharedCourse = std::shared_ptr<const EnsembleCourse>;
+
+EnsembleSetup setup_of(EnsemblePrecision precision = EnsemblePrecision::single) {
+    return {.count = 300, .starts = EnsembleStarts::ball, .spread = 0.1, .precision = precision};
+}
+
+SharedCourse course_of(const EnsembleSetup& setup, double time = 0) {
+    return std::make_shared<const EnsembleCourse>(
+        EnsembleCourse{time, uneven_chain(2), start_at(2, 100), setup, {}});
+}
+
+Chain damped_under(double gravity, double damping = 0) {
+    Chain chain = uneven_chain(2, damping);
+    chain.gravity = gravity;
+    return chain;
+}
+
+std::vector<double> followed_states(const EnsembleFollower& follower) {
+    return all_coordinates(*follower.ensemble());
+}
+
+/// Calculated without a follower, step by step.
+std::vector<double> directly(const EnsembleCourse& course, std::int64_t steps) {
+    WorkerPool workers(1);
+    Ensemble ensemble(course.chain, course.start, course.setup, workers);
+    for (std::int64_t step = 0; step < steps; ++step) {
+        ensemble.set_chain(course.chain_of(step));
+        ensemble.advance(1, workers);
+    }
+    return all_coordinates(ensemble);
+}
+
+std::vector<EnsembleStatistics> all_of(const EnsembleFollower& follower) {
+    const auto series = follower.statistics();
+    std::vector<EnsembleStatistics> all;
+    for (std::size_t place = 0; place < series->size(); ++place) all.push_back((*series)[place]);
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("a follower stands at the last step before a time, with the ensemble's own bytes") {
+    WorkerPool workers(2);
+    const EnsembleSetup setup = setup_of();
+    const SharedCourse course = course_of(setup, 3);
+    EnsembleFollower follower(workers);
+    CHECK(follower.follow(course, 3));
+    CHECK(follower.ensemble()->step() == 0);
+    CHECK(follower.follow(course, 4.0011));
+    CHECK(follower.ensemble()->step() == 500);
+    CHECK(follower.time() == 4);
+    CHECK(followed_states(follower) == directly(*course, 500));
+    CHECK(follower.progress() == 1);
+    CHECK(follower.follow(nullptr, 5));
+    CHECK(follower.ensemble() == nullptr);
+    CHECK(follower.statistics() == nullptr);
+}
+
+TEST_CASE("going back ten seconds and on again gives the same bytes and statistics") {
+    WorkerPool workers(2);
+    for (const std::size_t memory : {std::size_t{0}, std::size_t{20'000}, std::size_t{64} << 20})
+        for (const EnsemblePrecision precision : {EnsemblePrecision::single, EnsemblePrecision::double_}) {
+            CAPTURE(memory, name_of(precision));
+            SharedCourse course = course_of(setup_of(precision));
+            course = changed_course(*course, damped_under(4, 0.125), 1.2345);
+            course = changed_course(*course, damped_under(12), 9.0001);
+            EnsembleFollower follower(workers, {.kept_memory = memory});
+            follower.follow(course, 12.5);
+            const auto there = followed_states(follower);
+            const auto statistics = all_of(follower);
+            CHECK(there == directly(*course, 6250));
+            CHECK(statistics.size() == 126);
+            CHECK(statistics.back().flipped > 0);
+
+            follower.follow(course, 2.5);
+            CHECK(followed_states(follower) == directly(*course, 1250));
+            CHECK(all_of(follower) == std::vector(statistics.begin(), statistics.begin() + 26));
+            follower.follow(course, 7);
+            follower.follow(course, 12.5);
+            CHECK(followed_states(follower) == there);
+            CHECK(all_of(follower) == statistics);
+            CHECK(follower.kept().bytes() <= memory);
+        }
+}
+
+TEST_CASE("small pieces lead to the same bytes, and tell how far they are") {
+    WorkerPool workers(1);
+    const SharedCourse course = changed_course(*course_of(setup_of()), damped_under(3), 0.5);
+    EnsembleFollower follower(workers);
+    double before = -1;
+    int pieces = 0;
+    while (!follower.follow(course, 2, 7)) {
+        CHECK(follower.progress() > before);
+        CHECK(follower.progress() < 1);
+        before = follower.progress();
+        ++pieces;
+    }
+    CHECK(pieces == 1000 / 7);
+    CHECK(follower.progress() == 1);
+    CHECK(followed_states(follower) == directly(*course, 1000));
+    // The next way is counted from here.
+    CHECK_FALSE(follower.follow(course, 4, 500));
+    CHECK(follower.progress() == 0.5);
+}
+
+TEST_CASE("another course is followed from where both part") {
+    WorkerPool workers(2);
+    const SharedCourse plain = course_of(setup_of());
+    const SharedCourse slowed = changed_course(*plain, damped_under(2), 3.0005);
+    const SharedCourse twice = changed_course(*slowed, damped_under(20, 0.5), 5);
+    EnsembleFollower follower(workers);
+    follower.follow(plain, 6);
+    follower.follow(slowed, 6); // undone and done again, as it were
+    CHECK(followed_states(follower) == directly(*slowed, 3000));
+    follower.follow(twice, 6);
+    CHECK(followed_states(follower) == directly(*twice, 3000));
+    const auto statistics = all_of(follower);
+    follower.follow(plain, 5.5);
+    CHECK(followed_states(follower) == directly(*plain, 2750));
+    follower.follow(twice, 6);
+    CHECK(all_of(follower) == statistics);
+
+    // A change in the present is no detour.
+    const std::uint64_t motion = [&] {
+        EnsembleFrame frame;
+        follower.fill(frame);
+        return frame.course;
+    }();
+    follower.follow(changed_course(*twice, damped_under(1), 6), 6.1);
+    EnsembleFrame frame;
+    follower.fill(frame);
+    CHECK(frame.course == motion);
+
+    EnsembleSetup other = setup_of();
+    other.seed = 2;
+    follower.follow(course_of(other), 1);
+    CHECK(followed_states(follower) == directly(*course_of(other), 500));
+    CHECK(all_of(follower).size() == 11);
+}
+
+TEST_CASE("frames are of one motion only where steps led from one to the next") {
+    WorkerPool workers(1);
+    const SharedCourse course = course_of(setup_of());
+    EnsembleFollower follower(workers);
+    EnsembleFrame frame;
+    const auto motion_at = [&](double time) {
+        follower.follow(course, time);
+        follower.fill(frame);
+        CHECK(frame.time == course->time_at(course->last_step_at(time)));
+        return frame.course;
+    };
+    const std::uint64_t first = motion_at(0.1);
+    CHECK(motion_at(0.2) == first);
+    CHECK(motion_at(0.2) == first);
+    const std::uint64_t far = motion_at(1);
+    CHECK(far != first);
+    const std::uint64_t back = motion_at(0.95);
+    CHECK(back != far);
+    CHECK(back != first);
+    CHECK(motion_at(1.1) == back);
+}
+
+TEST_CASE("the bytes are the same for any number of workers") {
+    EnsembleSetup setup = setup_of();
+    setup.count = 3000; // more than one worker's
+    const SharedCourse course = changed_course(*course_of(setup), damped_under(5), 0.3);
+    std::vector<double> states;
+    std::vector<EnsembleStatistics> statistics;
+    for (const std::size_t threads : {1, 2, 7}) {
+        WorkerPool workers(threads);
+        EnsembleFollower follower(workers);
+        follower.follow(course, 1);
+        follower.follow(course, 0.5);
+        follower.follow(course, 1.5);
+        if (threads == 1) {
+            states = followed_states(follower);
+            statistics = all_of(follower);
+        }
+        CHECK(followed_states(follower) == states);
+        CHECK(all_of(follower) == statistics);
+    }
+}
+
+TEST_CASE("what changes of the chain give the members is no drift of their energies") {
+    WorkerPool workers(2);
+    SharedCourse course = course_of(setup_of(EnsemblePrecision::double_));
+    course = changed_course(*course, damped_under(1), 1);
+    course = changed_course(*course, damped_under(30), 2.5);
+    EnsembleFollower follower(workers);
+    follower.follow(course, 4);
+    // Of about 30 J; RK4 with 2 ms loses parts in a million of it in these seconds.
+    for (const EnsembleStatistics& entry : all_of(follower)) CHECK(entry.worst_drift < 0.05);
+}
+
+TEST_CASE("a follower that was stopped begins anew") {
+    WorkerPool workers(1);
+    StopFlag stop = true;
+    EnsembleFollower follower(workers, {.stop = &stop});
+    const SharedCourse course = course_of(setup_of());
+    CHECK_THROWS_AS(follower.follow(course, 1), Interrupted);
+    CHECK(follower.ensemble() == nullptr);
+    stop = false;
+    CHECK(follower.follow(course, 1));
+    CHECK(followed_states(follower) == directly(*course, 500));
+}
+
+TEST_CASE("a million double pendulums and three of their frames fit into 200 MB") {
+    constexpr std::size_t count = 1'000'000, numbers = 4;
+    const EnsembleFollowerOptions usual;
+    const MemberStates<float> states(64, 2);
+    const double states_bytes =
+        static_cast<double>(states.bytes()) + static_cast<double>(numbers * sizeof(float)) * (count - 64.0);
+    const double frame_bytes = numbers * sizeof(float) * static_cast<double>(count);
+    // Energies, turns of both angles, and who has flipped; energies twice while the chain changes.
+    const double observer_bytes =
+        (2 * sizeof(double) + 2 * sizeof(std::int16_t) + 1) * static_cast<double>(count);
+    CHECK(states_bytes + static_cast<double>(usual.kept_memory) + 3 * frame_bytes + observer_bytes < 200e6);
+}

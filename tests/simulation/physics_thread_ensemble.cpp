@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// Tests for simulation/physics_thread.hpp with an ensemble: it stands where the main chain is, whatever is
+// sent.
+#include "ensemble/ensemble_follower.hpp"
+#include "setups.hpp"
+#include "simulation/physics_thread.hpp"
+#include "support/catch.hpp"
+#include "wait_for_snapshot.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+Setup beside_an_ensemble(std::size_t members) {
+    Setup setup = study_triple(Arithmetic::double_);
+    setup.integration.dt = 1e-3;
+    setup.ensemble = {true, {.count = members, .spread = 0.5, .precision = EnsemblePrecision::single}};
+    return setup;
+}
+
+/// Stopped, with the ensemble where the chain is.
+bool is_settled(const Snapshot& snapshot) {
+    return snapshot.run_state == RunState::stopped && !snapshot.timeline.seeking &&
+           snapshot.ensemble_course && snapshot.ensemble_frame &&
+           snapshot.ensemble_frame->time ==
+               snapshot.ensemble_course->time_at(snapshot.ensemble_course->last_step_at(snapshot.time));
+}
+
+/// Calculated on its own.
+std::vector<float> coordinates_at(const Snapshot& snapshot) {
+    WorkerPool workers(1);
+    EnsembleFollower follower(workers);
+    follower.follow(snapshot.ensemble_course, snapshot.time);
+    EnsembleFrame frame;
+    follower.fill(frame);
+    return frame.coordinates;
+}
+
+} // namespace
+
+TEST_CASE("the ensemble runs, stops and goes back with the main chain") {
+    PhysicsThread thread(beside_an_ensemble(100), {.speed = 20, .running = false});
+    REQUIRE(comes(thread, is_settled));
+    CHECK(thread.newest().ensemble_frame->time == 0);
+    thread.send(SetRunning{true});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 2 && s.ensemble_frame->time > 2; }));
+    thread.send(SetGravity{3});
+    REQUIRE(comes(thread, [](const Snapshot& s) {
+        return s.ensemble_course->changes.size() == 1 && s.time > s.ensemble_course->changes[0]->time;
+    }));
+    thread.send(SetRunning{false});
+    thread.send(SetDamping{0.5});
+    thread.send(StepOnce{137});
+    const std::uint64_t sent = thread.sent();
+    REQUIRE(comes(thread, [&](const Snapshot& s) { return s.orders == sent && is_settled(s); }));
+    CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
+    CHECK(thread.newest().ensemble_course->changes.size() == 2);
+
+    thread.send(SeekTime{1});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.time == 1; }));
+    CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
+    CHECK(thread.newest().ensemble_statistics->size() == 11);
+    CHECK((*thread.newest().ensemble_statistics)[10].time == 1);
+    thread.send(Undo{});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.timeline.redos == 1; }));
+    CHECK(thread.newest().ensemble_course->changes.size() == 1);
+    CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
+}
+
+TEST_CASE("an ensemble begins and ends while it runs, and in a pause") {
+    Setup setup = beside_an_ensemble(100);
+    const EnsembleChoice choice = setup.ensemble;
+    setup.ensemble.enabled = false;
+    PhysicsThread thread(setup, {.running = true});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 0.1; }));
+    CHECK_FALSE(thread.newest().ensemble_frame);
+    thread.send(SetEnsemble{choice});
+    REQUIRE(
+        comes(thread, [](const Snapshot& s) { return s.ensemble_frame && s.ensemble_frame->time > 0.2; }));
+    CHECK(thread.newest().ensemble_course->time >= 0.1);
+    thread.send(SetRunning{false});
+    REQUIRE(comes(thread, is_settled));
+    SetEnsemble other{choice};
+    other.ensemble.setup.count = 50;
+    thread.send(other);
+    REQUIRE(
+        comes(thread, [](const Snapshot& s) { return is_settled(s) && s.ensemble_frame->members == 50; }));
+    CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
+    thread.send(SetEnsemble{});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return !s.ensemble_course; }));
+    REQUIRE(comes(thread, [](const Snapshot& s) { return !s.ensemble_frame && !s.ensemble_statistics; }));
+    CHECK(thread.newest().notice.serial == 0);
+}
+
+TEST_CASE("commands are obeyed while the main chain waits for the ensemble, which says how far it is") {
+    // Minutes of work for the ensemble, none for the chain.
+    Setup setup = single(0, 1);
+    setup.sample_interval = 1;
+    setup.ensemble = beside_an_ensemble(20'000).ensemble;
+    setup.ensemble.setup.dt = 1e-6;
+    PhysicsThread thread(setup, {.running = false});
+    REQUIRE(comes(thread, is_settled));
+    thread.send(SeekTime{1000});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time == 1000 && !s.timeline.seeking; }));
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.ensemble_progress < 1; }));
+    CHECK_FALSE(is_settled(thread.newest()));
+    thread.send(SetGravity{2});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.setup.chain.gravity == 2; }));
+    CHECK(thread.newest().ensemble_progress < 1);
+    thread.send(SeekTime{0});
+    REQUIRE(comes(thread, is_settled));
+    CHECK(thread.newest().time == 0);
+    thread.send(SeekTime{1000});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time == 1000; }));
+    thread.send(SetEnsemble{}); // nothing to wait for any more
+    REQUIRE(comes(thread, [](const Snapshot& s) { return !s.ensemble_frame && s.ensemble_progress == 1; }));
+    thread.send(SetEnsemble{setup.ensemble});
+    thread.send(SeekTime{1100});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time == 1100; }));
+    // And a thread that is left in the middle ends at once.
+}
+
+TEST_CASE("a main chain that must wait for its ensemble loses real time and no step") {
+    Setup setup = beside_an_ensemble(2000);
+    setup.ensemble.setup.dt = 1e-5; // 200 million steps a second are asked for
+    PhysicsThread thread(setup, {.running = true});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 0.02; }));
+    thread.send(SetRunning{false});
+    REQUIRE(comes(thread, is_settled));
+    CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
+}
