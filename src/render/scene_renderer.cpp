@@ -245,10 +245,12 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
     const GpuSampleRing* ghost = shown.size() > 1 ? shown[1] : nullptr;
     present.bind();
     if (is_visible(geometry.chain.area)) {
-        clock.begin("ensemble");
-        ensemble.draw_chain(picture.id(), input, geometry.chain);
+        if (ensemble.is_shown(input)) {
+            clock.begin("ensemble");
+            ensemble.draw_chain(picture.id(), input, geometry.chain);
+            present.bind();
+        }
         clock.begin("trails");
-        present.bind();
         if (input.show_trails) trails.draw(picture.id(), input, geometry.chain, trailing, stroke_program);
         clock.begin("chain");
         chain.draw(picture.id(), input, geometry.chain);
@@ -256,8 +258,10 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
     if (is_visible(geometry.torus.area)) {
         clock.begin("torus");
         torus.draw(picture.id(), input, geometry.torus);
-        clock.begin("ensemble on the torus");
-        ensemble.draw_torus(picture.id(), input, geometry.torus, torus);
+        if (ensemble.is_shown(input)) {
+            clock.begin("ensemble on the torus");
+            ensemble.draw_torus(picture.id(), input, geometry.torus, torus);
+        }
         clock.begin("torus paths");
         torus_paths.draw_paths(picture.id(), input, geometry.torus, main, ghost, stroke_program);
         clock.begin("torus dots");
