@@ -148,7 +148,7 @@ struct Film::Implementation {
         simulation.fill(snapshot);
         simulation.states_at(moment.time, moment.states);
         moment.lanes = snapshot.lanes;
-        moment.ensemble_statistics = snapshot.ensemble_statistics;
+        moment.ensemble_statistics = ensemble.statistics();
         moment.step = simulation.step();
         moment.epoch = simulation.epoch();
         moment.chain = simulation.setup().chain;

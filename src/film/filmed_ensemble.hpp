@@ -42,6 +42,11 @@ class FilmedEnsemble {
     /// and no later step. When interrupted (see InterruptGuard) it hands on nothing. Throws Refused.
     void put_next(const Simulation& now, EnsembleSink&);
 
+    /// Up to the last moment that was handed on; null without an ensemble.
+    std::shared_ptr<const EnsembleSeries> statistics() const {
+        return crew_ ? crew_->follower.statistics() : nullptr;
+    }
+
   private:
     struct Crew {
         explicit Crew(std::size_t threads);
