@@ -210,6 +210,7 @@ class WindowLoop {
     const Snapshot& receive(double elapsed) {
         const Snapshot& snapshot = physics_.newest();
         scene_.follow(snapshot);
+        view_.scene_edited = scene_.is_edited(snapshot);
         if (std::exchange(seen_scene_, scene_.number()) != scene_.number()) view_control_.home();
         watch_.begin_frame(snapshot, scene_.name(), elapsed, overlay_);
         plots_.begin_frame(snapshot, view_.views.plot_seconds);
@@ -306,8 +307,8 @@ class WindowLoop {
         const char* state = snapshot.run_state == RunState::running   ? ""
                             : snapshot.run_state == RunState::stopped ? " (stopped)"
                                                                       : " (failed)";
-        return (films_.live().is_recording() ? "● recording: " : "") + view_.scene_name + state +
-               " – pendula";
+        return (films_.live().is_recording() ? "● recording: " : "") + view_.scene_name +
+               (view_.scene_edited ? edited_mark : "") + state + " – pendula";
     }
 
     /// With reduced motion cameras are where they go at once, and nothing turns by itself.

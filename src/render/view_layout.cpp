@@ -26,6 +26,12 @@ Parts above(const PixelRectangle& area, int percent) {
             {area.x, area.y + height, area.width, std::max(1, area.height - height)}};
 }
 
+/// Plots at the picture's top stand a little below its edge, which their titles would touch.
+PixelRectangle below_the_edge(const PixelRectangle& area) {
+    const int gap = area.height / 50;
+    return {area.x, area.y + gap, area.width, area.height - gap};
+}
+
 Parts along(const PixelRectangle& area, int percent) {
     return area.width >= area.height ? beside(area, percent) : above(area, percent);
 }
@@ -149,12 +155,13 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
             result[View::chain] = parts.first;
             const auto stack = ensemble ? stack_with_ensemble : stack_plots;
             const auto rows = ensemble ? row_with_ensemble : row_plots;
-            (is_wide ? stack : rows)(result, parts.second, links);
+            (is_wide ? stack : rows)(result, is_wide ? below_the_edge(parts.second) : parts.second, links);
             break;
         }
         const Parts parts = along(area, chain_percent);
         result[View::chain] = parts.first;
-        const Parts column = above(parts.second, 46);
+        const bool is_beside = parts.second.y == area.y;
+        const Parts column = above(is_beside ? below_the_edge(parts.second) : parts.second, 46);
         result[View::over_time] = column.first;
         share_portraits(column.second);
         break;

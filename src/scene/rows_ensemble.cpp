@@ -71,7 +71,7 @@ std::vector<Parameter> member_rows() {
          .set = rows::set<ensemble_spread>,
          .command = set_ensemble},
         {.key = "ensemble.link",
-         .label = "Spread link",
+         .label = "Link",
          .unit = "",
          .help = "The link that a fan turns aside, and a grid with the next one, counted from 1 at the "
                  "pivot.",
@@ -107,7 +107,7 @@ std::vector<Parameter> member_rows() {
          .set = rows::set<ensemble_precision>,
          .command = set_ensemble},
         {.key = "ensemble.dt",
-         .label = "Members' timestep",
+         .label = "Timestep",
          .unit = "s",
          .help = "Simulated time of one step of the members, which are calculated with rk4.",
          .kind = ParameterKind::number,

@@ -13,8 +13,12 @@
 
 namespace pendula {
 
+/// Behind the name of a scene that has been edited.
+inline constexpr const char* edited_mark = ", edited";
+
 struct ViewState : Viewing {
     std::string scene_name;
+    bool scene_edited = false; ///< its motion has been changed since it was opened
     bool show_panels = true;
     bool show_help = false;
     bool show_profiler = false;

@@ -52,7 +52,7 @@ TEST_CASE("the views of a layout cover the area without gap or overlap") {
                 if (a != b) CHECK_FALSE(overlap(views[a], views[b]));
         }
         // Above a torus beside it the chain has room.
-        if (layout == Layout::chain_torus)
+        if (layout == Layout::chain_torus || layout == Layout::chain_plots)
             CHECK(sum <= pixels(area));
         else
             CHECK(sum == pixels(area));
@@ -71,6 +71,15 @@ TEST_CASE("a layout of all plots has room for the labels of each, in the smalles
     CHECK(pixels(divide_area({0, 0, 900, 600}, Layout::everything)[View::drift]) == 0);
     const ViewLayout alone = divide_area({0, 0, 900, 600}, Layout::everything, View::drift, 3, PlotSet::all);
     CHECK(pixels(alone[View::drift]) == 900 * 600);
+}
+
+TEST_CASE("no title of a plot touches the window's upper edge") {
+    for (const PlotSet plots : {PlotSet::samples, PlotSet::all})
+        for (const int width : {608, 942, 1580}) {
+            const ViewLayout views = divide_area({338, 0, width, 616}, Layout::chain_plots, {}, 3, plots);
+            for (const PlotKind plot : all_plots)
+                if (pixels(views[view_of(plot)]) > 0) CHECK(views[view_of(plot)].y >= 10);
+        }
 }
 
 TEST_CASE("a maximised view fills the area, if the layout has it") {

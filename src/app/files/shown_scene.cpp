@@ -17,7 +17,7 @@ void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run, 
                       bool stopped) {
     leave();
     shown_ = static_cast<std::uint32_t>(scenes_.size());
-    scenes_.push_back({scene, run ? run->log.size() : 0});
+    scenes_.push_back({scene, run ? run->setup : scene.setup, run ? run->log.size() : 0});
     show_view(scene, view_);
     journal_.set_scene(scene, shown_);
     if (run) {
@@ -50,6 +50,15 @@ void ShownScene::follow(const Snapshot& snapshot) {
     show_view(back, view_);
     journal_.set_scene(back, shown_);
     physics_.send(SetSpeed{back.speed});
+}
+
+bool ShownScene::is_edited(const Snapshot& snapshot) const {
+    const TimelineReport& run = snapshot.timeline;
+    if (snapshot.orders < shown_from_ || run.scene != shown_ || !run.command_times) return false;
+    const Known& opened = scenes_[shown_];
+    const std::size_t changes = run.command_times->size();
+    // A reset begins a run without changes, from what has been set by then.
+    return changes != opened.changes || (changes == 0 && snapshot.setup != opened.setup);
 }
 
 Scene ShownScene::seen() const {

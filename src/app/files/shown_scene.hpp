@@ -23,7 +23,7 @@ class ShownScene {
   public:
     /// `scene` is the one that they show already. All of them must outlive this.
     ShownScene(const Scene& scene, ViewState& view, PhysicsThread& physics, RunJournal& journal)
-        : view_(view), physics_(physics), journal_(journal), scenes_{{scene, 0}} {}
+        : view_(view), physics_(physics), journal_(journal), scenes_{{scene, scene.setup, 0}} {}
 
     const std::string& name() const { return view_.scene_name; }
     /// Grows by one with each scene shown; an undo that leads back to one brings its number back.
@@ -39,6 +39,9 @@ class ShownScene {
     /// kept as another's.
     void follow(const Snapshot&);
 
+    /// Whether anything of its motion has been changed since it was opened: undo takes that away.
+    bool is_edited(const Snapshot&) const;
+
     /// The present moment.
     Scene now() const;
     /// As it is now, but from its start: what the film can be made again from.
@@ -47,6 +50,7 @@ class ShownScene {
   private:
     struct Known {
         Scene scene;             ///< as it was opened, but for the view and speed, which are as it was left
+        Setup setup;             ///< that its run began with
         std::size_t changes = 0; ///< that its run had when it was opened
     };
     Scene seen() const;

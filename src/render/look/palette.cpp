@@ -115,7 +115,7 @@ glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme) {
 glm::vec3 companion(LaneKind kind, std::size_t number, std::size_t count, Theme theme, std::size_t links) {
     const SceneTheme& colours = theme_of(theme);
     if (kind == LaneKind::ghost && count == 1)
-        return glm::mix(bob_in_chain(links - 1, links, theme), glm::vec3(colours.absorbs ? 0.55f : 0.62f),
+        return glm::mix(bob_in_chain(links - 1, links, theme), glm::vec3(colours.absorbs ? 0.2f : 0.62f),
                         0.5f);
     const bool is_fan = count > 5, is_lane = kind == LaneKind::precision;
     // Ghosts begin at violet, precision lanes at amber.

@@ -79,7 +79,7 @@ SceneTheme paper() {
     set_strokes(theme, {.width = 0.72f,
                         .trail_light = 1.05f,
                         .trail_ratio = 0.86f,
-                        .companion_light = 0.42f,
+                        .companion_light = 0.85f,
                         .companion_lightness = 0.58f,
                         .bob_lightness = 0.52f});
     theme.least_trail_light = 0.55f;

@@ -91,8 +91,10 @@ Edit choice_control(const Parameter& row, std::string& chosen) {
 
 void focus_control(std::string_view name) { focused() = name; }
 
+bool is_focus_of(std::string_view name) { return !focused().empty() && focused() == name; }
+
 bool takes_focus(std::string_view name) {
-    if (focused().empty() || focused() != name) return false;
+    if (!is_focus_of(name)) return false;
     focused() = {};
     return true;
 }

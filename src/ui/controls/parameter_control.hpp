@@ -24,6 +24,8 @@ Edit parameter_control(const Parameter&, Scene& scene);
 /// The control of this row's key, or of this label, takes the keyboard when it is drawn next, to be typed
 /// into. The name must stay.
 void focus_control(std::string_view name);
+/// Whether the control of this name is the one, and stays it.
+bool is_focus_of(std::string_view name);
 /// Whether the control of this name is the one; then it no longer is for the next that asks.
 bool takes_focus(std::string_view name);
 

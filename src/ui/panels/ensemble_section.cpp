@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/panels/ensemble_section.hpp"
 
+#include "ui/controls/parameter_control.hpp"
 #include "ui/controls/row_control.hpp"
 #include "ui/controls/widgets.hpp"
 
@@ -8,6 +9,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 
 namespace pendula {
 namespace {
@@ -45,20 +47,30 @@ void build_presets(PanelFrame& frame) {
     }
 }
 
+/// A row that this kind of start makes no use of is shown only once the palette has asked for it, until
+/// another kind is chosen.
+void row_if(bool is_used, std::string_view key, PanelFrame& frame) {
+    const int kind = 1 + static_cast<int>(frame.snapshot.setup.ensemble.setup.starts);
+    ImGuiStorage& asked = *ImGui::GetStateStorage();
+    const ImGuiID id = ImGui::GetID(key.data(), key.data() + key.size());
+    if (is_focus_of(key)) asked.SetInt(id, kind);
+    if (is_used || asked.GetInt(id) == kind) row_control(key, frame);
+}
+
 void build_members(PanelFrame& frame) {
     const EnsembleSetup& setup = frame.snapshot.setup.ensemble.setup;
     row_control("ensemble.count", frame);
     row_control("ensemble.starts", frame);
-    const bool spreads = setup.starts != EnsembleStarts::shell;
-    if (spreads) row_control("ensemble.spread", frame);
     const bool has_link = setup.starts == EnsembleStarts::fan || setup.starts == EnsembleStarts::grid;
-    if (has_link && frame.snapshot.setup.chain.links() > 1) row_control("ensemble.link", frame);
-    if (!has_link) row_control("ensemble.seed", frame);
+    row_if(setup.starts != EnsembleStarts::shell, "ensemble.spread", frame);
+    row_if(has_link && frame.snapshot.setup.chain.links() > 1, "ensemble.link", frame);
+    row_if(!has_link, "ensemble.seed", frame);
     row_control("ensemble.precision", frame);
     row_control("ensemble.dt", frame);
 }
 
 void build_look(PanelFrame& frame) {
+    ImGui::Separator();
     row_control("ensemble.colour", frame);
     row_control("ensemble.brightness", frame);
     row_control("ensemble.chains", frame);
@@ -66,11 +78,13 @@ void build_look(PanelFrame& frame) {
 }
 
 void build_statistics(const PanelFrame& frame, const EnsembleSeries& series) {
+    ImGui::Separator();
     const EnsembleStatistics& now = series[series.size() - 1];
-    widgets::readout(frame.fonts, "Spread", widgets::fixed(now.widest_spread(), 3) + " rad");
+    widgets::readout(frame.fonts, "Spread now", widgets::fixed(now.widest_spread(), 3) + " rad");
     widgets::tooltip("Circular standard deviation of the angle that has spread most.");
     const auto passed = series.spread_passed();
-    widgets::readout(frame.fonts, "Passed 1 rad", passed ? fmt::format("at {:.1f} s", *passed) : "not yet");
+    widgets::readout(frame.fonts, "Spread above 1 rad",
+                     passed ? fmt::format("since {:.1f} s", *passed) : "not yet");
     widgets::tooltip("From then on nothing is left of where the members started from.");
     widgets::readout(frame.fonts, "Entropy", widgets::fixed(now.entropy, 3) + " nats");
     widgets::tooltip(

@@ -2,7 +2,7 @@
 #include "ui/panels/hints.hpp"
 
 #include "ui/layout.hpp"
-#include "ui/panels/messages.hpp"
+#include "ui/panels/notice_room.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -40,8 +40,8 @@ void Hints::build(PanelFrame& frame, bool has_message) {
 }
 
 void Hints::build_window(PanelFrame& frame) {
-    const FreeArea area = frame.free_area();
-    ImGui::SetNextWindowPos({area.x + area.width / 2, messages_top(frame)}, ImGuiCond_Always, {0.5f, 0});
+    const NoticeRoom room = notice_room(frame);
+    ImGui::SetNextWindowPos({room.x + room.width / 2, room.top}, ImGuiCond_Always, {0.5f, 0});
     ImGui::Begin("##hints", nullptr,
                  layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
     const float column = 66 * frame.scale;

@@ -54,7 +54,7 @@ void build_state(const PanelFrame& frame, const ChainState& state) {
 
 void build_info_panel(PanelFrame& frame) {
     const Box area =
-        frame.view.show_panels ? frame.layout().scene : Box{0, 0, ImGui::GetIO().DisplaySize.x, 0};
+        frame.view.show_panels ? frame.layout().clear : Box{0, 0, ImGui::GetIO().DisplaySize.x, 0};
     const float margin = layout::margin * frame.scale;
     const float width = std::min(330 * frame.scale, area.width - 2 * margin);
     ImGui::SetNextWindowPos({area.x + margin, margin});

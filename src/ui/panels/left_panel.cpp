@@ -2,6 +2,7 @@
 #include "ui/panels/left_panel.hpp"
 
 #include "ui/controls/control_places.hpp"
+#include "ui/controls/parameter_control.hpp"
 #include "ui/controls/row_control.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/panels/chain_section.hpp"
@@ -54,6 +55,8 @@ void LeftPanel::build(PanelFrame& frame) {
                                 "Many chains at once, each with a start of its own, drawn as light"))
         toggle_ensemble(frame);
     control_places::note("ensemble");
+    control_places::note("ensemble.enabled");
+    takes_focus("ensemble.enabled"); // its place is shown, and it needs no typing
     if (ensemble_open) build_ensemble_section(frame);
     const bool look_open = panel_.section("Look", frame, false);
     build_trail_switches(frame);

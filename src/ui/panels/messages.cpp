@@ -2,6 +2,7 @@
 #include "ui/panels/messages.hpp"
 
 #include "ui/layout.hpp"
+#include "ui/panels/notice_room.hpp"
 
 #include <fmt/format.h>
 
@@ -40,11 +41,6 @@ void Messages::tell_scale(const ViewState& view) {
     told_scale_ = scale;
 }
 
-float messages_top(const PanelFrame& frame) {
-    const RecordingReport* films = frame.sources.recording;
-    return (films ? recording_badge_bottom(films->live, frame.scale) : 0) + layout::margin * frame.scale;
-}
-
 void Messages::take_notice(const Snapshot& snapshot, const std::optional<Setup>& asked_for) {
     if (snapshot.notice.serial != seen_notice_) {
         seen_notice_ = snapshot.notice.serial;
@@ -73,9 +69,9 @@ void Messages::build(PanelFrame& frame, std::optional<Setup>& asked_for) {
 }
 
 void Messages::build_window(PanelFrame& frame, std::optional<Setup>& asked_for) {
-    const FreeArea area = frame.layout().scene;
-    const float width = std::min(560 * frame.scale, area.width - 32 * frame.scale);
-    ImGui::SetNextWindowPos({area.x + area.width / 2, messages_top(frame)}, ImGuiCond_Always, {0.5f, 0});
+    const NoticeRoom room = notice_room(frame);
+    const float width = std::min(560 * frame.scale, room.width);
+    ImGui::SetNextWindowPos({room.x + room.width / 2, room.top}, ImGuiCond_Always, {0.5f, 0});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::Begin(layout::message_window, nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::PushStyleColor(ImGuiCol_Text, message_->is_error ? theme::warning : theme::text);

@@ -39,7 +39,4 @@ class Messages {
     std::optional<double> told_scale_;
 };
 
-/// Where hints and messages are, below the recording's badge; ImGui's coordinates.
-float messages_top(const PanelFrame&);
-
 } // namespace pendula

@@ -58,6 +58,8 @@ PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences& prefe
     const float begin = left_takes_room ? result.left_edge.x + edge : edge;
     const float end = right_takes_room ? result.right_edge.x : display.x - edge;
     result.scene = {begin, 0, std::max(1.0f, end - begin), std::max(1.0f, result.transport.y)};
+    const float clear_begin = result.left_edge.x + edge;
+    result.clear = {clear_begin, 0, std::max(1.0f, result.right_edge.x - clear_begin), result.scene.height};
     return result;
 }
 

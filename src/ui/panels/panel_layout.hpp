@@ -29,6 +29,7 @@ struct PanelLayout {
     Box left_edge, right_edge; ///< what is dragged to resize a panel, and clicked to fold it
     Box transport, status;     ///< a low window has no status line
     FreeArea scene;            ///< a panel that floats lies over it
+    FreeArea clear;            ///< the part of it that no panel lies over
 };
 
 /// `scale`: overlay pixels per logical pixel.

@@ -104,6 +104,10 @@ void build_status_line(PanelFrame& frame) {
     if (rendered >= 0) draw_render_part(rendered, box.width, frame.scale);
     ImGui::TextUnformatted(
         widgets::elided(frame.view.scene_name, longest_name * box.width).c_str()); // the panel has all of it
+    if (frame.view.scene_edited) {
+        ImGui::SameLine(0, 0);
+        ImGui::TextUnformatted(edited_mark);
+    }
     StatusItems items(frame, box.width - padding);
     add_setup(items, frame.snapshot.setup);
     add_figures(items, frame, rendered);

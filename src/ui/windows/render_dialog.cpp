@@ -119,6 +119,22 @@ void begin_window(const PanelFrame& frame) {
     begin_dialog("##render", frame.scale, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
 }
 
+/// From here down to the buttons, which are in the window's sight however low it is.
+float room_for_fields(float scale) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float buttons = style.ItemSpacing.y + ImGui::GetFrameHeight() + style.WindowPadding.y;
+    return std::max(1.0f, ImGui::GetIO().DisplaySize.y - 2 * layout::margin * scale - ImGui::GetCursorPosY() -
+                              buttons);
+}
+
+void begin_scrolling(float height) {
+#if IMGUI_VERSION_NUM >= 19090
+    ImGui::BeginChild("##fields", {0, height}, ImGuiChildFlags_NavFlattened);
+#else
+    ImGui::BeginChild("##fields", {0, height}, false, ImGuiWindowFlags_NavFlattened);
+#endif
+}
+
 } // namespace
 
 void RenderDialog::build(PanelFrame& frame, FilmFields& fields) {
@@ -128,16 +144,27 @@ void RenderDialog::build(PanelFrame& frame, FilmFields& fields) {
     widgets::heading(frame.fonts, "Render a film");
     const FilmSettings before = frame.view.film;
     FilmSettings& film = frame.view.film;
+    build_all_fields(frame, fields);
+    build_buttons(frame, can_be_rendered(film, format_of(film.format, report.formats), report));
+    ImGui::End();
+    remember_changes(frame, before);
+}
+
+void RenderDialog::build_all_fields(PanelFrame& frame, FilmFields& fields) {
+    const RecordingReport& report = *frame.sources.recording;
+    const float room = room_for_fields(frame.scale);
+    const bool scrolls = fields_height_ > room;
+    if (scrolls) begin_scrolling(room);
+    const float top = ImGui::GetCursorPosY();
+    FilmSettings& film = frame.view.film;
     build_start(film, report);
     ImGui::PushID("render"); // the panel's section has the same controls
     fields.build_kind(frame);
     ImGui::PopID();
-    const FilmFormat& format = format_of(film.format, report.formats);
-    build_extras(film, format);
+    build_extras(film, format_of(film.format, report.formats));
     build_summary(film, report);
-    build_buttons(frame, can_be_rendered(film, format, report));
-    ImGui::End();
-    remember_changes(frame, before);
+    fields_height_ = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y - top;
+    if (scrolls) ImGui::EndChild();
 }
 
 void RenderDialog::build_buttons(PanelFrame& frame, bool good) {

@@ -14,8 +14,11 @@ class RenderDialog {
     void build(PanelFrame&, FilmFields&);
 
   private:
+    /// They scroll where the window is too low for all of them.
+    void build_all_fields(PanelFrame&, FilmFields&);
     void build_buttons(PanelFrame&, bool good);
 
+    float fields_height_ = 0; ///< all of it, in the last frame; ImGui's coordinates
     bool was_typing_ = false; ///< in the last frame: Enter and Escape were for a field
 };
 

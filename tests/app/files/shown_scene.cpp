@@ -128,3 +128,48 @@ TEST_CASE("another number of links, a reset and a new start are still the scene'
     CHECK(shown.view.scene_name == second.name);
     CHECK(shown.physics.shown().timeline.scene == 1);
 }
+
+TEST_CASE("a scene is marked as edited until undo leads back to how it was opened") {
+    const Scene first = load_scene("study-triple");
+    Shown shown(first);
+    const auto is_edited = [&] { return shown.scene.is_edited(shown.frame()); };
+    CHECK_FALSE(is_edited());
+    shown.physics.send(SetSpeed{0.5}); // how it is looked at
+    shown.physics.send(SetRunning{false});
+    CHECK_FALSE(is_edited());
+    shown.physics.send(SetGravity{5});
+    CHECK(is_edited());
+    shown.physics.send(Undo{});
+    CHECK_FALSE(is_edited());
+    shown.physics.send(Redo{});
+    CHECK(is_edited());
+    shown.physics.send(Reset{}); // a run without changes, but with the other gravity
+    CHECK(is_edited());
+
+    Scene second = load_scene("double-2-1");
+    shown.scene.show(second, nullptr);
+    CHECK_FALSE(is_edited());
+    second.setup.start.angles.front() = 12;
+    shown.physics.send(Load{second.setup});
+    CHECK(is_edited());
+    shown.physics.send(Undo{});
+    CHECK_FALSE(is_edited());
+    shown.physics.send(Undo{}); // past the scene that was opened
+    CHECK(shown.frame().timeline.scene == 0);
+    CHECK(is_edited());
+}
+
+TEST_CASE("a run with changes is not edited by being opened") {
+    const Scene first = load_scene("study-triple");
+    Shown shown(first);
+    shown.physics.send(SetGravity{5});
+    shown.frame();
+    const RunFile run = parse_run(shown.journal.text(false).get(), "run");
+    REQUIRE(run.record.log.size() == 1);
+    shown.scene.show(run.scene, std::make_shared<RunRecord>(run.record));
+    CHECK_FALSE(shown.scene.is_edited(shown.frame()));
+    shown.physics.send(SetDamping{0.5});
+    CHECK(shown.scene.is_edited(shown.frame()));
+    shown.physics.send(Undo{});
+    CHECK_FALSE(shown.scene.is_edited(shown.frame()));
+}

@@ -5,6 +5,7 @@
 #include "render/view_geometry.hpp"
 #include "support/catch.hpp"
 
+#include <glm/exponential.hpp>
 #include <glm/geometric.hpp>
 
 #include <algorithm>
@@ -89,6 +90,30 @@ TEST_CASE("a few companions are told apart, and a fan's hues run") {
     for (std::size_t i = 0; i < 63; ++i) CHECK(glm::distance(ghost(i, 64), ghost(i + 1, 64)) < 0.05f);
     CHECK(glm::distance(ghost(0, 64), ghost(63, 64)) > 0.3f);
     CHECK(glm::distance(ghost(0, 1), palette::companion(LaneKind::precision, 0, 1)) > 0.1f);
+}
+
+TEST_CASE("a ghost stands out from the ground of every theme, and on paper its trail too") {
+    const auto contrast = [](double colour, double ground) {
+        return (std::max(colour, ground) + 0.05) / (std::min(colour, ground) + 0.05);
+    };
+    for (const Theme theme : {Theme::night, Theme::paper, Theme::blueprint, Theme::high_contrast}) {
+        const double ground = luminance(theme_of(theme).ground_inner);
+        for (std::size_t links = 1; links <= 20; ++links) {
+            CAPTURE(name_of(theme), links);
+            const glm::vec3 ink = palette::companion(LaneKind::ghost, 0, 1, theme, links);
+            CHECK(contrast(luminance(ink), ground) >= 3); // what WCAG 2.1 asks of graphics
+            if (!theme_of(theme).absorbs) continue;
+            // What one stroke of it leaves of the ground.
+            const glm::vec3 left = theme_of(theme).ground_inner *
+                                   glm::exp(-theme_of(theme).companion_light * palette::pigment(ink, theme));
+            CHECK(contrast(luminance(left), ground) >= 3);
+        }
+    }
+    for (std::size_t count = 2; count <= 64; count *= 2)
+        for (std::size_t i = 0; i < count; ++i)
+            for (const LaneKind kind : {LaneKind::ghost, LaneKind::precision})
+                CHECK(contrast(luminance(palette::companion(kind, i, count, Theme::paper)),
+                               luminance(theme_of(Theme::paper).ground_inner)) >= 3);
 }
 
 TEST_CASE("ink absorbs what it does not reflect") {

@@ -4,8 +4,11 @@
 
 #include "support/catch.hpp"
 #include "ui/controls/fuzzy_match.hpp"
+#include "ui/controls/parameter_control.hpp"
 #include "ui/panel_hands.hpp"
 #include "ui/seen_text.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <tuple>
@@ -206,4 +209,27 @@ TEST_CASE("a name in the palette keeps clear of what stands at its right") {
     CHECK(letters_of("mass") > 100);
     CHECK(letters_of("elastic") > 100);
     CHECK(letters_of("quadruple") > 50);
+}
+
+TEST_CASE("the palette leads to every number of an ensemble, also to one of another kind of start") {
+    for (const EnsembleStarts starts :
+         {EnsembleStarts::fan, EnsembleStarts::ball, EnsembleStarts::grid, EnsembleStarts::shell}) {
+        for (const Parameter& row : parameter_table()) {
+            if (!row.key.starts_with("ensemble.")) continue;
+            CAPTURE(name_of(starts), row.key);
+            test::PanelHands hands("double-2-1");
+            EnsembleChoice ensemble = hands.simulation.setup().ensemble;
+            ensemble.setup.starts = starts;
+            hands.simulation.apply(SetEnsemble{ensemble});
+            Requests requests;
+            Overlay::perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+            hands.frames(2);
+            hands.type(fmt::format("ensemble: {}", row.label));
+            hands.tap(ImGuiKey_Enter);
+            hands.frames(20);
+            CHECK_FALSE(hands.view.show_palette);
+            CHECK(hands.place(row.key).width > 0);
+            CHECK_FALSE(is_focus_of(row.key)); // it has been given
+        }
+    }
 }

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+/// Where hints and messages are: at the top of the scene, where no panel, plot or other window is. Drawing
+/// thread.
+#pragma once
+
+#include "ui/panel_frame.hpp"
+
+namespace pendula {
+
+/// ImGui's coordinates.
+struct NoticeRoom {
+    float x = 0, width = 0, top = 0;
+};
+
+/// Below the recording's badge and left of plots at the top; beside the windows of figures, or below
+/// them where the room beside them is too narrow for words.
+NoticeRoom notice_room(const PanelFrame&);
+
+} // namespace pendula

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Tests for ui/windows/render_dialog.hpp: in a low window its fields scroll and its buttons stay in sight.
+#include "ui/windows/render_dialog.hpp"
+
+#include "support/catch.hpp"
+#include "ui/panel_hands.hpp"
+
+#include <imgui_internal.h>
+
+using namespace pendula;
+using pendula::test::PanelHands;
+
+TEST_CASE("the window that asks for a film fits into a low window, buttons and all") {
+    for (const float height : {360.0f, 720.0f}) {
+        CAPTURE(height);
+        PanelHands hands;
+        RecordingReport films;
+        films.formats.resize(1);
+        films.formats[0].id = films.formats[0].label = "mp4";
+        films.formats[0].ending = ".mp4";
+        films.window_width = 640;
+        films.window_height = 360;
+        hands.overlay.show_recording(&films);
+        ImGui::GetIO().DisplaySize = {640, height};
+        hands.view.show_render = true;
+        hands.frames(5);
+        const ImGuiWindow* dialog = ImGui::FindWindowByName("##render");
+        REQUIRE(dialog);
+        CHECK(dialog->Pos.y >= 0);
+        CHECK(dialog->Pos.y + dialog->Size.y <= height);
+        CHECK(dialog->DC.ChildWindows.Size == (height < 400 ? 1 : 0)); // it scrolls where it must
+
+        // Cancel, at the right of the lowest line.
+        const ImGuiStyle& style = ImGui::GetStyle();
+        ImGui::GetIO().MousePos = {dialog->Pos.x + 0.75f * dialog->Size.x,
+                                   dialog->Pos.y + dialog->Size.y - style.WindowPadding.y -
+                                       0.5f * ImGui::GetFrameHeight()};
+        hands.frames(2);
+        hands.click();
+        CHECK_FALSE(hands.view.show_render);
+        hands.overlay.show_recording(nullptr);
+    }
+}
