@@ -107,7 +107,7 @@ std::vector<Parameter> member_rows() {
          .set = rows::set<ensemble_precision>,
          .command = set_ensemble},
         {.key = "ensemble.dt",
-         .label = "Timestep",
+         .label = "Members' dt",
          .unit = "s",
          .help = "Simulated time of one step of the members, which are calculated with rk4.",
          .kind = ParameterKind::number,
