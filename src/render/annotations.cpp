@@ -243,7 +243,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     }
     if (plot.mark && *plot.mark >= plot.up.low && *plot.mark <= plot.up.high) {
         const auto y = static_cast<float>(std::round(transform.y_of(*plot.mark)));
-        text.fill({low.x, y}, {high.x, y + line}, inks.frame_line);
+        text.fill({low.x, y}, {high.x, y + line}, faded(inks.secondary, 0.6f));
     }
     text.fill({low.x, low.y}, {high.x, low.y + line}, inks.frame_line);
     text.fill({low.x, low.y}, {low.x + line, high.y}, inks.frame_line);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for render/scene_renderer.hpp by pictures, on Mesa's software renderer.
 #include "render/look/palette.hpp"
+#include "render/plots/ensemble_curves.hpp"
 #include "render/scenes.hpp"
 #include "render/view_layout.hpp"
 #include "support/catch.hpp"
@@ -137,6 +138,30 @@ TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
     if (shown.is_part)
         stage.input.plot_windows[PlotKind::divergence] = {AxisRange{10, 14}, AxisRange{-6.2, -5.4}};
     compare(shown.name, stage, 45.0);
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("golden: an ensemble's statistics") {
+    StatisticsSeries series;
+    for (int i = 0; i <= 120; ++i) {
+        const double t = 0.1 * i, grown = 1 / (1 + std::exp(8 - 1.2 * t));
+        EnsembleStatistics entry;
+        entry.time = t;
+        entry.spread = {1.4 * grown, 2.1 * grown + 0.1 * std::sin(2 * t) * grown, 2.8 * grown};
+        entry.entropy = 8 * grown;
+        entry.flipped = std::max(0.0, 0.08 * (t - 5));
+        entry.mean_drift = 1e-7 * t;
+        entry.worst_drift = 6e-7 * t;
+        series.add(entry);
+    }
+    const EnsembleCurves curves = ensemble_curves(*series.share(121), 121, Theme::night);
+    Stage stage(960, 540, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
+    stage.input.layout = divide_area({0, 0, 960, 540}, Layout::everything, {}, 3, PlotSet::with_ensemble);
+    stage.input.spread_curves = curves.spread;
+    stage.input.entropy_curves = curves.entropy;
+    stage.input.flipped_curves = curves.flipped;
+    stage.input.ensemble_drift_curves = curves.drift;
+    compare("everything-with-ensemble", stage, 12.0);
     CHECK(stage.context.errors() == 0);
 }
 

@@ -41,7 +41,7 @@ TEST_CASE("chain and torus share the area 60 : 40, on one base") {
 TEST_CASE("the views of a layout cover the area without gap or overlap") {
     const auto layout = static_cast<Layout>(GENERATE(0, 1, 2, 3, 4));
     const std::size_t links = GENERATE(1, 2);
-    const PlotSet plots = GENERATE(PlotSet::samples, PlotSet::all);
+    const PlotSet plots = GENERATE(PlotSet::samples, PlotSet::all, PlotSet::with_ensemble);
     for (const PixelRectangle& area : {PixelRectangle{10, 20, 1000, 500}, PixelRectangle{0, 0, 301, 997},
                                        PixelRectangle{0, 0, 1280, 720}}) {
         const ViewLayout views = divide_area(area, layout, {}, links, plots);
@@ -61,9 +61,17 @@ TEST_CASE("the views of a layout cover the area without gap or overlap") {
 }
 
 TEST_CASE("a layout of all plots has room for the labels of each, in the smallest window with both panels") {
-    for (const Layout layout : {Layout::chain_plots, Layout::everything}) {
-        const ViewLayout views = divide_area({326, 0, 608, 616}, layout, {}, 3, PlotSet::all);
+    const auto layout = GENERATE(Layout::chain_plots, Layout::everything);
+    const auto plots = GENERATE(PlotSet::all, PlotSet::with_ensemble);
+    for (const PixelRectangle& window : {PixelRectangle{326, 0, 608, 616}, PixelRectangle{0, 0, 1280, 616},
+                                         PixelRectangle{0, 0, 620, 1080}}) {
+        const ViewLayout views = divide_area(window, layout, {}, 3, plots);
         for (const PlotKind plot : all_plots) {
+            CAPTURE(row_of(plot).title, window.width);
+            if (is_of_ensemble(plot) && plots == PlotSet::all) {
+                CHECK(views[view_of(plot)].is_empty());
+                continue;
+            }
             const PixelRectangle& area = views[view_of(plot)];
             CHECK(frame_plot({0, 0, area.width, area.height}, 13, true).has_labels);
         }

@@ -49,7 +49,7 @@ EnsembleCurves ensemble_curves(const EnsembleSeries& series, std::size_t size, T
     for (std::size_t link = 0; link < links; ++link)
         curves.spread.push_back(named_curve(
             statistic_curve(series, size, [=](const EnsembleStatistics& at) { return at.spread[link]; }),
-            angle_name(link), "spread of " + angle_name(link) + " (rad)",
+            angle_name(link + 1), "spread of " + angle_name(link + 1) + " (rad)",
             palette::bob_in_chain(link, links, theme)));
     curves.entropy.push_back(
         named_curve(statistic_curve(series, size, [](const EnsembleStatistics& at) { return at.entropy; }),

@@ -64,7 +64,7 @@ inline constexpr std::array plot_table{
             "entropy", "entropy"},
     PlotRow{PlotKind::flipped, View::flipped, Reading::flipped, "Flipped", "flipped members", "flipped",
             "flipped"},
-    PlotRow{PlotKind::ensemble_drift, View::ensemble_drift, Reading::ensemble_drift, "Ensemble drift",
+    PlotRow{PlotKind::ensemble_drift, View::ensemble_drift, Reading::ensemble_drift, "Drifts",
             "the ensemble's energy drift", "ensemble-drift", "ensemble drift"},
 };
 

@@ -173,6 +173,59 @@ TEST_CASE("what is pointed at is told with its units") {
     CHECK(hover_lines(plot, curve, {1, 1, -3, true}, 15)[0].value.ends_with(" E*"));
 }
 
+TEST_CASE("what is pointed at in an ensemble's plots is told with its units, in no powers of ten") {
+    PlotGeometry plot;
+    plot.kind = PlotKind::spread;
+    PlotCurve curve;
+    curve.name = "θ₂";
+    curve.up_name = "spread of θ₂ (rad)";
+    const auto spread = hover_lines(plot, curve, {1, 1, 1.25, true}, 15);
+    REQUIRE(spread.size() == 2);
+    CHECK(spread[0].name == "spread of θ₂");
+    CHECK(spread[0].value == "   1.2500 rad");
+    plot.kind = PlotKind::ensemble_drift;
+    curve.name = "worst";
+    const auto drift = hover_lines(plot, curve, {1, 1, -3, true}, 15);
+    CHECK(drift[0].name == "worst");
+    CHECK(drift[0].value.ends_with("1.000e−03 J"));
+}
+
+TEST_CASE("an ensemble's curves follow the run forth and back, and go with the ensemble") {
+    Chain chain;
+    chain.lengths = chain.masses = {1, 1};
+    const std::vector<ChainState> states(1);
+    FrameInput input;
+    input.chain = &chain;
+    input.states = states;
+    StatisticsSeries series;
+    for (int i = 0; i <= 10; ++i) {
+        EnsembleStatistics entry;
+        entry.time = i;
+        entry.spread = {0.1 * i, 0.2 * i};
+        series.add(entry);
+    }
+    LogPlots plots;
+    const DivergenceLog log;
+    const auto points_at = [&](double time, const std::shared_ptr<const EnsembleSeries>& shown) {
+        input.time = time;
+        plots.fill(input, log, shown);
+        return input.spread_curves.empty() ? 0 : input.spread_curves[0].points.size();
+    };
+    CHECK(points_at(4.5, series.share(11)) == 5);
+    CHECK(points_at(8, series.share(11)) == 9);
+    CHECK(input.entropy_curves.size() == 1);
+    CHECK(input.flipped_curves.size() == 1);
+    CHECK(input.ensemble_drift_curves.size() == 2);
+    CHECK(points_at(3, series.share(11)) == 4);
+    CHECK(points_at(3, series.share(2)) == 2);
+    const glm::vec3 night = input.entropy_curves[0].colour;
+    input.look.theme = Theme::paper;
+    CHECK(points_at(3, series.share(2)) == 2);
+    CHECK(input.entropy_curves[0].colour != night);
+    CHECK(points_at(3, nullptr) == 0);
+    CHECK(input.ensemble_drift_curves.empty());
+}
+
 TEST_CASE("the line is drawn when it is fitted, and of the companion that is shown") {
     Chain chain;
     chain.lengths = chain.masses = {1};
