@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // How long an ensemble's light takes: put() and draw() of a fan of double pendulums, without their physics.
 //   bench_ensemble_light [key=value …]
-// count, spread, seconds (when the picture is drawn), fps (frames per simulated second), width, height,
-// links, colour, theme, layout (chain, torus, both, everything), tau, rods, brightness, repeats, out (a PNG).
+// count, spread, seconds (when the picture is drawn), from (s: earlier frames are not handed over), fps
+// (frames per simulated second), width, height, links, colour, theme, layout (chain, torus, both,
+// everything), tau, rods, brightness, repeats, out (a PNG).
 #include "ensemble/ensemble_frame.hpp"
 #include "gl/context.hpp"
 #include "gl/texture.hpp"
@@ -29,7 +30,8 @@ std::map<std::string, std::string> settings{
     {"count", "6000"}, {"spread", "0.004"}, {"seconds", "3"},    {"fps", "30"},      {"width", "1280"},
     {"height", "720"}, {"links", "2"},      {"colour", "prism"}, {"theme", "night"}, {"layout", "both"},
     {"tau", "1"},      {"rods", "2000"},    {"brightness", "0"}, {"repeats", "0"},   {"out", ""},
-    {"angle", "120"},  {"starts", "fan"},   {"roll", "1"},       {"clifford", "0"},  {"passes", "0"}};
+    {"angle", "120"},  {"starts", "fan"},   {"roll", "1"},       {"clifford", "0"},  {"passes", "0"},
+    {"from", "0"}};
 
 double number(const char* key) { return std::stod(settings[key]); }
 
@@ -146,6 +148,8 @@ int main(int argc, char** argv) {
         draws.push_back(both.back() - put);
     };
     const auto frames = static_cast<std::int64_t>(std::lround(number("seconds") * number("fps")));
+    number_of_frame =
+        std::min(frames, static_cast<std::int64_t>(std::lround(number("from") * number("fps"))));
     while (number_of_frame < frames) step(false);
     if (number("passes") > 0) renderer.time_passes(PassClock::Mode::waiting);
     step(true);
