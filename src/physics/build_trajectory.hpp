@@ -14,6 +14,7 @@
 #include "physics/systems/momentum_system.hpp"
 #include "physics/systems/rigid_system.hpp"
 
+#include <algorithm>
 #include <memory>
 
 namespace pendula {
@@ -52,6 +53,8 @@ template<class Real>
 std::unique_ptr<Trajectory> build_trajectory(const Chain& chain, const PreciseState& start,
                                              const Integration& integration) {
     if (chain.model == Model::elastic) return build_system<ElasticSystem<Real>>(chain, start, integration);
+    static_assert(std::ranges::count_if(method_table, &MethodTraits::needs_momenta) == 1,
+                  "a second method with momenta needs a choice here");
     if (traits_of(integration.method).needs_momenta)
         return build_with<MomentumSystem<Real>, SymplecticEuler>(chain, start, integration);
     return build_system<RigidSystem<Real>>(chain, start, integration);

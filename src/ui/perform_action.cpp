@@ -42,11 +42,13 @@ void scale_by(ViewState& view, double factor) {
 }
 
 /// The shipped scene before or after the one of this name, around the end; the first after any other.
+/// Of the scene with this name or id.
 std::optional<std::string> neighbour_scene(const std::string& name, bool next) {
     const std::vector<ShippedScene> scenes = shipped_scenes();
     if (scenes.empty()) return std::nullopt;
-    const auto here = std::find_if(scenes.begin(), scenes.end(),
-                                   [&](const ShippedScene& scene) { return scene.name == name; });
+    const auto here = std::find_if(scenes.begin(), scenes.end(), [&](const ShippedScene& scene) {
+        return scene.name == name || scene.id == name;
+    });
     if (here == scenes.end()) return scenes.front().id;
     const auto index = static_cast<std::size_t>(here - scenes.begin());
     return scenes[(index + (next ? 1 : scenes.size() - 1)) % scenes.size()].id;
@@ -89,12 +91,14 @@ std::optional<std::int64_t> steps_of(Action action, const ControlState& controls
     }
 }
 
+// Each says whether it knows the action.
+
 /// What goes to the physics.
-void perform_on_run(Action action, ControlState& controls, Requests& requests) {
+bool perform_on_run(Action action, ControlState& controls, Requests& requests) {
     if (const auto steps = steps_of(action, controls)) {
         controls.running = false;
         send(requests, StepOnce{*steps});
-        return;
+        return true;
     }
     switch (action) {
     case Action::run_stop:
@@ -134,12 +138,13 @@ void perform_on_run(Action action, ControlState& controls, Requests& requests) {
         send(requests, ResetEnergyReference{});
         break;
     default:
-        break;
+        return false;
     }
+    return true;
 }
 
 /// What opens and closes panels and windows.
-void perform_on_panels(Action action, ViewState& view) {
+bool perform_on_panels(Action action, ViewState& view) {
     switch (action) {
     case Action::toggle_panels:
         view.show_panels = !view.show_panels;
@@ -182,12 +187,13 @@ void perform_on_panels(Action action, ViewState& view) {
         view.show_render = !view.show_render;
         break;
     default:
-        break;
+        return false;
     }
+    return true;
 }
 
 /// What changes how the scene is looked at.
-void perform_on_view(Action action, ViewState& view) {
+bool perform_on_view(Action action, ViewState& view) {
     switch (action) {
     case Action::toggle_trails:
         view.show_trails = !view.show_trails;
@@ -210,17 +216,18 @@ void perform_on_view(Action action, ViewState& view) {
         view.preferences.no_flashes = !view.preferences.no_flashes;
         break;
     default:
-        break;
+        return false;
     }
+    return true;
 }
 
 } // namespace
 
-void perform(Action action, ControlState& controls, ViewState& view, Requests& requests) {
+bool perform(Action action, ControlState& controls, ViewState& view, Requests& requests) {
     const ActionTraits traits = traits_of(action);
     if (const auto* of_window = std::get_if<WindowAction>(&traits.performer)) {
         requests.actions.push_back(*of_window);
-        return;
+        return true;
     }
     switch (std::get<Performer>(traits.performer)) {
     case Performer::run:
@@ -230,9 +237,12 @@ void perform(Action action, ControlState& controls, ViewState& view, Requests& r
     case Performer::view:
         return perform_on_view(action, view);
     case Performer::scenes:
-        requests.open_scene = neighbour_scene(view.scene_name, action == Action::next_scene);
-        return;
+        // Two presses in one frame lead two scenes on.
+        requests.open_scene =
+            neighbour_scene(requests.open_scene.value_or(view.scene_name), action == Action::next_scene);
+        return true;
     }
+    return false;
 }
 
 } // namespace pendula

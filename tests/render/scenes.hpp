@@ -8,6 +8,7 @@
 #include "support/gl_context.hpp"
 #include "support/golden.hpp"
 #include "support/picture.hpp"
+#include "support/values_of.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +20,7 @@
 
 namespace pendula::test {
 
-inline constexpr Theme all_themes[] = {Theme::night, Theme::paper, Theme::blueprint, Theme::high_contrast};
+inline constexpr auto all_themes = values_of<Theme>();
 
 /// Angles and their rates, one per link, at time t (s). Not wrapped. Elastic links may be strained.
 struct Angles {

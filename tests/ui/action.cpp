@@ -222,3 +222,26 @@ TEST_CASE("what an action does not do itself is the window's, and nothing else i
         CHECK(requests.actions.empty() == !of_the_window.contains(binding.action));
     }
 }
+
+TEST_CASE("every action is carried out by somebody") {
+    for (const KeyBinding& row : key_table()) {
+        ControlState controls{Snapshot{}};
+        ViewState view;
+        Requests requests;
+        INFO(row.help);
+        CHECK(perform(row.action, controls, view, requests));
+    }
+}
+
+TEST_CASE("two presses in one frame lead two scenes on, or back again") {
+    ControlState controls{Snapshot{}};
+    ViewState view;
+    const std::vector<ShippedScene> scenes = shipped_scenes();
+    view.scene_name = scenes.front().name;
+    Requests requests;
+    perform(Action::next_scene, controls, view, requests);
+    perform(Action::next_scene, controls, view, requests);
+    CHECK(requests.open_scene == scenes[2].id);
+    for (int i = 0; i < 2; ++i) perform(Action::previous_scene, controls, view, requests);
+    CHECK(requests.open_scene == scenes[0].id);
+}

@@ -3,6 +3,7 @@
 #include "ui/theme.hpp"
 
 #include "support/catch.hpp"
+#include "support/values_of.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -29,7 +30,7 @@ double contrast(const ImVec4& a, const ImVec4& b) {
 
 TEST_CASE("text is legible on panels, fields and sliders of every theme") {
     ImGui::CreateContext();
-    for (const Theme theme : {Theme::night, Theme::paper, Theme::blueprint, Theme::high_contrast}) {
+    for (const Theme theme : pendula::test::values_of<Theme>()) {
         INFO(name_of(theme));
         theme::apply_style(1);
         theme::apply_colours(theme);
@@ -53,7 +54,7 @@ TEST_CASE("no colour of any theme is one that ImGui brings along") {
     const auto same = [](const ImVec4& a, const ImVec4& b) {
         return a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w;
     };
-    for (const Theme theme : {Theme::night, Theme::paper, Theme::blueprint, Theme::high_contrast}) {
+    for (const Theme theme : pendula::test::values_of<Theme>()) {
         INFO(name_of(theme));
         theme::apply_style(1);
         theme::apply_colours(theme);
@@ -74,7 +75,7 @@ TEST_CASE("no colour of any theme is one that ImGui brings along") {
 
 TEST_CASE("an empty box is seen in every theme, and in high contrast every control") {
     ImGui::CreateContext();
-    for (const Theme theme : {Theme::night, Theme::paper, Theme::blueprint, Theme::high_contrast}) {
+    for (const Theme theme : pendula::test::values_of<Theme>()) {
         INFO(name_of(theme));
         theme::apply_style(1);
         theme::apply_colours(theme);

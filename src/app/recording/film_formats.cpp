@@ -33,6 +33,14 @@ constexpr std::array offers{
     Offer{"webp", "Animated WebP", ".webp", "", "As GIF, with all colours; for sharing."},
     Offer{"png", "PNG pictures", picture_folder, "", "A folder with one picture for each frame, exactly."}};
 
+static_assert(std::ranges::all_of(container_table,
+                                  [](const Container& container) {
+                                      return std::ranges::any_of(offers, [&](const Offer& offer) {
+                                          return container.ending == offer.ending;
+                                      });
+                                  }),
+              "a container that the window does not offer");
+
 } // namespace
 
 std::vector<FilmFormat> film_formats() {

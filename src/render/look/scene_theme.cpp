@@ -3,6 +3,9 @@
 
 #include "render/look/palette.hpp"
 
+#include <array>
+#include <tuple>
+
 namespace pendula {
 namespace {
 
@@ -162,7 +165,8 @@ SceneTheme high_contrast() {
 } // namespace
 
 const SceneTheme& theme_of(Theme theme) {
-    static const SceneTheme themes[] = {night(), paper(), blueprint(), high_contrast()};
+    static const std::array themes{night(), paper(), blueprint(), high_contrast()};
+    static_assert(std::tuple_size_v<decltype(themes)> == EnumNames<Theme>::list.size());
     return themes[static_cast<std::size_t>(theme)];
 }
 

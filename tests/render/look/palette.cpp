@@ -4,6 +4,7 @@
 #include "render/look/scene_theme.hpp"
 #include "render/view_geometry.hpp"
 #include "support/catch.hpp"
+#include "support/values_of.hpp"
 
 #include <glm/exponential.hpp>
 #include <glm/geometric.hpp>
@@ -37,7 +38,7 @@ TEST_CASE("neighbouring bobs never look alike") {
 }
 
 TEST_CASE("bobs stand out from the ground of every theme, and from each other") {
-    for (const Theme theme : {Theme::night, Theme::paper, Theme::blueprint, Theme::high_contrast})
+    for (const Theme theme : pendula::test::values_of<Theme>())
         for (std::size_t i = 0; i < 8; ++i) {
             INFO(name_of(theme) << ", bob " << i);
             const double bob = luminance(palette::bob(i, theme)) + 0.05;
@@ -96,7 +97,7 @@ TEST_CASE("a ghost stands out from the ground of every theme, and on paper its t
     const auto contrast = [](double colour, double ground) {
         return (std::max(colour, ground) + 0.05) / (std::min(colour, ground) + 0.05);
     };
-    for (const Theme theme : {Theme::night, Theme::paper, Theme::blueprint, Theme::high_contrast}) {
+    for (const Theme theme : pendula::test::values_of<Theme>()) {
         const double ground = luminance(theme_of(theme).ground_inner);
         for (std::size_t links = 1; links <= 20; ++links) {
             CAPTURE(name_of(theme), links);
