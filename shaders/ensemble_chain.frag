@@ -7,6 +7,7 @@
 
 layout(binding = 0) uniform sampler2D trails;
 layout(binding = 1) uniform sampler2D rods;
+layout(binding = 2) uniform sampler2D earlier; // trails of the period before
 layout(std430, binding = 5) readonly buffer TrailStatistics { float typical_trail; };
 layout(std430, binding = 2) readonly buffer RodStatistics { float typical_rod; };
 
@@ -14,15 +15,21 @@ uniform vec2 corner;     // px, of the maps in the picture
 uniform float magnified; // pixels of the picture per pixel of the maps
 uniform vec2 trail_key, rod_key;
 uniform vec2 given;      // exposures, instead; 0: automatic
-uniform int has_trails, has_rods, bands;
+uniform float trail_part, rod_part; // 1 if they are shown, or 0
+uniform int bands;
+uniform float remains;   // of the earlier period's light
+uniform float between;   // s, from the beginning of that period to that of the present
 
 in vec2 pixel; // of the whole picture
 layout(location = 0) out vec4 result;
 
 void main() {
+    // A branch on a uniform costs software renderers both ways: what is not there is 0 instead.
     vec2 place = (pixel - corner) / (magnified * vec2(textureSize(trails, 0)));
-    vec4 trail = has_trails != 0 ? texture(trails, place) : vec4(0.0);
-    vec4 rod = has_rods != 0 ? texture(rods, place) : vec4(0.0);
+    vec4 light = texture(trails, place), before = remains * texture(earlier, place);
+    if (bands == 1) before.g -= between * before.r;
+    vec4 trail = trail_part * (light + before);
+    vec4 rod = rod_part * texture(rods, place);
     float trail_exposure = exposure_for(typical_trail, trail_key, given.x);
     float rod_exposure = exposure_for(typical_rod, rod_key, given.y);
     if (colouring == by_density) {

@@ -7,6 +7,8 @@ layout(local_size_x = 64) in;
 #include "ensemble_statistics.glsl"
 
 layout(binding = 0) uniform sampler2D map;
+layout(binding = 1) uniform sampler2D earlier;
+uniform float remains; // of the earlier light
 uniform int bands;
 
 void main() {
@@ -17,6 +19,7 @@ void main() {
     int column = 8 * (number - row * columns) + int(8.0 * fract(0.61803399 * float(row)));
     if (row >= size.y || column >= size.x) return;
     vec4 light = texelFetch(map, ivec2(column, row), 0);
+    if (remains > 0.0) light += remains * texelFetch(earlier, ivec2(column, row), 0);
     float luminance = bands == 1 ? light.r : dot(light.rgb, vec3(0.2126, 0.7152, 0.0722));
     if (luminance > 0.0) atomicAdd(pixels_with[bin_of(luminance)], 1u);
 }

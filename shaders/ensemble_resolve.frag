@@ -8,17 +8,15 @@ layout(binding = 0) uniform usamplerBuffer grains; // four counts at a time
 
 uniform int bands, width;
 uniform float light_per_grain;
-uniform vec2 since; // s: from the beginnings of the two gatherings
+uniform float since; // s: from the beginning of the gathering
 
-layout(location = 0) out vec4 first;
-layout(location = 1) out vec4 second; // of a gathering that began at another time, if there are two
+layout(location = 0) out vec4 result;
 
 void main() {
     int pixel = int(gl_FragCoord.y) * width + int(gl_FragCoord.x);
     if (bands == 1) {
         float light = float(texelFetch(grains, pixel >> 2)[pixel & 3]) * light_per_grain;
-        first = vec4(light, light * since.x, 0.0, 0.0);
-        second = vec4(light, light * since.y, 0.0, 0.0);
+        result = vec4(light, light * since, 0.0, 0.0);
         return;
     }
     vec3 sum = vec3(0.0);
@@ -27,5 +25,5 @@ void main() {
         sum += counts.x * band_light[4 * i].rgb + counts.y * band_light[4 * i + 1].rgb +
                counts.z * band_light[4 * i + 2].rgb + counts.w * band_light[4 * i + 3].rgb;
     }
-    first = second = vec4(sum * light_per_grain, 0.0);
+    result = vec4(sum * light_per_grain, 0.0);
 }

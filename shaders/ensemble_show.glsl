@@ -3,7 +3,8 @@
 // and ensemble_tables.glsl.
 const int prism = 0, by_bob = 1, by_age = 2, by_density = 3; // EnsembleColour
 
-uniform int colouring;
+#include "ensemble_colouring.glsl"
+
 uniform vec3 tint;         // of by_bob
 uniform float age_scale;   // 1/s
 uniform float now;         // s: light's second channel counts from where this does

@@ -3,7 +3,7 @@
 // together are white, in linear sRGB with its negative parts; and a ramp for age or density.
 const int most_bands = 12, ensemble_ramp_size = 64;
 
-layout(std430, binding = 6) readonly buffer Tables {
+layout(std140, binding = 1) uniform Tables {
     vec4 band_light[most_bands];
     vec4 tones[ensemble_ramp_size];
 };

@@ -74,6 +74,12 @@ void Texture::upload(std::span<const std::byte> pixels) {
 
 void Texture::bind(unsigned unit) const { glBindTextureUnit(unit, id()); }
 
+void Texture::interpolate(bool between) const {
+    const GLint filter = between ? GL_LINEAR : GL_NEAREST;
+    glTextureParameteri(id(), GL_TEXTURE_MIN_FILTER, filter);
+    glTextureParameteri(id(), GL_TEXTURE_MAG_FILTER, filter);
+}
+
 void Texture::clear() {
     constexpr std::array<GLfloat, 4> nothing{};
     glClearTexImage(id(), 0, GL_RGBA, GL_FLOAT, nothing.data());
@@ -106,13 +112,6 @@ Framebuffer::Framebuffer(std::string_view label, int width, int height, Format f
     set_label(ObjectKind::framebuffer, id, label);
     if (glCheckNamedFramebufferStatus(id, GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
         throw Error("this OpenGL driver cannot draw into the picture format of '" + std::string(label) + "'");
-}
-
-TwinFramebuffer::TwinFramebuffer(std::string_view label, int width, int height, Format format)
-    : first_(label, width, height, format), second_(label, width, height, format) {
-    constexpr std::array<GLenum, 2> both{GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1};
-    glNamedFramebufferTexture(id(), GL_COLOR_ATTACHMENT1, second_.id(), 0);
-    glNamedFramebufferDrawBuffers(id(), 2, both.data());
 }
 
 } // namespace pendula::gl

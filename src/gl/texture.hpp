@@ -35,6 +35,7 @@ class Texture {
 
     void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`
     void clear();                   ///< all channels to 0
+    void interpolate(bool) const;   ///< whether texture() reads between pixels, as at first, or the nearest
     /// Four channels of each pixel, row by row, waiting for them. For tests; never needed for drawing.
     std::vector<float> read() const;
 
@@ -71,31 +72,14 @@ class Framebuffer {
 
     unsigned id() const { return handle_.id(); }
     const Texture& texture() const { return texture_; }
+    void clear() { texture_.clear(); }
     int width() const { return texture_.width(); }
     int height() const { return texture_.height(); }
 
   private:
-    friend class TwinFramebuffer;
     static void destroy(unsigned id);
     Texture texture_;
     Handle<destroy> handle_;
-};
-
-/// The same with two textures of one size and format, drawn at once: a shader's outputs 0 and 1.
-class TwinFramebuffer {
-  public:
-    TwinFramebuffer() = default;
-    TwinFramebuffer(std::string_view label, int width, int height, Format format);
-
-    unsigned id() const { return first_.id(); }
-    Texture& texture(int which) { return which == 0 ? first_.texture_ : second_; }
-    const Texture& texture(int which) const { return which == 0 ? first_.texture_ : second_; }
-    int width() const { return first_.width(); }
-    int height() const { return first_.height(); }
-
-  private:
-    Framebuffer first_;
-    Texture second_;
 };
 
 } // namespace pendula::gl

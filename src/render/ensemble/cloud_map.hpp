@@ -46,8 +46,8 @@ class CloudMap {
     };
     LightMap map_;
     Gathered gathered_;
-    EnsembleProgram dots_{"dotted cloud of an ensemble", "ensemble_cloud_dots.comp"};
-    EnsembleProgram lines_{"cloud of an ensemble", "ensemble_cloud.comp"};
+    EnsembleProgram dots_{"dotted cloud of an ensemble", {"ensemble_cloud_dots.comp"}};
+    EnsembleProgram lines_{"cloud of an ensemble", {"ensemble_cloud.comp"}};
 };
 
 } // namespace pendula

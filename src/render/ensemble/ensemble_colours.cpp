@@ -78,14 +78,13 @@ void EnsembleColours::bind(std::size_t members, EnsembleColour colour, Theme the
         tables_.upload(0, std::as_bytes(std::span(&tables, 1)));
         sent_ = wanted;
     }
-    tables_.bind_storage(6);
+    tables_.bind_uniform(1);
 }
 
 void EnsembleColours::set(gl::Program& program, const EnsembleLook& look, Theme theme, std::size_t links,
                           std::size_t members) const {
     const DensityScale scale = density_scale(members, look.brightness);
     const double all = static_cast<double>(std::max<std::size_t>(members, 1));
-    program.set("colouring", static_cast<int>(look.colour));
     const glm::vec3 bob = palette::bob_in_chain(links - 1, links, theme);
     program.set("tint", theme_of(theme).absorbs ? bob : bob / std::max({bob.r, bob.g, bob.b, 0.1f}));
     program.set("age_scale", look.trail_seconds > 0 ? static_cast<float>(0.9 / look.trail_seconds) : 0.0f);

@@ -84,24 +84,33 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     const gl::Area part =
         gl::begin_view(target, {left, bottom, right - left, top - bottom}, blend_of(theme_));
     colours_.bind(states_.members(), look.colour, theme_);
-    colours_.set(chain_program_, look, theme_, states_.links(), states_.members());
+    gl::Program& program = chain_program_.of(static_cast<std::size_t>(look.colour));
+    colours_.set(program, look, theme_, states_.links(), states_.members());
     const LightMap& rods = rods_.shown();
-    trails_.light().bind(0);
-    (has_rods ? rods.light.texture() : trails_.light()).bind(1);
+    // Where the maps' pixels are the picture's there is nothing between them to be read.
+    const bool is_between = magnified != 1 || corner != glm::round(corner);
+    const std::array<const gl::Texture*, 3> maps{
+        &trails_.light(), &(has_rods ? rods.light.texture() : trails_.light()), &trails_.earlier()};
+    for (unsigned unit = 0; unit < maps.size(); ++unit) {
+        maps[unit]->interpolate(is_between);
+        maps[unit]->bind(unit);
+    }
     trails_.statistics().bind_storage(5);
     (has_rods ? rods.statistics : trails_.statistics()).bind_storage(2);
-    chain_program_.set("now", static_cast<float>(trails_.since()));
+    program.set("now", static_cast<float>(trails_.since()));
     const auto brightness = static_cast<float>(look.brightness);
-    chain_program_.set("area", vector_of(part));
-    chain_program_.set("corner", corner);
-    chain_program_.set("magnified", magnified);
-    chain_program_.set("trail_key", trail_key);
-    chain_program_.set("rod_key", rod_key);
-    chain_program_.set("given", brightness * glm::vec2(1, 0.5f));
-    chain_program_.set("bands", static_cast<int>(bands_of(look.colour)));
-    chain_program_.set("has_trails", has_trails ? 1 : 0);
-    chain_program_.set("has_rods", has_rods ? 1 : 0);
-    chain_program_.use();
+    program.set("area", vector_of(part));
+    program.set("corner", corner);
+    program.set("magnified", magnified);
+    program.set("remains", trails_.remains());
+    program.set("between", static_cast<float>(trails_.between()));
+    program.set("trail_key", trail_key);
+    program.set("rod_key", rod_key);
+    program.set("given", brightness * glm::vec2(1, 0.5f));
+    program.set("bands", static_cast<int>(bands_of(look.colour)));
+    program.set("trail_part", has_trails ? 1.0f : 0.0f);
+    program.set("rod_part", has_rods ? 1.0f : 0.0f);
+    program.use();
     gl::draw_triangles(3);
 }
 
@@ -132,9 +141,10 @@ void EnsembleLight::draw_torus(unsigned target, const FrameInput& input, const T
     const std::size_t bands = bands_of(input.ensemble_look.colour);
     colours_.bind(states_.members(), input.ensemble_look.colour, theme_);
     torus_.gather(states_, plane, bands, later(input), grains_);
-    draw_cloud(torus_program_, torus_, input);
-    torus_program_.set("key", torus_key);
-    torus.draw_surface(torus_program_, target, geometry, blend_of(theme_));
+    gl::Program& program = torus_program_.of(static_cast<std::size_t>(input.ensemble_look.colour));
+    draw_cloud(program, torus_, input);
+    program.set("key", torus_key);
+    torus.draw_surface(program, target, geometry, blend_of(theme_));
 }
 
 void EnsembleLight::draw_plot(unsigned target, const FrameInput& input, const PlotGeometry& plot) {
@@ -157,11 +167,12 @@ void EnsembleLight::draw_plot(unsigned target, const FrameInput& input, const Pl
     map.gather(states_, plane, bands, later(input), grains_);
 
     const gl::Area part = gl::begin_view(target, area, blend_of(theme_));
-    draw_cloud(plot_program_, map, input);
-    plot_program_.set("key", plot_key);
-    plot_program_.set("area", vector_of(part));
-    plot_program_.set("corner", glm::vec2(area.x, area.y));
-    plot_program_.use();
+    gl::Program& program = plot_program_.of(static_cast<std::size_t>(input.ensemble_look.colour));
+    draw_cloud(program, map, input);
+    program.set("key", plot_key);
+    program.set("area", vector_of(part));
+    program.set("corner", glm::vec2(area.x, area.y));
+    program.use();
     gl::draw_triangles(3);
 }
 

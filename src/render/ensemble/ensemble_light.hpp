@@ -51,9 +51,12 @@ class EnsembleLight {
     RodMap rods_;
     CloudMap torus_;
     std::array<CloudMap, 2> plots_;
-    gl::Program chain_program_{"ensemble in the chain's view", {"veil.vert", "ensemble_chain.frag"}};
-    gl::Program torus_program_{"ensemble on the torus", {"torus.vert", "ensemble_torus.frag"}};
-    gl::Program plot_program_{"ensemble in a plot", {"veil.vert", "ensemble_plot.frag"}};
+    EnsembleProgram chain_program_{
+        "ensemble in the chain's view", {"veil.vert", "ensemble_chain.frag"}, colouring_constant};
+    EnsembleProgram torus_program_{
+        "ensemble on the torus", {"torus.vert", "ensemble_torus.frag"}, colouring_constant};
+    EnsembleProgram plot_program_{
+        "ensemble in a plot", {"veil.vert", "ensemble_plot.frag"}, colouring_constant};
 };
 
 } // namespace pendula

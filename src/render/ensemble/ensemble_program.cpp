@@ -8,16 +8,17 @@
 
 namespace pendula {
 
-gl::Program& EnsembleProgram::of(std::size_t links) {
-    if (links_ != links) {
-        const auto find = [links](std::string_view name) {
-            if (name != "ensemble_links.glsl") return gl::find_embedded_shader(name);
-            return gl::ShaderFile{"const int links = " + std::to_string(links) + ";\n", {}};
+gl::Program& EnsembleProgram::of(std::size_t number) {
+    const auto [found, is_new] = programs_.try_emplace(number);
+    if (is_new) {
+        const auto find = [constant = constant_, number](std::string_view name) {
+            if (name != constant.file) return gl::find_embedded_shader(name);
+            return gl::ShaderFile{
+                "const int " + std::string(constant.name) + " = " + std::to_string(number) + ";\n", {}};
         };
-        program_ = gl::Program(label_, {file_}, find);
-        links_ = links;
+        found->second = gl::Program(label_, files_, find);
     }
-    return program_;
+    return found->second;
 }
 
 void compute_each(std::size_t count) {

@@ -1,25 +1,40 @@
 // SPDX-License-Identifier: MIT
-/// A compute program with one invocation for each member, compiled for the number of links. Drawing thread.
+/// Programs with a number that is known when they are compiled: how many links the members have, so that
+/// their coordinates fit into registers; or how they are coloured, since a software renderer takes all ways
+/// of a branch. Drawing thread.
 #pragma once
 
 #include "gl/program.hpp"
 
 #include <cstddef>
+#include <map>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace pendula {
 
+/// `const int NAME`, alone in a file of shaders/.
+struct ShaderConstant {
+    std::string_view file, name;
+};
+inline constexpr ShaderConstant links_constant{"ensemble_links.glsl", "links"},
+    colouring_constant{"ensemble_colouring.glsl", "colouring"};
+
 class EnsembleProgram {
   public:
-    EnsembleProgram(std::string label, std::string file) : label_(std::move(label)), file_(std::move(file)) {}
+    EnsembleProgram(std::string label, std::vector<std::string> files,
+                    const ShaderConstant& constant = links_constant)
+        : label_(std::move(label)), files_(std::move(files)), constant_(constant) {}
 
-    /// Compiled when the number has changed.
-    gl::Program& of(std::size_t links);
+    /// Compiled at first use of a number.
+    gl::Program& of(std::size_t number);
 
   private:
-    std::string label_, file_;
-    std::size_t links_ = 0;
-    gl::Program program_;
+    std::string label_;
+    std::vector<std::string> files_;
+    ShaderConstant constant_;
+    std::map<std::size_t, gl::Program> programs_;
 };
 
 /// Runs the current program with one invocation for each of `count`, in groups of 64.

@@ -50,7 +50,7 @@ void Grains::begin(gl::Program& program, MapSize size, std::size_t bands, float 
 }
 
 void Grains::resolve(unsigned framebuffer, MapSize size, std::size_t bands, double grains_per_light,
-                     double scale, gl::Blend blend, glm::vec2 since) {
+                     double scale, gl::Blend blend, float since) {
     counts_texture_.bind(0);
     resolve_.set("bands", static_cast<int>(bands));
     resolve_.set("width", size.width);
@@ -74,8 +74,11 @@ void Grains::take_away(std::size_t bytes) {
         counts_.copy_from(nothing_, 0, at, std::min(piece, bytes - at));
 }
 
-void Grains::count(const gl::Texture& light, const gl::Buffer& statistics, std::size_t bands) {
+void Grains::count(const gl::Texture& light, const gl::Buffer& statistics, std::size_t bands,
+                   const EarlierLight& earlier) {
     light.bind(0);
+    (earlier.light != nullptr ? *earlier.light : light).bind(1);
+    count_.set("remains", earlier.remains);
     statistics.bind_storage(5);
     count_.set("bands", static_cast<int>(bands));
     count_.use();

@@ -43,6 +43,12 @@ struct LightMap {
 };
 gl::Buffer new_statistics(const char* label);
 
+/// Light of another time, and which part of it is still seen.
+struct EarlierLight {
+    const gl::Texture* light = nullptr;
+    float remains = 0;
+};
+
 /// The grains in which all maps are gathered, one after the other.
 class Grains {
   public:
@@ -52,10 +58,11 @@ class Grains {
                int part = 0);
 
     /// Draws the light of the grains into a framebuffer, and takes them away. `scale` is the light of a unit.
-    /// The colours of the bands must be bound. `since`: s, from the beginnings of both of its gatherings.
+    /// The colours of the bands must be bound. `since`: s, from the beginning of the gathering.
     void resolve(unsigned framebuffer, MapSize, std::size_t bands, double grains_per_light, double scale,
-                 gl::Blend = gl::Blend::none, glm::vec2 since = glm::vec2(0));
-    void count(const gl::Texture&, const gl::Buffer& statistics, std::size_t bands);
+                 gl::Blend = gl::Blend::none, float since = 0);
+    /// How bright a map's light is, together with what remains of another's, of the same size.
+    void count(const gl::Texture&, const gl::Buffer& statistics, std::size_t bands, const EarlierLight& = {});
 
   private:
     void take_away(std::size_t bytes);

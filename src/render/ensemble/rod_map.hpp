@@ -27,7 +27,7 @@ class RodMap {
     LightMap map_;
     Gathered gathered_;
     EnsembleColours colours_;
-    EnsembleProgram program_{"rods of an ensemble", "ensemble_rods.comp"};
+    EnsembleProgram program_{"rods of an ensemble", {"ensemble_rods.comp"}};
 };
 
 } // namespace pendula

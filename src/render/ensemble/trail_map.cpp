@@ -36,10 +36,11 @@ void TrailMap::fit(const ChainPlane& wanted, std::size_t bands) {
     if (plane == plane_ && bands == bands_) return;
     plane_ = plane;
     bands_ = bands;
-    light_ = {};
+    periods_light_ = {};
     if (plane.scale > 0) {
         const MapSize size = plane.size();
-        light_ = gl::TwinFramebuffer("trails of an ensemble", size.width, size.height, gl::Format::rgba32f);
+        for (gl::Framebuffer& light : periods_light_)
+            light = gl::Framebuffer("trails of an ensemble", size.width, size.height, gl::Format::rgba32f);
         statistics_ = new_statistics("trails of an ensemble");
     }
     clear();
@@ -47,20 +48,27 @@ void TrailMap::fit(const ChainPlane& wanted, std::size_t bands) {
 
 void TrailMap::clear() {
     periods_.forget();
-    if (light_.width() == 0) return;
-    light_.texture(0).clear();
-    light_.texture(1).clear();
+    empty();
     statistics_.clear(statistics_.size());
 }
 
+void TrailMap::empty() {
+    remains_ = 0;
+    if (periods_light_[0].width() == 0) return;
+    for (gl::Framebuffer& light : periods_light_) light.clear();
+}
+
 void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grains& grains) {
-    if (light_.width() == 0 || !states.is_moving() || !(look.trail_seconds > 0)) return;
+    if (periods_light_[0].width() == 0 || !states.is_moving() || !(look.trail_seconds > 0)) return;
     const double duration = states.time() - states.before();
     time_ = states.time();
     const TrailPeriods::Step step = periods_.next(states.before(), look.trail_seconds);
-    if (step.older_begins) light_.texture(older_).clear();
-    if (step.shows_younger) older_ = 1 - older_;
-    if (step.younger_begins) light_.texture(1 - older_).clear();
+    if (step == TrailPeriods::Step::anew) empty();
+    if (step == TrailPeriods::Step::next_period) {
+        present_ = 1 - present_;
+        periods_light_[present_].clear();
+        remains_ = 1;
+    }
 
     const std::size_t members = states.members();
     const float fine = grains_per_light(members, most_trail_light);
@@ -75,14 +83,15 @@ void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grain
     program.use();
     compute_each(members);
 
-    glm::vec2 since(static_cast<float>(time_ - periods_.shown_from()),
-                    static_cast<float>(time_ - periods_.younger_from()));
-    if (older_ == 1) std::swap(since.x, since.y);
-    gl::set_mix(static_cast<float>(std::exp(-duration / look.trail_seconds)));
-    grains.resolve(light_.id(), plane_.size(), bands_, fine, 1.0 / static_cast<double>(members),
-                   gl::Blend::remain, since);
+    const double fading = std::exp(-duration / look.trail_seconds);
+    remains_ *= fading;
+    gl::set_mix(static_cast<float>(fading));
+    grains.resolve(periods_light_[present_].id(), plane_.size(), bands_, fine,
+                   1.0 / static_cast<double>(members), gl::Blend::remain, static_cast<float>(since()));
 }
 
-void TrailMap::count(Grains& grains) { grains.count(light(), statistics_, bands_); }
+void TrailMap::count(Grains& grains) {
+    grains.count(light(), statistics_, bands_, {.light = &earlier(), .remains = remains()});
+}
 
 } // namespace pendula

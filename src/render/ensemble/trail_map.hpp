@@ -10,6 +10,8 @@
 #include "render/ensemble/light_map.hpp"
 #include "render/ensemble/trail_periods.hpp"
 
+#include <array>
+#include <cstddef>
 #include <vector>
 
 namespace pendula {
@@ -43,23 +45,31 @@ class TrailMap {
     void add(const EnsembleStates&, const EnsembleLook&, Grains&);
     void count(Grains&); ///< before the light is shown: finds out how bright it is
 
-    /// All members' light of one pixel of path, left now, is 1; with one band, the second channel is that
-    /// light times since() when it was left.
-    const gl::Texture& light() const { return light_.texture(older_); }
+    /// Light of the present period; what is shown is this and remains() of the period's before. All members'
+    /// light of one pixel of path, left now, is 1; with one band, the second channel is that light times
+    /// since() when it was left.
+    const gl::Texture& light() const { return periods_light_[present_].texture(); }
+    const gl::Texture& earlier() const { return periods_light_[1 - present_].texture(); }
+    float remains() const { return static_cast<float>(remains_); }
     const gl::Buffer& statistics() const { return statistics_; }
-    /// s, from the beginning of what is shown to the newest frame.
-    double since() const { return time_ - periods_.shown_from(); }
+    /// s, from the beginning of the present period to the newest frame.
+    double since() const { return time_ - periods_.present_from(); }
+    /// s, from the beginning of the earlier period to that of the present.
+    double between() const { return periods_.present_from() - periods_.earlier_from(); }
 
   private:
+    void empty();
+
     ChainPlane plane_;
     std::size_t bands_ = 0;
     double time_ = 0; ///< s, of the newest frame
-    gl::TwinFramebuffer light_;
-    int older_ = 0; ///< which of the two gatherings is shown
+    std::array<gl::Framebuffer, 2> periods_light_;
+    std::size_t present_ = 0;
+    double remains_ = 0; ///< of the earlier period's light, 0 … 1
     gl::Buffer statistics_;
     TrailPeriods periods_;
-    EnsembleProgram lines_{"trails of an ensemble", "ensemble_lines.comp"};
-    EnsembleProgram dots_{"dotted trails of an ensemble", "ensemble_dots.comp"};
+    EnsembleProgram lines_{"trails of an ensemble", {"ensemble_lines.comp"}};
+    EnsembleProgram dots_{"dotted trails of an ensemble", {"ensemble_dots.comp"}};
 };
 
 } // namespace pendula

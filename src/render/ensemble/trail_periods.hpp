@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// How long light of the past is remembered. Trails fade by exp(−Δt/τ) and would never end; so that a picture
-/// depends on a bounded part of the past, light is gathered twice, each time from a multiple of eight τ on,
-/// and the older gathering is shown: it holds between 8 τ and 16 τ, and what it lacks is below e⁻⁸ of what it
-/// has. Pure values.
+/// depends on a bounded part of the past, light is gathered in periods of eight τ, and the present period and
+/// the one before are shown: between 8 τ and 16 τ, and what they lack is below e⁻⁸ of what they have. Pure
+/// values.
 #pragma once
 
 #include "scene/ensemble_look.hpp"
@@ -20,12 +20,11 @@ inline double ensemble_history(const EnsembleLook& look) { return 2 * trail_peri
 
 class TrailPeriods {
   public:
-    /// What happens to the two gatherings before the light of a path that begins at `time` is added, in this
-    /// order.
-    struct Step {
-        bool older_begins = false;
-        bool shows_younger = false; ///< they change places
-        bool younger_begins = false;
+    /// What happens before the light of a path that begins at `time` is added.
+    enum class Step {
+        none,
+        next_period, ///< the present period becomes the earlier one, and an empty one the present
+        anew         ///< both are empty
     };
     Step next(double time, double trail_seconds) {
         length_ = trail_period * trail_seconds;
@@ -34,21 +33,19 @@ class TrailPeriods {
         const bool anew = !is_running_ || passed < 0 || passed > 1;
         is_running_ = true;
         period_ = period;
-        if (anew) shown_ = period;
-        if (!anew && passed == 1) shown_ = period - 1;
-        return {.older_begins = anew,
-                .shows_younger = !anew && passed == 1,
-                .younger_begins = anew || passed == 1};
+        if (anew) earlier_ = period;
+        if (!anew && passed == 1) earlier_ = period - 1;
+        return anew ? Step::anew : passed == 1 ? Step::next_period : Step::none;
     }
     void forget() { is_running_ = false; }
 
-    /// s: the beginnings of the periods in which the two gatherings began.
-    double shown_from() const { return length_ * static_cast<double>(shown_); }
-    double younger_from() const { return length_ * static_cast<double>(period_); }
+    /// s: the beginnings of both periods; the same while there is no earlier one.
+    double earlier_from() const { return length_ * static_cast<double>(earlier_); }
+    double present_from() const { return length_ * static_cast<double>(period_); }
 
   private:
     bool is_running_ = false;
-    std::int64_t period_ = 0, shown_ = 0;
+    std::int64_t period_ = 0, earlier_ = 0;
     double length_ = 0;
 };
 

@@ -37,20 +37,20 @@ TEST_CASE("all wavelengths together are white, whatever their number") {
     CHECK(colours.back().b > 4 * std::abs(colours.back().g));   // violet at the other
 }
 
-TEST_CASE("of the two gatherings the older is shown, and holds eight to sixteen fading times") {
+TEST_CASE("the two periods that are shown hold eight to sixteen fading times") {
     TrailPeriods periods;
     const double fading = 0.5, length = trail_period * fading;
-    double shown_from = 0, younger_from = 0; // of the light that is in them
+    double earlier_from = 0, present_from = 0; // of the light that is in them
     for (int i = 0; i < 500; ++i) {
         const double time = 0.03 * i;
         const TrailPeriods::Step step = periods.next(time, fading);
-        if (step.older_begins) shown_from = time;
-        if (step.shows_younger) shown_from = younger_from;
-        if (step.younger_begins) younger_from = time;
-        CHECK(time - shown_from <= 2 * length);
-        CHECK((time < length || time - shown_from >= length - 0.03));
-        CHECK(periods.shown_from() <= shown_from);
-        CHECK(periods.younger_from() <= younger_from);
+        if (step == TrailPeriods::Step::anew) earlier_from = time;
+        if (step == TrailPeriods::Step::next_period) earlier_from = present_from;
+        if (step != TrailPeriods::Step::none) present_from = time;
+        CHECK(time - earlier_from <= 2 * length);
+        CHECK((time < length || time - earlier_from >= length - 0.03));
+        CHECK(periods.earlier_from() <= earlier_from);
+        CHECK(periods.present_from() <= present_from);
     }
     EnsembleLook look;
     look.trail_seconds = fading;
