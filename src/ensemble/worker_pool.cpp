@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ensemble/worker_pool.hpp"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -8,9 +10,9 @@ namespace pendula {
 
 std::size_t usual_threads() { return std::max(1u, std::thread::hardware_concurrency()); }
 
-WorkerPool::WorkerPool(std::size_t threads) {
+WorkerPool::WorkerPool(std::size_t threads, WorkerPriority priority) {
     for (std::size_t i = 1; i < threads; ++i)
-        helpers_.emplace_back([this](const std::stop_token& stop) { help(stop); });
+        helpers_.emplace_back([this, priority](const std::stop_token& stop) { help(stop, priority); });
 }
 
 WorkerPool::~WorkerPool() {
@@ -34,7 +36,9 @@ void WorkerPool::run(std::size_t tasks, const std::function<void(std::size_t)>& 
     if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
 }
 
-void WorkerPool::help(const std::stop_token& stop) {
+void WorkerPool::help(const std::stop_token& stop, WorkerPriority priority) {
+    // On Linux, of this thread; not to get it does no harm.
+    if (priority == WorkerPriority::low) setpriority(PRIO_PROCESS, 0, 5);
     std::size_t seen = 0;
     for (;;) {
         {

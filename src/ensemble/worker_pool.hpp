@@ -17,10 +17,16 @@ namespace pendula {
 /// As many threads as the machine runs at once; at least 1.
 std::size_t usual_threads();
 
+/// Of the threads that a pool starts. Beside drawing, which is on time or late, work that is finished a
+/// little later does no harm: with `low` the system gives a processor that both want to drawing, three times
+/// of four.
+enum class WorkerPriority { usual, low };
+
 class WorkerPool {
   public:
     /// The thread that calls run() is one of `threads` (≥ 1).
-    explicit WorkerPool(std::size_t threads = usual_threads());
+    explicit WorkerPool(std::size_t threads = usual_threads(),
+                        WorkerPriority priority = WorkerPriority::usual);
     ~WorkerPool();
     WorkerPool(const WorkerPool&) = delete;
     WorkerPool& operator=(const WorkerPool&) = delete;
@@ -33,7 +39,7 @@ class WorkerPool {
     void run(std::size_t tasks, const std::function<void(std::size_t)>& task);
 
   private:
-    void help(const std::stop_token& stop);
+    void help(const std::stop_token& stop, WorkerPriority priority);
     void take_tasks();
 
     std::mutex mutex_;

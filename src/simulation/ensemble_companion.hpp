@@ -39,7 +39,7 @@ class EnsembleCompanion {
     /// Exists while there is an ensemble.
     struct Crew {
         explicit Crew(const StopFlag* stop) : follower(workers, {.stop = stop}) {}
-        WorkerPool workers;
+        WorkerPool workers{usual_threads(), WorkerPriority::low};
         EnsembleFollower follower;
     };
 
