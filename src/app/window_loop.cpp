@@ -266,11 +266,17 @@ class WindowLoop {
     }
 
     void write_report() {
-        write_run_report(options_.report, run_.physics.newest(), watch_.exponent(), panels_.view,
-                         timing_.frames, timing_.passes, watch_.mean_rate(),
-                         {views_.drag.chain_place(), views_.drag.bobs().worst_distance()},
-                         {picture_.picture.render_scale(), picture_.picture.kept_frames()},
-                         films_.live().figures());
+        const ScenePicture& picture = picture_.picture;
+        write_run_report(options_.report,
+                         {.snapshot = run_.physics.newest(),
+                          .exponent = watch_.exponent(),
+                          .view = panels_.view,
+                          .frames = timing_.frames,
+                          .passes = timing_.passes,
+                          .real_time_factor = watch_.mean_rate(),
+                          .hand = {views_.drag.chain_place(), views_.drag.bobs().worst_distance()},
+                          .picture = {picture.render_scale(), picture.kept_frames()},
+                          .recording = films_.live().figures()});
     }
 
     /// The window goes on, whatever happens to a report in the midst of it.
