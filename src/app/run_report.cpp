@@ -45,40 +45,42 @@ const char* name_of(ExponentVerdict verdict) {
     return "?";
 }
 
-} // namespace
+using Report = nlohmann::ordered_json;
 
-void write_run_report(const std::filesystem::path& path, const Snapshot& snapshot,
-                      const ExponentReport& exponent, const ViewState& view,
-                      const FrameStatistics& statistics, const PassStatistics& passes,
-                      double real_time_factor, const HandFigures& hand, const PictureFigures& picture,
-                      const RecordingFigures& recording) {
-    nlohmann::ordered_json report;
-    report["scene"] = view.scene_name;
+void add_frames(Report& report, const RunFigures& run) {
+    const Snapshot& snapshot = run.snapshot;
+    report["scene"] = run.view.scene_name;
     report["sim_time"] = snapshot.time;
     report["step"] = snapshot.step;
     report["run_state"] = name_of(snapshot.run_state);
-    report["frames"] = statistics.frames();
-    report["frames_per_second"] = statistics.figures().frames_per_second;
+    report["frames"] = run.frames.frames();
+    report["frames_per_second"] = run.frames.figures().frames_per_second;
     report["speed"] = snapshot.speed;
-    report["real_time_factor"] = real_time_factor;
+    report["real_time_factor"] = run.real_time_factor;
     report["steps_per_second"] = snapshot.steps_per_second;
-    report["uploaded_bytes_per_frame"] = statistics.uploaded_bytes_per_frame();
-    report["frame_milliseconds_median"] = 1000 * statistics.plain().median();
-    if (statistics.recording().count() > 0)
-        report["recording_frame_milliseconds_median"] = 1000 * statistics.recording().median();
-    report["quality"] = picture.render_scale;
-    report["frames_kept"] = picture.kept_frames;
-    report["passes"] = nlohmann::ordered_json::array();
-    for (const PassFigures& pass : passes.means())
+    report["uploaded_bytes_per_frame"] = run.frames.uploaded_bytes_per_frame();
+    report["frame_milliseconds_median"] = 1000 * run.frames.plain().median();
+    if (run.frames.recording().count() > 0)
+        report["recording_frame_milliseconds_median"] = 1000 * run.frames.recording().median();
+    report["quality"] = run.picture.render_scale;
+    report["frames_kept"] = run.picture.kept_frames;
+    report["passes"] = Report::array();
+    for (const PassFigures& pass : run.passes.means())
         report["passes"].push_back({{"name", pass.name},
                                     {"gpu_milliseconds", pass.gpu_milliseconds},
                                     {"cpu_milliseconds", pass.cpu_milliseconds}});
-    if (recording.recorded()) {
-        report["record_seconds"] = recording.seconds;
-        report["record_frames_due"] = recording.due;
-        report["record_frames_encoded"] = recording.encoded;
-        report["record_frames_dropped"] = recording.dropped;
-    }
+}
+
+void add_recording(Report& report, const RecordingFigures& recording) {
+    if (!recording.recorded()) return;
+    report["record_seconds"] = recording.seconds;
+    report["record_frames_due"] = recording.due;
+    report["record_frames_encoded"] = recording.encoded;
+    report["record_frames_dropped"] = recording.dropped;
+}
+
+void add_motion(Report& report, const RunFigures& run) {
+    const Snapshot& snapshot = run.snapshot;
     report["samples_lost"] = snapshot.samples_lost;
     report["gl_renderer"] = gl::renderer_name();
     report["gl_errors"] = gl::error_count();
@@ -86,45 +88,62 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["omega"] = snapshot.states.front().omega;
     report["x"] = snapshot.states.front().x;
     report["y"] = snapshot.states.front().y;
-    report["chain_pivot_pixels"] = {hand.chain.pivot.x, hand.chain.pivot.y};
-    report["chain_pixels_per_metre"] = hand.chain.scale;
-    report["drag_distance_pixels"] = hand.drag_distance;
+    report["chain_pivot_pixels"] = {run.hand.chain.pivot.x, run.hand.chain.pivot.y};
+    report["chain_pixels_per_metre"] = run.hand.chain.scale;
+    report["drag_distance_pixels"] = run.hand.drag_distance;
     report["energy_change"] = snapshot.energy.change;
     report["energy_scale"] = snapshot.energy.scale;
     report["damping_loss"] = snapshot.damping_loss;
-    report["exponent"] = {{"verdict", name_of(exponent.estimate.verdict)},
-                          {"value", exponent.estimate.exponent},
-                          {"standard_error", exponent.estimate.standard_error},
-                          {"from", exponent.from},
-                          {"seconds", exponent.estimate.seconds}};
+    report["exponent"] = {{"verdict", name_of(run.exponent.estimate.verdict)},
+                          {"value", run.exponent.estimate.exponent},
+                          {"standard_error", run.exponent.estimate.standard_error},
+                          {"from", run.exponent.from},
+                          {"seconds", run.exponent.estimate.seconds}};
     report["divergence"] = snapshot.divergence.fraction;
     report["divergence_distance"] = snapshot.divergence.distance;
+}
+
+void add_lanes(Report& report, const Snapshot& snapshot) {
     for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
         const LaneReport& lane = snapshot.lanes[i];
-        nlohmann::ordered_json told{{"lane", lane.label},
-                                    {"end_bob_distance", lane.distance},
-                                    {"distance", lane.state_distance},
-                                    {"log10_distance", std::log10(lane.state_distance)}};
+        Report told{{"lane", lane.label},
+                    {"end_bob_distance", lane.distance},
+                    {"distance", lane.state_distance},
+                    {"log10_distance", std::log10(lane.state_distance)}};
         if (lane.passed_small) told["passed_0.001_rad"] = *lane.passed_small;
         if (lane.passed_large) told["passed_1_rad"] = *lane.passed_large;
         if (lane.failure) told["failure"] = *lane.failure;
         report["lanes"].push_back(std::move(told));
     }
-    report["end_step"] = snapshot.timeline.end_step;
-    report["end_time"] = snapshot.timeline.end_time;
-    report["keyframes"] = snapshot.timeline.keyframes;
-    report["keyframe_bytes"] = snapshot.timeline.keyframe_bytes;
-    report["changes"] = snapshot.timeline.command_times ? snapshot.timeline.command_times->size() : 0;
-    report["undos"] = snapshot.timeline.undos;
-    report["model"] = pendula::name_of(snapshot.setup.chain.model);
-    report["stiffness"] = snapshot.setup.chain.stiffness;
-    report["method"] = pendula::name_of(snapshot.setup.integration.method);
-    report["arithmetic"] = pendula::name_of(snapshot.setup.integration.arithmetic);
-    report["dt"] = snapshot.setup.integration.dt;
-    report["links"] = snapshot.setup.chain.links();
-    report["gravity"] = snapshot.setup.chain.gravity;
-    report["damping"] = snapshot.setup.chain.damping;
-    report["ghost"] = snapshot.setup.ghost.enabled;
+}
+
+void add_timeline(Report& report, const TimelineReport& timeline) {
+    report["end_step"] = timeline.end_step;
+    report["end_time"] = timeline.end_time;
+    report["keyframes"] = timeline.keyframes;
+    report["keyframe_bytes"] = timeline.keyframe_bytes;
+    report["changes"] = timeline.command_times ? timeline.command_times->size() : 0;
+    report["undos"] = timeline.undos;
+}
+
+void add_setup(Report& report, const Setup& setup) {
+    const Chain& chain = setup.chain;
+    report["model"] = pendula::name_of(chain.model);
+    report["stiffness"] = chain.stiffness;
+    report["method"] = pendula::name_of(setup.integration.method);
+    report["arithmetic"] = pendula::name_of(setup.integration.arithmetic);
+    report["dt"] = setup.integration.dt;
+    report["links"] = chain.links();
+    report["gravity"] = chain.gravity;
+    report["damping"] = chain.damping;
+    report["ghost"] = setup.ghost.enabled;
+    report["lengths"] = chain.lengths;
+    report["masses"] = chain.masses;
+    report["start_angles"] = setup.start.angles;
+    report["start_angular_velocities"] = setup.start.angular_velocities;
+}
+
+void add_view(Report& report, const ViewState& view) {
     report["trail_seconds"] = view.trail_seconds;
     report["layout"] = pendula::name_of(view.views.layout);
     report["torus"] = pendula::name_of(view.views.embedding);
@@ -139,10 +158,20 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["palette_shown"] = view.show_palette;
     report["hints_seen"] = view.preferences.hints_seen;
     report["keyboard_focus"] = view.keyboard_focus;
-    report["lengths"] = snapshot.setup.chain.lengths;
-    report["masses"] = snapshot.setup.chain.masses;
-    report["start_angles"] = snapshot.setup.start.angles;
-    report["start_angular_velocities"] = snapshot.setup.start.angular_velocities;
+}
+
+} // namespace
+
+void write_run_report(const std::filesystem::path& path, const RunFigures& run) {
+    const Snapshot& snapshot = run.snapshot;
+    Report report;
+    add_frames(report, run);
+    add_recording(report, run.recording);
+    add_motion(report, run);
+    add_lanes(report, snapshot);
+    add_timeline(report, snapshot.timeline);
+    add_setup(report, snapshot.setup);
+    add_view(report, run.view);
     for (const auto& [name, box] : control_places::all())
         if (box.width > 0) report["controls"][name] = {box.x, box.y, box.width, box.height};
     report["notice"] = snapshot.notice.text;

@@ -28,10 +28,20 @@ struct PictureFigures {
     std::uint64_t kept_frames = 0;
 };
 
-/// `real_time_factor` is the mean over the run. The file is complete as soon as it is there. Throws
-/// RecordError if it cannot be written.
-void write_run_report(const std::filesystem::path&, const Snapshot&, const ExponentReport&, const ViewState&,
-                      const FrameStatistics&, const PassStatistics&, double real_time_factor,
-                      const HandFigures&, const PictureFigures&, const RecordingFigures&);
+/// What the report is made of.
+struct RunFigures {
+    const Snapshot& snapshot;
+    const ExponentReport& exponent;
+    const ViewState& view;
+    const FrameStatistics& frames;
+    const PassStatistics& passes;
+    double real_time_factor = 0; ///< the mean over the run
+    HandFigures hand;
+    PictureFigures picture;
+    RecordingFigures recording;
+};
+
+/// The file is complete as soon as it is there. Throws RecordError if it cannot be written.
+void write_run_report(const std::filesystem::path&, const RunFigures&);
 
 } // namespace pendula

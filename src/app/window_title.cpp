@@ -8,6 +8,14 @@
 
 namespace pendula {
 
+std::string title_of(const ViewState& view, RunState state, bool is_recording) {
+    const char* doing = state == RunState::running   ? ""
+                        : state == RunState::stopped ? " (stopped)"
+                                                     : " (failed)";
+    return (is_recording ? "● recording: " : "") + view.scene_name + (view.scene_edited ? edited_mark : "") +
+           doing + " – pendula";
+}
+
 void WindowTitle::show(GLFWwindow* window, std::string title) {
     if (title == shown_) return;
     shown_ = std::move(title);

@@ -2,11 +2,17 @@
 /// A window's title, told to the desktop only when it is another one. Drawing thread.
 #pragma once
 
+#include "simulation/snapshot.hpp"
+#include "ui/view_state.hpp"
+
 #include <string>
 
 struct GLFWwindow;
 
 namespace pendula {
+
+/// Which scene it is and what it does, for whoever looks at the desktop's list of windows.
+std::string title_of(const ViewState&, RunState, bool is_recording);
 
 class WindowTitle {
   public:

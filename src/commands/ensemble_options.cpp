@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "commands/ensemble_options.hpp"
 
+#include "scene/parameter_table.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <string>
@@ -68,6 +71,13 @@ void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& val
         ->expected(1);
 }
 
+/// A sentence of the parameter table as the options say it: without capital and full stop.
+std::string option_help(std::string_view sentence) {
+    std::string help(sentence.substr(0, sentence.size() - 1));
+    help.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(help.front())));
+    return help;
+}
+
 } // namespace
 
 void EnsembleOptions::declare(CLI::App& app) {
@@ -76,19 +86,14 @@ void EnsembleOptions::declare(CLI::App& app) {
     };
     add_whole_number(app, "--count", count,
                      else_scene(fmt::format("members, up to {}; 1e6 is a million", most_members), "count"));
-    add_choice(app, "--starts", starts,
-               else_scene("how they start: fan turns one link aside, evenly; ball is Gaussian in all angles "
-                          "and velocities; grid is a square of two angles; shell has the start's energy, "
-                          "uniformly",
-                          "starts"));
-    add_number(
-        app, "--spread", spread,
-        else_scene("width of a fan or grid, standard deviation of a ball, in rad and rad/s", "spread"));
-    add_whole_number(app, "--link", link,
-                     else_scene("the link that a fan turns aside, and a grid with the next one", "link"));
-    add_whole_number(app, "--seed", seed, else_scene("of the random numbers of ball and shell", "seed"));
-    add_choice(app, "--precision", precision,
-               else_scene("single is about three times as fast as double", "precision"));
+    const auto as_in_scene = [&](std::string_view key) {
+        return else_scene(option_help(find_parameter(fmt::format("ensemble.{}", key))->help), key);
+    };
+    add_choice(app, "--starts", starts, as_in_scene("starts"));
+    add_number(app, "--spread", spread, as_in_scene("spread"));
+    add_whole_number(app, "--link", link, as_in_scene("link"));
+    add_whole_number(app, "--seed", seed, as_in_scene("seed"));
+    add_choice(app, "--precision", precision, as_in_scene("precision"));
     add_number(app, "--dt", dt, else_scene("the timestep of RK4", "dt"), "SECONDS");
 }
 

@@ -3,6 +3,7 @@
 /// freely between threads; chain and centre of the starts are those of the scene.
 #pragma once
 
+#include "ensemble/ensemble_starts.hpp"
 #include "physics/chain.hpp"
 #include "physics/names.hpp"
 
@@ -23,19 +24,8 @@ inline constexpr std::size_t most_ensemble_links = 8;
 /// precision.
 inline constexpr double widest_spread = 1000;
 
-/// How the starts lie around the start of the scene; `spread` and `link` mean what starts/ says of each.
-enum class EnsembleStarts : std::uint8_t {
-    fan,  ///< one angle, evenly: member k of n is turned aside by spread·(k/(n−1) − ½)
-    ball, ///< all angles and velocities, Gaussian with the standard deviation `spread` (rad, rad/s)
-    grid, ///< a square of side `spread` in two start values, row by row
-    shell ///< the microcanonical ensemble: the start's energy, uniformly in the energy shell; no spread
-};
 enum class EnsemblePrecision : std::uint8_t { single, double_ };
 
-template<>
-struct EnumNames<EnsembleStarts> {
-    static constexpr std::array<std::string_view, 4> list{"fan", "ball", "grid", "shell"};
-};
 template<>
 struct EnumNames<EnsemblePrecision> {
     static constexpr std::array<std::string_view, 2> list{"single", "double"};

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "record/embedded_scene.hpp"
 
+#include "record/container.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdint>
 #include <fstream>
 #include <optional>
@@ -124,17 +124,13 @@ std::optional<std::string> matroska_comment(FilmBytes& file) {
     return std::nullopt;
 }
 
-std::string ending_of(const std::filesystem::path& path) {
-    std::string ending = path.extension().string();
-    for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return ending;
-}
-
 } // namespace
 
 bool may_carry_scene(const std::filesystem::path& path) {
-    const std::string ending = ending_of(path);
-    return ending == ".png" || ending == ".mp4" || ending == ".mkv";
+    if (lower_case_extension(path) == ".png") return true;
+    const Container* container = container_of(path);
+    // QuickTime stores named tags elsewhere: ffmpeg has to find them.
+    return container && !container->texts.comment.empty() && !container->names_tags;
 }
 
 std::string embedded_scene(const std::filesystem::path& path) {

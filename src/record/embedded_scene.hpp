@@ -12,7 +12,8 @@ namespace pendula {
 /// comment.
 std::string embedded_scene(const std::filesystem::path&);
 
-/// Whether a file with this name may contain a scene: .png, .mp4, .mkv.
+/// Whether a file with this name may contain a scene that embedded_scene() finds, judged by its ending: .png,
+/// or a container's that keeps it in a comment.
 bool may_carry_scene(const std::filesystem::path&);
 
 } // namespace pendula

@@ -39,7 +39,7 @@ FrameGeometry geometry_of(const FrameInput& input, int width, int height, float 
     if (is_visible(geometry.chain.frame) && input.layout.chain_clip.width > 0)
         geometry.chain.area = area(input.layout.chain_clip);
     for (const PlotKind plot : all_plots)
-        geometry.plots[plot] = plot_geometry(plot, input, area(input.layout[view_of(plot)]), largest_omega);
+        geometry.plots[plot] = plot_geometry(plot, input, area(input.layout[plot]), largest_omega);
     return geometry;
 }
 

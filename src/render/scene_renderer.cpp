@@ -123,7 +123,7 @@ void SceneRenderer::clear_trails() {
 }
 
 PlotGeometry SceneRenderer::plot(PlotKind kind, const FrameInput& input, int width, int height) const {
-    return plot_geometry(kind, input, area_of(input.layout[view_of(kind)], width, height),
+    return plot_geometry(kind, input, area_of(input.layout[kind], width, height),
                          implementation_->largest_omega());
 }
 

@@ -2,28 +2,36 @@
 /// The views that share a picture, as one list; arrays with one element per view are indexed by it.
 #pragma once
 
+#include "render/plots/plot_kinds.hpp"
+
 #include <array>
 #include <cstddef>
+#include <utility>
 
 namespace pendula {
 
-/// The plots come last, in the order of plot_table.
-enum class View {
-    chain,
-    torus,
-    over_time,
-    phase,
-    neighbours,
-    drift,
-    divergence,
-    spread,
-    entropy,
-    flipped,
-    ensemble_drift
+/// The chain, the torus or a plot.
+class View {
+  public:
+    static const View chain, torus;
+
+    constexpr View(PlotKind plot) : place_(others + static_cast<std::size_t>(plot)) {}
+
+    constexpr std::size_t place() const { return place_; } ///< in all_views
+    bool operator==(const View&) const = default;
+
+  private:
+    static constexpr std::size_t others = 2; ///< views that are no plots
+    explicit constexpr View(std::size_t place) : place_(place) {}
+
+    std::size_t place_;
 };
-inline constexpr std::array all_views{View::chain,      View::torus,   View::over_time,     View::phase,
-                                      View::neighbours, View::drift,   View::divergence,    View::spread,
-                                      View::entropy,    View::flipped, View::ensemble_drift};
+inline constexpr View View::chain{std::size_t{0}}, View::torus{std::size_t{1}};
+
+inline constexpr auto all_views = []<std::size_t... plot>(std::index_sequence<plot...>) {
+    return std::array{View::chain, View::torus, View(all_plots[plot])...};
+}
+(std::make_index_sequence<all_plots.size()>());
 
 /// In framebuffer pixels, origin at the top left.
 struct PixelRectangle {
@@ -37,8 +45,8 @@ struct PixelRectangle {
 /// A rectangle for each view; one that is not shown has no area.
 class ViewLayout {
   public:
-    PixelRectangle& operator[](View view) { return rectangles_[static_cast<std::size_t>(view)]; }
-    const PixelRectangle& operator[](View view) const { return rectangles_[static_cast<std::size_t>(view)]; }
+    PixelRectangle& operator[](View view) { return rectangles_[view.place()]; }
+    const PixelRectangle& operator[](View view) const { return rectangles_[view.place()]; }
 
     /// How far the chain and its trails may be seen beyond their view, which only frames them; without area:
     /// not at all. They fade out where plots stand.

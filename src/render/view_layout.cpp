@@ -48,8 +48,8 @@ constexpr int row_percent_of_all = 52;   // of the height, above two rows of the
 constexpr double column_ratio = 0.8;     // width to height of an area from which plots stand at the side
 
 void place_portraits(ViewLayout& result, const Parts& portraits, std::size_t links) {
-    result[View::phase] = portraits.first;
-    if (links > 1) result[View::neighbours] = portraits.second;
+    result[PlotKind::phase] = portraits.first;
+    if (links > 1) result[PlotKind::neighbours] = portraits.second;
 }
 
 /// All five in a column, in rows of about the same height; the two portraits share a row if it is wide.
@@ -58,20 +58,20 @@ void stack_plots(ViewLayout& result, const PixelRectangle& room, std::size_t lin
     const Parts first = above(room, shared ? 24 : 20);
     const Parts rest = above(first.second, shared ? 38 : 50);
     const Parts logs = above(rest.second, 50);
-    result[View::over_time] = first.first;
+    result[PlotKind::over_time] = first.first;
     place_portraits(result, shared ? beside(rest.first, links > 1 ? 50 : 100) : above(rest.first, 50), links);
-    result[View::drift] = logs.first;
-    result[View::divergence] = logs.second;
+    result[PlotKind::drift] = logs.first;
+    result[PlotKind::divergence] = logs.second;
 }
 
 /// All five in two rows.
 void row_plots(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
     const Parts rows = above(room, 50);
     const Parts upper = beside(rows.first, links > 1 ? 34 : 50), lower = beside(rows.second, 50);
-    result[View::over_time] = upper.first;
+    result[PlotKind::over_time] = upper.first;
     place_portraits(result, beside(upper.second, links > 1 ? 50 : 100), links);
-    result[View::drift] = lower.first;
-    result[View::divergence] = lower.second;
+    result[PlotKind::drift] = lower.first;
+    result[PlotKind::divergence] = lower.second;
 }
 
 constexpr int chain_percent_with_ensemble = 48; // if all nine plots stand beside the chain
@@ -86,10 +86,10 @@ void place_rows(ViewLayout& result, PixelRectangle room,
         if (--left == 0) parts.first = room;
         room = parts.second;
         PixelRectangle rest = parts.first;
-        const bool misses = links < 2 && std::ranges::find(row, View::neighbours) != row.end();
+        const bool misses = links < 2 && std::ranges::find(row, PlotKind::neighbours) != row.end();
         auto count = static_cast<int>(row.size()) - static_cast<int>(misses);
         for (const View view : row) {
-            if (misses && view == View::neighbours) continue;
+            if (misses && view == PlotKind::neighbours) continue;
             const Parts pair = beside(rest, 100 / count);
             result[view] = --count == 0 ? rest : pair.first;
             rest = pair.second;
@@ -100,11 +100,11 @@ void place_rows(ViewLayout& result, PixelRectangle room,
 /// All nine, in columns below each other.
 void stack_with_ensemble(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
     place_rows(result, room,
-               {{View::over_time},
-                {View::phase, View::neighbours},
-                {View::drift, View::divergence},
-                {View::spread, View::entropy},
-                {View::flipped, View::ensemble_drift}},
+               {{PlotKind::over_time},
+                {PlotKind::phase, PlotKind::neighbours},
+                {PlotKind::drift, PlotKind::divergence},
+                {PlotKind::spread, PlotKind::entropy},
+                {PlotKind::flipped, PlotKind::ensemble_drift}},
                links);
 }
 
@@ -112,15 +112,70 @@ void stack_with_ensemble(ViewLayout& result, const PixelRectangle& room, std::si
 void row_with_ensemble(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
     if (room.width * 2 > room.height * 5)
         place_rows(result, room,
-                   {{View::over_time, View::phase, View::neighbours, View::drift, View::divergence},
-                    {View::spread, View::entropy, View::flipped, View::ensemble_drift}},
+                   {{PlotKind::over_time, PlotKind::phase, PlotKind::neighbours, PlotKind::drift,
+                     PlotKind::divergence},
+                    {PlotKind::spread, PlotKind::entropy, PlotKind::flipped, PlotKind::ensemble_drift}},
                    links);
     else
         place_rows(result, room,
-                   {{View::over_time, View::phase, View::neighbours},
-                    {View::drift, View::divergence, View::spread},
-                    {View::entropy, View::flipped, View::ensemble_drift}},
+                   {{PlotKind::over_time, PlotKind::phase, PlotKind::neighbours},
+                    {PlotKind::drift, PlotKind::divergence, PlotKind::spread},
+                    {PlotKind::entropy, PlotKind::flipped, PlotKind::ensemble_drift}},
                    links);
+}
+
+/// Which plots a layout has room for.
+struct WantedPlots {
+    std::size_t links;
+    bool all, ensemble;
+
+    explicit WantedPlots(std::size_t of_links, PlotSet plots)
+        : links(of_links)
+        , all(plots == PlotSet::all || plots == PlotSet::with_ensemble)
+        , ensemble(plots == PlotSet::with_ensemble) {}
+
+    void in_rows(ViewLayout& result, const PixelRectangle& room) const {
+        (ensemble ? row_with_ensemble : row_plots)(result, room, links);
+    }
+    void in_column(ViewLayout& result, const PixelRectangle& room) const {
+        (ensemble ? stack_with_ensemble : stack_plots)(result, room, links);
+    }
+    /// Those of samples: angles in the first part, portraits in the second.
+    void in_parts(ViewLayout& result, const Parts& parts) const {
+        result[PlotKind::over_time] = parts.first;
+        place_portraits(result, along(parts.second, links > 1 ? 50 : 100), links);
+    }
+};
+
+void place_chain_and_plots(ViewLayout& result, const PixelRectangle& area, const WantedPlots& plots) {
+    if (plots.all) {
+        const bool is_wide = area.width >= column_ratio * area.height;
+        const int percent = plots.ensemble ? chain_percent_with_ensemble : chain_percent_of_all;
+        const Parts parts = is_wide ? beside(area, percent) : above(area, percent);
+        result[View::chain] = parts.first;
+        if (is_wide)
+            plots.in_column(result, below_the_edge(parts.second));
+        else
+            plots.in_rows(result, parts.second);
+        return;
+    }
+    const Parts parts = along(area, chain_percent);
+    result[View::chain] = parts.first;
+    const bool is_beside = parts.second.y == area.y;
+    plots.in_parts(result, above(is_beside ? below_the_edge(parts.second) : parts.second, 46));
+}
+
+void place_everything(ViewLayout& result, const PixelRectangle& area, const WantedPlots& plots) {
+    const Parts parts = above(area, plots.ensemble ? row_percent_with_ensemble
+                                    : plots.all    ? row_percent_of_all
+                                                   : row_percent);
+    const Parts scene = along(parts.first, chain_percent);
+    result[View::chain] = scene.first;
+    result[View::torus] = scene.second;
+    if (plots.all)
+        plots.in_rows(result, parts.second);
+    else
+        plots.in_parts(result, beside(parts.second, 50));
 }
 
 } // namespace
@@ -128,12 +183,6 @@ void row_with_ensemble(ViewLayout& result, const PixelRectangle& room, std::size
 ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> maximised, std::size_t links,
                        PlotSet plots) {
     ViewLayout result;
-    const bool ensemble = plots == PlotSet::with_ensemble, all = plots == PlotSet::all || ensemble;
-    const auto share_portraits = [&](const PixelRectangle& room) {
-        const Parts portraits = along(room, links > 1 ? 50 : 100);
-        result[View::phase] = portraits.first;
-        if (links > 1) result[View::neighbours] = portraits.second;
-    };
     switch (layout) {
     case Layout::chain:
         result[View::chain] = area;
@@ -147,41 +196,12 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
         result[View::torus] = on_the_base(parts.second);
         break;
     }
-    case Layout::chain_plots: {
-        if (all) {
-            const bool is_wide = area.width >= column_ratio * area.height;
-            const int percent = ensemble ? chain_percent_with_ensemble : chain_percent_of_all;
-            const Parts parts = is_wide ? beside(area, percent) : above(area, percent);
-            result[View::chain] = parts.first;
-            const auto stack = ensemble ? stack_with_ensemble : stack_plots;
-            const auto rows = ensemble ? row_with_ensemble : row_plots;
-            (is_wide ? stack : rows)(result, is_wide ? below_the_edge(parts.second) : parts.second, links);
-            break;
-        }
-        const Parts parts = along(area, chain_percent);
-        result[View::chain] = parts.first;
-        const bool is_beside = parts.second.y == area.y;
-        const Parts column = above(is_beside ? below_the_edge(parts.second) : parts.second, 46);
-        result[View::over_time] = column.first;
-        share_portraits(column.second);
+    case Layout::chain_plots:
+        place_chain_and_plots(result, area, WantedPlots(links, plots));
         break;
-    }
-    case Layout::everything: {
-        const Parts parts = above(area, ensemble ? row_percent_with_ensemble
-                                        : all    ? row_percent_of_all
-                                                 : row_percent);
-        const Parts scene = along(parts.first, chain_percent);
-        result[View::chain] = scene.first;
-        result[View::torus] = scene.second;
-        if (all) {
-            (ensemble ? row_with_ensemble : row_plots)(result, parts.second, links);
-            break;
-        }
-        const Parts row = beside(parts.second, 50);
-        result[View::over_time] = row.first;
-        share_portraits(row.second);
+    case Layout::everything:
+        place_everything(result, area, WantedPlots(links, plots));
         break;
-    }
     }
     if (maximised && result[*maximised].width > 0) {
         ViewLayout alone;

@@ -19,7 +19,7 @@ constexpr auto ensemble_trail = [](auto& scene) -> auto& { return scene.ensemble
 
 Command set_ensemble(const Scene& scene) { return SetEnsemble{scene.setup.ensemble}; }
 
-/// What is calculated.
+/// The members.
 std::vector<Parameter> member_rows() {
     return {
         {.key = "ensemble.enabled",
@@ -45,12 +45,18 @@ std::vector<Parameter> member_rows() {
          .get = rows::get<ensemble_count>,
          .set = rows::set<ensemble_count>,
          .command = set_ensemble},
+    };
+}
+
+/// How they start.
+std::vector<Parameter> member_start_rows() {
+    static const std::string starts_help =
+        "How the members' starts lie around the scene's: " + starts_in_words() + ".";
+    return {
         {.key = "ensemble.starts",
          .label = "Starts",
          .unit = "",
-         .help = "How the members' starts lie around the scene's: fan turns one link aside, evenly; ball is "
-                 "Gaussian in all angles and velocities; grid is a square of two angles; shell has the "
-                 "start's energy, uniformly.",
+         .help = starts_help,
          .kind = ParameterKind::choice,
          .default_value = std::string("fan"),
          .choices = names_of<EnsembleStarts>(),
@@ -96,6 +102,12 @@ std::vector<Parameter> member_rows() {
          .get = rows::get<ensemble_seed>,
          .set = rows::set<ensemble_seed>,
          .command = set_ensemble},
+    };
+}
+
+/// How they are calculated.
+std::vector<Parameter> member_step_rows() {
+    return {
         {.key = "ensemble.precision",
          .label = "Precision",
          .unit = "",
@@ -172,6 +184,8 @@ std::vector<Parameter> light_rows() {
 
 } // namespace
 
-std::vector<Parameter> ensemble_rows() { return rows::joined({member_rows(), light_rows()}); }
+std::vector<Parameter> ensemble_rows() {
+    return rows::joined({member_rows(), member_start_rows(), member_step_rows(), light_rows()});
+}
 
 } // namespace pendula

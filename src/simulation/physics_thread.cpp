@@ -44,24 +44,34 @@ struct Order {
     std::uint32_t gesture;
 };
 
-} // namespace
+/// Between the physics thread and the others: each member is atomic or made for one producer and one
+/// consumer.
+struct Channels {
+    explicit Channels(std::size_t sample_slots) : samples(sample_slots) {}
 
-/// One loop: obey commands, take a batch of steps if any are due, publish, rest. All members except the
-/// shared ones belong to the physics thread alone once it runs.
-struct PhysicsThread::Implementation {
-    Implementation(const Setup&, const Options&);
-    ~Implementation();
-
-    void wake();
-
-    // Shared: each is atomic or made for one producer and one consumer.
     SpscQueue<Order> orders;
     TripleBuffer<Snapshot> snapshots;
     SampleRing samples;
     JournalQueue journal;
     std::atomic<int> wakes = 0; ///< grows whenever there is a reason to wake up
     StopFlag leaving = false;   ///< checked also during a step
-    std::uint64_t sent = 0;     ///< used by the sender only
+    std::uint64_t sent = 0;     ///< orders; used by the sender only
+
+    void wake() {
+        wakes.fetch_add(1, std::memory_order_release);
+        wakes.notify_one();
+    }
+};
+
+} // namespace
+
+/// One loop: obey commands, take a batch of steps if any are due, publish, rest. All members except the
+/// channels belong to the physics thread alone once it runs.
+struct PhysicsThread::Implementation {
+    Implementation(const Setup&, const Options&);
+    ~Implementation();
+
+    Channels channels;
 
   private:
     void run(const std::stop_token&);
@@ -78,31 +88,35 @@ struct PhysicsThread::Implementation {
     WallClock clock_;
     bool journaling_;
     RunControl control_;
-    EnsembleCompanion ensemble_{clock_, &leaving};
+    EnsembleCompanion ensemble_{clock_, &channels.leaving};
     Pacer pacer_;
     BatchSize batch_;
     RateMeter meter_;
     std::uint64_t obeyed_ = 0;     ///< orders
     std::uint32_t beginnings_ = 0; ///< the control's beginnings() that pace and rates have seen
     bool news_ = true;             ///< something has changed since the last snapshot
-    bool energy_stale_ = true;     ///< must be evaluated before the next snapshot
-    EnergyReading energy_;
-    double energy_read_at_ = 0;         ///< s, wall
-    double snapshot_time_ = 0;          ///< s, wall
-    double reached_time_ = 0;           ///< s, wall
-    std::int64_t reached_reported_ = 0; ///< steps
+    double snapshot_time_ = 0;     ///< s, wall
+    struct {
+        EnergyReading reading;
+        bool is_stale = true; ///< must be evaluated before the next snapshot
+        double read_at = 0;   ///< s, wall
+    } energy_;
+    struct {
+        std::int64_t step = 0;
+        double time = 0; ///< s, wall
+    } reported_;         ///< how far the run has come, to the journal
 
     std::jthread thread_; ///< last: it uses all of the above
 };
 
 PhysicsThread::Implementation::Implementation(const Setup& setup, const Options& options)
-    : samples(options.sample_slots)
+    : channels(options.sample_slots)
     , journaling_(options.journal)
     , control_(setup, options.speed, options.running,
                {.memory_budget = options.keyframe_memory,
-                .observer = options.journal ? &journal : nullptr,
-                .stop = &leaving},
-               samples) {
+                .observer = options.journal ? &channels.journal : nullptr,
+                .stop = &channels.leaving},
+               channels.samples) {
     begin_measuring();
     publish();
     thread_ = std::jthread([this](const std::stop_token& stop) {
@@ -114,20 +128,15 @@ PhysicsThread::Implementation::Implementation(const Setup& setup, const Options&
 }
 
 PhysicsThread::Implementation::~Implementation() {
-    leaving = true;
+    channels.leaving = true;
     thread_.request_stop();
-    wake();
+    channels.wake();
     thread_.join();
-}
-
-void PhysicsThread::Implementation::wake() {
-    wakes.fetch_add(1, std::memory_order_release);
-    wakes.notify_one();
 }
 
 void PhysicsThread::Implementation::run(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
-        const int wakes_seen = wakes.load(std::memory_order_acquire);
+        const int wakes_seen = channels.wakes.load(std::memory_order_acquire);
         const bool obeyed = obey_orders();
         const bool worked = work();
         const bool resting = is_resting() && !worked;
@@ -137,9 +146,9 @@ void PhysicsThread::Implementation::run(const std::stop_token& stop) {
                                 : obeyed || (resting && news_) || since >= snapshot_period)
             publish();
 
-        if (orders.front()) continue;
+        if (channels.orders.front()) continue;
         if (resting)
-            wakes.wait(wakes_seen, std::memory_order_acquire);
+            channels.wakes.wait(wakes_seen, std::memory_order_acquire);
         else if (!worked)
             std::this_thread::sleep_for(nap);
     }
@@ -149,12 +158,12 @@ void PhysicsThread::Implementation::run(const std::stop_token& stop) {
 bool PhysicsThread::Implementation::obey_orders() {
     bool obeyed = false;
     for (int left = commands_per_turn; left > 0; --left) {
-        const Order* order = orders.front();
+        const Order* order = channels.orders.front();
         if (!order || !control_.takes_now(order->command)) break;
         control_.obey(order->command, order->gesture);
-        news_ = energy_stale_ = true;
-        reached_reported_ = -1; // the run may be another one
-        orders.pop();
+        news_ = energy_.is_stale = true;
+        reported_.step = -1; // the run may be another one
+        channels.orders.pop();
         ++obeyed_;
         obeyed = true;
     }
@@ -178,7 +187,7 @@ bool PhysicsThread::Implementation::work() {
     const std::int64_t first_step = simulation().step();
     if (control_.has_goal()) {
         control_.advance_to_goal(batch_.steps());
-        energy_stale_ |= !control_.has_goal();
+        energy_.is_stale |= !control_.has_goal();
         look_after_batch(began, first_step);
         return true;
     }
@@ -190,7 +199,7 @@ bool PhysicsThread::Implementation::work() {
     const double simulated = simulation().time() - first_time;
     meter_.add(simulation().step() - first_step, simulated);
     pacer_.paid(simulated);
-    energy_stale_ |= control_.state() != RunState::running;
+    energy_.is_stale |= control_.state() != RunState::running;
     look_after_batch(began, first_step);
     return true;
 }
@@ -210,34 +219,34 @@ void PhysicsThread::Implementation::begin_measuring() {
 }
 
 void PhysicsThread::Implementation::report_reached(bool at_once) {
-    if (control_.timeline().end() == reached_reported_ ||
-        (!at_once && clock_.now() - reached_time_ < reached_period))
+    if (control_.timeline().end() == reported_.step ||
+        (!at_once && clock_.now() - reported_.time < reached_period))
         return;
-    journal.reached(control_.timeline().end(), control_.timeline().end_hash());
-    reached_reported_ = control_.timeline().end();
-    reached_time_ = clock_.now();
+    channels.journal.reached(control_.timeline().end(), control_.timeline().end_hash());
+    reported_.step = control_.timeline().end();
+    reported_.time = clock_.now();
 }
 
 /// Overwrites every field of the slot and reuses its storage: in the steady state nothing is allocated.
 void PhysicsThread::Implementation::publish() {
     const double now = clock_.now();
     const bool stepping = control_.state() == RunState::running || control_.has_goal();
-    if (energy_stale_ || !stepping || now - energy_read_at_ >= energy_period) {
+    if (energy_.is_stale || !stepping || now - energy_.read_at >= energy_period) {
         control_.measure();
-        energy_ = simulation().read_energy();
-        energy_read_at_ = now;
-        energy_stale_ = false;
+        energy_.reading = simulation().read_energy();
+        energy_.read_at = now;
+        energy_.is_stale = false;
     }
 
-    Snapshot& snapshot = snapshots.back();
+    Snapshot& snapshot = channels.snapshots.back();
     simulation().fill(snapshot);
     control_.fill(snapshot);
-    static_cast<EnergyReading&>(snapshot) = energy_;
+    static_cast<EnergyReading&>(snapshot) = energy_.reading;
     static_cast<RunRates&>(snapshot) = stepping ? meter_.rates(now) : RunRates{};
     ensemble_.fill(snapshot, simulation(), is_resting());
-    snapshot.samples_lost = samples.lost();
+    snapshot.samples_lost = channels.samples.lost();
     snapshot.orders = obeyed_;
-    snapshots.publish();
+    channels.snapshots.publish();
     snapshot_time_ = now;
     news_ = false;
 }
@@ -248,19 +257,21 @@ PhysicsThread::PhysicsThread(const Setup& setup, const Options& options)
 PhysicsThread::~PhysicsThread() = default;
 
 void PhysicsThread::send(Command command, std::uint32_t gesture) {
-    ++implementation_->sent;
-    implementation_->orders.push({std::move(command), gesture});
-    implementation_->wake();
+    ++implementation_->channels.sent;
+    implementation_->channels.orders.push({std::move(command), gesture});
+    implementation_->channels.wake();
 }
 
-std::uint64_t PhysicsThread::sent() const { return implementation_->sent; }
+std::uint64_t PhysicsThread::sent() const { return implementation_->channels.sent; }
 
-const Snapshot& PhysicsThread::newest() { return implementation_->snapshots.newest(); }
+const Snapshot& PhysicsThread::newest() { return implementation_->channels.snapshots.newest(); }
 
-const Snapshot& PhysicsThread::shown() const { return implementation_->snapshots.last(); }
+const Snapshot& PhysicsThread::shown() const { return implementation_->channels.snapshots.last(); }
 
-void PhysicsThread::drain_samples(SampleSink& sink) { implementation_->samples.drain(sink); }
+void PhysicsThread::drain_samples(SampleSink& sink) { implementation_->channels.samples.drain(sink); }
 
-void PhysicsThread::drain_journal(RunObserver& observer) { implementation_->journal.drain(observer); }
+void PhysicsThread::drain_journal(RunObserver& observer) {
+    implementation_->channels.journal.drain(observer);
+}
 
 } // namespace pendula

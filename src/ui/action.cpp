@@ -4,6 +4,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <array>
 
 namespace pendula {
@@ -80,6 +81,16 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::close_top, GLFW_KEY_ESCAPE, 0, "Escape", "close what is on top"},
         KeyBinding{Action::toggle_help, GLFW_KEY_F1, 0, "F1", "this sheet"},
     };
+    static_assert(
+        [] {
+            for (int action = 0; action < static_cast<int>(Action::count); ++action)
+                if (std::ranges::none_of(table, [&](const KeyBinding& row) {
+                        return row.action == static_cast<Action>(action) && !row.help.empty();
+                    }))
+                    return false;
+            return true;
+        }(),
+        "each action needs a row with its help");
     return table;
 }
 

@@ -62,9 +62,10 @@ enum class Action {
     open_file,
     gallery,
     close_top,
+    count ///< how many there are, and no action
 };
 
-/// The actions that only the window itself can carry out; action_traits.hpp says which Action asks for which.
+/// The actions that only the window itself can carry out; action_table.hpp says which Action asks for which.
 enum class WindowAction {
     clear_trails,
     home_camera,

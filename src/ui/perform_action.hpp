@@ -9,8 +9,7 @@
 
 namespace pendula {
 
-/// Edits `view`, adds commands, or hands the action on to the window. Whether anybody carries it out: true
-/// of every action.
-bool perform(Action, ControlState&, ViewState&, Requests&);
+/// Edits `view`, adds commands, or hands the action on to the window.
+void perform(Action, ControlState&, ViewState&, Requests&);
 
 } // namespace pendula

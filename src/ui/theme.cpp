@@ -6,6 +6,7 @@
 #include <imgui_freetype.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -39,83 +40,87 @@ struct Colours {
     bool edged = false;       ///< every panel and control has an edge
 };
 
+Colours night() {
+    return {.accent = colour(0x56B4E9),
+            .text = colour(0xE6EAF2),
+            .secondary = colour(0x9AA4B8),
+            .warning = colour(0xFFB454),
+            .error = colour(0xFF6B6B),
+            .panel = colour(0x131924, 0.92f),
+            .popup = colour(0x1C2434),
+            .hairline = ImVec4(1, 1, 1, 0.08f),
+            .outline = colour(0x727E98),
+            .edge = ImVec4(1, 1, 1, 0.16f),
+            .dim = ImVec4(0, 0, 0, 0.5f),
+            .field = colour(0x252F42),
+            .field_hovered = colour(0x2F3C54),
+            .field_active = colour(0x3A4964),
+            .grab = colour(0x2C648C),
+            .grab_active = colour(0x3A80B0)};
+}
+
+Colours paper() {
+    return {.accent = colour(0x00659F),
+            .text = colour(0x1B1E24),
+            .secondary = colour(0x5A616E),
+            .warning = colour(0x9A5200),
+            .error = colour(0xB3261E),
+            .panel = colour(0xF1EEE7, 0.94f),
+            .popup = colour(0xFCFBF8),
+            .hairline = ImVec4(0, 0, 0, 0.12f),
+            .outline = colour(0x85807A),
+            .edge = ImVec4(0, 0, 0, 0.22f),
+            .dim = ImVec4(0.1f, 0.08f, 0.05f, 0.35f),
+            .field = colour(0xE2DED4),
+            .field_hovered = colour(0xD7D2C6),
+            .field_active = colour(0xCAC4B6),
+            .grab = colour(0x9CC4DE),
+            .grab_active = colour(0x7FB2D3)};
+}
+
+Colours blueprint() {
+    return {.accent = colour(0x7FD8FF),
+            .text = colour(0xF2F8FF),
+            .secondary = colour(0xA9C4DE),
+            .warning = colour(0xFFD27A),
+            .error = colour(0xFF9C94),
+            .panel = colour(0x0A2038, 0.92f),
+            .popup = colour(0x113256),
+            .hairline = ImVec4(1, 1, 1, 0.16f),
+            .outline = colour(0x7C9FC1),
+            .edge = ImVec4(1, 1, 1, 0.28f),
+            .dim = ImVec4(0, 0.03f, 0.07f, 0.5f),
+            .field = colour(0x194066),
+            .field_hovered = colour(0x20507D),
+            .field_active = colour(0x285F92),
+            .grab = colour(0x2B74A8),
+            .grab_active = colour(0x378BC6)};
+}
+
+Colours high_contrast() {
+    return {.accent = colour(0x00C8FF),
+            .text = colour(0xFFFFFF),
+            .secondary = colour(0xD6D6D6),
+            .warning = colour(0xFFD000),
+            .error = colour(0xFF8080),
+            .panel = colour(0x000000, 0.96f),
+            .popup = colour(0x000000),
+            .hairline = ImVec4(1, 1, 1, 0.5f),
+            .outline = colour(0xFFFFFF),
+            .edge = colour(0xFFFFFF),
+            .dim = ImVec4(0, 0, 0, 0.7f),
+            .field = colour(0x262626),
+            .field_hovered = colour(0x3C3C3C),
+            .field_active = colour(0x505050),
+            .grab = colour(0x0068A8),
+            .grab_active = colour(0x0080D0),
+            .edged = true};
+}
+
 const Colours& colours_of(Theme theme) {
-    static const Colours night{.accent = colour(0x56B4E9),
-                               .text = colour(0xE6EAF2),
-                               .secondary = colour(0x9AA4B8),
-                               .warning = colour(0xFFB454),
-                               .error = colour(0xFF6B6B),
-                               .panel = colour(0x131924, 0.92f),
-                               .popup = colour(0x1C2434),
-                               .hairline = ImVec4(1, 1, 1, 0.08f),
-                               .outline = colour(0x727E98),
-                               .edge = ImVec4(1, 1, 1, 0.16f),
-                               .dim = ImVec4(0, 0, 0, 0.5f),
-                               .field = colour(0x252F42),
-                               .field_hovered = colour(0x2F3C54),
-                               .field_active = colour(0x3A4964),
-                               .grab = colour(0x2C648C),
-                               .grab_active = colour(0x3A80B0)};
-    static const Colours paper{.accent = colour(0x00659F),
-                               .text = colour(0x1B1E24),
-                               .secondary = colour(0x5A616E),
-                               .warning = colour(0x9A5200),
-                               .error = colour(0xB3261E),
-                               .panel = colour(0xF1EEE7, 0.94f),
-                               .popup = colour(0xFCFBF8),
-                               .hairline = ImVec4(0, 0, 0, 0.12f),
-                               .outline = colour(0x85807A),
-                               .edge = ImVec4(0, 0, 0, 0.22f),
-                               .dim = ImVec4(0.1f, 0.08f, 0.05f, 0.35f),
-                               .field = colour(0xE2DED4),
-                               .field_hovered = colour(0xD7D2C6),
-                               .field_active = colour(0xCAC4B6),
-                               .grab = colour(0x9CC4DE),
-                               .grab_active = colour(0x7FB2D3)};
-    static const Colours blueprint{.accent = colour(0x7FD8FF),
-                                   .text = colour(0xF2F8FF),
-                                   .secondary = colour(0xA9C4DE),
-                                   .warning = colour(0xFFD27A),
-                                   .error = colour(0xFF9C94),
-                                   .panel = colour(0x0A2038, 0.92f),
-                                   .popup = colour(0x113256),
-                                   .hairline = ImVec4(1, 1, 1, 0.16f),
-                                   .outline = colour(0x7C9FC1),
-                                   .edge = ImVec4(1, 1, 1, 0.28f),
-                                   .dim = ImVec4(0, 0.03f, 0.07f, 0.5f),
-                                   .field = colour(0x194066),
-                                   .field_hovered = colour(0x20507D),
-                                   .field_active = colour(0x285F92),
-                                   .grab = colour(0x2B74A8),
-                                   .grab_active = colour(0x378BC6)};
-    static const Colours high_contrast{.accent = colour(0x00C8FF),
-                                       .text = colour(0xFFFFFF),
-                                       .secondary = colour(0xD6D6D6),
-                                       .warning = colour(0xFFD000),
-                                       .error = colour(0xFF8080),
-                                       .panel = colour(0x000000, 0.96f),
-                                       .popup = colour(0x000000),
-                                       .hairline = ImVec4(1, 1, 1, 0.5f),
-                                       .outline = colour(0xFFFFFF),
-                                       .edge = colour(0xFFFFFF),
-                                       .dim = ImVec4(0, 0, 0, 0.7f),
-                                       .field = colour(0x262626),
-                                       .field_hovered = colour(0x3C3C3C),
-                                       .field_active = colour(0x505050),
-                                       .grab = colour(0x0068A8),
-                                       .grab_active = colour(0x0080D0),
-                                       .edged = true};
-    switch (theme) {
-    case Theme::paper:
-        return paper;
-    case Theme::blueprint:
-        return blueprint;
-    case Theme::high_contrast:
-        return high_contrast;
-    case Theme::night:
-        break;
-    }
-    return night;
+    static const std::array themes{night(), paper(), blueprint(), high_contrast()};
+    static_assert(std::tuple_size_v<decltype(themes)> == EnumNames<Theme>::list.size());
+    return themes[static_cast<std::size_t>(theme)];
 }
 
 } // namespace

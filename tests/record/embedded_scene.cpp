@@ -19,7 +19,7 @@ const std::string scene =
 
 TEST_CASE("pictures and films carry their scene") {
     Folder folder;
-    for (const char* name : {"film.mp4", "film.mkv", "frames/"}) {
+    for (const char* name : {"film.mp4", "film.mkv", "film.webm", "frames/"}) {
         CAPTURE(name);
         auto sink = open_sink({.target = folder.path / name,
                                .width = 64,
@@ -32,6 +32,7 @@ TEST_CASE("pictures and films carry their scene") {
     }
     CHECK(embedded_scene(folder.path / "film.mp4") == scene);
     CHECK(embedded_scene(folder.path / "film.mkv") == scene);
+    CHECK(embedded_scene(folder.path / "film.webm") == scene);
     int pictures = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder.path / "frames")) {
         CHECK(embedded_scene(entry.path()) == scene);
@@ -58,7 +59,8 @@ TEST_CASE("what carries no scene is refused in one line, however it is damaged")
         }
     }
     CHECK_THROWS_AS(embedded_scene(folder.path / "missing.mp4"), RecordError);
-    CHECK(may_carry_scene("a.PNG"));
+    for (const char* name : {"a.PNG", "a.mp4", "a.mkv", "a.webm"}) CHECK(may_carry_scene(name));
+    for (const char* name : {"a.mov", "a.gif", "a.webp"}) CHECK_FALSE(may_carry_scene(name));
     CHECK_FALSE(may_carry_scene("a.toml"));
 }
 

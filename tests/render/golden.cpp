@@ -82,8 +82,8 @@ TEST_CASE("golden: every plot, and everything together") {
         std::optional<View> view;
     };
     const Shown shown =
-        GENERATE(Shown{"plot-of-angles", View::over_time}, Shown{"plot-of-phases", View::phase},
-                 Shown{"plot-of-neighbours", View::neighbours}, Shown{"everything", {}});
+        GENERATE(Shown{"plot-of-angles", PlotKind::over_time}, Shown{"plot-of-phases", PlotKind::phase},
+                 Shown{"plot-of-neighbours", PlotKind::neighbours}, Shown{"everything", {}});
     const int w = shown.view ? 360 : 960, h = shown.view ? 220 : 540;
     Stage stage(w, h, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
     stage.input.layout = divide_area({0, 0, w, h}, Layout::everything, shown.view);
@@ -94,14 +94,14 @@ TEST_CASE("golden: every plot, and everything together") {
 TEST_CASE("other letters, or other letters' places, are told apart from golden ones") {
     Stage stage(360, 220, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
     if (!stage.context.is_software()) return;
-    stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, View::phase);
+    stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, PlotKind::phase);
     REQUIRE(stage.mismatch_at(45.0, "plot-of-phases").empty());
     SECTION("larger ones") {
         stage.input.text_size *= 1.2f;
         CHECK(!stage.mismatch_at(45.0, "plot-of-phases").empty());
     }
     SECTION("of another plot, ruled alike") {
-        stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, View::neighbours);
+        stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, PlotKind::neighbours);
         CHECK(!stage.mismatch_at(45.0, "plot-of-phases").empty());
     }
     SECTION("none") {
@@ -117,9 +117,9 @@ TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
         View view;
         bool is_part;
     };
-    const Shown shown = GENERATE(Shown{"plot-of-drift", View::drift, false},
-                                 Shown{"plot-of-divergence", View::divergence, false},
-                                 Shown{"plot-of-divergence-part", View::divergence, true});
+    const Shown shown = GENERATE(Shown{"plot-of-drift", PlotKind::drift, false},
+                                 Shown{"plot-of-divergence", PlotKind::divergence, false},
+                                 Shown{"plot-of-divergence-part", PlotKind::divergence, true});
     Stage stage(360, 220, chain_of(3), {swinging(3), swinging(3, 0.3)});
     stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, shown.view, 3, PlotSet::all);
     PlotCurve drift, ghost, line;
@@ -167,7 +167,7 @@ TEST_CASE("golden: an ensemble's statistics") {
 
 TEST_CASE("golden: a part of a plot of samples") {
     Stage stage(360, 220, chain_of(3), {swinging(3, 0, 0.7)});
-    stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, View::phase);
+    stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, PlotKind::phase);
     stage.input.plot_windows[PlotKind::phase] = {AxisRange{-0.5, 0.7}, AxisRange{-1, 2.5}};
     compare("plot-of-phases-part", stage, 45.0);
     CHECK(stage.context.errors() == 0);

@@ -129,14 +129,14 @@ TEST_CASE("the glass around the hole is no brighter than the torus's outline") {
 
 TEST_CASE("plots do not glow, and what lies over itself is dimmer after five seconds") {
     Stage stage(view_width, view_height, chain_of(2), {swinging(2)});
-    show_only(stage, GENERATE(View::over_time, View::phase, View::neighbours));
+    show_only(stage, GENERATE(PlotKind::over_time, PlotKind::phase, PlotKind::neighbours));
     stage.input.look.bloom = 0;
     const Picture plain = stage.picture_at(20.0);
     stage.input.look.bloom = 3;
     CHECK(stage.picture_of(20.0).rgba == plain.rgba);
 
     Stage turning_stage(view_width, view_height, chain_of(2), {turning(0.3)});
-    show_only(turning_stage, View::phase);
+    show_only(turning_stage, PlotKind::phase);
     turning_stage.input.views.plot_seconds = 18;
     turning_stage.input.look.exposure = -1;
     const Picture picture = turning_stage.picture_at(18.0);

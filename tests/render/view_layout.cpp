@@ -69,16 +69,17 @@ TEST_CASE("a layout of all plots has room for the labels of each, in the smalles
         for (const PlotKind plot : all_plots) {
             CAPTURE(row_of(plot).title, window.width);
             if (is_of_ensemble(plot) && plots == PlotSet::all) {
-                CHECK(views[view_of(plot)].is_empty());
+                CHECK(views[plot].is_empty());
                 continue;
             }
-            const PixelRectangle& area = views[view_of(plot)];
+            const PixelRectangle& area = views[plot];
             CHECK(frame_plot({0, 0, area.width, area.height}, 13, true).has_labels);
         }
     }
-    CHECK(pixels(divide_area({0, 0, 900, 600}, Layout::everything)[View::drift]) == 0);
-    const ViewLayout alone = divide_area({0, 0, 900, 600}, Layout::everything, View::drift, 3, PlotSet::all);
-    CHECK(pixels(alone[View::drift]) == 900 * 600);
+    CHECK(pixels(divide_area({0, 0, 900, 600}, Layout::everything)[PlotKind::drift]) == 0);
+    const ViewLayout alone =
+        divide_area({0, 0, 900, 600}, Layout::everything, PlotKind::drift, 3, PlotSet::all);
+    CHECK(pixels(alone[PlotKind::drift]) == 900 * 600);
 }
 
 TEST_CASE("no title of a plot touches the window's upper edge") {
@@ -86,14 +87,14 @@ TEST_CASE("no title of a plot touches the window's upper edge") {
         for (const int width : {608, 942, 1580}) {
             const ViewLayout views = divide_area({338, 0, width, 616}, Layout::chain_plots, {}, 3, plots);
             for (const PlotKind plot : all_plots)
-                if (pixels(views[view_of(plot)]) > 0) CHECK(views[view_of(plot)].y >= 10);
+                if (pixels(views[plot]) > 0) CHECK(views[plot].y >= 10);
         }
 }
 
 TEST_CASE("a maximised view fills the area, if the layout has it") {
     const PixelRectangle area{10, 20, 1000, 500};
-    const ViewLayout alone = divide_area(area, Layout::everything, View::phase);
-    CHECK(pixels(alone[View::phase]) == pixels(area));
+    const ViewLayout alone = divide_area(area, Layout::everything, PlotKind::phase);
+    CHECK(pixels(alone[PlotKind::phase]) == pixels(area));
     CHECK(pixels(alone[View::chain]) == 0);
     const ViewLayout without = divide_area(area, Layout::chain, View::torus);
     CHECK(pixels(without[View::chain]) == pixels(area));
@@ -103,8 +104,8 @@ TEST_CASE("the view under a pixel is found") {
     const ViewLayout views = divide_area({100, 0, 1000, 500}, Layout::everything);
     CHECK(view_at(views, 200, 10) == View::chain);
     CHECK(view_at(views, 1000, 10) == View::torus);
-    CHECK(view_at(views, 200, 450) == View::over_time);
-    CHECK(view_at(views, 1090, 450) == View::neighbours);
+    CHECK(view_at(views, 200, 450) == PlotKind::over_time);
+    CHECK(view_at(views, 1090, 450) == PlotKind::neighbours);
     CHECK_FALSE(view_at(views, 50, 10));
     ViewLayout wider = views;
     wider.chain_clip = {0, 0, 1300, 700};

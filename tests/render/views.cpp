@@ -54,7 +54,7 @@ TEST_CASE("a chain that swings out of its view is not cut off, and passes softly
     CHECK(changed_by_trails(stage, 6, beyond, 8) > 500);
 
     // A column of plots begins where the view ends: 40 px at a height of 900 later nothing is left.
-    layout[View::over_time] = {320, 0, 320, view_height};
+    layout[PlotKind::over_time] = {320, 0, 320, view_height};
     stage.input.layout = layout;
     stage.input.views.plot_seconds = 1e-3; // its own curve has no length to be seen
     const int fade = static_cast<int>(40 * pixel_scale_for(view_height)) + 1;
@@ -109,7 +109,7 @@ TEST_CASE("the shader draws each plot's curve where the processor's values of it
     for (const PlotKind kind : all_plots) {
         if (!is_of_samples(kind)) continue;
         CAPTURE(row_of(kind).title);
-        show_only(stage, view_of(kind));
+        show_only(stage, kind);
         const Picture picture = stage.picture_at(now);
         const PlotGeometry plot = stage.renderer.plot(kind, stage.input, view_width, view_height);
         const PlotTransform transform = plot.transform();
@@ -136,7 +136,7 @@ TEST_CASE("the shader draws each plot's curve where the processor's values of it
 TEST_CASE("an angle that wraps draws no line across a plot") {
     Stage stage(view_width, view_height, chain_of(2), {turning(GENERATE(3.0, -3.0))});
     const auto kind = GENERATE(PlotKind::over_time, PlotKind::phase, PlotKind::neighbours);
-    show_only(stage, view_of(kind));
+    show_only(stage, kind);
     stage.input.views.plot_seconds = 2;
     const PlotGeometry plot = plot_geometry(kind, stage.input, {0, 0, view_width, view_height}, 3.0f);
     const PixelRectangle curves = top_down(plot.frame.curves);
@@ -185,7 +185,7 @@ TEST_CASE("the shader puts a point where the program says that it is") {
 
 TEST_CASE("where logs end at the present, what came later leaves no trace") {
     Stage stage(view_width, view_height, chain_of(2), {turning(0.5), turning(0.6)});
-    show_only(stage, View::divergence);
+    show_only(stage, PlotKind::divergence);
     stage.input.show_labels = true;
     constexpr double time = 12.05; // between two points
     PlotCurve all, past, line, line_past;

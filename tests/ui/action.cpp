@@ -223,16 +223,6 @@ TEST_CASE("what an action does not do itself is the window's, and nothing else i
     }
 }
 
-TEST_CASE("every action is carried out by somebody") {
-    for (const KeyBinding& row : key_table()) {
-        ControlState controls{Snapshot{}};
-        ViewState view;
-        Requests requests;
-        INFO(row.help);
-        CHECK(perform(row.action, controls, view, requests));
-    }
-}
-
 TEST_CASE("two presses in one frame lead two scenes on, or back again") {
     ControlState controls{Snapshot{}};
     ViewState view;

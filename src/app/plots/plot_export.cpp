@@ -26,11 +26,11 @@ int ems(const FrameInput& input, float count) {
 
 /// The plot alone, in a corner.
 FrameInput alone(FrameInput input, PlotKind kind) {
-    PixelRectangle place = input.layout[view_of(kind)];
+    PixelRectangle place = input.layout[kind];
     if (place.width < 1 || place.height < 1)
         place = {0, 0, ems(input, usual_width), ems(input, usual_height)};
     input.layout = ViewLayout();
-    input.layout[view_of(kind)] = {0, 0, place.width, place.height};
+    input.layout[kind] = {0, 0, place.width, place.height};
     input.render_scale = 1;
     input.show_trails = true; // who asks for a plot wants its curves
     return input;
@@ -38,7 +38,7 @@ FrameInput alone(FrameInput input, PlotKind kind) {
 
 void write_picture(const std::filesystem::path& path, FrameInput input, PlotKind kind,
                    SceneRenderer& renderer, const Scene& scene) {
-    PixelRectangle& place = input.layout[view_of(kind)];
+    PixelRectangle& place = input.layout[kind];
     const auto enlarged = [](int pixels) {
         return std::clamp(static_cast<int>(std::lround(enlargement * static_cast<float>(pixels))), 1,
                           largest);
@@ -62,7 +62,7 @@ std::filesystem::path write_plot(const PlotOrder& order, const FrameInput& input
         write_picture(path, shown, order.plot, renderer, scene);
         return path;
     }
-    PixelRectangle& place = shown.layout[view_of(order.plot)];
+    PixelRectangle& place = shown.layout[order.plot];
     place.width = std::max(place.width, ems(shown, least_width));
     place.height = std::max(place.height, ems(shown, least_height));
     const PlotGeometry plot = renderer.plot(order.plot, shown, place.width, place.height);

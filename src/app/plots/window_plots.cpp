@@ -39,7 +39,7 @@ void WindowPlots::handle(InputEvents& events, int framebuffer_height, double pix
 void WindowPlots::fill(FrameInput& input, const DivergenceLog& divergence) {
     input.plot_windows = control_.windows();
     logs_are_filled_ = !orders_.empty() || std::ranges::any_of(all_plots, [&](PlotKind plot) {
-        return !is_of_samples(plot) && !input.layout[view_of(plot)].is_empty();
+        return !is_of_samples(plot) && !input.layout[plot].is_empty();
     });
     if (!logs_are_filled_) return;
     logs_.fill(input, divergence, statistics_);
@@ -49,7 +49,7 @@ void WindowPlots::build(const FrameInput& input, const std::function<PlotGeometr
                         const PlotScreen& screen, bool quiet) {
     shown_.clear();
     for (const PlotKind place : all_plots)
-        if (!input.layout[view_of(place)].is_empty()) shown_.push_back({place, geometry_of(place)});
+        if (!input.layout[place].is_empty()) shown_.push_back({place, geometry_of(place)});
     mark(input, screen);
     for (const ShownPlot& plot : shown_) {
         const PlotChoice choice = build_plot_menu(screen, plot, control_.is_home(plot.place),

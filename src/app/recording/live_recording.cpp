@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -35,6 +36,20 @@ RecordingOptions sink_options(const LiveOptions& options) {
             .encoding = encoding};
 }
 
+/// A file of pictures with times ends with the last one's time: that of the film's last frame is to be there,
+/// and the one before, since some formats show the last as long as the one before it.
+void show_end(std::vector<Frame>& pictures) {
+    if (pictures.empty()) return;
+    const std::size_t shown = pictures.size() - 1;
+    const int ends = std::min(end_pictures, pictures[shown].times - 1);
+    pictures[shown].times -= ends;
+    for (int i = 0; i < ends; ++i) {
+        Frame end = pictures[shown];
+        end.times = 1;
+        pictures.push_back(std::move(end));
+    }
+}
+
 } // namespace
 
 void LiveRecording::check(const LiveOptions& options) { check_sink(sink_options(options)); }
@@ -54,12 +69,12 @@ std::int64_t LiveRecording::due_at(Clock::time_point now) const {
 
 bool LiveRecording::wants_picture(Clock::time_point now, bool still) {
     hand_over();
-    due_ = due_at(now);
-    if (due_ <= asked_) return false;
-    wanted_ = due_ - 1; // those between were missed
+    count_.due = due_at(now);
+    if (count_.due <= count_.asked) return false;
+    count_.wanted = count_.due - 1; // those between were missed
     const bool wants = !reader_.full() && !owes_too_much();
-    if (still) repeated_ += due_ - asked_ - (wants ? 1 : 0);
-    asked_ = due_;
+    if (still) count_.repeated += count_.due - count_.asked - (wants ? 1 : 0);
+    count_.asked = count_.due;
     return wants;
 }
 
@@ -73,7 +88,7 @@ bool LiveRecording::owes_too_much() {
 
 void LiveRecording::take(unsigned framebuffer) {
     reader_.request(framebuffer);
-    numbers_.push_back(wanted_);
+    numbers_.push_back(count_.wanted);
 }
 
 const gl::Framebuffer& LiveRecording::own_target() {
@@ -87,8 +102,7 @@ void LiveRecording::hand_over() {
         Frame frame = encoder_->blank(width(), height());
         gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);
         put_held(numbers_.front());
-        held_.emplace(std::move(frame));
-        held_number_ = numbers_.front();
+        held_ = {std::move(frame), numbers_.front()};
         numbers_.pop_front();
     }
 }
@@ -96,11 +110,10 @@ void LiveRecording::hand_over() {
 /// The held picture is shown until frame `next`. The first one stands for what was missed before it, too.
 void LiveRecording::put_held(std::int64_t next) {
     if (!held_) return;
-    const std::int64_t from = encoded_ == 0 ? 0 : held_number_;
-    held_->times = static_cast<int>(next - from);
-    encoder_->put(std::move(*held_));
+    held_->frame.times = static_cast<int>(next - (count_.encoded == 0 ? 0 : held_->number));
+    encoder_->put(std::move(held_->frame));
     held_.reset();
-    ++encoded_;
+    ++count_.encoded;
 }
 
 void LiveRecording::break_off(Clock::time_point now, const std::string& problem) {
@@ -109,57 +122,20 @@ void LiveRecording::break_off(Clock::time_point now, const std::string& problem)
 }
 
 void LiveRecording::stop(Clock::time_point now) {
-    due_ = std::max(asked_, due_at(now));
+    count_.due = std::max(count_.asked, due_at(now));
     is_stopped_ = true;
     ended_ = now;
-    // From here on another thread may wait: for the pictures in the ring there is time.
-    std::vector<std::pair<std::int64_t, Frame>> rest;
-    try {
-        while (!numbers_.empty()) {
-            Frame frame;
-            frame.resize(width(), height());
-            gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);
-            rest.emplace_back(numbers_.front(), std::move(frame));
-            numbers_.pop_front();
-        }
-    } catch (const std::exception& error) {
-        if (problem_.empty()) problem_ = error.what();
-        numbers_.clear();
-    }
-    std::int64_t first = held_ ? (encoded_ == 0 ? 0 : held_number_) : 0;
-    std::vector<Frame> last;
-    const auto add = [&](Frame frame, std::int64_t next) {
-        frame.times = static_cast<int>(next - first);
-        first = next;
-        last.push_back(std::move(frame));
-        ++encoded_;
-    };
-    for (std::size_t i = 0; i <= rest.size(); ++i) {
-        const std::int64_t next = i < rest.size() ? rest[i].first : due_;
-        if (i == 0 && held_) add(std::move(*held_), next);
-        if (i > 0) add(std::move(rest[i - 1].second), next);
-    }
-    held_.reset();
-    // A file of pictures with times ends with the last one's time: that of the film's last frame is to be
-    // there, and the one before, since some formats show the last as long as the one before it.
-    if (!last.empty()) {
-        const std::size_t shown = last.size() - 1;
-        const int ends = std::min(end_pictures, last[shown].times - 1);
-        last[shown].times -= ends;
-        for (int i = 0; i < ends; ++i) {
-            Frame end = last[shown];
-            end.times = 1;
-            last.push_back(std::move(end));
-        }
-    }
+    std::vector<Frame> last = timed(read_rest(), count_.encoded == 0, count_.due);
+    count_.encoded += static_cast<std::int64_t>(last.size());
+    show_end(last);
     std::string said = problem_;
-    if (!said.empty() && encoded_ > 0)
+    if (!said.empty() && count_.encoded > 0)
         said += fmt::format(" ({} holds the film up to there)", file_.string());
     rest_ = std::make_shared<Rest>();
     rest_->pictures = last.size();
     rest_->at_first = last.size() + encoder_->unfinished();
     completion_ = std::async(std::launch::async, [encoder = encoder_, last = std::move(last), rest = rest_,
-                                                  has_pictures = encoded_ > 0, said]() mutable {
+                                                  has_pictures = count_.encoded > 0, said]() mutable {
         if (!has_pictures && !said.empty()) return said; // nothing that could be kept
         try {
             for (Frame& frame : last) {
@@ -172,6 +148,40 @@ void LiveRecording::stop(Clock::time_point now) {
         }
         return said;
     });
+}
+
+/// The held picture and those in the ring, for which there is time now that another thread may wait. What
+/// cannot be read any more is left out.
+std::vector<LiveRecording::Picture> LiveRecording::read_rest() {
+    std::vector<Picture> rest;
+    if (held_) rest.push_back(std::move(*held_));
+    held_.reset();
+    try {
+        while (!numbers_.empty()) {
+            Frame frame;
+            frame.resize(width(), height());
+            gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);
+            rest.push_back({std::move(frame), numbers_.front()});
+            numbers_.pop_front();
+        }
+    } catch (const std::exception& error) {
+        if (problem_.empty()) problem_ = error.what();
+        numbers_.clear();
+    }
+    return rest;
+}
+
+/// Each picture is shown until the next one, the last until frame `end`. The film's first one stands for what
+/// was missed before it, too.
+std::vector<Frame> LiveRecording::timed(std::vector<Picture> pictures, bool from_start, std::int64_t end) {
+    std::vector<Frame> frames;
+    for (std::size_t i = 0; i < pictures.size(); ++i) {
+        const std::int64_t first = i == 0 && from_start ? 0 : pictures[i].number;
+        const std::int64_t next = i + 1 < pictures.size() ? pictures[i + 1].number : end;
+        pictures[i].frame.times = static_cast<int>(next - first);
+        frames.push_back(std::move(pictures[i].frame));
+    }
+    return frames;
 }
 
 bool LiveRecording::is_complete() const {
@@ -199,10 +209,10 @@ RecordingFigures LiveRecording::figures(Clock::time_point now) const {
     RecordingFigures figures;
     figures.active = !is_stopped_;
     figures.seconds = std::chrono::duration<double>((is_stopped_ ? ended_ : now) - started_).count();
-    figures.due = due_;
+    figures.due = count_.due;
     // What is on its way to the encoder counts as encoded: nothing drops it any more.
-    figures.encoded = encoded_ + (held_ ? 1 : 0) + static_cast<std::int64_t>(numbers_.size());
-    figures.dropped = std::max<std::int64_t>(0, due_ - figures.encoded - repeated_);
+    figures.encoded = count_.encoded + (held_ ? 1 : 0) + static_cast<std::int64_t>(numbers_.size());
+    figures.dropped = std::max<std::int64_t>(0, count_.due - figures.encoded - count_.repeated);
     figures.bytes = encoder_ ? encoder_->bytes_written() : 0;
     return figures;
 }

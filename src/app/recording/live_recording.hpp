@@ -23,6 +23,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace pendula {
 
@@ -81,6 +82,12 @@ class LiveRecording {
     bool owes_too_much();
     void hand_over();
     void put_held(std::int64_t next);
+    struct Picture {
+        Frame frame;
+        std::int64_t number = 0; ///< of the film's frame
+    };
+    std::vector<Picture> read_rest();
+    static std::vector<Frame> timed(std::vector<Picture>, bool from_start, std::int64_t end);
 
     std::filesystem::path file_;
     FrameRate frames_per_second_;
@@ -88,13 +95,15 @@ class LiveRecording {
     std::shared_ptr<EncodingThread> encoder_;
     gl::PixelReader reader_;
     std::optional<gl::Framebuffer> target_;
-    std::int64_t wanted_ = 0;          ///< the frame that a picture taken now is for
-    std::int64_t asked_ = 0;           ///< frames before this have been asked for or missed
     std::deque<std::int64_t> numbers_; ///< of the pictures in the reader
-    std::optional<Frame> held_;        ///< the newest: how often it is shown is known with the next
-    std::int64_t held_number_ = 0;
-    std::int64_t encoded_ = 0, due_ = 0;
-    std::int64_t repeated_ = 0; ///< frames of a still picture without one of their own
+    std::optional<Picture> held_;      ///< the newest: how often it is shown is known with the next
+    struct {
+        std::int64_t wanted = 0;   ///< the frame that a picture taken now is for
+        std::int64_t asked = 0;    ///< frames before this have been asked for or missed
+        std::int64_t encoded = 0;  ///< pictures
+        std::int64_t due = 0;      ///< frames
+        std::int64_t repeated = 0; ///< frames of a still picture without one of their own
+    } count_;
     bool is_stopped_ = false;
     std::string problem_; ///< that is not the encoder's: the film so far is good
     /// Of completing the file, on its thread.

@@ -44,6 +44,20 @@ constexpr Tone ages[] = {{0.98f, 0.02f, 90}, {0.84f, 0.13f, 75},  {0.68f, 0.19f,
 constexpr Tone paper_ages[] = {
     {0.18f, 0.02f, 90}, {0.38f, 0.12f, 30}, {0.52f, 0.18f, -5}, {0.64f, 0.15f, -60}, {0.74f, 0.09f, -80}};
 
+// Without a default: the compiler asks which ink a new theme has.
+std::span<const Tone> density_tones(Theme theme) {
+    switch (theme) {
+    case Theme::night:
+    case Theme::high_contrast:
+        return dark_density;
+    case Theme::blueprint:
+        return blue_density;
+    case Theme::paper:
+        return paper_density;
+    }
+    return dark_density;
+}
+
 struct Tables {
     std::array<glm::vec4, spectral_bands> bands;
     std::array<glm::vec4, ensemble_ramp_size> tones;
@@ -52,14 +66,9 @@ struct Tables {
 } // namespace
 
 std::array<glm::vec3, ensemble_ramp_size> ensemble_ramp(EnsembleColour colour, Theme theme) {
-    const bool ink = theme_of(theme).absorbs;
-    std::span<const Tone> tones = ages;
-    if (colour == EnsembleColour::density)
-        tones = ink                         ? std::span<const Tone>(paper_density)
-                : theme == Theme::blueprint ? std::span<const Tone>(blue_density)
-                                            : std::span<const Tone>(dark_density);
-    else if (ink)
-        tones = paper_ages;
+    const std::span<const Tone> age_tones =
+        theme_of(theme).absorbs ? std::span<const Tone>(paper_ages) : ages;
+    const std::span<const Tone> tones = colour == EnsembleColour::density ? density_tones(theme) : age_tones;
     std::array<glm::vec3, ensemble_ramp_size> ramp;
     for (std::size_t i = 0; i < ramp.size(); ++i)
         ramp[i] = between(tones, static_cast<float>(i) / static_cast<float>(ramp.size() - 1));

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// The plots and the facts about each: a row of plot_table. A new plot of quantities that quantity.hpp has
-/// needs a view (view.hpp), an enumerator and a row here, and its place in the layouts (view_layout.cpp).
+/// needs an enumerator and a row here, and its place in the layouts (view_layout.cpp).
 /// Axes, curves, pointing, files, menus and the shader's code follow from the row. Plain values.
 #pragma once
-
-#include "render/view.hpp"
 
 #include <array>
 #include <cstddef>
@@ -22,7 +20,8 @@ enum class PlotKind {
     spread,
     entropy,
     flipped,
-    ensemble_drift
+    ensemble_drift,
+    count ///< how many there are, and no plot
 };
 
 /// What an axis of a plot of samples shows; quantity.hpp says more.
@@ -38,7 +37,6 @@ struct SampleAxes {
 
 struct PlotRow {
     PlotKind kind;
-    View view;
     std::variant<SampleAxes, Reading> content;
     std::string_view title;   ///< above the plot
     std::string_view words;   ///< in a sentence: "angles over time"
@@ -46,30 +44,25 @@ struct PlotRow {
     std::string_view pass;    ///< in the times of passes
 };
 
-/// In the order of the kinds and of their views.
+/// In the order of the kinds.
 inline constexpr std::array plot_table{
-    PlotRow{PlotKind::over_time, View::over_time, SampleAxes{Quantity::time, Quantity::angle}, "Angles",
-            "angles over time", "angles", "plot of angles"},
-    PlotRow{PlotKind::phase, View::phase, SampleAxes{Quantity::angle, Quantity::angular_velocity},
-            "Phase portrait", "phase portrait", "phase", "phase portrait"},
-    PlotRow{PlotKind::neighbours, View::neighbours, SampleAxes{Quantity::angle, Quantity::next_angle},
-            "Neighbours", "neighbouring angles", "neighbours", "neighbours"},
-    PlotRow{PlotKind::drift, View::drift, Reading::drift, "Energy drift", "energy drift", "drift",
-            "energy drift"},
-    PlotRow{PlotKind::divergence, View::divergence, Reading::divergence, "Divergence", "divergence",
-            "divergence", "divergence"},
-    PlotRow{PlotKind::spread, View::spread, Reading::spread, "Spread", "the ensemble's spread", "spread",
-            "spread"},
-    PlotRow{PlotKind::entropy, View::entropy, Reading::entropy, "Entropy", "the ensemble's entropy",
-            "entropy", "entropy"},
-    PlotRow{PlotKind::flipped, View::flipped, Reading::flipped, "Flipped", "flipped members", "flipped",
-            "flipped"},
-    PlotRow{PlotKind::ensemble_drift, View::ensemble_drift, Reading::ensemble_drift, "Drifts",
-            "the ensemble's energy drift", "ensemble-drift", "ensemble drift"},
+    PlotRow{PlotKind::over_time, SampleAxes{Quantity::time, Quantity::angle}, "Angles", "angles over time",
+            "angles", "plot of angles"},
+    PlotRow{PlotKind::phase, SampleAxes{Quantity::angle, Quantity::angular_velocity}, "Phase portrait",
+            "phase portrait", "phase", "phase portrait"},
+    PlotRow{PlotKind::neighbours, SampleAxes{Quantity::angle, Quantity::next_angle}, "Neighbours",
+            "neighbouring angles", "neighbours", "neighbours"},
+    PlotRow{PlotKind::drift, Reading::drift, "Energy drift", "energy drift", "drift", "energy drift"},
+    PlotRow{PlotKind::divergence, Reading::divergence, "Divergence", "divergence", "divergence",
+            "divergence"},
+    PlotRow{PlotKind::spread, Reading::spread, "Spread", "the ensemble's spread", "spread", "spread"},
+    PlotRow{PlotKind::entropy, Reading::entropy, "Entropy", "the ensemble's entropy", "entropy", "entropy"},
+    PlotRow{PlotKind::flipped, Reading::flipped, "Flipped", "flipped members", "flipped", "flipped"},
+    PlotRow{PlotKind::ensemble_drift, Reading::ensemble_drift, "Drifts", "the ensemble's energy drift",
+            "ensemble-drift", "ensemble drift"},
 };
 
 constexpr const PlotRow& row_of(PlotKind kind) { return plot_table[static_cast<std::size_t>(kind)]; }
-constexpr View view_of(PlotKind kind) { return row_of(kind).view; }
 
 inline constexpr auto all_plots = [] {
     std::array<PlotKind, plot_table.size()> kinds{};
@@ -79,13 +72,11 @@ inline constexpr auto all_plots = [] {
 
 static_assert(
     [] {
-        const std::size_t others = all_views.size() - plot_table.size(); // views that are no plots
         for (std::size_t i = 0; i < plot_table.size(); ++i)
-            if (plot_table[i].kind != static_cast<PlotKind>(i) || plot_table[i].view != all_views[others + i])
-                return false;
-        return true;
+            if (plot_table[i].kind != static_cast<PlotKind>(i)) return false;
+        return plot_table.size() == static_cast<std::size_t>(PlotKind::count);
     }(),
-    "each plot needs a row, and a view in all_views, in the order of PlotKind");
+    "each plot needs a row, in the order of PlotKind");
 
 constexpr bool is_of_samples(PlotKind kind) {
     return std::holds_alternative<SampleAxes>(row_of(kind).content);

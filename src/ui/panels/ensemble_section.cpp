@@ -61,10 +61,10 @@ void build_members(PanelFrame& frame) {
     const EnsembleSetup& setup = frame.snapshot.setup.ensemble.setup;
     row_control("ensemble.count", frame);
     row_control("ensemble.starts", frame);
-    const bool has_link = setup.starts == EnsembleStarts::fan || setup.starts == EnsembleStarts::grid;
-    row_if(setup.starts != EnsembleStarts::shell, "ensemble.spread", frame);
-    row_if(has_link && frame.snapshot.setup.chain.links() > 1, "ensemble.link", frame);
-    row_if(!has_link, "ensemble.seed", frame);
+    const StartsTraits& traits = traits_of(setup.starts);
+    row_if(traits.has_spread, "ensemble.spread", frame);
+    row_if(traits.has_link && frame.snapshot.setup.chain.links() > 1, "ensemble.link", frame);
+    row_if(traits.is_random, "ensemble.seed", frame);
     row_control("ensemble.precision", frame);
     row_control("ensemble.dt", frame);
 }

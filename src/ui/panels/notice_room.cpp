@@ -30,7 +30,7 @@ float plots_begin(const PanelFrame& frame) {
         divide_area({static_cast<int>(area.x), static_cast<int>(area.y), static_cast<int>(area.width),
                      static_cast<int>(area.height)},
                     Layout::chain_plots, {}, frame.snapshot.setup.chain.links(), PlotSet::all);
-    const int begin = views[View::over_time].x;
+    const int begin = views[PlotKind::over_time].x;
     return begin > views[View::chain].x ? static_cast<float>(begin) : end;
 }
 

@@ -44,7 +44,7 @@ void put(ImFont* font, std::string_view key, std::string_view help, float names)
 std::vector<const KeyBinding*> keys_of(KeyGroup group) {
     std::vector<const KeyBinding*> shown;
     for (const KeyBinding& binding : key_table())
-        if (!binding.shown.empty() && traits_of(binding.action).group == group) shown.push_back(&binding);
+        if (!binding.shown.empty() && row_of(binding.action).group == group) shown.push_back(&binding);
     return shown;
 }
 

@@ -2,7 +2,7 @@
 /// The groups of the sheet of keys.
 #pragma once
 
-#include "ui/action_traits.hpp"
+#include "ui/action_table.hpp"
 
 #include <array>
 #include <string_view>

@@ -53,10 +53,10 @@ struct PlotsUnderTest {
         input.layout = divide_area({300, 0, 660, 620}, layout, {}, input.chain->links(), PlotSet::all);
         plots.fill(input, divergence);
         windows = input.plot_windows;
-        phase_plot = input.layout[View::phase];
+        phase_plot = input.layout[PlotKind::phase];
         const auto geometry_of = [&](PlotKind kind) {
-            const PlotGeometry plot = plot_geometry(
-                kind, input, area_of(input.layout[view_of(kind)], window_width, window_height), 9.0f);
+            const PlotGeometry plot =
+                plot_geometry(kind, input, area_of(input.layout[kind], window_width, window_height), 9.0f);
             REQUIRE(plot.across.low < plot.across.high);
             REQUIRE(plot.up.low < plot.up.high);
             REQUIRE(plot.across.ticks.size() < 12);

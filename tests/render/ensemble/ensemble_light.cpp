@@ -34,12 +34,12 @@ TEST_CASE("golden: an ensemble in each view") {
         const char* name;
         View view;
     };
-    const Shown shown =
-        GENERATE(Shown{"ensemble-chain", View::chain}, Shown{"ensemble-torus", View::torus},
-                 Shown{"ensemble-phases", View::phase}, Shown{"ensemble-neighbours", View::neighbours});
+    const Shown shown = GENERATE(Shown{"ensemble-chain", View::chain}, Shown{"ensemble-torus", View::torus},
+                                 Shown{"ensemble-phases", PlotKind::phase},
+                                 Shown{"ensemble-neighbours", PlotKind::neighbours});
     EnsembleStage stage(320, 240, shown.view, parting(shown.view == View::chain ? 0.5 : 3.0), 600);
     stage.input.ensemble_look.shown_chains = 200;
-    if (shown.view == View::phase) stage.sample_until(70 / 30.0); // by which the axis of ω is chosen
+    if (shown.view == PlotKind::phase) stage.sample_until(70 / 30.0); // by which the axis of ω is chosen
     stage.input.look.bloom = 1;
     compare_ensemble(shown.name, stage, 70);
 }
@@ -126,7 +126,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a tile shows an ensemble as the whole picture does") {
-    const View view = GENERATE(View::chain, View::torus, View::neighbours);
+    const View view = GENERATE(View::chain, View::torus, PlotKind::neighbours);
     EnsembleStage stage(320, 240, view, parting(3), 600);
     stage.input.ensemble_look.shown_chains = 100;
     stage.put_frames(30, 60);

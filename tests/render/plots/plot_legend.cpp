@@ -56,7 +56,7 @@ TEST_CASE(
     "a legend stays where there is room for one line, the companion in it, in a plot between open panels") {
     Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     stage.input.text_size = 13;
-    const auto view = GENERATE(View::over_time, View::phase, View::neighbours);
+    const auto view = GENERATE(PlotKind::over_time, PlotKind::phase, PlotKind::neighbours);
     ViewLayout layout;
     layout[view] = {400, 300, GENERATE(200, 215, 250, 310, 400), 150};
     stage.input.layout = layout;
@@ -68,7 +68,7 @@ TEST_CASE(
     // Narrower, the line holds bobs alone.
     if (layout[view].width >= 250) CHECK(has_swatch(picture, companion_colour(stage.input, 1), 8));
     // All bobs, their swatches under their names where there is less room.
-    if (layout[view].width >= 250 && view != View::neighbours)
+    if (layout[view].width >= 250 && view != PlotKind::neighbours)
         for (const std::size_t bob : {1, 2})
             CHECK(has_swatch(picture, palette::bob_in_chain(bob, 3, stage.input.look.theme), 8));
 }
@@ -77,7 +77,7 @@ TEST_CASE("a companion's swatch is hollow, so that it is not taken for its bob's
     Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     stage.input.text_size = 26;
     ViewLayout layout;
-    layout[View::phase] = {0, 0, stage_width, stage_height};
+    layout[PlotKind::phase] = {0, 0, stage_width, stage_height};
     stage.input.layout = layout;
     stage.input.show_trails = false;
     const Picture picture = stage.picture_of(1);
@@ -107,7 +107,7 @@ TEST_CASE("the ticks of a narrow plot have labels that do not touch") {
     const int wide = GENERATE(190, 200, 210, 220, 230, 240, 250, 265, 280, 300);
     CAPTURE(static_cast<int>(kind), wide);
     ViewLayout layout;
-    layout[view_of(kind)] = {400, 300, wide, 150};
+    layout[kind] = {400, 300, wide, 150};
     stage.input.layout = layout;
     const Picture picture = stage.picture_of(1);
     const gl::Area curves =

@@ -50,7 +50,7 @@ TEST_CASE("a message lies on no plot, on no figures and on no panel") {
                     const PixelRectangle plot =
                         divide_area({static_cast<int>(area.x), 0, static_cast<int>(area.width),
                                      static_cast<int>(area.height)},
-                                    layout, {}, 3, PlotSet::all)[View::over_time];
+                                    layout, {}, 3, PlotSet::all)[PlotKind::over_time];
                     if (!figures && size.x > 700) CHECK(message.Max.x <= static_cast<float>(plot.x));
                 }
 }

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "app/window_actions.hpp"
+
+#include "app/files/window_files.hpp"
+#include "app/plots/window_plots.hpp"
+#include "app/recording/window_recordings.hpp"
+#include "app/run_watch.hpp"
+#include "app/window_picture.hpp"
+#include "app/window_run.hpp"
+#include "app/window_views.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace pendula {
+
+void WindowActions::carry_out(const Requests& requests, const Snapshot& shown, gl::Size size) {
+    const auto& [run, watch, picture, views, plots, films, files, input] = performers_;
+    for (const Command& command : requests.commands) {
+        run.physics.send(command, requests.gesture);
+        watch.sent(command, shown, run.physics.sent());
+    }
+    if (requests.show_all_views) views.control.leave_whole_window();
+    films.carry_out(requests, size);
+    if (requests.toggle_pin) views.drag.toggle_pin(*requests.toggle_pin);
+    for (const PlotOrder& plot : requests.plots) plots.order(plot);
+    if (requests.open_scene) files.open_scene(*requests.open_scene);
+    // What reads the state waits a frame for what has been asked of the physics in this one.
+    std::vector<WindowAction> actions = std::exchange(waiting_, {});
+    auto& when = requests.commands.empty() ? actions : waiting_;
+    when.insert(when.end(), requests.actions.begin(), requests.actions.end());
+    for (const WindowAction action : actions) carry_out(action, size);
+}
+
+bool WindowActions::want_picture(const Requests& requests) const {
+    const auto has_screenshot = [](const std::vector<WindowAction>& actions) {
+        return std::find(actions.begin(), actions.end(), WindowAction::screenshot) != actions.end();
+    };
+    return has_screenshot(requests.actions) || has_screenshot(waiting_);
+}
+
+// Without a default: the compiler asks what a new action does.
+void WindowActions::carry_out(WindowAction action, gl::Size size) {
+    const auto& [run, watch, picture, views, plots, films, files, input] = performers_;
+    switch (action) {
+    case WindowAction::clear_trails:
+        picture.clear_trails();
+        return plots.clear_trails();
+    case WindowAction::home_camera:
+        views.control.home();
+        return plots.home();
+    case WindowAction::fullscreen:
+        return input.toggle_fullscreen();
+    case WindowAction::screenshot:
+        return files.save_dated_screenshot(size);
+    case WindowAction::record:
+        return films.toggle(size);
+    case WindowAction::copy_state:
+        return files.copy_state();
+    case WindowAction::paste_state:
+        return files.paste_state();
+    case WindowAction::save_scene:
+        return files.save_scene();
+    case WindowAction::save_run:
+        return files.save_run();
+    case WindowAction::open_file:
+        return files.show_open_dialog();
+    case WindowAction::gallery:
+        return files.show_gallery();
+    case WindowAction::leave:
+        if (!views.control.leave_whole_window()) input.leave_fullscreen();
+        return;
+    }
+}
+
+} // namespace pendula

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+/// Carries out what a frame's keys and panels have asked for. Drawing thread.
+#pragma once
+
+#include "gl/window.hpp"
+#include "simulation/snapshot.hpp"
+#include "ui/requests.hpp"
+
+#include <vector>
+
+namespace pendula {
+
+struct WindowPicture;
+struct WindowRun;
+struct WindowViews;
+class RunWatch;
+class WindowFiles;
+class WindowInput;
+class WindowPlots;
+class WindowRecordings;
+
+/// Who has a part in it. All of them must outlive who carries out.
+struct WindowPerformers {
+    WindowRun& run;
+    RunWatch& watch;
+    WindowPicture& picture;
+    WindowViews& views;
+    WindowPlots& plots;
+    WindowRecordings& films;
+    WindowFiles& files;
+    WindowInput& input;
+};
+
+class WindowActions {
+  public:
+    explicit WindowActions(const WindowPerformers& performers) : performers_(performers) {}
+
+    /// After the frame has been drawn into the back buffer, of that size. `shown` is what it shows.
+    void carry_out(const Requests&, const Snapshot& shown, gl::Size);
+
+    bool has_waiting() const { return !waiting_.empty(); }
+    /// Whether this frame's picture goes to a file, with what the frame has asked for.
+    bool want_picture(const Requests&) const;
+
+  private:
+    void carry_out(WindowAction, gl::Size);
+
+    WindowPerformers performers_;
+    std::vector<WindowAction> waiting_; ///< for the next frame
+};
+
+} // namespace pendula

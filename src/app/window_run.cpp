@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "app/window_run.hpp"
+
+#include <chrono>
+#include <thread>
+
+namespace pendula {
+namespace {
+
+/// Looks once a millisecond, so many times at most: a thread that hangs must not keep the window open.
+template<class Condition>
+void wait_for(Condition is_met, int looks) {
+    for (int look = 0; look < looks && !is_met(); ++look)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+} // namespace
+
+WindowRun::WindowRun(const Scene& first, bool running, const JournalPlace& place, ViewState& view)
+    : physics(first.setup, {.speed = first.speed, .running = running, .journal = true})
+    , journal(first, place, [this](RunObserver& observer) { physics.drain_journal(observer); })
+    , scene(first, view, physics, journal) {}
+
+void WindowRun::wait_for_orders() {
+    wait_for([this] { return physics.newest().orders >= physics.sent(); }, 5000);
+}
+
+void WindowRun::come_to_rest() {
+    physics.send(SetRunning{false});
+    wait_for([this] { return physics.newest().run_state != RunState::running; }, 1000);
+}
+
+} // namespace pendula

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "app/window_views.hpp"
+
+#include "app/plots/window_plots.hpp"
+
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr double travel_time = 10; ///< s, longer than any camera takes
+
+} // namespace
+
+void WindowViews::follow(std::uint32_t scene_number) {
+    if (std::exchange(scene_number_, scene_number) != scene_number) control.home();
+}
+
+ViewLayout WindowViews::present_layout(gl::Size window, const PixelRectangle& free, const PanelLayout& panels,
+                                       const ViewState& view, const Snapshot& snapshot, double seconds) {
+    const PlotSet plots = plots_with(snapshot);
+    ViewLayout goal = control.layout(free, view.views, snapshot.setup.chain.links(), plots);
+    if (goal.chain_clip.width > 0) goal.chain_clip = {0, 0, window.width, window.height};
+    const LayoutCause cause{view.views.layout, control.maximised(), view.show_panels,
+                            panels.left_open,  panels.right_open,   plots};
+    return ease_.advance(goal, cause, seconds, view.preferences.reduced_motion);
+}
+
+ViewLayout WindowViews::recorded_layout(int width, int height, const ViewState& view,
+                                        const Snapshot& snapshot) const {
+    return control.layout({0, 0, width, height}, view.views, snapshot.setup.chain.links(),
+                          plots_with(snapshot));
+}
+
+void WindowViews::advance(double elapsed, const ViewState& view, const Snapshot& snapshot) {
+    ViewSettings settings = view.views;
+    // With reduced motion cameras are where they go at once, and nothing turns by itself.
+    const bool reduced = view.preferences.reduced_motion;
+    // A run that stands has a picture that stands.
+    if (reduced || snapshot.run_state != RunState::running) settings.auto_rotate = false;
+    const double seconds = reduced ? travel_time : elapsed;
+    const ChainState* held = drag.bobs().held();
+    control.advance(seconds, settings, snapshot.states.front(), held != nullptr);
+    control.frame_chain(seconds, snapshot.setup.chain, held ? *held : snapshot.states.front(),
+                        held != nullptr);
+}
+
+} // namespace pendula

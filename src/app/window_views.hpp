@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+/// The views of a window: where they are, their cameras, and what a hand does in them. Drawing thread.
+#pragma once
+
+#include "app/pointer/view_control.hpp"
+#include "app/pointer/window_drag.hpp"
+#include "app/quality/layout_ease.hpp"
+#include "simulation/snapshot.hpp"
+#include "ui/view_state.hpp"
+
+#include <cstdint>
+
+namespace pendula {
+
+struct WindowViews {
+    explicit WindowViews(const ViewSettings& settings) : control(settings) {}
+
+    ViewControl control;
+    WindowDrag drag;
+
+    /// Brings the cameras home if another scene than in the last frame is shown.
+    void follow(std::uint32_t scene_number);
+
+    /// Where the views are in this frame, `seconds` after the last one. They divide `free`, but the chain may
+    /// swing behind the panels: its picture is all of the window.
+    ViewLayout present_layout(gl::Size window, const PixelRectangle& free, const PanelLayout&,
+                              const ViewState&, const Snapshot&, double seconds);
+    /// In a film of another size than the window's, which has no panels.
+    ViewLayout recorded_layout(int width, int height, const ViewState&, const Snapshot&) const;
+
+    /// Moves the cameras on by `seconds` of wall time.
+    void advance(double seconds, const ViewState&, const Snapshot&);
+
+  private:
+    LayoutEase ease_;
+    std::uint32_t scene_number_ = 0;
+};
+
+} // namespace pendula

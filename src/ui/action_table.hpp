@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+/// The facts about each action besides its keys: its group on the sheet of keys, and what it does. Drawing
+/// thread.
+#pragma once
+
+#include "ui/action.hpp"
+#include "ui/control_state.hpp"
+#include "ui/requests.hpp"
+#include "ui/view_state.hpp"
+
+#include <cstdint>
+#include <variant>
+
+namespace pendula {
+
+/// What the sheet of keys puts together.
+enum class KeyGroup { run, change, views, panels, files };
+
+/// What the actions on the run have at hand: the state that they change, and what they ask for.
+struct RunControls {
+    ControlState& state;
+    Requests& requests;
+
+    void send(Command);
+    void step(std::int64_t steps); ///< forward, or back below 0; the run stops there
+    void change_speed(bool faster);
+    /// As many steps as come nearest to a time, s.
+    std::int64_t steps_in(double seconds) const;
+};
+
+/// What an action does: it works on the run, edits the view, opens a scene, or is the window's to carry out.
+using ActOnRun = void (*)(RunControls);
+using EditView = void (*)(ViewState&);
+using OpenScene = void (*)(const ViewState&, Requests&);
+using Deed = std::variant<ActOnRun, EditView, OpenScene, WindowAction>;
+
+struct ActionRow {
+    Action action;
+    KeyGroup group;
+    Deed deed;
+};
+
+const ActionRow& row_of(Action);
+
+} // namespace pendula
