@@ -8,6 +8,7 @@
 #include "app/imgui_layer.hpp"
 #include "app/plots/window_plots.hpp"
 #include "app/pointer/pose_mark.hpp"
+#include "app/pointer/scene_cameras.hpp"
 #include "app/pointer/view_control.hpp"
 #include "app/pointer/window_drag.hpp"
 #include "app/pointer/window_input.hpp"
@@ -211,7 +212,7 @@ class WindowLoop {
         const Snapshot& snapshot = physics_.newest();
         scene_.follow(snapshot);
         view_.scene_edited = scene_.is_edited(snapshot);
-        if (std::exchange(seen_scene_, scene_.number()) != scene_.number()) view_control_.home();
+        cameras_.follow(scene_.number(), view_control_);
         watch_.begin_frame(snapshot, scene_.name(), elapsed, overlay_);
         plots_.begin_frame(snapshot, view_.views.plot_seconds);
         physics_.drain_samples(samples_);
@@ -457,7 +458,7 @@ class WindowLoop {
     RunJournal journal_;    ///< it listens to the physics thread
     ShownScene scene_;
     WindowRecordings films_{options_.record, view_, overlay_, scene_, journal_};
-    std::uint32_t seen_scene_ = scene_.number(); ///< by the cameras
+    SceneCameras cameras_{scene_.number()};
     WindowFiles files_{window_, overlay_, scene_, journal_};
 };
 
