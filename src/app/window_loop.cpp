@@ -440,7 +440,7 @@ class WindowLoop {
     ScenePicture picture_;
     RunWatch watch_;
     WindowPlots plots_;
-    SampleFan samples_{&renderer_, &watch_.divergence(), &plots_.samples(), &watch_.flips()};
+    SampleFan samples_{&renderer_, &watch_.divergence(), &plots_.samples(), &watch_.flips(), &watch_.drift()};
     Overlay overlay_;
     ViewState view_;
     ViewControl view_control_;
