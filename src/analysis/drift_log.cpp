@@ -6,11 +6,11 @@
 namespace pendula {
 
 void DriftLog::put(const SampleHeader& header, std::span<const BobSample> bobs) {
-    if (header.trajectory != 0 || std::isnan(header.log_drift)) return;
+    if (header.trajectory != 0 || std::isnan(header.drift)) return;
     SampleHeader reading = header;
     reading.trajectory = 1; // the log's own count leaves the main chain out
     reading.index = header.index / energy_stride;
-    reading.log_distance = header.log_drift;
+    reading.log_distance = std::log10(std::abs(header.drift));
     reading.first_sample = header.drift_from;
     log_.put(reading, bobs);
 }

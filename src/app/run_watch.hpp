@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// What the window has learnt of the run beside its states: divergence, flips, exponent, rate, and what an
-/// undo has changed. Drawing thread.
+/// What the window has learnt of the run beside its states: divergence, flips, drift, exponent, rate, and
+/// what an undo has changed. Drawing thread.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
+#include "analysis/drift_trend.hpp"
 #include "analysis/flip_log.hpp"
 #include "app/exponent_watch.hpp"
 #include "app/quality/run_rate.hpp"
@@ -31,12 +32,14 @@ class RunWatch {
 
     DivergenceLog& divergence() { return divergence_; }
     FlipLog& flips() { return flips_; }
+    DriftTrend& drift() { return drift_; }
     const ExponentReport& exponent() { return exponent_.report(); }
     double mean_rate() const { return rate_.mean(); }
 
   private:
     DivergenceLog divergence_;
     FlipLog flips_;
+    DriftTrend drift_;
     ExponentWatch exponent_;
     RunRate rate_;
     UndoTeller undo_teller_;

@@ -30,7 +30,8 @@ class WindowKeys {
     InputEvents events_;
     bool files_had_them_ = false; ///< a dialogue about files was open
     bool palette_had_them_ = false;
-    bool was_kept_ = false; ///< a field that is not drawn yet was waiting for keys before the panels were built
+    bool was_kept_ =
+        false; ///< a field that is not drawn yet was waiting for keys before the panels were built
 };
 
 } // namespace pendula

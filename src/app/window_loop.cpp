@@ -293,7 +293,8 @@ class WindowLoop {
     WindowPicture picture_;
     RunWatch watch_;
     WindowPlots plots_;
-    SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.flips()};
+    SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.flips(),
+                       &watch_.drift()};
     WindowPanels panels_;
     WindowViews views_;
     WindowKeys keys_;

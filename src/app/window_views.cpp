@@ -12,10 +12,6 @@ constexpr double travel_time = 10; ///< s, longer than any camera takes
 
 } // namespace
 
-void WindowViews::follow(std::uint32_t scene_number) {
-    if (std::exchange(scene_number_, scene_number) != scene_number) control.home();
-}
-
 ViewLayout WindowViews::present_layout(gl::Size window, const PixelRectangle& free, const PanelLayout& panels,
                                        const ViewState& view, const Snapshot& snapshot, double seconds) {
     const PlotSet plots = plots_with(snapshot);

@@ -2,6 +2,7 @@
 /// The views of a window: where they are, their cameras, and what a hand does in them. Drawing thread.
 #pragma once
 
+#include "app/pointer/scene_cameras.hpp"
 #include "app/pointer/view_control.hpp"
 #include "app/pointer/window_drag.hpp"
 #include "app/quality/layout_ease.hpp"
@@ -18,8 +19,8 @@ struct WindowViews {
     ViewControl control;
     WindowDrag drag;
 
-    /// Brings the cameras home if another scene than in the last frame is shown.
-    void follow(std::uint32_t scene_number);
+    /// Another scene than in the last frame is seen from home, or as it was left.
+    void follow(std::uint32_t scene_number) { cameras_.follow(scene_number, control); }
 
     /// Where the views are in this frame, `seconds` after the last one. They divide `free`, but the chain may
     /// swing behind the panels: its picture is all of the window.
@@ -33,7 +34,7 @@ struct WindowViews {
 
   private:
     LayoutEase ease_;
-    std::uint32_t scene_number_ = 0;
+    SceneCameras cameras_{0};
 };
 
 } // namespace pendula

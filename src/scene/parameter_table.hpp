@@ -36,6 +36,7 @@ struct Parameter {
     ParameterValue default_value;
     double (*usual)(const Scene&) = nullptr; ///< the default, if it depends on the rest of the scene
     std::span<const std::string_view> choices = {};
+    std::string_view zero = {}; ///< what a value of 0 is shown as, if that says more: "automatic"
     /// For `texts`: what is wrong with an element, one sentence, or nothing.
     std::optional<std::string> (*element_problem)(const std::string&) = nullptr;
 

@@ -157,6 +157,7 @@ std::vector<Parameter> light_rows() {
          .maximum = 1000,
          .slider_maximum = 10,
          .default_value = 0.0,
+         .zero = "automatic",
          .get = rows::get<ensemble_brightness>,
          .set = rows::set<ensemble_brightness>},
         {.key = "ensemble.chains",
@@ -177,6 +178,7 @@ std::vector<Parameter> light_rows() {
          .maximum = 3600,
          .slider_maximum = 10,
          .default_value = 1.0,
+         .zero = "none",
          .get = rows::get<ensemble_trail>,
          .set = rows::set<ensemble_trail>},
     };

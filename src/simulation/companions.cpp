@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/companions.hpp"
 
+#include "simulation/short_power.hpp"
+
 #include <fmt/format.h>
 
 #include <cmath>
@@ -21,16 +23,7 @@ void require_ghost(const GhostSetup& ghost, std::size_t links) {
     require(ghost.count >= 1, "the number of ghosts must be positive");
 }
 
-/// "1e-6", "0.001": no zeros that nobody reads.
-std::string short_number(double value) {
-    std::string text = fmt::format("{:.3g}", value);
-    const std::size_t power = text.find('e');
-    if (power == std::string::npos) return text;
-    if (text[power + 1] == '+') text.erase(power + 1, 1);
-    const std::size_t digits = text.find_first_not_of("e-", power);
-    text.erase(digits, text.find_first_not_of('0', digits) - digits);
-    return text;
-}
+std::string short_number(double value) { return with_short_power(fmt::format("{:.3g}", value)); }
 
 } // namespace
 

@@ -39,6 +39,8 @@ SharedCourse course_from(const Setup& setup, const StartState& start, double tim
 
 SharedCourse course_under(const SharedCourse& course, const Chain& chain, double time) {
     if (!course) return nullptr;
+    if (chain.model != Model::rigid) // who asks for this knows which model is chosen
+        throw Refused("an ensemble is made of rigid chains: turn it off first to make the chain elastic");
     if (const auto reason = refusal(chain, course->start, course->setup))
         throw Refused("ensemble: " + *reason);
     return changed_course(*course, chain, time);

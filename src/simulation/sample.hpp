@@ -30,9 +30,9 @@ struct SampleHeader {
                                                                   ///< main chain's (see Separation)
     std::int64_t first_sample = 0; ///< index of the trajectory's first own sample: nothing joins it to older
                                    ///< ones, which were another's
-    /// Of the main chain's every energy_stride-th sample: log10 |ΔE/E*| at the first step boundary at or
-    /// after its time, so that it depends on the run alone. NaN in all others.
-    float log_drift = std::numeric_limits<float>::quiet_NaN();
+    /// Of the main chain's every energy_stride-th sample: ΔE/E* at the first step boundary at or after its
+    /// time, so that it depends on the run alone. NaN in all others.
+    float drift = std::numeric_limits<float>::quiet_NaN();
     std::int64_t drift_from = 0; ///< index of the first sample since that energy's reference moved
 };
 

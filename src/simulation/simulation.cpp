@@ -222,16 +222,16 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
               .bobs = static_cast<std::uint32_t>(bobs_.size()),
               .log_distance = static_cast<float>(std::log10(member.separation.state)),
               .first_sample = member.first_sample,
-              .log_drift = index == 0 && next_sample_ % energy_stride == 0
-                               ? log_drift()
-                               : std::numeric_limits<float>::quiet_NaN(),
+              .drift = index == 0 && next_sample_ % energy_stride == 0
+                           ? drift()
+                           : std::numeric_limits<float>::quiet_NaN(),
               .drift_from = drift_from_},
              bobs_);
 }
 
-float Simulation::log_drift() const {
+float Simulation::drift() const {
     const EnergyReport energy = main().energy();
-    return static_cast<float>(std::log10(std::abs(energy.change) / energy.scale));
+    return static_cast<float>(energy.change / energy.scale);
 }
 
 void Simulation::states_at(double time, std::vector<ChainState>& out) const {

@@ -109,7 +109,7 @@ class Simulation {
     void emit_samples(double until, SampleSink&);
     void emit(std::size_t member, double fraction, SampleSink&);
 
-    float log_drift() const;
+    float drift() const;
     double time_at(std::int64_t step) const;
     double sample_time(std::int64_t index) const;
     std::int64_t next_companion_sample() const;

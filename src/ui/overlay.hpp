@@ -51,6 +51,9 @@ class Overlay {
     /// Where the strip of time has its marks of flips from; likewise.
     void show_flips(const FlipLog* log) { sources_.flips = log; }
 
+    /// What is said of the energy's error from; likewise.
+    void show_drift(const DriftTrend* trend) { sources_.drift = trend; }
+
     /// What is known of the exponent of the motion that is shown.
     void show_exponent(const ExponentReport& report) { sources_.exponent = report; }
 

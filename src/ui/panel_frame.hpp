@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analysis/divergence_log.hpp"
+#include "analysis/drift_trend.hpp"
 #include "analysis/exponent_report.hpp"
 #include "analysis/flip_log.hpp"
 #include "scene/scene.hpp"
@@ -23,6 +24,7 @@ namespace pendula {
 struct PanelSources {
     const DivergenceLog* divergence = nullptr;  ///< what the companions' plot is drawn from
     const FlipLog* flips = nullptr;             ///< for the marks on the strip of time
+    const DriftTrend* drift = nullptr;          ///< which way the energy's error goes
     const RecordingReport* recording = nullptr; ///< what the films of this window are
     ExponentReport exponent;                    ///< of the motion that is shown
     DialogKeys dialog_keys;                     ///< since the last frame

@@ -4,6 +4,7 @@
 
 #include "analysis/study_chain.hpp"
 #include "support/catch.hpp"
+#include "support/sanitized.hpp"
 
 #include <cmath>
 #include <random>
@@ -127,6 +128,7 @@ TEST_CASE("regular is said only when slow chaos would have shown") {
     CHECK(quiet.at(quiet.at(10).regular_from + 1).verdict == ExponentVerdict::regular);
     // Chaos of different strength, to 0.06 /s, that passes for regular motion for long.
     for (const auto& angles : {std::vector<double>{90, 90}, {80, 80}, {79.5, 79.5}, {0, 100}, {10, 95}}) {
+        if (test::sanitized && angles.front() >= 80) continue; // the strongest, which are told soonest
         CAPTURE(angles);
         const ExponentRun run = measured(at_rest({1, 1}, {1, 1}, angles), 320);
         for (double t = 5; t < 320; t += 1) CHECK(run.at(t).verdict != ExponentVerdict::regular);

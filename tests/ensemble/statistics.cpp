@@ -132,11 +132,11 @@ TEST_CASE("lost members are counted and left out") {
 TEST_CASE("a flip is remembered, and the number of threads changes no statistic") {
     const auto run = [](std::size_t threads) {
         WorkerPool workers(threads);
-        Ensemble ensemble(uneven_chain(2), start_at(2, 150), fan_of(9000, 0.5), workers);
+        Ensemble ensemble(uneven_chain(2), start_at(2, 150), fan_of(2100, 0.5), workers);
         EnsembleObserver observer(ensemble, workers);
         std::vector<EnsembleStatistics> all;
         for (int i = 0; i < 8; ++i) {
-            ensemble.advance(400, workers);
+            ensemble.advance(300, workers);
             all.push_back(observer.observe(ensemble, workers));
         }
         return all;

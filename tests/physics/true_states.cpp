@@ -3,6 +3,7 @@
 #include "physics/trajectory.hpp"
 #include "reference.hpp"
 #include "support/catch.hpp"
+#include "support/sanitized.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -29,6 +30,9 @@ constexpr Lane lanes[] = {
     {Method::dop853, Arithmetic::double_double, 5e-4},
 };
 
+/// A sanitizer sees every method, with and without compensation, on some of the ways and for a part of them.
+constexpr double sanitized_seconds = 4;
+
 double allowed(Arithmetic arithmetic) {
     return arithmetic == Arithmetic::double_ ? 1e-6 : arithmetic == Arithmetic::long_double ? 1e-9 : 1e-18;
 }
@@ -36,15 +40,19 @@ double allowed(Arithmetic arithmetic) {
 } // namespace
 
 TEST_CASE("methods of high order reach the true states to all digits of their arithmetic") {
+    int reference_number = 0;
     for (const char* name : reference_names) {
         const Reference reference = load_reference(name);
         REQUIRE(!reference.points.empty());
+        ++reference_number;
         for (const auto& [method, arithmetic, dt] : lanes)
             for (const bool compensated : {false, true}) {
+                if (test::sanitized && compensated == (reference_number % 2 == 0)) continue;
                 const auto trajectory =
                     make_trajectory(reference.chain, reference.start, {method, arithmetic, dt, compensated});
                 std::int64_t taken = 0;
                 for (const ReferencePoint& point : reference.points) {
+                    if (test::sanitized && point.time > sanitized_seconds) break;
                     const auto steps = static_cast<std::int64_t>(std::llround(point.time / dt));
                     trajectory->advance(steps - taken);
                     taken = steps;

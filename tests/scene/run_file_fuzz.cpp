@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The run reader against files damaged at every byte: a run or a SceneError of one line, nothing else.
+// The run reader against files damaged at every byte: a run or a SceneError of one line, nothing else. Under
+// a sanitizer each byte is damaged in one of the ways instead of in all.
 #include "run_texts.hpp"
+#include "support/sanitized.hpp"
 
 #include <random>
 
@@ -43,6 +45,7 @@ TEST_CASE("a run damaged anywhere is a run or one line") {
     REQUIRE_NOTHROW(parse_run(good, "good"));
     for (std::size_t at = 0; at < good.size(); ++at)
         for (int kind = 0; kind < 6; ++kind) {
+            if (sanitized && at % 6 != static_cast<std::size_t>(kind)) continue;
             std::string text = good;
             if (kind == 0) text.erase(at, 1);
             if (kind == 1) text.erase(at, 1 + random() % 40);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The reader against files cut off and damaged at every byte: a scene or a SceneError of one line, nothing
-// else.
+// else. Under a sanitizer each byte is damaged in one of the ways instead of in all.
 #include "embedded/scenes.hpp"
 #include "scene/scene.hpp"
 #include "scene/scene_error.hpp"
 #include "scene_texts.hpp"
 #include "support/catch.hpp"
+#include "support/sanitized.hpp"
 
 #include <random>
 
@@ -42,6 +43,7 @@ TEST_CASE("a file damaged anywhere is a scene or one line") {
     for (const EmbeddedFile& file : embedded::scenes())
         for (std::size_t at = 0; at < file.bytes.size(); ++at)
             for (int kind = 0; kind < 5; ++kind) {
+                if (sanitized && at % 5 != static_cast<std::size_t>(kind)) continue;
                 std::string text(file.bytes);
                 if (kind == 0) text.erase(at, 1);
                 if (kind == 1) text.erase(at, 1 + random() % 20);

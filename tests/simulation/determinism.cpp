@@ -5,6 +5,7 @@
 #include "setups.hpp"
 #include "simulation/timeline.hpp"
 #include "support/catch.hpp"
+#include "support/sanitized.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -19,10 +20,10 @@ using namespace pendula::test;
 namespace {
 
 constexpr std::int64_t steps = 1'000'000;
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(NDEBUG)
-constexpr int runs = 2; // each takes many times longer
+#ifdef NDEBUG
+constexpr int runs = sanitized ? 1 : 10;
 #else
-constexpr int runs = 10;
+constexpr int runs = 2; // each takes many times longer
 #endif
 
 struct LongRun {

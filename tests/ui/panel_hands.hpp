@@ -8,6 +8,7 @@
 #include "ui/controls/control_places.hpp"
 #include "ui/overlay.hpp"
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,8 @@ class PanelHands {
         ImGui::NewFrame();
         Snapshot snapshot;
         simulation.fill(snapshot);
+        snapshot.energy = simulation.main().energy();
+        snapshot.ensemble_statistics = ensemble_statistics;
         Requests requests = overlay.build(snapshot, view, {60, 16});
         ImGui::Render();
         for (Command& command : requests.commands) {
@@ -77,7 +80,8 @@ class PanelHands {
     Simulation simulation;
     Overlay overlay{imgui.fonts, 1};
     ViewState view;
-    std::vector<Command> commands; ///< that were asked for so far
+    std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< of the ensemble that is shown
+    std::vector<Command> commands;                             ///< that were asked for so far
 };
 
 } // namespace pendula::test

@@ -56,9 +56,20 @@ bool ShownScene::is_edited(const Snapshot& snapshot) const {
     const TimelineReport& run = snapshot.timeline;
     if (snapshot.orders < shown_from_ || run.scene != shown_ || !run.command_times) return false;
     const Known& opened = scenes_[shown_];
+    if (opened.saved && *opened.saved == content_of(snapshot)) return false;
     const std::size_t changes = run.command_times->size();
     // A reset begins a run without changes, from what has been set by then.
     return changes != opened.changes || (changes == 0 && snapshot.setup != opened.setup);
+}
+
+ShownScene::Content ShownScene::content_of(const Snapshot& snapshot) {
+    const TimelineReport& run = snapshot.timeline;
+    return {run.command_times ? *run.command_times : std::vector<double>{},
+            run.end_setup ? *run.end_setup : snapshot.setup};
+}
+
+void ShownScene::mark_saved() {
+    if (physics_.shown().timeline.scene == shown_) scenes_[shown_].saved = content_of(physics_.shown());
 }
 
 Scene ShownScene::seen() const {

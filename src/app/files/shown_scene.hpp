@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace pendula {
@@ -39,8 +40,10 @@ class ShownScene {
     /// kept as another's.
     void follow(const Snapshot&);
 
-    /// Whether anything of its motion has been changed since it was opened: undo takes that away.
+    /// Whether anything of its motion has been changed since it was opened or saved: undo takes that away.
     bool is_edited(const Snapshot&) const;
+    /// What is shown has been written to a file.
+    void mark_saved();
 
     /// The present moment.
     Scene now() const;
@@ -48,11 +51,19 @@ class ShownScene {
     Scene from_start() const;
 
   private:
+    /// What a run is known by: what has been changed in it and when, and what it is at its end.
+    struct Content {
+        std::vector<double> change_times; ///< s
+        Setup setup;
+        bool operator==(const Content&) const = default;
+    };
     struct Known {
         Scene scene;             ///< as it was opened, but for the view and speed, which are as it was left
         Setup setup;             ///< that its run began with
         std::size_t changes = 0; ///< that its run had when it was opened
+        std::optional<Content> saved{};
     };
+    static Content content_of(const Snapshot&);
     Scene seen() const;
     void leave();
 

@@ -99,6 +99,7 @@ void WindowFiles::save_scene() {
         const std::filesystem::path path = dated_name(".pendula.toml");
         write_new_file(path, to_toml(scene_.now()));
         remember_file(path);
+        scene_.mark_saved();
         overlay_.notify(saved(path), false);
     });
 }

@@ -8,10 +8,9 @@
 #include "app/plots/plot_marks.hpp"
 #include "film/log_plots.hpp"
 #include "render/sample_history.hpp"
-#include "render/view_layout.hpp"
-#include "simulation/ensemble_status.hpp"
 #include "simulation/sample_fan.hpp"
 #include "ui/action.hpp"
+#include "ui/shown_plots.hpp"
 
 #include <functional>
 #include <memory>
@@ -20,11 +19,6 @@
 #include <vector>
 
 namespace pendula {
-
-/// The plots that there are to show beside a run.
-inline PlotSet plots_with(const EnsembleStatus& status) {
-    return status.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all;
-}
 
 class WindowPlots {
   public:

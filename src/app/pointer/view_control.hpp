@@ -51,6 +51,8 @@ class ViewControl {
     void handle(const InputEvents&, const ViewLayout&, const Chain&, double pixel_ratio, bool over_panel);
 
     void home();
+    /// Ends a drag.
+    void let_go() { dragged_.reset(); }
 
     /// All views again, where one filled the window; false if none did.
     bool leave_whole_window();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/controls/parameter_control.hpp"
 
+#include "simulation/short_power.hpp"
 #include "ui/controls/control_memory.hpp"
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/range_words.hpp"
@@ -28,11 +29,12 @@ void note_place(std::string_view name, bool is_square = false) {
 
 std::string shown(const Parameter& row, double value) {
     if (row.key == "view.speed") return widgets::speed(value);
+    if (value == 0 && !row.zero.empty()) return std::string(row.zero);
     std::string number;
     if (row.kind == ParameterKind::integer)
         number = fmt::format("{:.0f}", value);
     else if (value != 0 && (std::abs(value) < 0.01 || row.logarithmic))
-        number = fmt::format("{:.4g}", value);
+        number = with_short_power(fmt::format("{:.4g}", value));
     else
         number = fmt::format("{:.{}f}", value, std::abs(value) < 100 ? 2 : 1);
     return row.unit.empty() ? number : fmt::format("{} {}", number, row.unit);

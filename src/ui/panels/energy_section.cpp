@@ -41,25 +41,30 @@ void build_loss(const PanelFrame& frame) {
     line(words.shown, words.warns ? theme::warning : theme::text, words.help);
 }
 
+/// Of an undamped chain: how well it keeps its energy, and which way the error goes.
+void build_drift(const PanelFrame& frame) {
+    const EnergyReport& energy = frame.figures.energy;
+    const Snapshot& snapshot = frame.snapshot;
+    const EnergyWords kept = words_of_drift(energy);
+    line(kept.shown, kept.warns ? theme::warning : theme::text, kept.help);
+    if (!frame.sources.drift) return;
+    const DriftReport seen =
+        frame.sources.drift->report(snapshot.time, snapshot.setup.integration.arithmetic);
+    const EnergyWords trend = words_of_trend(seen, energy);
+    line(trend.shown, theme::secondary, trend.help);
+}
+
 } // namespace
 
-void EnergySection::build(PanelFrame& frame) {
+void build_energy_section(PanelFrame& frame) {
     build_parts(frame);
     if (frame.snapshot.setup.chain.damping > 0)
         build_loss(frame);
     else
-        build_drift(frame.figures.energy);
+        build_drift(frame);
     if (ImGui::Button("Count from now", {-1, 0})) frame.perform(Action::reset_energy_reference);
     widgets::tooltip(
         "Measures the change of energy from this moment on. It is part of the run and can be undone.");
-}
-
-void EnergySection::build_drift(const EnergyReport& energy) {
-    const EnergyWords kept = words_of_drift(energy);
-    line(kept.shown, kept.warns ? theme::warning : theme::text, kept.help);
-    const EnergyWords trend =
-        words_of_trend(history_.verdict(), energy, history_.seconds(), history_.points());
-    line(trend.shown, theme::secondary, trend.help);
 }
 
 } // namespace pendula

@@ -3,20 +3,9 @@
 #pragma once
 
 #include "ui/panel_frame.hpp"
-#include "ui/panels/energy_history.hpp"
 
 namespace pendula {
 
-class EnergySection {
-  public:
-    /// Once a frame, shown or not, before build().
-    void follow(const Snapshot& snapshot) { history_.add(snapshot); }
-    void build(PanelFrame&);
-
-  private:
-    void build_drift(const EnergyReport&);
-
-    EnergyHistory history_;
-};
+void build_energy_section(PanelFrame&);
 
 } // namespace pendula

@@ -35,15 +35,15 @@ EnergyWords words_of_drift(const EnergyReport& energy) {
             true};
 }
 
-EnergyWords words_of_trend(DriftVerdict verdict, const EnergyReport& energy, double seconds,
-                           std::size_t points) {
+EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy) {
+    const double seconds = trend.seconds;
     const std::string from = fmt::format(" Seen over {:.0f} s.", seconds);
-    switch (verdict) {
+    switch (trend.verdict) {
     case DriftVerdict::too_short:
-        return {seconds < trend_seconds
-                    ? fmt::format("its trend shows after {:.0f} s, {:.0f} s seen", trend_seconds,
-                                  std::floor(seconds))
-                    : fmt::format("its trend shows after {} frames, {} seen", trend_points, points),
+        return {seconds < trend_seconds ? fmt::format("its trend shows after {:.0f} s, {:.0f} s seen",
+                                                      trend_seconds, std::floor(seconds))
+                                        : fmt::format("its trend shows after {} readings, {} taken",
+                                                      trend_readings, trend.readings),
                 "What counts is simulated time since the start, or since the last change of the chain or its "
                 "integration."};
     case DriftVerdict::rounding:

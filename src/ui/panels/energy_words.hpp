@@ -3,10 +3,9 @@
 /// the help. Pure functions.
 #pragma once
 
+#include "analysis/drift_trend.hpp"
 #include "physics/trajectory.hpp"
-#include "ui/panels/energy_history.hpp"
 
-#include <cstddef>
 #include <string>
 
 namespace pendula {
@@ -19,7 +18,7 @@ struct EnergyWords {
 /// Of an undamped chain: to how many digits the energy is what it was.
 EnergyWords words_of_drift(const EnergyReport&);
 /// Which way the error goes, or what is missing to say so.
-EnergyWords words_of_trend(DriftVerdict, const EnergyReport&, double seconds, std::size_t points);
+EnergyWords words_of_trend(const DriftReport&, const EnergyReport&);
 /// Of a damped chain: to how many digits the loss is what damping must take (J).
 EnergyWords words_of_loss(const EnergyReport&, double expected);
 

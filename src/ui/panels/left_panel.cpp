@@ -11,6 +11,7 @@
 #include "ui/panels/look_section.hpp"
 
 #include <cstddef>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -50,8 +51,10 @@ void LeftPanel::build(PanelFrame& frame) {
         links_.build_reach(frame);
     }
     if (panel_.section("Integration", frame)) build_integration_section(frame);
-    const bool ensemble_open = panel_.section("Ensemble", frame, frame.snapshot.setup.ensemble.enabled);
-    if (widgets::section_switch("##ensemble", frame.snapshot.setup.ensemble.enabled,
+    const bool has_ensemble = frame.snapshot.setup.ensemble.enabled;
+    if (!std::exchange(had_ensemble_, has_ensemble) && has_ensemble) panel_.prefer("Ensemble");
+    const bool ensemble_open = panel_.section("Ensemble", frame, has_ensemble);
+    if (widgets::section_switch("##ensemble", has_ensemble,
                                 "Many chains at once, each with a start of its own, drawn as light"))
         toggle_ensemble(frame);
     control_places::note("ensemble");

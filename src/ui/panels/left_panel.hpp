@@ -31,6 +31,7 @@ class LeftPanel {
     LinksControl links_;
     StartTable start_;
     RecordingSection recording_;
+    bool had_ensemble_ = false; ///< in the last frame
 };
 
 } // namespace pendula

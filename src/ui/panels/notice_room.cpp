@@ -3,6 +3,7 @@
 
 #include "render/view_layout.hpp"
 #include "ui/layout.hpp"
+#include "ui/shown_plots.hpp"
 
 #include <imgui_internal.h>
 
@@ -12,7 +13,8 @@
 namespace pendula {
 namespace {
 
-constexpr float least_width = 240; ///< of a message, logical pixels
+/// Of a message, logical pixels; where there are plots beside the chain it is narrow rather than on them.
+constexpr float least_width = 240, least_beside_plots = 140;
 
 /// Where a window was in the last frame.
 std::optional<Box> shown_window(const char* name, bool is_shown) {
@@ -29,7 +31,7 @@ float plots_begin(const PanelFrame& frame) {
     const ViewLayout views =
         divide_area({static_cast<int>(area.x), static_cast<int>(area.y), static_cast<int>(area.width),
                      static_cast<int>(area.height)},
-                    Layout::chain_plots, {}, frame.snapshot.setup.chain.links(), PlotSet::all);
+                    Layout::chain_plots, {}, frame.snapshot.setup.chain.links(), plots_with(frame.snapshot));
     const int begin = views[PlotKind::over_time].x;
     return begin > views[View::chain].x ? static_cast<float>(begin) : end;
 }
@@ -43,7 +45,9 @@ NoticeRoom notice_room(const PanelFrame& frame) {
     const FreeArea area = frame.view.show_panels ? frame.layout().clear : frame.free_area();
     float begin = area.x, end = area.x + area.width;
     const float least = least_width * frame.scale + 2 * margin;
-    if (const float plots = plots_begin(frame); plots - begin >= least) end = std::min(end, plots);
+    if (const float plots = plots_begin(frame);
+        plots - begin >= least_beside_plots * frame.scale + 2 * margin)
+        end = std::min(end, plots);
     const auto below = [&](const Box& window) { return std::max(top, window.y + window.height + margin); };
     if (const auto profiler = shown_window("##profiler", frame.view.show_profiler)) {
         if (profiler->x - begin >= least)

@@ -3,6 +3,7 @@
 
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/widgets.hpp"
+#include "ui/panels/energy_section.hpp"
 #include "ui/panels/ghosts_section.hpp"
 
 namespace pendula {
@@ -15,7 +16,7 @@ void RightPanel::build(PanelFrame& frame) {
         frame.perform(Action::toggle_ghost);
     control_places::note("ghost");
     if (ghosts_open) build_ghosts_section(frame);
-    if (panel_.section("Energy", frame)) energy_.build(frame);
+    if (panel_.section("Energy", frame)) build_energy_section(frame);
     panel_.end();
 }
 

@@ -143,6 +143,14 @@ void SidePanel::fold_what_does_not_fit(float content) {
     }
 }
 
+void SidePanel::prefer(const char* title) {
+    Section& section = section_of(title);
+    section.used = ++uses_;
+    section.crowded = false;
+    fitting_ = fitting_frames;
+    fits_.clear();
+}
+
 void SidePanel::show_section(const char* title, ViewState& view) {
     view.preferences.sections[title] = true;
     for (Section& section : sections_)

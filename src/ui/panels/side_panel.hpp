@@ -28,6 +28,10 @@ class SidePanel {
     /// in it is to be drawn.
     bool section(const char* title, PanelFrame&, bool open_at_first = true);
 
+    /// From now on the section is folded for want of room after those used before; unless it has been folded
+    /// by hand. Before section().
+    void prefer(const char* title);
+
     /// Opens the section, and for want of room others are folded.
     void show_section(const char* title, ViewState&);
 

@@ -3,10 +3,7 @@
 
 namespace pendula {
 
-void SidePanels::follow(const Snapshot& snapshot) {
-    left_.follow(snapshot);
-    right_.follow(snapshot);
-}
+void SidePanels::follow(const Snapshot& snapshot) { left_.follow(snapshot); }
 
 void SidePanels::build(PanelFrame& frame) {
     ViewState& view = frame.view;

@@ -159,6 +159,28 @@ TEST_CASE("a scene is marked as edited until undo leads back to how it was opene
     CHECK(is_edited());
 }
 
+TEST_CASE("a scene that has been saved is not edited until something else is changed") {
+    const Scene first = load_scene("study-triple");
+    Shown shown(first);
+    const auto is_edited = [&] { return shown.scene.is_edited(shown.frame()); };
+    shown.physics.send(SetGravity{5});
+    CHECK(is_edited());
+    shown.scene.mark_saved();
+    CHECK_FALSE(is_edited());
+    shown.physics.send(SetDamping{0.5});
+    CHECK(is_edited());
+    shown.physics.send(Undo{}); // back to what is in the file
+    CHECK_FALSE(is_edited());
+    shown.physics.send(Undo{}); // as it was opened
+    CHECK_FALSE(is_edited());
+    shown.physics.send(SetGravity{7});
+    CHECK(is_edited());
+    shown.scene.show(load_scene("double-2-1"), nullptr);
+    CHECK_FALSE(is_edited());
+    shown.physics.send(SetGravity{5});
+    CHECK(is_edited());
+}
+
 TEST_CASE("a run with changes is not edited by being opened") {
     const Scene first = load_scene("study-triple");
     Shown shown(first);

@@ -117,7 +117,7 @@ TEST_CASE("a shell rests in time: means before and after a while are the same") 
             WorkerPool workers(2);
             StartState start = start_at(links, degrees);
             Ensemble ensemble(uneven_chain(links), start,
-                              {.count = 10'000, .starts = EnsembleStarts::shell, .seed = 3, .dt = 4e-3},
+                              {.count = 5000, .starts = EnsembleStarts::shell, .seed = 3, .dt = 4e-3},
                               workers);
             const auto states = [&] {
                 std::vector<std::vector<double>> all;

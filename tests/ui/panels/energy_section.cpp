@@ -41,3 +41,29 @@ TEST_CASE("the expected loss is the one that the run has counted, at any frame r
         CHECK(text.find("Expectedloss" + told(snapshot.damping_loss)) != std::string::npos);
     }
 }
+
+TEST_CASE(
+    "what is said of the error's trend rests on the run's readings, however few frames have been drawn") {
+    std::string first;
+    for (const int frames : {1, 200}) {
+        CAPTURE(frames);
+        test::PanelHands hands("study-triple");
+        hands.view.preferences.right_open = true;
+        hands.view.preferences.sections["Energy"] = true;
+        DriftTrend trend;
+        trend.set_sample_interval(hands.simulation.setup().sample_interval);
+        hands.overlay.show_drift(&trend);
+        for (int frame = 1; frame <= frames; ++frame) {
+            hands.simulation.advance_until(12.0 * frame / frames, trend);
+            hands.frame();
+        }
+        hands.frames(30); // until the figures have been refreshed
+        const std::string text = test::text_in("##right");
+        const std::size_t kept = text.find("Energykept");
+        REQUIRE(kept != std::string::npos);
+        CHECK(text.find("itstrendshowsafter") == std::string::npos);
+        const std::string said = text.substr(kept, text.find("Count") - kept);
+        if (first.empty()) first = said;
+        CHECK(said == first);
+    }
+}

@@ -55,6 +55,31 @@ TEST_CASE("a message lies on no plot, on no figures and on no panel") {
                 }
 }
 
+TEST_CASE(
+    "a message in a small window lies on no plot, with or without an ensemble, beside an open panel too") {
+    for (const bool ensemble : {false, true})
+        for (const bool pinned : {false, true}) {
+            CAPTURE(ensemble, pinned);
+            PanelHands hands;
+            ImGui::GetIO().DisplaySize = {640, 360};
+            hands.view.views.layout = Layout::chain_plots;
+            hands.view.preferences.left_pinned = pinned;
+            if (ensemble) hands.ensemble_statistics = std::make_shared<EnsembleSeries>();
+            hands.frames(4);
+            hands.overlay.notify("The state is copied as a command line.", false);
+            hands.frames(3);
+            const FreeArea area = free_area(hands.view, 1);
+            const PixelRectangle plot = divide_area(
+                {static_cast<int>(area.x), 0, static_cast<int>(area.width), static_cast<int>(area.height)},
+                Layout::chain_plots, {}, 3,
+                ensemble ? PlotSet::with_ensemble : PlotSet::all)[PlotKind::over_time];
+            const ImRect message = window_rectangle(layout::message_window);
+            CHECK(message.Max.x <= static_cast<float>(plot.x));
+            CHECK(message.GetWidth() >= 140);
+            CHECK(message.Max.y <= 180);
+        }
+}
+
 TEST_CASE("a hint keeps clear of a panel that floats") {
     PanelHands hands;
     ImGui::GetIO().DisplaySize = {640, 360};

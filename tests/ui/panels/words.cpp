@@ -49,17 +49,17 @@ TEST_CASE("the energy is told in words, with the figures beside them") {
     CHECK(words_of_drift(energy).shown == "Energy kept to 14 digits");
     CHECK(words_of_drift(energy).help.find("−3.000e−13 J") != std::string::npos);
     CHECK_FALSE(words_of_drift(energy).warns);
-    CHECK(words_of_trend(DriftVerdict::secular, energy, 20, 99).shown == "the error grows slowly");
-    CHECK(words_of_trend(DriftVerdict::too_short, energy, 3.9, 99).shown ==
+    CHECK(words_of_trend({DriftVerdict::secular, 20, 99}, energy).shown == "the error grows slowly");
+    CHECK(words_of_trend({DriftVerdict::too_short, 3.9, 99}, energy).shown ==
           "its trend shows after 10 s, 3 s seen");
-    CHECK(words_of_trend(DriftVerdict::too_short, energy, 83, 9).shown ==
-          "its trend shows after 15 frames, 9 seen");
+    CHECK(words_of_trend({DriftVerdict::too_short, 83, 9}, energy).shown ==
+          "its trend shows after 15 readings, 9 taken");
     energy.change = 0;
     CHECK(words_of_drift(energy).shown == "Energy kept to every digit");
     energy.change = 1;
     CHECK(words_of_drift(energy).shown == "Energy wrong by 0.5 %");
     CHECK(words_of_drift(energy).warns);
-    CHECK(words_of_trend(DriftVerdict::secular, energy, 20, 99).shown == "the error grows");
+    CHECK(words_of_trend({DriftVerdict::secular, 20, 99}, energy).shown == "the error grows");
 
     energy.change = -50;
     CHECK(words_of_loss(energy, -50.00001).shown == "they agree to 6 digits");
