@@ -40,7 +40,7 @@ void EnsembleLight::put(const EnsembleFrame& frame) {
         return;
     }
     colours_.bind(states_.members(), look_.colour, theme_);
-    trails_.add(states_, look_, grains_);
+    trails_.add(states_, look_, grains_, detail_);
 }
 
 bool EnsembleLight::is_shown(const FrameInput& input) const {
@@ -49,6 +49,7 @@ bool EnsembleLight::is_shown(const FrameInput& input) const {
 
 void EnsembleLight::expect(const FrameInput& input, const FrameGeometry& geometry) {
     look_ = input.ensemble_look;
+    detail_ = std::min(input.render_scale, 1.0f);
     theme_ = input.look.theme;
     ChainPlane plane = plane_of(*input.chain, geometry.chain, input.chain_camera.zoom);
     // The map stays while it is about as fine as the view: trails begin anew only if they have to.
@@ -67,7 +68,9 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     if (!is_shown(input) || !(plane.scale > 0)) return;
     const EnsembleLook& look = input.ensemble_look;
     const bool has_rods = look.shown_chains > 0, has_trails = input.show_trails && look.trail_seconds > 0;
-    if (has_rods) rods_.gather(states_, plane, look, theme_, later(input), grains_);
+    ChainPlane rod_plane = plane; // rods are drawn anew for every picture: no finer than it is
+    rod_plane.scale *= detail_;
+    if (has_rods) rods_.gather(states_, rod_plane, look, theme_, later(input), grains_);
     if (has_trails) trails_.count(grains_);
 
     // The map's part of the picture.
@@ -87,8 +90,9 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     gl::Program& program = chain_program_.of(static_cast<std::size_t>(look.colour));
     colours_.set(program, look, theme_, states_.links(), states_.members());
     const LightMap& rods = rods_.shown();
+    const float rod_magnified = geometry.scale / rod_plane.scale;
     // Where the maps' pixels are the picture's there is nothing between them to be read.
-    const bool is_between = magnified != 1 || corner != glm::round(corner);
+    const bool is_between = magnified != 1 || rod_magnified != 1 || corner != glm::round(corner);
     const std::array<const gl::Texture*, 3> maps{
         &trails_.light(), &(has_rods ? rods.light.texture() : trails_.light()), &trails_.earlier()};
     for (unsigned unit = 0; unit < maps.size(); ++unit) {
@@ -102,6 +106,8 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     program.set("area", vector_of(part));
     program.set("corner", corner);
     program.set("magnified", magnified);
+    program.set("rod_corner", geometry.pivot - rod_magnified * rod_plane.centre());
+    program.set("rod_magnified", rod_magnified);
     program.set("remains", trails_.remains());
     program.set("between", static_cast<float>(trails_.between()));
     program.set("trail_key", trail_key);

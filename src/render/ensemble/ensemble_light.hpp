@@ -47,6 +47,7 @@ class EnsembleLight {
     EnsembleColours colours_;
     EnsembleLook look_; ///< of the last expect()
     Theme theme_ = Theme::night;
+    float detail_ = 1; ///< of the picture that is expected, as FrameInput::render_scale
     TrailMap trails_;
     RodMap rods_;
     CloudMap torus_;

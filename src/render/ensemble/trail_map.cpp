@@ -58,7 +58,7 @@ void TrailMap::empty() {
     for (gl::Framebuffer& light : periods_light_) light.clear();
 }
 
-void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grains& grains) {
+void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grains& grains, float detail) {
     if (periods_light_[0].width() == 0 || !states.is_moving() || !(look.trail_seconds > 0)) return;
     const double duration = states.time() - states.before();
     time_ = states.time();
@@ -76,7 +76,8 @@ void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grain
     states.bind(program);
     plane_.set(program);
     program.set("most_light", most_trail_light);
-    const double pieces = std::clamp(work / static_cast<double>(members), fewest_pieces, most_pieces);
+    const double pieces =
+        std::clamp(detail * detail * work / static_cast<double>(members), fewest_pieces, most_pieces);
     program.set("pieces", static_cast<int>(pieces));
     program.set("chance", chance_at(states.time()));
     grains.begin(program, plane_.size(), bands_, fine);

@@ -41,8 +41,8 @@ class TrailMap {
     std::size_t bands() const { return bands_; }
 
     /// The light of the members' way from the frame before, after earlier light has faded. The colours of the
-    /// bands are bound.
-    void add(const EnsembleStates&, const EnsembleLook&, Grains&);
+    /// bands are bound. With less `detail`, 0 … 1, dots are fewer and brighter, by its square.
+    void add(const EnsembleStates&, const EnsembleLook&, Grains&, float detail = 1);
     void count(Grains&); ///< before the light is shown: finds out how bright it is
 
     /// Light of the present period; what is shown is this and remains() of the period's before. All members'

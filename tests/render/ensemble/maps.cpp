@@ -67,6 +67,7 @@ TEST_CASE("a member leaves as much light as its path is long, as lines and as do
     const Chain chain = chain_of(2);
     const MemberMotion motion = parting();
     const std::size_t members = GENERATE(std::size_t{200}, most_lines + 1000);
+    const float detail = GENERATE(1.0f, 0.5f);
     TrailMap trails;
     trails.fit(plane_for(chain, 100), 1);
     EnsembleLook look;
@@ -75,7 +76,7 @@ TEST_CASE("a member leaves as much light as its path is long, as lines and as do
     double expected = 0;
     for (int number = 20; number <= 24; ++number) {
         bench.put(frame_of_members(motion, members, number / 30.0), look.colour);
-        trails.add(bench.states, look, bench.grains);
+        trails.add(bench.states, look, bench.grains, detail);
     }
     constexpr int sampled = 50;
     for (int k = 0; k <= sampled; ++k)
