@@ -10,9 +10,9 @@ namespace {
 
 constexpr std::size_t most_points = 512;
 constexpr double first_spacing = 1.0 / 32; ///< s, simulated
-constexpr double chance = 1e-14;           ///< of E*: so small a change may become 0 by chance
+constexpr double chance = 1e-14;           ///< of E*: a change this small may become 0 by chance
 
-/// Of one rounding; a run makes many.
+/// The size of one rounding error; a run has many.
 double epsilon_of(Arithmetic arithmetic) {
     switch (arithmetic) {
     case Arithmetic::double_:
@@ -40,7 +40,7 @@ void EnergyHistory::begin(const Snapshot& snapshot) {
 }
 
 bool EnergyHistory::goes_on(const Snapshot& snapshot) const {
-    // A reference that has been moved leaves a change of exactly 0, as does the start of the run.
+    // After the reference has been moved the change is exactly 0, as at the start of the run.
     const bool moved = snapshot.energy.change == 0 && std::abs(last_change_) > chance * scale_ &&
                        snapshot.energy_step >= last_step_;
     return !points_.empty() && !moved && snapshot.epoch == epoch_ && snapshot.setup.chain == chain_ &&
@@ -68,8 +68,8 @@ void EnergyHistory::add(const Snapshot& snapshot) {
 
 double EnergyHistory::seconds() const { return points_.empty() ? 0 : last_time_ - points_.front().time; }
 
-// The trend is the difference of the means of the last and the first third; what it is held against is the
-// scatter within the thirds. A quantity that comes and goes has the second, one that goes has the first.
+// The trend is the difference between the means of the last and the first third; it is compared with the
+// scatter within the thirds. A quantity that goes up and down has scatter, one that drifts has a trend.
 DriftVerdict EnergyHistory::verdict() const {
     if (points_.size() < trend_points || seconds() < trend_seconds) return DriftVerdict::too_short;
     const std::size_t third = points_.size() / 3;
@@ -84,7 +84,7 @@ DriftVerdict EnergyHistory::verdict() const {
             variance += (point->change - means[part]) * (point->change - means[part]);
     }
     const double scatter = std::sqrt(variance / static_cast<double>(3 * third));
-    // A thousand roundings of the size of E* that add up by chance.
+    // A thousand rounding errors relative to E* that happen to add up.
     if (largest < 32 * epsilon_ * scale_) return DriftVerdict::rounding;
     const double trend = means[2] - means[0];
     const bool one_way = (means[1] - means[0]) * (means[2] - means[1]) > 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The energy's change over a run, as far as the snapshots have shown it, and what can honestly be said of
-/// it. Drawing thread.
+/// The change of energy over a run, as far as the snapshots have shown it, and what can honestly be said
+/// about it. Drawing thread.
 #pragma once
 
 #include "simulation/snapshot.hpp"
@@ -11,27 +11,26 @@
 
 namespace pendula {
 
-/// Before a trend is spoken of: several swings of any chain that fits a screen, and enough to average.
+/// The shortest history with a trend: several swings of any chain that fits a screen, enough to average.
 inline constexpr double trend_seconds = 10; // simulated
 inline constexpr std::size_t trend_points = 15;
 
 enum class DriftVerdict : std::uint8_t {
     too_short, ///< to say anything
-    rounding,  ///< no larger than what the arithmetic rounds off
-    bounded,   ///< it comes and goes; no trend stands out of it
-    secular,   ///< it goes one way
+    rounding,  ///< no larger than rounding errors
+    bounded,   ///< goes up and down without a clear trend
+    secular,   ///< drifts one way
     unclear
 };
 
 class EnergyHistory {
   public:
-    /// The energy of a snapshot. Begins anew with another run, chain or integration, or a reference that has
-    /// been moved. Who looks at the past, jumps or draws slowly loses nothing: what was seen of the run
-    /// stays.
+    /// Adds the energy of a snapshot. Begins anew with another run, chain, integration or energy reference.
+    /// Looking at the past, jumping or drawing slowly loses nothing: points of the run already seen stay.
     void add(const Snapshot&);
 
     DriftVerdict verdict() const;
-    double seconds() const; ///< simulated, that the history spans
+    double seconds() const; ///< simulated: the span of the history
     std::size_t points() const { return points_.size(); }
 
   private:
@@ -42,7 +41,7 @@ class EnergyHistory {
     bool goes_on(const Snapshot&) const;
     void begin(const Snapshot&);
 
-    std::vector<Point> points_; ///< thinned by half when they are too many
+    std::vector<Point> points_; ///< every other one is dropped when there are too many
     double spacing_ = 0;        ///< s, at least so far apart
     double last_time_ = 0;      ///< s, the latest seen
     std::int64_t last_step_ = 0;
