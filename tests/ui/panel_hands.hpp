@@ -18,7 +18,7 @@ class PanelHands {
   public:
     explicit PanelHands(const std::string& scene = "study-triple") : simulation(load_scene(scene).setup) {
         view.preferences.hints_seen = true;
-        frames(10); // until panels have found their sizes
+        frames(10); // until the panels' sizes have settled
     }
 
     void frame(float seconds = 1.0f / 60) {
@@ -77,7 +77,7 @@ class PanelHands {
     Simulation simulation;
     Overlay overlay{imgui.fonts, 1};
     ViewState view;
-    std::vector<Command> commands; ///< that were asked for so far
+    std::vector<Command> commands; ///< requested so far
 };
 
 } // namespace pendula::test

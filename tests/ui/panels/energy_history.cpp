@@ -13,7 +13,7 @@ using namespace pendula;
 
 namespace {
 
-/// At a time, as far as the run has come.
+/// A snapshot at this time, at the run's end.
 void show(Snapshot& snapshot, double time, double change) {
     snapshot.energy_time = time;
     snapshot.energy_step = static_cast<std::int64_t>(std::llround(time * 1e4));
@@ -76,14 +76,14 @@ TEST_CASE("slow frames, jumps and looks at the past take nothing from what was s
         show(snapshot, time, 1e-6 * time);
         history.add(snapshot);
     };
-    for (int i = 0; i < 20; ++i) see(5 * i); // a frame in five seconds
+    for (int i = 0; i < 20; ++i) see(5 * i); // a frame every five seconds
     CHECK(history.verdict() == DriftVerdict::secular);
     CHECK(history.seconds() == 95);
     for (const double time : {0.0, 40.0, 95.0, 200.0}) see(time);
     CHECK(history.verdict() == DriftVerdict::secular);
     CHECK(history.seconds() == 200);
 
-    // Another future from 12 s on, by what changes neither chain nor integration nor reference.
+    // Another future from 12 s on, without a change of chain, integration or reference.
     snapshot.timeline.end_step = 0;
     see(12);
     CHECK(history.seconds() == 12);
