@@ -23,7 +23,7 @@ namespace {
 using SharedStretch = std::shared_ptr<const Stretch>;
 
 constexpr std::size_t most_remembered = 6;
-constexpr double worth_remembering = 5; ///< s; less is measured again in no time
+constexpr double worth_remembering = 5; ///< s; shorter stretches are quickly measured again
 
 /// The same stretch, also where the run has been brought back to it.
 bool same(const SharedStretch& a, const SharedStretch& b) {
@@ -61,7 +61,7 @@ struct ExponentWatch::Implementation {
         double seconds = 0; ///< of the stretch
     };
 
-    // Shared, under the lock, which is held for copying alone.
+    // Shared, under the lock, which is held only while copying.
     std::mutex lock;
     std::condition_variable_any changed;
     Wish wish;
@@ -73,7 +73,7 @@ struct ExponentWatch::Implementation {
 
     std::list<Measured> remembered; ///< the thread's own, the newest first
 
-    StopFlag leaving = false; ///< seen also in the midst of a step
+    StopFlag leaving = false; ///< checked also during a step
 
     ~Implementation() { leaving = true; }
 
@@ -85,7 +85,7 @@ struct ExponentWatch::Implementation {
 };
 
 void ExponentWatch::Implementation::work(const std::stop_token& stop) {
-    setpriority(PRIO_PROCESS, 0, 19); // on Linux, of this thread; not to get it does no harm
+    setpriority(PRIO_PROCESS, 0, 19); // on Linux: of this thread; failure does no harm
     Wish done;
     while (!stop.stop_requested()) {
         {
@@ -98,7 +98,7 @@ void ExponentWatch::Implementation::work(const std::stop_token& stop) {
     }
 }
 
-/// As far as is wished, or until something else is.
+/// Measures as far as is wished, or until the wish changes.
 void ExponentWatch::Implementation::measure(Wish wanted, const std::stop_token& stop) {
     Measured& measured = measured_of(wanted.stretch);
     for (;;) {

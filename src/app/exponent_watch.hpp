@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Measures the exponent of the stretch that the window shows, on a thread of its own at the lowest priority:
-/// what it has not come to yet is told later, and the physics never waits. Drawing thread.
+/// Measures the exponent of the stretch that the window shows, on its own thread at the lowest priority:
+/// results arrive when they are ready, and the physics never waits. Drawing thread.
 #pragma once
 
 #include "analysis/exponent_report.hpp"
@@ -17,10 +17,10 @@ class ExponentWatch {
     ExponentWatch(const ExponentWatch&) = delete;
     ExponentWatch& operator=(const ExponentWatch&) = delete;
 
-    /// What is shown now. Stretches that have been shown before are remembered for a while.
+    /// What is shown now. Results of stretches shown earlier are kept for a while.
     void look(const Snapshot&);
-    /// Of the stretch last looked at, up to that moment or as far as it has been measured. Lives until the
-    /// next call.
+    /// The result for the stretch last looked at, up to that moment or as far as it has been measured. Valid
+    /// until the next call.
     const ExponentReport& report();
 
   private:

@@ -42,7 +42,8 @@ bool ImGuiLayer::rescale(float content_scale, float pixel_ratio, float ui_scale)
     int width = 0, height = 0;
     glfwGetWindowSize(window_, &width, &height);
     const auto wide = static_cast<float>(width), tall = static_cast<float>(height);
-    const bool is_told = content_scale > 1.01f || pixel_ratio > 1.01f; // how dense the pixels are
+    const bool is_told =
+        content_scale > 1.01f || pixel_ratio > 1.01f; // the desktop knows the pixels' density
     const float usual = is_told ? content_scale / pixel_ratio : scale_for_height(tall);
     const float scale = std::min(ui_scale * usual, largest_scale(wide, tall));
     if (width == 0 || (scale == scale_ && pixel_ratio == pixel_ratio_)) return false;
@@ -97,8 +98,8 @@ void ImGuiLayer::begin_frame(std::span<const KeyPress> pressed) {
     ImGui::NewFrame();
 }
 
-/// Versions without a queue of events see what is held when a frame begins: a key that was pressed and let go
-/// between two frames is held for one.
+/// ImGui versions without an event queue only see which keys are down when a frame begins: a key that was
+/// pressed and released between two frames is held down for one frame.
 void ImGuiLayer::hold_taps([[maybe_unused]] std::span<const KeyPress> pressed) {
 #if IMGUI_VERSION_NUM < 18700
     ImGuiIO& io = ImGui::GetIO();

@@ -22,13 +22,13 @@ class ImGuiLayer {
     ImGuiLayer(const ImGuiLayer&) = delete;
     ImGuiLayer& operator=(const ImGuiLayer&) = delete;
 
-    /// Fonts and spacing for another size, `ui_scale` times the desktop's; between frames. Whether anything
-    /// has changed.
+    /// Sets fonts and spacing for another size, `ui_scale` times the desktop's; between frames. Returns
+    /// whether anything has changed.
     bool rescale(float content_scale, float pixel_ratio, float ui_scale);
 
     /// `pressed` since the last frame.
     void begin_frame(std::span<const KeyPress> pressed);
-    /// Into the bound framebuffer; messages, which are not to be in pictures, after draw().
+    /// Draws into the bound framebuffer; messages, which must not be in pictures, come after draw().
     void draw();
     void draw_messages();
 

@@ -12,7 +12,7 @@ namespace {
 std::atomic<bool> noted_request = false; // written in a signal handler
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-/// Newer versions of ImGui spread what came in at once over several frames.
+/// Newer versions of ImGui spread input that arrived at once over several frames.
 bool imgui_has_input_left() {
 #if IMGUI_VERSION_NUM >= 18700
     const ImGuiContext* context = ImGui::GetCurrentContext();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// SIGUSR1 asks a window for its report while it runs. The report is due once the window has carried out and
-/// drawn what came in before the signal. While one of these lives, the signal is only noted. Main thread.
+/// drawn the input from before the signal. While an object of this class lives, the signal is only noted.
+/// Main thread.
 #pragma once
 
 #include <csignal>
@@ -11,15 +12,15 @@ namespace pendula {
 /// What a frame had to do.
 struct FrameWork {
     bool has_input = false;   ///< keys, buttons or the pointer's movement came in, or wait for another frame
-    std::uint64_t orders = 0; ///< of those sent to the physics: what the frame shows has carried out so many
+    std::uint64_t orders = 0; ///< sent to the physics: the frame shows the result of so many
     std::uint64_t sent = 0;   ///< … by its end
 };
 
 class ReportRequest {
   public:
-    /// A click can take some frames to become a press and a release, and what it asks for is shown after it.
+    /// A click can take some frames to become a press and a release, and its result is shown after that.
     static constexpr int idle_frames = 3;
-    /// Where input never ends: the report is due after so many frames all the same.
+    /// If input never ends, the report is due after so many frames.
     static constexpr int most_frames = 60;
 
     ReportRequest();

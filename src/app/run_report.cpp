@@ -176,7 +176,7 @@ void write_run_report(const std::filesystem::path& path, const RunFigures& run) 
         if (box.width > 0) report["controls"][name] = {box.x, box.y, box.width, box.height};
     report["notice"] = snapshot.notice.text;
 
-    // Renamed when it is complete: whoever reads it meanwhile finds the one before, or none.
+    // Renamed when it is complete: until then a reader finds the previous report, or none.
     const std::string part = path.string() + ".part";
     std::ofstream file(part);
     file << report.dump(2) << '\n';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The JSON report of a run of the window (--report), written when it ends or is asked for: how the run goes
-/// and where it is.
+/// The JSON report of a window's run (--report), written when it ends or is asked for: how the run goes and
+/// where it is.
 #pragma once
 
 #include "analysis/exponent_report.hpp"
@@ -19,7 +19,7 @@ namespace pendula {
 /// The chain's view and what a hand did in it, in framebuffer pixels.
 struct HandFigures {
     ChainPlace chain;
-    double drag_distance = 0; ///< of a dragged bob from the pointer, where it could be there: the largest
+    double drag_distance = 0; ///< largest distance of a dragged bob from the pointer while it could reach it
 };
 
 /// How the scene's picture was shown in the last frame, and in how many a kept one was shown again.

@@ -23,9 +23,9 @@ class RunWatch {
     void show_in(Overlay&);
 
     /// Once a frame, before the samples that came with the snapshot; `elapsed` s after the last one. `scene`
-    /// is the name of the one that is shown.
+    /// is the name of the scene shown.
     void begin_frame(const Snapshot&, std::string_view scene, double elapsed, Overlay&);
-    /// What the panels show of the exponent; before they are built.
+    /// Updates what the panels show of the exponent; before they are built.
     void measure(const Snapshot&, Overlay&);
     /// The user has sent a command, the `order`-th, while the snapshot was shown.
     void sent(const Command&, const Snapshot&, std::uint64_t order);

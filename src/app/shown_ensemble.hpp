@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Hands each new frame of the ensemble to the renderer, once. Drawing thread.
+/// Passes each new frame of the ensemble to the renderer, once. Drawing thread.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"
@@ -13,13 +13,14 @@ namespace pendula {
 
 class ShownEnsemble {
   public:
-    /// The newest frame; null without an ensemble. Whether it is another than was shown.
+    /// `frame` is the newest; null without an ensemble. Returns whether it differs from the one shown.
     bool show(const EnsembleFrame* frame, SceneRenderer& renderer) {
         if (!frame) {
             if (shown_) renderer.forget_ensemble();
             return std::exchange(shown_, false);
         }
-        if (shown_ && frame->course == course_ && frame->time == time_ && frame->members == members_) return false;
+        if (shown_ && frame->course == course_ && frame->time == time_ && frame->members == members_)
+            return false;
         renderer.put(*frame);
         shown_ = true;
         course_ = frame->course;

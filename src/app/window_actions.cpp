@@ -25,7 +25,7 @@ void WindowActions::carry_out(const Requests& requests, const Snapshot& shown, g
     if (requests.toggle_pin) views.drag.toggle_pin(*requests.toggle_pin);
     for (const PlotOrder& plot : requests.plots) plots.order(plot);
     if (requests.open_scene) files.open_scene(*requests.open_scene);
-    // What reads the state waits a frame for what has been asked of the physics in this one.
+    // Actions that read the state wait a frame for the commands sent in this one.
     std::vector<WindowAction> actions = std::exchange(waiting_, {});
     auto& when = requests.commands.empty() ? actions : waiting_;
     when.insert(when.end(), requests.actions.begin(), requests.actions.end());

@@ -19,7 +19,7 @@ class WindowInput;
 class WindowPlots;
 class WindowRecordings;
 
-/// Who has a part in it. All of them must outlive who carries out.
+/// The parts of the window that actions work on; they must outlive the WindowActions.
 struct WindowPerformers {
     WindowRun& run;
     RunWatch& watch;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What the window's next frame shows, from what is in its hands. Drawing thread.
+/// The renderer's input for the window's next frame. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -28,7 +28,7 @@ FrameInput frame_input(const WindowFrame&);
 /// The same scene for a film of another size than the window's: without panels, in its own layout.
 FrameInput recorded_input(FrameInput, const ViewLayout&, int height);
 
-/// In pixels of the framebuffer what the panels leave, which is in screen coordinates of `ratio` pixels each.
+/// The area that the panels leave free, from screen coordinates of `ratio` pixels each to framebuffer pixels.
 PixelRectangle scene_area(const FreeArea& free, float ratio, gl::Size framebuffer);
 
 } // namespace pendula

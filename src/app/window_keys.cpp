@@ -33,7 +33,8 @@ void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const Windo
                         Overlay& overlay, ViewState& view, Requests& requests) {
     events_ = input.take();
     files_had_them_ = files.dialog_is_open();
-    // A Tab of this frame has led from one field to the next: it and what came before it belong to the first.
+    // A Tab in this frame has moved from one field to the next: it and the keys before it belong to the
+    // first.
     std::span<const KeyPress> presses(events_.keys);
     if (typed_ahead::keeps() && !was_kept_) {
         const auto tab = std::ranges::find(presses, GLFW_KEY_TAB, &KeyPress::key);
@@ -44,7 +45,7 @@ void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const Windo
             typed_ahead::add(typed_event(press));
             continue;
         }
-        // What is typed after the palette has been asked for is meant for it, also within one frame.
+        // Keys typed after the palette was asked for belong to it, even within the same frame.
         if (imgui.wants_keys() || palette_had_them_ || view.show_palette || files.dialog_is_open()) break;
         const auto action = action_for(press.key, press.modifiers, press.repeated);
         if (!action || overlay.keeps_key(press.key, view)) continue;

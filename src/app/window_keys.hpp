@@ -13,14 +13,14 @@ class WindowFiles;
 
 class WindowKeys {
   public:
-    /// Everything that has happened since the last frame; the views take out what they use.
+    /// All events since the last frame; the views take out those they use.
     InputEvents& events() { return events_; }
-    /// Of the last frame: keys, buttons or the wheel.
+    /// Whether the last frame had keys, buttons or the wheel.
     bool had_press() const;
-    /// … or the pointer's movement. A held key that repeats is no input.
+    /// … or movement of the pointer. A key that repeats is not counted.
     bool had_input() const;
 
-    /// Before the panels are built: they get the dialogue keys of the frame before, unless others had them.
+    /// Before the panels are built: gives them the dialogue keys of the last frame, unless others used them.
     void offer(Overlay&, const ViewState&);
 
     /// After the panels have been built: takes this frame's events and carries out the actions of its keys.

@@ -41,7 +41,7 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
     return std::chrono::duration<double>(to - from).count();
 }
 
-/// Where vertical sync does not hold the loop back (as under a virtual display), no more frames than this.
+/// Limits the frame rate where vertical sync does not, as under a virtual display.
 constexpr double shortest_frame = 1.0 / 120; // s
 
 constexpr double seconds_between_saves = 2; ///< of what the overlay remembers
@@ -107,7 +107,7 @@ class WindowLoop {
     /// After run(): completes what is being written. Throws RecordError if something could not be.
     void close() {
         panels_.keep_preferences(0);
-        desktop_.window.hide(); // who closes it does not wait for films
+        desktop_.window.hide(); // the user need not watch films being completed
         films_.close();
         if (!options_.report.empty()) {
             run_.wait_for_orders(); // so that the report tells what the last keys have led to
@@ -117,7 +117,7 @@ class WindowLoop {
         if (!films_.failure().empty()) throw RecordError(films_.failure());
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
         const auto lost = run_.journal.finish();
-        if (lost && !options_.journal.file.empty()) throw RecordError(*lost); // somebody has asked for it
+        if (lost && !options_.journal.file.empty()) throw RecordError(*lost); // the user has asked for it
     }
 
   private:
@@ -199,7 +199,7 @@ class WindowLoop {
         views_.control.handle(events, layout, snapshot.setup.chain, ratio, over_panel);
     }
 
-    /// To the run's file, where the run is being made; who looks at its past changes nothing.
+    /// Tells the run's file how the run is viewed at its end; views of its past are not recorded.
     void tell_view(const Snapshot& snapshot) {
         if (snapshot.step < snapshot.timeline.end_step) return;
         const ViewState& view = panels_.view;
@@ -256,7 +256,7 @@ class WindowLoop {
                        layout.chain_clip.width > 0 ? layout.chain_clip : layout[View::chain], ratio, scale);
     }
 
-    /// The report is still to be written, whatever happens to the picture.
+    /// A failure waits until the report has been written.
     void save_last_screenshot(gl::Size size) {
         try {
             save_screenshot(options_.screenshot, size.width, size.height, run_.scene.now());
@@ -279,7 +279,7 @@ class WindowLoop {
                           .recording = films_.live().figures()});
     }
 
-    /// The window goes on, whatever happens to a report in the midst of it.
+    /// The window goes on even if a report requested while it runs cannot be written.
     void tell_report() {
         try {
             write_report();
@@ -309,7 +309,7 @@ class WindowLoop {
 } // namespace
 
 void run_window(const Scene& scene, const WindowOptions& options) {
-    // What cannot be written is told now and not after an hour.
+    // Refuse now, not after an hour, what cannot be written.
     for (const std::filesystem::path& path : {options.screenshot, options.report})
         if (!path.empty()) require_writable(path);
     if (options.journal.kept && !options.journal.file.empty())

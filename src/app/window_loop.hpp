@@ -22,8 +22,8 @@ struct WindowOptions {
     RecordPlace record;                   ///< how films of the window are made (key V)
     JournalPlace journal;                 ///< where the run is kept
     std::shared_ptr<const RunRecord> run; ///< shown stopped at its end; null to begin with the scene
-    std::vector<LoggedView> views;        ///< how that was looked at
-    bool stands = false;                  ///< the scene begins stopped: it is the moment of a picture
+    std::vector<LoggedView> views;        ///< how the run was viewed
+    bool stands = false;                  ///< the scene begins stopped: it is the moment shown in a picture
 };
 
 /// Returns when the window is closed. Throws gl::Error without a display or OpenGL 4.5, Refused if the scene

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A window's title, told to the desktop only when it is another one. Drawing thread.
+/// A window's title, sent to the desktop only when it changes. Drawing thread.
 #pragma once
 
 #include "simulation/snapshot.hpp"
@@ -11,7 +11,7 @@ struct GLFWwindow;
 
 namespace pendula {
 
-/// Which scene it is and what it does, for whoever looks at the desktop's list of windows.
+/// Names the scene and its state, for the desktop's list of windows.
 std::string title_of(const ViewState&, RunState, bool is_recording);
 
 class WindowTitle {

@@ -30,9 +30,9 @@ ViewLayout WindowViews::recorded_layout(int width, int height, const ViewState& 
 
 void WindowViews::advance(double elapsed, const ViewState& view, const Snapshot& snapshot) {
     ViewSettings settings = view.views;
-    // With reduced motion cameras are where they go at once, and nothing turns by itself.
+    // With reduced motion cameras jump, and nothing turns by itself.
     const bool reduced = view.preferences.reduced_motion;
-    // A run that stands has a picture that stands.
+    // If the run stands, so does the picture.
     if (reduced || snapshot.run_state != RunState::running) settings.auto_rotate = false;
     const double seconds = reduced ? travel_time : elapsed;
     const ChainState* held = drag.bobs().held();

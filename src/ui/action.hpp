@@ -10,8 +10,8 @@ namespace pendula {
 
 enum class Action {
     run_stop,
-    step,        // a frame's time
-    step_second, // and so on
+    step,        // by 1/60 s
+    step_second, // by 1 s
     step_single, // one step of the integration
     step_back,
     step_back_second,
@@ -78,7 +78,7 @@ enum class WindowAction {
     save_run,
     open_file,
     gallery,
-    leave, ///< what has all of the window or the screen: Escape where no panel is open
+    leave, ///< the view that fills the window, or full screen: Escape when no panel is open
 };
 
 struct KeyBinding {

@@ -18,20 +18,21 @@ namespace {
 
 constexpr double frame_step = 1.0 / 60; ///< s, simulated: one press of an arrow
 
-/// The speed one press of − or + away: the next of 1, 2, 5, 10, … or of their parts, as a class says them.
+/// The speed one press of − or + away: the next of 1, 2, 5, 10, … or of their parts, as a class would name
+/// them.
 double next_speed(double speed, bool faster) {
     const double decade = std::pow(10.0, std::floor(std::log10(speed) + 1e-9));
-    // What is within a thousandth of a rung stands on it.
+    // A speed within a thousandth of a rung counts as on it.
     const auto beyond = [&](double rung) { return faster ? rung > 1.001 * speed : rung < 0.999 * speed; };
     double best = faster ? 20 * decade : decade / 10;
     for (const double rung : {0.5, 1.0, 2.0, 5.0, 10.0})
         if (beyond(rung * decade))
             best = faster ? std::min(best, rung * decade) : std::max(best, rung * decade);
-    return best < 1 ? 1 / std::round(1 / best) : std::round(best); // 1/50 and no neighbour of it
+    return best < 1 ? 1 / std::round(1 / best) : std::round(best); // exactly 1/50, not a number close to it
 }
 
 constexpr double overlay_step = 1.1;  ///< one press of Ctrl +
-constexpr double smallest_step = 0.7; ///< what the presses lead to at least: 10 px a letter can be read
+constexpr double smallest_step = 0.7; ///< the least scale by key: letters of 10 px can still be read
 
 void scale_by(ViewState& view, double factor) {
     // To hundredths, so that as many presses back lead to 1 again.
@@ -103,7 +104,7 @@ void ask_run_until(ViewState& view) { view.show_panels = view.asks_run_until = t
 
 void toggle_palette(ViewState& view) {
     view.show_palette = !view.show_palette;
-    if (view.show_palette) typed_ahead::begin(); // what is typed next is meant for it
+    if (view.show_palette) typed_ahead::begin(); // keys typed next belong to it
 }
 
 void focus_panels(ViewState& view) {
@@ -111,7 +112,7 @@ void focus_panels(ViewState& view) {
     if (view.keyboard_focus) view.show_panels = true;
 }
 
-/// Two presses in one frame lead two scenes on.
+/// Two presses in one frame move on by two scenes.
 template<bool next>
 void open_neighbour(const ViewState& view, Requests& requests) {
     requests.open_scene = neighbour_scene(requests.open_scene.value_or(view.scene_name), next);
@@ -193,7 +194,7 @@ void RunControls::step(std::int64_t steps) {
 
 void RunControls::change_speed(bool faster) {
     const Parameter& row = *find_parameter("view.speed");
-    // Beyond the slider's range a press leads back into it, but never the wrong way.
+    // From beyond the slider's range a press leads back into it, but never in the wrong direction.
     const double wanted = next_speed(state.speed, faster);
     state.speed = faster ? std::max(state.speed, std::min(wanted, row.slider_maximum))
                          : std::min(state.speed, std::max(wanted, row.slider_minimum));

@@ -13,10 +13,10 @@
 
 namespace pendula {
 
-/// What the sheet of keys puts together.
+/// The groups of the sheet of keys.
 enum class KeyGroup { run, change, views, panels, files };
 
-/// What the actions on the run have at hand: the state that they change, and what they ask for.
+/// What actions on the run use: the state that they change, and the requests that they add to.
 struct RunControls {
     ControlState& state;
     Requests& requests;

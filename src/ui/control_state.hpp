@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What keys and buttons act on. Within a frame each action sees what the ones before it have asked for, so
-/// that no press is lost; at a frame's beginning it is what the snapshot shows. Plain values.
+/// What keys and buttons act on. It begins each frame as the snapshot shows it; within a frame each action
+/// sees the requests of those before it, so that no press is lost. Plain values.
 #pragma once
 
 #include "simulation/snapshot.hpp"
@@ -21,7 +21,7 @@ struct ControlState {
     bool running;
     double speed;
     double timestep;       ///< s
-    std::int64_t end_step; ///< of what has been calculated
+    std::int64_t end_step; ///< last step calculated so far
     GhostSetup ghost;
     Chain chain;
 };

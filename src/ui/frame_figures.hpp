@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What the drawing loop measures of its frames and tells the overlay. Plain values.
+/// What the drawing loop measures about its frames, for the overlay. Plain values.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace pendula {
 
-/// What one pass of the last frames cost.
+/// The cost of one pass in the last frames.
 struct PassFigures {
     std::string name;
     double gpu_milliseconds = 0, cpu_milliseconds = 0;

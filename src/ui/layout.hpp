@@ -12,13 +12,13 @@ inline constexpr float timeline_height = 18; ///< of the strip on top of the tra
 inline constexpr float transport_height = 56 + timeline_height;
 inline constexpr float status_height = 24;
 
-/// The smallest window that the transport bar is made for; in a smaller one it shrinks a little.
+/// The smallest window in which the transport bar has its full size; in a smaller one it shrinks a little.
 inline constexpr float smallest_width = 640, smallest_height = 360;
 
 inline constexpr float label_column =
     5.6f; ///< from a label's beginning to its control, in units of the font size
 
-/// The window of messages, which are not to be in pictures.
+/// The window of messages, which must not be in pictures.
 inline constexpr const char* message_window = "##notice";
 
 inline constexpr ImGuiWindowFlags fixed_window = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |

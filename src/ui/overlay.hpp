@@ -29,7 +29,7 @@ class Overlay {
 
     /// After the fonts have been made anew for another scale; between frames.
     void set_scale(theme::Fonts fonts, float scale) {
-        style_ = {fonts, scale}; // whose colours are night's
+        style_ = {fonts, scale}; // with the colours of night
     }
 
     /// Where the scene may draw, for the present display size.
@@ -45,10 +45,10 @@ class Overlay {
         pendula::perform(action, controls, view, requests);
     }
 
-    /// What the companions' plot is drawn from; must outlive the overlay or the next call.
+    /// The data of the companions' plot; must live until the next call or as long as the overlay.
     void show_divergence(const DivergenceLog* log) { sources_.divergence = log; }
 
-    /// Where the strip of time has its marks of flips from; likewise.
+    /// The flips marked on the strip of time; likewise.
     void show_flips(const FlipLog* log) { sources_.flips = log; }
 
     /// What is said of the energy's error from; likewise.
@@ -57,24 +57,24 @@ class Overlay {
     /// What is known of the exponent of the motion that is shown.
     void show_exponent(const ExponentReport& report) { sources_.exponent = report; }
 
-    /// What the films of this window are; must outlive the overlay or the next call. Without it there is no
-    /// section on them.
+    /// The films of this window; must live until the next call or as long as the overlay. Without it there is
+    /// no section on films.
     void show_recording(const RecordingReport* report) { sources_.recording = report; }
 
-    /// What keys have done for a window that asks something, since the last frame.
+    /// Keys pressed since the last frame for a window that asks a question.
     void set_dialog_keys(const DialogKeys& keys) { sources_.dialog_keys = keys; }
 
-    /// Closes what is on top of the panels and was opened last: a list, a window or the panels' keyboard.
-    /// False if there is nothing. After build().
+    /// Closes what was opened last over the panels: a list, a window or the keyboard mode. False if nothing
+    /// is open. After build().
     bool close_top(ViewState& view) { return layers_.close_top(view); }
 
-    /// Whether a key (GLFW's code) belongs to the panels, because they are worked by keyboard.
+    /// Whether a key (GLFW's code) belongs to the panels because keyboard mode is on.
     bool keeps_key(int key, const ViewState& view) const { return KeyboardFocus::keeps(key, view); }
 
     /// The state that this frame's keys act on, after its buttons.
     ControlState& controls() { return controls_; }
 
-    /// The start's table goes on in the unit that it shows now, whatever the next scene has.
+    /// Keeps the present angle unit of the start's table for the next scene, whatever that has.
     void keep_angle_unit() { sides_.left().start().keep_unit(); }
 
     /// Shows a message for some seconds.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a panel is built from in one frame. The overlay makes it once per frame and hands it to each panel in
-/// turn; nobody keeps it. Drawing thread.
+/// What a panel is built from in one frame. The overlay makes it once per frame and passes it to each panel
+/// in turn; no panel keeps it. Drawing thread.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
@@ -19,10 +19,10 @@
 
 namespace pendula {
 
-/// What the window has for the panels besides the snapshot. Whatever is pointed to must outlive the overlay
-/// or be replaced before.
+/// What the window provides to the panels besides the snapshot. Objects pointed to must outlive the overlay
+/// or be replaced earlier.
 struct PanelSources {
-    const DivergenceLog* divergence = nullptr;  ///< what the companions' plot is drawn from
+    const DivergenceLog* divergence = nullptr;  ///< the data of the companions' plot
     const FlipLog* flips = nullptr;             ///< for the marks on the strip of time
     const DriftTrend* drift = nullptr;          ///< which way the energy's error goes
     const RecordingReport* recording = nullptr; ///< what the films of this window are
@@ -47,10 +47,10 @@ struct PanelFrame {
     ViewState& view; ///< edited in place
     ControlState& controls;
     Requests& requests;
-    /// The scene as it is now, made once per frame: what the parameter table's rows read and edit.
+    /// The scene as it is now, made once per frame: the parameter table's rows read and edit it.
     Scene scene;
 
-    /// As the view is at this moment: a panel may change it.
+    /// For the view at this moment: a panel may change it.
     PanelLayout layout() const { return panel_layout(view, scale); }
     FreeArea free_area() const { return pendula::free_area(view, scale); }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A plot's file as a person asks for it: which plot, in which format. Menus, the palette and files' names
-/// are made from plot_table and plot_formats.
+/// A plot to be saved: which plot, in which format. Menus, palette and file names follow from plot_table and
+/// plot_formats.
 #pragma once
 
 #include "render/plots/plot_kinds.hpp"

@@ -60,11 +60,11 @@ void take_film(FilmSettings& film, const TomlEntry& entry, std::string_view file
     if (key == "sound") film.sound = boolean(entry, file);
 }
 
-/// Earlier versions have kept what was typed even if it was refused: that is no reason to lose the rest.
+/// Earlier versions stored values even if they were refused: ignore those and keep the rest.
 void take_film_if_good(FilmSettings& film, const TomlEntry& entry, std::string_view file) {
     try {
         take_film(film, entry, file);
-    } catch (const SceneError&) { // the usual value stays
+    } catch (const SceneError&) { // keep the default
     }
 }
 

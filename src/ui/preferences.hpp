@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the overlay remembers between starts: sizes, what is open, and how much may move. Plain values, and
-/// the text they are kept as (TOML); where that lies is the application's business.
+/// What the overlay remembers between starts: sizes, what is open, and how much may move. Plain values and
+/// their text form (TOML); the application decides where it is stored.
 #pragma once
 
 #include "ui/panels/film_settings.hpp"
@@ -13,12 +13,12 @@
 namespace pendula {
 
 struct Preferences {
-    double ui_scale = 1;     ///< times what the monitor asks for
+    double ui_scale = 1;     ///< relative to the monitor's scale
     double left_width = 300; ///< logical pixels, of the panel when open
     double right_width = 300;
     std::optional<bool> left_open, right_open;      ///< unset: where the window has room for it
     bool left_pinned = false, right_pinned = false; ///< stay open in a narrow window, too
-    std::map<std::string, bool> sections; ///< open or folded, by title; others as the program means them
+    std::map<std::string, bool> sections; ///< open or folded, by title; others have the program's default
     bool reduced_motion = false;          ///< cameras jump, and nothing turns by itself
     bool no_flashes = false;              ///< no glow and no marks that light up
     bool hints_seen = false;
@@ -30,8 +30,8 @@ struct Preferences {
 inline constexpr double least_ui_scale = 0.5, most_ui_scale = 4;
 inline constexpr double least_panel_width = 250, most_panel_width = 560; ///< logical pixels
 
-/// Throws SceneError, one line that names file and line. Unknown keys are left out: a newer program may have
-/// written them. So is a value of a film's that makes no sense.
+/// Throws SceneError, one line that names file and line. Unknown keys are ignored, because a newer version
+/// may have written them; so are impossible values for films.
 Preferences parse_preferences(std::string_view text, std::string_view file);
 
 /// Parses back to the same value.

@@ -17,12 +17,12 @@ namespace pendula {
 
 struct Requests {
     std::vector<Command> commands;         ///< for the physics thread, in order
-    std::uint32_t gesture = 0;             ///< all that one holding of the button changes is undone together
+    std::uint32_t gesture = 0;             ///< changes made while the button is held are undone together
     std::optional<std::string> open_scene; ///< a shipped scene's id
     std::optional<std::size_t> toggle_pin; ///< of this bob, from 0
-    bool render = false;                   ///< a film as ViewState says
+    bool render = false;                   ///< render a film as ViewState describes it
     std::optional<int> cancel_render;      ///< its id
-    bool show_all_views = false;           ///< no longer one alone
+    bool show_all_views = false;           ///< instead of one alone
     std::vector<PlotOrder> plots;          ///< files of plots to write
     std::vector<WindowAction> actions;
 };

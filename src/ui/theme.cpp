@@ -165,7 +165,7 @@ void apply_colours(Theme theme) {
     style.PopupBorderSize = line_width;
     const ImVec4 none(0, 0, 0, 0);
     ImVec4* c = style.Colors;
-    // What this version has and is not named below, such as tabs, is legible too.
+    // Colours not set below, such as those of tabs, should be legible too.
     std::fill_n(c, static_cast<int>(ImGuiCol_COUNT), colours.grab);
     c[ImGuiCol_Text] = text;
     c[ImGuiCol_TextDisabled] = secondary;

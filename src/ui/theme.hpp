@@ -21,8 +21,8 @@ inline ImU32 ink(ImVec4 colour, float alpha = 1) {
     return ImGui::ColorConvertFloat4ToU32(colour);
 }
 
-/// The colours of the theme that has been applied; night's before. They are the drawing thread's, like
-/// ImGui's own style.
+/// The colours of the theme last applied; at first those of night. Like ImGui's own style they belong to the
+/// drawing thread.
 inline ImVec4 accent = colour(0x56B4E9);
 inline ImVec4 text = colour(0xE6EAF2);
 inline ImVec4 secondary = colour(0x9AA4B8);

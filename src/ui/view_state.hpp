@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How the scene is looked at, and which panels and windows are open. It belongs to the window, not to the
+/// How the scene is viewed, and which panels and windows are open. It belongs to the window, not to the
 /// physics; panels and keys edit it in place. Plain values.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace pendula {
 
-/// Behind the name of a scene that has been edited.
+/// Appended to the name of an edited scene.
 inline constexpr const char* edited_mark = ", edited";
 
 struct ViewState : Viewing {
@@ -27,14 +27,14 @@ struct ViewState : Viewing {
     bool asks_run_until = false;                ///< its pop-up is to open
     bool show_render = false;                   ///< the window that asks for a rendered film
     bool left_shown = true, right_shown = true; ///< which panels the last frame had open
-    bool is_narrow = false;                     ///< the last frame's window: its panels fold by themselves
-    Peek peek = Peek::none;                     ///< the panel opened by hand there, for a while
-    bool view_fills_window = false;             ///< one view has all of the window
-    bool keyboard_focus = false;                ///< arrows, Space and Enter go to the panels' controls
-    std::optional<double> pointed_time;         ///< s, simulated: where the pointer is in a plot
+    bool is_narrow = false; ///< the window was narrow in the last frame: its panels fold by themselves
+    Peek peek = Peek::none; ///< the panel opened by hand in a narrow window, for a while
+    bool view_fills_window = false;     ///< one view has all of the window
+    bool keyboard_focus = false;        ///< arrows, Space and Enter go to the panels' controls
+    std::optional<double> pointed_time; ///< s, simulated: where the pointer is in a plot
     Preferences preferences;
-    FilmSettings film;     ///< of this session; what is changed in the panel is remembered
-    std::string film_name; ///< of the next film; empty: by the date
+    FilmSettings film;     ///< of this session; changes made in the panel are remembered
+    std::string film_name; ///< of the next film; empty: named by the date
 };
 
 /// Opens or folds a panel: in a narrow window for a while, else as a preference.

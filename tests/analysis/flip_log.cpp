@@ -25,7 +25,7 @@ TEST_CASE("a flip is where a wrapped angle jumps, of whichever link") {
     put(log, 3, -2.5f, -1.0f); // fast, but below
     put(log, 4, -2.5f, 3.0f);  // under what a wrap looks like? 4 rad: the second link went over
     CHECK(log.samples() == Indices{1, 4});
-    put(log, 9, 3, -3); // samples are missing: nobody knows
+    put(log, 9, 3, -3); // samples are missing: unknown
     CHECK(log.samples() == Indices{1, 4});
 }
 

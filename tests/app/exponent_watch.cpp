@@ -27,7 +27,7 @@ ExponentEstimate estimate_of(const Snapshot& snapshot) {
     return run.at(seconds);
 }
 
-/// When it has come to what is looked at.
+/// Waits until it has measured the stretch looked at.
 ExponentEstimate told_of(ExponentWatch& watch, const Snapshot& snapshot, const ExponentEstimate& awaited) {
     watch.look(snapshot);
     for (int look = 0; look < 500'000 && !(watch.report().estimate == awaited); ++look)
@@ -49,7 +49,7 @@ TEST_CASE("the exponent watched depends on the stretch and the moment alone, als
     const ExponentEstimate regular = estimate_of(swing);
     CHECK(regular.verdict == ExponentVerdict::regular);
     CHECK(told_of(watch, swing, regular) == regular);
-    // The same stretch again, as a run brought back has it: another object of the same value.
+    // The same stretch again, as after an undo: another object with the same value.
     Snapshot back = at_start("study-triple");
     back.time = 30;
     const ExponentEstimate early = estimate_of(back);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the program says of itself: help, version, scenes, and that it tells when nobody can read them.
+// What the program says of itself: help, version, scenes, and the error if they cannot be written.
 #include "commands/program.hpp"
 
 using namespace pendula::test;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The program under test, and what it must say of bad input.
+/// The program under test, and what it must say about bad input.
 #pragma once
 
 #include "support/catch.hpp"

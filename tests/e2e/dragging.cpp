@@ -30,7 +30,7 @@ struct Place {
 
 Place end_of(const json& report) { return {report["x"][4], report["y"][4]}; }
 
-/// A window without panels, and a pointer that is told metres.
+/// A window without panels, and a pointer placed in metres.
 struct ChainWindow : WindowDriver {
     double pivot_x = 0, pivot_y = 0, scale = 1; ///< pixels, pixels per metre
 

@@ -13,8 +13,8 @@ namespace pendula::test {
 /// s: far longer than anything that is waited for takes, also on a machine that has much else to do.
 inline constexpr double patience = 60;
 
-/// Waits until `holds()` is true. If that takes longer than `patience` the test fails, says what was waited
-/// for, and goes on, so that what it checks next tells more.
+/// Waits until `holds()` is true. If that takes longer than `patience` the test fails, says what it waited
+/// for, and continues, since its next checks may tell more.
 template<class Predicate>
 bool eventually(const std::string& what, Predicate holds) {
     const auto began = std::chrono::steady_clock::now();

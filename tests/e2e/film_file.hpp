@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What is in the file of a film.
+/// The contents of a film's file.
 #pragma once
 
 #include "support/process.hpp"

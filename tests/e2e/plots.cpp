@@ -121,7 +121,7 @@ TEST_CASE("every plot becomes a picture, a drawing and a table by its name in th
         CHECK(read_file(drawings[0]).ends_with("</svg>\n"));
         CHECK(read_file(drawings[0]).find("<path ") != std::string::npos);
         const auto rows = rows_of(read_file(tables[0]));
-        // Energies come with frames, of which a busy machine shows few.
+        // Energies come with frames, and a busy machine shows few.
         REQUIRE(rows.size() > (name == "drift" ? 2u : 20u));
         CHECK(rows[0][0] == "time (s)");
         double last = -1;

@@ -40,7 +40,7 @@ class WindowDriver {
     void double_click(const std::string& control);
     /// An item of the list that opens beneath a choice; counted from 0.
     void choose(const std::string& control, int item);
-    /// Typed in place of what a control shows.
+    /// Types this in place of a control's value.
     void retype(const std::string& control, const std::string& text);
     /// Commands of xdotool at once: the window may not have seen them yet.
     void hands(const std::string& commands) const { screen_.xdotool(commands); }
@@ -70,7 +70,7 @@ class WindowDriver {
     bool is_on_screen() const;
     /// How many programs run for it.
     int helpers() const;
-    /// Waits until it ends by itself.
+    /// Waits until the window ends by itself.
     Outcome wait() { return program_.wait(patience); }
     /// Asks it to stop.
     Outcome stop();
@@ -89,7 +89,7 @@ class WindowDriver {
 
 /// In the folder, by the end of their names.
 std::vector<std::filesystem::path> files_ending(const TemporaryFolder&, const std::string& ending);
-/// Waits until there is one, or so many.
+/// Waits until there is one, or this many.
 void wait_for_files(const TemporaryFolder&, const std::string& ending, std::size_t count = 1);
 
 } // namespace pendula::test

@@ -21,7 +21,7 @@ class XServer {
     /// Commands of xdotool, one after the other; returns when the server has carried them out. What they
     /// print.
     std::string xdotool(const std::string& commands) const;
-    /// What is on the screen now, without the pointer.
+    /// The present screen, without the pointer.
     Pixels pixels(const Area& = {0, 0, width, height}) const;
 
   private:

@@ -50,7 +50,7 @@ struct Difference {
 Difference difference(const Pixels& a, const Pixels& b, int rounding) {
     REQUIRE(a.size() == b.size());
     Difference result;
-    // As it is shown over black: the colour of what is hardly there is arbitrary.
+    // Compared over black: the colour of almost transparent pixels is arbitrary.
     const auto shown = [](const Pixels& pixels, std::size_t i) {
         const int code = std::to_integer<int>(pixels[i]);
         return i % 4 == 3 ? code : code * std::to_integer<int>(pixels[i / 4 * 4 + 3]) / 255;

@@ -17,7 +17,7 @@ struct Blended {
     float look(double speed = 1, bool runs = true, double seconds = frame) {
         return blend.look(input, runs, speed, seconds);
     }
-    /// What is left of the picture before after so many seconds.
+    /// The remaining part of the earlier picture after this many seconds.
     double left_after(double seconds, double speed) {
         double left = 1;
         for (double time = 0; time < seconds - 1e-9; time += frame)

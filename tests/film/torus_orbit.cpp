@@ -62,7 +62,7 @@ TEST_CASE("nothing turns when it is not asked to") {
 
 TEST_CASE("a dragged torus goes where the pointer goes") {
     TorusOrbit orbit;
-    // What is nearest to the eye, a little above the ring's plane, moves right and down with the pointer.
+    // The point nearest to the eye, a little above the ring's plane, moves right and down with the pointer.
     const auto place = [&] {
         const TorusGeometry seen = see_torus(orbit.camera(), {0, 0, 600, 600});
         return pixel_of(seen, {1.45f * std::cos(0.6f), 0, 1.45f * std::sin(0.6f)}).value();

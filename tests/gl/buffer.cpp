@@ -19,7 +19,7 @@ TEST_CASE("a buffer moves, and leaves nothing behind") {
     const unsigned id = a.id();
     gl::Buffer b(std::move(a));
     CHECK(b.id() == id);
-    CHECK(a.id() == 0); // NOLINT: what a move leaves is what is tested
+    CHECK(a.id() == 0); // NOLINT: the moved-from state is tested
     a = std::move(b);
     CHECK(a.id() == id);
     CHECK(context.errors() == 0);

@@ -127,7 +127,7 @@ TEST_CASE("a journal holds the run at every moment") {
     expected.log = {gravity, damping};
     expected.keyframes.push_back({150, 1, 8});
     expected.end = 250;
-    expected.end_hash.reset(); // nobody has told it
+    expected.end_hash.reset(); // it was not reported
     CHECK(load_run(path).record == expected);
 
     feed.add([](RunObserver& observer) {
@@ -264,7 +264,7 @@ TEST_CASE("a full disk is one notice, and what was written stays a run") {
     // The run itself is still followed.
     journal.save(run.folder.path() / "saved");
     wait_for_notice(journal);
-    CHECK(journal.finish() == notices[0].text); // for who asked for the file by name
+    CHECK(journal.finish() == notices[0].text); // for a file asked for by name
     CHECK(load_run(run.folder.path() / "saved").record.log == std::vector{gravity});
 }
 
@@ -330,7 +330,7 @@ TEST_CASE("how a run is looked at is kept with it, and not with another") {
     run.begin(first);
     CHECK(run.file().views.size() == 3);
     CHECK(run.file().scene.look.palette == Palette::automatic);
-    // As text for who films it.
+    // As text for a film.
     const RunFile told = parse_run(journal.text(true).get(), "told");
     CHECK(told.views.size() == 3);
     CHECK(told.scene.look.transparent);

@@ -35,7 +35,7 @@ TEST_CASE("every option of every command's help is in its section of the man pag
             REQUIRE_FALSE(options.empty());
             for (const std::string& option : options) {
                 CAPTURE(option);
-                // Each command's --help is told once, for all.
+                // The option --help is described once for all commands.
                 const std::string where = option == "--help" ? section_of(page, "") : section;
                 CHECK(std::regex_search(where, std::regex(option + "(?![a-z-])")));
             }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The programs under test, and the tools that judge what they write where these are installed.
+/// The programs under test, and tools that check their output, if installed.
 #pragma once
 
 #include "support/catch.hpp"

@@ -57,7 +57,7 @@ TEST_CASE("a child that does not end is ended, with its children") {
     REQUIRE(runs());
     child.wait(std::chrono::milliseconds(50));
     CHECK(child.ending() == "signal 9");
-    // Dead, and soon collected by whoever collects orphans here.
+    // Dead, and soon reaped by the process that adopts orphans.
     for (int i = 0; i < 500 && runs(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     CHECK_FALSE(runs());
 }

@@ -79,7 +79,7 @@ TEST_CASE("colours are tagged BT.709 and a known one comes back within 2 of 255"
         const auto options = sink_options(folder / "c.mp4");
         auto once_more = options;
         once_more.overwrite = true;
-        once_more.encoding.crf = 4; // the encoder's own loss is not what is tested
+        once_more.encoding.crf = 4; // this does not test the encoder's own loss
         {
             FfmpegSink sink(once_more);
             Frame frame = grey_frame(64, 48, 0);

@@ -235,5 +235,5 @@ TEST_CASE("where a quantity colours the trails the picture says which and how mu
     for (const TrailColour colour :
          {TrailColour::speed, TrailColour::age, TrailColour::energy, TrailColour::angle})
         CHECK(bright(colour) > none + 300);
-    CHECK(bright(TrailColour::strain) > none + 100); // rods have none, and that is what it says
+    CHECK(bright(TrailColour::strain) > none + 100); // rods have no strain, which is a colour too
 }

@@ -247,7 +247,7 @@ TEST_CASE(
     // Another pair of angles, other colours.
     stage.input.views.first_link = 3;
     CHECK(count_near(stage.picture_of(2.0), 2) > 40);
-    // What is written below the torus is another text.
+    // The text below the torus differs.
     stage.input.views.first_link = 1;
     stage.input.torus_shape = shape_of(TorusEmbedding::clifford);
     const Picture four = stage.picture_of(2.0);

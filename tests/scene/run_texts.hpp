@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A small run with every kind of command in it, and what goes wrong when a piece of its text is replaced.
+/// A small run with every kind of command, and the error when a piece of its text is replaced.
 #pragma once
 
 #include "physics/trajectory.hpp"

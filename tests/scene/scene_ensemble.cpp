@@ -61,7 +61,7 @@ TEST_CASE("an ensemble that cannot be run is told with its line and key") {
     CHECK(error_of(ensemble_table + "starts = \"shell\"\n", {"start.angles=[0, 0, 0]"})
               .starts_with("f.toml:26: ensemble.starts: "));
     CHECK(error_of(ensemble_table + "cout = 3\n").ends_with("unknown key; did you mean ensemble.count?"));
-    // What is not shown need not run.
+    // An ensemble that is not shown need not be possible to run.
     CHECK(error_of(ensemble_table, {"ensemble.enabled=false", "chain.model=elastic"}) == "no error");
 }
 

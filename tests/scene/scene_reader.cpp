@@ -43,7 +43,7 @@ TEST_CASE("a byte order mark and Windows line ends are accepted") {
 
 namespace {
 
-/// A piece of `good_scene`, and what is said if another one stands there.
+/// A piece of `good_scene`, its replacement, and the error that this causes.
 struct Mistake {
     std::string_view piece, replacement, message;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A scene every build can run, and what goes wrong when a piece of it is replaced.
+/// A scene that every build can run, and the error when a piece of it is replaced.
 #pragma once
 
 #include "scene/scene.hpp"

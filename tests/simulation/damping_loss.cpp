@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for simulation/damping_loss.hpp: what damping must take is what it takes, however the steps come.
-#include "simulation/simulation.hpp"
 #include "setups.hpp"
+#include "simulation/simulation.hpp"
 #include "simulation/timeline.hpp"
 #include "support/catch.hpp"
 
@@ -21,7 +21,7 @@ Setup damped(Method method, double dt, Model model = Model::rigid) {
     return setup;
 }
 
-/// Of the loss since the reference: how far what must be lost is from what is.
+/// The difference between the expected and the actual loss since the reference.
 double error_of(const Simulation& simulation) {
     const double change = simulation.main().energy().change;
     return std::abs(simulation.damping_loss() - change) / std::abs(change);
@@ -30,9 +30,9 @@ double error_of(const Simulation& simulation) {
 } // namespace
 
 TEST_CASE("what damping must take is what it takes, to a millionth, by every method that is exact enough") {
-    for (const Setup& setup : {damped(Method::rk4, 1e-4), damped(Method::dop853, 1e-3),
-                               damped(Method::gauss_legendre, 8e-3), damped(Method::taylor, 16e-3),
-                               damped(Method::taylor, 4e-3, Model::elastic)}) {
+    for (const Setup& setup :
+         {damped(Method::rk4, 1e-4), damped(Method::dop853, 1e-3), damped(Method::gauss_legendre, 8e-3),
+          damped(Method::taylor, 16e-3), damped(Method::taylor, 4e-3, Model::elastic)}) {
         CAPTURE(std::string(name_of(setup.integration.method)), setup.integration.dt);
         Simulation simulation(setup);
         IgnoringSink sink;

@@ -14,13 +14,13 @@
 
 namespace pendula::test {
 
-/// Who the commands are for.
+/// The receiver of the commands.
 struct RandomCommands {
     std::size_t links = 3;
     double shortest_dt = 2e-5;   ///< s; not so short that seeking takes long
     std::int64_t farthest = 500; ///< step that is sought
     bool refused = true;         ///< now and then one that cannot be carried out
-    int new_runs = 1;            ///< of so many commands that begin another run one is sent
+    int new_runs = 1;            ///< one in this many commands that begin another run is sent
     bool loads = true;           ///< another run may be another scene
 };
 
@@ -31,7 +31,7 @@ class RandomCommand {
     RandomCommand(Random& random, const RandomCommands& rules)
         : random_(random)
         , rules_(rules)
-        // What is refused is an exception, of which the thread sanitizer remembers every frame: not too many.
+        // A refusal is an exception, and the thread sanitizer remembers each of its frames: send few.
         , seldom_(rules.refused && random() % 64 == 0) {}
 
     Command of_any_kind() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Chains to simulate, and a sink that keeps what it is handed.
+/// Chains to simulate, and a sink that keeps its samples.
 #pragma once
 
 #include "simulation/command.hpp"

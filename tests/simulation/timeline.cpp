@@ -180,7 +180,7 @@ TEST_CASE("a report tells the parameters at the run's end, wherever one stands")
         timeline.fill(report);
         REQUIRE(report.end_setup);
         CHECK(*report.end_setup == end);
-        for (int i = 0; i < 4; ++i) timeline.undo(); // the last of which gave it a lane
+        for (int i = 0; i < 4; ++i) timeline.undo(); // the last of these commands added a lane
         timeline.fill(report);
         CHECK(report.end_setup->lanes.empty());
         CHECK(report.end_setup->chain == end.chain);

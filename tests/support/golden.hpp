@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Golden pictures, tests/golden/NAME.png: what a scene looked like when somebody last looked at it.
+/// Golden pictures, tests/golden/NAME.png: how a scene looked when it was last approved by eye.
 #pragma once
 
 #include "support/picture.hpp"

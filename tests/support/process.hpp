@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Runs programs, as a shell would, and keeps what they said.
+/// Runs programs as a shell would, and keeps their output.
 #pragma once
 
 #include <filesystem>
@@ -42,7 +42,7 @@ class Process {
     int id() const { return id_; }
     bool has_ended();
     void signal(int number) const; ///< only while it has not ended
-    /// Waits for its end, and kills it after so many seconds.
+    /// Waits for its end, and kills it after this many seconds.
     Outcome wait(double seconds);
 
   private:

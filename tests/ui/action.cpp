@@ -22,9 +22,9 @@ using namespace pendula;
 TEST_CASE("no two bindings share a key, and each line of the help sheet has words") {
     std::set<std::pair<int, int>> seen;
     for (const KeyBinding& binding : key_table()) {
-        // Escape never quits, and ends only what is open.
+        // Escape never quits the program; it only closes what is open.
         CHECK((binding.key != GLFW_KEY_ESCAPE || binding.action == Action::close_top));
-        if (binding.key == 0) { // found by name alone
+        if (binding.key == 0) { // found only by name
             CHECK_FALSE(binding.help.empty());
             continue;
         }
@@ -98,7 +98,7 @@ TEST_CASE("an arrow is a frame's time, with Shift a second, and a full stop one 
     CHECK(steps(Action::step_back_second, 1.0 / 64) == -64);
     CHECK(steps(Action::step_single, 1e-3) == 1);
     CHECK(steps(Action::step_back_single, 1e-3) == -1);
-    CHECK(steps(Action::step, 0.5) == 1); // never none
+    CHECK(steps(Action::step, 0.5) == 1); // at least one
 }
 
 TEST_CASE("rewinding keeps the run, and its end is found again") {
@@ -189,7 +189,7 @@ TEST_CASE("keys reach the model, the scenes and the overlay's size") {
     Overlay::perform(Action::toggle_elastic, controls, view, requests);
     CHECK(std::get<SetChain>(requests.commands.back()).chain.model == Model::rigid);
 
-    // Round all scenes and back to the first.
+    // Through all scenes and back to the first.
     const std::vector<ShippedScene> scenes = shipped_scenes();
     view.scene_name = scenes.front().name;
     for (std::size_t i = 1; i <= scenes.size(); ++i) {

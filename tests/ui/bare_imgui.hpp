@@ -8,7 +8,7 @@
 
 namespace pendula::test {
 
-/// Blocks that ImGui holds. Counted here, since where ImGui tells it differs between its versions.
+/// Memory blocks held by ImGui. Counted here, since versions of ImGui report them in different places.
 inline int living_allocations = 0;
 
 inline void count_allocations() {
@@ -32,7 +32,7 @@ inline void set_key(ImGuiKey key, bool is_down) {
 #endif
 }
 
-/// The same of Ctrl.
+/// The same for Ctrl.
 inline void set_ctrl(bool is_down) {
 #if IMGUI_VERSION_NUM < 18700
     ImGui::GetIO().KeyCtrl = is_down;
@@ -41,8 +41,7 @@ inline void set_ctrl(bool is_down) {
 #endif
 }
 
-/// An ImGui context with fonts and a display size, a memory for controls without an overlay, and nothing
-/// behind it.
+/// An ImGui context with fonts and a display size, and a memory for controls; no overlay and no window.
 class BareImGui {
   public:
     BareImGui(float width, float height) {
@@ -50,7 +49,7 @@ class BareImGui {
         ImGui::CreateContext();
         ImGui::GetIO().IniFilename = nullptr;
         ImGui::GetIO().DisplaySize = {width, height};
-#if IMGUI_VERSION_NUM < 18700 // which knows keys by the numbers of whoever reports them
+#if IMGUI_VERSION_NUM < 18700 // whose key numbers are the backend's
         for (int key = 0; key < ImGuiKey_COUNT; ++key) ImGui::GetIO().KeyMap[key] = key;
 #endif
         theme::apply_style(1);

@@ -38,11 +38,11 @@ namespace {
 
 struct Played {
     std::size_t commands = 0;
-    std::size_t divergence = 0; ///< points of it, at most
-    int late_allocations = 0;   ///< blocks that live after the last quarter and did not before it
+    std::size_t divergence = 0; ///< its most points
+    int late_allocations = 0;   ///< blocks allocated in the last quarter and not freed
 };
 
-/// Lets random hands work for 500 frames, with every panel and window open.
+/// Uses random input for 500 frames, with every panel and window open.
 Played play(unsigned seed) {
     const BareImGui imgui(1280, 720);
     Overlay overlay(imgui.fonts, 1);
@@ -141,7 +141,7 @@ TEST_CASE("random hands on every panel ask only for what the simulation can do o
         // Windows that open late have a handful of blocks each; a leak would have at least one a frame.
         CHECK(played.late_allocations < 125);
     }
-    CHECK(commands > 10); // the hands did reach something
+    CHECK(commands > 10); // the input really reached controls
 }
 
 TEST_CASE("the panels leave room for the scene") {
@@ -183,7 +183,7 @@ TEST_CASE("a section that was open is open again when the panels have been large
         return names;
     };
     shown(30);
-    // Somebody wants to see what did not fit.
+    // The user opens a section that did not fit.
     for (const char* title : {"Chain", "Links and start", "Integration", "Look"})
         view.preferences.sections[title] = title == std::string("Look") || title == std::string("Chain");
     const std::vector<std::string> before = shown(30);

@@ -19,7 +19,7 @@ class PanelHands {
   public:
     explicit PanelHands(const std::string& scene = "study-triple") : simulation(load_scene(scene).setup) {
         view.preferences.hints_seen = true;
-        frames(10); // until panels have found their sizes
+        frames(10); // until the panels' sizes have settled
     }
 
     void frame(float seconds = 1.0f / 60) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What stands in a window of ImGui's, read back from the glyphs that it draws.
+/// The text in an ImGui window, read back from the glyphs that it draws.
 #pragma once
 
 #include <imgui.h>
@@ -14,10 +14,10 @@ namespace pendula::test {
 struct SeenGlyph {
     unsigned code = 0;
     ImRect box;
-    bool is_cut = false; ///< not all of it is drawn
+    bool is_cut = false; ///< part of it is clipped
 };
 
-/// The character whose picture lies around this part of the fonts' texture; nullptr: it is none.
+/// The glyph around this place in the fonts' texture; nullptr if there is none.
 inline const ImFontGlyph* glyph_around(const ImRect& part) {
     constexpr float slack = 1e-6f;
     for (const ImFont* font : ImGui::GetIO().Fonts->Fonts)
@@ -37,14 +37,14 @@ inline std::vector<SeenGlyph> glyphs_in(const char* name) {
     for (const ImDrawCmd& command : list.CmdBuffer)
         for (unsigned i = 0; i + 6 <= command.ElemCount;) {
             const auto corner = [&](unsigned at) -> const ImDrawVert& {
-                return list.VtxBuffer[static_cast<int>(command.VtxOffset +
-                                                       list.IdxBuffer[static_cast<int>(command.IdxOffset + i + at)])];
+                return list.VtxBuffer[static_cast<int>(
+                    command.VtxOffset + list.IdxBuffer[static_cast<int>(command.IdxOffset + i + at)])];
             };
             const ImDrawVert &first = corner(0), &last = corner(2);
             const ImRect part(first.uv, last.uv);
             const ImFontGlyph* glyph =
                 part.GetWidth() > 0 && part.GetHeight() > 0 ? glyph_around(part) : nullptr;
-            if (!glyph) { // of a line or a filled shape
+            if (!glyph) { // part of a line or a filled shape
                 i += 3;
                 continue;
             }
@@ -58,7 +58,7 @@ inline std::vector<SeenGlyph> glyphs_in(const char* name) {
     return seen;
 }
 
-/// What is written in a window, without spaces.
+/// The text in a window, without spaces.
 inline std::string text_in(const char* name) {
     std::string text;
     for (const SeenGlyph& glyph : glyphs_in(name)) {

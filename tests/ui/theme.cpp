@@ -20,7 +20,7 @@ double luminance(const ImVec4& colour) {
     return 0.2126 * linear(colour.x) + 0.7152 * linear(colour.y) + 0.0722 * linear(colour.z);
 }
 
-/// The contrast of WCAG 2.1, 1 to 21; 4.5 is what it asks of text.
+/// The contrast of WCAG 2.1, 1 to 21; text needs 4.5.
 double contrast(const ImVec4& a, const ImVec4& b) {
     const double first = luminance(a), second = luminance(b);
     return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
@@ -65,7 +65,7 @@ TEST_CASE("no colour of any theme is one that ImGui brings along") {
             for (const ImGuiStyle* brought : {&dark, &classic, &light})
                 CHECK((is_plain || !same(colour, brought->Colors[i])));
         }
-        // What is behind a dialog gets darker, never lighter.
+        // The background of a dialog gets darker, never lighter.
         CHECK(luminance(theme::dim) < 0.02);
         CHECK(luminance(ImGui::GetStyle().Colors[ImGuiCol_ModalWindowDimBg]) < 0.02);
     }
@@ -83,7 +83,7 @@ TEST_CASE("an empty box is seen in every theme, and in high contrast every contr
         CHECK(contrast(theme::outline, theme::panel) >= 3);
         CHECK(contrast(theme::outline, style.Colors[ImGuiCol_PopupBg]) >= 3);
         CHECK(style.PopupBorderSize >= 1);
-        // A dialog is another level than a panel, or has an edge of its own.
+        // A dialog differs from a panel in brightness, or has an edge.
         CHECK(contrast(style.Colors[ImGuiCol_PopupBg], theme::panel) +
                   (theme == Theme::high_contrast ? contrast(theme::edge, theme::panel) : 0) >
               1.05);

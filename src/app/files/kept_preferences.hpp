@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What the overlay remembers, brought to disk now and then as it changes. Drawing thread.
+/// What the overlay remembers, written to disk from time to time as it changes. Drawing thread.
 #pragma once
 
 #include "ui/preferences.hpp"
@@ -12,10 +12,10 @@ namespace pendula {
 
 class KeptPreferences {
   public:
-    /// Reads them into `preferences`. What the user should know of how that went, or nothing.
+    /// Reads them into `preferences`. Returns what the user should know if that failed, or nothing.
     std::string load(Preferences& preferences);
 
-    /// Writes them if they have changed and the last time is `seconds` ago. The reason why they could not be
+    /// Writes them if they have changed and were last written `seconds` ago. Returns why they could not be
     /// written, or nothing.
     std::string keep(const Preferences&, double seconds);
 

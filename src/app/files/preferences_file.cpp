@@ -19,7 +19,7 @@ std::filesystem::path config_file() {
     const auto absolute = [](const char* variable) {
         const char* value = std::getenv(variable);
         std::filesystem::path path = value ? value : "";
-        return path.is_absolute() ? path : std::filesystem::path(); // the specification leaves out others
+        return path.is_absolute() ? path : std::filesystem::path(); // the specification ignores relative ones
     };
     if (const auto folder = absolute("XDG_CONFIG_HOME"); !folder.empty())
         return folder / "pendula" / "config.toml";

@@ -15,14 +15,15 @@ std::filesystem::path config_file();
 
 struct LoadedPreferences {
     Preferences preferences;
-    std::string notice; ///< what the user should know of how they were read; mostly empty
+    std::string notice; ///< what went wrong in reading them, for the user; mostly empty
 };
 
 /// A file that cannot be understood is set aside as config.toml.bad, and the program starts with its own
-/// preferences. Never throws for what the file holds.
+/// preferences. Whatever the file holds, this does not throw.
 LoadedPreferences load_preferences(const std::filesystem::path&);
 
-/// Whole or not at all: under another name first. The reason why it could not be written, or nothing.
+/// Written under another name first, so that the file is never incomplete. Returns why it could not be
+/// written, or nothing.
 std::string save_preferences(const std::filesystem::path&, const Preferences&);
 
 } // namespace pendula

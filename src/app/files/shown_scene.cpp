@@ -22,7 +22,7 @@ void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run, 
     journal_.set_scene(scene, shown_);
     if (run) {
         RunFile file{scene, {}, std::move(views)};
-        file.record.setup = run->setup; // what it is known by
+        file.record.setup = run->setup; // by which the run is recognised
         file.record.start = run->start;
         file.record.scene = shown_;
         show_view(seen_last(file), view_);
@@ -58,7 +58,7 @@ bool ShownScene::is_edited(const Snapshot& snapshot) const {
     const Known& opened = scenes_[shown_];
     if (opened.saved && *opened.saved == content_of(snapshot)) return false;
     const std::size_t changes = run.command_times->size();
-    // A reset begins a run without changes, from what has been set by then.
+    // A reset begins a run without changes, from the settings at that time.
     return changes != opened.changes || (changes == 0 && snapshot.setup != opened.setup);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The scene in the window, whose parts have three keepers: the view is the window's, the motion the physics
-/// thread's, and the journal keeps the run. Drawing thread.
+/// The scene in the window. Its parts have three owners: the window has the view, the physics thread the
+/// motion, and the journal the run. Drawing thread.
 #pragma once
 
 #include "journal/run_journal.hpp"
@@ -17,27 +17,27 @@
 
 namespace pendula {
 
-/// The window's part of a scene that is shown from now on.
+/// Sets the window's part of a scene that is shown from now on.
 void show_view(const Scene&, ViewState&);
 
 class ShownScene {
   public:
-    /// `scene` is the one that they show already. All of them must outlive this.
+    /// `scene` is already shown by the others, which must all outlive this.
     ShownScene(const Scene& scene, ViewState& view, PhysicsThread& physics, RunJournal& journal)
         : view_(view), physics_(physics), journal_(journal), scenes_{{scene, scene.setup, 0}} {}
 
     const std::string& name() const { return view_.scene_name; }
-    /// Grows by one with each scene shown; an undo that leads back to one brings its number back.
+    /// Each scene shown gets the next number; an undo that returns to a scene returns to its number.
     std::uint32_t number() const { return shown_; }
 
-    /// Another one, from its start; or `run`, if not null, at its end, as it was looked at there.
-    /// A scene goes on running or standing as the one before it did, unless it is `stopped`.
+    /// Shows another scene from its start; or `run`, if not null, at its end, as it was viewed there.
+    /// The new scene runs or stands as the one before it did, unless it is `stopped`.
     void show(const Scene&, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views = {},
               bool stopped = false);
 
     /// Once a frame. If an undo or a redo has led to a run of another scene, or that scene has been refused:
-    /// shows the run's own scene, with name, speed and view as it was left. Nothing of one scene is then ever
-    /// kept as another's.
+    /// shows the run's own scene, with name, speed and view as it was left, so that no scene is ever stored
+    /// with parts of another.
     void follow(const Snapshot&);
 
     /// Whether anything of its motion has been changed since it was opened or saved: undo takes that away.
@@ -45,9 +45,9 @@ class ShownScene {
     /// What is shown has been written to a file.
     void mark_saved();
 
-    /// The present moment.
+    /// The scene at the present moment.
     Scene now() const;
-    /// As it is now, but from its start: what the film can be made again from.
+    /// The scene with its present settings, but at its start: a film can be made again from it.
     Scene from_start() const;
 
   private:
@@ -72,7 +72,7 @@ class ShownScene {
     RunJournal& journal_;
     std::vector<Known> scenes_; ///< by number: undo may lead back to each
     std::uint32_t shown_ = 0;
-    std::uint64_t shown_from_ = 0; ///< the orders that a snapshot of it has behind it
+    std::uint64_t shown_from_ = 0; ///< snapshots with at least so many orders show it
 };
 
 } // namespace pendula

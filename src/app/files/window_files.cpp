@@ -87,7 +87,7 @@ void WindowFiles::paste_state() {
         const char* text = glfwGetClipboardString(window_.handle());
         if (!text) throw SceneError("the clipboard holds no text: expected a pendula command line");
         Scene scene = scene_from_command_line(text);
-        // Angles are copied in radians, to the last bit; the table goes on in the unit it is read in.
+        // Angles are copied in radians, to the last bit; the table keeps its unit.
         overlay_.keep_angle_unit();
         overlay_.notify(fmt::format("Started from the copied state: {}", scene.name), false);
         show({std::move(scene), nullptr});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The ways by which scenes come into a window and leave it: shipped scenes, files opened, dropped and saved,
-/// the clipboard, screenshots. Whatever goes wrong is one notice, and everything stays as it is. Drawing
+/// How scenes enter a window and leave it: shipped scenes, files opened, dropped and saved, the clipboard,
+/// screenshots. If something goes wrong there is a notice, and everything stays as it is. Drawing
 /// thread.
 #pragma once
 
@@ -34,17 +34,17 @@ class WindowFiles {
     /// Draws the dialogue that is open and opens what is chosen in it, or was dropped.
     void build(const theme::Fonts&, float scale, const InputEvents&,
                bool still); ///< `still`: no picture moves
-    /// A dialogue has the keys to itself.
+    /// While a dialogue is open, all keys go to it.
     bool dialog_is_open() const { return open_dialog_.is_open() || gallery_.is_open(); }
 
     void open_scene(const std::string& id);
     void show_gallery();
     void show_open_dialog();
 
-    /// Files named after the scene and the time; how it went is told as a notice.
+    /// Files named after the scene and the time; a notice reports the outcome.
     void save_scene();
     void save_run();
-    /// Of the back buffer, which has that size.
+    /// Saves the back buffer, which has this size.
     void save_dated_screenshot(gl::Size picture);
 
     /// The state as a command line, to and from the desktop's clipboard.

@@ -33,13 +33,13 @@ void MovingThumbnail::work() {
             loop_.emplace_back("thumbnail", ThumbnailStage::width, ThumbnailStage::height, gl::Format::rgba8);
         picture.upload(stage_->draw());
         is_whole_ = loop_.size() == pictures || stage_->time() < next;
-    } catch (const std::exception&) { // what there is stays
+    } catch (const std::exception&) { // keep the pictures made so far
         is_whole_ = true;
     }
     if (is_whole_) stage_.reset();
 }
 
-/// To its end and back again, so that nothing jumps; while it is made, as far as it goes.
+/// Plays to the end and back, so that nothing jumps; while it is being made, as far as it goes.
 unsigned MovingThumbnail::picture_at(double seconds) const {
     if (loop_.empty()) return 0;
     const auto last = static_cast<std::int64_t>(loop_.size()) - 1;

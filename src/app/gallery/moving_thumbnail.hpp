@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The short loop that a thumbnail shows while the pointer rests on it: made bit by bit while it does, one
-/// picture a frame at most, and forgotten with the next scene. Drawing thread, with its OpenGL context.
+/// The short loop that a thumbnail shows while the pointer rests on it: made while it rests there, at most
+/// one picture a frame, and discarded for the next scene. Drawing thread, with its OpenGL context.
 #pragma once
 
 #include "app/gallery/thumbnail_stage.hpp"
@@ -16,10 +16,10 @@ class MovingThumbnail {
     static constexpr int pictures = 36;
     static constexpr double from = 7, pictures_a_second = 15; ///< s, simulated; and shown as fast as it moves
 
-    /// The scene that is to move; empty: none.
+    /// Chooses the scene that moves; empty: none.
     void want(const std::string& id);
     const std::string& wanted() const { return id_; }
-    /// Goes on with it for some milliseconds, or draws one picture. Once a frame.
+    /// Simulates for some milliseconds, or draws one picture. Once a frame.
     void work();
     /// The texture to show `seconds` after it was wanted, or 0 while there is none.
     unsigned picture_at(double seconds) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The scene as the window shows it: at the quality the machine can hold, in full once it stands, blended
-/// where it moves fast. Drawing thread.
+/// The scene as the window shows it: at the quality that the machine can sustain, in full quality once it
+/// stands, blended where it moves fast. Drawing thread.
 #pragma once
 
 #include "app/quality/still_watch.hpp"
@@ -24,16 +24,16 @@ struct PictureCause {
 
 class ScenePicture {
   public:
-    /// Covers framebuffer `target`, which is of that size. `input` comes back as what was drawn.
+    /// Fills framebuffer `target`, which has this size. `input` is changed to what was drawn.
     void draw(SceneRenderer&, FrameInput& input, unsigned target, gl::Size, const PictureCause&);
 
-    bool was_drawn() const { return was_drawn_; }        ///< else the last frame showed what had been kept
+    bool was_drawn() const { return was_drawn_; }        ///< else the last frame showed the kept picture
     float render_scale() const { return render_scale_; } ///< of what the last frame showed
     std::uint64_t kept_frames() const { return kept_frames_; }
 
     /// Trails have been cleared.
     void clear_trails();
-    /// Somebody did something that may change the picture.
+    /// Something has happened that may change the picture.
     void touch() { still_.forget(); }
 
   private:

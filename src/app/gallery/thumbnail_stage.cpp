@@ -8,7 +8,7 @@
 namespace pendula {
 namespace {
 
-constexpr float line_scale = 0.55f; ///< of line widths: a little more than the height asks for
+constexpr float line_scale = 0.55f; ///< of line widths: a little more than in proportion to the height
 constexpr std::int64_t steps_at_once = 200;
 
 /// Plots are unreadable at this size.

@@ -20,7 +20,7 @@ class ThumbnailStage {
     explicit ThumbnailStage(const Scene&);
 
     double time() const { return simulation_.time(); } ///< s, simulated: how far it has come
-    /// Goes on to `time`, but for `patience` (s, wall) at most. Whether it is there, or will never be.
+    /// Simulates up to `time`, for at most `patience` (s, wall). True if it is there or can never be.
     bool advance(double time, double patience);
     /// The picture of the present moment: RGBA, rows top-down.
     std::vector<std::byte> draw();

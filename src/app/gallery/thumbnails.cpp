@@ -22,7 +22,7 @@ std::filesystem::path cache_folder() {
     const auto absolute = [](const char* variable) {
         const char* value = std::getenv(variable);
         std::filesystem::path path = value ? value : "";
-        return path.is_absolute() ? path : std::filesystem::path(); // the specification leaves out others
+        return path.is_absolute() ? path : std::filesystem::path(); // the specification ignores relative ones
     };
     if (const auto cache = absolute("XDG_CACHE_HOME"); !cache.empty())
         return cache / "pendula" / "thumbnails";
@@ -79,7 +79,7 @@ void Thumbnails::work() {
         const std::vector<std::byte> rows = picture_rows(load_scene(*wanted_));
         picture = gl::Texture("thumbnail", width, height, gl::Format::rgba8);
         picture.upload(rows);
-    } catch (const std::exception&) { // stays without a picture
+    } catch (const std::exception&) { // this scene has no picture
     }
     wanted_.reset();
 }

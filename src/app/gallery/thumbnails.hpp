@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Small pictures of the shipped scenes, drawn by the real renderer when they are first asked for and kept in
-/// $XDG_CACHE_HOME/pendula/thumbnails by what they show. Drawing thread, with its OpenGL context.
+/// $XDG_CACHE_HOME/pendula/thumbnails, named by their content. Drawing thread, with its OpenGL context.
 #pragma once
 
 #include "app/gallery/moving_thumbnail.hpp"
@@ -18,8 +18,8 @@ namespace pendula {
 
 class Thumbnails {
   public:
-    /// The texture of a shipped scene's picture, or 0: then work() will make it. While the pointer has been
-    /// on it for `hovered` seconds, one of a moving picture as soon as there is one.
+    /// The texture of a shipped scene's picture, or 0: then work() will make it. Once the pointer has rested
+    /// on it for `hovered` seconds, the texture of a moving picture if there is one.
     unsigned picture_of(const std::string& id, std::optional<double> hovered = {});
 
     /// Once a frame. Makes at most one picture that was asked for, in some tenths of a second. A scene that

@@ -25,9 +25,9 @@ struct PlotPointer {
 class PlotControl {
   public:
     /// The wheel zooms at the pointer (with Shift only across, with Control only up), a drag with the left
-    /// button pans, a double click shows all of what has been zoomed. What has been done is taken out of the
-    /// events. `height` is the framebuffer's, `pixel_ratio` framebuffer pixels per unit of the events;
-    /// nothing begins where `over_panel`.
+    /// button pans, a double click ends the zoom. Events that were used are taken out of `events`. `height`
+    /// is the framebuffer's, `pixel_ratio` framebuffer pixels per unit of the events; nothing begins where
+    /// `over_panel`.
     void handle(InputEvents&, std::span<const ShownPlot>, int height, double pixel_ratio, bool over_panel);
 
     /// Where the pointer is, if it is in a plot's view.

@@ -32,7 +32,7 @@ FrameInput alone(FrameInput input, PlotKind kind) {
     input.layout = ViewLayout();
     input.layout[kind] = {0, 0, place.width, place.height};
     input.render_scale = 1;
-    input.show_trails = true; // who asks for a plot wants its curves
+    input.show_trails = true; // a plot is exported for its curves
     return input;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A plot as a file: what is shown as a picture of twice the size or as a drawing, or all its numbers as a
+/// Saves a plot: what it shows as a picture of twice the size or as a vector drawing, or all its numbers as a
 /// table. Drawing thread, with its GL context.
 #pragma once
 

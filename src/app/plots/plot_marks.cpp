@@ -51,7 +51,7 @@ void ring(const CurvesClip& list, ImVec2 at, const PlotCurve& curve, float scale
 
 std::string power(double log10) {
     if (!std::isfinite(log10)) return "0";
-    // Of long-double and double-double there are distances that a double's exponent still holds.
+    // Distances in long double and double-double can be far below a double's precision, but not its range.
     return widgets::scientific(std::pow(10.0, log10), 3);
 }
 
@@ -119,7 +119,7 @@ void draw_hover(const PlotScreen& screen, const PlotGeometry& plot, const PlotCu
         ImGui::TextDisabled("%s", lines[i].name.c_str());
         ImGui::SameLine(left + swatch + names + gap);
         ImGui::PushFont(screen.fonts.mono);
-        // Units differ in width: the figures begin below each other.
+        // Units differ in width: figures are aligned at their beginnings.
         ImGui::TextUnformatted(lines[i].value.c_str());
         ImGui::PopFont();
     }

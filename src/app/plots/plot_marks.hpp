@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What is laid over the plots: the crosshair and its values, the time that is pointed at in every plot, and
-/// each plot's menu. Drawing thread, within an ImGui frame.
+/// Drawn over the plots: the crosshair and its values, the time pointed at in every plot, and each plot's
+/// menu. Drawing thread, within an ImGui frame.
 #pragma once
 
 #include "app/plots/plot_control.hpp"
@@ -44,7 +44,7 @@ struct PlotChoice {
     std::optional<PlotFormat> format;
     bool home = false;
 };
-/// The button at a plot's upper right corner and the menu it opens, as the right button does. `quiet`: only
+/// The button in a plot's upper right corner and its menu, which the right button opens too. `quiet`: only
 /// the menu.
 PlotChoice build_plot_menu(const PlotScreen&, const ShownPlot&, bool is_home, bool open_menu, bool quiet);
 

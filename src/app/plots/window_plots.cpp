@@ -13,9 +13,9 @@
 namespace pendula {
 namespace {
 
-constexpr double least_kept = 60; ///< s, of samples: what can be asked for without having been shown
+constexpr double least_kept = 60; ///< s, of samples: a plot that was not shown can still be exported
 
-/// Whatever it starts from: a run begun anew is worth comparing at the same zoom.
+/// Ignores the start: a new run can then be compared with the last at the same zoom.
 bool is_other_scene(Setup one, const Setup& other) {
     one.start = other.start;
     return !(one == other);
@@ -83,7 +83,7 @@ void WindowPlots::mark(const FrameInput& input, const PlotScreen& screen) {
     if (!pointed_time_) return;
     for (const ShownPlot& plot : shown_) {
         if (plot.place == pointed->place) continue;
-        // Samples are where they are; logs are thinned, and between their points lies a straight line.
+        // Samples lie at known intervals; logs are thinned, with straight lines between their points.
         const double tolerance = is_of_samples(plot.geometry.kind)
                                      ? 1.5 * input.sample_interval * static_cast<double>(history_.stride())
                                      : (plot.geometry.home_across.all.span() / 64);
@@ -101,7 +101,7 @@ void WindowPlots::write_orders(const FrameInput& input, SceneRenderer& renderer,
                                const std::function<Scene()>& scene,
                                const std::function<void(std::string, bool)>& notify) {
     for (const PlotOrder& wanted : std::exchange(orders_, {})) {
-        // The logs' curves are made for the next frame where they are not shown in this one.
+        // Logs that this frame does not show get their curves in the next frame.
         if (!is_of_samples(wanted.plot) && !logs_are_filled_) {
             orders_.push_back(wanted);
             continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The window's plots beyond what is drawn of them: what the pointer reads and does there, the time it points
-/// at, and the files that are asked for. Drawing thread, with the window's GL context.
+/// The window's plots apart from drawing them: what the pointer reads and does there, the time it points at,
+/// and the files that are asked for. Drawing thread, with the window's GL context.
 #pragma once
 
 #include "app/plots/plot_control.hpp"
@@ -25,40 +25,40 @@ class WindowPlots {
     /// Gets every sample.
     SampleSink& samples() { return samples_; }
 
-    /// Once a frame, before the samples that came with the snapshot. With another scene all plots show all.
+    /// Once a frame, before the samples that came with the snapshot. Another scene ends the plots' zoom.
     void begin_frame(const Snapshot&, double plot_seconds);
 
-    /// Takes out of the events what belongs to a plot; before the views have them.
+    /// Takes events that belong to a plot out of `events`; call it before the views get them.
     void handle(InputEvents&, int framebuffer_height, double pixel_ratio, bool over_panel);
 
-    /// What to draw of the plots; the input is otherwise complete.
+    /// Adds to the input what the plots draw; the input is otherwise complete.
     void fill(FrameInput&, const DivergenceLog&);
 
-    /// After the input's frame has been drawn: marks, values and menus over it. `geometry_of` is where the
-    /// frame has each plot. `quiet`: without buttons.
+    /// After the input's frame has been drawn: marks, values and menus over it. `geometry_of` says
+    /// where the frame has each plot. `quiet`: without buttons.
     void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of, const PlotScreen&,
                bool quiet);
 
     void clear_trails() { history_.clear(); }
-    /// All plots show all again.
+    /// Ends the zoom of all plots.
     void home() { control_.home(); }
-    /// A file, written in the next frame.
+    /// Asks for a file, which is written in the next frame.
     void order(const PlotOrder& wanted) { orders_.push_back(wanted); }
-    /// Writes what has been asked for; tells each file, or what is wrong, as a notice. After build();
+    /// Writes the files asked for; a notice names each file or says what went wrong. After build();
     /// `width` × `height` px is the window's framebuffer, which is bound again.
     void write_orders(const FrameInput&, SceneRenderer&, int width, int height,
                       const std::function<Scene()>& scene,
                       const std::function<void(std::string, bool is_error)>& notify);
 
-    /// s, simulated: that of the point under the pointer.
+    /// s, simulated: the time of the point under the pointer.
     const std::optional<double>& pointed_time() const { return pointed_time_; }
     /// How the input's chain stood then, m from the pivot; empty where it is not known.
     std::vector<glm::dvec2> pointed_pose(const FrameInput&) const;
 
   private:
     void mark(const FrameInput&, const PlotScreen&);
-    /// Of a plot of samples made anew, `around` a time if that is enough; of a plot of logs what the input
-    /// has.
+    /// For a plot of samples they are made anew, only `around` a time if that is enough; for a plot of logs
+    /// they are the input's.
     std::span<const PlotCurve> curves_of(const ShownPlot&, const FrameInput&,
                                          std::optional<double> around = {});
 

@@ -7,11 +7,11 @@
 namespace pendula {
 namespace {
 
-constexpr double least_radius = 9; ///< px in which a bob can be gripped, however small it is drawn
-constexpr double slack = 2;        ///< px by which the pointer has to move until a chain at rest is touched
+constexpr double least_radius = 9; ///< px: within it a bob can be gripped, however small it is drawn
+constexpr double slack = 2;        ///< px: the pointer must move farther before a chain at rest is touched
 constexpr double settle_seconds = 0.04;   ///< in which the bob makes up for 63 % of the grip's offset
 constexpr double velocity_seconds = 0.05; ///< over which the pointer's velocity is averaged
-constexpr double fastest_throw = 50;      ///< reaches per second: beyond it the hand was not the cause
+constexpr double fastest_throw = 50;      ///< reaches per second: no hand is faster
 
 } // namespace
 
@@ -19,7 +19,7 @@ std::optional<std::size_t> BobDrag::dragged() const {
     return grip_ ? std::optional(grip_->bob) : std::nullopt;
 }
 
-/// The nearest one; of those in one place the outermost, which is drawn last.
+/// The nearest bob; of several in one place the outermost, which is drawn last.
 std::optional<std::size_t> BobDrag::bob_at(DragPoint at, double pixel, const Snapshot& snapshot,
                                            std::span<const float> bob_radius) const {
     const ChainState& state = snapshot.states.front();
@@ -75,8 +75,8 @@ std::optional<BobThrow> BobDrag::throw_now() const {
 }
 
 void BobDrag::follow_pointer(const BobPointer& pointer) {
-    // Where frames are slow the button is often let go in one of its own: a hand that throws has not stopped
-    // there.
+    // When frames are slow, the release often comes in a frame without movement: that does not mean the hand
+    // has stopped.
     if (!pointer.down && pointer.at == grip_->last) return;
     const double seconds = std::max(pointer.seconds, 1e-4);
     const double part = 1 - std::exp(-seconds / velocity_seconds);
@@ -94,7 +94,7 @@ void BobDrag::follow_pointer(const BobPointer& pointer) {
 std::optional<Motion> BobDrag::lead(const BobPointer& pointer, const Snapshot& snapshot) {
     const Chain& chain = snapshot.setup.chain;
     const bool running = snapshot.run_state == RunState::running;
-    // A click stops what swings, and leaves alone what stands.
+    // A click stops a chain that swings, and does not touch one at rest.
     if (!grip_->moved) {
         const double way =
             std::hypot(pointer.at.x - pointer.pressed_at.x, pointer.at.y - pointer.pressed_at.y);
@@ -105,7 +105,7 @@ std::optional<Motion> BobDrag::lead(const BobPointer& pointer, const Snapshot& s
     grip_->throws = pointer.throws;
     grip_->throw_velocity = throw_velocity(chain);
     const DragPoint asked{pointer.at.x + grip_->offset.x, pointer.at.y + grip_->offset.y};
-    // A rigid chain is led on from where the hand has it; in an elastic one the others swing on.
+    // A rigid chain continues from where the hand holds it; in an elastic one the other bobs swing on.
     const ChainState& from = chain.model == Model::rigid ? grip_->pose : snapshot.states.front();
     const DragPoint target = reachable_point(chain, from, grip_->bob, asked, pinned_);
     Motion motion = pendula::dragged(chain, from, grip_->bob, asked, pinned_);

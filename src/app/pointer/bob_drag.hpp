@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a hand does with the bobs: hovering shows one, dragging leads it, Alt or the right button pins its
-/// link's angle for the drags to come. Drawing thread; no OpenGL, no window.
+/// What a hand does with the bobs: hovering highlights one, dragging moves it, Alt or the right button pins
+/// its link's angle for later drags. Drawing thread; no OpenGL, no window.
 #pragma once
 
 #include "simulation/drag.hpp"
@@ -16,16 +16,16 @@ namespace pendula {
 /// The pointer over the chain's view, in one frame.
 struct BobPointer {
     DragPoint at, pressed_at;  ///< m
-    double pixel = 1;          ///< m that a pixel of the framebuffer is wide
+    double pixel = 1;          ///< m, width of a framebuffer pixel
     bool over_view = false;    ///< it is over the chain's view, and over no panel
     bool down = false;         ///< the left button is
     bool pressed = false;      ///< the left button was, since the last frame
-    bool pin_pressed = false;  ///< what pins was
-    bool throws = false;       ///< letting go throws
+    bool pin_pressed = false;  ///< the right button or Alt with the left was
+    bool throws = false;       ///< releasing throws
     double seconds = 1.0 / 60; ///< of wall time since the last frame
 };
 
-/// What letting go now would do to the bob.
+/// What releasing the bob now would do.
 struct BobThrow {
     DragPoint from;     ///< m
     DragPoint velocity; ///< m/s
@@ -38,11 +38,11 @@ class BobDrag {
 
     std::optional<std::size_t> hovered() const { return hovered_; }
     std::optional<std::size_t> dragged() const;
-    /// The pointer's buttons are busy here: nobody else must take them.
+    /// The pointer's buttons are in use here: nothing else may react to them.
     bool has_pointer() const { return grip_ || pin_clicked_; }
     const PinnedLinks& pinned() const { return pinned_; }
     void toggle_pin(std::size_t bob);
-    /// Where the chain is held, or null. Shown instead of the snapshot's, which has fallen since it was put.
+    /// Where the chain is held, or null. Shown instead of the snapshot's state, which has fallen since then.
     const ChainState* held() const { return grip_ && grip_->moved ? &grip_->pose : nullptr; }
 
     /// While a bob is held to be thrown.
@@ -50,8 +50,8 @@ class BobDrag {
 
     /// Of the present drag, for PhysicsThread::send(): one undo takes it back.
     std::uint32_t gesture() const { return gesture_; }
-    /// How far the dragged bob has ever been from the pointer, in framebuffer pixels, where it could be
-    /// there.
+    /// The largest distance of the dragged bob from the pointer so far, in framebuffer pixels, while the bob
+    /// could reach it.
     double worst_distance() const { return worst_distance_; }
 
   private:
@@ -59,12 +59,12 @@ class BobDrag {
         std::size_t bob = 0;
         std::uint32_t epoch = 0;
         Model model = Model::rigid;
-        DragPoint offset; ///< m, from the pointer to the bob: none is torn away when it is gripped beside it
+        DragPoint offset; ///< m, from the pointer to the bob: it does not jump when gripped off its centre
         bool moved = false;
         bool throws = false;
         DragPoint last;           ///< m, the pointer's place in the frame before
         DragPoint velocity;       ///< m/s, the pointer's
-        DragPoint throw_velocity; ///< m/s, what of it a throw takes
+        DragPoint throw_velocity; ///< m/s, the part that a throw uses
         ChainState pose;          ///< where the chain is held
         Motion sent;
     };

@@ -8,7 +8,7 @@ namespace pendula {
 namespace {
 
 constexpr double home_seconds = 0.3;
-constexpr double follow_seconds = 0.08; // in which it makes up for 63 % of what it lags behind a bob
+constexpr double follow_seconds = 0.08; // in which it makes up for 63 % of its lag behind a bob
 constexpr float least_zoom = 0.2f, most_zoom = 200;
 
 } // namespace

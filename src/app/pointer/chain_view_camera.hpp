@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Moves the camera of the chain's view: the wheel zooms at the pointer, drags pan, it can go with a bob, and
-/// it eases home. Pure; pointer positions in any unit that `ChainPlace` has too.
+/// Moves the camera of the chain's view: the wheel zooms at the pointer, drags pan, it can follow a bob, and
+/// it eases home. Pure; pointer positions are in the same unit as `ChainPlace`.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -26,7 +26,7 @@ class ChainViewCamera {
     /// `seconds` of wall time since the last call; `followed` is where the bob to go with is, m.
     void advance(double seconds, std::optional<glm::vec2> followed);
     void drag(glm::vec2 movement, const ChainPlace&);
-    /// Positive notches come closer; what is under the pointer stays there.
+    /// Positive notches zoom in; the point under the pointer stays there.
     void zoom(double notches, glm::vec2 pointer, const ChainPlace&, glm::vec2 view_centre);
     void home();
 

@@ -35,7 +35,7 @@ void install(GLFWwindow* window) {
 
 void hand_on(GLFWwindow* window) {
     ImGuiIO& io = ImGui::GetIO();
-    // Two clicks take four frames to be seen, however close together they were.
+    // Two clicks take four frames, however close together they were.
     io.MouseDoubleClickTime = static_cast<float>(
         std::max(double_click_seconds, frames_of_a_double_click * static_cast<double>(io.DeltaTime)));
     if (changes.empty()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Presses and releases of the left button, one a frame: ImGui before 1.87 sees what is held when a frame
-/// begins, and two clicks between two slow frames would be none or one. Drawing thread; one window.
+/// Presses and releases of the left button, one a frame: ImGui before 1.87 only sees which buttons are down
+/// when a frame begins, and would take two clicks between two slow frames for none or one. Drawing thread;
+/// one window.
 #pragma once
 
 struct GLFWwindow;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The chain as it stood at the moment that a plot is pointed at, pale over the scene. Drawing thread, within
+/// The chain at the time that is pointed at in a plot, drawn pale over the scene. Drawing thread, within
 /// an ImGui frame.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace pendula {
 
-/// `pose` in metres from the pivot; nothing is drawn of an empty one.
+/// `pose` in metres from the pivot; an empty one is not drawn.
 void draw_pose_mark(const ChainTransform&, std::span<const glm::dvec2> pose, Theme,
                     const PixelRectangle& view, float pixel_ratio, float scale);
 

@@ -12,7 +12,7 @@
 namespace pendula {
 namespace {
 
-constexpr double shown_seconds = 0.15; ///< of flight that the arrow is long
+constexpr double shown_seconds = 0.15; ///< of flight: the arrow's length
 constexpr float shaft_thickness = 2.5f, head = 11, text_gap = 8;
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The arrow at a bob that is about to be thrown: which way, and how fast. Drawing thread, over the scene.
+/// The arrow at a bob that is about to be thrown: its direction and speed. Drawing thread, over the scene.
 #pragma once
 
 #include "app/pointer/bob_drag.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Keys of a window as a text field that is not drawn yet wants them.
+/// Keys of a window in the form that a text field takes which is not drawn yet.
 #pragma once
 
 #include "app/pointer/window_input.hpp"

@@ -37,8 +37,8 @@ class ViewControl {
     ViewLayout layout(const PixelRectangle& area, const ViewSettings&, std::size_t links,
                       PlotSet plots = PlotSet::all) const;
 
-    /// Moves on by `seconds` of wall time; `state` is the main chain's. The chain's view stays as it is while
-    /// a hand holds a bob: it would run away from the hand that moves what it follows.
+    /// Moves on by `seconds` of wall time; `state` is the main chain's. The chain's view does not move
+    /// while a hand holds a bob: if it followed that bob, it would run away from the hand.
     void advance(double seconds, const ViewSettings&, const ChainState& state, bool bob_held = false);
 
     /// Fits the chain's view to what the chain can reach; `state` is the one shown, which a hand may hold.
@@ -54,14 +54,14 @@ class ViewControl {
     /// Ends a drag.
     void let_go() { dragged_.reset(); }
 
-    /// All views again, where one filled the window; false if none did.
+    /// Shows all views again if one filled the window; false if none did.
     bool leave_whole_window();
     /// The view that fills the window, if one does.
     const std::optional<View>& maximised() const { return maximised_; }
 
     void set_cameras(FrameInput&) const;
 
-    /// For the run's file. `rotates`: the torus turns where nobody touches it; `speed` is simulated seconds
+    /// For the run's file. `rotates`: the torus turns while nobody touches it; `speed` is simulated seconds
     /// per wall second.
     CameraPose pose(bool rotates, double speed) const;
 

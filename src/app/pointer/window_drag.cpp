@@ -41,7 +41,7 @@ void WindowDrag::update(const DragFrame& frame, InputEvents& events, PhysicsThre
         events.button_down = events.button_pressed = events.double_clicked = false;
     shown_states_.assign(snapshot.states.begin(), snapshot.states.end());
     if (const ChainState* held = bobs_.held()) shown_states_.front() = *held;
-    // In the run pins hold nothing: they are shown where they count.
+    // Pins only hold during drags: they are shown where they count.
     if (snapshot.run_state != RunState::running || bobs_.held())
         draw_pin_marks(transform, chain, shown_states_.front(), bobs_.pinned(), bob_radius, layout.chain_clip,
                        ratio);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The pointer's events in a window made into drags of bobs: which view it is over, in metres, and what is
-/// shown while a hand holds the chain. Drawing thread.
+/// Turns the pointer's events in a window into drags of bobs: finds the view under the pointer, converts to
+/// metres, and says what is shown while a hand holds the chain. Drawing thread.
 #pragma once
 
 #include "app/pointer/bob_drag.hpp"
@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-/// Where the pointer is looked for in this frame.
+/// What the pointer can point at in this frame.
 struct DragFrame {
     const Snapshot& snapshot;
     const ViewControl& views;
@@ -28,13 +28,13 @@ struct DragFrame {
 
 class WindowDrag {
   public:
-    /// Before the views have the pointer: a bob comes first, and then its buttons are taken out of `events`.
-    /// What is asked for is sent at once, so that what swings on beside the hand loses no time.
+    /// Call it before the views get the pointer: a bob comes first, and its buttons are then taken out of
+    /// `events`. Commands are sent at once, so that bobs that swing on beside the hand are not delayed.
     void update(const DragFrame&, InputEvents& events, PhysicsThread&);
 
     const BobDrag& bobs() const { return bobs_; }
     void toggle_pin(std::size_t bob) { bobs_.toggle_pin(bob); }
-    /// The snapshot's, but for a chain that a hand holds.
+    /// The snapshot's states, except for a chain that a hand holds.
     std::span<const ChainState> shown_states() const { return shown_states_; }
     const ChainPlace& chain_place() const { return chain_place_; } ///< of the last frame
 

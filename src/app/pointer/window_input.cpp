@@ -50,8 +50,8 @@ void WindowInput::on_button(GLFWwindow* window, int button, int action) {
     Pending& pending = pending_of(window);
     pending.events.button_pressed = true;
     (is_left ? pending.events.left_pressed : pending.events.right_pressed) = true;
-    // Where the pointer was when the button went down, which is where the last event before it put it. Asked
-    // now, X11 tells where it is by now.
+    // Where the pointer was when the button went down, according to the last event before. X11 would report
+    // its present position.
     const double x = pending.x, y = pending.y;
     pending.events.press_x = x;
     pending.events.press_y = y;
@@ -60,7 +60,7 @@ void WindowInput::on_button(GLFWwindow* window, int button, int action) {
     const bool is_second = now - pending.last_click < double_click_seconds &&
                            std::hypot(x - pending.click_x, y - pending.click_y) < double_click_reach;
     if (is_second) pending.events.double_clicked = true;
-    pending.last_click = is_second ? -1 : now; // a third click is a first one
+    pending.last_click = is_second ? -1 : now; // a third click counts as a first
     pending.click_x = x;
     pending.click_y = y;
 }
@@ -71,7 +71,7 @@ InputEvents WindowInput::take() {
     const bool right = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_RIGHT) == GLFW_PRESS;
     taken.left_down = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
     taken.button_down = right || taken.left_down;
-    // No event tells that the pointer is elsewhere now.
+    // No event reports the pointer's new position.
     if (!taken.button_down && glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE)
         glfwGetCursorPos(window_, &pending_.x, &pending_.y);
     taken.x = pending_.x;

@@ -10,10 +10,10 @@ struct GLFWwindow;
 
 namespace pendula {
 
-/// What desktops take for one: s between two clicks.
+/// The longest time between the two clicks of a double click, s, usual on desktops.
 inline constexpr double double_click_seconds = 0.5;
 
-/// A key, or a character that came of one or more of them.
+/// A key, or a character typed with one or more keys.
 struct KeyPress {
     int key = 0, modifiers = 0; ///< GLFW codes; −1: a character
     bool repeated = false;      ///< the key is being held
@@ -25,7 +25,7 @@ struct InputEvents {
     std::vector<std::string> dropped;                 ///< files, since the last call
     double x = 0, y = 0;                              ///< pointer, screen coordinates
     double dx = 0, dy = 0;                            ///< its movement since the last call
-    double wheel = 0;                                 ///< notches, away from the user positive
+    double wheel = 0;                                 ///< notches, positive away from the user
     bool button_down = false, button_pressed = false; ///< left or right; pressed: since the last call
     bool moves_view = false;                          ///< the button is the right one, or Shift is held
     bool double_clicked = false;                      ///< with the left button, since the last call

@@ -12,7 +12,7 @@
 
 namespace pendula {
 
-/// The median of any number of times, to 2 %, in little memory.
+/// The median of any number of times, accurate to 2 %, in little memory.
 class MedianTime {
   public:
     void add(double seconds) {
@@ -20,7 +20,7 @@ class MedianTime {
         ++counts_[std::min(static_cast<std::size_t>(place), counts_.size() - 1)];
         ++count_;
     }
-    /// s; 0 without any.
+    /// s; 0 if there are none.
     double median() const {
         std::uint64_t below = 0;
         for (std::size_t i = 0; i < counts_.size(); ++i)
@@ -48,7 +48,7 @@ class FrameStatistics {
         uploaded_ += uploaded;
     }
 
-    /// What the frame before took, waiting for its turn left out, and whether a film was recorded then.
+    /// How long the frame before took without waiting for its turn, and whether a film was being recorded.
     void add_work(double seconds, bool recording) { (recording ? recording_ : plain_).add(seconds); }
     const MedianTime& plain() const { return plain_; }
     const MedianTime& recording() const { return recording_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How long frames take, and what follows from it: the picture's quality and the figures of panel and report.
+/// How long frames take, and what depends on it: the picture's quality and the figures in panel and report.
 /// Drawing thread.
 #pragma once
 
@@ -17,7 +17,7 @@ struct FrameTiming {
     QualityControl quality;
     double idle = 0; ///< s that the last frame waited for its turn
 
-    /// A frame begins `elapsed` s after the one before; whether that one was drawn anew, and recorded.
+    /// A frame begins `elapsed` s after the one before, which was drawn anew or not, and recorded or not.
     void begin(double elapsed, bool was_drawn, bool recorded) {
         if (was_drawn) quality.add(elapsed, elapsed - idle);
         if (frames.frames() > 0) frames.add_work(elapsed - idle, recorded);

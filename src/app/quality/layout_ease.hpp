@@ -24,7 +24,7 @@ class LayoutEase {
     static constexpr double duration = 0.3; ///< s
 
     /// Where the views are now, `seconds` after the last call, on their way to `goal`. With `at_once` they
-    /// are there. A view that appears grows out of its middle; one that goes is gone.
+    /// are already there. A view that appears grows out of its middle; one that goes vanishes at once.
     ViewLayout advance(const ViewLayout& goal, const LayoutCause& cause, double seconds, bool at_once);
 
   private:

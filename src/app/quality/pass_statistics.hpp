@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the passes of many frames cost: the mean of all for the report, and one of the last frames to read.
+/// What the passes of many frames cost: the mean of all for the report, and that of the last ones for the
+/// panel.
 #pragma once
 
 #include "render/passes/pass_clock.hpp"

@@ -9,9 +9,9 @@ namespace {
 
 constexpr std::array<float, 5> scales{1.0f, 0.85f, 0.72f, 0.6f, 0.5f};
 constexpr double longest_frame = 1.0 / 25; // s
-constexpr double comfortable = 0.8;        // of it: what the next better level may be expected to take
+constexpr double comfortable = 0.8;        // of it: the most that a better level may be expected to take
 constexpr std::size_t frames_per_decision = 9;
-constexpr double settling_seconds = 0.5;        // after a change nothing is decided
+constexpr double settling_seconds = 0.5;        // nothing is decided so soon after a change
 constexpr double soon = 10, most_patience = 60; // s
 
 } // namespace
@@ -32,7 +32,7 @@ void QualityControl::add(double seconds, double busy_seconds) {
 
 void QualityControl::decide(double median) {
     if (median > longest_frame && level_ + 1 < scales.size()) {
-        // A step up that did not hold: not so soon again.
+        // The step up was too early: wait longer before the next.
         if (went_up_ && since_change_ < soon) patience_ = std::min(2 * patience_, most_patience);
         ++level_;
         since_change_ = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Finds how many of a picture's lines can be drawn so that 25 frames a second are held, and does not waver:
-/// it goes down at once when frames are late, up only when there is clearly time for it, and waits the longer
-/// the more often that did not hold. Pure.
+/// Finds how many of a picture's lines can be drawn at 25 frames a second, and avoids going to and fro: it
+/// goes down at once when frames are late, up only when there is clearly time for it, and waits longer each
+/// time a step up has failed. Pure.
 #pragma once
 
 #include <cstddef>

@@ -24,7 +24,7 @@ class RunRate {
         time_ = snapshot.time;
     }
 
-    /// The speed asked for where the machine kept up; 0 if it never ran.
+    /// The requested speed if the machine kept up; 0 if it never ran.
     double mean() const { return wall_ > 0 ? simulated_ / wall_ : 0; }
 
   private:

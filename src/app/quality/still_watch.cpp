@@ -18,7 +18,7 @@ bool same_lane(const LaneReport& a, const LaneReport& b) {
            a.passed_large == b.passed_large;
 }
 
-/// Curves grow at their end and are thinned all along.
+/// A curve grows at its end or is thinned: the number of points and the last one show any change.
 void add_curves(std::vector<double>& told, std::span<const PlotCurve> curves) {
     told.push_back(static_cast<double>(curves.size()));
     for (const PlotCurve& curve : curves) {
@@ -41,13 +41,13 @@ StillWatch::Frame StillWatch::frame_of(const FrameInput& input, int width, int h
 bool StillWatch::same(const Frame& a, const Frame& b) {
     const FrameInput &i = a.input, &j = b.input;
     return a.width == b.width && a.height == b.height && i.epoch == j.epoch && i.time == j.time &&
-           i.sample_interval == j.sample_interval && i.viewing() == j.viewing() && i.hovered_bob == j.hovered_bob &&
-           i.dragged_bob == j.dragged_bob && i.chain_camera == j.chain_camera &&
-           i.chain_extent == j.chain_extent && i.torus_camera == j.torus_camera &&
-           i.torus_shape == j.torus_shape && i.layout == j.layout && i.plot_windows == j.plot_windows &&
-           i.energy_scale == j.energy_scale && i.show_labels == j.show_labels && i.text_size == j.text_size &&
-           i.pixel_scale == j.pixel_scale && a.curves == b.curves && a.chain == b.chain &&
-           std::ranges::equal(a.states, b.states, same_state) &&
+           i.sample_interval == j.sample_interval && i.viewing() == j.viewing() &&
+           i.hovered_bob == j.hovered_bob && i.dragged_bob == j.dragged_bob &&
+           i.chain_camera == j.chain_camera && i.chain_extent == j.chain_extent &&
+           i.torus_camera == j.torus_camera && i.torus_shape == j.torus_shape && i.layout == j.layout &&
+           i.plot_windows == j.plot_windows && i.energy_scale == j.energy_scale &&
+           i.show_labels == j.show_labels && i.text_size == j.text_size && i.pixel_scale == j.pixel_scale &&
+           a.curves == b.curves && a.chain == b.chain && std::ranges::equal(a.states, b.states, same_state) &&
            std::ranges::equal(a.lanes, b.lanes, same_lane);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Tells when a picture that stands may be drawn once at full quality, and how long that one may be shown
-/// instead of being drawn again: as long as nothing in it would change. Pure.
+/// Decides when a picture that stands may be drawn once at full quality, and how long it may be shown again
+/// instead of being redrawn: as long as nothing in it would change. Pure.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -14,15 +14,15 @@ namespace pendula {
 class StillWatch {
   public:
     enum class Order {
-        draw,   ///< as fast as the machine has to
+        draw,   ///< at the quality for a moving picture
         refine, ///< at full quality, to be kept
-        keep    ///< what was kept is what this frame shows
+        keep    ///< show the kept picture again
     };
     static constexpr double patience = 0.4; ///< s without a change before a picture is refined
 
     /// What to do for a frame of `width` × `height` pixels, `seconds` after the last one.
     Order look(const FrameInput&, int width, int height, bool run_stands, double seconds);
-    /// What was kept is no longer what a frame would show, for a reason that no FrameInput tells.
+    /// The kept picture is out of date for a reason that no FrameInput shows.
     void forget();
 
   private:
@@ -33,7 +33,7 @@ class StillWatch {
         Chain chain;
         std::vector<ChainState> states;
         std::vector<LaneReport> lanes;
-        std::vector<double> curves; ///< what changes where a curve does
+        std::vector<double> curves; ///< values that change when a curve does
     };
     static Frame frame_of(const FrameInput&, int width, int height);
     static bool same(const Frame&, const Frame&);

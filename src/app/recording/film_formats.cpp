@@ -65,7 +65,7 @@ std::vector<FilmFormat> film_formats() {
             format.keeps_alpha = keeps_alpha(file, encoding);
             format.holds_sound = holds_sound(file);
             format.can_be_lossless = codec.kind != CodecKind::prores && codec.kind != CodecKind::gif &&
-                                     codec.kind != CodecKind::ffv1; // that one always is
+                                     codec.kind != CodecKind::ffv1; // FFV1 is always lossless
             if (const double fastest = container_of(file)->fastest; fastest > 0)
                 format.fastest = static_cast<int>(fastest);
         }

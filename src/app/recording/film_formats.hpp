@@ -10,13 +10,13 @@
 
 namespace pendula {
 
-/// All there are, none of them missing.
+/// All formats, none of them marked as missing.
 std::vector<FilmFormat> film_formats();
 
 /// What `ffmpeg -encoders` says; empty if there is no ffmpeg. Takes a tenth of a second; any thread.
 std::string known_encoders();
 
-/// Says of each format what is missing where ffmpeg says `known`.
+/// Notes in each format what is missing, if `known` is what ffmpeg reported.
 void mark_missing(std::span<FilmFormat>, std::string_view known);
 
 } // namespace pendula

@@ -17,12 +17,12 @@ namespace {
 constexpr double longest_debt = 1; ///< s of encoding
 /// Between here and the encoder: one in the pipe, one read, one being encoded.
 constexpr std::size_t pictures_on_their_way = 3;
-constexpr int end_pictures = 2; ///< that stop() adds at most
+constexpr int end_pictures = 2; ///< the most that stop() adds
 
 RecordingOptions sink_options(const LiveOptions& options) {
     Encoding encoding = options.encoding;
     encoding.prompt = true;
-    // The window goes first: of the processors the encoder gets what is left.
+    // The window has priority: the encoder gets what is left of the processors.
     if (!is_picture_folder(options.file) && encoding.preset.empty() &&
         codec_for(options.file, encoding).kind == CodecKind::h264)
         encoding.preset = "veryfast";
@@ -36,8 +36,8 @@ RecordingOptions sink_options(const LiveOptions& options) {
             .encoding = encoding};
 }
 
-/// A file of pictures with times ends with the last one's time: that of the film's last frame is to be there,
-/// and the one before, since some formats show the last as long as the one before it.
+/// A file of pictures with times ends with the last one's time: the film's last frame must be there,
+/// and the one before, since some formats show the last picture as long as the one before it.
 void show_end(std::vector<Frame>& pictures) {
     if (pictures.empty()) return;
     const std::size_t shown = pictures.size() - 1;
@@ -78,8 +78,8 @@ bool LiveRecording::wants_picture(Clock::time_point now, bool still) {
     return wants;
 }
 
-/// Whether one more picture would make it more than a second of work, should the film end now. At least two
-/// pictures: one is encoded while the next is drawn.
+/// Whether one more picture would leave more than a second of work if the film ended now. Two pictures are
+/// always allowed: one is encoded while the next is drawn.
 bool LiveRecording::owes_too_much() {
     const std::size_t here = encoder_->unfinished() + reader_.pending() + (held_ ? 1 : 0);
     const auto owed = static_cast<double>(here + 1 + end_pictures + pictures_on_their_way);
@@ -97,7 +97,7 @@ const gl::Framebuffer& LiveRecording::own_target() {
 }
 
 void LiveRecording::hand_over() {
-    // While the encoder has no room pictures stay in the ring, which then fills: new ones are dropped.
+    // While the encoder has no room, pictures stay in the ring; once it is full, new ones are dropped.
     while (reader_.ready() && encoder_->has_room()) {
         Frame frame = encoder_->blank(width(), height());
         gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);
@@ -210,7 +210,7 @@ RecordingFigures LiveRecording::figures(Clock::time_point now) const {
     figures.active = !is_stopped_;
     figures.seconds = std::chrono::duration<double>((is_stopped_ ? ended_ : now) - started_).count();
     figures.due = count_.due;
-    // What is on its way to the encoder counts as encoded: nothing drops it any more.
+    // Pictures on their way to the encoder count as encoded: they are no longer dropped.
     figures.encoded = count_.encoded + (held_ ? 1 : 0) + static_cast<std::int64_t>(numbers_.size());
     figures.dropped = std::max<std::int64_t>(0, count_.due - figures.encoded - count_.repeated);
     figures.bytes = encoder_ ? encoder_->bytes_written() : 0;

@@ -2,9 +2,9 @@
 /// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on a thread
 /// of their own; nothing here waits for either. A frame for which no picture is there in time, because the
 /// window or the encoder is too slow, shows the one before: it is counted as dropped, and the film keeps the
-/// time. Such frames cost no encoder anything, and of pictures no more are taken than it can encode in a
-/// second, measured by the last ones: so that the film is soon complete when it ends. At least two are on
-/// their way, however slow it is. Lives on the thread of its GL context.
+/// time. Such frames cost the encoder nothing. So that the film is soon complete when it ends, pictures are
+/// taken only while the encoder is at most about a second behind, judged by the last ones; two may always
+/// be on their way, however slow it is. Lives on the thread of its GL context.
 #pragma once
 
 #include "gl/pixel_reader.hpp"
@@ -29,22 +29,22 @@ namespace pendula {
 
 struct LiveOptions {
     std::filesystem::path file;
-    int width = 0, height = 0; ///< pixels; what is odd is made even
+    int width = 0, height = 0; ///< pixels; odd sizes are made even
     FrameRate frames_per_second = {};
     Encoding encoding;
     RecordMetadata metadata;
     bool overwrite = false;
 };
 
-/// The size, in pixels, that a film has of what has this one: most films are of even sizes only.
+/// A film's size for a picture's size, in pixels: most films can only have even sizes.
 inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
 
 class LiveRecording {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Throws what the constructor would, and what the encoder has against such a film, of which it gets one
-    /// picture. Makes nothing. Any thread; as long as an encoder takes to begin.
+    /// Throws what the constructor would, and what the encoder objects to when given one picture. Creates no
+    /// file. Any thread; takes as long as an encoder needs to begin.
     static void check(const LiveOptions&);
 
     /// Its time begins at `now`. Throws RecordError, gl::Error.
@@ -54,23 +54,23 @@ class LiveRecording {
     int height() const { return reader_.height(); }
     const std::filesystem::path& file() const { return file_; }
 
-    /// Hands over to the encoder what has been read back. True if a picture is wanted now. `still`: it is the
-    /// same as the one before, so that nothing is lost where that one is shown again.
+    /// Passes pictures that have been read back to the encoder. True if a picture is wanted now. `still`: it
+    /// is the same as the one before, so that nothing is lost where that one is shown again.
     bool wants_picture(Clock::time_point now, bool still = false);
     /// The lower left width × height pixels of a framebuffer are the picture.
     void take(unsigned framebuffer);
     /// A framebuffer of the recording's size, to draw into where the window has another size.
     const gl::Framebuffer& own_target();
 
-    /// Ends the film and begins to complete the file. Then nothing but what follows here is called.
+    /// Ends the film and begins to complete the file. After it only the functions below may be called.
     /// Pictures that cannot be read back any more are left out, and failure() says so.
     void stop(Clock::time_point now);
-    /// stop() because of what `problem` says, which failure() then says too.
+    /// stop() because of `problem`, which failure() then reports too.
     void break_off(Clock::time_point now, const std::string& problem);
     bool is_complete() const;
-    /// How much of what was left at stop() is done, 0 to 1.
+    /// How much of the work that was left at stop() is done, 0 to 1.
     double finished_part() const;
-    /// Leaves out what is not encoded yet, and waits a few seconds at most for what is.
+    /// Drops pictures not encoded yet, and waits a few seconds at most for the others.
     void cut_short();
     /// Waits for the file. Empty if all went well, else the sentence for the user.
     std::string failure();
@@ -105,7 +105,7 @@ class LiveRecording {
         std::int64_t repeated = 0; ///< frames of a still picture without one of their own
     } count_;
     bool is_stopped_ = false;
-    std::string problem_; ///< that is not the encoder's: the film so far is good
+    std::string problem_; ///< not the encoder's: the film so far is good
     /// Of completing the file, on its thread.
     struct Rest {
         std::size_t at_first = 0; ///< pictures

@@ -14,8 +14,8 @@ namespace {
 
 LiveRecording::Clock::time_point now() { return LiveRecording::Clock::now(); }
 
-/// That makes such a film again. A scene that takes more words than anybody reads is in the film, which names
-/// itself.
+/// The command that makes the film again. A scene too long to be read in a command line is taken from the
+/// film itself.
 std::string command_for(const RecordPlace& place, gl::Size size, const Scene& scene) {
     std::string words = scene_arguments(scene);
     if (words.size() > longest_scene_arguments) words = place.file.filename().string();
@@ -53,7 +53,7 @@ LiveRecordings::~LiveRecordings() {
     try {
         stop();
         wait();
-    } catch (const std::exception&) { // what ends all this is on its way and is told
+    } catch (const std::exception&) { // the exception that ends this is reported elsewhere
     }
 }
 
@@ -63,7 +63,7 @@ void LiveRecordings::stop() {
     put_away();
 }
 
-/// The film so far is kept, whatever the problem is, unless it is the encoder's own.
+/// The film so far is kept unless the problem is the encoder's own.
 void LiveRecordings::break_off(const std::string& problem) {
     current_->break_off(now(), problem);
     put_away();

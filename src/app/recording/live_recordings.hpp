@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The films of one window: at most one is being made, others may still be on their way to the disk. Lives on
-/// the thread of the window's GL context; all it has to say comes out of take_news() and take_failures().
+/// the thread of the window's GL context; its messages come from take_news() and take_failures().
 #pragma once
 
 #include "app/recording/live_recording.hpp"
@@ -19,14 +19,14 @@ namespace pendula {
 struct RecordPlace {
     std::filesystem::path file = {}; ///< or a folder for pictures; empty for none
     FrameRate frames_per_second = {};
-    gl::Size size = {};   ///< pixels; none is the window's
+    gl::Size size = {};   ///< pixels; empty: the window's
     bool overlay = false; ///< the panels are in it; only at the window's size
     bool overwrite = false;
     std::string software = {}; ///< the program's name and version
     Encoding encoding = {};
 };
 
-/// What they are made with, but for what they say of themselves.
+/// The options that films are made with, without their metadata.
 LiveOptions live_options(const RecordPlace&, gl::Size window);
 
 class LiveRecordings {
@@ -40,20 +40,20 @@ class LiveRecordings {
     /// Throws RecordError, gl::Error.
     void start(const RecordPlace&, gl::Size window, const Scene&);
     void stop();
-    /// Until all films are complete.
+    /// Waits until all films are complete.
     void wait();
-    /// Whether they are.
+    /// Whether all films are complete.
     bool all_complete();
-    /// Those that were stopped: what is not encoded yet is left out, and a few seconds at most go by.
+    /// Drops what is not encoded yet of films that were stopped; takes a few seconds at most.
     void cut_short();
 
-    /// Whether the film has the panels in it, and so what the window shows.
+    /// Whether the film has the panels in it, so that it is what the window shows.
     bool shows_panels(gl::Size window) const { return current_ && with_overlay_ && is_of_size(window); }
-    /// The window's back buffer has the scene, in all of the window and in full quality if it `fills` it;
-    /// `draw` draws it again into another framebuffer. `still`: it is the last frame's.
+    /// The scene has been drawn into the window's back buffer; it `fills` it if it covers all of the window
+    /// in full quality. `draw` draws it again into another framebuffer. `still`: it is the last frame's.
     void scene_is_drawn(gl::Size window, bool fills, const std::function<void(const gl::Framebuffer&)>& draw,
                         bool still = false);
-    void overlay_is_drawn(gl::Size window); ///< … and what lies upon it
+    void overlay_is_drawn(gl::Size window); ///< … and the panels over it
 
     RecordingFigures figures() const; ///< of the film being made, else of the last one
     /// Of the film being made, else of the last one.

@@ -15,11 +15,11 @@
 namespace pendula {
 namespace {
 
-constexpr double least_estimate = 0.5; ///< s of work, before what is left is estimated
+constexpr double least_estimate = 0.5; ///< s of work before the remaining time is estimated
 
 std::string in_full(const std::filesystem::path& file) { return std::filesystem::absolute(file).string(); }
 
-/// The last line that is not empty, without the program's name in front.
+/// The last line that is not empty, without the program's name at its beginning.
 std::string last_line(std::string_view text) {
     while (text.ends_with('\n') || text.ends_with(' ')) text.remove_suffix(1);
     if (const auto end = text.find_last_of("\r\n"); end != std::string_view::npos)
@@ -54,7 +54,7 @@ void RenderQueue::cancel(int id, Clock::time_point now) {
         return;
     }
     found->stops = true;
-    // The child's own process group: its ffmpeg completes the file when its pictures end.
+    // A signal to the child alone, not to its group: its ffmpeg completes the file when the pictures end.
     ::kill(found->child->id(), SIGINT);
     update(now);
 }

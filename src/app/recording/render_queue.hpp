@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Films rendered by other processes of this program, `pendula record`, one after the other, while the window
-/// goes on. What they are made from they read from memory that outlives this program: should it crash, they
-/// go on and complete their films. For one thread.
+/// goes on. They read their scene or run from memory that outlives this program: if it crashes, they go on
+/// and complete their films. For one thread.
 #pragma once
 
 #include "record/child_process.hpp"
@@ -29,23 +29,23 @@ class RenderQueue {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// More wait only by mistake. Includes the one at work.
+    /// More would be a mistake. Includes the one being rendered.
     static constexpr std::size_t most_jobs = 20;
 
-    /// `program` is what is run; by default this very program.
+    /// `program` is the program to run; by default this one.
     explicit RenderQueue(std::string program = "/proc/self/exe") : program_(std::move(program)) {}
-    /// Kills the one at work: what it has written so far plays.
+    /// Kills the process at work: the film so far can be played.
     ~RenderQueue() = default;
 
-    /// Throws RecordError if there are too many, or one for that file already.
+    /// Throws RecordError if there are too many, or already one for that file.
     void add(RenderJob);
-    /// What is at work completes what it has; what waits is dropped.
+    /// The film at work is completed with what it has; a waiting one is dropped.
     void cancel(int id, Clock::time_point now);
-    /// Looks how they are, and begins the next.
+    /// Checks on them, and begins the next.
     void update(Clock::time_point now);
     /// Cancels all.
     void cancel_all(Clock::time_point now);
-    /// Ends what does not end; what it has written so far plays.
+    /// Kills what has not ended; the film so far can be played.
     void give_up();
 
     bool empty() const { return jobs_.empty(); }
@@ -60,7 +60,7 @@ class RenderQueue {
         std::unique_ptr<ChildProcess> child;
         std::int64_t done = 0, wanted = 0;
         std::size_t read = 0;    ///< bytes of the child's report
-        Clock::time_point begun; ///< when its first frame was there
+        Clock::time_point begun; ///< when its first frame was done
         std::int64_t begun_with = 0;
         bool stops = false;
     };

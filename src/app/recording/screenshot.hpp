@@ -8,11 +8,11 @@
 
 namespace pendula {
 
-/// With the scene in its metadata, so that the picture can be opened again. Throws RecordError if the file
+/// Saves one with the scene in its metadata, so that it can be opened again. Throws RecordError if the file
 /// cannot be written.
 void save_screenshot(const std::filesystem::path&, int width, int height, const Scene&);
 
-/// The same of the lower left width × height pixels of framebuffer object `framebuffer`.
+/// The same for the lower left width × height pixels of framebuffer object `framebuffer`.
 void save_picture(const std::filesystem::path&, unsigned framebuffer, int width, int height, const Scene&);
 
 } // namespace pendula

@@ -30,7 +30,7 @@ std::future<std::string> ready(std::string text) {
     return promise.get_future();
 }
 
-/// Where rates are numbers, not less than 1.
+/// For places where rates are numbers: at least 1.
 double in_the_panel(const FrameRate& rate) { return std::max(1.0, rate.per_second()); }
 
 Encoding encoding_of(const FilmSettings& film, const FilmFormat& format) {
@@ -84,7 +84,7 @@ void WindowRecordings::update(gl::Size window, const Snapshot& snapshot) {
     report_.name_problem = name_problem(file);
 }
 
-/// Once, and not before somebody wants to know.
+/// Once, and only when it is needed.
 void WindowRecordings::look_for_encoders() {
     if (encoders_are_known_) return;
     if (!encoders_.valid()) encoders_ = std::async(std::launch::async, known_encoders);
@@ -104,8 +104,8 @@ std::string WindowRecordings::name_problem(const std::filesystem::path& file) co
     if (std::filesystem::exists(std::filesystem::symlink_status(file, ignored)))
         return fmt::format("{} exists already: choose another name", file.string());
     std::filesystem::path folder = std::filesystem::absolute(file, ignored).parent_path();
-    if (!file.has_filename()) folder = folder.parent_path(); // a folder of pictures, which will be made
-    // A last folder that is missing will be made.
+    if (!file.has_filename()) folder = folder.parent_path(); // a folder of pictures, which will be created
+    // If only the last folder is missing, it will be created.
     const std::filesystem::path wanted = folder;
     if (!std::filesystem::exists(folder, ignored)) folder = folder.parent_path();
     if (!std::filesystem::is_directory(folder, ignored))
@@ -171,7 +171,7 @@ RecordingFigures WindowRecordings::figures() const {
 /// The film begins when its encoder has taken a picture, unless key V was pressed again meanwhile.
 void WindowRecordings::start_what_was_tried(gl::Size window) {
     if (!trial_.valid() || trial_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-    if (std::exchange(tries_again_, false) && tried_) { // what is over was of another film
+    if (std::exchange(tries_again_, false) && tried_) { // the trial that has ended was for another film
         begin_trial(window);
         return;
     }
@@ -180,7 +180,7 @@ void WindowRecordings::start_what_was_tried(gl::Size window) {
         trial_.get();
         if (!wanted) return;
         live_.start(*wanted, window, scene_.from_start());
-        view_.film_name.clear(); // the next one is another
+        view_.film_name.clear(); // the next film has another name
         named_for_.clear();
     } catch (const std::exception& error) {
         if (wanted) overlay_.notify(error.what(), true);

@@ -20,30 +20,30 @@ namespace pendula {
 
 class WindowRecordings {
   public:
-    /// `given` is what the command line says of films; it goes before what is remembered. All else must
-    /// outlive this.
+    /// `given` is what the command line says about films; it takes precedence over what is remembered. The
+    /// others must outlive this.
     WindowRecordings(const RecordPlace& given, ViewState&, Overlay&, ShownScene&, RunJournal&);
     WindowRecordings(const WindowRecordings&) = delete;
     WindowRecordings& operator=(const WindowRecordings&) = delete;
 
-    /// Once a frame, before the panels are built: renders go on, and the panel learns how all is.
+    /// Once a frame, before the panels are built: continues renders and tells the panel how they stand.
     void update(gl::Size window, const Snapshot&);
     /// Begins the film that the command line names. Throws RecordError, gl::Error.
     void start_named(gl::Size window);
     /// Key V. A film begins as soon as its encoder has taken a picture, unless the key is pressed again
-    /// before; what it refuses is told in one sentence.
+    /// before; a refusal is one sentence.
     void toggle(gl::Size window);
     void carry_out(const Requests&, gl::Size window);
-    /// Completes all films: how far that is, and what is still to be said, goes to standard error, but for
-    /// failure(), which is for the caller to say. Another request to stop leaves out what is not done yet.
+    /// Completes all films. Progress and messages go to standard error, except failure(), which the caller
+    /// reports. Another request to stop drops what is not done yet.
     void close();
-    /// Of films that have ended, what is not encoded yet is left out.
+    /// Drops what is not encoded yet of films that have ended.
     void cut_short() { live_.cut_short(); }
 
     LiveRecordings& live() { return live_; }
-    /// Of the film of the window, also of one that is about to begin.
+    /// Figures of the film of the window, including one about to begin.
     RecordingFigures figures() const;
-    /// What first went wrong with a film of the window, whoever began it; empty if nothing did.
+    /// The first failure of a film of the window, however it was begun; empty if there was none.
     const std::string& failure() const { return live_.first_failure(); }
 
   private:
@@ -69,8 +69,8 @@ class WindowRecordings {
     bool encoders_are_known_ = false;
     std::future<void> trial_;          ///< of an encoder
     std::optional<RecordPlace> tried_; ///< the film that begins then
-    bool tries_again_ = false;         ///< the trial is of one that was cancelled: tried_ has yet to be
-    std::string named_for_;            ///< what the report's file was found for
+    bool tries_again_ = false;         ///< the trial is for a cancelled film: tried_ comes next
+    std::string named_for_;            ///< for which settings the next file's name was found
     std::chrono::steady_clock::time_point named_at_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The colour in which a panel writes and draws of a companion: the one that the scene draws it with.
+/// The colour for a companion's text and marks in panels: the one in which the scene draws it.
 #pragma once
 
 #include "scene/look.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// What controls remember from one frame to the next: what is being typed, the button held on a slider, where
-/// the pointer rests, where each control is. The overlay owns one. As with ImGui's own context one of them is
-/// current, since there is one pointer and one keyboard; the functions of ui/controls reach it by current().
+/// the pointer rests, where each control is. The overlay owns one. Like ImGui's own context, one of them is
+/// current, since there is one pointer and one keyboard; the functions of ui/controls use current().
 /// Drawing thread.
 #pragma once
 
@@ -21,9 +21,9 @@ namespace pendula {
 
 class ControlMemory {
   public:
-    /// The current one from now on.
+    /// Becomes the current one.
     ControlMemory() { make_current(); }
-    /// If it is the current one, there is none afterwards.
+    /// If it was the current one, there is none afterwards.
     ~ControlMemory();
     ControlMemory(const ControlMemory&) = delete;
     ControlMemory& operator=(const ControlMemory&) = delete;
@@ -34,7 +34,7 @@ class ControlMemory {
     /// Throws std::logic_error if there is none.
     static ControlMemory& current();
 
-    /// Events that no text field has had yet.
+    /// Events that no text field has taken yet.
     struct TypedAhead {
         std::vector<typed_ahead::Event> events;
         bool keeping = false;
@@ -46,14 +46,14 @@ class ControlMemory {
         typed_ahead::Field field;
         int drawn = 0; ///< frame
     };
-    /// Why what was typed last was not accepted.
+    /// Why the number typed last was not accepted.
     struct Refusal {
         ImGuiID control = 0;
         std::string sentence;
         double until = 0; ///< s
     };
-    /// A button that went down on a slider. Until it is known to be more than a click the value waits, and
-    /// the slider shows what it would become: a double click is then to leave no trace.
+    /// A button pressed on a slider. Until it is known to be more than a click, the slider shows the new
+    /// value but does not set it, so that a double click leaves no trace.
     struct Press {
         ImGuiID control = 0;
         double began = 0; ///< s
@@ -66,7 +66,7 @@ class ControlMemory {
         double from = 0; ///< shown
         bool begun = false;
     };
-    /// A cell that is to be typed into.
+    /// A cell that will be typed into.
     struct AwaitedCell {
         std::string_view key;
         std::optional<std::size_t> index;
@@ -75,11 +75,11 @@ class ControlMemory {
     struct Pointer {
         int frame = -1;
         bool moved = false;           ///< since the last click and the last key
-        ImVec2 control{};             ///< corner of what it rests on
+        ImVec2 control{};             ///< corner of the control it rests on
         int rested_frame = -1;        ///< when that was asked last
         double since = 0, shown = -1; ///< s
     };
-    /// A control that is marked for a moment.
+    /// A control that is highlighted for a moment.
     struct Flash {
         std::string name;
         double began = -1; ///< s; below 0: when it is drawn
@@ -91,7 +91,7 @@ class ControlMemory {
     Press press;
     Drag drag;
     std::optional<AwaitedCell> awaited_cell;
-    std::string_view focused; ///< the control that is to take the keyboard, by name
+    std::string_view focused; ///< the control that will take the keyboard, by name
     Pointer pointer;
     control_places::Places places;
     Flash flash;

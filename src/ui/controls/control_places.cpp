@@ -11,7 +11,7 @@ namespace {
 
 constexpr double flash_seconds = 1.8;
 
-/// Round the control, so that what is drawn over it later does not hide it.
+/// Drawn around the control, so that later drawing does not hide it.
 void draw_flash(std::string_view name, const Box& box) {
     ControlMemory::Flash& flashed = ControlMemory::current().flash;
     if (name != flashed.name) return;
@@ -37,7 +37,7 @@ float flash_of(std::string_view name) {
     return left < 0 ? 0 : static_cast<float>(std::min(1.0, 2 * left)); // steady first, then it fades
 }
 
-// Those that stay keep their nodes: a frame without a new control allocates nothing.
+// Controls that stay keep their nodes: a frame without a new control allocates nothing.
 void begin_frame() {
     for (auto& [name, box] : ControlMemory::current().places) box = {};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where this frame's controls are, by name: a parameter's key, or what an action is called. For whoever
-/// leads the pointer to them without knowing how the panels are laid out. Kept in the current ControlMemory;
+/// Where this frame's controls are, by name: a parameter's key or an action's name. Scripts find
+/// controls by it without knowing how the panels are laid out. Kept in the current ControlMemory;
 /// drawing thread.
 #pragma once
 
@@ -15,20 +15,20 @@ namespace pendula::control_places {
 
 using Places = std::map<std::string, Box, std::less<>>;
 
-/// Forgets those of the last frame.
+/// Forgets the controls of the last frame.
 void begin_frame();
 
-/// The last item of ImGui's is the control of this name; of several the first counts.
+/// ImGui's last item is the control of this name; if there are several, the first counts.
 void note(std::string_view name);
-/// The same of a control that is about to be drawn.
+/// The same for a control that is about to be drawn.
 void note(std::string_view name, Box);
 
 /// In ImGui's coordinates.
 const Places& all();
 
-/// The control of this name is marked for a moment, from when it is drawn next.
+/// Highlights the control of this name for a moment, from the next time it is drawn.
 void flash(std::string_view name);
-/// How strongly it is marked now, 0 to 1.
+/// How strong the highlight is now, 0 to 1.
 float flash_of(std::string_view name);
 
 } // namespace pendula::control_places

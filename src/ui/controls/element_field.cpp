@@ -19,14 +19,14 @@
 namespace pendula {
 namespace {
 
-/// What a pixel of a drag is worth: a power of ten.
+/// The change for a pixel of a drag: a power of ten.
 double step_of(const ElementCell& cell) {
     const double span = (cell.row.slider_maximum - cell.row.slider_minimum) * cell.shown_per_unit;
     const double step = std::pow(10.0, std::round(std::log10(span / 1000)));
     return ImGui::GetIO().KeyShift ? step / 10 : step;
 }
 
-/// `value` (shown) goes to the cell's element, or to all.
+/// Sets the cell's element, or all, to `value` (as shown).
 void put(const ElementCell& cell, std::vector<double>& numbers, double value) {
     const double number = value / cell.shown_per_unit;
     if (cell.index)
@@ -35,7 +35,7 @@ void put(const ElementCell& cell, std::vector<double>& numbers, double value) {
         std::fill(numbers.begin(), numbers.end(), number);
 }
 
-/// From the cell down, as many as there are links.
+/// Sets the cells from this one down, as far as there are links.
 void put_column(const ElementCell& cell, std::vector<double>& numbers, const std::vector<double>& column) {
     for (std::size_t i = cell.index.value_or(0), k = 0; i < numbers.size() && k < column.size(); ++i, ++k)
         numbers[i] = column[k] / cell.shown_per_unit;
@@ -50,7 +50,7 @@ std::string name_of(const ElementCell& cell) {
                       : fmt::format("{}[all]", cell.row.key);
 }
 
-/// A button that is dragged as well; true when it has been clicked.
+/// A button that can also be dragged; true when it has been clicked.
 bool draggable(const std::string& text, const ElementCell& cell, double shown,
                std::optional<double>& dragged) {
     ControlMemory::Drag& drag = ControlMemory::current().drag;

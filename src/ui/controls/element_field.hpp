@@ -15,24 +15,24 @@ namespace pendula {
 struct ElementCell {
     const Parameter& row;
     std::optional<std::size_t> index; ///< from 0; unset: every link
-    double shown_per_unit = 1;        ///< what the number is multiplied with to be shown, …
-    std::string_view unit;            ///< … in this
+    double shown_per_unit = 1;        ///< the number is shown multiplied by this, …
+    std::string_view unit;            ///< … in this unit
 };
 
 struct ElementEdit {
     bool changed = false;
-    int next = 0; ///< Tab has ended the typing: the next cell is to be typed into; −1: the one before
+    int next = 0; ///< 1: Tab has ended the typing, the next cell follows; −1: the one before
 };
 
-/// Edits `scene` in place. As wide as ImGui's next item.
+/// Edits `scene` in place. Has the width of ImGui's next item.
 ElementEdit element_field(const ElementCell&, Scene& scene);
 
-/// `value` with as many digits as fit, at most five and at least one.
+/// `value` with as many digits as fit, from one to five.
 std::string fitting_number(double value, float width);
 
-/// The cell is typed into when it is drawn next.
+/// Begins typing into the cell when it is drawn next.
 void type_into(std::string_view key, std::optional<std::size_t> index);
-/// The link whose cell waits for that, if one does.
+/// The link whose cell is waiting for that, if any.
 std::optional<std::size_t> awaited_link();
 
 } // namespace pendula

@@ -27,7 +27,8 @@ std::optional<int> fuzzy_score(std::string_view query, std::string_view name) {
         if (c != ' ') wanted += lower(c);
     if (wanted.empty()) return 0;
     if (wanted.size() > name.size()) return std::nullopt;
-    // best[j]: of the letters so far, with the last one at name[j]; the greedy way misses better ones.
+    // best[j]: the best score of the letters so far with the last one at name[j]; a greedy search misses
+    // some.
     std::vector<int> best(name.size(), no_way), next(name.size());
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         int before = i == 0 ? 0 : no_way; // the best that ends left of j

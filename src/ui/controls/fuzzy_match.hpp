@@ -8,7 +8,8 @@
 namespace pendula {
 
 /// Higher fits better; nothing if the name does not hold the query's letters in their order. Case and spaces
-/// do not matter; beginnings of words and letters in a row count most, and of equal fits the shorter name's.
+/// do not matter; beginnings of words and letters in a row count most; among equal fits the shorter name
+/// wins.
 std::optional<int> fuzzy_score(std::string_view query, std::string_view name);
 
 } // namespace pendula

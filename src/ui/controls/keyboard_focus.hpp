@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Panels by keyboard (F6): only then do arrows, Space and Enter belong to the controls; else to the run.
+/// Keyboard mode of the panels (F6): arrows, Space and Enter belong to the controls, otherwise to the run.
 /// Drawing thread.
 #pragma once
 
@@ -12,7 +12,7 @@ class KeyboardFocus {
     /// Switches ImGui's navigation on or off with the view's. Before the panels are built.
     void follow(const ViewState&);
 
-    /// Whether a key (GLFW's code) belongs to the panels, because they are worked by keyboard.
+    /// Whether a key (GLFW's code) belongs to the panels because keyboard mode is on.
     static bool keeps(int key, const ViewState&);
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Which of the windows that come and go was opened last: Escape closes that one, and one only.
+/// Which temporary window was opened last: Escape closes that one only.
 #pragma once
 
 #include <algorithm>

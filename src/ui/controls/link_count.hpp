@@ -8,11 +8,11 @@
 
 namespace pendula {
 
-/// What its control is called.
+/// The name of its control.
 inline constexpr const char* links_name = "Links";
 
-/// The same chain with `links` (≥ 1) links. New ones are those that `longest`, the longest chain there has
-/// been, had there; beyond it they repeat the last.
+/// The same chain with `links` (≥ 1) links. New links are taken from `longest`, the longest chain so far;
+/// beyond its end they repeat the last.
 Setup with_links(Setup, std::size_t links, const Setup& longest);
 
 /// The same chain with its lengths scaled so that they add up to `reach` (> 0), m.

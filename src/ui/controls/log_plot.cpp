@@ -88,7 +88,7 @@ void draw_curves(ImDrawList& list, const Axes& axes, const LogPlot& plot) {
     list.PopClipRect();
 }
 
-/// On a ground of its own over the curves, so that none strikes it through.
+/// On its own background over the curves, so that none runs through the text.
 void draw_units(ImDrawList& list, const Axes& axes, const char* unit) {
     const std::string units = fmt::format("{} over s", unit);
     const ImVec2 size = ImGui::CalcTextSize(units.c_str());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What comes and goes over the panels, and what Escape closes of it: what was opened last. Drawing thread.
+/// Temporary windows over the panels. Escape closes the one opened last. Drawing thread.
 #pragma once
 
 #include "ui/controls/layer_stack.hpp"
@@ -11,11 +11,11 @@ class OpenLayers {
   public:
     /// Before a frame's panels are built.
     void begin_frame();
-    /// After them.
+    /// After the panels are built.
     void follow(ViewState&);
 
-    /// Closes what is on top of the panels and was opened last: a list, a window or the panels' keyboard.
-    /// False if there is nothing. After follow().
+    /// Closes what was opened last over the panels: a list, a window or the keyboard mode. False if nothing
+    /// is open. After follow().
     bool close_top(ViewState&);
 
   private:

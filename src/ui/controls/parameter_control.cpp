@@ -18,7 +18,7 @@
 namespace pendula {
 namespace {
 
-/// The control that is to take the keyboard, by name.
+/// The control that will take the keyboard, by name.
 std::string_view& focused() { return ControlMemory::current().focused; }
 
 void note_place(std::string_view name, bool is_square = false) {
@@ -44,7 +44,7 @@ double rounded_to_digits(double value, int digits) {
     return std::strtod(fmt::format("{:.{}e}", value, digits - 1).c_str(), nullptr);
 }
 
-/// What is wrong with a number for this row, as one tells a person.
+/// What is wrong with a number for this row, in words for a person.
 typed_value::Problem problem_of(const Parameter& row) {
     return [&row](double typed) -> std::optional<std::string> {
         if (!check(row, ParameterValue(typed))) return std::nullopt;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a parameter accepts, as one tells a person: "Gravity: 0 to 1000 m/s²".
+/// What a parameter accepts, in words for a person: "Gravity: 0 to 1000 m/s²".
 #pragma once
 
 #include "scene/parameter_table.hpp"

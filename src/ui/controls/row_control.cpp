@@ -7,7 +7,7 @@ namespace pendula {
 
 namespace {
 
-/// Passes the row's part of the frame's scene on.
+/// Passes on the row's part of the frame's scene.
 void apply(const Parameter& row, PanelFrame& frame) {
     if (row.command)
         frame.send(row.command(frame.scene));
@@ -20,7 +20,7 @@ void apply(const Parameter& row, PanelFrame& frame) {
 void row_control(std::string_view key, PanelFrame& frame) {
     const Parameter* row = find_parameter(key);
     if (!row) return;
-    frame.scene.viewing() = frame.view.viewing(); // a key or a switch may have changed it in this frame
+    frame.scene.viewing() = frame.view.viewing(); // a key or switch may have changed it in this frame
     if (parameter_control(*row, frame.scene).changed) apply(*row, frame);
 }
 

@@ -9,10 +9,10 @@
 
 namespace pendula {
 
-/// One row's control; an edit becomes the row's command, or changes the view.
+/// The control of one row; an edit becomes the row's command, or changes the view.
 void row_control(std::string_view key, PanelFrame&);
 
-/// The row gets a value that it accepts: by its command, or in the view.
+/// Sets the row to a value that it accepts: by its command, or in the view.
 void set_row(const Parameter&, const ParameterValue&, PanelFrame&);
 
 } // namespace pendula

@@ -15,7 +15,7 @@
 namespace pendula {
 namespace {
 
-constexpr double hold_seconds = 0.2; ///< what is held longer is none either
+constexpr double hold_seconds = 0.2; ///< nor is a press held longer than this
 
 ControlMemory::Press& press() { return ControlMemory::current().press; }
 
@@ -35,7 +35,7 @@ bool any_key_pressed() {
 #endif
 }
 
-/// Whether the second click can no longer come, or something is done that the value must come before.
+/// Whether a second click can no longer come, or something happens that needs the value set before.
 bool is_single_click() {
     if (any_key_pressed()) return true;
     const ImGuiIO& io = ImGui::GetIO();
@@ -47,14 +47,14 @@ std::string with_unit(double value, std::string_view unit) {
     return unit.empty() ? fmt::format("{}", value) : fmt::format("{} {}", value, unit);
 }
 
-/// Over the last item, the bare slider: filled up to the value, from zero where that lies between, and the
+/// Draws over the last item, the bare slider: filled up to the value, from zero if that is in range, with the
 /// value written over it.
 void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const std::string& text) {
     const ImRect frame(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
     const auto place = [&](double number) {
         ImRect grab;
         double low = range.low, high = range.high;
-        // An id of nobody's: it is asked where the handle is, nothing is done to it.
+        // An unused id: the slider is only asked where its handle is.
         ImGui::SliderBehavior(frame, ImGui::GetID("##place"), ImGuiDataType_Double, &number, &low, &high,
                               "%.15g", flags, &grab);
         return (grab.Min.x + grab.Max.x) / 2;
@@ -74,7 +74,7 @@ void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const 
     const ImVec2 corner{std::round((frame.Min.x + frame.Max.x - size.x) / 2),
                         std::round((frame.Min.y + frame.Max.y - size.y) / 2)};
     const ImU32 ink = ImGui::GetColorU32(bright ? theme::text : theme::accent);
-    // The handle leaves out the figures, which could be read as one more digit with it.
+    // The handle is not drawn over the figures: with it they could read as having one more digit.
     const float near = 2 * line;
     if (at > corner.x - near && at < corner.x + size.x + near) {
         const float stub = std::max(2.0f, 0.16f * frame.GetHeight());
@@ -90,18 +90,18 @@ void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const 
                      ImGui::GetStyle().FrameBorderSize);
 }
 
-/// ImGui's own, whose handle and text are not seen.
+/// ImGui's own slider with invisible handle and text.
 bool bare_slider(double& value, const SliderRange& range, ImGuiSliderFlags flags) {
     for (const ImGuiCol hidden : {ImGuiCol_Text, ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive})
         ImGui::PushStyleColor(hidden, ImVec4(0, 0, 0, 0));
-    // The digits behind the point tell ImGui how near to zero a logarithmic slider goes.
+    // The number of decimals tells ImGui how close to zero a logarithmic slider goes.
     const bool changed =
         ImGui::SliderScalar("##value", ImGuiDataType_Double, &value, &range.low, &range.high, "%.15g", flags);
     ImGui::PopStyleColor(3);
     return changed;
 }
 
-/// What the pointer has made of the slider: a value, once it counts.
+/// The value that the pointer has set, once it counts.
 std::optional<double> follow_press(ImGuiID control, double slid, bool changed) {
     ControlMemory::Press& held = press();
     const bool active = ImGui::IsItemActive();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A slider over which its value is written, and into which a value can be typed. Drawing thread.
+/// A slider with its value written over it, into which a value can also be typed. Drawing thread.
 #pragma once
 
 #include "ui/controls/typed_value.hpp"
@@ -18,17 +18,16 @@ struct SliderRange {
 
 /// What a slider needs to know beyond its value.
 struct SliderText {
-    std::function<std::string(double)> shown; ///< over it
+    std::function<std::string(double)> shown; ///< the text over it
     std::string_view unit, help;
-    std::optional<double> normal; ///< what the menu of the right button goes back to
+    std::optional<double> normal; ///< the default in the right button's menu
     typed_value::Problem problem;
-    std::function<double(double)> rounded; ///< of what the slider gives, not of what is typed
+    std::function<double(double)> rounded; ///< for values from the slider, not for typed ones
 };
 
-/// True when `value` has got a new one: at every movement of a drag, at the end of typing, and for a click
-/// when it has turned out not to be a double click, which begins to type and leaves the value alone. The id
-/// is
-/// "##value" in the present scope, the width ImGui's next item's.
+/// True when `value` has changed: at every movement of a drag, at the end of typing, and after a click once
+/// it is known not to be a double click, which begins typing and leaves the value alone. The id is "##value"
+/// in the present scope, the width that of ImGui's next item.
 bool slider(double& value, const SliderRange&, const SliderText&);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where tooltips are and when: beside the panel whose control they explain, once the mouse rests after a
-// movement, and never while something is typed.
+// Where and when tooltips appear: beside the panel of the control they explain, once the mouse rests after a
+// movement, and never during typing.
 #include "ui/controls/control_memory.hpp"
 #include "ui/controls/widgets.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr double rest_seconds = 0.3;  ///< on one control, before its tooltip
 constexpr double next_seconds = 0.25; ///< after a tooltip the next control's shows at once
-constexpr float ems = 20;             ///< in which a text is wrapped
+constexpr float ems = 20;             ///< the width at which text is wrapped
 
 void follow_pointer(ControlMemory::Pointer& pointer) {
     if (pointer.frame == ImGui::GetFrameCount()) return;

@@ -20,12 +20,12 @@ constexpr int frames_to_live = 8;
 
 ControlMemory::TypedAhead& memory() { return ControlMemory::current().ahead; }
 
-/// Without both nobody will draw a field.
+/// Without both, no field will be drawn.
 bool fields_can_be_drawn() { return ControlMemory::has_current() && ImGui::GetCurrentContext(); }
 
 bool key_pressed(ImGuiKey key, bool repeat) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeat); }
 
-/// Characters that come later by a queue of ImGui's have been kept already.
+/// Characters that ImGui's queue delivers later have already been kept.
 void drop_queued_characters() {
     ImGui::GetIO().InputQueueCharacters.resize(0);
 #if IMGUI_VERSION_NUM >= 18700
@@ -46,7 +46,7 @@ void drop_last_character(std::string& text) {
     if (!text.empty()) text.pop_back();
 }
 
-/// What ImGui's callback and the field tell each other.
+/// What ImGui's callback and the field exchange.
 struct Exchange {
     bool unselect = false, ran = false;
     bool tabbed = false;
@@ -70,7 +70,7 @@ int on_event(ImGuiInputTextCallbackData* data) {
 
 void take_keyboard() {
 #if IMGUI_VERSION_NUM >= 19010 && IMGUI_VERSION_NUM < 19020
-    // Dear ImGui 1.90.1 looks for the field in the scope that had the keyboard (mended in 1.90.2, its #7226).
+    // Dear ImGui 1.90.1 looks for the field in the scope that had the keyboard (fixed in 1.90.2, see #7226).
     GImGui->NavFocusScopeId = GImGui->CurrentFocusScopeId;
 #endif
     ImGui::SetKeyboardFocusHere();

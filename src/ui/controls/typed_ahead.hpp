@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What is typed between the moment a text field is asked for and the one in which ImGui has given it the
-/// keyboard, some frames later: kept in order, so that nobody has to wait for a slow frame, and no digit of a
-/// value becomes a key of the window. Kept in the current ControlMemory; drawing thread.
+/// What is typed between asking for a text field and ImGui giving it the keyboard some frames later: kept in
+/// order, so that nobody has to wait for a slow frame, and no digit of a value becomes a key of the window.
+/// Kept in the current ControlMemory; drawing thread.
 #pragma once
 
 #include <string>
@@ -14,14 +14,13 @@ struct Event {
     unsigned character = 0; ///< Unicode, of a character
 };
 
-/// The next field, of any kind, gets the keyboard.
+/// The next field of any kind gets the keyboard.
 void take_keyboard();
 
 /// A field has been asked for; events are kept from now on.
 void begin();
 
-/// Whether what is typed in this frame belongs to such a field. Also false when it has not been drawn for
-/// some frames.
+/// Whether keys of this frame belong to such a field. Also false if it has not been drawn for some frames.
 bool keeps();
 void add(Event);
 
@@ -35,15 +34,15 @@ class Field {
         int moved = 0;       ///< arrow keys: down positive
     };
 
-    /// Takes the keyboard when it is drawn next. `selected`: what is typed replaces the text.
+    /// Takes the keyboard when it is drawn next. `selected`: typing replaces the text.
     void open(std::string text, bool selected);
     bool is_open() const { return open_; }
-    /// Or is about to have it.
+    /// Also true if it is about to have it.
     bool has_keyboard() const { return open_ && !lost_; }
     /// The text stays; ImGui's keyboard is free.
     void close();
 
-    /// Between begin and end of the window it is in. `entered`, `left` and `tabbed` do not close it.
+    /// Call between Begin and End of its window. `entered`, `left` and `tabbed` do not close it.
     Result draw(const char* id, const char* hint = "");
 
     std::string text;
@@ -52,8 +51,8 @@ class Field {
     void apply_kept(Result&);
 
     bool open_ = false;
-    bool selected_ = false; ///< while ImGui has not taken over
-    bool live_ = false;     ///< ImGui has the text and takes what is typed
+    bool selected_ = false; ///< until ImGui takes over
+    bool live_ = false;     ///< ImGui has the text and receives the keys
     bool was_active_ = false, lost_ = false;
     int opened_ = 0;  ///< frame
     unsigned id_ = 0; ///< ImGui's

@@ -37,7 +37,7 @@ void end() {
 
 bool pastes() { return ImGui::GetIO().KeyCtrl && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_V), false); }
 
-/// "1,62" becomes "1.62". False where the comma may as well stand between thousands: "1,000".
+/// "1,62" becomes "1.62". False if the comma may also separate thousands: "1,000".
 bool replace_decimal_comma(std::string& text) {
     const std::size_t comma = text.find(',');
     if (comma == std::string::npos) return true;
@@ -62,7 +62,7 @@ void begin(ImGuiID control, double value) {
 }
 
 bool is_typed(ImGuiID control) {
-    // A field that has not been drawn for a while belonged to a panel that was folded or hidden.
+    // If the field has not been drawn for a while, its panel was folded or hidden.
     if (typing().control != 0 && ImGui::GetFrameCount() > typing().drawn + 2) end();
     return control != 0 && typing().control == control;
 }

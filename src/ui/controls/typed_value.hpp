@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A number being typed in place of a control, and why the last one was not accepted. There is one at a time,
-/// as there is one keyboard: kept in the current ControlMemory. Drawing thread.
+/// A number being typed in place of a control, and why the last one was refused. There is one at a time, as
+/// there is one keyboard. Kept in the current ControlMemory. Drawing thread.
 #pragma once
 
 #include <imgui.h>
@@ -13,36 +13,36 @@
 
 namespace pendula::typed_value {
 
-/// The control takes the keyboard from the next frame on; its text begins as `value` in all its digits.
+/// The control takes the keyboard from the next frame on; its text is at first `value` in all its digits.
 void begin(ImGuiID control, double value);
 bool is_typed(ImGuiID control);
 
-/// What ended the typing in this frame, if anything did.
+/// How typing ended in this frame, if it did.
 struct Typed {
     std::optional<double> number; ///< accepted
-    int next = 0;               ///< Tab: the value after this one is to be typed; with Shift, −1: before it
-    std::vector<double> column; ///< numbers pasted at once, not yet looked at
+    int next = 0;               ///< 1 after Tab: the next value is typed now; −1 with Shift: the one before
+    std::vector<double> column; ///< numbers pasted together, not yet checked
 };
 
-/// Says what is wrong with a number, in a person's words, or nothing; what is no number at all comes as NaN.
+/// Says in words what is wrong with a number, or nothing; text that is no number is passed as NaN.
 using Problem = std::function<std::optional<std::string>(double)>;
 
-/// Draws the text field, in place of the control. Enter, Tab or another control end it; what `problem` has
-/// something to say against is told by show_refusal(). `unit` may be typed behind the number.
+/// Draws the text field in place of the control. Enter, Tab or another control ends it; show_refusal() shows
+/// what `problem` finds. `unit` may be typed after the number.
 Typed type(ImGuiID control, std::string_view unit, const Problem& problem);
-/// Its number alone.
+/// The number alone.
 std::optional<double> field(ImGuiID control, std::string_view unit, const Problem& problem);
 
-/// After the control, for some seconds, beside its panel: nothing moves for it.
+/// Call after the control: shows the refusal for some seconds beside its panel, where it moves nothing.
 void show_refusal(ImGuiID control);
-/// Tells so under the last control, as a typed value is refused.
+/// Shows a refusal for the last control, as for a typed value.
 void refuse(ImGuiID control, std::string sentence);
 
-/// A number written as people do: "1.62", "1,62", "+3e-4", "−90 °"; nothing if it is anything else, or could
-/// be a thousand as well as one ("1,000").
+/// A number written as people do: "1.62", "1,62", "+3e-4", "−90 °"; nothing if it is anything else, or
+/// could mean a thousand as well as one ("1,000").
 std::optional<double> parse(std::string_view text, std::string_view unit);
 
-/// Two or more numbers, one a line or divided by spaces, tabs or semicolons; nothing if it is anything else.
+/// Two or more numbers, one per line or separated by spaces, tabs or semicolons; nothing for anything else.
 std::vector<double> parse_column(std::string_view text);
 
 } // namespace pendula::typed_value

@@ -18,7 +18,7 @@ std::string with_true_minus(std::string text) {
     return text;
 }
 
-/// A value that is rounded to nothing has no sign.
+/// A value that rounds to zero has no sign.
 std::string without_negative_zero(std::string text) {
     if (text.find_first_of("123456789") == std::string::npos)
         std::replace(text.begin(), text.end(), '-', ' ');
@@ -27,7 +27,7 @@ std::string without_negative_zero(std::string text) {
 
 ImU32 packed(ImVec4 colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
 
-/// Of a section's check box and its word.
+/// The width of a section's check box and its word.
 float switch_width(const char* word) {
     return ImGui::CalcTextSize(word).x + ImGui::GetStyle().ItemInnerSpacing.x + ImGui::GetFrameHeight();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The section on the chain: which scene it is of, its links, model, gravity and damping. Drawing thread.
+/// The section on the chain: its scene, links, model, gravity and damping. Drawing thread.
 #pragma once
 
 #include "ui/panels/links_control.hpp"

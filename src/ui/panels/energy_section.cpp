@@ -28,7 +28,7 @@ void build_parts(const PanelFrame& frame) {
     widgets::readout(frame.fonts, "Total E", joules(energy.kinetic + energy.gravitational + energy.elastic));
 }
 
-/// Of a damped chain: what it has lost, and what it must have.
+/// For a damped chain: the energy it has lost, and how much it should have lost.
 void build_loss(const PanelFrame& frame) {
     const EnergyReport& energy = frame.figures.energy;
     const double expected = frame.figures.damping_loss;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The section on the energy: its parts, and how well it is kept, in plain words. Drawing thread.
+/// The section on the energy: its parts, and how well it is conserved, in plain words. Drawing thread.
 #pragma once
 
 #include "ui/panel_frame.hpp"

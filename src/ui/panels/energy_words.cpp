@@ -10,8 +10,8 @@
 namespace pendula {
 namespace {
 
-constexpr double visible = 1e-3; ///< an error of this part is seen
-constexpr double slow = 1e-6;    ///< a part that nobody sees, and will not for long
+constexpr double visible = 1e-3; ///< a relative error this large is visible
+constexpr double slow = 1e-6;    ///< a relative error that stays invisible for a long time
 
 std::string digits(double part) {
     const int count = static_cast<int>(std::floor(-std::log10(part)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the figures of the energy mean, in words for who meets them for the first time; the figures are in
-/// the help. Pure functions.
+/// What the figures of the energy mean, in words for someone who meets them for the first time; the figures
+/// are in the help. Pure functions.
 #pragma once
 
 #include "analysis/drift_trend.hpp"
@@ -12,10 +12,10 @@ namespace pendula {
 
 struct EnergyWords {
     std::string shown, help;
-    bool warns = false; ///< it is visibly no pendulum any more
+    bool warns = false; ///< the motion visibly differs from a pendulum's
 };
 
-/// Of an undamped chain: to how many digits the energy is what it was.
+/// For an undamped chain: to how many digits the energy has been conserved.
 EnergyWords words_of_drift(const EnergyReport&);
 /// Which way the error goes, or what is missing to say so.
 EnergyWords words_of_trend(const DriftReport&, const EnergyReport&);

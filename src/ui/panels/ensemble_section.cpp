@@ -47,8 +47,8 @@ void build_presets(PanelFrame& frame) {
     }
 }
 
-/// A row that this kind of start makes no use of is shown only once the palette has asked for it, until
-/// another kind is chosen.
+/// A row that this kind of start does not use is shown only after the palette has asked for it, until another
+/// kind is chosen.
 void row_if(bool is_used, std::string_view key, PanelFrame& frame) {
     const int kind = 1 + static_cast<int>(frame.snapshot.setup.ensemble.setup.starts);
     ImGuiStorage& asked = *ImGui::GetStateStorage();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The panel's section on the ensemble: what its members are, how they are shown, and what they do as a
-/// whole. Drawing thread.
+/// The panel's section on the ensemble: its members, how they are shown, and statistics of all of
+/// them. Drawing thread.
 #pragma once
 
 #include "ui/panel_frame.hpp"

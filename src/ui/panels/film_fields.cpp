@@ -94,7 +94,7 @@ void size_control(FilmSettings& film, const RecordingReport& report, bool& typed
     if (!typed && is_named) return;
     std::array<int, 2> sides{film.width, film.height};
     widgets::field_label("", "");
-    // Every digit counts at once: ImGui (1.86) would lose what is typed and not ended with Enter.
+    // Each digit takes effect at once: ImGui 1.86 would lose typed text that is not ended with Enter.
     if (ImGui::InputInt2("##sides", sides.data())) {
         film.width = sides[0];
         film.height = sides[1];
@@ -102,7 +102,7 @@ void size_control(FilmSettings& film, const RecordingReport& report, bool& typed
     widgets::tooltip("Width and height in pixels, from 16 to 16384.");
 }
 
-/// An ending that is a format's own chooses it.
+/// A format's own ending chooses that format.
 void take_format_from_name(ViewState& view, const RecordingReport& report) {
     const std::string& name = view.film_name;
     FilmSettings& film = view.film;

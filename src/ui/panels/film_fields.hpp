@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The fields that say how films are to be, for the panel's section and for the window that asks for a
-/// rendered film. They need PanelSources::recording. Drawing thread.
+/// The fields for the properties of films, for the panel's section and the window that asks for a rendered
+/// film. They need PanelSources::recording. Drawing thread.
 #pragma once
 
 #include "ui/panel_frame.hpp"
@@ -15,10 +15,10 @@ class FilmFields {
     /// Name, format, size and rate.
     void build_kind(PanelFrame&);
 
-    /// A field's label; the control that follows takes the keyboard if the field is to have it.
+    /// A field's label; the control that follows takes the keyboard if it was asked for.
     void label(const char* text, const char* help);
 
-    /// The field of this label takes the keyboard when it is drawn next.
+    /// The field with this label takes the keyboard when it is drawn next.
     void focus(std::string_view field) { focused_ = field; }
     bool awaits_keyboard(std::string_view field) const { return focused_ == field; }
 
@@ -30,7 +30,7 @@ class FilmFields {
     std::string focused_;
 };
 
-/// What was changed in the fields since `before` is remembered, as far as it makes sense.
+/// Remembers the fields changed since `before`, unless they are refused.
 void remember_changes(PanelFrame&, const FilmSettings& before);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the panel says of films: how they are to be, what they can be, and how those being made stand. Plain
-/// values and pure functions; who makes films is the application's business.
+/// What the panel says about films: the wanted properties, the possible ones, and the state of films being
+/// made. Plain values and pure functions; the application makes the films.
 #pragma once
 
 #include "ui/panels/recording_badge.hpp"
@@ -17,8 +17,8 @@ namespace pendula {
 /// Where a rendered film begins.
 enum class FilmStart : std::uint8_t {
     scene,  ///< at the scene's start, with its parameters as they are now
-    run,    ///< at the run's start, with all that was done in it, to its present end
-    present ///< with the motion as it is at this moment
+    run,    ///< at the run's start, with all its changes, up to its present end
+    present ///< from the present state
 };
 std::string_view name_of(FilmStart);
 std::optional<FilmStart> film_start_from_name(std::string_view);
@@ -27,12 +27,12 @@ std::optional<FilmStart> film_start_from_name(std::string_view);
 struct FilmSettings {
     std::string format = "mp4";      ///< a FilmFormat's id
     int width = 0, height = 0;       ///< pixels; 0: the window's
-    double frames_per_second = 60;   ///< in digits: 29.97 and its like are meant as television has them
+    double frames_per_second = 60;   ///< as typed: 29.97 and the like mean television's exact rates
     std::optional<int> crf;          ///< unset: the format's own
     bool lossless = false;           ///
-    bool panels = false;             ///< of a film of the window: the panels are in it
-    FilmStart from = FilmStart::run; ///< of a rendered one, as all that follows
-    double duration = 10;            ///< simulated seconds; of a run its own
+    bool panels = false;             ///< only for a film of the window: it shows the panels
+    FilmStart from = FilmStart::run; ///< only for a rendered film, like the members below
+    double duration = 10;            ///< simulated seconds; a run has its own
     int supersampling = 1;
     int sub_frames = 1; ///< pictures averaged for one frame
     bool transparent = false;
@@ -51,8 +51,8 @@ struct FilmFormat {
     std::string id;               ///< "mp4-h265"
     std::string label;            ///< "MP4, H.265"
     std::string ending;           ///< ".mp4"; "/" where it is a folder of pictures
-    std::string codec;            ///< as `--codec` takes it; empty: what the ending means
-    std::string help;             ///< what it is good for, one sentence
+    std::string codec;            ///< as for `--codec`; empty: the ending's default
+    std::string help;             ///< its use, one sentence
     int crf = -1, worst_crf = -1; ///< quality: the format's own and the largest; −1: it has none
     bool can_be_lossless = false;
     bool keeps_alpha = false;
@@ -62,18 +62,18 @@ struct FilmFormat {
     std::string missing;                  ///< why this machine cannot make it; empty if it can
 };
 
-/// The format of that id; the first if there is none such. `formats` must not be empty.
+/// The format with this id; the first if there is none. `formats` must not be empty.
 const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> formats);
 
 /// What is wrong with size or rate for a format, one sentence, or nothing.
 std::optional<std::string> size_problem(const FilmSettings&, const FilmFormat&);
 std::optional<std::string> rate_problem(const FilmSettings&, const FilmFormat&);
-/// "60", "29.97": also what the rate is exactly is read from it.
+/// "60", "29.97": the exact rate is read from this text too.
 std::string rate_text(double frames_per_second);
 std::optional<std::string> duration_problem(const FilmSettings&);
 
-/// What to remember of `wanted`: all of it, but in place of a size, rate or duration that is refused the one
-/// remembered before.
+/// What to remember of `wanted`: everything, except that a refused size, rate or duration is replaced by the
+/// one remembered before.
 FilmSettings remembered(const FilmSettings& wanted, const FilmSettings& before, const FilmFormat&);
 
 /// A film being rendered, or waiting for its turn.
@@ -96,8 +96,8 @@ struct RecordingReport {
     std::vector<FilmFormat> formats;
     int window_width = 0, window_height = 0; ///< pixels
     double run_seconds = 0;                  ///< simulated, so far
-    std::string next_file;                   ///< where the next film would go, in full
-    std::string name_problem;                ///< why it cannot go there, one sentence, or nothing
+    std::string next_file;                   ///< the full path of the next film
+    std::string name_problem;                ///< why it cannot be written there, one sentence, or nothing
     std::vector<RenderFigures> renders;
 };
 

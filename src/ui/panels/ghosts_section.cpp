@@ -27,10 +27,10 @@
 namespace pendula {
 namespace {
 
-/// More ghosts than these share one row.
+/// If there are more ghosts than this, they share one row.
 constexpr std::size_t most_ghost_rows = 6;
 
-/// Every so-many-th point, so that a curve has no more than a plot has pixels.
+/// Every n-th point, so that a curve has no more points than the plot has pixels.
 LogCurve curve_of(std::span<const DivergencePoint> points, ImVec4 colour) {
     constexpr std::size_t most = 400;
     LogCurve curve;
@@ -45,7 +45,7 @@ LogCurve curve_of(std::span<const DivergencePoint> points, ImVec4 colour) {
     return curve;
 }
 
-/// s since the companion started, when it was apart by 1 rad.
+/// The time at which the companion was 1 rad apart, s since its start.
 std::optional<double> parted_after(const LaneReport& lane, double sample_interval) {
     if (!lane.passed_large) return std::nullopt;
     return *lane.passed_large - static_cast<double>(lane.first_sample) * sample_interval;
@@ -58,7 +58,7 @@ std::string help_of(const LaneReport& lane, double sample_interval) {
         return fmt::format("apart by {} after {:.1f} s", by,
                            *time - static_cast<double>(lane.first_sample) * sample_interval);
     };
-    // A ghost that starts farther aside has been so from the start: that says nothing.
+    // A ghost that starts farther away was apart from the start: that tells nothing.
     const bool starts_apart =
         lane.passed_small &&
         *lane.passed_small <= static_cast<double>(lane.first_sample + 1) * sample_interval;
@@ -96,7 +96,7 @@ void ghosts_in_one_row(const PanelFrame& frame, float right) {
     ImGui::PopFont();
 }
 
-/// Its name and the time at which it was apart by 1 rad, which ends at `right`.
+/// Its name and the time at which it was 1 rad apart, right-aligned at `right`.
 void build_companion(const PanelFrame& frame, std::size_t trajectory, float right) {
     const Snapshot& snapshot = frame.snapshot;
     const LaneReport& lane = snapshot.lanes[trajectory];
@@ -129,7 +129,7 @@ void build_lane_button(PanelFrame& frame, std::size_t lane_number, float side) {
     widgets::tooltip("Take this precision lane away");
 }
 
-/// Each with the time at which it was apart by 1 rad, lanes with a button that takes them away.
+/// Each with the time at which it was 1 rad apart; lanes have a button to remove them.
 void build_companions(PanelFrame& frame) {
     const Snapshot& snapshot = frame.snapshot;
     const float button = ImGui::GetFrameHeight();
@@ -175,7 +175,7 @@ void build_lane_menu(PanelFrame& frame) {
     ImGui::EndPopup();
 }
 
-/// Its axes hold the run so far and every curve.
+/// Its axes span the run so far and every curve.
 LogPlot plot_of(const Snapshot& snapshot, const DivergenceLog& divergence, Theme theme) {
     LogPlot plot;
     plot.to = std::max(snapshot.time, 1.0);

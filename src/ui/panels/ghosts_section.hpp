@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The section on what runs beside the main chain: ghosts, precision lanes, how far they are, and what that
-/// tells of chaos. Drawing thread.
+/// The section on companions of the main chain: ghosts, precision lanes, their distances, and what these tell
+/// about chaos. Drawing thread.
 #pragma once
 
 #include "ui/panel_frame.hpp"

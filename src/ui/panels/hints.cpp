@@ -28,7 +28,7 @@ void Hints::build(PanelFrame& frame, bool has_message) {
     if (preferences.hints_seen) return;
     const double now = ImGui::GetTime();
     if (until_ < 0) until_ = now + hint_seconds;
-    // Each goes when what it tells has been done.
+    // Each hint goes away once it has been followed.
     done_[0] = done_[0] || frame.snapshot.run_state != RunState::running;
     done_[1] = done_[1] || view.show_palette;
     done_[2] = done_[2] || view.show_help;

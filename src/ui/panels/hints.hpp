@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The hints that a first start shows, each until what it tells has been done. Drawing thread.
+/// The hints shown at a first start, each until it has been followed. Drawing thread.
 #pragma once
 
 #include "ui/panel_frame.hpp"
@@ -10,7 +10,7 @@ namespace pendula {
 
 class Hints {
   public:
-    /// `has_message`: a message has their place.
+    /// `has_message`: a message is shown in their place.
     void build(PanelFrame&, bool has_message);
 
   private:

@@ -8,7 +8,7 @@ namespace pendula {
 
 void build_info_panel(PanelFrame&);
 
-/// Where one view has the window to itself: how to come back.
+/// Tells how to get back from one view that fills the window.
 void build_return_sign(PanelFrame&);
 
 } // namespace pendula

@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-/// Of the longest stable dt: above it a swing of the springs has fewer than about a dozen steps.
+/// A part of the longest stable dt: above it an oscillation of the springs has fewer than about twelve steps.
 constexpr double accurate_part = 0.25;
 
 } // namespace

@@ -59,7 +59,7 @@ void LeftPanel::build(PanelFrame& frame) {
         toggle_ensemble(frame);
     control_places::note("ensemble");
     control_places::note("ensemble.enabled");
-    takes_focus("ensemble.enabled"); // its place is shown, and it needs no typing
+    takes_focus("ensemble.enabled"); // it only shows its place: there is nothing to type
     if (ensemble_open) build_ensemble_section(frame);
     const bool look_open = panel_.section("Look", frame, false);
     build_trail_switches(frame);

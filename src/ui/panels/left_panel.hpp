@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The panel at the left: the chain, its start and its integration, how it looks, which views there are, and
+/// The panel at the left: the chain, its start and integration, its look, the views, and
 /// films. Drawing thread.
 #pragma once
 

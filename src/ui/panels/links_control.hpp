@@ -16,15 +16,15 @@ class LinksControl {
     /// The check box that keeps the total length.
     void build_reach(const PanelFrame&);
 
-    /// Asks for a chain of so many links (≥ 1).
+    /// Asks for a chain with this many links (≥ 1).
     void set(std::size_t links, PanelFrame&);
 
-    /// The chain asked for last, until the physics has it or says no.
+    /// The chain asked for last, until the physics has accepted or refused it.
     std::optional<Setup>& asked_for() { return asked_for_; }
 
   private:
-    Setup longest_;            ///< the longest chain there has been: what shorter ones grow back to
-    bool keeps_reach_ = false; ///< where the number of links changes
+    Setup longest_;            ///< the longest chain so far: shorter ones take their new links from it
+    bool keeps_reach_ = false; ///< keeps the total length when the number of links changes
     std::optional<Setup> asked_for_;
 };
 

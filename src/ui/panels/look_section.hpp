@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The section on how the scene looks: trails, colours, and what may move or flash. Drawing thread.
+/// The section on the scene's look: trails, colours, and whether things may move or flash. Drawing thread.
 #pragma once
 
 #include "ui/panel_frame.hpp"

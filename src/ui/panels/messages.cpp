@@ -13,14 +13,14 @@ namespace pendula {
 namespace {
 
 constexpr double message_seconds = 8;
-constexpr double joining_seconds = 2;   ///< after a message's beginning another is added to it
-constexpr double lingering_seconds = 1; ///< of why the run stood, when it goes on
+constexpr double joining_seconds = 2;   ///< a message that comes so soon after another is added to it
+constexpr double lingering_seconds = 1; ///< of the reason for a stop, after the run goes on
 constexpr int most_joined = 4;
 
 } // namespace
 
 void Messages::notify(std::string text, bool is_error) {
-    // What comes at once is read together, and no error goes unread because something else has gone well.
+    // Messages that come together are shown together, so that good news does not hide an error.
     const double now = ImGui::GetTime();
     const bool joins = message_ && now < message_->until - message_seconds + joining_seconds &&
                        std::count(message_->text.begin(), message_->text.end(), '\n') < most_joined - 1;
@@ -48,7 +48,7 @@ void Messages::take_notice(const Snapshot& snapshot, const std::optional<Setup>&
         message_->stays_while_stopped = !snapshot.notice.is_problem;
         message_->offers_long_double = asked_for && asked_for->integration.arithmetic == Arithmetic::x87;
     }
-    // What stopped the chain stays in sight as long as it is stopped.
+    // The reason for a stop stays visible as long as the chain is stopped.
     if (snapshot.run_state == RunState::failed && !message_)
         message_ = Message{snapshot.notice.text, 0, true, false, false};
 }

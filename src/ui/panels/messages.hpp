@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The message at the top of the scene: what was refused, what has been saved, why the run stands. Drawing
+/// The message at the top of the scene: what was refused or saved, or why the run stopped. Drawing
 /// thread.
 #pragma once
 
@@ -15,11 +15,11 @@ class Messages {
   public:
     /// Shows a message for some seconds.
     void notify(std::string text, bool is_error);
-    /// How large the panels have become.
+    /// Shows the panels' new scale.
     void tell_scale(const ViewState&);
 
     /// Takes the snapshot's notice and builds the message, if there is one. `asked_for`: the chain asked for
-    /// last; reset when the physics has it or its refusal has been read.
+    /// last; reset once the physics has it or its refusal has been shown.
     void build(PanelFrame&, std::optional<Setup>& asked_for);
     bool is_shown() const { return message_.has_value(); }
 
@@ -29,7 +29,7 @@ class Messages {
         double until = 0;
         bool is_error = false;
         bool offers_long_double = false;
-        bool stays_while_stopped = false; ///< why the run stands; goes when it goes on
+        bool stays_while_stopped = false; ///< says why the run stopped; goes away when the run goes on
     };
     void take_notice(const Snapshot&, const std::optional<Setup>& asked_for);
     void build_window(PanelFrame&, std::optional<Setup>& asked_for);

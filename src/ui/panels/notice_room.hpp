@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where hints and messages are: at the top of the scene, where no panel, plot or other window is. Drawing
-/// thread.
+/// Where hints and messages appear: at the top of the scene, clear of panels, plots and other windows.
+/// Drawing thread.
 #pragma once
 
 #include "ui/panel_frame.hpp"

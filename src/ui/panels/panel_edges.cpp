@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-/// A drawing pin at the edge's upper end, filled while the panel is held open.
+/// A drawing pin at the upper end of the edge, filled while the panel is pinned.
 void build_pin(bool is_left, const Box& box, PanelFrame& frame) {
     bool& pinned = is_left ? frame.view.preferences.left_pinned : frame.view.preferences.right_pinned;
     if (ImGui::InvisibleButton("##pin", {box.width, box.height})) pinned = !pinned;
@@ -31,7 +31,7 @@ void build_pin(bool is_left, const Box& box, PanelFrame& frame) {
         draw->AddCircle(head, radius, ink, 16, line);
 }
 
-/// A chevron that points to where the panel goes.
+/// A chevron that points in the direction the panel will move.
 void draw_grip(const Box& box, bool points_left, bool is_lively, float scale) {
     const ImVec2 middle{box.x + box.width / 2, box.y + box.height / 2};
     const float half = 3 * scale, tall = 6 * scale;
@@ -68,7 +68,7 @@ void PanelEdges::build_edge(const char* window, const Box& box, bool is_left, Pa
     ImGui::PopStyleVar(2);
     const float pin_height = view.is_narrow && open ? 28 * frame.scale : 0;
     if (pin_height > 0) build_pin(is_left, {box.x, box.y, box.width, pin_height}, frame);
-    // Only the grip is to be clicked; the whole height resizes.
+    // Only the grip can be clicked; the whole height resizes.
     ImGui::SetCursorPos({0, pin_height});
     ImGui::InvisibleButton("##grip", {box.width, std::max(1.0f, box.height - pin_height)});
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();

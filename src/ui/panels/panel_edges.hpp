@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The side panels' inner edges: dragged they resize a panel, clicked they fold it or open it again; in a
-/// narrow window a pin holds the panel open. Drawing thread.
+/// The side panels' inner edges: drag one to resize its panel, click it to fold or open the panel; in a
+/// narrow window a pin keeps the panel open. Drawing thread.
 #pragma once
 
 #include "ui/panel_frame.hpp"

@@ -12,9 +12,9 @@ namespace {
 /// Logical pixels. Up to the first width both panels are folded, up to the second the right one is: the
 /// picture comes first.
 constexpr float room_for_one = 1100, room_for_two = 1500;
-/// What panels leave to the scene where they can.
+/// The width that panels leave to the scene if they can.
 constexpr float least_scene = 320;
-/// Of a lower window every line goes to the picture.
+/// In a lower window every line belongs to the picture.
 constexpr float room_for_status = 420;
 
 /// No text is made smaller than this to fit a window: it could not be read.
@@ -42,7 +42,7 @@ PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences& prefe
 
     float left = result.left_open ? static_cast<float>(preferences.left_width) * scale : 0;
     float right = result.right_open ? static_cast<float>(preferences.right_width) * scale : 0;
-    // Where both do not fit beside the scene they give way together, down to their least width.
+    // If both do not fit beside the scene, both shrink, down to their least width.
     const float room = display.x - 2 * (margin + edge) - least_scene * scale;
     if (left + right > room && left + right > 0) {
         const float part = std::max(room, 0.0f) / (left + right);
@@ -66,7 +66,7 @@ PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences& prefe
 float scale_for_height(float height) { return std::max(1.0f, std::floor(4 * height / 1080) / 4); }
 
 float largest_scale(float width, float height) {
-    // In steps, so that not every pixel of dragging the window's edge makes fonts anew.
+    // In steps, so that fonts are not rebuilt for every pixel while the window is being resized.
     const float fits = std::min(width / layout::smallest_width, height / layout::smallest_height);
     return std::max(least_scale, std::floor(fits * 10) / 10);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// Where the panels are and what they leave to the scene, for a window's size. Pure functions.
+/// Where the panels are and what room they leave to the scene, for a window's size. Pure functions.
 ///
-/// In a narrow window the panels are folded. Opened there, a panel floats over the scene until something in
-/// the scene is clicked; pinned, it stays and takes its room.
+/// In a narrow window the panels are folded. A panel opened there floats over the scene until the scene is
+/// clicked; a pinned one stays and takes room from the scene.
 #pragma once
 
 #include "ui/preferences.hpp"
@@ -19,14 +19,14 @@ struct Box {
 /// The part of the window (in ImGui's coordinates) that panels leave free.
 using FreeArea = Box;
 
-/// The panel that was opened by hand in a narrow window.
+/// The panel opened by hand in a narrow window.
 enum class Peek { none, left, right };
 
 struct PanelLayout {
     bool is_narrow = false;
     bool left_open = false, right_open = false;
-    Box left, right;           ///< as tall as they may become
-    Box left_edge, right_edge; ///< what is dragged to resize a panel, and clicked to fold it
+    Box left, right;           ///< at their greatest height
+    Box left_edge, right_edge; ///< dragged to resize a panel, clicked to fold it
     Box transport, status;     ///< a low window has no status line
     FreeArea scene;            ///< a panel that floats lies over it
     FreeArea clear;            ///< the part of it that no panel lies over
@@ -35,11 +35,11 @@ struct PanelLayout {
 /// `scale`: overlay pixels per logical pixel.
 PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences&, Peek = Peek::none);
 
-/// How much larger the overlay is drawn because nobody has said how dense the pixels are: 1 up to a height of
-/// 1080, 2 at 2160, in quarters.
+/// The overlay's scale if the desktop does not tell how dense the pixels are: 1 up to a height of 1080, 2 at
+/// 2160, in quarters.
 float scale_for_height(float height);
 
-/// The most that the overlay may be enlarged in a window of this size, so that its bar still fits.
+/// The largest scale of the overlay at which its bar still fits a window of this size.
 float largest_scale(float width, float height);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How much of the picture a film keeps: a slider that can be typed into, from 0 on and with a way back to
-/// the format's own value, and whether nothing may be lost. Drawing thread.
+/// The quality of a film: a slider from 0 up that can be typed into and reset to the format's own value, and
+/// the choice of lossless. Drawing thread.
 #pragma once
 
 #include "ui/panels/film_settings.hpp"
@@ -17,7 +17,7 @@ class QualityField {
   private:
     void build_crf(FilmSettings&, const FilmFormat&, bool begins_typing);
 
-    std::optional<int> before_click_; ///< what a double click begins to type from
+    std::optional<int> before_click_; ///< the value at which a double click begins typing
 };
 
 } // namespace pendula

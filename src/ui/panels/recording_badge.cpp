@@ -21,7 +21,7 @@ constexpr const char* way_out = "Shift V renders every frame";
 constexpr ImU32 red = IM_COL32(232, 48, 42, 255), ground = IM_COL32(0, 0, 0, 170),
                 white = IM_COL32(255, 255, 255, 255);
 
-/// At once with the key, however long the encoder takes to show that it can.
+/// Shown as soon as the key is pressed, however long the encoder takes to begin.
 void draw_starting(float right, float scale) {
     const char* const words = "starting…   V cancels";
     const float line = ImGui::GetTextLineHeight(), pad = padding * scale, radius = 0.32f * line;
@@ -60,7 +60,7 @@ void draw_figures(const RecordingFigures& figures, float right, float scale) {
                  amber, way_out);
 }
 
-/// The file's end is written after its last picture; it is not there before it is whole.
+/// After the last picture the end of the file must be written: the film is complete only then.
 bool build_finishing(const RecordingFigures& figures, float right, float scale) {
     ImGui::SetNextWindowPos({right - margin * scale, margin * scale}, ImGuiCond_Always, {1, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, 0.5f * padding * scale});

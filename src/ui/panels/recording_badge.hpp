@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a recording of the window tells while it goes on.
+/// What is shown about a recording of the window while it goes on.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ struct RecordingFigures {
     std::int64_t dropped = 0; ///< others that show the picture before, though it had changed
     std::uintmax_t bytes = 0; ///< of the file
     int finishing = 0;        ///< films that have ended and are not complete yet
-    double finished_part = 1; ///< how much of what was left of them is done
+    double finished_part = 1; ///< of the work left when they ended
 
     bool recorded() const { return due > 0; }
-    /// More than every fifth frame, once that can be told.
+    /// More than every fifth frame, once enough frames are due to tell.
     bool drops_many() const { return due > 30 && 5 * dropped > due; }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The left panel's section on films: how they are to be, the one being recorded, those being rendered.
+/// The left panel's section on films: their properties, the one being recorded, those being rendered.
 /// Drawing thread.
 #pragma once
 

@@ -6,7 +6,7 @@
 namespace pendula {
 namespace {
 
-constexpr double refresh_interval = 0.1; // s: ten updates a second can still be read
+constexpr double refresh_interval = 0.1; // s: figures that change ten times a second can still be read
 
 } // namespace
 

@@ -12,7 +12,7 @@ namespace pendula {
 struct ShownFigures {
     double time = 0;     ///< s, simulated
     double distance = 0; ///< m, of the end bobs of main chain and first companion
-    double fraction = 0; ///< … of the farthest they could be apart
+    double fraction = 0; ///< … as a part of their greatest possible distance
     EnergyReport energy;
     double damping_loss = 0; ///< J
     double steps_per_second = 0, real_time_factor = 0;

@@ -14,7 +14,7 @@ namespace pendula {
 namespace {
 
 constexpr int fitting_frames = 8;     ///< until sizes have settled
-constexpr float fold_seconds = 0.15f; ///< so that the eye follows
+constexpr float fold_seconds = 0.15f; ///< long enough for the eye to follow
 
 } // namespace
 
@@ -44,7 +44,7 @@ void SidePanel::begin(const PanelFrame& frame, const Box& box) {
     }
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSizeConstraints({box.width, 0}, {box.width, box.height});
-    // While something folds the rest is only for a moment too tall.
+    // While a section folds, the panel is too tall only for a moment.
     const bool folds = std::any_of(sections_.begin(), sections_.end(),
                                    [](const Section& section) { return section.folds(); });
     ImGui::Begin(window_, nullptr,
@@ -87,7 +87,7 @@ void SidePanel::fold_by_steps(Section& section, bool at_once) {
     section.shown = section.open ? 1 : std::max(0.0f, section.shown - step);
     section.body_top = ImGui::GetCursorPosY();
     if (!section.folds()) return;
-    // The title's own controls are still to come.
+    // The title's own controls are drawn later.
     const ImVec2 corner = ImGui::GetCursorScreenPos(), window = ImGui::GetWindowPos();
     const float title_top = corner.y - (section.body_top - section.top);
     ImGui::PushClipRect({window.x, title_top},
@@ -100,7 +100,7 @@ void SidePanel::end_section() {
     if (section.folds()) {
         ImGui::PopClipRect();
         ImGui::SetCursorPosY(section.body_top + section.shown_body());
-        ImGuiWindow* window = ImGui::GetCurrentWindow(); // what is not shown takes no room
+        ImGuiWindow* window = ImGui::GetCurrentWindow(); // hidden content takes no room
         window->DC.CursorMaxPos.y = window->DC.CursorPos.y;
     } else {
         section.body = ImGui::GetCursorPosY() - section.body_top;
@@ -117,7 +117,7 @@ void SidePanel::end_section() {
 void SidePanel::end() {
     end_section();
     const ImGuiStyle& style = ImGui::GetStyle();
-    float folding = 0; // is on its way out
+    float folding = 0; // height that is about to go
     for (const Section& each : sections_)
         if (each.folds()) folding += each.shown_body();
     fold_what_does_not_fit(ImGui::GetCursorPosY() - folding - style.ItemSpacing.y + style.WindowPadding.y);
@@ -136,7 +136,7 @@ void SidePanel::fold_what_does_not_fit(float content) {
                 oldest = &section;
         const auto open = std::count_if(sections_.begin(), sections_.end(),
                                         [](const Section& section) { return section.open; });
-        if (!oldest || open < 2) return; // that one scrolls
+        if (!oldest || open < 2) return; // a single open section scrolls
         oldest->open = false;
         oldest->crowded = true;
         content -= std::max(0.0f, oldest->height - title);

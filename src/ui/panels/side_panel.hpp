@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A panel at one side of the window and its sections. They fold: by hand, and where not all fit those that
-/// were used least. Drawing thread.
+/// A panel at one side of the window and its sections. Sections fold by hand; if not all fit, those least
+/// recently used fold by themselves. Drawing thread.
 #pragma once
 
 #include "ui/panel_frame.hpp"
@@ -21,11 +21,11 @@ class SidePanel {
     /// must outlive this.
     SidePanel(const char* window, std::uint64_t& uses) : window_(window), uses_(uses) {}
 
-    /// The sections stand between the two. `box`: where the panel is, as tall as it may become.
+    /// Draw the sections between the two calls. `box`: where the panel is, at its greatest height.
     void begin(const PanelFrame&, const Box&);
     void end();
-    /// Ends the section before it and draws a title. True while the section is open or folding: then what is
-    /// in it is to be drawn.
+    /// Ends the section before it and draws a title. True while the section is open or folding: then draw its
+    /// content.
     bool section(const char* title, PanelFrame&, bool open_at_first = true);
 
     /// From now on the section is folded for want of room after those used before; unless it has been folded
@@ -38,13 +38,13 @@ class SidePanel {
   private:
     struct Section {
         std::string title;
-        std::string place;            ///< what control_places calls it
-        float top = 0, height = 0;    ///< of what is drawn, title included
+        std::string place;            ///< its name in control_places
+        float top = 0, height = 0;    ///< of the drawn part with its title
         std::uint64_t used = 0;       ///< grows with each use: the least is the first to be folded
-        float body_top = 0, body = 0; ///< of what is below the title
-        float shown = 0;              ///< 1 while it is open, and falls to 0 while it folds
+        float body_top = 0, body = 0; ///< of the content below the title
+        float shown = 0;              ///< 1 while open; falls to 0 while it folds
         bool open = false;
-        bool crowded = false; ///< folded because not all fit, not because it was asked for
+        bool crowded = false; ///< folded for lack of room, not by hand
 
         bool folds() const { return !open && shown > 0; }
         float shown_body() const; ///< while it folds
@@ -61,8 +61,9 @@ class SidePanel {
     std::vector<Section> sections_;
     std::optional<std::size_t> current_; ///< being drawn
     float tallest_ = 0, scale_ = 0;
-    int fitting_ = 8; ///< frames for which what does not fit is folded
-    /// What was folded at other heights and scales, so that who comes back there finds what was open.
+    int fitting_ = 8; ///< frames left in which sections that do not fit are folded
+    /// The sections folded at other heights and scales, so that returning to one restores what was open
+    /// there.
     std::map<std::pair<float, float>, std::vector<bool>> fits_;
 };
 

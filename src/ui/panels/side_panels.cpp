@@ -7,7 +7,7 @@ void SidePanels::follow(const Snapshot& snapshot) { left_.follow(snapshot); }
 
 void SidePanels::build(PanelFrame& frame) {
     ViewState& view = frame.view;
-    // A panel that floats gives way to what is behind it.
+    // A floating panel closes when the scene behind it is clicked.
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::GetIO().WantCaptureMouse)
         view.peek = Peek::none;
     const PanelLayout layout = frame.layout();

@@ -18,10 +18,10 @@ class SidePanels {
 
     /// Once a frame, shown or not, before build().
     void follow(const Snapshot&);
-    /// Those that are open, and what opens the others.
+    /// Builds the open panels, and the edges that open the others.
     void build(PanelFrame&);
 
-    /// Opens the section, and the panel it is in.
+    /// Opens the section and its panel.
     void show_section(const char* title, bool is_left, ViewState&);
     LeftPanel& left() { return left_; }
 

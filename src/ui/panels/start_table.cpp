@@ -24,7 +24,7 @@ constexpr std::size_t rows_shown = 5;
 
 struct Column {
     const Parameter* row;
-    double shown_per_unit; ///< what a value is multiplied with to be shown
+    double shown_per_unit; ///< a value is shown multiplied by this
     const char *title, *unit;
     float weight; ///< of its width
 };
@@ -80,7 +80,7 @@ class LinkTable {
     }
 
   private:
-    /// Of a column that is to take the keyboard its first cell does.
+    /// If a column is to take the keyboard, its first cell does.
     void take_focus() const {
         for (const Column& column : columns_)
             if (takes_focus(column.row->key))
@@ -135,7 +135,7 @@ class LinkTable {
                   next_row < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(next_row)));
     }
 
-    /// A cell that is to be typed into is drawn only where it is in sight.
+    /// A cell to be typed into must be in sight to be drawn: scroll to it.
     static void scroll_to_awaited(float row_height) {
         const auto link = awaited_link();
         if (!link) return;

@@ -15,13 +15,13 @@ class StartTable {
     void follow(const Snapshot&);
     void build(PanelFrame&);
 
-    /// The table goes on in the unit that it shows now, whatever the next scene has.
+    /// Keeps the present angle unit for the next scene, whatever that has.
     void keep_unit() { chosen_unit_ = unit_; }
 
   private:
     void build_unit_choice();
 
-    AngleUnit unit_ = AngleUnit::degrees;  ///< of this frame's table, or what it would have
+    AngleUnit unit_ = AngleUnit::degrees;  ///< of this frame's table, even if it is hidden
     std::optional<AngleUnit> chosen_unit_; ///< unset: the scene's own
 };
 

@@ -15,8 +15,7 @@ namespace {
 
 constexpr float longest_name = 0.3f; ///< of the scene: a part of the line
 
-/// What stands in the line one after the other, each shown whole or, where the window is too narrow, not at
-/// all.
+/// The entries of the line, each shown whole or, if the window is too narrow, not at all.
 class StatusItems {
   public:
     /// `end`: where the line's text ends, in the window.
@@ -102,8 +101,8 @@ void build_status_line(PanelFrame& frame) {
     ImGui::SetCursorPosY((box.height - ImGui::GetTextLineHeight()) / 2);
     const double rendered = frame.sources.recording ? render_part(*frame.sources.recording) : -1;
     if (rendered >= 0) draw_render_part(rendered, box.width, frame.scale);
-    ImGui::TextUnformatted(
-        widgets::elided(frame.view.scene_name, longest_name * box.width).c_str()); // the panel has all of it
+    ImGui::TextUnformatted(widgets::elided(frame.view.scene_name, longest_name * box.width)
+                               .c_str()); // the panel has the full name
     if (frame.view.scene_edited) {
         ImGui::SameLine(0, 0);
         ImGui::TextUnformatted(edited_mark);

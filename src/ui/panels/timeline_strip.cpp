@@ -15,7 +15,7 @@
 namespace pendula {
 namespace {
 
-/// s, simulated: when the first of the companions was a radian away, as the panel says.
+/// s, simulated: when the first companion was one radian away, as the panel shows it.
 std::optional<double> parting(const Snapshot& snapshot) {
     std::optional<double> first;
     for (const LaneReport& lane : snapshot.lanes)
@@ -23,7 +23,7 @@ std::optional<double> parting(const Snapshot& snapshot) {
     return first;
 }
 
-/// Leaves out marks that would be one blot with the last.
+/// Skips marks that would merge with the last one.
 class Spacing {
   public:
     explicit Spacing(float closest) : closest_(closest) {}
@@ -85,7 +85,7 @@ void TimelineStrip::draw(const PanelFrame& frame, const Strip& strip) {
                           theme::ink(theme::text), 24);
 }
 
-/// While the knob is held the run stands still; then it goes on as it was.
+/// While the knob is held, the run is stopped; then it continues as before.
 void TimelineStrip::follow_knob(PanelFrame& frame, bool held, double pointed) {
     if (held && !scrubbing_) {
         scrubbing_ = true;
@@ -123,7 +123,7 @@ void TimelineStrip::build(PanelFrame& frame) {
     if (strip.is_lively) tell(frame, strip, pointed);
 }
 
-/// Above the strip: below the pointer it would cover the time and the speed.
+/// Above the strip, since below the pointer it would cover the time and the speed.
 void TimelineStrip::tell(const PanelFrame& frame, const Strip& strip, double pointed) {
     const Snapshot& snapshot = frame.snapshot;
     const float line = ImGui::GetTextLineHeightWithSpacing();

@@ -18,9 +18,9 @@ namespace {
 // Logical pixels.
 constexpr float group_gap = 18;
 constexpr float least_speed = 96, most_speed = 760; ///< of the slider with its label
-constexpr float label_room = 180;                   ///< with less the slider goes without
+constexpr float label_room = 180;                   ///< with less room the slider has no label
 
-/// "0.1 ms", "2 µs": a timestep as one says it.
+/// "0.1 ms", "2 µs": a timestep as people say it.
 std::string spoken(double seconds) {
     if (seconds < 1e-4) return fmt::format("{:.4g} µs", 1e6 * seconds);
     if (seconds < 1) return fmt::format("{:.4g} ms", 1e3 * seconds);
@@ -46,14 +46,14 @@ void put_stack(float x, float middle, const std::string& upper, const std::strin
 
 } // namespace
 
-/// What is left of the bar while it is filled from both ends, in the window's coordinates.
+/// The room left in the bar while it is filled from both ends, in the window's coordinates.
 struct TransportBar::Room {
     float left = 0, right = 0;
     float top = 0, middle = 0; ///< of the buttons
     float button = 0;          ///< their side
     float gap = 0, scale = 1;
 
-    /// Whether something so wide leaves the speed enough to be set with.
+    /// Whether something this wide leaves enough room for the speed slider.
     bool has(float width) const { return right - left - width - gap > (label_room + 60) * scale; }
 };
 
@@ -75,11 +75,11 @@ void TransportBar::build(PanelFrame& frame) {
     ImGui::SetCursorPosY(room.top);
     build_buttons(frame, room.button);
     room.left = ImGui::GetCursorPosX() + room.gap;
-    // The time comes before all else; then what is left of the room is shared from the right.
+    // The time comes first; then the remaining room is shared out from the right.
     build_time(frame, room);
     room.right = box.width - margin;
     build_until(frame, room);
-    // Small figures go where they leave the speed enough to be set with.
+    // Small figures are shown if they leave enough room for the speed slider.
     build_timestep(frame, room);
     build_pace(frame, room);
     build_speed(frame, room);
@@ -149,7 +149,7 @@ void TransportBar::build_timestep(const PanelFrame& frame, Room& room) {
 void TransportBar::build_pace(const PanelFrame& frame, Room& room) {
     const Snapshot& snapshot = frame.snapshot;
     const ShownFigures& figures = frame.figures;
-    // Below 0.95 of what was asked for, the machine does not keep up: say so by colour too.
+    // Below 0.95 of the requested speed the machine does not keep up: show that by colour too.
     const bool behind = snapshot.run_state == RunState::running && figures.time > 1 &&
                         figures.real_time_factor < 0.95 * snapshot.speed;
     const bool seeking = snapshot.timeline.seeking;
@@ -190,7 +190,7 @@ void TransportBar::build_presented(PanelFrame& frame) {
         build(frame);
         return;
     }
-    // How far the run is, as a line that nobody has to look at.
+    // An unobtrusive line that shows how far the run is.
     const double end = std::max(frame.snapshot.timeline.end_time, frame.snapshot.time);
     const float part = end > 0 ? static_cast<float>(frame.snapshot.time / end) : 0;
     const float thick = std::max(1.0f, 2 * frame.scale);

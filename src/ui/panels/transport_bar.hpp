@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The bar at the bottom: rewind, step, run or stop, begin anew; the time; the speed; run until. Drawing
+/// The bar at the bottom: rewind, step, run or stop, start again; the time; the speed; run until. Drawing
 /// thread.
 #pragma once
 
@@ -12,7 +12,7 @@ namespace pendula {
 class TransportBar {
   public:
     void build(PanelFrame&);
-    /// Without panels the bar comes when the pointer goes to the window's lower edge.
+    /// While the panels are hidden, the bar appears when the pointer is at the window's lower edge.
     void build_presented(PanelFrame&);
 
   private:
@@ -26,7 +26,7 @@ class TransportBar {
 
     TimelineStrip strip_;
     RunUntilPopup until_;
-    bool is_called_ = false; ///< while there are no panels
+    bool is_called_ = false; ///< while the panels are hidden
 };
 
 } // namespace pendula

@@ -49,7 +49,7 @@ std::string what_changed(const Setup& before, const Setup& after) {
 
 namespace {
 
-/// Of the run as a whole: who looks at the past has changes before them.
+/// The setup at the run's end: some changes lie ahead while its past is shown.
 const Setup& whole_setup(const Snapshot& snapshot) {
     return snapshot.timeline.end_setup ? *snapshot.timeline.end_setup : snapshot.setup;
 }
@@ -57,7 +57,7 @@ const Setup& whole_setup(const Snapshot& snapshot) {
 } // namespace
 
 void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
-    // Of several at once the way from the first to the last is told.
+    // Of several at once, tell the difference between the first and the last state.
     if (!asked_) asked_ = Asked{is_undo, order, now.timeline.undos, now.timeline.scene, whole_setup(now)};
     asked_->is_undo = is_undo;
     asked_->order = order;
@@ -66,7 +66,7 @@ void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
 std::optional<std::string> UndoTeller::look(const Snapshot& now, std::string_view scene) {
     if (!asked_ || now.orders < asked_->order || now.timeline.seeking) return std::nullopt;
     const Asked asked = *std::exchange(asked_, std::nullopt);
-    if (now.timeline.undos == asked.undos) return std::nullopt; // there was nothing, and that has been said
+    if (now.timeline.undos == asked.undos) return std::nullopt; // nothing to undo, which a notice has said
     const std::string_view deed = asked.is_undo ? "Undone" : "Redone";
     if (now.timeline.scene != asked.scene) return fmt::format("{}: back in the scene {}", deed, scene);
     const std::string words = what_changed(asked.before, whole_setup(now));

@@ -21,7 +21,7 @@ struct Place {
     const char* section; ///< of the panel; null: the transport bar
     bool is_left;
 };
-/// Where the controls of the table's groups are; the first prefix that fits counts.
+/// Where the controls of the table's groups are; the first matching prefix counts.
 constexpr std::array parameter_places{Place{"view.speed", nullptr, true},
                                       Place{"chain.lengths", "Links and start", true},
                                       Place{"chain.masses", "Links and start", true},
@@ -85,11 +85,11 @@ class ChoiceApplier {
     void operator()(const ChosenLane& chosen) {
         SetLanes lanes{chosen.lane ? frame_.snapshot.setup.lanes : std::vector<PrecisionLane>()};
         if (chosen.lane) lanes.lanes.push_back(*chosen.lane);
-        frame_.send(std::move(lanes)); // what cannot be is refused with its reason
+        frame_.send(std::move(lanes)); // the physics refuses the impossible with its reason
     }
 
   private:
-    /// `name` must stay.
+    /// `name` must stay valid.
     void focus_row(std::string_view name) {
         frame_.view.show_panels = true;
         focus_control(name);

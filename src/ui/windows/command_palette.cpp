@@ -26,14 +26,14 @@ std::string capitalised(std::string_view text) {
     return result;
 }
 
-/// "Chain: Gravity", so that a group can be searched for as well.
+/// "Chain: Gravity", so that a search also finds groups.
 std::string name_of(const Parameter& row) {
     const auto dot = row.key.find('.');
     if (dot == std::string_view::npos) return std::string(row.label);
     return fmt::format("{}: {}", capitalised(row.key.substr(0, dot)), row.label);
 }
 
-/// What `text` is as a value of this row, if the row accepts it.
+/// `text` as a value of this row, if the row accepts it.
 std::optional<ParameterValue> value_of(const Parameter& row, std::string_view text) {
     std::optional<ParameterValue> value;
     switch (row.kind) {
@@ -58,7 +58,7 @@ std::optional<ParameterValue> value_of(const Parameter& row, std::string_view te
     return value;
 }
 
-/// What choosing this entry with a value behind its name does, if that is one it accepts.
+/// What choosing this entry with a value after its name does, if it accepts the value.
 std::optional<PaletteChoice> with_value(const PaletteChoice& choice, std::string_view text) {
     if (const auto* chosen = std::get_if<ChosenRow>(&choice))
         if (auto value = value_of(*chosen->row, text)) return ChosenValue{chosen->row, *std::move(value)};
@@ -69,7 +69,7 @@ std::optional<PaletteChoice> with_value(const PaletteChoice& choice, std::string
     return std::nullopt;
 }
 
-/// The numbers that each link has, by the names that people give them.
+/// The numbers of a link, by the names that people use.
 struct Quantity {
     std::string_view key, name;
 };
@@ -83,7 +83,7 @@ constexpr std::array quantities{Quantity{"chain.lengths", "length"},
                                 Quantity{"start.angular_velocities", "omega"},
                                 Quantity{"start.angular_velocities", "ω"}};
 
-/// "length 2 0.5", "mass all 1": whose name is a quantity's beginning.
+/// "length 2 0.5", "mass all 1": the name may be the beginning of a quantity's.
 std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t links) {
     const auto last_word = [](std::string_view text) {
         while (text.ends_with(' ')) text.remove_suffix(1);
@@ -188,7 +188,7 @@ CommandPalette::CommandPalette() {
         entries_.push_back({std::string(open_scene) + scene.name, scene.id, ChosenScene{scene.id}});
 }
 
-/// Values that have names.
+/// Values with names.
 void CommandPalette::add_values() {
     for (const Parameter& row : parameter_table()) {
         if (!has_control(row) || row.kind != ParameterKind::choice) continue;
@@ -223,7 +223,7 @@ std::vector<PaletteEntry> CommandPalette::search(std::string_view query, std::si
         for (PaletteEntry& entry : sorted(std::move(found))) result.push_back(std::move(entry));
         return result;
     }
-    // A parameter's name with something behind it that it does not accept: what it does.
+    // After a parameter's name stands a value that it does not accept: say what it accepts.
     for (const PaletteEntry& entry : entries_) {
         const auto* row = std::get_if<ChosenRow>(&entry.choice);
         const auto score = row ? fuzzy_score(query.substr(0, space), entry.name) : std::nullopt;

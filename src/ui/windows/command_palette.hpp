@@ -21,16 +21,16 @@ namespace pendula {
 struct ChosenAction {
     Action action;
 };
-/// The control is to take the keyboard.
+/// The control shall take the keyboard.
 struct ChosenRow {
     const Parameter* row;
 };
-/// The parameter is to get this value, which the row accepts.
+/// Set the parameter to this value, which the row accepts.
 struct ChosenValue {
     const Parameter* row;
     ParameterValue value;
 };
-/// One link's number of a row of kind `numbers`, or every link's, is to be this, which the row accepts.
+/// Set one link's number in a row of kind `numbers`, or every link's, to this value, which the row accepts.
 struct ChosenElement {
     const Parameter* row;
     std::optional<std::size_t> link; ///< from 0; unset: every one
@@ -39,27 +39,27 @@ struct ChosenElement {
 struct ChosenScene {
     std::string id;
 };
-/// The chain is to have so many links; unset: its control is to take the keyboard.
+/// Set the number of links; unset: its control takes the keyboard.
 struct ChosenLinks {
     std::optional<std::size_t> links;
 };
-/// A control of the section on films is to take the keyboard.
+/// A control of the section on films takes the keyboard.
 struct ChosenFilmField {
     std::string_view field;
 };
-/// The window that asks for a rendered film opens, for one that begins there.
+/// Open the window that asks for a rendered film, with this beginning.
 struct ChosenRender {
     FilmStart from;
 };
-/// This bob is to be pinned, or let go.
+/// Pin or unpin this bob.
 struct ChosenPin {
     std::size_t bob; ///< from 0
 };
-/// A plot is to be saved as a file.
+/// Save a plot as a file.
 struct ChosenPlot {
     PlotOrder order;
 };
-/// This precision lane is to be added; unset: all are to go.
+/// Add this precision lane; unset: remove all.
 struct ChosenLane {
     std::optional<PrecisionLane> lane;
 };
@@ -77,9 +77,9 @@ class CommandPalette {
   public:
     CommandPalette();
 
-    /// The entries that fit, best first, for a chain of so many links. Where the query ends in a value that a
-    /// parameter accepts ("gravity 1.62", "length 2 0.5": of the second link), setting it comes first. Where
-    /// nothing fits but a name with a value that is not accepted behind it, the entry says which are.
+    /// The matching entries, best first, for a chain with this many links. If the query ends in a value that
+    /// a parameter accepts ("gravity 1.62", "length 2 0.5": of the second link), setting it comes first. If
+    /// only a name with a refused value matches, the entry says which values are accepted.
     std::vector<PaletteEntry> search(std::string_view query, std::size_t links = 3) const;
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The keys that a dialogue listens to, counted from the window's own events: none is lost in a slow frame.
+/// The keys that a dialogue uses, counted from the window's events so that none is lost in a slow frame.
 #pragma once
 
 namespace pendula {

@@ -25,7 +25,7 @@ std::string lowered(std::string_view text) {
 
 SceneTitle title_of(const std::string& scene_name) {
     std::size_t end = std::string::npos, rest = 0;
-    // What is behind a sign, or from one of these words on, says which one it is.
+    // The part after a sign, or from one of these words on, says which one it is.
     for (const auto& [mark, is_kept] : {std::pair<const char*, bool>{", ", false},
                                         {": ", false},
                                         {" of the ", true},

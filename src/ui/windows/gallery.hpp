@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The shipped scenes as pictures, to choose one of, over everything else. Drawing thread, within an ImGui
+/// The shipped scenes as pictures to choose from, over everything else. Drawing thread, within an ImGui
 /// frame.
 #pragma once
 
@@ -17,26 +17,26 @@
 
 namespace pendula {
 
-/// "Double pendulum" and "equal links, both level": what it is and which, for a card of two lines.
+/// "Double pendulum" and "equal links, both level": its kind and which one, for a card of two lines.
 struct SceneTitle {
     std::string what, which;
 };
 SceneTitle title_of(const std::string& scene_name);
 
-/// Whether each word of `filter` stands somewhere in the scene's name or id.
+/// Whether each word of `filter` occurs in the scene's name or id.
 bool matches(std::string_view filter, const ShippedScene&);
 
 class Gallery {
   public:
-    /// The OpenGL texture of a scene's picture (16 : 9, the first row at the top), or 0 while there is none;
-    /// of the one that the pointer has been on for `hovered` seconds the picture may move.
+    /// The OpenGL texture of a scene's picture (16 : 9, the first row at the top), or 0 while there is none.
+    /// The picture may move once the pointer has been on it for `hovered` seconds.
     using PictureOf = std::function<unsigned(const std::string& id, std::optional<double> hovered)>;
 
-    void show(const std::string& shown_scene); ///< the scene that is selected at first, by name
+    void show(const std::string& shown_scene); ///< the scene selected at first, by name
     bool is_open() const { return open_; }
 
-    /// The id of the scene chosen in this frame: by a click, or by the arrow keys and Enter. What is typed
-    /// leaves the scenes that match. Escape chooses none.
+    /// The id of the scene chosen in this frame: by a click, or by the arrow keys and Enter. Typing
+    /// filters the scenes. Escape chooses none.
     std::optional<std::string> build(const theme::Fonts&, float scale, const DialogKeys&, const PictureOf&);
 
   private:

@@ -8,7 +8,7 @@ namespace pendula {
 
 class HelpSheet {
   public:
-    /// In each frame, shown or not.
+    /// Call in every frame, shown or not.
     void build(PanelFrame&);
 
   private:

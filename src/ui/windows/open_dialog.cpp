@@ -56,7 +56,7 @@ void OpenDialog::go_to(const std::filesystem::path& folder) {
     list();
 }
 
-/// The folder that the text is in, with what has the rest of the text in its name.
+/// The entries of the text's folder whose names contain the rest of the text.
 void OpenDialog::list() {
     listed_for_ = field_.text;
     const auto [folder, wanted] = parts_of(field_.text);
@@ -79,7 +79,7 @@ void OpenDialog::list() {
     for (const auto& path : files_of_(folder_))
         if (const std::string name = path.filename().string(); contains(name, wanted))
             rows_.push_back({path, name});
-    if (rows_.size() > first_file) selected_ = first_file; // files are what one looks for
+    if (rows_.size() > first_file) selected_ = first_file; // files come first, not folders
     bool first = true;
     for (const auto& path : recent_) {
         if (with_slash(path.parent_path()) == with_slash(folder_) || !contains(path.string(), wanted))
@@ -159,7 +159,7 @@ std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts
         else if (selected_ < rows_.size())
             taken = rows_[selected_].path;
         else
-            field_.open(field_.text, false); // ImGui lets go of it at Enter
+            field_.open(field_.text, false); // ImGui ends typing at Enter
     }
     if (taken) chosen = take(*taken);
     opens_now_ = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A folder's files and the recent ones, to open one of, over everything else; a path can be typed too.
+/// A folder's files and the recent ones to choose from, over everything else; a path can be typed too.
 /// Drawing thread, within an ImGui frame.
 #pragma once
 
@@ -18,7 +18,7 @@ namespace pendula {
 
 class OpenDialog {
   public:
-    /// The files of a folder that are worth offering.
+    /// Lists the files of a folder that are offered.
     using FilesOf = std::function<std::vector<std::filesystem::path>(const std::filesystem::path&)>;
 
     /// Begins in `folder`; `recent` are the files opened last, wherever they are; `endings` are those of the
@@ -31,7 +31,7 @@ class OpenDialog {
     /// none.
     std::optional<std::filesystem::path> build(const theme::Fonts&, float scale, const DialogKeys&);
 
-    /// What is listed, as it is shown: folders end in a slash.
+    /// The list as shown: folders end in a slash.
     std::vector<std::string> listed() const;
 
   private:
@@ -42,7 +42,7 @@ class OpenDialog {
     };
     void go_to(const std::filesystem::path& folder);
     void list();
-    /// What choosing a row or a typed path does: a folder is gone into, a file is the choice.
+    /// Chooses a row or a typed path: a folder is entered, a file is the choice.
     std::optional<std::filesystem::path> take(const std::filesystem::path&);
     bool row(std::size_t index);
 

@@ -61,7 +61,7 @@ std::optional<PaletteChoice> PaletteWindow::build(PanelFrame& frame) {
     if (typed.escaped || (typed.left && !hovered))
         close(view);
     else if (typed.entered)
-        field_.open(field_.text, false); // ImGui lets go of it at Enter; nothing was chosen yet
+        field_.open(field_.text, false); // ImGui ends typing at Enter, but nothing has been chosen
     return std::nullopt;
 }
 

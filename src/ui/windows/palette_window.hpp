@@ -14,18 +14,18 @@ namespace pendula {
 
 class PaletteWindow {
   public:
-    /// In each frame, shown or not. What was chosen in this one; then the window is closed.
+    /// Call in every frame, shown or not. Returns the choice made in this one, which closes the window.
     std::optional<PaletteChoice> build(PanelFrame&);
 
   private:
     static void begin_window(const PanelFrame&);
-    /// The entry that is clicked; `hovered`: the pointer is on one.
+    /// The entry clicked; `hovered`: the pointer is on one.
     const PaletteEntry* build_entries(std::span<const PaletteEntry>, bool& hovered) const;
     void close(ViewState&);
 
     CommandPalette palette_;
     typed_ahead::Field field_;
-    std::string searched_; ///< what was in the field when the list was searched last
+    std::string searched_; ///< the text for which the list was last searched
     int chosen_ = 0;       ///< row
     bool was_shown_ = false;
 };

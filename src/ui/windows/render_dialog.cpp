@@ -31,7 +31,7 @@ constexpr StartChoice film_starts[] = {
 constexpr int supersamplings[] = {1, 2, 3, 4};
 constexpr int blurs[] = {1, 4, 8, 16, 32, 64};
 
-/// A choice of how many times; once is off.
+/// A choice of a multiple; one means off.
 void times_control(const char* label, const char* help, std::span<const int> offered, int& times) {
     const auto text_of = [](int number) {
         return number == 1 ? std::string("off") : fmt::format("{}x", number);
@@ -77,7 +77,7 @@ void build_start(FilmSettings& film, const RecordingReport& report) {
     if (const auto problem = duration_problem(film)) widgets::refusal(*problem);
 }
 
-/// How fine it is drawn, and what else its format can hold.
+/// How finely it is drawn, and what else its format can hold.
 void build_extras(FilmSettings& film, const FilmFormat& format) {
     times_control(
         "Supersample",
@@ -119,7 +119,7 @@ void begin_window(const PanelFrame& frame) {
     begin_dialog("##render", frame.scale, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
 }
 
-/// From here down to the buttons, which are in the window's sight however low it is.
+/// The height from here to the buttons, which stay visible however low the window is.
 float room_for_fields(float scale) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const float buttons = style.ItemSpacing.y + ImGui::GetFrameHeight() + style.WindowPadding.y;

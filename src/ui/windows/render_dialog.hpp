@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The window that asks for a rendered film: where it begins, how long it is, how fine it is drawn. Drawing
+/// The window that asks for a rendered film: where it begins, how long it is, how finely it is drawn. Drawing
 /// thread.
 #pragma once
 
@@ -10,16 +10,16 @@ namespace pendula {
 
 class RenderDialog {
   public:
-    /// In each frame; nothing without PanelSources::recording.
+    /// Call in every frame; does nothing without PanelSources::recording.
     void build(PanelFrame&, FilmFields&);
 
   private:
-    /// They scroll where the window is too low for all of them.
+    /// They scroll if the window is too low for all of them.
     void build_all_fields(PanelFrame&, FilmFields&);
     void build_buttons(PanelFrame&, bool good);
 
     float fields_height_ = 0; ///< all of it, in the last frame; ImGui's coordinates
-    bool was_typing_ = false; ///< in the last frame: Enter and Escape were for a field
+    bool was_typing_ = false; ///< in the last frame: Enter and Escape belonged to a field
 };
 
 } // namespace pendula

@@ -2,8 +2,8 @@
 #include "ui/windows/run_until.hpp"
 
 #include "ui/controls/control_places.hpp"
-#include "ui/controls/typed_value.hpp"
 #include "ui/controls/typed_ahead.hpp"
+#include "ui/controls/typed_value.hpp"
 #include "ui/controls/widgets.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ constexpr ConditionChoice conditions[] = {{Kind::time, "a time", "s"},
 
 const char* unit_of(Kind kind) { return conditions[static_cast<int>(kind)].unit; }
 
-/// A sensible first value, from where the run is.
+/// A sensible first value for the present state of the run.
 double proposal(Kind kind, const Snapshot& snapshot) {
     switch (kind) {
     case Kind::time:
@@ -46,7 +46,7 @@ double proposal(Kind kind, const Snapshot& snapshot) {
     return 0;
 }
 
-/// One sentence, or nothing if it can be run.
+/// Why it cannot be run, one sentence, or nothing.
 std::string until_problem(const RunCondition& condition, const Snapshot& snapshot) {
     if (!std::isfinite(condition.value)) return "Expected a number.";
     if (condition.kind == Kind::time && condition.value <= snapshot.time)
@@ -73,7 +73,7 @@ void RunUntilPopup::open() {
 void RunUntilPopup::build(PanelFrame& frame) {
     if (!ImGui::BeginPopup("run until")) return;
     const bool appears = frames_++ == 0;
-    // A time that was proposed an hour ago is no proposal.
+    // The value proposed last time is out of date.
     if (appears) propose(frame.snapshot);
     widgets::heading(frame.fonts, "Run until");
     for (const ConditionChoice& choice : conditions) {
@@ -85,7 +85,7 @@ void RunUntilPopup::build(PanelFrame& frame) {
     }
     ImGui::Spacing();
     build_value(frame, appears);
-    // The Enter by which the palette has led here is not meant.
+    // Ignore the Enter that opened this from the palette.
     const bool entered = frame.sources.dialog_keys.accepts && frames_ > 3;
     const std::string problem = until_problem(condition_, frame.snapshot);
     ImGui::SameLine();

@@ -10,7 +10,7 @@ namespace pendula {
 
 class RunUntilPopup {
   public:
-    /// In the window that build() is called in.
+    /// Opens it in the window in which build() is called.
     void open();
     void build(PanelFrame&);
 

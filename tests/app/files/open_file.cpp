@@ -42,7 +42,7 @@ TEST_CASE("scenes and pictures open as what they hold") {
     write_file(folder.path() / "none.toml", "hello");
     CHECK_THROWS_AS(open_file(folder.path() / "none.toml"), SceneError);
     CHECK_THROWS_AS(open_file(folder.path() / "missing.toml"), SceneError);
-    // A name that a shipped scene has too is still the file.
+    // A file with the name of a shipped scene takes precedence.
     CHECK_THROWS_AS(open_file(folder.path() / "study-triple"), SceneError);
     write_file(folder.path() / "notes.txt", "");
     CHECK(openable_files(folder.path()).size() == 4);

@@ -12,7 +12,7 @@ using namespace pendula;
 
 namespace {
 
-/// When everything that was asked for is done.
+/// Waits until all commands have been carried out.
 const Snapshot& settled(PhysicsThread& physics) {
     for (int look = 0; look < 60000 && physics.newest().orders < physics.sent(); ++look)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -48,10 +48,10 @@ TEST_CASE("a picture's moment stands in a running window, as it was looked at, a
 
 namespace {
 
-/// A window's scene, whose frames happen when asked for.
+/// A window's scene with frames on demand.
 struct Shown {
     explicit Shown(const Scene& first) : first_(first) { show_view(first, view); }
-    /// Until everything that was asked for is done and has been followed.
+    /// Waits until all commands have been carried out and followed.
     const Snapshot& frame() {
         scene.follow(settled(physics));
         return settled(physics);
@@ -134,7 +134,7 @@ TEST_CASE("a scene is marked as edited until undo leads back to how it was opene
     Shown shown(first);
     const auto is_edited = [&] { return shown.scene.is_edited(shown.frame()); };
     CHECK_FALSE(is_edited());
-    shown.physics.send(SetSpeed{0.5}); // how it is looked at
+    shown.physics.send(SetSpeed{0.5}); // belongs to the view
     shown.physics.send(SetRunning{false});
     CHECK_FALSE(is_edited());
     shown.physics.send(SetGravity{5});
@@ -154,7 +154,7 @@ TEST_CASE("a scene is marked as edited until undo leads back to how it was opene
     CHECK(is_edited());
     shown.physics.send(Undo{});
     CHECK_FALSE(is_edited());
-    shown.physics.send(Undo{}); // past the scene that was opened
+    shown.physics.send(Undo{}); // back beyond the opening of the scene
     CHECK(shown.frame().timeline.scene == 0);
     CHECK(is_edited());
 }

@@ -56,7 +56,7 @@ TEST_CASE("the wheel zooms the plot under the pointer, and what is there stays t
     const PlotGeometry before = plots.phase();
     const double across = before.transform().across_at(x), up = before.transform().up_at(plot_height - y);
     const InputEvents left = plots.handle(Plots::wheel(x, y, 3));
-    CHECK(left.wheel == 0); // nobody else's
+    CHECK(left.wheel == 0); // used up
     const PlotGeometry after = plots.phase();
     CHECK(after.across.high - after.across.low < 0.6 * (before.across.high - before.across.low));
     const double lost = 1e4 * std::numeric_limits<double>::epsilon();
@@ -65,7 +65,7 @@ TEST_CASE("the wheel zooms the plot under the pointer, and what is there stays t
     CHECK_FALSE(plots.control.is_home(PlotKind::phase));
     CHECK(plots.control.is_home(PlotKind::over_time));
     CHECK(plots.control.pointed()->place == PlotKind::phase);
-    // Ticks follow.
+    // The ticks follow the zoom.
     for (const Tick& tick : after.across.ticks) {
         CHECK(tick.value >= after.across.low - 1e-9);
         CHECK(tick.value <= after.across.high + 1e-9);

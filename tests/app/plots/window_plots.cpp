@@ -114,7 +114,7 @@ TEST_CASE("random hands on every plot break nothing and allocate nothing that st
             if (frame == 224) settled = living_allocations;
             if (frame == 299) CHECK(living_allocations - settled < 75);
         }
-        CHECK(pointed > 10); // the hands did reach curves
+        CHECK(pointed > 10); // the hands really reached curves
     }
 }
 
@@ -260,7 +260,7 @@ TEST_CASE("the line is drawn when it is fitted, and of the companion that is sho
     CHECK(line().starts_with("fit 2.30"));
     grow(0, 800, 1000, 0);
     CHECK(line().starts_with("fit 2.30"));
-    grow(1001, 1001, 1500, 2); // a companion that has started afresh
+    grow(1001, 1001, 1500, 2); // a companion that has started again
     CHECK(line().starts_with("fit 4.60"));
     const auto& points = input.divergence_curves[1].points;
     CHECK(std::count_if(points.begin(), points.end(), [](const PlotPoint& p) { return !p.joined; }) == 2);

@@ -80,7 +80,7 @@ TEST_CASE("a stopped chain is touched when the pointer has moved, not by a click
     REQUIRE(moved);
     CHECK(moved->omega == std::vector<double>{0, 0});
     CHECK(hand.drag.dragged() == 1);
-    // Where hand and chain stand still, nothing is sent again.
+    // While hand and chain are still, nothing is sent.
     for (int i = 0; i < 200; ++i) hand.move({end.x + 0.3, end.y + 0.3}, true);
     CHECK_FALSE(hand.move({end.x + 0.3, end.y + 0.3}, true));
     CHECK(hand.drag.worst_distance() < 1e-6);
@@ -95,7 +95,7 @@ TEST_CASE("a running chain is held while the button is down, each drag under its
     REQUIRE(first);
     const auto gesture = hand.drag.gesture();
     CHECK(gesture != 0);
-    // Falls between two frames, and is put back where the hand has it.
+    // The chain falls between two frames, and is put back to the hand.
     Motion fallen = *first;
     fallen.theta = {0.49, 0.49, 0.49};
     hand.take_over(fallen);
@@ -183,7 +183,7 @@ TEST_CASE(
     REQUIRE(told);
     CHECK(told->velocity.x == Approx(-0.02 * 60).epsilon(0.02)); // as the hand moves
     CHECK(std::abs(told->velocity.y) < 1e-9);
-    const auto thrown = hand.move({start.x - 0.4, start.y}, false); // the pointer has not moved on
+    const auto thrown = hand.move({start.x - 0.4, start.y}, false); // a frame without movement
     REQUIRE(thrown);
     CHECK_FALSE(hand.drag.throw_now());
     const ChainState state = state_of(hand.snapshot.setup.chain, *thrown);

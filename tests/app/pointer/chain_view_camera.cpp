@@ -8,7 +8,7 @@ using namespace pendula;
 
 namespace {
 
-constexpr float fitted_scale = 50; // units per metre where all fits
+constexpr float fitted_scale = 50; // units per metre at which the whole chain fits
 const glm::vec2 view_centre{400, 300};
 
 ChainPlace place_of(const ChainCamera& camera) {

@@ -23,7 +23,7 @@ TEST_CASE("views glide to another layout within 0.3 s") {
     LayoutEase ease;
     LayoutCause cause{Layout::chain_torus, {}, true, true, true};
     CHECK(same(ease.advance(both(), cause, 0.016, false)[View::chain],
-               both()[View::chain])); // nothing to come from
+               both()[View::chain])); // no layout before it
     cause.layout = Layout::chain;
     int before = ease.advance(chain(), cause, 0.016, false)[View::chain].width;
     CHECK(before == both()[View::chain].width);
@@ -36,7 +36,7 @@ TEST_CASE("views glide to another layout within 0.3 s") {
     CHECK(before < chain()[View::chain].width);
     CHECK(same(ease.advance(chain(), cause, 0.016, false)[View::chain], chain()[View::chain]));
 
-    // Back again: the torus grows where it will stand.
+    // Back again: the torus grows in its final place.
     cause.layout = Layout::chain_torus;
     ease.advance(both(), cause, 0.016, false);
     const ViewLayout half = ease.advance(both(), cause, 0.15, false);

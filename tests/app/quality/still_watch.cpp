@@ -28,7 +28,7 @@ struct Watched {
     Order look(bool stands = true, double seconds = 0.1) {
         return watch.look(input, 800, 600, stands, seconds);
     }
-    /// Until it has been refined, now or before.
+    /// Draws until it has been refined, now or earlier.
     void stand() {
         for (int frame = 0; frame < 20; ++frame)
             if (look() != Order::draw) return;
@@ -40,7 +40,7 @@ struct Watched {
 
 TEST_CASE("a picture that stands is refined once, after a while, and then kept") {
     Watched picture;
-    double waited = -0.1; // the first frame has nothing to be the same as
+    double waited = -0.1; // the first frame has none to compare with
     for (Order order; (order = picture.look()) != Order::refine; waited += 0.1) {
         CHECK(order == Order::draw);
         REQUIRE(waited < 2);

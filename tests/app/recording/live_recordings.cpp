@@ -20,7 +20,7 @@ namespace {
 
 constexpr gl::Size window{320, 180};
 
-/// Until `films` has so many pictures.
+/// Waits until `films` has this many pictures.
 void record(LiveRecordings& films, int pictures) {
     while (films.figures().encoded < pictures) {
         films.scene_is_drawn(window, true, [](const gl::Framebuffer&) {});
@@ -47,7 +47,7 @@ double seconds_of(const TemporaryFolder& folder, const char* file) {
 
 namespace {
 
-/// An ffmpeg that reads a picture, counts it, and takes so long to encode it.
+/// A stand-in for ffmpeg that reads a picture, counts it, and takes this long to encode it.
 class SlowEncoder {
   public:
     explicit SlowEncoder(double seconds)
@@ -74,7 +74,7 @@ class SlowEncoder {
 TEST_CASE(
     "an encoder that is too slow for the rate gets few pictures, and owes a second when the film ends") {
     const GlContext context;
-    // Pictures are counted, not time: so many are a second of its work.
+    // Count pictures instead of time: this many are a second of its work.
     for (const auto& [seconds, a_second] : {std::pair{0.04, 25}, {0.1, 10}, {0.15, 6}}) {
         CAPTURE(seconds);
         const SlowEncoder encoder(seconds);
@@ -90,7 +90,7 @@ TEST_CASE(
         CHECK(due > 24);
         CHECK(films.figures().finishing == 1);
         films.wait();
-        // The one being read when it ended is of the second, too.
+        // The picture being read at the end belongs to that second, too.
         CHECK(encoder.read() - read <= a_second);
         CHECK(encoder.read() < due * 3 / 4);
         CHECK(films.figures().finishing == 0);
@@ -178,7 +178,7 @@ TEST_CASE("a film of the window names its scene, and what was changed in it") {
     CHECK(said.title == scene.name);
     CHECK(said.command.starts_with("pendula record double-2-1 --set "));
     CHECK(said.command.find(" --set 'chain.gravity=1.62' ") != std::string::npos);
-    // What would be longer than anybody reads is in the film itself.
+    // A scene too long for a command line is in the film itself.
     scene = load_scene("rope-100");
     for (double& length : scene.setup.chain.lengths) length *= 1.0000000012345;
     CHECK(said_of(scene).command == "pendula record film.mkv --fps 60 --size 64x48");

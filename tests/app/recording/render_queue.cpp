@@ -13,7 +13,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// A shell script in place of the program.
+/// A shell script as the program.
 std::string stand_in(const TemporaryFolder& folder, const std::string& script) {
     const auto path = folder.path() / "stand-in";
     write_file(path, "#!/bin/sh\n" + script);
@@ -31,7 +31,7 @@ RenderJob job(const std::filesystem::path& file, std::string source = "the scene
     return {file, {"--fps", "30"}, text(std::move(source))};
 }
 
-/// Until `done`. The limit is for programs that never do it, far beyond what slow ones take.
+/// Waits until `done`. The limit is far beyond the time of slow programs, for those that never finish.
 template<class Done>
 void update_until(RenderQueue& queue, Done done) {
     const auto limit = RenderQueue::Clock::now() + std::chrono::minutes(5);
@@ -63,7 +63,7 @@ TEST_CASE("films are rendered one after the other, from what they were asked for
 
 TEST_CASE("who renders is followed, and stopped with what it has") {
     const TemporaryFolder folder;
-    // It ends when it is asked to and the file is there: not before who asks has looked.
+    // It ends when asked to once the file exists, so not before the test has looked.
     const std::filesystem::path go = folder.path() / "go";
     RenderQueue queue(stand_in(folder, "go='" + go.string() +
                                            "'\ntrap 'until [ -e \"$go\" ]; do sleep 0.02; done; echo "

@@ -118,7 +118,7 @@ TEST_CASE("plots below each other begin in one column, angles over angles are sq
     }
     // The button is 22 px wide where text is 13 px high.
     CHECK(angles.names_end <= 410 - 22 - 4);
-    // A view too small for ticks still says what it shows.
+    // A view too small for ticks still has its title.
     const PlotFrame small = frame_plot({0, 0, 145, 95}, 13, true);
     CHECK(small.has_title);
     CHECK(small.curves.height > 60);

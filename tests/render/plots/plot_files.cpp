@@ -87,7 +87,7 @@ TEST_CASE("a table has one line for each time, shortest numbers, and gaps where 
                               "2,,3\r\n");
     curves[0].across_name = "x (m)";
     curves.pop_back();
-    PlotCurve line; // what has no column
+    PlotCurve line; // a line without a column
     line.points = {{7, 7, 7, true}};
     curves.push_back(line);
     CHECK(plot_csv(curves) ==

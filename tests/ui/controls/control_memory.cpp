@@ -28,7 +28,7 @@ TEST_CASE("another overlay begins with nothing typed and no control in sight") {
     CHECK_FALSE(typed_value::is_typed(control));
     CHECK_FALSE(typed_ahead::keeps());
     typed_value::begin(control, 2.5);
-    first.reset(); // whose memory is not the current one
+    first.reset(); // which was not the current one
     CHECK(typed_value::is_typed(control));
 }
 

@@ -13,7 +13,7 @@ TEST_CASE("the last opened layer is on top") {
     CHECK_FALSE(stack.top());
     for (const char layer : {'a', 'b'}) stack.follow(layer, layer == 'b');
     for (const char layer : {'a', 'b'}) stack.follow(layer, true);
-    CHECK(stack.top() == 'a'); // it came later
+    CHECK(stack.top() == 'a'); // it was opened later
     stack.follow('a', false);
     CHECK(stack.top() == 'b');
     stack.follow('b', false);

@@ -11,7 +11,7 @@ using Kind = typed_ahead::Event::Kind;
 
 namespace {
 
-/// As the window does with what has been typed in a frame.
+/// Treats the keys of a frame as the window does.
 void keep(std::string_view text) {
     for (const char c : text)
         if (typed_ahead::keeps()) typed_ahead::add({Kind::character, static_cast<unsigned>(c)});

@@ -41,7 +41,7 @@ TEST_CASE("a text in two lines is broken between words, and whole where two line
         if (width > 0.6f * width_of(text)) CHECK(first + " " + second == text);
     }
     CHECK(widgets::in_two_lines("unbreakable", 40).first.ends_with("…"));
-    // So that no scene of the gallery is cut.
+    // So that no scene's name is cut in the gallery.
     for (const ShippedScene& scene : shipped_scenes()) {
         CAPTURE(scene.name);
         CHECK_FALSE(widgets::in_two_lines(title_of(scene.name).which, 220).second.ends_with("…"));

@@ -81,7 +81,7 @@ TEST_CASE("opened by hand in a narrow window a panel floats, pinned it stays") {
     CHECK(parse_preferences(to_toml(view.preferences), "f").right_pinned);
     show_panel(view, false, false);
     CHECK_FALSE(layout().right_open);
-    CHECK_FALSE(view.preferences.right_open); // what a wide window does was not touched
+    CHECK_FALSE(view.preferences.right_open); // the preference for wide windows is unchanged
 
     view.is_narrow = false;
     show_panel(view, false, true);

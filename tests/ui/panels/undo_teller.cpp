@@ -19,7 +19,7 @@ TEST_CASE("an undo says what is as it was before") {
     UndoTeller teller;
     CHECK_FALSE(teller.look(snapshot));
     teller.begin(true, snapshot, 8);
-    CHECK_FALSE(teller.look(snapshot)); // not yet carried out
+    CHECK_FALSE(teller.look(snapshot)); // not carried out yet
     snapshot.orders = 8;
     snapshot.setup = first;
     snapshot.timeline.undos = 1;
@@ -35,7 +35,7 @@ TEST_CASE("an undo says what is as it was before") {
     snapshot.setup.chain.damping = 0.5;
     CHECK(teller.look(snapshot).value_or("") == "Redone: damping 0.5 1/s");
 
-    // A drag changes no parameter: where one stands is what there is to tell.
+    // A drag changes no parameter: only the present time can be told.
     teller.begin(true, snapshot, 10);
     snapshot.orders = 10;
     snapshot.timeline.undos = 1;
@@ -43,10 +43,10 @@ TEST_CASE("an undo says what is as it was before") {
     CHECK(teller.look(snapshot).value_or("") == "Undone: back at t = 2.500 s");
 
     teller.begin(true, snapshot, 11);
-    snapshot.orders = 11; // and nothing to undo: the run says so itself
+    snapshot.orders = 11; // nothing to undo: the run reports that itself
     CHECK_FALSE(teller.look(snapshot));
 
-    teller.begin(true, snapshot, 12); // past a scene that was opened
+    teller.begin(true, snapshot, 12); // back beyond the opening of a scene
     snapshot.orders = 12;
     snapshot.timeline.undos = 0;
     snapshot.timeline.scene = 4;

@@ -229,7 +229,7 @@ TEST_CASE("the palette leads to every number of an ensemble, also to one of anot
             hands.frames(20);
             CHECK_FALSE(hands.view.show_palette);
             CHECK(hands.place(row.key).width > 0);
-            CHECK_FALSE(is_focus_of(row.key)); // it has been given
+            CHECK_FALSE(is_focus_of(row.key)); // true only once
         }
     }
 }

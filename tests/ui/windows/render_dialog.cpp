@@ -28,7 +28,7 @@ TEST_CASE("the window that asks for a film fits into a low window, buttons and a
         REQUIRE(dialog);
         CHECK(dialog->Pos.y >= 0);
         CHECK(dialog->Pos.y + dialog->Size.y <= height);
-        CHECK(dialog->DC.ChildWindows.Size == (height < 400 ? 1 : 0)); // it scrolls where it must
+        CHECK(dialog->DC.ChildWindows.Size == (height < 400 ? 1 : 0)); // it scrolls only if it must
 
         // Cancel, at the right of the lowest line.
         const ImGuiStyle& style = ImGui::GetStyle();
