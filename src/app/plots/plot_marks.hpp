@@ -44,6 +44,8 @@ struct PlotChoice {
     std::optional<PlotFormat> format;
     bool home = false;
 };
+/// Whether a plot is large enough for its button: one that has just begun to appear is not.
+bool has_room_for_menu(const PlotScreen&, const ShownPlot&);
 /// The button at a plot's upper right corner and the menu it opens, as the right button does. `quiet`: only
 /// the menu.
 PlotChoice build_plot_menu(const PlotScreen&, const ShownPlot&, bool is_home, bool open_menu, bool quiet);
