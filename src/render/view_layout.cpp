@@ -97,8 +97,18 @@ void place_rows(ViewLayout& result, PixelRectangle room,
     }
 }
 
-/// All nine, in columns below each other.
+/// A plot in a row less tall than this has no room for its title in the smallest letters.
+constexpr int least_row = 56;
+
+/// All nine, in columns below each other; where that is too low, without those of the integration's errors.
 void stack_with_ensemble(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
+    if (room.height < 5 * least_row)
+        return place_rows(result, room,
+                          {{View::over_time},
+                           {View::phase, View::neighbours},
+                           {View::spread, View::entropy},
+                           {View::flipped, View::ensemble_drift}},
+                          links);
     place_rows(result, room,
                {{PlotKind::over_time},
                 {PlotKind::phase, PlotKind::neighbours},

@@ -16,7 +16,7 @@ inline constexpr float status_height = 24;
 inline constexpr float smallest_width = 640, smallest_height = 360;
 
 inline constexpr float label_column =
-    5.6f; ///< from a label's beginning to its control, in units of the font size
+    5.9f; ///< from a label's beginning to its control, in units of the font size
 
 /// The window of messages, which must not be in pictures.
 inline constexpr const char* message_window = "##notice";

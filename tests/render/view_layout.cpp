@@ -82,6 +82,23 @@ TEST_CASE("a layout of all plots has room for the labels of each, in the smalles
     CHECK(pixels(alone[PlotKind::drift]) == 900 * 600);
 }
 
+TEST_CASE("in a window too low for all plots of an ensemble each that is shown has its title") {
+    for (const int height : {274, 300, 616}) {
+        const ViewLayout views =
+            divide_area({14, 0, 612, height}, Layout::chain_plots, {}, 2, PlotSet::with_ensemble);
+        for (const PlotKind plot : all_plots) {
+            CAPTURE(row_of(plot).title, height);
+            const PixelRectangle& area = views[view_of(plot)];
+            if (area.is_empty()) {
+                CHECK(height < 300);
+                CHECK((plot == PlotKind::drift || plot == PlotKind::divergence));
+                continue;
+            }
+            CHECK(frame_plot({0, 0, area.width, area.height}, 11, true).has_title);
+        }
+    }
+}
+
 TEST_CASE("no title of a plot touches the window's upper edge") {
     for (const PlotSet plots : {PlotSet::samples, PlotSet::all})
         for (const int width : {608, 942, 1580}) {

@@ -15,6 +15,8 @@
 namespace pendula {
 namespace {
 
+constexpr float menu_side = 20; ///< of a plot's button, logical pixels
+
 ImU32 ink(ImVec4 colour, float alpha = 1) {
     colour.w *= alpha;
     return ImGui::ColorConvertFloat4ToU32(colour);
@@ -145,11 +147,17 @@ void draw_time_cursor(const PlotScreen& screen, const PlotGeometry& plot, std::s
     }
 }
 
+bool has_room_for_menu(const PlotScreen& screen, const ShownPlot& plot) {
+    const gl::Area& view = plot.geometry.frame.view;
+    const float least = 2 * menu_side * screen.scale * screen.pixel_ratio;
+    return static_cast<float>(view.width) >= least && static_cast<float>(view.height) >= least;
+}
+
 PlotChoice build_plot_menu(const PlotScreen& screen, const ShownPlot& plot, bool is_home, bool open_menu,
                            bool quiet) {
     PlotChoice choice;
     const gl::Area& view = plot.geometry.frame.view;
-    const float side = 20 * screen.scale;
+    const float side = menu_side * screen.scale;
     const ImVec2 corner = screen.place(view.x + view.width, view.y + view.height);
     ImGui::SetNextWindowPos({corner.x - side - 2 * screen.scale, corner.y + 2 * screen.scale});
     ImGui::SetNextWindowSize({side, side});

@@ -44,6 +44,8 @@ struct PlotChoice {
     std::optional<PlotFormat> format;
     bool home = false;
 };
+/// Whether a plot is large enough for its button: one that has just begun to appear is not.
+bool has_room_for_menu(const PlotScreen&, const ShownPlot&);
 /// The button in a plot's upper right corner and its menu, which the right button opens too. `quiet`: only
 /// the menu.
 PlotChoice build_plot_menu(const PlotScreen&, const ShownPlot&, bool is_home, bool open_menu, bool quiet);

@@ -52,6 +52,7 @@ void WindowPlots::build(const FrameInput& input, const std::function<PlotGeometr
         if (!input.layout[place].is_empty()) shown_.push_back({place, geometry_of(place)});
     mark(input, screen);
     for (const ShownPlot& plot : shown_) {
+        if (!has_room_for_menu(screen, plot)) continue; // it has just begun to grow
         const PlotChoice choice = build_plot_menu(screen, plot, control_.is_home(plot.place),
                                                   control_.menu_wanted() == plot.place, quiet);
         if (choice.format) orders_.push_back({plot.place, *choice.format});

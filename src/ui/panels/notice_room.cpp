@@ -14,7 +14,7 @@ namespace pendula {
 namespace {
 
 /// Of a message, logical pixels; where there are plots beside the chain it is narrow rather than on them.
-constexpr float least_width = 240, least_beside_plots = 140;
+constexpr float least_width = 240, least_beside_plots = 120;
 
 /// Where a window was in the last frame.
 std::optional<Box> shown_window(const char* name, bool is_shown) {

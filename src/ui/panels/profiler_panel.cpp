@@ -18,9 +18,9 @@ void build_profiler(PanelFrame& frame) {
     const auto row = [&](const char* name, const std::string& gpu, const std::string& cpu) {
         ImGui::TextUnformatted(name);
         ImGui::PushFont(frame.fonts.mono);
-        ImGui::SameLine(130 * frame.scale);
+        ImGui::SameLine(146 * frame.scale);
         ImGui::TextUnformatted(gpu.c_str());
-        ImGui::SameLine(210 * frame.scale);
+        ImGui::SameLine(216 * frame.scale);
         ImGui::TextUnformatted(cpu.c_str());
         ImGui::PopFont();
     };

@@ -75,7 +75,7 @@ TEST_CASE(
                 ensemble ? PlotSet::with_ensemble : PlotSet::all)[PlotKind::over_time];
             const ImRect message = window_rectangle(layout::message_window);
             CHECK(message.Max.x <= static_cast<float>(plot.x));
-            CHECK(message.GetWidth() >= 140);
+            CHECK(message.GetWidth() >= 120);
             CHECK(message.Max.y <= 180);
         }
 }
