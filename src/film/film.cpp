@@ -10,8 +10,8 @@
 #include "film/sound_sink.hpp"
 #include "film/tiles.hpp"
 #include "film/torus_orbit.hpp"
-#include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
+#include "record/frame_sink.hpp"
 #include "record/sonifier.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
@@ -164,6 +164,8 @@ struct Film::Implementation {
         advance_to(moments[static_cast<std::size_t>(i)], film_moments.time_of(number, i));
     }
 
+    bool is_averaged() const { return options.supersampling > 1 || options.sub_frames > 1; }
+
     FrameInput input_of(const Moment& moment, const Tile* tile) {
         const int finer = options.supersampling;
         const int width = finer * options.width, height = finer * options.height;
@@ -178,6 +180,7 @@ struct Film::Implementation {
                                    moment.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all);
         // Sizes as at the film's own resolution: supersampling makes details finer, not larger.
         input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
+        input.depth = options.depth > 8 && is_averaged() ? 16 : options.depth;
         input.text_size = static_cast<float>(finer) * text_size_for(options.height);
         if (tile) {
             const PixelRectangle& drawn = tile->drawn;
@@ -197,7 +200,7 @@ struct Film::Implementation {
         if (!canvas || canvas->width() != size.width || canvas->height() != size.height) {
             canvas.reset(); // freed first: there may not be memory for two
             canvas = std::make_unique<FilmCanvas>(size.width, size.height, options.supersampling,
-                                                  options.sub_frames);
+                                                  options.sub_frames, options.depth);
         }
         return *canvas;
     }
@@ -222,13 +225,19 @@ void Film::draw_tiled(std::int64_t number, std::span<std::byte> pixels) {
     Implementation& self = *implementation_;
     // Trails are drawn up to a moment's time, even if later samples are known.
     for (int i = 0; i < self.options.sub_frames; ++i) self.advance_to(number, i);
-    const auto row_bytes = [](int width) { return 4 * static_cast<std::size_t>(width); };
+    const auto row_bytes = [depth = self.options.depth](int width) {
+        return bytes_of_pixel(depth) * static_cast<std::size_t>(width);
+    };
     std::vector<std::byte> drawn;
     for (const Tile& tile : self.tiles) {
-        const unsigned picture = self.canvas_of(tile.drawn).draw([&](int i, unsigned target) {
-            self.draw(self.moments[static_cast<std::size_t>(i)], &tile, target);
-        });
-        gl::PixelReader reader(tile.drawn.width, tile.drawn.height, 1);
+        const unsigned picture =
+            self.canvas_of(tile.drawn)
+                .draw(
+                    [&](int i, unsigned target) {
+                        self.draw(self.moments[static_cast<std::size_t>(i)], &tile, target);
+                    },
+                    glm::vec2(tile.drawn.x, self.options.height - tile.drawn.y - tile.drawn.height));
+        gl::PixelReader reader(tile.drawn.width, tile.drawn.height, 1, channel_size(self.options.depth));
         reader.request(picture);
         drawn.resize(row_bytes(tile.drawn.width) * static_cast<std::size_t>(tile.drawn.height));
         gl::copy_top_down(reader.take(), tile.drawn.width, tile.drawn.height, drawn);

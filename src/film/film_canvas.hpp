@@ -15,20 +15,21 @@ namespace pendula {
 class FilmCanvas {
   public:
     /// For frames of width × height pixels, each from `sub_frames` pictures with `supersampling`² pixels per
-    /// pixel.
-    FilmCanvas(int width, int height, int supersampling, int sub_frames)
+    /// pixel, of `depth` bits per channel.
+    FilmCanvas(int width, int height, int supersampling, int sub_frames, int depth)
         : width_(width), height_(height), sub_frames_(sub_frames) {
         if (supersampling == 1 && sub_frames == 1)
-            plain_.emplace("film frame", width, height, gl::Format::rgba8);
+            plain_.emplace("film frame", width, height, depth > 8 ? gl::Format::rgba16 : gl::Format::rgba8);
         else
-            average_ = std::make_unique<AveragePass>(width, height, supersampling, sub_frames);
+            average_ = std::make_unique<AveragePass>(width, height, supersampling, sub_frames, depth);
     }
 
     int width() const { return width_; }
     int height() const { return height_; }
 
     /// Calls `draw(i, target)` to draw picture i into framebuffer `target`. Returns the framebuffer to read.
-    unsigned draw(const std::function<void(int, unsigned)>& draw) {
+    /// `origin`: of a tile in the frame, px.
+    unsigned draw(const std::function<void(int, unsigned)>& draw, const glm::vec2& origin = glm::vec2(0)) {
         if (plain_) {
             draw(0, plain_->id());
             return plain_->id();
@@ -38,7 +39,7 @@ class FilmCanvas {
             draw(i, average_->source());
             average_->add();
         }
-        return average_->result();
+        return average_->result(origin);
     }
 
   private:
