@@ -11,5 +11,5 @@ layout(location = 0) out vec4 result;
 
 void main() {
     result = texture(picture, gl_FragCoord.xy * pixel_size);
-    result.rgb += dither(gl_FragCoord.xy);
+    result.rgb = dithered(result.rgb, gl_FragCoord.xy);
 }

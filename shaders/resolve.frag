@@ -1,7 +1,11 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // From a sum of light back to sRGB codes with straight alpha.
+#include "dither.glsl"
+
 layout(binding = 0) uniform sampler2D sum;
+
+uniform vec2 origin; // px: of the tile in the picture
 
 layout(location = 0) out vec4 result;
 
@@ -10,4 +14,5 @@ vec3 srgb(vec3 c) { return mix(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, 12.92 * 
 void main() {
     vec4 light = texelFetch(sum, ivec2(gl_FragCoord.xy), 0);
     result = vec4(clamp(srgb(light.rgb / max(light.a, 1e-6)), 0.0, 1.0), clamp(light.a, 0.0, 1.0));
+    result.rgb = dithered(result.rgb, gl_FragCoord.xy + origin);
 }

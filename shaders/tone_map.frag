@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // From linear light to screen colours: ground, bloom, exposure, a highlight compression that keeps the hue,
-// the sRGB curve and a dither of half a code against banding.
+// the sRGB curve and a dither against banding.
 #include "dither.glsl"
 #include "look.glsl"
 
@@ -11,7 +11,6 @@ layout(binding = 1) uniform sampler2D bloom; // packed by bloom_sum.frag
 uniform vec2 glow_scale, glow_offset; // from a pixel to its place in the glow
 uniform vec2 origin;                  // px: of the tile in the picture
 uniform int has_glow;
-uniform int dithered;
 uniform vec2 background_centre;       // px
 uniform float background_scale;       // 1/px
 
@@ -63,5 +62,5 @@ void main() {
     }
     vec3 shown = srgb(c);
     result = look.transparent != 0 ? without_ground(shown, light.a) : vec4(shown, 1.0);
-    if (dithered != 0) result.rgb += dither(gl_FragCoord.xy + origin);
+    result.rgb = dithered(result.rgb, gl_FragCoord.xy + origin);
 }

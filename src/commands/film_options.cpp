@@ -183,6 +183,33 @@ const FilmOptionRow length{
         },
 };
 
+// A picture's is another for what is drawn, a film's another for what is stored: neither suits the other.
+const FilmOptionRow depth{
+    .names = {"--depth"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            const auto read = [&options](const std::string& text) {
+                if (text != "8" && text != "10" && text != "16")
+                    throw CLI::ValidationError("--depth",
+                                               fmt::format("expected 8, 10 or 16 bits, got '{}'", text));
+                options.depth = std::stoi(text);
+            };
+            app.add_option_function<std::string>(
+                   "--depth", read,
+                   "bits of each colour: 8 or 10 in films, 8 or 16 in PNG pictures [by codec]")
+                ->type_name("8|10|16");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            if (options.depth) add(words, "--depth", *options.depth);
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            const bool both_are_pictures = recorded.depth == 16 && is_picture_folder(options.offscreen.out);
+            if (both_are_pictures || has_same_ending(options)) options.depth = recorded.depth;
+        },
+};
+
 // Taken over only as a whole, and only if the new film can be encoded in the same way. Arguments for ffmpeg
 // are never taken over: anybody may have made the recording, and they can name files to read and write.
 const FilmOptionRow encoding{
@@ -217,7 +244,8 @@ const FilmOptionRow encoding{
 } // namespace
 
 std::span<const FilmOptionRow> film_option_rows() {
-    static const std::array rows{rate, size, supersampling, motion_blur, shutter, sound, length, encoding};
+    static const std::array rows{rate,  size,  supersampling, motion_blur, shutter,
+                                 depth, sound, length,        encoding};
     return rows;
 }
 

@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ namespace pendula {
 struct RecordCommandOptions {
     SceneOptions scene;
     FrameSize size;
+    std::optional<int> depth; ///< bits of a channel; unset: the usual one
     OffscreenOptions offscreen;
 };
 

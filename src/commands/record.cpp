@@ -12,6 +12,7 @@
 #include "record/container.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
+#include "record/recording_depth.hpp"
 #include "scene/present_scene.hpp"
 
 #include <fmt/format.h>
@@ -101,6 +102,16 @@ void make_even(FrameSize& size, const OffscreenOptions& options) {
                given.height, size.width, size.height, codec.name);
 }
 
+/// Stored with the command except where nothing else is usual: another ffmpeg, by which the film is made
+/// again, might have another usual depth.
+void take_depth(RecordCommandOptions& options, const Scene& scene) {
+    const RecordingDepth depth = recording_depth(sink_options(scene, options.offscreen), options.depth);
+    if (!depth.note.empty()) fmt::print(stderr, "{}\n", depth.note);
+    options.offscreen.film.depth = depth.bits;
+    options.depth.reset();
+    if (depth.bits != 8 || depth.usual != 8) options.depth = depth.bits;
+}
+
 /// Checked before anything else is opened, because a new file might get that number.
 void check_progress(const OffscreenOptions& options) {
     const int descriptor = options.progress_descriptor;
@@ -127,6 +138,7 @@ int record(const CLI::App& command, RecordCommandOptions options) {
     make_even(options.size, offscreen);
     offscreen.film.width = options.size.width;
     offscreen.film.height = options.size.height;
+    take_depth(options, source.scene);
     offscreen.run = source.run;
     offscreen.film.views = std::move(source.views);
     offscreen.origin = std::move(source.origin);

@@ -10,8 +10,8 @@
 #include "film/sound_sink.hpp"
 #include "film/tiles.hpp"
 #include "film/torus_orbit.hpp"
-#include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
+#include "record/frame_sink.hpp"
 #include "record/sonifier.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
@@ -19,6 +19,8 @@
 #include "scene/trail_length.hpp"
 #include "simulation/sample_fan.hpp"
 #include "simulation/simulation.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
@@ -33,6 +35,8 @@ namespace {
 /// Ticks per simulated second, for steps of the chain's framing. They are at fixed times, whichever frames
 /// are drawn, so that a frame looks the same in every range.
 constexpr double framing_rate = 30;
+
+constexpr std::int64_t most_tile_memory = std::int64_t{1} << 31; ///< bytes, of tiles drawn side by side
 
 /// The chain's view with the bob that it goes with in the middle.
 ChainCamera follow(const ViewSettings& view, const ChainState& state) {
@@ -63,8 +67,10 @@ struct Film::Implementation {
     SceneRenderer renderer;
     FilmMoments film_moments;
     FilmedEnsemble ensemble;
-    std::vector<Tile> tiles;            ///< one if the frame is drawn at once
-    std::unique_ptr<FilmCanvas> canvas; ///< of the current tile
+    std::vector<Tile> tiles;                                ///< one if the frame is drawn at once
+    std::unique_ptr<FilmCanvas> canvas;                     ///< of the current tile
+    std::vector<std::unique_ptr<FilmCanvas>> tile_canvases; ///< of all, where they are drawn side by side
+    std::vector<std::byte> tile_rows;
     std::optional<Sonifier> sound;
     std::vector<Moment> moments; ///< of the current frame
     Snapshot snapshot;
@@ -164,6 +170,8 @@ struct Film::Implementation {
         advance_to(moments[static_cast<std::size_t>(i)], film_moments.time_of(number, i));
     }
 
+    bool is_averaged() const { return options.supersampling > 1 || options.sub_frames > 1; }
+
     FrameInput input_of(const Moment& moment, const Tile* tile) {
         const int finer = options.supersampling;
         const int width = finer * options.width, height = finer * options.height;
@@ -178,6 +186,7 @@ struct Film::Implementation {
                                    moment.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all);
         // Sizes as at the film's own resolution: supersampling makes details finer, not larger.
         input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
+        input.depth = options.depth > 8 && is_averaged() ? 16 : options.depth;
         input.text_size = static_cast<float>(finer) * text_size_for(options.height);
         if (tile) {
             const PixelRectangle& drawn = tile->drawn;
@@ -193,11 +202,81 @@ struct Film::Implementation {
                       options.supersampling * options.height);
     }
 
+    /// Whether all tiles can be drawn side by side.
+    bool has_room_for_all_tiles() const {
+        std::int64_t bytes = 0;
+        for (const Tile& tile : tiles)
+            bytes += std::int64_t{tile.drawn.width} * tile.drawn.height *
+                     FilmCanvas::bytes_per_pixel(options.supersampling, options.depth);
+        return bytes <= most_tile_memory;
+    }
+
+    /// Each sub-frame in all tiles before the next: an ensemble is drawn as it is at present.
+    void draw_by_sub_frames(std::int64_t number, std::span<std::byte> pixels) {
+        if (tile_canvases.empty())
+            for (const Tile& tile : tiles)
+                tile_canvases.push_back(new_canvas(tile.drawn.width, tile.drawn.height));
+        for (const auto& tile_canvas : tile_canvases) tile_canvas->begin();
+        for (int i = 0; i < options.sub_frames; ++i) {
+            Moment& moment = moments.front();
+            advance_to(moment, film_moments.time_of(number, i));
+            for (std::size_t t = 0; t < tiles.size(); ++t)
+                tile_canvases[t]->add([&](unsigned target) { draw(moment, &tiles[t], target); });
+        }
+        for (std::size_t t = 0; t < tiles.size(); ++t)
+            read_tile(tile_canvases[t]->result(origin_of(tiles[t])), tiles[t], pixels);
+    }
+
+    /// All sub-frames in one tile before the next. Trails are drawn up to a moment's time, even if later
+    /// samples are known; of an ensemble only the last moment is.
+    void draw_by_tiles(std::int64_t number, std::span<std::byte> pixels) {
+        for (int i = 0; i < options.sub_frames; ++i) advance_to(number, i);
+        if (options.sub_frames > 1 && moments.back().ensemble_statistics)
+            throw Refused(fmt::format("frames of {}x{} pixels are too large for motion blur of an ensemble: "
+                                      "choose smaller ones, less supersampling or no blur",
+                                      options.width, options.height));
+        for (const Tile& tile : tiles) {
+            const unsigned picture =
+                canvas_of(tile.drawn)
+                    .draw([&](int i,
+                              unsigned target) { draw(moments[static_cast<std::size_t>(i)], &tile, target); },
+                          origin_of(tile));
+            read_tile(picture, tile, pixels);
+        }
+    }
+
+    /// px, of the tile in the frame, as OpenGL counts them.
+    glm::vec2 origin_of(const Tile& tile) const {
+        return {tile.drawn.x, options.height - tile.drawn.y - tile.drawn.height};
+    }
+
+    void read_tile(unsigned picture, const Tile& tile, std::span<std::byte> pixels) {
+        const auto row_bytes = [this](int width) {
+            return bytes_of_pixel(options.depth) * static_cast<std::size_t>(width);
+        };
+        gl::PixelReader reader(tile.drawn.width, tile.drawn.height, 1, channel_size(options.depth));
+        reader.request(picture);
+        tile_rows.resize(row_bytes(tile.drawn.width) * static_cast<std::size_t>(tile.drawn.height));
+        gl::copy_top_down(reader.take(), tile.drawn.width, tile.drawn.height, tile_rows);
+        for (int y = tile.kept.y; y < tile.kept.y + tile.kept.height; ++y) {
+            const std::size_t from =
+                row_bytes(tile.drawn.width) * static_cast<std::size_t>(y - tile.drawn.y) +
+                row_bytes(tile.kept.x - tile.drawn.x);
+            const std::size_t to =
+                row_bytes(options.width) * static_cast<std::size_t>(y) + row_bytes(tile.kept.x);
+            std::memcpy(pixels.data() + to, tile_rows.data() + from, row_bytes(tile.kept.width));
+        }
+    }
+
+    std::unique_ptr<FilmCanvas> new_canvas(int width, int height) const {
+        return std::make_unique<FilmCanvas>(width, height, options.supersampling, options.sub_frames,
+                                            options.depth);
+    }
+
     FilmCanvas& canvas_of(const PixelRectangle& size) {
         if (!canvas || canvas->width() != size.width || canvas->height() != size.height) {
             canvas.reset(); // freed first: there may not be memory for two
-            canvas = std::make_unique<FilmCanvas>(size.width, size.height, options.supersampling,
-                                                  options.sub_frames);
+            canvas = new_canvas(size.width, size.height);
         }
         return *canvas;
     }
@@ -220,27 +299,10 @@ unsigned Film::draw(std::int64_t number) {
 
 void Film::draw_tiled(std::int64_t number, std::span<std::byte> pixels) {
     Implementation& self = *implementation_;
-    // Trails are drawn up to a moment's time, even if later samples are known.
-    for (int i = 0; i < self.options.sub_frames; ++i) self.advance_to(number, i);
-    const auto row_bytes = [](int width) { return 4 * static_cast<std::size_t>(width); };
-    std::vector<std::byte> drawn;
-    for (const Tile& tile : self.tiles) {
-        const unsigned picture = self.canvas_of(tile.drawn).draw([&](int i, unsigned target) {
-            self.draw(self.moments[static_cast<std::size_t>(i)], &tile, target);
-        });
-        gl::PixelReader reader(tile.drawn.width, tile.drawn.height, 1);
-        reader.request(picture);
-        drawn.resize(row_bytes(tile.drawn.width) * static_cast<std::size_t>(tile.drawn.height));
-        gl::copy_top_down(reader.take(), tile.drawn.width, tile.drawn.height, drawn);
-        for (int y = tile.kept.y; y < tile.kept.y + tile.kept.height; ++y) {
-            const std::size_t from =
-                row_bytes(tile.drawn.width) * static_cast<std::size_t>(y - tile.drawn.y) +
-                row_bytes(tile.kept.x - tile.drawn.x);
-            const std::size_t to =
-                row_bytes(self.options.width) * static_cast<std::size_t>(y) + row_bytes(tile.kept.x);
-            std::memcpy(pixels.data() + to, drawn.data() + from, row_bytes(tile.kept.width));
-        }
-    }
+    if (self.options.sub_frames > 1 && self.has_room_for_all_tiles())
+        self.draw_by_sub_frames(number, pixels);
+    else
+        self.draw_by_tiles(number, pixels);
 }
 
 void Film::listen(std::int64_t first) {

@@ -3,6 +3,7 @@
 /// shows time k/fps exactly. Lives on the thread of its GL context.
 #pragma once
 
+#include "gl/pixel_reader.hpp"
 #include "record/frame_rate.hpp"
 #include "scene/run_view.hpp"
 #include "scene/scene.hpp"
@@ -21,11 +22,17 @@ struct FilmOptions {
     FrameRate frames_per_second = {};
     int supersampling = 1; ///< pixels drawn per pixel of the frame, each way
     int sub_frames = 1;    ///< pictures averaged per frame; more than one gives motion blur
+    int depth = 8;         ///< bits of a channel: 8, 10 or 16
     bool sound = false;    ///< with sound (see Sonifier)
     double shutter = 0.5;  ///< the fraction of the frame interval that they cover, from its beginning
     int largest = 0; ///< px each way that are drawn at once; larger pictures are tiled. 0: the GPU's limit
     std::vector<LoggedView> views = {}; ///< how a run was viewed; before the first, the scene's own view
 };
+
+/// How frames of that depth are read back.
+inline gl::ChannelSize channel_size(int depth) {
+    return depth > 8 ? gl::ChannelSize::two_bytes : gl::ChannelSize::byte;
+}
 
 class Film {
   public:
@@ -45,7 +52,7 @@ class Film {
 
     /// Whether frames are too large to be drawn at once; then draw_tiled() is used instead of draw().
     bool is_tiled() const;
-    /// Draws frame `number` and waits for it: RGBA, 8 bits each, rows top-down.
+    /// Draws frame `number` and waits for it: RGBA as in Frame, rows top-down.
     void draw_tiled(std::int64_t number, std::span<std::byte> pixels);
 
     /// The film has sound from frame `first` on. Call before the first frame is drawn; without it there is no

@@ -13,8 +13,11 @@ namespace {
 /// The GPU goes on drawing while earlier pictures are being read back.
 class RingSource final : public FrameSource {
   public:
-    RingSource(Film& film, EncodingThread& encoder, int width, int height)
-        : film_(film), encoder_(encoder), reader_(width, height) {}
+    RingSource(Film& film, EncodingThread& encoder, const FilmOptions& options)
+        : film_(film)
+        , encoder_(encoder)
+        , depth_(options.depth)
+        , reader_(options.width, options.height, 3, channel_size(depth_)) {}
 
     bool draw(std::int64_t number) override {
         const unsigned picture = film_.draw(number);
@@ -25,7 +28,7 @@ class RingSource final : public FrameSource {
     bool full() const override { return reader_.full(); }
     bool empty() const override { return reader_.pending() == 0; }
     Frame take() override {
-        Frame frame = encoder_.blank(reader_.width(), reader_.height());
+        Frame frame = encoder_.blank(reader_.width(), reader_.height(), depth_);
         gl::copy_top_down(reader_.take(), reader_.width(), reader_.height(), frame.pixels);
         return frame;
     }
@@ -33,17 +36,22 @@ class RingSource final : public FrameSource {
   private:
     Film& film_;
     EncodingThread& encoder_;
+    int depth_;
     gl::PixelReader reader_;
 };
 
 /// One frame at a time, assembled from tiles in memory.
 class TileSource final : public FrameSource {
   public:
-    TileSource(Film& film, EncodingThread& encoder, int width, int height)
-        : film_(film), encoder_(encoder), width_(width), height_(height) {}
+    TileSource(Film& film, EncodingThread& encoder, const FilmOptions& options)
+        : film_(film)
+        , encoder_(encoder)
+        , width_(options.width)
+        , height_(options.height)
+        , depth_(options.depth) {}
 
     bool draw(std::int64_t number) override {
-        Frame frame = encoder_.blank(width_, height_);
+        Frame frame = encoder_.blank(width_, height_, depth_);
         film_.draw_tiled(number, frame.pixels);
         if (InterruptGuard::interrupted()) return false;
         drawn_ = std::move(frame);
@@ -56,15 +64,15 @@ class TileSource final : public FrameSource {
   private:
     Film& film_;
     EncodingThread& encoder_;
-    int width_, height_;
+    int width_, height_, depth_;
     std::optional<Frame> drawn_;
 };
 
 } // namespace
 
-std::unique_ptr<FrameSource> frame_source(Film& film, EncodingThread& encoder, int width, int height) {
-    if (film.is_tiled()) return std::make_unique<TileSource>(film, encoder, width, height);
-    return std::make_unique<RingSource>(film, encoder, width, height);
+std::unique_ptr<FrameSource> frame_source(Film& film, EncodingThread& encoder, const FilmOptions& options) {
+    if (film.is_tiled()) return std::make_unique<TileSource>(film, encoder, options);
+    return std::make_unique<RingSource>(film, encoder, options);
 }
 
 } // namespace pendula

@@ -27,6 +27,6 @@ class FrameSource {
 };
 
 /// The kind that suits the film. Frames use the encoder's blank ones. Both must outlive the source.
-std::unique_ptr<FrameSource> frame_source(Film&, EncodingThread&, int width, int height);
+std::unique_ptr<FrameSource> frame_source(Film&, EncodingThread&, const FilmOptions&);
 
 } // namespace pendula

@@ -114,6 +114,7 @@ RecordingOptions sink_options(const Scene& scene, const OffscreenOptions& option
     return {.target = options.out,
             .width = options.film.width,
             .height = options.film.height,
+            .depth = options.film.depth,
             .frames_per_second = options.film.frames_per_second,
             .first_number = options.frames ? options.frames->first : 0,
             .metadata = {scene.name, options.origin, options.software, options.command},
@@ -129,7 +130,7 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     EncodingThread encoder(open_sink(recording), frames_waiting(width, height));
     const gl::OffscreenContext context;
     Film film(shown(scene, recording.encoding.transparent), options.run, options.film);
-    const std::unique_ptr<FrameSource> source = frame_source(film, encoder, width, height);
+    const std::unique_ptr<FrameSource> source = frame_source(film, encoder, options.film);
     const FrameRange range = range_of(options, film.run_time());
     if (is_picture_folder(options.out) && !options.force)
         PngSequenceSink::check_free(options.out, range.first, range.last);

@@ -26,6 +26,7 @@ struct Slot {
 
 struct PixelReader::Implementation {
     int width, height;
+    ChannelSize channel;
     std::size_t bytes;
     std::vector<Slot> slots;
     std::size_t oldest = 0, pending = 0;
@@ -36,7 +37,7 @@ struct PixelReader::Implementation {
     }
 };
 
-PixelReader::PixelReader(int width, int height, int depth)
+PixelReader::PixelReader(int width, int height, int depth, ChannelSize channel)
     : implementation_(std::make_unique<Implementation>()) {
     if (width < 1 || height < 1 || depth < 1)
         throw Error("expected a picture of at least 1x1 pixels to read back, got " + std::to_string(width) +
@@ -44,7 +45,9 @@ PixelReader::PixelReader(int width, int height, int depth)
     Implementation& self = *implementation_;
     self.width = width;
     self.height = height;
-    self.bytes = static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4;
+    self.channel = channel;
+    self.bytes = static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4 *
+                 static_cast<std::size_t>(channel);
     constexpr GLbitfield access = GL_MAP_READ_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
     // One more than can be in flight: the picture returned last keeps its buffer.
     for (int i = 0; i <= depth; ++i) {
@@ -78,7 +81,8 @@ void PixelReader::request(unsigned framebuffer) {
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     glPixelStorei(GL_PACK_ROW_LENGTH, 0);
     glBindBuffer(GL_PIXEL_PACK_BUFFER, slot.buffer.id());
-    glReadPixels(0, 0, self.width, self.height, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    glReadPixels(0, 0, self.width, self.height, GL_RGBA,
+                 self.channel == ChannelSize::byte ? GL_UNSIGNED_BYTE : GL_UNSIGNED_SHORT, nullptr);
     glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
     slot.fence = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
     glFlush(); // otherwise the copy may sit in the driver until someone waits for it
@@ -109,7 +113,8 @@ std::span<const std::byte> PixelReader::take() {
 }
 
 void copy_top_down(std::span<const std::byte> bottom_up, int width, int height, std::span<std::byte> target) {
-    const std::size_t row = static_cast<std::size_t>(width) * 4;
+    const std::size_t pixels = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+    const std::size_t row = static_cast<std::size_t>(width) * (bottom_up.size() / pixels);
     for (int y = 0; y < height; ++y)
         std::memcpy(target.data() + static_cast<std::size_t>(y) * row,
                     bottom_up.data() + static_cast<std::size_t>(height - 1 - y) * row, row);

@@ -16,10 +16,14 @@
 
 namespace pendula::gl {
 
+/// How a channel of a picture is read back: whole numbers from 0 to the largest, 65535 in the machine's order
+/// of bytes.
+enum class ChannelSize { byte = 1, two_bytes = 2 };
+
 class PixelReader {
   public:
     /// `depth` pictures of width × height pixels can be in flight at once.
-    PixelReader(int width, int height, int depth = 3);
+    PixelReader(int width, int height, int depth = 3, ChannelSize = ChannelSize::byte);
     ~PixelReader();
     PixelReader(PixelReader&&) noexcept;
     PixelReader& operator=(PixelReader&&) noexcept;
@@ -36,9 +40,9 @@ class PixelReader {
     /// Whether take() would return without waiting. False when nothing is pending.
     bool ready() const;
 
-    /// Returns the oldest picture and waits for it if necessary: RGBA, 8 bits each, rows bottom-up as in
-    /// OpenGL, without padding. Valid until the next call of take() or the end of the reader. At least one
-    /// picture must be pending.
+    /// Returns the oldest picture and waits for it if necessary: RGBA, of the channels' size, rows bottom-up
+    /// as in OpenGL, without padding. Valid until the next call of take() or the end of the reader. At least
+    /// one picture must be pending.
     std::span<const std::byte> take();
 
   private:
@@ -46,7 +50,8 @@ class PixelReader {
     std::unique_ptr<Implementation> implementation_;
 };
 
-/// Copies a picture from take() into `target`, with rows top-down as files and encoders expect them.
+/// Copies a picture from take() into `target`, with rows top-down as files and encoders expect them. Channels
+/// of any size: the number of bytes tells it.
 void copy_top_down(std::span<const std::byte> bottom_up, int width, int height, std::span<std::byte> target);
 
 } // namespace pendula::gl

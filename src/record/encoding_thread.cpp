@@ -32,7 +32,7 @@ EncodingThread::~EncodingThread() {
     if (thread_.joinable()) thread_.join();
 }
 
-Frame EncodingThread::blank(int width, int height) {
+Frame EncodingThread::blank(int width, int height, int depth) {
     Frame frame;
     {
         const std::lock_guard lock(mutex_);
@@ -41,7 +41,7 @@ Frame EncodingThread::blank(int width, int height) {
             used_.pop_back();
         }
     }
-    frame.resize(width, height);
+    frame.resize(width, height, depth);
     frame.times = 1;
     frame.sound.clear();
     return frame;

@@ -27,7 +27,7 @@ class EncodingThread {
 
     /// A frame to draw into; reuses one that the sink is done with, if there is one. Its pixels are
     /// undefined.
-    Frame blank(int width, int height);
+    Frame blank(int width, int height, int depth = 8);
 
     /// Passes on the next frame; waits while the queue is full. Throws what the sink has thrown.
     void put(Frame&&);
@@ -65,8 +65,8 @@ class EncodingThread {
     std::condition_variable frame_waits_, room_is_made_;
     std::deque<Frame> waiting_;
     std::vector<Frame> used_;
-    bool busy_ = false; ///< a frame is being put
-    double pace_ = 0; ///< s
+    bool busy_ = false;                            ///< a frame is being put
+    double pace_ = 0;                              ///< s
     std::int64_t paced_ = 0;                       ///< the number of frames it is based on
     std::chrono::steady_clock::time_point put_at_; ///< when the current one was put
     std::exception_ptr failure_;

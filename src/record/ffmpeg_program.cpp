@@ -17,12 +17,15 @@
 namespace pendula {
 namespace {
 
-std::string known_encoders() {
-    ChildProcess ffmpeg = start_ffmpeg({"-encoders"}, {.keep_output = true});
+/// What it says of itself.
+std::string answer(const std::vector<std::string>& question) {
+    ChildProcess ffmpeg = start_ffmpeg(question, {.keep_output = true});
     ffmpeg.close_input();
     ffmpeg.wait();
     return ffmpeg.output();
 }
+
+std::string known_encoders() { return answer({"-encoders"}); }
 
 /// Where a search of PATH finds it.
 std::filesystem::path program_path(const std::string& name) {
@@ -113,6 +116,15 @@ std::string encoder_for(const std::filesystem::path& file, const Encoding& encod
         if (is_known(known, encoder) && (encoder != "libsvtav1" || svt_can)) return std::string(encoder);
     throw RecordError(fmt::format("this ffmpeg has no {}, which {} needs: choose another --codec or ending",
                                   codec.encoders.front(), codec.name));
+}
+
+bool encodes_pixels(const std::string& encoder, std::string_view pixels) {
+    constexpr std::string_view beginning = "Supported pixel formats:";
+    const std::string said = answer({"-h", "encoder=" + encoder});
+    const std::size_t from = said.find(beginning);
+    if (from == std::string::npos) return true;
+    const std::size_t names = from + beginning.size();
+    return is_known(said.substr(names, said.find('\n', names) - names) + " ", pixels);
 }
 
 std::string sound_encoder_for(const std::filesystem::path& file) {

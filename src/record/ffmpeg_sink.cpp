@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <string_view>
 #include <utility>
 
@@ -19,6 +20,9 @@ namespace {
 
 constexpr std::chrono::seconds longest_silence{5}, longest_hurry{3};
 constexpr std::size_t bytes_between_signs = 1 << 16;
+
+/// ffmpeg's name of Frame's channels of two bytes.
+constexpr const char* raw_deep_pixels = std::endian::native == std::endian::little ? "rgba64le" : "rgba64be";
 
 /// Checked before anything is created.
 const VideoOptions& checked(const VideoOptions& options) {
@@ -64,7 +68,7 @@ void try_one_frame(const VideoOptions& options, const std::string& encoder) {
         hangs = options.variable_rate && Clock::now() - alive_at > longest_silence;
         return !hangs;
     };
-    const std::vector<std::byte> row(4 * static_cast<std::size_t>(options.width));
+    const std::vector<std::byte> row(bytes_of_pixel(options.depth) * static_cast<std::size_t>(options.width));
     const auto write = [&](const std::string& text) {
         return text.empty() || trial.write(std::as_bytes(std::span(text)), patience);
     };
@@ -92,8 +96,8 @@ void try_one_frame(const VideoOptions& options, const std::string& encoder) {
 /// more than a second of film, which is lost if ffmpeg is killed. It is one frame if pictures arrive as fast
 /// as ffmpeg takes them and those on their way are still to be encoded at the end.
 std::size_t room_for_frames(const VideoOptions& options) {
-    return (options.variable_rate ? 1 : 2) * 4 * static_cast<std::size_t>(options.width) *
-           static_cast<std::size_t>(options.height);
+    return (options.variable_rate ? 1 : 2) * bytes_of_pixel(options.depth) *
+           static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
 }
 
 } // namespace
@@ -113,13 +117,14 @@ std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std:
         add({"-thread_queue_size", "1", "-probesize", "32", "-analyzeduration", "0", "-fpsprobesize", "0",
              "-f", "matroska", "-i", "pipe:0"});
     else
-        add({"-thread_queue_size", "2", "-f", "rawvideo", "-pixel_format", "rgba", "-video_size",
+        add({"-thread_queue_size", "2", "-f", "rawvideo", "-pixel_format",
+             options.depth > 8 ? raw_deep_pixels : "rgba", "-video_size",
              fmt::format("{}x{}", options.width, options.height), "-framerate", rate.text(), "-i", "pipe:0"});
     add({"-f", "ffmetadata", "-i", "pipe:3"});
     add({"-map", "0:v"});
     if (options.variable_rate)
         add({"-fps_mode", "vfr", "-enc_time_base", fmt::format("{}:{}", rate.seconds, rate.frames)});
-    add(encoder_arguments(codec, encoder, options.encoding, rate,
+    add(encoder_arguments(codec, encoder, options.encoding, rate, options.depth,
                           options.encoding.transparent && keeps_alpha(options.file, options.encoding)));
     // No dates, versions or random identifiers in the file, so that the same frames give the same bytes.
     add({"-map_metadata", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"});
@@ -138,6 +143,7 @@ void FfmpegSink::check(const VideoOptions& options) {
 FfmpegSink::FfmpegSink(const VideoOptions& options)
     : width_(checked(options).width)
     , height_(options.height)
+    , depth_(options.depth)
     , rate_(options.frames_per_second)
     , variable_rate_(options.variable_rate)
     , overwrite_(options.overwrite)
@@ -154,7 +160,8 @@ FfmpegSink::FfmpegSink(const VideoOptions& options)
 }
 
 void FfmpegSink::put(const Frame& frame) {
-    if (frame.width != width_ || frame.height != height_)
+    if (frame.width != width_ || frame.height != height_ ||
+        bytes_of_pixel(frame.depth) != bytes_of_pixel(depth_))
         throw RecordError(fmt::format("a frame of {}x{} pixels does not fit into a video of {}x{}",
                                       frame.width, frame.height, width_, height_));
     try {

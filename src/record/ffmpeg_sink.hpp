@@ -29,6 +29,7 @@ namespace pendula {
 struct VideoOptions {
     std::filesystem::path file;
     int width = 0, height = 0; ///< pixels; even for most codecs
+    int depth = 8;             ///< bits of a channel: 8 or 10; 8 at a variable rate
     FrameRate frames_per_second = {};
     /// Each picture is encoded once, however many frames it is shown for: the file stores pictures with their
     /// times, not every frame. Otherwise the rate is fixed.
@@ -66,7 +67,7 @@ class FfmpegSink final : public FrameSink {
     [[noreturn]] void fail(const std::string& cause);
     bool part_plays() const;
 
-    int width_, height_;
+    int width_, height_, depth_;
     FrameRate rate_;
     bool variable_rate_;
     std::int64_t frames_ = 0;

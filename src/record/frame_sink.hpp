@@ -10,18 +10,25 @@
 
 namespace pendula {
 
-/// One picture: RGBA, 8 bits each, sRGB, rows top-down without padding.
+/// How a picture's channels are stored: up to 8 bits in a byte, more in two, scaled to 0 … 65535 in the
+/// machine's order of bytes.
+constexpr std::size_t bytes_of_pixel(int depth) { return depth > 8 ? 8 : 4; }
+
+/// One picture: RGBA, sRGB, rows top-down without padding.
 struct Frame {
     int width = 0, height = 0;
+    int depth = 8; ///< bits of a channel that say something: 8, 10 or 16
     std::vector<std::byte> pixels;
     std::vector<std::int16_t> sound = {}; ///< the film's next samples, 48 kHz, left and right in turn; of any
                                           ///< length: all frames' together make the film's
     int times = 1; ///< how many frames of the film it is shown for: more than one if the next was late
 
-    void resize(int new_width, int new_height) {
+    void resize(int new_width, int new_height, int new_depth = 8) {
         width = new_width;
         height = new_height;
-        pixels.resize(static_cast<std::size_t>(new_width) * static_cast<std::size_t>(new_height) * 4);
+        depth = new_depth;
+        pixels.resize(static_cast<std::size_t>(new_width) * static_cast<std::size_t>(new_height) *
+                      bytes_of_pixel(new_depth));
     }
 };
 

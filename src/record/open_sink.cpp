@@ -50,6 +50,7 @@ PngSequenceOptions png_options(const RecordingOptions& options) {
     return {.folder = options.target,
             .first_number = options.first_number,
             .metadata = options.metadata,
+            .depth = options.depth,
             .keep_alpha = options.encoding.transparent,
             .overwrite = options.overwrite};
 }
@@ -58,6 +59,7 @@ VideoOptions video_options(const RecordingOptions& options) {
     return {.file = options.target,
             .width = options.width,
             .height = options.height,
+            .depth = options.depth,
             .frames_per_second = options.frames_per_second,
             .variable_rate = options.variable_rate,
             .encoding = options.encoding,
@@ -95,6 +97,7 @@ std::unique_ptr<FrameSink> open_sink(const RecordingOptions& options) {
         return std::make_unique<Y4mSink>(Y4mOptions{.descriptor = STDOUT_FILENO,
                                                     .width = options.width,
                                                     .height = options.height,
+                                                    .depth = options.depth,
                                                     .frames_per_second = options.frames_per_second});
     if (is_picture_folder(options.target)) return std::make_unique<PngSequenceSink>(png_options(options));
     return std::make_unique<FfmpegSink>(video_options(options));

@@ -17,6 +17,7 @@ struct RecordingOptions {
     std::filesystem::path
         target;                ///< a film's file, a folder for PNG pictures, or "-": Y4M to standard output
     int width = 0, height = 0; ///< pixels
+    int depth = 8;             ///< bits of a channel; see recording_depth()
     FrameRate frames_per_second = {};
     /// Frames that repeat the previous picture cost nothing: pictures are stored with their times, if the
     /// format allows it.

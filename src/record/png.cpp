@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "record/png.hpp"
 
+#include "record/frame_sink.hpp"
 #include "record/part_file.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
 #include <png.h>
 
+#include <bit>
 #include <cerrno>
 #include <csetjmp>
 #include <cstdio>
@@ -22,6 +24,7 @@ constexpr int compression_level = 4;
 struct Picture {
     std::uint32_t width, height;
     bool keep_alpha;
+    int depth;
     std::vector<const png_byte*> rows;
     std::vector<png_text> texts;
 };
@@ -50,7 +53,7 @@ void on_flush(png_structp) {}
 bool encode(png_structp png, png_infop info, std::FILE* file, Picture& picture) {
     if (setjmp(png_jmpbuf(png))) return false;
     png_set_write_fn(png, file, on_write, on_flush);
-    png_set_IHDR(png, info, picture.width, picture.height, 8,
+    png_set_IHDR(png, info, picture.width, picture.height, picture.depth,
                  picture.keep_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_set_sRGB_gAMA_and_cHRM(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
@@ -59,6 +62,8 @@ bool encode(png_structp png, png_infop info, std::FILE* file, Picture& picture) 
     png_set_compression_level(png, compression_level);
     png_write_info(png, info);
     if (!picture.keep_alpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
+    if (picture.depth > 8 && std::endian::native == std::endian::little)
+        png_set_swap(png); // files have the high byte first
     for (const png_byte* row : picture.rows) png_write_row(png, row);
     png_write_end(png, info);
     return true;
@@ -78,11 +83,15 @@ std::string write_picture(std::FILE* file, Picture& picture) {
 }
 
 Picture describe(int width, int height, std::span<const std::byte> rgba, const PngOptions& options) {
-    Picture picture{
-        static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height), options.keep_alpha, {}, {}};
+    Picture picture{static_cast<std::uint32_t>(width),
+                    static_cast<std::uint32_t>(height),
+                    options.keep_alpha,
+                    options.depth,
+                    {},
+                    {}};
     const auto* first = reinterpret_cast<const png_byte*>(rgba.data());
     for (std::size_t row = 0; row < picture.height; ++row)
-        picture.rows.push_back(first + row * picture.width * 4);
+        picture.rows.push_back(first + row * picture.width * bytes_of_pixel(options.depth));
     for (const PngText& text : options.texts) {
         png_text entry{};
         entry.compression = PNG_ITXT_COMPRESSION_NONE; // the only kind of text in UTF-8
@@ -98,9 +107,11 @@ Picture describe(int width, int height, std::span<const std::byte> rgba, const P
 void write_png(const std::filesystem::path& path, int width, int height, std::span<const std::byte> rgba,
                const PngOptions& options) {
     if (width < 1 || height < 1 ||
-        rgba.size() != static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4)
-        throw RecordError(fmt::format("{}: expected 4 bytes for each of {}x{} pixels, got {} bytes",
-                                      path.string(), width, height, rgba.size()));
+        rgba.size() != static_cast<std::size_t>(width) * static_cast<std::size_t>(height) *
+                           bytes_of_pixel(options.depth))
+        throw RecordError(fmt::format("{}: expected {} bytes for each of {}x{} pixels, got {} bytes",
+                                      path.string(), bytes_of_pixel(options.depth), width, height,
+                                      rgba.size()));
     PartFile part(path, options.overwrite);
     std::FILE* file = std::fopen(part.part().c_str(), "wb");
     std::string problem = file ? "" : std::strerror(errno);

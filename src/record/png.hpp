@@ -19,12 +19,13 @@ struct PngText {
 
 struct PngOptions {
     std::vector<PngText> texts;
+    int depth = 8;           ///< bits of a channel: 8 or 16
     bool keep_alpha = false; ///< otherwise the picture is written opaque, and is smaller
     bool overwrite = true;   ///< false: an existing file is refused
 };
 
-/// Writes width × height pixels of RGBA, 8 bits each, sRGB, rows top-down without padding. The file gets its
-/// name only when it is complete. Throws RecordError.
+/// Writes width × height pixels of RGBA, sRGB, rows top-down without padding, channels as in Frame. The file
+/// gets its name only when it is complete. Throws RecordError.
 void write_png(const std::filesystem::path&, int width, int height, std::span<const std::byte> rgba,
                const PngOptions& = {});
 

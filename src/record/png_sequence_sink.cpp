@@ -8,13 +8,13 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
-#include <cstdlib>
 #include <cinttypes>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <optional>
-#include <utility>
 #include <unistd.h>
+#include <utility>
 
 namespace pendula {
 
@@ -28,6 +28,7 @@ PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
     std::filesystem::create_directories(folder_, error);
     if (error)
         throw NotWritable(fmt::format("the folder {} cannot be made: {}", folder_.string(), error.message()));
+    png_.depth = options.depth;
     png_.keep_alpha = options.keep_alpha;
     png_.overwrite = options.overwrite;
     const RecordMetadata& metadata = options.metadata;
@@ -57,8 +58,8 @@ void PngSequenceSink::check(const PngSequenceOptions& options) {
     // A name that no file in the folder has.
     std::string trial = (place / ".pendula-XXXXXX").string();
     if (!::mkdtemp(trial.data()))
-        throw NotWritable(fmt::format("the folder {} cannot be made: {}", options.folder.string(),
-                                      std::strerror(errno)));
+        throw NotWritable(
+            fmt::format("the folder {} cannot be made: {}", options.folder.string(), std::strerror(errno)));
     ::rmdir(trial.c_str());
 }
 
@@ -68,7 +69,8 @@ void PngSequenceSink::check_free(const std::filesystem::path& folder, std::int64
     for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
         const std::string name = entry.path().filename().string();
         std::int64_t number = 0;
-        if (std::sscanf(name.c_str(), "frame-%" SCNd64 ".png", &number) != 1 || name != file_name(number)) continue;
+        if (std::sscanf(name.c_str(), "frame-%" SCNd64 ".png", &number) != 1 || name != file_name(number))
+            continue;
         if (number >= first && number <= last) taken = std::min(number, taken.value_or(number));
     }
     if (taken) throw exists_already(folder / file_name(*taken));

@@ -21,6 +21,7 @@ struct PngSequenceOptions {
     std::filesystem::path folder; ///< created if missing
     std::int64_t first_number = 0;
     RecordMetadata metadata = {}; ///< written into every file
+    int depth = 8;                ///< bits of a channel: 8 or 16
     bool keep_alpha = false;
     bool overwrite = false;
     unsigned threads = 0; ///< for compression; 0: one for each processor, at most 8

@@ -2,6 +2,7 @@
 #include "record/video_codec.hpp"
 
 #include "record/container.hpp"
+#include "record/pixel_format.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
@@ -28,13 +29,13 @@ constexpr std::array<std::string_view, 1> mkv{".mkv"}, mov{".mov"}, webm{".webm"
 
 constexpr std::array codecs{
     VideoCodec{CodecKind::h264, "h264", x264, mp4_mkv_mov, mp4_mkv, {}, 16, 51, "fast"},
-    VideoCodec{CodecKind::h265, "h265", x265, mp4_mkv_mov, {}, {}, 18, 51, "fast"},
+    VideoCodec{CodecKind::h265, "h265", x265, mp4_mkv_mov, {}, {}, 18, 51, "fast", 10},
     VideoCodec{CodecKind::vp9, "vp9", vpx, mp4_mkv_webm, webm, mkv_webm, 20, 63, "4"},
-    VideoCodec{CodecKind::av1, "av1", av1, mp4_mkv_webm, {}, {}, 22, 63, "8"},
-    VideoCodec{CodecKind::ffv1, "ffv1", ffv1, mkv, {}, mkv, -1, -1, "", false},
-    VideoCodec{CodecKind::prores, "prores", prores, mov, mov, mov, -1, -1, "", false},
-    VideoCodec{CodecKind::gif, "gif", gif, dot_gif, dot_gif, {}, -1, -1, "", false},
-    VideoCodec{CodecKind::webp, "webp", webp, dot_webp, dot_webp, dot_webp, -1, -1, "", false}};
+    VideoCodec{CodecKind::av1, "av1", av1, mp4_mkv_webm, {}, {}, 22, 63, "8", 10},
+    VideoCodec{CodecKind::ffv1, "ffv1", ffv1, mkv, {}, mkv, -1, -1, "", 10, false},
+    VideoCodec{CodecKind::prores, "prores", prores, mov, mov, mov, -1, -1, "", 10, false},
+    VideoCodec{CodecKind::gif, "gif", gif, dot_gif, dot_gif, {}, -1, -1, "", 8, false},
+    VideoCodec{CodecKind::webp, "webp", webp, dot_webp, dot_webp, dot_webp, -1, -1, "", 8, false}};
 
 bool is_among(std::string_view name, Names names) {
     return std::find(names.begin(), names.end(), name) != names.end();
@@ -93,23 +94,25 @@ std::string b_frames(const std::string& preset, int ahead) {
     return usual < ahead ? "" : fmt::format(":bframes={}", ahead - 1);
 }
 
-/// Converted by BT.709's matrix to video range, and tagged as such: without tags players guess from the size.
-/// From ffmpeg 7 on what a picture says of itself counts, in ffmpeg 5 what the encoder is told.
-Arguments video_colours(std::string_view pixels) {
-    return {
-        "-vf",
-        "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int,"
-        "format=" +
-            std::string(pixels) +
-            ",setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709",
-        "-colorspace",
-        "bt709",
-        "-color_primaries",
-        "bt709",
-        "-color_trc",
-        "bt709",
-        "-color_range",
-        "tv"};
+/// Converted by BT.709's matrix to video range, after the filter `before`, and tagged as such: without tags
+/// players guess from the size. From ffmpeg 7 on what a picture says of itself counts, in ffmpeg 5 what the
+/// encoder is told.
+Arguments video_colours(std::string_view pixels, const std::string& before) {
+    return {"-vf",
+            before +
+                "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_"
+                "chroma_int,"
+                "format=" +
+                std::string(pixels) +
+                ",setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709",
+            "-colorspace",
+            "bt709",
+            "-color_primaries",
+            "bt709",
+            "-color_trc",
+            "bt709",
+            "-color_range",
+            "tv"};
 }
 
 /// Red, green and blue unchanged, in full range.
@@ -133,11 +136,21 @@ std::string colon_list(std::initializer_list<std::string> items) {
 
 /// What the arguments of all codecs are made of.
 struct EncoderSettings {
-    std::string encoder, preset, crf;
+    std::string encoder;
+    std::string pixels; ///< see pixel_format()
+    /// A filter: ffmpeg's way from 16 bits is half a code of 10 too bright, the one from the 10 that say
+    /// something is not.
+    std::string exact_rgb;
+    std::string preset, crf;
     std::string ahead, threads; ///< frames
     FrameRate rate;
-    bool lossless = false, prompt = false, keeps_alpha = false;
+    bool lossless = false, prompt = false;
 };
+
+Arguments colours(const EncoderSettings& settings) {
+    return settings.lossless ? plain_colours(settings.pixels)
+                             : video_colours(settings.pixels, settings.exact_rgb);
+}
 
 Arguments joined(std::initializer_list<Arguments> parts) {
     Arguments line;
@@ -147,7 +160,7 @@ Arguments joined(std::initializer_list<Arguments> parts) {
 
 Arguments h264_arguments(const EncoderSettings& settings) {
     // Threads that share a picture keep none, those with one each do.
-    return joined({settings.lossless ? plain_colours("bgr0") : video_colours("yuv420p"),
+    return joined({colours(settings),
                    {"-c:v", settings.lossless ? "libx264rgb" : settings.encoder, "-preset", settings.preset,
                     "-crf", settings.lossless ? "0" : settings.crf},
                    settings.prompt
@@ -164,15 +177,14 @@ Arguments h265_arguments(const EncoderSettings& settings) {
                         : Arguments{"-x265-params", colon_list({"log-level=error", "frame-threads=3",
                                                                 "rc-lookahead=" + settings.ahead, lossless}) +
                                                         b_frames(settings.preset, look_ahead(settings.rate))};
-    return joined({settings.lossless ? plain_colours("gbrp") : video_colours("yuv420p"),
+    return joined({colours(settings),
                    {"-c:v", settings.encoder, "-preset", settings.preset, "-crf", settings.crf},
                    delay});
 }
 
 Arguments vp9_arguments(const EncoderSettings& settings) {
     const int lag = settings.prompt ? 0 : std::min(look_ahead(settings.rate), furthest_vp9);
-    return joined({settings.lossless ? plain_colours("gbrp")
-                                     : video_colours(settings.keeps_alpha ? "yuva420p" : "yuv420p"),
+    return joined({colours(settings),
                    {"-c:v", settings.encoder, "-deadline", "good", "-cpu-used", settings.preset, "-crf",
                     settings.lossless ? "0" : settings.crf, "-b:v", "0", "-lag-in-frames",
                     fmt::format("{}", lag), "-auto-alt-ref", "0", "-tile-columns", "2", "-threads", "4"},
@@ -180,25 +192,24 @@ Arguments vp9_arguments(const EncoderSettings& settings) {
 }
 
 Arguments av1_arguments(const EncoderSettings& settings) {
-    const Arguments colours = settings.lossless ? plain_colours("gbrp") : video_colours("yuv420p");
     if (settings.encoder == "libaom-av1")
-        return joined({colours,
+        return joined({colours(settings),
                        {"-c:v", settings.encoder, "-cpu-used", settings.preset, "-crf", settings.crf, "-b:v",
                         "0", "-lag-in-frames", settings.prompt ? "0" : settings.ahead, "-row-mt", "1"},
                        settings.lossless ? Arguments{"-aom-params", "lossless=1"} : Arguments{}});
     return joined(
-        {colours,
+        {colours(settings),
          {"-c:v", settings.encoder, "-preset", settings.preset, "-crf", settings.crf, "-svtav1-params",
           settings.prompt ? "lookahead=0:pred-struct=1" : "lookahead=" + settings.ahead}});
 }
 
 Arguments ffv1_arguments(const EncoderSettings& settings) {
-    return joined({plain_colours(settings.keeps_alpha ? "bgra" : "bgr0"),
+    return joined({plain_colours(settings.pixels),
                    {"-c:v", settings.encoder, "-level", "3", "-slices", "16", "-slicecrc", "1", "-g", "1"}});
 }
 
 Arguments prores_arguments(const EncoderSettings& settings) {
-    return joined({video_colours(settings.keeps_alpha ? "yuva444p10le" : "yuv444p10le"),
+    return joined({colours(settings),
                    {"-c:v", settings.encoder, "-profile:v", "4444", "-vendor", "apl0"},
                    settings.prompt ? Arguments{"-thread_type", "slice"} : Arguments{}});
 }
@@ -215,16 +226,11 @@ Arguments gif_arguments(const EncoderSettings& settings) {
 }
 
 Arguments webp_arguments(const EncoderSettings& settings) {
-    return {"-vf",
-            settings.lossless ? "format=bgra" : settings.keeps_alpha ? "format=yuva420p" : "format=yuv420p",
-            "-c:v",
-            settings.encoder,
-            "-lossless",
-            settings.lossless ? "1" : "0",
-            "-quality",
-            "85",
-            "-loop",
-            "0"};
+    return {"-vf",       "format=" + settings.pixels,
+            "-c:v",      settings.encoder,
+            "-lossless", settings.lossless ? "1" : "0",
+            "-quality",  "85",
+            "-loop",     "0"};
 }
 
 } // namespace
@@ -265,9 +271,14 @@ bool keeps_alpha(const std::filesystem::path& file, const Encoding& encoding) {
 }
 
 std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_view encoder,
-                                           const Encoding& encoding, const FrameRate& rate,
+                                           const Encoding& encoding, const FrameRate& rate, int depth,
                                            bool keeps_alpha) {
+    const PixelKind kind{depth, encoding.lossless, keeps_alpha};
     const EncoderSettings settings{.encoder = std::string(encoder),
+                                   .pixels = std::string(pixel_format(codec.kind, kind)),
+                                   .exact_rgb = depth <= 8    ? ""
+                                                : keeps_alpha ? "format=gbrap10le,"
+                                                              : "format=gbrp10le,",
                                    .preset =
                                        encoding.preset.empty() ? std::string(codec.preset) : encoding.preset,
                                    .crf = fmt::format("{}", encoding.crf.value_or(codec.crf)),
@@ -275,8 +286,7 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
                                    .threads = fmt::format("{}", thread_count(rate)),
                                    .rate = rate,
                                    .lossless = encoding.lossless,
-                                   .prompt = encoding.prompt,
-                                   .keeps_alpha = keeps_alpha};
+                                   .prompt = encoding.prompt};
     switch (codec.kind) {
     case CodecKind::h264:
         return h264_arguments(settings);

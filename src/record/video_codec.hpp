@@ -24,6 +24,7 @@ struct VideoCodec {
     std::span<const std::string_view> alpha_within;   ///< those of them in which it keeps transparency
     int crf = -1, worst_crf = -1;                     ///< quality: default and largest; −1: not supported
     std::string_view preset;                          ///< default effort; empty: not supported
+    int usual_depth = 8;                              ///< bits of a channel unless told otherwise
     bool even_size = true;                            ///< stores colours only for every second pixel
 };
 
@@ -57,6 +58,6 @@ inline constexpr int most_kept_back = 4;
 /// The rate decides how far the encoder looks ahead: less than a second, because the pictures it holds back
 /// are lost if the program is killed. A prompt one holds back at most most_kept_back.
 std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view encoder, const Encoding&,
-                                           const FrameRate&, bool keeps_alpha);
+                                           const FrameRate&, int depth, bool keeps_alpha);
 
 } // namespace pendula

@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -24,9 +26,16 @@ constexpr int fixed(double value) { return static_cast<int>(value * 65536 + (val
 constexpr double luma = 219.0 / 255, of_blue = 112.0 / 255 / (1 - blue_share),
                  of_red = 112.0 / 255 / (1 - red_share);
 
-char sum(int red_factor, int green_factor, int blue_factor, int offset, const int (&rgb)[3]) {
-    const int value = red_factor * rgb[0] + green_factor * rgb[1] + blue_factor * rgb[2];
-    return static_cast<char>(static_cast<unsigned char>(((value + (1 << 15)) >> 16) + offset));
+/// A frame's channel in byte or 16-bit integers as codes of the same or fewer bits: 8 of 8, 10 of 16.
+template<class Channel, class Code>
+Code sum(int red_factor, int green_factor, int blue_factor, int offset, const int (&rgb)[3]) {
+    const std::int64_t value = std::int64_t{red_factor} * rgb[0] + std::int64_t{green_factor} * rgb[1] +
+                               std::int64_t{blue_factor} * rgb[2];
+    if constexpr (sizeof(Channel) == 1) return static_cast<Code>(((value + (1 << 15)) >> 16) + offset);
+    // 65535 = 257 · 255 and a step of 8 bits is four of 10.
+    constexpr std::int64_t unit = std::int64_t{257} * 65536 / 4;
+    const std::int64_t shifted = value + unit / 2 + 4 * unit * offset;
+    return static_cast<Code>(shifted / unit);
 }
 
 } // namespace
@@ -38,27 +47,40 @@ void Y4mSink::put(const Frame& frame) {
         throw RecordError(fmt::format("a frame of {}x{} pixels does not fit into a video of {}x{}",
                                       frame.width, frame.height, options_.width, options_.height));
     if (!is_begun_) {
-        const std::string header = fmt::format("YUV4MPEG2 W{} H{} F{}:{} Ip A1:1 C444 XCOLORRANGE=LIMITED\n", options_.width,
+        const std::string header =
+            fmt::format("YUV4MPEG2 W{} H{} F{}:{} Ip A1:1 {} XCOLORRANGE=LIMITED\n", options_.width,
                         options_.height, options_.frames_per_second.frames,
-                        options_.frames_per_second.seconds);
+                        options_.frames_per_second.seconds, options_.depth > 8 ? "C444p10" : "C444");
         write(header.data(), header.size());
         is_begun_ = true;
     }
-    const std::size_t pixels = frame.pixels.size() / 4;
-    planes_.resize(frame_header.size() + 3 * pixels);
-    std::memcpy(planes_.data(), frame_header.data(), frame_header.size());
-    char* const y = planes_.data() + frame_header.size();
-    for (std::size_t i = 0; i < pixels; ++i) {
-        const std::byte* pixel = frame.pixels.data() + 4 * i;
-        const int rgb[3]{std::to_integer<int>(pixel[0]), std::to_integer<int>(pixel[1]),
-                         std::to_integer<int>(pixel[2])};
-        y[i] = sum(fixed(luma * red_share), fixed(luma * green_share), fixed(luma * blue_share), 16, rgb);
-        y[i + pixels] = sum(fixed(-of_blue * red_share), fixed(-of_blue * green_share),
-                            fixed(of_blue * (1 - blue_share)), 128, rgb);
-        y[i + 2 * pixels] = sum(fixed(of_red * (1 - red_share)), fixed(-of_red * green_share),
-                                fixed(-of_red * blue_share), 128, rgb);
-    }
+    if (frame.depth > 8)
+        convert<std::uint16_t, std::uint16_t>(frame);
+    else
+        convert<std::uint8_t, std::uint8_t>(frame);
     for (int i = 0; i < frame.times; ++i) write(planes_.data(), planes_.size());
+}
+
+template<class Channel, class Code>
+void Y4mSink::convert(const Frame& frame) {
+    const std::size_t pixels = frame.pixels.size() / (4 * sizeof(Channel));
+    planes_.resize(frame_header.size() + 3 * pixels * sizeof(Code));
+    std::memcpy(planes_.data(), frame_header.data(), frame_header.size());
+    const auto put = [&, planes = planes_.data() + frame_header.size()](std::size_t at, Code code) {
+        for (std::size_t byte = 0; byte < sizeof(Code); ++byte) // the low one first
+            planes[at * sizeof(Code) + byte] = static_cast<char>(code >> (8 * byte) & 0xFF);
+    };
+    for (std::size_t i = 0; i < pixels; ++i) {
+        std::array<Channel, 3> pixel{};
+        std::memcpy(pixel.data(), frame.pixels.data() + 4 * sizeof(Channel) * i, sizeof(pixel));
+        const int rgb[3]{pixel[0], pixel[1], pixel[2]};
+        const auto code = sum<Channel, Code>;
+        put(i, code(fixed(luma * red_share), fixed(luma * green_share), fixed(luma * blue_share), 16, rgb));
+        put(i + pixels, code(fixed(-of_blue * red_share), fixed(-of_blue * green_share),
+                             fixed(of_blue * (1 - blue_share)), 128, rgb));
+        put(i + 2 * pixels, code(fixed(of_red * (1 - red_share)), fixed(-of_red * green_share),
+                                 fixed(-of_red * blue_share), 128, rgb));
+    }
 }
 
 void Y4mSink::write(const char* bytes, std::size_t count) {

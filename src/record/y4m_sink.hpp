@@ -14,6 +14,7 @@ namespace pendula {
 struct Y4mOptions {
     int descriptor = 1; ///< the output; stays open
     int width = 0, height = 0;
+    int depth = 8; ///< bits of a channel: 8 or 10
     FrameRate frames_per_second = {};
 };
 
@@ -27,6 +28,8 @@ class Y4mSink final : public FrameSink {
     std::uintmax_t bytes_written() const override { return bytes_written_; }
 
   private:
+    template<class Channel, class Code>
+    void convert(const Frame&);
     void write(const char* bytes, std::size_t count);
 
     Y4mOptions options_;

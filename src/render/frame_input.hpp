@@ -96,6 +96,7 @@ struct FrameInput : ShownMotion, Viewing {
     /// from its inner edges is then as in the whole.
     std::optional<PixelRectangle> tile;
     bool show_labels = true; ///< axes' figures, names and legends
+    int depth = 8;           ///< bits of a channel that the target's codes get: 8, 10 or 16; see dither.glsl
     float render_scale = 1;  ///< lines drawn per line of the picture; text is always sharp
     /// How much of the picture is this frame, 0 … 1; the rest are the pictures before it that had it too.
     /// Unset: all, and of this one nothing is kept.

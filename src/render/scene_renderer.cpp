@@ -92,7 +92,7 @@ struct SceneRenderer::Implementation {
     void draw_views(const FrameInput&, const FrameGeometry&, const RingList&);
     void draw_plots(const FrameInput&, const FrameGeometry&, const RingList&);
     void draw_picture(const FrameInput&, const FrameGeometry&, unsigned target, int width, int height,
-                      bool dithered);
+                      int depth);
     void draw_text(const FrameInput&, const FrameGeometry&, unsigned target, int width, int height);
 };
 
@@ -141,7 +141,7 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
     const FrameGeometry geometry = geometry_of(input, width, height, self.largest_omega());
     if (input.render_scale >= 1 || input.tile) {
         self.reduced = {};
-        self.draw_picture(input, geometry, target, width, height, true);
+        self.draw_picture(input, geometry, target, width, height, input.depth);
     } else {
         const auto lines = [&](int pixels) {
             return std::max(1,
@@ -151,8 +151,7 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
         if (self.reduced.width() != w || self.reduced.height() != h)
             self.reduced = gl::Framebuffer("reduced picture", w, h, gl::Format::rgba16f);
         const FrameInput fewer = scaled(input, input.render_scale);
-        self.draw_picture(fewer, geometry_of(fewer, w, h, self.largest_omega()), self.reduced.id(), w, h,
-                          false);
+        self.draw_picture(fewer, geometry_of(fewer, w, h, self.largest_omega()), self.reduced.id(), w, h, 0);
         self.clock.begin("enlarge");
         self.enlarge.draw(target, self.reduced.texture(), width, height);
     }
@@ -162,7 +161,7 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
 }
 
 void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const FrameGeometry& geometry,
-                                                 unsigned target, int width, int height, bool dithered) {
+                                                 unsigned target, int width, int height, int depth) {
     const gl::Area part = drawn_part(input, width, height);
     clock.begin("upload");
     const bool blended = input.newness && *input.newness < 1 && !input.tile;
@@ -201,7 +200,7 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
     tone_map.draw(
         target, picture.texture(), glow,
         {brightest_place(geometry, width, height), static_cast<float>(height), glm::vec2(part.x, part.y)},
-        dithered);
+        depth);
 }
 
 void SceneRenderer::Implementation::resize(int width, int height, const gl::Area& part) {

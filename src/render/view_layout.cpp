@@ -104,10 +104,10 @@ constexpr int least_row = 56;
 void stack_with_ensemble(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
     if (room.height < 5 * least_row)
         return place_rows(result, room,
-                          {{View::over_time},
-                           {View::phase, View::neighbours},
-                           {View::spread, View::entropy},
-                           {View::flipped, View::ensemble_drift}},
+                          {{PlotKind::over_time},
+                           {PlotKind::phase, PlotKind::neighbours},
+                           {PlotKind::spread, PlotKind::entropy},
+                           {PlotKind::flipped, PlotKind::ensemble_drift}},
                           links);
     place_rows(result, room,
                {{PlotKind::over_time},

@@ -2,7 +2,9 @@
 #include "simulation/ensemble_companion.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <new>
+#include <thread>
 #include <utility>
 
 namespace pendula {
@@ -13,6 +15,7 @@ constexpr double part_for_frames = 0.1, shortest_frame = 2e-3;
 /// s, wall: so long that states stay in the caches for some steps, so short that commands need not wait.
 constexpr double piece_length = 12e-3;
 constexpr double patience = 0.3; ///< s, wall, after which a way is shown
+constexpr std::chrono::milliseconds nap{2};
 
 } // namespace
 
@@ -20,7 +23,8 @@ EnsembleCompanion::EnsembleCompanion(const WallClock& clock, const StopFlag* sto
     : clock_(clock), stop_(stop), piece_(piece_length) {}
 
 bool EnsembleCompanion::is_behind(const Simulation& simulation, bool resting) {
-    const SharedCourse& course = simulation.ensemble_course();
+    wanted_ = hurry_.choose(simulation.ensemble_course(), clock_.now());
+    const SharedCourse& course = wanted_;
     if (!course || (failed_ && begin_alike(*course, *failed_))) {
         dismiss();
         return false;
@@ -29,14 +33,19 @@ bool EnsembleCompanion::is_behind(const Simulation& simulation, bool resting) {
     const bool another = course != course_;
     const std::int64_t left = course->last_step_at(simulation.time()) - step_;
     if (!another && left == 0) waiting_since_.reset();
-    return another || left < 0 || (left > 0 && (resting || left >= piece_.steps() || frame_is_due()));
+    return another || left < 0 || (left > 0 && (resting || left >= piece_.steps() || frame_is_due())) ||
+           (resting && hurry_.is_hurried());
 }
 
 void EnsembleCompanion::advance(const Simulation& simulation) {
     const double began = clock_.now();
+    if (course_ == wanted_ && wanted_->last_step_at(simulation.time()) == step_) {
+        std::this_thread::sleep_for(nap); // until the hand rests
+        return;
+    }
     if (!waiting_since_) waiting_since_ = began;
-    is_filled_ = is_filled_ && course_ == simulation.ensemble_course();
-    course_ = simulation.ensemble_course();
+    is_filled_ = is_filled_ && course_ == wanted_;
+    course_ = wanted_;
     try {
         if (!crew_) crew_ = std::make_unique<Crew>(stop_);
         const bool there = crew_->follower.follow(course_, simulation.time(), piece_.steps());
@@ -76,7 +85,8 @@ bool EnsembleCompanion::frame_is_due() const {
 
 void EnsembleCompanion::fill(EnsembleStatus& status, const Simulation& simulation, bool resting) {
     status = {}; // first, so that the frame in it can be used again
-    const SharedCourse& course = simulation.ensemble_course();
+    wanted_ = hurry_.choose(simulation.ensemble_course(), clock_.now());
+    const SharedCourse& course = wanted_;
     if (!crew_ || !course) {
         frame_.reset();
         return;

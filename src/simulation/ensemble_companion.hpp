@@ -7,6 +7,7 @@
 #include "ensemble/frame_pool.hpp"
 #include "ensemble/worker_pool.hpp"
 #include "simulation/ensemble_status.hpp"
+#include "simulation/hurried_course.hpp"
 #include "simulation/pacer.hpp"
 #include "simulation/simulation.hpp"
 #include "simulation/wall_clock.hpp"
@@ -27,7 +28,7 @@ class EnsembleCompanion {
     /// running one until a frame can be filled, or a piece of work has come together: steps at once are
     /// faster than one by one.
     bool is_behind(const Simulation&, bool resting);
-    /// Takes a piece of the way, a few milliseconds long. Throws Interrupted.
+    /// Takes a piece of the way, a few milliseconds long; is_behind() has been called. Throws Interrupted.
     void advance(const Simulation&);
     /// Why the present ensemble cannot be shown, once: one sentence.
     std::optional<std::string> take_problem();
@@ -51,6 +52,8 @@ class EnsembleCompanion {
     std::unique_ptr<Crew> crew_;
     FramePool pool_;
     BatchSize piece_;
+    HurriedCourse hurry_;
+    SharedCourse wanted_; ///< the simulation's, or with fewer members: see HurriedCourse
     SharedCourse course_; ///< that the crew follows, as it was last seen
     SharedCourse failed_; ///< whose members cannot be had
     std::optional<std::string> problem_;

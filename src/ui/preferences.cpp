@@ -56,6 +56,12 @@ void take_film(FilmSettings& film, const TomlEntry& entry, std::string_view file
     if (key == "duration") film.duration = number(entry, file, shortest_film, longest_film);
     if (key == "supersampling") film.supersampling = whole(entry, file, 1, most_supersampling);
     if (key == "sub_frames") film.sub_frames = whole(entry, file, 1, most_sub_frames);
+    if (key == "depth") {
+        const int bits = whole(entry, file, 8, 16);
+        if (bits != 8 && bits != 10 && bits != 16)
+            throw scene_error({file, entry.line}, entry.key, "expected 8, 10 or 16");
+        film.depth = bits;
+    }
     if (key == "transparent") film.transparent = boolean(entry, file);
     if (key == "sound") film.sound = boolean(entry, file);
 }
@@ -73,6 +79,7 @@ std::string film_table(const FilmSettings& film) {
                                     "frames_per_second = {}\n",
                                     film.format, film.width, film.height, rate_text(film.frames_per_second));
     if (film.crf) lines += fmt::format("crf = {}\n", *film.crf);
+    if (film.depth) lines += fmt::format("depth = {}\n", *film.depth);
     lines += fmt::format("lossless = {}\npanels = {}\nfrom = \"{}\"\nduration = {}\nsupersampling = {}\n"
                          "sub_frames = {}\ntransparent = {}\nsound = {}\n",
                          film.lossless, film.panels, name_of(film.from), film.duration, film.supersampling,

@@ -3,7 +3,8 @@
 //   bench_ensemble_light [key=value …]
 // count, spread, seconds (when the picture is drawn), from (s: earlier frames are not handed over), fps
 // (frames per simulated second), width, height, scale (as FrameInput::render_scale), links, colour, theme,
-// layout (chain, torus, both, everything), tau, rods, brightness, repeats, out (a PNG).
+// layout (chain, torus, both, everything), zoom, x, y (of the chain's camera, m), tau, rods, brightness,
+// repeats, out (a PNG).
 #include "ensemble/ensemble_frame.hpp"
 #include "gl/context.hpp"
 #include "gl/texture.hpp"
@@ -31,7 +32,7 @@ std::map<std::string, std::string> settings{
     {"height", "720"}, {"links", "2"},      {"colour", "prism"}, {"theme", "night"}, {"layout", "both"},
     {"tau", "1"},      {"rods", "2000"},    {"brightness", "0"}, {"repeats", "0"},   {"out", ""},
     {"angle", "120"},  {"starts", "fan"},   {"roll", "1"},       {"clifford", "0"},  {"passes", "0"},
-    {"from", "0"},     {"scale", "1"}};
+    {"from", "0"},     {"scale", "1"},      {"zoom", "1"},       {"x", "0"},         {"y", "0"}};
 
 double number(const char* key) { return std::stod(settings[key]); }
 
@@ -112,6 +113,7 @@ int main(int argc, char** argv) {
     }
     if (layout == "everything") input.layout = divide_area({0, 0, width, height}, Layout::everything);
     input.torus_shape = {static_cast<float>(number("roll")), static_cast<float>(number("clifford")), 2};
+    input.chain_camera = {glm::vec2(number("x"), number("y")), static_cast<float>(number("zoom")), 1};
     input.pixel_scale = static_cast<float>(height) / 900.0f;
     input.render_scale = static_cast<float>(number("scale"));
     input.text_size = text_size_for(height);

@@ -112,6 +112,9 @@ TEST_CASE("a tiled picture is the whole one, with every view, theme, blur and su
           Case{"precision-race", "look.theme=paper", {.width = 1000, .height = 700, .largest = 768}},
           Case{"double-2-1", "view.layout=torus", {.width = 800, .height = 720, .largest = 720}},
           Case{"study-triple", "look.transparent=true", {.width = 800, .height = 640, .largest = 720}},
+          Case{"white-pendulum",
+               "ensemble.count=2000",
+               {.width = 800, .height = 500, .sub_frames = 3, .shutter = 1, .largest = 720}},
           Case{"study-triple",
                "view.layout=chain-torus",
                {.width = 700, .height = 500, .supersampling = 2, .sub_frames = 3, .largest = 900}}}) {

@@ -185,3 +185,16 @@ TEST_CASE("going back, undo and redo bring the course of that moment back") {
     CHECK(begin_alike(*replayed.simulation().ensemble_course(), last));
     CHECK(replayed.simulation().hash() == timeline.simulation().hash());
 }
+
+TEST_CASE("a chain that is brought to rest takes its energy shell along: one state") {
+    Setup setup = with_ensemble();
+    setup.ensemble.setup.starts = EnsembleStarts::shell;
+    Simulation simulation(setup);
+    IgnoringSink sink;
+    simulation.advance(100, sink);
+    Motion rest = motion_at(0);
+    for (auto* numbers : {&rest.theta, &rest.omega}) std::ranges::fill(*numbers, 0);
+    simulation.apply(SetMotion{rest});
+    CHECK(simulation.ensemble_course()->time == simulation.time());
+    CHECK(simulation.ensemble_course()->start.angles == rest.theta);
+}

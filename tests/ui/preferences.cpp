@@ -47,7 +47,7 @@ TEST_CASE("a film's value that makes no sense costs nothing but itself") {
     const Preferences read =
         parse_preferences("left_width = 333\n[film]\nformat = \"gif\"\nwidth = 70000\nheight = -1\n"
                           "frames_per_second = 0\ncrf = 64\nlossless = 1\nfrom = \"now\"\nduration = nan\n"
-                          "supersampling = 9\nsub_frames = 4\n",
+                          "supersampling = 9\nsub_frames = 4\ndepth = 12\n",
                           "f");
     Preferences expected;
     expected.left_width = 333;
@@ -66,6 +66,7 @@ TEST_CASE("what was typed and refused is not remembered, and what is remembered 
     typed.frames_per_second = 0;
     typed.duration = 0;
     typed.supersampling = 2;
+    typed.depth = 10;
     kept.film = remembered(typed, kept.film, format);
     CHECK(kept.film.width == 1920);
     CHECK(kept.film.frames_per_second == 60);

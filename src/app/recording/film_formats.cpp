@@ -3,6 +3,7 @@
 
 #include "record/child_process.hpp"
 #include "record/container.hpp"
+#include "record/pixel_format.hpp"
 #include "record/video_codec.hpp"
 
 #include <fmt/format.h>
@@ -41,6 +42,13 @@ static_assert(std::ranges::all_of(container_table,
                                   }),
               "a container that the window does not offer");
 
+std::vector<int> depths_of(const VideoCodec& codec, bool lossless) {
+    std::vector<int> depths;
+    for (const int bits : {8, 10})
+        if (!pixel_format(codec.kind, {bits, lossless, false}).empty()) depths.push_back(bits);
+    return depths;
+}
+
 } // namespace
 
 std::vector<FilmFormat> film_formats() {
@@ -54,11 +62,15 @@ std::vector<FilmFormat> film_formats() {
         format.help = offer.help;
         if (format.ending == picture_folder) {
             format.keeps_alpha = true;
+            format.depths = {8, 16};
         } else {
             Encoding encoding;
             encoding.codec = offer.codec;
             const std::filesystem::path file = "film" + format.ending;
             const VideoCodec& codec = codec_for(file, encoding);
+            format.depth = codec.usual_depth;
+            format.depths = depths_of(codec, false);
+            format.lossless_depths = depths_of(codec, true);
             format.crf = codec.crf;
             format.worst_crf = codec.worst_crf;
             format.even_size = codec.even_size;

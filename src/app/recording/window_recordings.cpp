@@ -213,6 +213,7 @@ void WindowRecordings::render(gl::Size window) {
     if (film.from != FilmStart::run) add("--duration", fmt::format("{}", film.duration));
     if (film.supersampling > 1) add("--supersample", fmt::format("{}", film.supersampling));
     if (film.sub_frames > 1) add("--motion-blur", fmt::format("{}", film.sub_frames));
+    if (const auto depth = depth_of(film, format)) add("--depth", fmt::format("{}", *depth));
     const std::vector<std::string> encoded = encoding_options(encoding);
     job.options.insert(job.options.end(), encoded.begin(), encoded.end());
     if (film.sound && format.holds_sound) job.options.emplace_back("--sound");

@@ -45,9 +45,7 @@ EnergyShell::EnergyShell(const Chain& chain, std::span<const double> state) : li
         vy += speed * std::sin(state[i]);
         energy_ += chain.masses[i] * (vx * vx + vy * vy) / 2;
     }
-    if (!(energy_ > 0))
-        throw Refused(
-            "the start hangs at rest, and its energy shell is that one state: choose another start");
+    if (!(energy_ > 0)) return;
     for (std::size_t i = 0; i < links_; ++i) {
         const bool turns_over = energy_ >= 2 * weight_[i];
         reach_[i] = turns_over ? std::numbers::pi : 2 * std::asin(std::sqrt(energy_ / (2 * weight_[i])));
@@ -63,6 +61,10 @@ EnergyShell::EnergyShell(const Chain& chain, std::span<const double> state) : li
 }
 
 void EnergyShell::draw(MemberRandom& random, std::span<double> state) const {
+    if (!(energy_ > 0)) {
+        std::ranges::fill(state, 0);
+        return;
+    }
     while (!try_draw(proposal_, random, state)) {
     }
 }

@@ -26,8 +26,8 @@ namespace pendula {
 
 class EnergyShell {
   public:
-    /// Of the energy that `state` has: θ_1 … θ_N, ω_1 … ω_N. Throws Refused if it hangs at rest, and if too
-    /// few points are kept, as next to the upright rest of a single pendulum.
+    /// Of the energy that `state` has: θ_1 … θ_N, ω_1 … ω_N. If it hangs at rest, that is the only state.
+    /// Throws Refused if too few points are kept, as next to the upright rest of a single pendulum.
     EnergyShell(const Chain&, std::span<const double> state);
 
     void draw(MemberRandom&, std::span<double> state) const;

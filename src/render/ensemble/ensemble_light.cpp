@@ -16,6 +16,7 @@ namespace {
 // See exposure_for() in ensemble_show.glsl. The light of trails is at its brightest where they are.
 constexpr glm::vec2 trail_key(0.62f, 0.2f), rod_key(0.9f, 0.5f), torus_key(0.65f, 0.1f),
     plot_key(0.55f, 0.1f);
+constexpr float begin_smooth = 1.5f;          // magnified by more, maps are read by splines
 constexpr float finer = 1.7f, coarser = 2.2f; // by which a map's scale may differ before it is made anew
 constexpr double longest_later = 0.05;        // s: of extrapolation
 constexpr int smallest_torus = 128, largest_torus = 1536; // px, of its map
@@ -28,6 +29,15 @@ ChainPlane plane_of(const Chain& chain, const ChainGeometry& geometry, float zoo
     // At zoom 1 the map's pixels are those of the view.
     plane.offset = glm::fract(geometry.pivot);
     return plane;
+}
+
+/// The part of an area that a square with this lower left corner covers.
+gl::Area square_within(const gl::Area& area, glm::vec2 corner, float side) {
+    const int left = std::max(area.x, static_cast<int>(std::floor(corner.x)));
+    const int bottom = std::max(area.y, static_cast<int>(std::floor(corner.y)));
+    const int right = std::min(area.x + area.width, static_cast<int>(std::ceil(corner.x + side)));
+    const int top = std::min(area.y + area.height, static_cast<int>(std::ceil(corner.y + side)));
+    return {left, bottom, std::max(right - left, 0), std::max(top - bottom, 0)};
 }
 
 gl::Blend blend_of(Theme theme) { return theme_of(theme).absorbs ? gl::Blend::absorb : gl::Blend::over; }
@@ -74,23 +84,18 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     if (has_trails) trails_.count(grains_);
 
     // The map's part of the picture.
-    const float magnified = geometry.scale / plane.scale;
+    const float magnified = geometry.scale / plane.scale, rod_magnified = geometry.scale / rod_plane.scale;
     const glm::vec2 corner = geometry.pivot - magnified * plane.centre();
-    const int left = std::max(geometry.area.x, static_cast<int>(std::floor(corner.x)));
-    const int bottom = std::max(geometry.area.y, static_cast<int>(std::floor(corner.y)));
-    const float side = magnified * static_cast<float>(plane.size().width);
-    const int right =
-        std::min(geometry.area.x + geometry.area.width, static_cast<int>(std::ceil(corner.x + side)));
-    const int top =
-        std::min(geometry.area.y + geometry.area.height, static_cast<int>(std::ceil(corner.y + side)));
-    if (right <= left || top <= bottom) return;
-    const gl::Area part =
-        gl::begin_view(target, {left, bottom, right - left, top - bottom}, blend_of(theme_));
+    const gl::Area shown =
+        square_within(geometry.area, corner, magnified * static_cast<float>(plane.size().width));
+    if (!is_visible(shown)) return;
+    const gl::Area part = gl::begin_view(target, shown, blend_of(theme_));
     colours_.bind(states_.members(), look.colour, theme_);
-    gl::Program& program = chain_program_.of(static_cast<std::size_t>(look.colour));
+    const bool is_magnified = std::max(magnified, rod_magnified) > begin_smooth;
+    gl::Program& program =
+        (is_magnified ? magnified_program_ : chain_program_).of(static_cast<std::size_t>(look.colour));
     colours_.set(program, look, theme_, states_.links(), states_.members());
     const LightMap& rods = rods_.shown();
-    const float rod_magnified = geometry.scale / rod_plane.scale;
     // Where the maps' pixels are the picture's there is nothing between them to be read.
     const bool is_between = magnified != 1 || rod_magnified != 1 || corner != glm::round(corner);
     const std::array<const gl::Texture*, 3> maps{

@@ -54,6 +54,9 @@ class EnsembleLight {
     std::array<CloudMap, 2> plots_;
     EnsembleProgram chain_program_{
         "ensemble in the chain's view", {"veil.vert", "ensemble_chain.frag"}, colouring_constant};
+    EnsembleProgram magnified_program_{"magnified ensemble in the chain's view",
+                                       {"veil.vert", "ensemble_chain_magnified.frag"},
+                                       colouring_constant};
     EnsembleProgram torus_program_{
         "ensemble on the torus", {"torus.vert", "ensemble_torus.frag"}, colouring_constant};
     EnsembleProgram plot_program_{

@@ -4,13 +4,19 @@
 #include "gl/draw.hpp"
 
 namespace pendula {
+namespace {
 
-AveragePass::AveragePass(int width, int height, int factor, int pictures)
+gl::Format format_of(int depth) { return depth > 8 ? gl::Format::rgba16 : gl::Format::rgba8; }
+
+} // namespace
+
+AveragePass::AveragePass(int width, int height, int factor, int pictures, int depth)
     : factor_(factor)
     , pictures_(pictures)
-    , source_("picture to be averaged", factor * width, factor * height, gl::Format::rgba8)
+    , depth_(depth)
+    , source_("picture to be averaged", factor * width, factor * height, format_of(depth))
     , sum_("sum of light", width, height, gl::Format::rgba32f)
-    , result_("mean picture", width, height, gl::Format::rgba8) {}
+    , result_("mean picture", width, height, format_of(depth)) {}
 
 void AveragePass::begin() {
     gl::begin_pass(sum_.id(), {0, 0, sum_.width(), sum_.height()}, gl::Blend::none);
@@ -27,10 +33,13 @@ void AveragePass::add() {
     gl::draw_triangles(3);
 }
 
-unsigned AveragePass::result() {
+unsigned AveragePass::result(const glm::vec2& origin) {
     vertices_.bind();
     sum_.texture().bind(0);
     gl::begin_pass(result_.id(), {0, 0, result_.width(), result_.height()}, gl::Blend::none);
+    // Codes of 8 bits are the mean of dithered ones, which is dither enough.
+    resolve_.set("origin", origin);
+    resolve_.set("depth", depth_ > 8 ? depth_ : 0);
     resolve_.use();
     gl::draw_triangles(3);
     return result_.id();

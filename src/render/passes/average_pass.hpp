@@ -12,17 +12,19 @@ namespace pendula {
 class AveragePass {
   public:
     /// `pictures` pictures of `factor`·width × `factor`·height pixels give one of width × height.
-    AveragePass(int width, int height, int factor, int pictures);
+    /// Its bits per channel are 8, or more: then the pictures must be drawn with 16.
+    AveragePass(int width, int height, int factor, int pictures, int depth = 8);
 
     unsigned source() const { return source_.id(); } ///< the framebuffer to draw each of them into
 
     void begin(); ///< before the first picture
     void add();   ///< adds the picture in source()
-    /// The mean; the framebuffer to read it from, of format rgba8.
-    unsigned result();
+    /// The mean; the framebuffer to read it from, of format rgba8 or rgba16. `origin`: its place in the whole
+    /// picture, px, if it is a tile.
+    unsigned result(const glm::vec2& origin = glm::vec2(0));
 
   private:
-    int factor_, pictures_;
+    int factor_, pictures_, depth_;
     gl::VertexArray vertices_{"average"};
     gl::Framebuffer source_, sum_, result_;
     gl::Program accumulate_{"accumulate", {"full_screen.vert", "accumulate.frag"}};

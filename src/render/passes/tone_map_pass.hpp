@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// From linear light to the screen's 8 bits: ground, glow, exposure, tone map, dither. Opaque, or without the
-/// ground and with straight alpha if the look is transparent.
+/// From linear light to codes as a screen or a file has them: ground, glow, exposure, tone map, dither.
+/// Opaque, or without the ground and with straight alpha if the look is transparent.
 #pragma once
 
 #include "gl/draw.hpp"
@@ -19,9 +19,9 @@ struct Ground {
 
 class ToneMapPass {
   public:
-    /// A glow without a texture is omitted. The look's block must be bound. A picture to be enlarged is
-    /// dithered later.
-    void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, bool dithered);
+    /// A glow without a texture is omitted. The look's block must be bound. `depth`: bits of a code, or 0 for
+    /// a picture to be enlarged, which is dithered later.
+    void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, int depth);
 
   private:
     gl::Program program_{"tone map", {"full_screen.vert", "tone_map.frag"}};

@@ -25,6 +25,7 @@ constexpr Size sizes[] = {{1280, 720, "720p"}, {1920, 1080, "1080p"}, {3840, 216
 void choose_format(FilmSettings& film, const FilmFormat& format) {
     film.format = format.id;
     film.crf.reset(); // another format counts differently
+    film.depth.reset();
     film.lossless = film.lossless && format.can_be_lossless;
     film.frames_per_second = std::min(film.frames_per_second, static_cast<double>(format.fastest));
 }

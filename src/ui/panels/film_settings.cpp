@@ -48,6 +48,16 @@ std::optional<std::string> rate_problem(const FilmSettings& film, const FilmForm
 
 std::string rate_text(double rate) { return fmt::format("{:.6g}", rate); }
 
+const std::vector<int>& depths_of(const FilmSettings& film, const FilmFormat& format) {
+    return film.lossless && format.can_be_lossless ? format.lossless_depths : format.depths;
+}
+
+std::optional<int> depth_of(const FilmSettings& film, const FilmFormat& format) {
+    const std::vector<int>& depths = depths_of(film, format);
+    if (film.depth && std::find(depths.begin(), depths.end(), *film.depth) == depths.end()) return {};
+    return film.depth;
+}
+
 std::optional<std::string> duration_problem(const FilmSettings& film) {
     if (film.duration >= shortest_film && film.duration <= longest_film) return std::nullopt;
     return fmt::format("expected from {} to {:.0f} s, got {}", shortest_film, longest_film, film.duration);

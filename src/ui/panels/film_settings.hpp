@@ -34,7 +34,8 @@ struct FilmSettings {
     FilmStart from = FilmStart::run; ///< only for a rendered film, like the members below
     double duration = 10;            ///< simulated seconds; a run has its own
     int supersampling = 1;
-    int sub_frames = 1; ///< pictures averaged for one frame
+    int sub_frames = 1;       ///< pictures averaged for one frame
+    std::optional<int> depth; ///< bits of each colour; unset: the format's own
     bool transparent = false;
     bool sound = false;
 
@@ -54,6 +55,8 @@ struct FilmFormat {
     std::string codec;            ///< as for `--codec`; empty: the ending's default
     std::string help;             ///< its use, one sentence
     int crf = -1, worst_crf = -1; ///< quality: the format's own and the largest; −1: it has none
+    int depth = 8;                ///< its own: bits of each colour of a rendered film
+    std::vector<int> depths, lossless_depths; ///< all it can have
     bool can_be_lossless = false;
     bool keeps_alpha = false;
     bool holds_sound = false;
@@ -68,6 +71,10 @@ const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> for
 /// What is wrong with size or rate for a format, one sentence, or nothing.
 std::optional<std::string> size_problem(const FilmSettings&, const FilmFormat&);
 std::optional<std::string> rate_problem(const FilmSettings&, const FilmFormat&);
+/// The depths that a film made so can have.
+const std::vector<int>& depths_of(const FilmSettings&, const FilmFormat&);
+/// The depth asked for, if it can have it.
+std::optional<int> depth_of(const FilmSettings&, const FilmFormat&);
 /// "60", "29.97": the exact rate is read from this text too.
 std::string rate_text(double frames_per_second);
 std::optional<std::string> duration_problem(const FilmSettings&);

@@ -77,6 +77,26 @@ void build_start(FilmSettings& film, const RecordingReport& report) {
     if (const auto problem = duration_problem(film)) widgets::refusal(*problem);
 }
 
+/// Films of the window have the 8 bits that the window has.
+void depth_control(FilmSettings& film, const FilmFormat& format) {
+    constexpr const char* help =
+        "Bits of each colour: with more, dark glows show no bands. 10 bits of H.264 and VP9 are not shown by "
+        "every player and browser.";
+    const std::vector<int>& depths = depths_of(film, format);
+    if (depths.size() < 2) return;
+    const auto text_of = [](int bits) { return fmt::format("{} bits", bits); };
+    const int shown = depth_of(film, format).value_or(format.depth);
+    widgets::field_label("Depth", help);
+    if (ImGui::BeginCombo("##depth", text_of(shown).c_str())) {
+        for (const int bits : depths)
+            if (ImGui::Selectable(text_of(bits).c_str(), bits == shown)) film.depth = bits;
+        ImGui::EndCombo();
+    } else {
+        widgets::tooltip(help);
+    }
+    control_places::note("Depth");
+}
+
 /// How finely it is drawn, and what else its format can hold.
 void build_extras(FilmSettings& film, const FilmFormat& format) {
     times_control(
@@ -86,6 +106,7 @@ void build_extras(FilmSettings& film, const FilmFormat& format) {
         supersamplings, film.supersampling);
     times_control("Motion blur", "Pictures averaged for each frame: more of them blur what moves.", blurs,
                   film.sub_frames);
+    depth_control(film, format);
     if (format.keeps_alpha) {
         widgets::field_label("Ground", "What is behind the scene.");
         widgets::checkbox("transparent", &film.transparent);

@@ -150,14 +150,16 @@ TEST_CASE("a single pendulum that turns over does so either way") {
     for (const auto& state : draw(chain, {1.0, 2.0}, 100)) CHECK(std::abs(state[1]) == Approx(2));
 }
 
+TEST_CASE("the shell of hanging at rest is that one state") {
+    for (const std::size_t links : {1, 2, 8})
+        for (const auto& state : draw(uneven_chain(links), at_rest(links, 0), 10))
+            CHECK(state == std::vector<double>(2 * links, 0.0));
+}
+
 TEST_CASE("a shell from which nothing can be drawn is refused") {
     const auto make = [](const std::vector<double>& centre) {
         EnergyShell(uneven_chain(centre.size() / 2), centre);
     };
-    CHECK_THROWS_AS(make(at_rest(2, 0)), Refused);
-    CHECK_THROWS_WITH(
-        make(at_rest(2, 0)),
-        "the start hangs at rest, and its energy shell is that one state: choose another start");
     CHECK_THROWS_AS(make(at_rest(1, std::numbers::pi)), Refused);
     CHECK_NOTHROW(make(at_rest(2, std::numbers::pi)));
     CHECK_NOTHROW(make(at_rest(8, 0.001)));

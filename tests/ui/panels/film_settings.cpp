@@ -52,3 +52,19 @@ TEST_CASE("a rate is written so that television's are read from it") {
     film.frames_per_second = 12.5;
     CHECK_FALSE(rate_problem(film, format));
 }
+
+TEST_CASE("a depth counts only where the film can have it") {
+    FilmFormat format;
+    format.depths = {8, 10};
+    format.lossless_depths = {8};
+    format.can_be_lossless = true;
+    FilmSettings film;
+    CHECK_FALSE(depth_of(film, format));
+    film.depth = 10;
+    CHECK(depth_of(film, format) == 10);
+    film.depth = 16;
+    CHECK_FALSE(depth_of(film, format));
+    film.depth = 10;
+    film.lossless = true;
+    CHECK_FALSE(depth_of(film, format));
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// Tests for the depth of films: how much of a smooth dark ground is left in 8 and in 10 bits.
+#include "film/film.hpp"
+#include "film/offscreen.hpp"
+#include "gl/pixel_reader.hpp"
+#include "support/catch.hpp"
+#include "support/gl_context.hpp"
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <set>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+constexpr int side = 384;
+
+FilmOptions options_of(int depth) { return {.width = side, .height = side, .depth = depth}; }
+
+/// Nothing but ground: a smooth dark ramp.
+Scene ground() {
+    Scene scene = load_scene("double-2-1", std::vector<std::string>{"view.layout=chain"});
+    return scene;
+}
+
+/// Channels from 0 to 1, RGBA, rows top-down.
+std::vector<double> drawn(const Scene& scene, const FilmOptions& options) {
+    const auto pixels = static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
+    std::vector<std::byte> bytes(bytes_of_pixel(options.depth) * pixels);
+    Film film(scene, nullptr, options);
+    if (film.is_tiled()) {
+        film.draw_tiled(0, bytes);
+    } else {
+        gl::PixelReader reader(options.width, options.height, 1, channel_size(options.depth));
+        reader.request(film.draw(0));
+        gl::copy_top_down(reader.take(), options.width, options.height, bytes);
+    }
+    std::vector<double> channels(4 * pixels);
+    for (std::size_t i = 0; i < channels.size(); ++i) {
+        std::uint16_t deep = 0;
+        if (options.depth > 8) std::memcpy(&deep, bytes.data() + 2 * i, 2);
+        channels[i] = options.depth > 8 ? deep / 65535.0 : std::to_integer<int>(bytes[i]) / 255.0;
+    }
+    return channels;
+}
+
+/// Bands: how unevenly the green channel is off where the eye averages, over 8 × 8 pixels, in the left and
+/// right quarter, where nothing but ground is. The root mean square in codes of 8 bits.
+double bands_of_ground(const std::vector<double>& exact, const std::vector<double>& got) {
+    constexpr int box = 8;
+    double sum = 0, squares = 0;
+    int boxes = 0;
+    for (int y = 0; y < side; y += box)
+        for (int x = 0; x < side; x += box) {
+            if (x >= side / 4 && x < side * 3 / 4) continue;
+            double mean = 0;
+            for (int i = 0; i < box * box; ++i) {
+                const auto at = static_cast<std::size_t>(4 * ((y + i / box) * side + x + i % box) + 1);
+                mean += 255 * (got[at] - exact[at]) / (box * box);
+            }
+            sum += mean;
+            squares += mean * mean;
+            ++boxes;
+        }
+    return std::sqrt(squares / boxes - sum * sum / boxes / boxes);
+}
+
+std::size_t levels_of_ground(const std::vector<double>& got) {
+    std::set<double> levels;
+    for (std::size_t pixel = 0; pixel < got.size() / 4; ++pixel)
+        if (pixel % side < side / 4) levels.insert(got[4 * pixel + 1]);
+    return levels.size();
+}
+
+struct Pipe {
+    std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream;
+    explicit Pipe(const std::string& command) : stream(::popen(command.c_str(), "r"), &::pclose) {}
+};
+
+/// The luma of a film's first frame as ffmpeg decodes it, from 0 (black) to 1, in place of each channel.
+std::vector<double> decoded(const std::string& file) {
+    const Pipe pipe("ffmpeg -v error -i '" + file + "' -frames:v 1 -vf extractplanes=y -f rawvideo -");
+    std::vector<std::uint8_t> bytes(2 * side * side + 1);
+    bytes.resize(std::fread(bytes.data(), 1, bytes.size(), pipe.stream.get()));
+    const bool deep = bytes.size() == 2 * side * side;
+    REQUIRE((deep || bytes.size() == side * side));
+    std::vector<double> channels(4 * side * side);
+    for (std::size_t i = 0; i < channels.size(); ++i) {
+        const std::size_t pixel = i / 4;
+        channels[i] = deep ? ((bytes[2 * pixel] | bytes[2 * pixel + 1] << 8) - 64) / 876.0
+                           : (bytes[pixel] - 16) / 219.0;
+    }
+    return channels;
+}
+
+} // namespace
+
+TEST_CASE("frames of 10 bits have codes of 10 bits, and far less of the ground's shades is lost") {
+    const GlContext context;
+    const Scene scene = ground();
+    const std::vector<double> exact = drawn(scene, options_of(16)), deep = drawn(scene, options_of(10)),
+                              plain = drawn(scene, options_of(8));
+    std::size_t between = 0; // codes of 10 bits; letters are blended over what has them
+    for (std::size_t pixel = 0; pixel < deep.size() / 4; ++pixel) {
+        const double code = deep[4 * pixel + 1] * 1023;
+        between += std::abs(code - std::round(code)) > 0.5 * 1023 / 65535 + 1e-9; // 16 bits round to that
+    }
+    CHECK(between < deep.size() / 4 / 50);
+    CHECK(levels_of_ground(deep) > 2 * levels_of_ground(plain));
+    CHECK(bands_of_ground(exact, deep) < 0.5 * bands_of_ground(exact, plain));
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("averaged frames and tiles of 10 bits have them too") {
+    const GlContext context;
+    const Scene scene = ground();
+    FilmOptions options = options_of(10);
+    options.supersampling = 2;
+    const std::vector<double> fine = drawn(scene, options);
+    CHECK(levels_of_ground(fine) > 2 * levels_of_ground(drawn(scene, options_of(8))));
+    options.width = options.height = 720;
+    const std::vector<double> whole = drawn(scene, options);
+    options.largest = 1000;
+    const std::vector<double> tiled = drawn(scene, options);
+    std::size_t differing = 0, beyond = 0; // … by more than a code of 8 bits
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        differing += whole[i] != tiled[i];
+        beyond += std::abs(whole[i] - tiled[i]) > 1.01 / 255;
+    }
+    CHECK(differing < whole.size() / 10); // a dither that began anew in each tile would change half of them
+    CHECK(beyond < 720 / 8);
+    CAPTURE(differing, whole.size());
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("a decoded film of 10 bits is nearer to the picture than one of 8") {
+    std::string folder = (std::filesystem::temp_directory_path() / "pendula-depth-XXXXXX").string();
+    REQUIRE(::mkdtemp(folder.data()) != nullptr);
+    const Scene scene = ground();
+    std::vector<double> exact;
+    {
+        const GlContext context;
+        exact = drawn(scene, options_of(16));
+    }
+    for (std::size_t pixel = 0; pixel < exact.size() / 4; ++pixel) // its luma
+        exact[4 * pixel + 1] =
+            0.2126 * exact[4 * pixel] + 0.7152 * exact[4 * pixel + 1] + 0.0722 * exact[4 * pixel + 2];
+    std::vector<double> plain, deep;
+    for (const int depth : {8, 10}) {
+        OffscreenOptions options;
+        options.out = folder + "/film.mp4";
+        options.frames = FrameRange{0, 0};
+        options.film = options_of(depth);
+        options.encoding.codec = "h265";
+        options.encoding.crf = 1; // of the depth, not of the encoder's economy
+        options.force = true;
+        REQUIRE(record_offscreen(scene, options).whole());
+        (depth == 8 ? plain : deep) = decoded(options.out);
+    }
+    std::filesystem::remove_all(folder);
+    CHECK(levels_of_ground(deep) > 2 * levels_of_ground(plain));
+    CHECK(bands_of_ground(exact, deep) < 0.6 * bands_of_ground(exact, plain));
+    CAPTURE(bands_of_ground(exact, deep), bands_of_ground(exact, plain));
+    CHECK(bands_of_ground(exact, deep) < 0.1); // codes of 8 bits
+}
