@@ -21,6 +21,9 @@ struct EnsembleFollowerOptions {
     std::size_t kept_memory = std::size_t{64} << 20; ///< bytes, for states to go back to
     InstructionSet best = InstructionSet::avx512;
     const StopFlag* stop = nullptr; ///< see Ensemble::advance()
+    /// Steps the ensembles that it can step (device_refusal()); null: the processor does. Must outlive the
+    /// follower.
+    EnsembleDevice* device = nullptr;
 };
 
 class EnsembleFollower {
