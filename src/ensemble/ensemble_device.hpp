@@ -49,7 +49,9 @@ class EnsembleDevice {
 
     virtual std::string name() const = 0; ///< as its driver gives it
     virtual bool is_hardware() const = 0; ///< not the processor in disguise
-    /// Throws Refused if that many have no room there.
+    /// Why that many have no room there: one sentence, or nothing.
+    virtual std::optional<std::string> refusal(std::size_t members, std::size_t links) const = 0;
+    /// Throws Refused if they have none, or if its memory is taken.
     virtual std::unique_ptr<DeviceMembers> hold(std::size_t members, std::size_t links) = 0;
 };
 

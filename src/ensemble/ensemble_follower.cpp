@@ -73,7 +73,8 @@ void EnsembleFollower::begin(const std::shared_ptr<const EnsembleCourse>& course
 void EnsembleFollower::start_members(const std::shared_ptr<const EnsembleCourse>& course) {
     forget(); // first: there may not be memory for two
     try {
-        EnsembleDevice* const device = device_refusal(course->setup) ? nullptr : options_.device;
+        EnsembleDevice* const device =
+            options_.engine ? options_.engine->choose(course->chain, course->setup, workers_) : nullptr;
         ensemble_.emplace(course->chain, course->start, course->setup, workers_, options_.best, device);
         observer_.emplace(*ensemble_, workers_);
     } catch (...) {

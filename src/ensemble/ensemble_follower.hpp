@@ -5,6 +5,7 @@
 
 #include "ensemble/ensemble.hpp"
 #include "ensemble/ensemble_course.hpp"
+#include "ensemble/ensemble_engine.hpp"
 #include "ensemble/ensemble_frame.hpp"
 #include "ensemble/kept_ensembles.hpp"
 #include "ensemble/statistics.hpp"
@@ -20,15 +21,13 @@ namespace pendula {
 struct EnsembleFollowerOptions {
     std::size_t kept_memory = std::size_t{64} << 20; ///< bytes, for states to go back to
     InstructionSet best = InstructionSet::avx512;
-    const StopFlag* stop = nullptr; ///< see Ensemble::advance()
-    /// Steps the ensembles that it can step (device_refusal()); null: the processor does. Must outlive the
-    /// follower.
-    EnsembleDevice* device = nullptr;
+    const StopFlag* stop = nullptr;  ///< see Ensemble::advance()
+    EngineChooser* engine = nullptr; ///< says what steps the ensembles; null: the processor
 };
 
 class EnsembleFollower {
   public:
-    /// The workers must outlive it.
+    /// The workers and the engine must outlive it.
     explicit EnsembleFollower(WorkerPool& workers, const EnsembleFollowerOptions& options = {})
         : workers_(workers), options_(options), kept_(options.kept_memory) {}
 

@@ -6,6 +6,7 @@
 #include "gl/buffer.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
+#include "gl/offscreen_context.hpp"
 #include "physics/trajectory.hpp"
 
 #include <array>
@@ -48,18 +49,36 @@ gl::Program& GlEnsembleDevice::step_program(std::size_t links, bool damped) {
     return program;
 }
 
-std::unique_ptr<DeviceMembers> GlEnsembleDevice::hold(std::size_t members, std::size_t links) {
+std::optional<std::string> GlEnsembleDevice::refusal(std::size_t members, std::size_t links) const {
     const std::size_t wanted = MemberStates<float>::bytes_for(members, links),
                       most = gl::largest_storage_buffer();
-    if (wanted > most)
-        throw Refused("the ensemble's states take " + megabytes(wanted) + ", and the graphics processor's " +
-                      "buffers hold " + megabytes(most) + ": choose fewer members, or the processor");
+    if (wanted <= most) return std::nullopt;
+    return "the ensemble's states take " + megabytes(wanted) +
+           ", and the graphics processor's buffers hold at most " + megabytes(most) +
+           ": choose fewer members, or the processor";
+}
+
+std::unique_ptr<DeviceMembers> GlEnsembleDevice::hold(std::size_t members, std::size_t links) {
+    if (const auto no = refusal(members, links)) throw Refused(*no);
     const std::uint64_t errors = gl::error_count();
     auto held = std::make_unique<GlMembers>(*this, members, links);
     if (gl::error_count() != errors)
-        throw Refused("the graphics processor has no " + megabytes(wanted) +
+        throw Refused("the graphics processor has no " +
+                      megabytes(MemberStates<float>::bytes_for(members, links)) +
                       " left for the ensemble's states: choose fewer members, or the processor");
     return held;
 }
+
+namespace {
+
+struct OwnContext {
+    gl::OffscreenContext context;
+};
+
+class OffscreenDevice final : private OwnContext, public GlEnsembleDevice {};
+
+} // namespace
+
+std::unique_ptr<EnsembleDevice> open_offscreen_device() { return std::make_unique<OffscreenDevice>(); }
 
 } // namespace pendula

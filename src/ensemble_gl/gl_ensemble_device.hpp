@@ -16,13 +16,14 @@
 
 namespace pendula {
 
-class GlEnsembleDevice final : public EnsembleDevice {
+class GlEnsembleDevice : public EnsembleDevice {
   public:
     /// Throws gl::Error if the driver does not take the shaders.
     GlEnsembleDevice();
 
     std::string name() const override { return name_; }
     bool is_hardware() const override { return is_hardware_; }
+    std::optional<std::string> refusal(std::size_t members, std::size_t links) const override;
     std::unique_ptr<DeviceMembers> hold(std::size_t members, std::size_t links) override;
 
     /// Whether fma() rounds once, as the kernels need it. If not, shaders do it in double.
@@ -38,5 +39,9 @@ class GlEnsembleDevice final : public EnsembleDevice {
     gl::Program frame_program_;
     std::map<std::pair<std::size_t, bool>, gl::Program> step_programs_; ///< by links and damping
 };
+
+/// With an off-screen context of its own, which becomes and stays the current one of this thread, for as long
+/// as the device. Throws gl::Error.
+std::unique_ptr<EnsembleDevice> open_offscreen_device();
 
 } // namespace pendula

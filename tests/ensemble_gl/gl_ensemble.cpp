@@ -153,14 +153,16 @@ TEST_CASE("a member that runs away on the graphics processor is lost, and the ot
 }
 
 TEST_CASE("going back on the graphics processor and on again gives the same bytes") {
-    Stage stage;
+    ::setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0);
     WorkerPool workers(1);
-    EnsembleFollower follower(workers, {.device = &stage.device});
+    EngineChooser engine(EnsembleEngine::gpu, open_offscreen_device, [] { return 0.0; });
+    EnsembleFollower follower(workers, {.engine = &engine});
     std::shared_ptr<const EnsembleCourse> course = std::make_shared<const EnsembleCourse>(
         EnsembleCourse{0, uneven_chain(2), start_at(2, 120), fan_of(300, 0.5), {}});
     course = changed_course(*course, uneven_chain(2, 0.25), 1.5);
     const auto states_at = [&](double time) {
         CHECK(follower.follow(course, time));
+        CHECK(follower.ensemble()->on_device() != nullptr);
         follower.ensemble()->fetch();
         return all_coordinates(*follower.ensemble());
     };
@@ -180,11 +182,9 @@ TEST_CASE("what a graphics processor cannot step is refused") {
     CHECK_THROWS_WITH(
         Ensemble(uneven_chain(2), start_at(2, 10), setup, workers, InstructionSet::avx512, &stage.device),
         "a graphics processor steps ensembles in single precision: choose it, or the processor");
-    EnsembleFollower follower(workers, {.device = &stage.device});
-    const auto course = std::make_shared<const EnsembleCourse>(
-        EnsembleCourse{0, uneven_chain(2), start_at(2, 120), setup, {}});
-    CHECK(follower.follow(course, 0.1)); // the processor does
-    CHECK(follower.ensemble()->on_device() == nullptr);
+    CHECK(stage.device.refusal(1000, 2) == std::nullopt);
+    CHECK(stage.device.refusal(std::size_t{1} << 40, 2)
+              ->starts_with("the ensemble's states take 17592187 MB, "));
 }
 
 TEST_CASE("states that have not been fetched are not given out") {
