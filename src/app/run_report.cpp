@@ -82,6 +82,8 @@ void write_run_report(const std::filesystem::path& path, const Snapshot& snapsho
     report["samples_lost"] = snapshot.samples_lost;
     report["gl_renderer"] = gl::renderer_name();
     report["gl_errors"] = gl::error_count();
+    if (snapshot.ensemble_frame)
+        report["ensemble_engine"] = snapshot.ensemble_device ? *snapshot.ensemble_device : "cpu";
     report["theta"] = snapshot.states.front().theta;
     report["omega"] = snapshot.states.front().omega;
     report["x"] = snapshot.states.front().x;

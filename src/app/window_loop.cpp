@@ -19,6 +19,7 @@
 #include "app/run_report.hpp"
 #include "app/run_watch.hpp"
 #include "app/shown_ensemble.hpp"
+#include "app/window_engine.hpp"
 #include "app/window_frame.hpp"
 #include "app/window_keys.hpp"
 #include "app/window_title.hpp"
@@ -102,8 +103,12 @@ class WindowLoop {
         , overlay_(imgui_.fonts(), imgui_.scale())
         , view_(view_of(scene))
         , view_control_(scene.views)
-        , physics_(scene.setup,
-                   {.speed = scene.speed, .running = !options.run && !options.stands, .journal = true})
+        , engine_(options.engine, window_)
+        , physics_(scene.setup, {.speed = scene.speed,
+                                 .running = !options.run && !options.stands,
+                                 .journal = true,
+                                 .engine = options.engine,
+                                 .open_device = engine_.opener()})
         , journal_(scene, options.journal,
                    [this](RunObserver& observer) { physics_.drain_journal(observer); })
         , scene_(scene, view_, physics_, journal_) {
@@ -453,6 +458,7 @@ class WindowLoop {
     KeptPreferences preferences_;
     std::string preferences_notice_ = preferences_.load(view_.preferences);
     std::string screenshot_failure_;
+    WindowEngine engine_;
     PhysicsThread physics_; ///< started when everything else is ready
     RunJournal journal_;    ///< it listens to the physics thread
     ShownScene scene_;

@@ -187,10 +187,10 @@ void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDev
     add_engine_option(*command, options->engine,
                       "what steps the members: this processor, or the graphics processor");
     command->footer(
-        fmt::format(
-            "The bytes are the same for any number of threads, and with the engine cpu on all machines; "
-            "{}. ",
-            engine_words) +
+        fmt::format("The bytes are the same for any number of threads, and with --engine cpu on every "
+                    "machine with AVX2; "
+                    "{}. ",
+                    engine_words) +
         "Rows are at steps of RK4, at or before their "
         "times. "
         "Entropy is that of the bins (64 × 64 of the first two angles, 64 of a single pendulum) in nats, "

@@ -70,6 +70,16 @@ EnsembleDevice* EngineChooser::device() {
     return device_.get();
 }
 
+/// One that cannot do it after all does not win.
+bool EngineChooser::wins(EnsembleDevice& found, const Chain& chain, const EnsembleSetup& setup,
+                         WorkerPool& workers) const {
+    try {
+        return is_faster(found, chain, setup, workers, clock_);
+    } catch (const Refused&) {
+        return false;
+    }
+}
+
 EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& setup, WorkerPool& workers) {
     if (wanted_ == EnsembleEngine::cpu) return nullptr;
     const bool demanded = wanted_ == EnsembleEngine::gpu;
@@ -86,7 +96,7 @@ EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& s
     if (!found || !found->is_hardware() || found->refusal(setup.count, chain.links())) return nullptr;
     const std::size_t members = std::min(setup.count, most_measured);
     if (!measured_ || measured_->links != chain.links() || measured_->members != members)
-        measured_ = {chain.links(), members, is_faster(*found, chain, setup, workers, clock_)};
+        measured_ = {chain.links(), members, wins(*found, chain, setup, workers)};
     return measured_->is_faster ? found : nullptr;
 }
 

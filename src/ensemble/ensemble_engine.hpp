@@ -50,6 +50,9 @@ class EngineChooser {
     /// second, once for each size. Throws Refused if `gpu` is wanted and there is none, or it cannot step
     /// such an ensemble.
     EnsembleDevice* choose(const Chain&, const EnsembleSetup&, WorkerPool&);
+    void close() {
+        device_.reset();
+    } ///< once nobody uses the device any more; it is opened again when needed
 
   private:
     struct Measured {
@@ -58,6 +61,7 @@ class EngineChooser {
     };
 
     EnsembleDevice* device();
+    bool wins(EnsembleDevice&, const Chain&, const EnsembleSetup&, WorkerPool&) const;
 
     EnsembleEngine wanted_;
     OpenEnsembleDevice open_;

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace pendula {
 
@@ -39,6 +40,8 @@ class EnsembleFollower {
 
     /// Null without one.
     const Ensemble* ensemble() const { return ensemble_ ? &*ensemble_ : nullptr; }
+    /// Of the device that steps it; null if the processor does, and without an ensemble.
+    const std::shared_ptr<const std::string>& device_name() const { return device_name_; }
     /// s, simulated, of the present states; there must be an ensemble.
     double time() const { return course_->time_at(ensemble_->step()); }
     /// The part of the last way that has been covered, 0 to 1.
@@ -68,6 +71,7 @@ class EnsembleFollower {
     EnsembleFollowerOptions options_;
     std::shared_ptr<const EnsembleCourse> course_;
     std::optional<Ensemble> ensemble_;
+    std::shared_ptr<const std::string> device_name_;
     std::optional<EnsembleObserver> observer_;
     KeptEnsembles kept_;
     StatisticsSeries series_;            ///< as far as the course is known: also behind the present step

@@ -54,7 +54,7 @@ std::optional<std::string> refusal(const Chain& chain, const StartState& start, 
 
 std::optional<std::string> device_refusal(const EnsembleSetup& setup) {
     if (setup.precision == EnsemblePrecision::single) return std::nullopt;
-    return "a graphics processor steps ensembles in single precision: choose it, or the processor";
+    return "a graphics processor steps ensembles in single precision: choose single, or the engine cpu";
 }
 
 } // namespace pendula

@@ -6,6 +6,7 @@
 #include "gl/buffer.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
+#include "gl/error.hpp"
 #include "gl/offscreen_context.hpp"
 #include "physics/trajectory.hpp"
 
@@ -45,7 +46,12 @@ GlEnsembleDevice::GlEnsembleDevice()
 
 gl::Program& GlEnsembleDevice::step_program(std::size_t links, bool damped) {
     gl::Program& program = step_programs_[{links, damped}];
-    if (program.id() == 0) program = pendula::step_program({links, damped, fuses_});
+    if (program.id() != 0) return program;
+    try {
+        program = pendula::step_program({links, damped, fuses_});
+    } catch (const gl::Error& error) {
+        throw Refused(error.what());
+    }
     return program;
 }
 
@@ -55,7 +61,7 @@ std::optional<std::string> GlEnsembleDevice::refusal(std::size_t members, std::s
     if (wanted <= most) return std::nullopt;
     return "the ensemble's states take " + megabytes(wanted) +
            ", and the graphics processor's buffers hold at most " + megabytes(most) +
-           ": choose fewer members, or the processor";
+           ": choose fewer members, or the engine cpu";
 }
 
 std::unique_ptr<DeviceMembers> GlEnsembleDevice::hold(std::size_t members, std::size_t links) {
@@ -65,7 +71,7 @@ std::unique_ptr<DeviceMembers> GlEnsembleDevice::hold(std::size_t members, std::
     if (gl::error_count() != errors)
         throw Refused("the graphics processor has no " +
                       megabytes(MemberStates<float>::bytes_for(members, links)) +
-                      " left for the ensemble's states: choose fewer members, or the processor");
+                      " left for the ensemble's states: choose fewer members, or the engine cpu");
     return held;
 }
 

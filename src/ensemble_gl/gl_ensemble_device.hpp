@@ -28,7 +28,7 @@ class GlEnsembleDevice : public EnsembleDevice {
 
     /// Whether fma() rounds once, as the kernels need it. If not, shaders do it in double.
     bool fuses() const { return fuses_; }
-    /// Compiled when first asked for. Throws gl::Error.
+    /// Compiled when first asked for. Throws Refused if the driver does not take it.
     gl::Program& step_program(std::size_t links, bool damped);
     gl::Program& frame_program() { return frame_program_; }
 

@@ -16,8 +16,8 @@ constexpr double patience = 0.3; ///< s, wall, after which a way is shown
 
 } // namespace
 
-EnsembleCompanion::EnsembleCompanion(const WallClock& clock, const StopFlag* stop)
-    : clock_(clock), stop_(stop), piece_(piece_length) {}
+EnsembleCompanion::EnsembleCompanion(const WallClock& clock, const StopFlag* stop, EngineChooser engine)
+    : clock_(clock), stop_(stop), engine_(std::move(engine)), piece_(piece_length) {}
 
 bool EnsembleCompanion::is_behind(const Simulation& simulation, bool resting) {
     const SharedCourse& course = simulation.ensemble_course();
@@ -38,7 +38,7 @@ void EnsembleCompanion::advance(const Simulation& simulation) {
     is_filled_ = is_filled_ && course_ == simulation.ensemble_course();
     course_ = simulation.ensemble_course();
     try {
-        if (!crew_) crew_ = std::make_unique<Crew>(stop_);
+        if (!crew_) crew_ = std::make_unique<Crew>(stop_, &engine_);
         const bool there = crew_->follower.follow(course_, simulation.time(), piece_.steps());
         const std::int64_t steps = crew_->follower.ensemble()->step() - step_;
         step_ = crew_->follower.ensemble()->step();
@@ -65,6 +65,11 @@ void EnsembleCompanion::dismiss() {
     waiting_since_.reset();
     is_filled_ = false;
     frame_.reset();
+}
+
+void EnsembleCompanion::close() {
+    dismiss();
+    engine_.close();
 }
 
 std::optional<std::string> EnsembleCompanion::take_problem() { return std::exchange(problem_, std::nullopt); }
@@ -94,6 +99,7 @@ void EnsembleCompanion::fill(EnsembleStatus& status, const Simulation& simulatio
     }
     status.ensemble_frame = frame_;
     status.ensemble_statistics = crew_->follower.statistics();
+    status.ensemble_device = crew_->follower.device_name();
     if (waiting_since_ && clock_.now() - *waiting_since_ > patience)
         status.ensemble_progress = crew_->follower.progress();
 }

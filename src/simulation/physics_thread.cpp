@@ -78,7 +78,7 @@ struct PhysicsThread::Implementation {
     WallClock clock_;
     bool journaling_;
     RunControl control_;
-    EnsembleCompanion ensemble_{clock_, &leaving};
+    EnsembleCompanion ensemble_;
     Pacer pacer_;
     BatchSize batch_;
     RateMeter meter_;
@@ -102,7 +102,8 @@ PhysicsThread::Implementation::Implementation(const Setup& setup, const Options&
                {.memory_budget = options.keyframe_memory,
                 .observer = options.journal ? &journal : nullptr,
                 .stop = &leaving},
-               samples) {
+               samples)
+    , ensemble_(clock_, &leaving, {options.engine, options.open_device, [this] { return clock_.now(); }}) {
     begin_measuring();
     publish();
     thread_ = std::jthread([this](const std::stop_token& stop) {
@@ -110,6 +111,7 @@ PhysicsThread::Implementation::Implementation(const Setup& setup, const Options&
             run(stop);
         } catch (const Interrupted&) { // the step was interrupted because the thread is to end
         }
+        ensemble_.close();
     });
 }
 

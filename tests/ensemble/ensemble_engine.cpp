@@ -17,6 +17,7 @@ struct Pretended {
     bool is_hardware = true;
     double seconds = 1e-4; ///< for any number of steps, by the clock below; the processor takes 1e-3
     std::optional<std::string> full = {};
+    bool fails = false;
     double now = 0;
     int opened = 0, batches = 0, batches_seen = 0;
 
@@ -32,6 +33,7 @@ class PretendedMembers final : public DeviceMembers {
     void put(const MemberStates<float>&) override {}
     void advance(const StepConstants<float>&, std::int64_t, const StopFlag*) override {
         ++pretended_.batches;
+        if (pretended_.fails) throw Refused("a program does not compile");
     }
     void take(MemberStates<float>&) override {}
     void fill(EnsembleFrame&) override {}
@@ -109,6 +111,10 @@ TEST_CASE("auto takes a graphics processor in hardware that a measurement finds 
     EngineChooser refuses = chooser(EnsembleEngine::automatic, software);
     CHECK(chosen(refuses, of(one)) == nullptr);
     CHECK(software.batches == 0);
+    Pretended failing{.fails = true};
+    EngineChooser gives_up = chooser(EnsembleEngine::automatic, failing);
+    CHECK(chosen(gives_up, of(one)) == nullptr);
+    CHECK(failing.batches == 1);
     Pretended full{.full = "full"};
     EngineChooser cannot = chooser(EnsembleEngine::automatic, full);
     CHECK(chosen(cannot, of(one)) == nullptr);
