@@ -12,7 +12,7 @@ namespace pendula {
 
 void add_engine_option(CLI::App&, EnsembleEngine&, const std::string& help);
 
-/// What says of the choice which bytes to expect; for `help` and footers.
+/// Which bytes to expect of the choice, for --help.
 inline constexpr const char* engine_words =
     "gpu gives the same bytes with the same graphics processor and driver, and only single precision; auto "
     "takes "

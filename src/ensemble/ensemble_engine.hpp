@@ -50,9 +50,8 @@ class EngineChooser {
     /// second, once for each size. Throws Refused if `gpu` is wanted and there is none, or it cannot step
     /// such an ensemble.
     EnsembleDevice* choose(const Chain&, const EnsembleSetup&, WorkerPool&);
-    void close() {
-        device_.reset();
-    } ///< once nobody uses the device any more; it is opened again when needed
+    /// Once nobody uses the device any more, on the thread that has used it.
+    void close() { device_.reset(); }
 
   private:
     struct Measured {
