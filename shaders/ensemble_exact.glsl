@@ -15,7 +15,7 @@ float mul_add(float a, float b, float c) {
 }
 
 // a/b, which GLSL lets be off by 2.5 ulp: two steps of P. W. Markstein's (IBM J. Res. Dev. 34, 1990) round it
-// right. Of an infinite b, and where a step would overflow, the plain quotient is left.
+// right, even where 1/b is off by 3 ulp. Of an infinite b, and where a step would overflow, the plain quotient is left.
 float quotient(float a, float b) {
     precise float plain = a / b;
     precise float guess = 1.0 / b;
