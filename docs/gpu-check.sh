@@ -35,6 +35,15 @@ for size in $sizes; do
     check "bench-$scene-$size" "$program" bench render "$scene" --size "$size" --samples $samples
   done
 done
+members=1e6 seconds=2
+if grep -q llvmpipe "$folder/version.txt"; then members=2000 seconds=0.2; fi
+for run in once again; do
+  check "ensemble-$run" "$program" ensemble double-2-1 --count $members --duration $seconds --precision single --engine gpu \
+    --out "$folder/ensemble-$run.csv" --states "$folder/ensemble-$run.npy" --force
+done
+check ensemble-same cmp "$folder/ensemble-once.npy" "$folder/ensemble-again.npy"
+rm -f "$folder"/ensemble-*.npy
+check bench-ensemble "$program" bench ensemble --engine gpu --repeats 5
 check film "$program" record study-triple --out "$folder/film.mp4" --duration 2 --size $film --force
 
 if [[ -n ${DISPLAY:-}${WAYLAND_DISPLAY:-} ]]; then

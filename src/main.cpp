@@ -4,7 +4,6 @@
 #include "commands/subcommand.hpp"
 
 #include <csignal>
-#include <iterator>
 #include <vector>
 
 int main(int argc, char** argv) {
@@ -12,7 +11,9 @@ int main(int argc, char** argv) {
     // Who starts this program may ignore it, and that is inherited: then no child's status could be known.
     std::signal(SIGCHLD, SIG_DFL);
     std::vector<DeclareSubcommand> subcommands{declare_view, declare_record};
-    subcommands.insert(subcommands.end(), std::begin(numeric_subcommands), std::end(numeric_subcommands));
+    const auto numeric =
+        numeric_subcommands_with(declare_ensemble_on_graphics, declare_bench_ensemble_on_graphics);
+    subcommands.insert(subcommands.end(), numeric.begin(), numeric.end());
     subcommands.push_back(declare_bench_render);
     subcommands.push_back(declare_bench_record);
     return run_command_line({"pendula", "A real-time visualizer of chaotic pendulum chains.", subcommands,

@@ -84,6 +84,8 @@ void add_motion(Report& report, const RunFigures& run) {
     report["samples_lost"] = snapshot.samples_lost;
     report["gl_renderer"] = gl::renderer_name();
     report["gl_errors"] = gl::error_count();
+    if (snapshot.ensemble_frame)
+        report["ensemble_engine"] = snapshot.ensemble_device ? *snapshot.ensemble_device : "cpu";
     report["theta"] = snapshot.states.front().theta;
     report["omega"] = snapshot.states.front().omega;
     report["x"] = snapshot.states.front().x;

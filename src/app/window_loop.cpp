@@ -12,6 +12,7 @@
 #include "app/run_report.hpp"
 #include "app/run_watch.hpp"
 #include "app/window_actions.hpp"
+#include "app/window_engine.hpp"
 #include "app/window_frame.hpp"
 #include "app/window_keys.hpp"
 #include "app/window_panels.hpp"
@@ -76,7 +77,12 @@ class WindowLoop {
         , desktop_(gl_options(options))
         , panels_(desktop_, scene)
         , views_(scene.views)
-        , run_(scene, !options.run && !options.stands, options.journal, panels_.view) {
+        , engine_(options.engine, desktop_.window)
+        , run_(scene,
+               {.running = !options.run && !options.stands,
+                .engine = options.engine,
+                .open_device = engine_.opener()},
+               options.journal, panels_.view) {
         watch_.show_in(panels_.overlay);
         if (options.run) run_.scene.show(scene, options.run, options.views);
     }
@@ -299,6 +305,7 @@ class WindowLoop {
     WindowViews views_;
     WindowKeys keys_;
     FrameTiming timing_;
+    WindowEngine engine_;
     WindowRun run_; ///< started when what it needs is ready
     WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal};
     WindowFiles files_{desktop_.window, panels_.overlay, run_.scene, run_.journal};

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/recording/live_recordings.hpp"
+#include "ensemble/ensemble_engine.hpp"
 #include "journal/run_journal.hpp"
 #include "scene/scene.hpp"
 
@@ -23,7 +24,8 @@ struct WindowOptions {
     JournalPlace journal;                 ///< where the run is kept
     std::shared_ptr<const RunRecord> run; ///< shown stopped at its end; null to begin with the scene
     std::vector<LoggedView> views;        ///< how the run was viewed
-    bool stands = false;                  ///< the scene begins stopped: it is the moment shown in a picture
+    EnsembleEngine engine = EnsembleEngine::automatic; ///< what steps an ensemble
+    bool stands = false; ///< the scene begins stopped: it is the moment shown in a picture
 };
 
 /// Returns when the window is closed. Throws gl::Error without a display or OpenGL 4.5, Refused if the scene

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <thread>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -14,10 +15,17 @@ void wait_for(Condition is_met, int looks) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
+PhysicsThreadOptions with_journal(PhysicsThreadOptions options, double speed) {
+    options.speed = speed;
+    options.journal = true;
+    return options;
+}
+
 } // namespace
 
-WindowRun::WindowRun(const Scene& first, bool running, const JournalPlace& place, ViewState& view)
-    : physics(first.setup, {.speed = first.speed, .running = running, .journal = true})
+WindowRun::WindowRun(const Scene& first, PhysicsThreadOptions options, const JournalPlace& place,
+                     ViewState& view)
+    : physics(first.setup, with_journal(std::move(options), first.speed))
     , journal(first, place, [this](RunObserver& observer) { physics.drain_journal(observer); })
     , scene(first, view, physics, journal) {}
 

@@ -10,9 +10,9 @@
 namespace pendula {
 
 struct WindowRun {
-    /// Starts at once. `view` must outlive this. Throws Refused if the scene cannot be run, RecordError if a
-    /// named journal cannot be written.
-    WindowRun(const Scene&, bool running, const JournalPlace&, ViewState& view);
+    /// Starts at once, at the scene's speed, and with a journal. `view` must outlive this. Throws Refused if
+    /// the scene cannot be run, RecordError if a named journal cannot be written.
+    WindowRun(const Scene&, PhysicsThreadOptions, const JournalPlace&, ViewState& view);
 
     PhysicsThread physics;
     RunJournal journal; ///< it listens to the physics thread

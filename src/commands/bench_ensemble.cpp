@@ -2,6 +2,7 @@
 // pendula bench ensemble: what a step of one pendulum costs in an ensemble, beside the scalar kernel in one
 // run.
 #include "commands/command_line.hpp"
+#include "commands/engine_option.hpp"
 #include "commands/numbers.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
@@ -11,8 +12,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <chrono>
 #include <memory>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -20,17 +21,34 @@ namespace {
 struct EnsembleBenchOptions {
     int repeats = 15;
     int threads = 0; ///< 0: as many as the machine runs at once
+    EnsembleEngine engine = EnsembleEngine::automatic;
     ReportFormat format = ReportFormat::table;
 };
 
-constexpr double ensemble_batch_seconds = 4e-3;
-
-double wall_seconds() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+/// Null if there is none to be timed.
+std::unique_ptr<EnsembleDevice> timed_device(EnsembleEngine engine, const OpenEnsembleDevice& open) {
+    if (engine == EnsembleEngine::cpu) return nullptr;
+    if (engine == EnsembleEngine::gpu) return open_device(open);
+    try {
+        auto device = open_device(open);
+        return device->is_hardware() ? std::move(device) : nullptr;
+    } catch (const Refused&) {
+        return nullptr;
+    }
 }
 
+constexpr double ensemble_batch_seconds = 4e-3;
+
 std::string_view kernel_of(const EnsembleTiming& timing) {
+    if (!timing.device.empty()) return "gpu";
     return timing.instruction_set ? name_of(*timing.instruction_set) : "scalar";
+}
+
+/// A line on the graphics processor, if one was timed.
+std::string device_words(const EnsembleBenchmark& benchmark) {
+    const EnsembleTiming& last = benchmark.timings.back();
+    if (last.device.empty()) return "";
+    return fmt::format("gpu: {}, ensembles of {}, by the clock\n", last.device, last.members);
 }
 
 std::string as_table(const EnsembleBenchmark& benchmark) {
@@ -40,10 +58,10 @@ std::string as_table(const EnsembleBenchmark& benchmark) {
         table.add({std::string(kernel_of(timing)), fmt::format("{}", timing.links),
                    std::string(name_of(timing.precision)), fmt::format("{}", timing.threads),
                    fmt::format("{:.2f}", timing.minimum_ns), fmt::format("{:.2f}", timing.median_ns),
-                   timing.instruction_set ? fmt::format("{:.1f}", timing.times_faster) : ""});
+                   kernel_of(timing) != "scalar" ? fmt::format("{:.1f}", timing.times_faster) : ""});
     return fmt::format("RK4, {} repeats, ensembles of {}; one thread by its own time, several by the clock\n",
                        benchmark.repeats, benchmark.members) +
-           table.text();
+           device_words(benchmark) + table.text();
 }
 
 std::string as_csv(const EnsembleBenchmark& benchmark) {
@@ -59,6 +77,8 @@ std::string as_csv(const EnsembleBenchmark& benchmark) {
 std::string as_json(const EnsembleBenchmark& benchmark) {
     nlohmann::ordered_json report{
         {"method", "rk4"}, {"repeats", benchmark.repeats}, {"members", benchmark.members}};
+    if (const EnsembleTiming& last = benchmark.timings.back(); !last.device.empty())
+        report["gpu"] = {{"name", last.device}, {"members", last.members}};
     for (const EnsembleTiming& timing : benchmark.timings)
         report["kernels"].push_back(
             {{"instructions", kernel_of(timing)},
@@ -70,11 +90,12 @@ std::string as_json(const EnsembleBenchmark& benchmark) {
     return report.dump(2) + '\n';
 }
 
-int bench_ensemble(const EnsembleBenchOptions& options) {
+int bench_ensemble(const EnsembleBenchOptions& options, const OpenEnsembleDevice& open) {
+    const std::unique_ptr<EnsembleDevice> device = timed_device(options.engine, open);
     const std::size_t threads =
         options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads();
-    const EnsembleBenchmark benchmark =
-        measure_ensembles(options.repeats, ensemble_batch_seconds, threads, {thread_seconds, wall_seconds});
+    const EnsembleBenchmark benchmark = measure_ensembles(options.repeats, ensemble_batch_seconds, threads,
+                                                          {thread_seconds, wall_seconds}, device.get());
     print_as(options.format, benchmark, as_table, as_csv, as_json);
     return exit_code::done;
 }
@@ -82,6 +103,10 @@ int bench_ensemble(const EnsembleBenchOptions& options) {
 } // namespace
 
 void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen) {
+    declare_bench_ensemble_with(app, chosen, {});
+}
+
+void declare_bench_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open) {
     auto options = std::make_shared<EnsembleBenchOptions>();
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
         "ensemble", "time a step of one pendulum of an ensemble, beside the scalar kernel");
@@ -94,8 +119,12 @@ void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen) {
         ->add_option("--threads", options->threads, "the most threads [as many as the machine runs at once]")
         ->type_name("N")
         ->check(whole_number_within(1, 1024));
+    add_engine_option(*command, options->engine,
+                      "gpu times the graphics processor too, auto only one in hardware");
     add_format_option(*command, options->format);
-    command->callback([options, &chosen] { chosen = [options] { return bench_ensemble(*options); }; });
+    command->callback([options, open = std::move(open), &chosen] {
+        chosen = [options, open] { return bench_ensemble(*options, open); };
+    });
 }
 
 } // namespace pendula

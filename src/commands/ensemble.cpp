@@ -3,6 +3,7 @@
 #include "ensemble/ensemble.hpp"
 #include "analysis/exact_run.hpp"
 #include "commands/command_line.hpp"
+#include "commands/engine_option.hpp"
 #include "commands/ensemble_options.hpp"
 #include "commands/npy.hpp"
 #include "commands/numbers.hpp"
@@ -32,6 +33,7 @@ struct EnsembleRunOptions {
     std::string states;  ///< empty: not written
     bool overwrite = false;
     int threads = 0; ///< 0: as many as the machine runs at once
+    EnsembleEngine engine = EnsembleEngine::cpu;
 };
 
 /// Writes the table, row by row.
@@ -77,6 +79,7 @@ class EnsembleProgress {
 
 /// Each member's θ_1 … θ_N, ω_1 … ω_N as a row, in the order of the members.
 void write_states(const Ensemble& ensemble, OutputFile& out) {
+    ensemble.fetch();
     const std::size_t columns = 2 * ensemble.links();
     out.write(npy_header(ensemble.members(), columns));
     constexpr std::size_t members_at_a_time = 4096;
@@ -90,11 +93,13 @@ void write_states(const Ensemble& ensemble, OutputFile& out) {
     }
 }
 
-std::string ensemble_summary(const Ensemble& ensemble, const SpreadWatch& spread) {
+/// `device` is null if the processor has stepped it.
+std::string ensemble_summary(const Ensemble& ensemble, const EnsembleDevice* device,
+                             const SpreadWatch& spread) {
     const auto passed = spread.passed();
     return fmt::format("{} members, {}, {} precision, {}: {}\n", ensemble.members(),
                        name_of(ensemble.setup().starts), name_of(ensemble.setup().precision),
-                       name_of(ensemble.instruction_set()),
+                       device ? device->name() : std::string(name_of(ensemble.instruction_set())),
                        passed ? fmt::format("the spread passes 1 rad at {:.4g} s", *passed)
                               : fmt::format("the spread stays below 1 rad for {:.4g} s", ensemble.time()));
 }
@@ -106,13 +111,16 @@ int report_lost(const EnsembleStatistics& end, const Ensemble& ensemble) {
     return end.lost == ensemble.members() ? exit_code::failed : exit_code::done;
 }
 
-int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options) {
+int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options,
+                 const OpenEnsembleDevice& open) {
     const TimeGrid grid(options.duration, options.every);
     WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
     if (const auto no = refusal(scene.chain, scene.start, setup)) throw Refused(*no);
     if (options.every < setup.dt)
         throw Refused(
             fmt::format("--every must be at least the timestep, {} s, not {} s", setup.dt, options.every));
+    EngineChooser engine(options.engine, open, wall_seconds);
+    EnsembleDevice* const device = engine.choose(scene.chain, setup, workers);
     const std::int64_t last = whole_steps(options.duration, setup.dt).steps;
     OutputFile out(options.out, options.overwrite);
     std::optional<OutputFile> states;
@@ -120,7 +128,7 @@ int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleR
     if (states && states->is_standard_output() && out.is_standard_output())
         throw Refused("--out and --states cannot both be standard output: name a file for one of them");
 
-    Ensemble ensemble(scene.chain, scene.start, setup, workers);
+    Ensemble ensemble(scene.chain, scene.start, setup, workers, InstructionSet::avx512, device);
     EnsembleObserver observer(ensemble, workers);
     EnsembleStatistics statistics;
     SpreadWatch spread;
@@ -141,7 +149,7 @@ int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleR
     }
     if (states) states->commit();
     out.commit();
-    const std::string told = ensemble_summary(ensemble, spread);
+    const std::string told = ensemble_summary(ensemble, device, spread);
     if (out.is_standard_output() || (states && states->is_standard_output()))
         fmt::print(stderr, "{}", told);
     else
@@ -151,7 +159,9 @@ int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleR
 
 } // namespace
 
-void declare_ensemble(CLI::App& app, ChosenCommand& chosen) {
+void declare_ensemble(CLI::App& app, ChosenCommand& chosen) { declare_ensemble_with(app, chosen, {}); }
+
+void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open) {
     auto options = std::make_shared<EnsembleRunOptions>();
     CLI::App* command = app.add_subcommand(
         "ensemble", "run up to ten million chains with different starts, and write their statistics as CSV");
@@ -174,15 +184,21 @@ void declare_ensemble(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
         ->type_name("N")
         ->check(whole_number_within(1, 1024));
+    add_engine_option(*command, options->engine,
+                      "what steps the members: this processor, or the graphics processor");
     command->footer(
-        "The bytes are the same for any number of threads. Rows are at steps of RK4, at or before their "
+        fmt::format("The bytes are the same for any number of threads, and with --engine cpu on every "
+                    "machine with AVX2; "
+                    "{}. ",
+                    engine_words) +
+        "Rows are at steps of RK4, at or before their "
         "times. "
         "Entropy is that of the bins (64 × 64 of the first two angles, 64 of a single pendulum) in nats, "
         "with the bias that so few members give it.");
-    command->callback([options, &chosen] {
-        chosen = [options] {
+    command->callback([options, open = std::move(open), &chosen] {
+        chosen = [options, open] {
             const Setup scene = options->scene.load().setup;
-            return run_ensemble(scene, options->ensemble.over(scene.ensemble.setup), *options);
+            return run_ensemble(scene, options->ensemble.over(scene.ensemble.setup), *options, open);
         };
     });
 }

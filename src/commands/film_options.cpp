@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/film_options.hpp"
 
+#include "commands/engine_option.hpp"
 #include "commands/film_source.hpp"
 #include "commands/rate_option.hpp"
 #include "record/container.hpp"
@@ -153,6 +154,22 @@ const FilmOptionRow sound{
         },
 };
 
+const FilmOptionRow engine{
+    .names = {"--engine"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            add_engine_option(app, options.offscreen.film.engine,
+                              "what steps an ensemble: with cpu, films are the same bytes on every machine");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            const EnsembleEngine wanted = options.offscreen.film.engine;
+            if (wanted != EnsembleEngine::cpu) add(words, "--engine", name_of(wanted));
+        },
+    .take = [](const Options& recorded,
+               Options& options) { options.offscreen.film.engine = recorded.offscreen.film.engine; },
+};
+
 const FilmOptionRow length{
     .names = {"--duration", "--frames"},
     .changes_pictures = false,
@@ -245,7 +262,7 @@ const FilmOptionRow encoding{
 
 std::span<const FilmOptionRow> film_option_rows() {
     static const std::array rows{rate,  size,  supersampling, motion_blur, shutter,
-                                 depth, sound, length,        encoding};
+                                 depth, sound, engine,        length,      encoding};
     return rows;
 }
 

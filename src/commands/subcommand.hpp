@@ -5,10 +5,12 @@
 
 #include "commands/command_line.hpp"
 
+#include "ensemble/ensemble_engine.hpp"
 #include "scene/scene.hpp"
 
 #include <CLI/CLI.hpp>
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,8 @@ void declare_view(CLI::App& app, ChosenCommand& chosen);
 void declare_record(CLI::App& app, ChosenCommand& chosen);
 void declare_bench_render(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 void declare_bench_record(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
+void declare_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen);
+void declare_bench_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 // Without.
 void declare_scenes(CLI::App& app, ChosenCommand& chosen);
 void declare_simulate(CLI::App& app, ChosenCommand& chosen);
@@ -32,11 +36,20 @@ void declare_bench(CLI::App& app, ChosenCommand& chosen);
 void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 void declare_replay(CLI::App& app, ChosenCommand& chosen);
 
-/// The commands without graphics, in the order in which --help lists them.
-inline constexpr DeclareSubcommand numeric_subcommands[] = {
-    declare_scenes,  declare_simulate, declare_replay,   declare_drift, declare_converge,
-    declare_diverge, declare_lyapunov, declare_ensemble, declare_terminal, declare_bench,
-    declare_bench_ensemble};
+/// With a graphics processor, opened by the second argument when it is wanted.
+void declare_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice);
+void declare_bench_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice);
+
+/// The commands that draw nothing, in the order in which --help lists them.
+constexpr auto numeric_subcommands_with(DeclareSubcommand ensemble, DeclareSubcommand bench_ensemble) {
+    return std::array<DeclareSubcommand, 11>{declare_scenes,   declare_simulate, declare_replay,
+                                             declare_drift,    declare_converge, declare_diverge,
+                                             declare_lyapunov, ensemble,         declare_terminal,
+                                             declare_bench,    bench_ensemble};
+}
+/// Those of a program without graphics.
+inline constexpr auto numeric_subcommands =
+    numeric_subcommands_with(declare_ensemble, declare_bench_ensemble);
 
 /// The scene and its overrides: the options of every command that starts a chain.
 struct SceneOptions {

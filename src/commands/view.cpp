@@ -2,6 +2,7 @@
 // pendula view: the window.
 #include "app/window_loop.hpp"
 #include "commands/command_line.hpp"
+#include "commands/engine_option.hpp"
 #include "commands/film_source.hpp"
 #include "commands/rate_option.hpp"
 #include "commands/subcommand.hpp"
@@ -121,6 +122,8 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     command->get_option("SCENE")->description("a shipped scene (see 'pendula scenes'), a scene file, a "
                                               "picture or film made by pendula, or a run file to open");
     add_size_option(*command, options->size, "window size");
+    add_engine_option(*command, options->window.engine,
+                      "what steps an ensemble: this processor, the graphics processor, or the faster one");
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")
         ->check(number_within(1e-3, 1e9));

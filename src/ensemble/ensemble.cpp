@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -29,16 +31,48 @@ const Chain& demand_runnable(const Chain& chain, const StartState& start, const 
 } // namespace
 
 Ensemble::Ensemble(const Chain& chain, const StartState& start, const EnsembleSetup& setup,
-                   WorkerPool& workers, InstructionSet best)
+                   WorkerPool& workers, InstructionSet best, EnsembleDevice* device)
     : chain_(demand_runnable(chain, start, setup))
     , start_(start)
     , setup_(setup)
     , set_(best_instruction_set(best))
     , states_(make_states(chain, setup)) {
+    if (device) {
+        if (const auto no = device_refusal(setup)) throw Refused(*no);
+        on_device_ = device->hold(setup.count, chain.links());
+        is_newer_here_ = true;
+    }
     draw_starts(start_rule(chain, start, setup), workers, states_);
 }
 
+DeviceMembers* Ensemble::on_device() const {
+    if (on_device_ && std::exchange(is_newer_here_, false))
+        on_device_->put(std::get<MemberStates<float>>(states_));
+    return on_device_.get();
+}
+
+void Ensemble::fetch() const {
+    if (std::exchange(is_newer_there_, false)) on_device_->take(std::get<MemberStates<float>>(states_));
+}
+
+const AnyMemberStates& Ensemble::states() const {
+    if (is_newer_there_) throw std::logic_error("an ensemble was asked for states that it has not fetched");
+    return states_;
+}
+
+AnyMemberStates& Ensemble::states() {
+    fetch();
+    is_newer_here_ = on_device_ != nullptr;
+    return states_;
+}
+
 void Ensemble::advance(std::int64_t steps, WorkerPool& workers, const StopFlag* stop) {
+    if (steps > 0 && on_device_) {
+        on_device()->advance(step_constants<float>(chain_, setup_.dt), steps, stop);
+        is_newer_there_ = true;
+        step_ += steps;
+        return;
+    }
     std::visit(
         [&]<class Real>(MemberStates<Real>& states) {
             const StepConstants<Real> constants = step_constants<Real>(chain_, setup_.dt);
@@ -66,6 +100,8 @@ void Ensemble::set_chain(const Chain& chain) { chain_ = demand_runnable(chain, s
 
 void Ensemble::restore(const AnyMemberStates& states, std::int64_t step) {
     states_ = states;
+    is_newer_there_ = false;
+    is_newer_here_ = on_device_ != nullptr;
     step_ = step;
 }
 
@@ -75,13 +111,13 @@ void Ensemble::coordinates(std::size_t member, std::span<double> out) const {
             for (std::size_t place = 0; place < out.size(); ++place)
                 out[place] = static_cast<double>(states.coordinate(place)[member]);
         },
-        states_);
+        states());
 }
 
 void Ensemble::coordinate_row(std::size_t place, std::size_t first, std::span<double> out) const {
     std::visit(
         [&](const auto& states) { std::copy_n(states.coordinate(place) + first, out.size(), out.begin()); },
-        states_);
+        states());
 }
 
 bool Ensemble::is_lost(std::size_t member) const {
@@ -95,7 +131,7 @@ bool Ensemble::is_lost(std::size_t member) const {
             }
             return false;
         },
-        states_);
+        states());
 }
 
 } // namespace pendula

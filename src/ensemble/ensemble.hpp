@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 /// Many rigid chains moving side by side: the same chain and method, each with its own start. Members do not
 /// see each other, so the same calls give the same bytes for any number of threads and for every instruction
-/// set that fuses multiplications and additions. Used by one thread at a time, which may let a WorkerPool
-/// help.
+/// set that fuses multiplications and additions; on a device (ensemble_device.hpp) they give the same bytes
+/// every time. Used by one thread at a time, which may let a WorkerPool help.
 #pragma once
 
+#include "ensemble/ensemble_device.hpp"
 #include "ensemble/ensemble_setup.hpp"
 #include "ensemble/instruction_set.hpp"
 #include "ensemble/member_states.hpp"
@@ -15,15 +16,17 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 
 namespace pendula {
 
 class Ensemble {
   public:
-    /// Throws Refused with refusal()'s sentence, or if no starts can be drawn (draw_starts()).
+    /// Stepped by the processor, or by `device`, which must outlive it. Throws Refused with refusal()'s or
+    /// device_refusal()'s sentence, or if no starts can be drawn (draw_starts()).
     Ensemble(const Chain&, const StartState&, const EnsembleSetup&, WorkerPool&,
-             InstructionSet best = InstructionSet::avx512);
+             InstructionSet best = InstructionSet::avx512, EnsembleDevice* device = nullptr);
 
     const Chain& chain() const { return chain_; }
     const EnsembleSetup& setup() const { return setup_; }
@@ -43,6 +46,12 @@ class Ensemble {
     /// Goes to states() that were copied at a step of this ensemble, or of one with the same setup and links.
     void restore(const AnyMemberStates&, std::int64_t step);
 
+    /// The members as they are on the device; null where the processor steps them.
+    DeviceMembers* on_device() const;
+    /// Brings the states here from the device. To be called after steps, before what follows is asked for, by
+    /// the thread whose device it is; then others may ask too. Does nothing if they are here.
+    void fetch() const;
+
     /// θ_1 … θ_N (rad, not wrapped), ω_1 … ω_N (rad/s) of a member; `out` holds 2N numbers.
     void coordinates(std::size_t member, std::span<double> out) const;
     /// Row `place` of the same for members `first`, `first` + 1, … as many as `out` holds.
@@ -51,15 +60,18 @@ class Ensemble {
     bool is_lost(std::size_t member) const;
 
     /// The states themselves, for what shows them without a copy.
-    const AnyMemberStates& states() const { return states_; }
-    AnyMemberStates& states() { return states_; }
+    const AnyMemberStates& states() const;
+    AnyMemberStates& states();
 
   private:
     Chain chain_;
     StartState start_;
     EnsembleSetup setup_;
     InstructionSet set_;
-    AnyMemberStates states_;
+    mutable AnyMemberStates states_;
+    std::unique_ptr<DeviceMembers> on_device_; ///< null: stepped here
+    mutable bool is_newer_there_ = false;      ///< than states_
+    mutable bool is_newer_here_ = false;       ///< than on the device
     std::int64_t step_ = 0;
 };
 

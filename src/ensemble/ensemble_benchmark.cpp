@@ -15,12 +15,12 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t timed_members = 4096; ///< their states stay in the second cache
-constexpr double timed_dt = 2e-3;           // s
+constexpr std::size_t members_on_device = 1 << 20;
+constexpr double timed_dt = 2e-3; // s
 
 /// One way to step pendulums: takes that many steps of each, always from the same start.
 struct Stepper {
     EnsembleTiming timing;
-    std::size_t members = 1;
     std::function<void(std::int64_t steps)> run;
 };
 
@@ -73,8 +73,8 @@ Stepper vector_stepper(const Chain& chain, InstructionSet set, WorkerPool& worke
     return {.timing = {.links = links,
                        .precision = precision,
                        .instruction_set = set,
-                       .threads = workers.threads()},
-            .members = timed_members,
+                       .threads = workers.threads(),
+                       .members = timed_members},
             .run = [work, kernel, links, &workers](std::int64_t steps) {
                 for (std::size_t place = 0; place < 2 * links; ++place)
                     std::copy_n(work->start.coordinate(place), timed_members, work->state.coordinate(place));
@@ -86,7 +86,31 @@ Stepper vector_stepper(const Chain& chain, InstructionSet set, WorkerPool& worke
             }};
 }
 
-std::vector<Stepper> steppers_of(std::size_t links, WorkerPool& alone, WorkerPool& together) {
+/// The states stay on the device from one batch to the next, which costs it no more than others.
+Stepper device_stepper(const Chain& chain, EnsembleDevice& device) {
+    struct Work {
+        StepConstants<float> constants;
+        MemberStates<float> start;
+        std::unique_ptr<DeviceMembers> members;
+    };
+    const std::size_t links = chain.links(),
+                      members = device.is_hardware() ? members_on_device : timed_members;
+    auto work =
+        std::make_shared<Work>(Work{step_constants<float>(chain, timed_dt),
+                                    MemberStates<float>(members, links), device.hold(members, links)});
+    for (std::size_t i = 0; i < links; ++i)
+        for (std::size_t m = 0; m < members; ++m)
+            work->start.theta(i)[m] = static_cast<float>(start_angle(m % timed_members, i));
+    work->members->put(work->start);
+    return {.timing = {.links = links,
+                       .precision = EnsemblePrecision::single,
+                       .device = device.name(),
+                       .members = members},
+            .run = [work](std::int64_t steps) { work->members->advance(work->constants, steps, nullptr); }};
+}
+
+std::vector<Stepper> steppers_of(std::size_t links, WorkerPool& alone, WorkerPool& together,
+                                 EnsembleDevice* device) {
     const Chain chain = equal_links(links);
     std::vector<Stepper> steppers{scalar_stepper(chain)};
     for (const InstructionSet set : supported_instruction_sets()) {
@@ -97,11 +121,13 @@ std::vector<Stepper> steppers_of(std::size_t links, WorkerPool& alone, WorkerPoo
         steppers.push_back(vector_stepper<double>(chain, best_instruction_set(), together));
         steppers.push_back(vector_stepper<float>(chain, best_instruction_set(), together));
     }
+    if (device) steppers.push_back(device_stepper(chain, *device));
     return steppers;
 }
 
 double seconds_of(const Stepper& stepper, std::int64_t steps, const BenchmarkClocks& clocks) {
-    const auto& clock = stepper.timing.threads > 1 ? clocks.wall : clocks.thread;
+    const bool alone = stepper.timing.threads == 1 && stepper.timing.device.empty();
+    const auto& clock = alone ? clocks.thread : clocks.wall;
     const double began = clock();
     stepper.run(steps);
     return clock() - began;
@@ -128,8 +154,9 @@ void measure_links(std::vector<Stepper> steppers, int repeats, double batch_seco
     std::vector<std::vector<double>> ns(steppers.size());
     for (int repeat = 0; repeat < repeats; ++repeat)
         for (std::size_t i = 0; i < steppers.size(); ++i)
-            ns[i].push_back(1e9 * seconds_of(steppers[i], steps[i], clocks) /
-                            (static_cast<double>(steps[i]) * static_cast<double>(steppers[i].members)));
+            ns[i].push_back(
+                1e9 * seconds_of(steppers[i], steps[i], clocks) /
+                (static_cast<double>(steps[i]) * static_cast<double>(steppers[i].timing.members)));
     for (std::size_t i = 0; i < steppers.size(); ++i) {
         EnsembleTiming& timing = steppers[i].timing;
         timing.minimum_ns = *std::min_element(ns[i].begin(), ns[i].end());
@@ -142,11 +169,12 @@ void measure_links(std::vector<Stepper> steppers, int repeats, double batch_seco
 } // namespace
 
 EnsembleBenchmark measure_ensembles(int repeats, double batch_seconds, std::size_t threads,
-                                    const BenchmarkClocks& clocks) {
+                                    const BenchmarkClocks& clocks, EnsembleDevice* device) {
     EnsembleBenchmark benchmark{timed_members, repeats, {}};
     WorkerPool alone(1), together(threads);
     for (const std::size_t links : {1, 2, 3, 4, 8})
-        measure_links(steppers_of(links, alone, together), repeats, batch_seconds, clocks, benchmark.timings);
+        measure_links(steppers_of(links, alone, together, device), repeats, batch_seconds, clocks,
+                      benchmark.timings);
     return benchmark;
 }
 

@@ -73,7 +73,10 @@ void EnsembleFollower::begin(const std::shared_ptr<const EnsembleCourse>& course
 void EnsembleFollower::start_members(const std::shared_ptr<const EnsembleCourse>& course) {
     forget(); // first: there may not be memory for two
     try {
-        ensemble_.emplace(course->chain, course->start, course->setup, workers_, options_.best);
+        EnsembleDevice* const device =
+            options_.engine ? options_.engine->choose(course->chain, course->setup, workers_) : nullptr;
+        ensemble_.emplace(course->chain, course->start, course->setup, workers_, options_.best, device);
+        device_name_ = device ? std::make_shared<const std::string>(device->name()) : nullptr;
         observer_.emplace(*ensemble_, workers_);
     } catch (...) {
         forget();
@@ -87,6 +90,7 @@ void EnsembleFollower::start_members(const std::shared_ptr<const EnsembleCourse>
 void EnsembleFollower::forget() {
     course_.reset();
     ensemble_.reset();
+    device_name_.reset();
     observer_.reset();
 }
 

@@ -5,6 +5,7 @@
 
 #include "ensemble/ensemble.hpp"
 #include "ensemble/ensemble_course.hpp"
+#include "ensemble/ensemble_engine.hpp"
 #include "ensemble/ensemble_frame.hpp"
 #include "ensemble/kept_ensembles.hpp"
 #include "ensemble/statistics.hpp"
@@ -14,18 +15,20 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace pendula {
 
 struct EnsembleFollowerOptions {
     std::size_t kept_memory = std::size_t{64} << 20; ///< bytes, for states to go back to
     InstructionSet best = InstructionSet::avx512;
-    const StopFlag* stop = nullptr; ///< see Ensemble::advance()
+    const StopFlag* stop = nullptr;  ///< see Ensemble::advance()
+    EngineChooser* engine = nullptr; ///< says what steps the ensembles; null: the processor
 };
 
 class EnsembleFollower {
   public:
-    /// The workers must outlive it.
+    /// The workers and the engine must outlive it.
     explicit EnsembleFollower(WorkerPool& workers, const EnsembleFollowerOptions& options = {})
         : workers_(workers), options_(options), kept_(options.kept_memory) {}
 
@@ -37,6 +40,8 @@ class EnsembleFollower {
 
     /// Null without one.
     const Ensemble* ensemble() const { return ensemble_ ? &*ensemble_ : nullptr; }
+    /// Of the device that steps it; null if the processor does, and without an ensemble.
+    const std::shared_ptr<const std::string>& device_name() const { return device_name_; }
     /// s, simulated, of the present states; there must be an ensemble.
     double time() const { return course_->time_at(ensemble_->step()); }
     /// The part of the last way that has been covered, 0 to 1.
@@ -66,6 +71,7 @@ class EnsembleFollower {
     EnsembleFollowerOptions options_;
     std::shared_ptr<const EnsembleCourse> course_;
     std::optional<Ensemble> ensemble_;
+    std::shared_ptr<const std::string> device_name_;
     std::optional<EnsembleObserver> observer_;
     KeptEnsembles kept_;
     StatisticsSeries series_;            ///< as far as the course is known: also behind the present step

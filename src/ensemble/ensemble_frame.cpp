@@ -15,6 +15,12 @@ void fill_frame(EnsembleFrame& frame, const Ensemble& ensemble, double time, Wor
     frame.time = time;
     frame.members = ensemble.members();
     frame.links = ensemble.links();
+    if (DeviceMembers* const there = ensemble.on_device()) {
+        frame.coordinates = {};
+        there->fill(frame);
+        return;
+    }
+    frame.on_device.reset();
     const std::size_t rows = 2 * frame.links;
     frame.coordinates.resize(rows * frame.members);
     const std::size_t parts = (frame.members + frame_part - 1) / frame_part;

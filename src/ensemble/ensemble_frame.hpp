@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -20,8 +21,10 @@ struct EnsembleFrame {
     double time = 0; ///< s, simulated, of these states
     std::size_t members = 0, links = 0;
     std::size_t lost = 0; ///< members whose coordinates are all NaN here, since they have run away
-    /// 2N rows of `members` numbers: θ_1 … θ_N (rad, not wrapped), then ω_1 … ω_N (rad/s).
+    /// 2N rows of `members` numbers: θ_1 … θ_N (rad, not wrapped), then ω_1 … ω_N (rad/s). Empty if they are
+    /// on a device.
     std::vector<float> coordinates;
+    std::shared_ptr<DeviceFrame> on_device; ///< the same numbers there; null if they are here
 
     std::span<const float> theta(std::size_t link) const { return row(link); } ///< counted from 0
     std::span<const float> omega(std::size_t link) const { return row(links + link); }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ensemble/ensemble_setup.hpp"
 
+#include "ensemble/ensemble_device.hpp"
+
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
@@ -48,6 +50,11 @@ std::optional<std::string> refusal(const Chain& chain, const StartState& start, 
         return in_words("the sines of ", name_of(setup.precision), " precision are for angles up to ",
                         largest_member_angle(setup.precision), " rad: choose smaller start angles");
     return std::nullopt;
+}
+
+std::optional<std::string> device_refusal(const EnsembleSetup& setup) {
+    if (setup.precision == EnsemblePrecision::single) return std::nullopt;
+    return "a graphics processor steps ensembles in single precision: choose single, or the engine cpu";
 }
 
 } // namespace pendula

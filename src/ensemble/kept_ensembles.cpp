@@ -35,6 +35,7 @@ std::size_t KeptEnsembles::bytes() const {
 void KeptEnsembles::look(const Ensemble& ensemble, const EnsembleObserver& observer) {
     const std::int64_t step = ensemble.step();
     if (step % spacing_ != 0 || (!kept_.empty() && kept_.back().step >= step)) return;
+    ensemble.fetch();
     std::size_t more = sizeof(KeptEnsemble) + bytes_of(ensemble.states()) + observer.memory().flipped.size();
     if (!kept_.empty() && kept_.back().memory.energy != observer.memory().energy)
         more += ensemble.members() * sizeof(double);

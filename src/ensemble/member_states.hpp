@@ -23,10 +23,14 @@ template<class Real>
 class MemberStates {
   public:
     MemberStates(std::size_t members, std::size_t links)
-        : members_(members)
-        , links_(links)
-        , stride_(whole_blocks(members) + AlignedArray<Real>::alignment / sizeof(Real))
-        , numbers_(2 * links * stride_) {}
+        : members_(members), links_(links), stride_(stride_for(members)), numbers_(2 * links * stride_) {}
+
+    static constexpr std::size_t stride_for(std::size_t members) {
+        return whole_blocks(members) + AlignedArray<Real>::alignment / sizeof(Real);
+    }
+    static constexpr std::size_t bytes_for(std::size_t members, std::size_t links) {
+        return 2 * links * stride_for(members) * sizeof(Real);
+    }
 
     std::size_t members() const { return members_; }
     std::size_t links() const { return links_; }

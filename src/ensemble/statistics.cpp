@@ -81,6 +81,7 @@ double EnsembleStatistics::widest_spread() const {
 
 EnsembleObserver::EnsembleObserver(const Ensemble& ensemble, WorkerPool& workers)
     : start_turn_(ensemble.members() * ensemble.links()) {
+    ensemble.fetch();
     const std::size_t links = ensemble.links();
     std::vector<double> energy(ensemble.members());
     workers.run(parts_of(ensemble), [&](std::size_t part) {
@@ -98,6 +99,7 @@ EnsembleObserver::EnsembleObserver(const Ensemble& ensemble, WorkerPool& workers
 }
 
 void EnsembleObserver::expect_chain(const Ensemble& ensemble, const Chain& next, WorkerPool& workers) {
+    ensemble.fetch();
     std::vector<double> energy = *memory_.energy;
     workers.run(parts_of(ensemble), [&](std::size_t part) {
         MemberBlock before(ensemble), after(ensemble, next);
@@ -112,6 +114,7 @@ void EnsembleObserver::expect_chain(const Ensemble& ensemble, const Chain& next,
 }
 
 EnsembleStatistics EnsembleObserver::observe(const Ensemble& ensemble, WorkerPool& workers) {
+    ensemble.fetch();
     const std::size_t links = ensemble.links();
     EnsembleStatistics out;
     out.time = ensemble.time();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "film/film.hpp"
 
+#include "ensemble_gl/gl_ensemble_device.hpp"
 #include "film/chain_framing.hpp"
 #include "film/film_canvas.hpp"
 #include "film/filmed_ensemble.hpp"
@@ -23,6 +24,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -37,6 +39,9 @@ namespace {
 constexpr double framing_rate = 30;
 
 constexpr std::int64_t most_tile_memory = std::int64_t{1} << 31; ///< bytes, of tiles drawn side by side
+double wall_seconds() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 /// The chain's view with the bob that it goes with in the middle.
 ChainCamera follow(const ViewSettings& view, const ChainState& state) {
@@ -66,6 +71,7 @@ struct Film::Implementation {
     std::unique_ptr<FilmedMotion> motion;
     SceneRenderer renderer;
     FilmMoments film_moments;
+    EngineChooser engine;
     FilmedEnsemble ensemble;
     std::vector<Tile> tiles;                                ///< one if the frame is drawn at once
     std::unique_ptr<FilmCanvas> canvas;                     ///< of the current tile
@@ -84,10 +90,16 @@ struct Film::Implementation {
         , options(film_options)
         , motion(run ? filmed_run(*run) : filmed_scene(film_scene.setup))
         , film_moments{options.frames_per_second, options.sub_frames, options.shutter}
-        , ensemble(film_moments)
+        , engine(
+              options.engine, [] { return std::make_unique<GlEnsembleDevice>(); }, wall_seconds)
+        , ensemble(film_moments, usual_threads(), &engine)
         , tiles(tiles_for(options.width, options.height, options.supersampling,
                           options.largest > 0 ? options.largest : gl::largest_picture()))
-        , moments(static_cast<std::size_t>(options.sub_frames)) {}
+        , moments(static_cast<std::size_t>(options.sub_frames)) {
+        const EnsembleChoice& members = scene.setup.ensemble;
+        if (!members.enabled || options.engine != EnsembleEngine::gpu) return;
+        if (const auto no = device_refusal(members.setup)) throw Refused(*no); // before there is half a film
+    }
 
     /// As the run's recorded view has them, if there is one; otherwise untouched.
     void place_cameras(FrameInput& input, const LoggedView* seen, double time) const {

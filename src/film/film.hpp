@@ -3,6 +3,7 @@
 /// shows time k/fps exactly. Lives on the thread of its GL context.
 #pragma once
 
+#include "ensemble/ensemble_engine.hpp"
 #include "gl/pixel_reader.hpp"
 #include "record/frame_rate.hpp"
 #include "scene/run_view.hpp"
@@ -25,6 +26,9 @@ struct FilmOptions {
     int depth = 8;         ///< bits of a channel: 8, 10 or 16
     bool sound = false;    ///< with sound (see Sonifier)
     double shutter = 0.5;  ///< the fraction of the frame interval that they cover, from its beginning
+    /// What steps an ensemble. With cpu the film has the same bytes on every machine; with others it depends
+    /// on the graphics processor.
+    EnsembleEngine engine = EnsembleEngine::cpu;
     int largest = 0; ///< px each way that are drawn at once; larger pictures are tiled. 0: the GPU's limit
     std::vector<LoggedView> views = {}; ///< how a run was viewed; before the first, the scene's own view
 };

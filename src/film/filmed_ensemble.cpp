@@ -6,8 +6,9 @@
 namespace pendula {
 
 // Nobody goes back in a film: no memory for the past.
-FilmedEnsemble::Crew::Crew(std::size_t threads)
-    : workers(threads), follower(workers, {.kept_memory = 0, .stop = &InterruptGuard::flag()}) {}
+FilmedEnsemble::Crew::Crew(std::size_t threads, EngineChooser* engine)
+    : workers(threads)
+    , follower(workers, {.kept_memory = 0, .stop = &InterruptGuard::flag(), .engine = engine}) {}
 
 void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
     const double time = next();
@@ -18,7 +19,7 @@ void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
         return;
     }
     try {
-        if (!crew_) crew_ = std::make_unique<Crew>(threads_);
+        if (!crew_) crew_ = std::make_unique<Crew>(threads_, engine_);
         crew_->follower.follow(now.ensemble_course(), time);
     } catch (const Interrupted&) {
         return;

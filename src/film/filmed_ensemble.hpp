@@ -4,6 +4,7 @@
 /// every range. One thread; worker threads exist while there is an ensemble.
 #pragma once
 
+#include "ensemble/ensemble_engine.hpp"
 #include "ensemble/ensemble_follower.hpp"
 #include "ensemble/ensemble_frame.hpp"
 #include "ensemble/worker_pool.hpp"
@@ -30,8 +31,10 @@ struct FilmMoments {
 
 class FilmedEnsemble {
   public:
-    explicit FilmedEnsemble(const FilmMoments& moments, std::size_t threads = usual_threads())
-        : moments_(moments), threads_(threads) {}
+    /// `engine`, which must outlive it, says what steps the members; null: the processor.
+    explicit FilmedEnsemble(const FilmMoments& moments, std::size_t threads = usual_threads(),
+                            EngineChooser* engine = nullptr)
+        : moments_(moments), threads_(threads), engine_(engine) {}
 
     /// s, simulated, of the first moment that has not been handed on.
     double next() const {
@@ -49,13 +52,14 @@ class FilmedEnsemble {
 
   private:
     struct Crew {
-        explicit Crew(std::size_t threads);
+        Crew(std::size_t threads, EngineChooser*);
         WorkerPool workers;
         EnsembleFollower follower;
     };
 
     FilmMoments moments_;
     std::size_t threads_;
+    EngineChooser* engine_;
     std::int64_t moment_ = 0;
     std::unique_ptr<Crew> crew_;
     EnsembleFrame frame_;

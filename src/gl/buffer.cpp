@@ -33,6 +33,12 @@ void Buffer::upload(std::size_t offset, std::span<const std::byte> bytes) {
     detail::mutable_counters().uploaded_bytes += bytes.size();
 }
 
+void Buffer::download(std::size_t offset, std::span<std::byte> bytes) const {
+    if (bytes.empty()) return;
+    glGetNamedBufferSubData(id(), static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes.size()),
+                            bytes.data());
+}
+
 void Buffer::copy_from(const Buffer& source, std::size_t source_offset, std::size_t offset,
                        std::size_t bytes) {
     if (bytes == 0) return;

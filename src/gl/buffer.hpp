@@ -17,6 +17,8 @@ class Buffer {
     Buffer(std::string_view label, std::span<const std::byte> contents);
 
     void upload(std::size_t offset, std::span<const std::byte> bytes);
+    /// Waits until the GPU has written what it was told to, and copies from `offset` on.
+    void download(std::size_t offset, std::span<std::byte> bytes) const;
     /// Copies on the GPU; nothing passes through the processor.
     void copy_from(const Buffer& source, std::size_t source_offset, std::size_t offset, std::size_t bytes);
 

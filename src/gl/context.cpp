@@ -63,13 +63,20 @@ std::uint64_t error_count() {
 }
 
 Counters& detail::mutable_counters() {
-    static Counters counters;
+    thread_local Counters counters;
     return counters;
 }
 
 const Counters& counters() { return detail::mutable_counters(); }
 
 std::string renderer_name() { return text_of(GL_RENDERER); }
+
+bool is_software_renderer() {
+    const std::string name = renderer_name();
+    for (const std::string_view software : {"llvmpipe", "softpipe", "swrast", "SWR", "Software"})
+        if (name.find(software) != std::string::npos) return true;
+    return false;
+}
 
 std::string version_name() { return text_of(GL_VERSION); }
 

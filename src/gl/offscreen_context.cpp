@@ -62,7 +62,7 @@ std::vector<EGLDisplay> candidate_displays() {
 }
 
 /// A current 4.5 core context on `display`, or EGL_NO_CONTEXT.
-EGLContext try_context(EGLDisplay display, bool debug) {
+EGLContext try_context(EGLDisplay display, bool debug, EGLContext shares_with = EGL_NO_CONTEXT) {
     if (display == EGL_NO_DISPLAY || eglInitialize(display, nullptr, nullptr) == EGL_FALSE)
         return EGL_NO_CONTEXT;
     const EGLint config_attributes[] = {EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_NONE};
@@ -79,7 +79,7 @@ EGLContext try_context(EGLDisplay display, bool debug) {
                                          EGL_NONE};
     if (eglBindAPI(EGL_OPENGL_API) == EGL_TRUE &&
         eglChooseConfig(display, config_attributes, &config, 1, &configs) == EGL_TRUE && configs > 0) {
-        const EGLContext context = eglCreateContext(display, config, EGL_NO_CONTEXT, context_attributes);
+        const EGLContext context = eglCreateContext(display, config, shares_with, context_attributes);
         if (context != EGL_NO_CONTEXT) {
             if (eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_TRUE) return context;
             eglDestroyContext(display, context);
@@ -105,6 +105,13 @@ OffscreenContext::OffscreenContext(bool debug) {
     }
     throw Error("drawing off-screen needs EGL with OpenGL 4.5, and neither a graphics driver nor Mesa's "
                 "software renderer offers it here (on Debian: libegl1 and libgl1-mesa-dri)");
+}
+
+// The functions are loaded: both contexts are one driver's, and the other thread is using them.
+OffscreenContext::OffscreenContext(SharedWith shared, bool debug)
+    : display_(shared.other.display_), context_(try_context(display_, debug, shared.other.context_)) {
+    if (context_ == EGL_NO_CONTEXT)
+        throw Error("the graphics driver gives no second context that shares with the first");
 }
 
 OffscreenContext::~OffscreenContext() { release(); }

@@ -8,6 +8,7 @@
 #include <glad/gl.h>
 
 #include <cstdio>
+#include <mutex>
 #include <utility>
 
 namespace pendula::gl {
@@ -40,9 +41,20 @@ Shader compile(const ShaderSource& source) {
                 with_file_names(log, source.files));
 }
 
-std::vector<std::string>& shader_messages() {
-    static std::vector<std::string> messages; // the drawing thread's
-    return messages;
+/// The drawing thread's, which tells them, and those of a thread that calculates.
+struct ShaderMessages {
+    std::mutex mutex;
+    std::vector<std::string> messages;
+};
+
+ShaderMessages& shader_messages() {
+    static ShaderMessages all;
+    return all;
+}
+
+[[maybe_unused]] void note_shader_message(const char* text) {
+    const std::lock_guard lock(shader_messages().mutex);
+    shader_messages().messages.emplace_back(text);
 }
 
 void count(std::size_t bytes) { detail::mutable_counters().uploaded_bytes += bytes; }
@@ -107,14 +119,17 @@ void Program::use() {
             build();
         } catch (const Error& error) {
             std::fprintf(stderr, "%s\n", error.what());
-            shader_messages().emplace_back(error.what());
+            note_shader_message(error.what());
         }
     }
 #endif
     glUseProgram(handle_.id());
 }
 
-std::vector<std::string> take_shader_messages() { return std::exchange(shader_messages(), {}); }
+std::vector<std::string> take_shader_messages() {
+    const std::lock_guard lock(shader_messages().mutex);
+    return std::exchange(shader_messages().messages, {});
+}
 
 int Program::location(std::string_view name) {
     if (const auto found = locations_.find(name); found != locations_.end()) return found->second;

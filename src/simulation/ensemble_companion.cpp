@@ -19,8 +19,8 @@ constexpr std::chrono::milliseconds nap{2};
 
 } // namespace
 
-EnsembleCompanion::EnsembleCompanion(const WallClock& clock, const StopFlag* stop)
-    : clock_(clock), stop_(stop), piece_(piece_length) {}
+EnsembleCompanion::EnsembleCompanion(const WallClock& clock, const StopFlag* stop, EngineChooser engine)
+    : clock_(clock), stop_(stop), engine_(std::move(engine)), piece_(piece_length) {}
 
 bool EnsembleCompanion::is_behind(const Simulation& simulation, bool resting) {
     wanted_ = hurry_.choose(simulation.ensemble_course(), clock_.now());
@@ -47,7 +47,7 @@ void EnsembleCompanion::advance(const Simulation& simulation) {
     is_filled_ = is_filled_ && course_ == wanted_;
     course_ = wanted_;
     try {
-        if (!crew_) crew_ = std::make_unique<Crew>(stop_);
+        if (!crew_) crew_ = std::make_unique<Crew>(stop_, &engine_);
         const bool there = crew_->follower.follow(course_, simulation.time(), piece_.steps());
         const std::int64_t steps = crew_->follower.ensemble()->step() - step_;
         step_ = crew_->follower.ensemble()->step();
@@ -74,6 +74,11 @@ void EnsembleCompanion::dismiss() {
     waiting_since_.reset();
     is_filled_ = false;
     frame_.reset();
+}
+
+void EnsembleCompanion::close() {
+    dismiss();
+    engine_.close();
 }
 
 std::optional<std::string> EnsembleCompanion::take_problem() { return std::exchange(problem_, std::nullopt); }
@@ -104,6 +109,7 @@ void EnsembleCompanion::fill(EnsembleStatus& status, const Simulation& simulatio
     }
     status.ensemble_frame = frame_;
     status.ensemble_statistics = crew_->follower.statistics();
+    status.ensemble_device = crew_->follower.device_name();
     if (waiting_since_ && clock_.now() - *waiting_since_ > patience)
         status.ensemble_progress = crew_->follower.progress();
 }

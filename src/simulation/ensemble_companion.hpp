@@ -3,6 +3,7 @@
 /// physics thread, whose clock it is told (s, wall); worker threads exist only while there is an ensemble.
 #pragma once
 
+#include "ensemble/ensemble_engine.hpp"
 #include "ensemble/ensemble_follower.hpp"
 #include "ensemble/frame_pool.hpp"
 #include "ensemble/worker_pool.hpp"
@@ -22,7 +23,7 @@ namespace pendula {
 class EnsembleCompanion {
   public:
     /// Both must outlive it; see Ensemble::advance() for `stop`.
-    EnsembleCompanion(const WallClock&, const StopFlag* stop);
+    EnsembleCompanion(const WallClock&, const StopFlag* stop, EngineChooser engine);
 
     /// Whether the main chain is to wait while advance() is called. A resting one waits for everything; a
     /// running one until a frame can be filled, or a piece of work has come together: steps at once are
@@ -36,10 +37,14 @@ class EnsembleCompanion {
     /// Fills a new frame if the ensemble has moved, and if that does not take too much of the time.
     void fill(EnsembleStatus&, const Simulation&, bool resting);
 
+    /// Lets go of the ensemble and of the device that steps it, on the thread that has used them.
+    void close();
+
   private:
     /// Exists while there is an ensemble.
     struct Crew {
-        explicit Crew(const StopFlag* stop) : follower(workers, {.stop = stop}) {}
+        Crew(const StopFlag* stop, EngineChooser* engine)
+            : follower(workers, {.stop = stop, .engine = engine}) {}
         WorkerPool workers{usual_threads(), WorkerPriority::low};
         EnsembleFollower follower;
     };
@@ -49,6 +54,7 @@ class EnsembleCompanion {
 
     const WallClock& clock_;
     const StopFlag* stop_;
+    EngineChooser engine_;
     std::unique_ptr<Crew> crew_;
     FramePool pool_;
     BatchSize piece_;

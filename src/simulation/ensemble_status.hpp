@@ -5,6 +5,7 @@
 #include "ensemble/statistics_series.hpp"
 
 #include <memory>
+#include <string>
 
 namespace pendula {
 
@@ -15,6 +16,7 @@ struct EnsembleStatus {
     /// filled, which may be an earlier one: a large ensemble's frames come less often than snapshots.
     std::shared_ptr<const EnsembleFrame> ensemble_frame;
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< null without an ensemble
+    std::shared_ptr<const std::string> ensemble_device;        ///< that steps it; null: the processor does
     /// Below 1 if the main chain has been waiting for more than 0.3 s (wall) until the ensemble is where it
     /// is: the part of the way that is done.
     double ensemble_progress = 1;

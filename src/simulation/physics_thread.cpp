@@ -88,7 +88,7 @@ struct PhysicsThread::Implementation {
     WallClock clock_;
     bool journaling_;
     RunControl control_;
-    EnsembleCompanion ensemble_{clock_, &channels.leaving};
+    EnsembleCompanion ensemble_;
     Pacer pacer_;
     BatchSize batch_;
     RateMeter meter_;
@@ -116,7 +116,9 @@ PhysicsThread::Implementation::Implementation(const Setup& setup, const Options&
                {.memory_budget = options.keyframe_memory,
                 .observer = options.journal ? &channels.journal : nullptr,
                 .stop = &channels.leaving},
-               channels.samples) {
+               channels.samples)
+    , ensemble_(clock_, &channels.leaving,
+                {options.engine, options.open_device, [this] { return clock_.now(); }}) {
     begin_measuring();
     publish();
     thread_ = std::jthread([this](const std::stop_token& stop) {
@@ -124,6 +126,7 @@ PhysicsThread::Implementation::Implementation(const Setup& setup, const Options&
             run(stop);
         } catch (const Interrupted&) { // the step was interrupted because the thread is to end
         }
+        ensemble_.close();
     });
 }
 

@@ -16,6 +16,7 @@
 /// control and commands that begin a new run replace a seek under way; other commands wait for its end.
 #pragma once
 
+#include "ensemble/ensemble_engine.hpp"
 #include "simulation/command.hpp"
 #include "simulation/run_record.hpp"
 #include "simulation/sample_ring.hpp"
@@ -33,6 +34,9 @@ struct PhysicsThreadOptions {
     bool journal = false;                                 ///< if so, drain_journal() must be called
     std::size_t keyframe_memory = std::size_t{256} << 20; ///< bytes
     std::size_t sample_slots = SampleRing::default_slots; ///< see SampleRing
+    EnsembleEngine engine = EnsembleEngine::cpu;          ///< what steps an ensemble
+    /// Called on the physics thread, which lets go of the device before it ends.
+    OpenEnsembleDevice open_device = {};
 };
 
 class PhysicsThread {

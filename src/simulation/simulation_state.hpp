@@ -21,7 +21,7 @@ struct SimulationState {
     double base_time = 0, before_time = 0; ///< s
     std::int64_t next_sample = 0;
     std::shared_ptr<const Stretch> stretch;
-    std::int64_t drift_from = 0; ///< see SampleHeader
+    std::int64_t drift_from = 0;                    ///< see SampleHeader
     std::shared_ptr<const EnsembleCourse> ensemble; ///< null: there is none
 
     double time() const; ///< s, simulated

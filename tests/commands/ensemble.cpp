@@ -90,6 +90,12 @@ TEST_CASE("ensemble refuses what cannot be run with one line") {
         check_refused(run("ensemble --duration 1 " + options), "pendula-numeric: " + sentence);
     };
     const std::string hint = " (pendula-numeric ensemble --help lists what there is)";
+    refused("--precision single --engine gpu",
+            "there is no graphics processor to step ensembles: this program has no graphics");
+    refused("--precision double --engine gpu",
+            "a graphics processor steps ensembles in single precision: choose single, or the engine cpu");
+    refused("--engine fast", "--engine: expected one of cpu, gpu, auto, got 'fast'" + hint);
+    CHECK(run("ensemble --duration 0.1 --count 3 --precision single --engine auto").exit_code == 0);
     refused("--count 0", "an ensemble must have 1 to 10000000 members, not 0");
     refused("--count 1e9", "an ensemble must have 1 to 10000000 members, not 1000000000");
     refused("--count 1.5", "--count: expected a whole number from 0 up, got '1.5'" + hint);

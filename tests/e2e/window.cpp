@@ -37,6 +37,16 @@ TEST_CASE("the window keeps time, loses no sample and makes no GL error") {
     CHECK(read_file(folder.path() / "shot.png").substr(1, 3) == "PNG");
 }
 
+TEST_CASE("an ensemble that OpenGL steps beside the window moves with it and makes no GL error") {
+    TemporaryFolder folder;
+    const json report = report_of(folder, "white-pendulum --engine gpu --run-for 4 --size 480x300 "
+                                          "--set ensemble.precision=single --set ensemble.count=500");
+    CHECK(report["gl_errors"] == 0);
+    CHECK(report["ensemble_engine"] == report["gl_renderer"]);
+    CHECK(report["sim_time"] > 0.5);
+    CHECK(report_of(folder, "white-pendulum --run-for 1 --engine cpu")["ensemble_engine"] == "cpu");
+}
+
 TEST_CASE("the loss expected of damping is the loss, however few frames see it") {
     TemporaryFolder folder;
     const json report = report_of(

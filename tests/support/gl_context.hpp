@@ -20,6 +20,9 @@ class GlContext {
         return software_ == 0 && gl::renderer_name().find("llvmpipe") != std::string::npos;
     }
 
+    /// For contexts that share its objects.
+    const gl::OffscreenContext& offscreen() const { return context_; }
+
   private:
     int software_ = ::setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0); // before the context
     gl::OffscreenContext context_{true};

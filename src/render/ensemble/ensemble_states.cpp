@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "render/ensemble/ensemble_states.hpp"
 
+#include "ensemble_gl/gl_frame.hpp"
+
 #include <bit>
-#include <span>
 
 namespace pendula {
 
 bool EnsembleStates::put(const EnsembleFrame& frame) {
-    const auto bytes = std::as_bytes(std::span(frame.coordinates));
+    const std::size_t bytes = coordinate_bytes(frame);
     const bool joined =
         members_ == frame.members && links_ == frame.links && course_ == frame.course && frame.time > time_;
     members_ = frame.members;
@@ -17,8 +18,8 @@ bool EnsembleStates::put(const EnsembleFrame& frame) {
     if (members_ == 0) return false;
     newest_ = 1 - newest_;
     gl::Buffer& buffer = buffers_[newest_];
-    if (buffer.size() != bytes.size()) buffer = gl::Buffer("states of an ensemble", bytes.size());
-    buffer.upload(0, bytes);
+    if (buffer.size() != bytes) buffer = gl::Buffer("states of an ensemble", bytes);
+    copy_coordinates(frame, buffer);
     before_ = joined ? time_ : frame.time;
     time_ = frame.time;
     return joined;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// An ensemble's two last frames on the GPU: each is uploaded once. Drawing thread.
+/// An ensemble's two last frames on the GPU: each is uploaded once, or copied there. Drawing thread.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"

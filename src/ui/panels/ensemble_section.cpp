@@ -121,6 +121,10 @@ void build_ensemble_section(PanelFrame& frame) {
                          fmt::format("{:.0f} %", 100 * snapshot.ensemble_progress));
         widgets::tooltip("The ensemble is calculated again up to this time; the chain waits for it.");
     }
+    if (snapshot.ensemble_device) {
+        widgets::readout(frame.fonts, "Stepped by", "graphics processor");
+        widgets::tooltip(*snapshot.ensemble_device);
+    }
     if (snapshot.ensemble_statistics && snapshot.ensemble_statistics->size() > 0)
         build_statistics(frame, *snapshot.ensemble_statistics);
 }

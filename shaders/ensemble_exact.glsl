@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Arithmetic that GLSL leaves open, as IEEE 754 has it. FUSED says that this driver's fma() rounds once
+// (ensemble_fma.comp has tried it).
+
+// a·b + c, rounded once; without FUSED twice where the first, in double, decides a tie: once in 2^29.
+float mul_add(float a, float b, float c) {
+#if FUSED
+    precise float result = fma(a, b, c);
+#else
+    precise double product = double(a) * double(b); // exact
+    precise double sum = product + double(c);
+    precise float result = float(sum);
+#endif
+    return result;
+}
+
+// a/b, which GLSL lets be off by 2.5 ulp: two steps of P. W. Markstein's (IBM J. Res. Dev. 34, 1990) round it
+// right, even where 1/b is off by 3 ulp. Of an infinite b, and where a step would overflow, the plain quotient is left.
+float quotient(float a, float b) {
+    precise float plain = a / b;
+    precise float guess = 1.0 / b;
+    precise float error = mul_add(-b, guess, 1.0);
+    precise float inverse = mul_add(guess, error, guess);
+    precise float near = a * inverse;
+    precise float left = mul_add(-b, near, a);
+    precise float result = mul_add(left, inverse, near);
+    return (floatBitsToUint(result) & 0x7f800000u) != 0x7f800000u ? result : plain;
+}

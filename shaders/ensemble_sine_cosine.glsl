@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Sine and cosine by the polynomials of ensemble/vector/sine_cosine-inl.hpp, since GLSL does not say how far
+// its own are off: within 2 ulp up to 1e4 rad where multiplications and additions are fused.
+#include "ensemble_step_constants.glsl"
+#include "ensemble_exact.glsl"
+
+void sine_cosine(float x, out float sine, out float cosine) {
+    // Adding 1.5·2^23 rounds to a whole number k and leaves it in the lowest bits.
+    precise float quarter = mul_add(x, two_over_pi, magic);
+    precise float k = quarter - magic;
+    precise float r = mul_add(-k, half_pi[0], x);
+    r = mul_add(-k, half_pi[1], r);
+    r = mul_add(-k, half_pi[2], r);
+    precise float square = r * r;
+    precise float s = sine_terms[2];
+    precise float c = cosine_terms[3];
+    c = mul_add(c, square, cosine_terms[2]);
+    c = mul_add(c, square, cosine_terms[1]);
+    s = mul_add(s, square, sine_terms[1]);
+    c = mul_add(c, square, cosine_terms[0]);
+    s = mul_add(s, square, sine_terms[0]);
+    precise float cube = r * square;
+    s = mul_add(cube, s, r);
+    c = mul_add(square, c, 1.0);
+    // k mod 4:  sine = s, c, −s, −c;  cosine = c, −s, −c, s
+    uint bits = floatBitsToUint(quarter);
+    bool odd = (bits & 1u) != 0u;
+    uint half_turn = (bits & 2u) << 30;
+    uint sine_bits = floatBitsToUint(odd ? c : s), cosine_bits = floatBitsToUint(odd ? s : c);
+    sine = uintBitsToFloat(sine_bits ^ half_turn);
+    cosine = uintBitsToFloat(cosine_bits ^ (half_turn ^ (bits << 31)));
+}

@@ -1,0 +1,55 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// RK4 steps of one member per invocation, as ensemble/vector/rk4-inl.hpp takes them: the same operations in
+// the same order, so that the same bytes come out where the hardware rounds as IEEE 754 says.
+layout(local_size_x = 64) in;
+
+#include "ensemble_accelerations.glsl"
+
+layout(std430, binding = 0) buffer States { float states[]; }; // row after row, as in MemberStates
+
+uniform int members, stride, steps;
+uniform float dt, half_dt, sixth_dt;
+
+void main() {
+    int member = int(gl_GlobalInvocationID.y * gl_NumWorkGroups.x * gl_WorkGroupSize.x + gl_GlobalInvocationID.x);
+    if (member >= members) return;
+    precise float theta[LINKS], omega[LINKS];
+    for (int i = 0; i < LINKS; ++i) {
+        theta[i] = states[i * stride + member];
+        omega[i] = states[(LINKS + i) * stride + member];
+    }
+    for (int step = 0; step < steps; ++step) {
+        precise float angle[LINKS], speed[LINKS], alpha[LINKS], first[LINKS], middle[LINKS];
+        for (int i = 0; i < LINKS; ++i) {
+            angle[i] = theta[i];
+            speed[i] = omega[i];
+        }
+        for (int stage = 0; stage < 3; ++stage) {
+            accelerations(angle, speed, alpha);
+            float ahead = stage < 2 ? half_dt : dt;
+            for (int i = 0; i < LINKS; ++i) {
+                angle[i] = mul_add(ahead, speed[i], theta[i]);
+                speed[i] = mul_add(ahead, alpha[i], omega[i]);
+                if (stage == 0) first[i] = alpha[i];
+                if (stage == 1) middle[i] = alpha[i];
+                if (stage == 2) {
+                    middle[i] = middle[i] + alpha[i]; // a_2 + a_3
+                    first[i] = first[i] + middle[i];  // a_1 + a_2 + a_3
+                }
+            }
+        }
+        accelerations(angle, speed, alpha);
+        for (int i = 0; i < LINKS; ++i) {
+            precise float mean = mul_add(sixth_dt, first[i], omega[i]);
+            theta[i] = mul_add(dt, mean, theta[i]);
+            precise float two = first[i] + middle[i];
+            precise float sum = two + alpha[i];
+            omega[i] = mul_add(sixth_dt, sum, omega[i]);
+        }
+    }
+    for (int i = 0; i < LINKS; ++i) {
+        states[i * stride + member] = theta[i];
+        states[(LINKS + i) * stride + member] = omega[i];
+    }
+}

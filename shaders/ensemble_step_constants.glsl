@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// gl_members.cpp puts in this file's place what the program is compiled for (LINKS, DAMPED, FUSED) and the
+// numbers of ensemble/vector/sine_cosine_table.hpp.
+#define LINKS 2
+#define DAMPED 0
+#define FUSED 1
+const float magic = 0.0, two_over_pi = 0.0;
+const float half_pi[3] = float[](0.0, 0.0, 0.0);
+const float sine_terms[3] = float[](0.0, 0.0, 0.0);
+const float cosine_terms[4] = float[](0.0, 0.0, 0.0, 0.0);

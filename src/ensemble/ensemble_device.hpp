@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+/// A device that steps ensembles instead of the processor, in single precision: a graphics processor. This
+/// room knows only what it must be able to do; ensemble_gl has one. A device belongs to one thread at a time,
+/// as do its members, which it must outlive.
+///
+/// One device with one driver gives the same bytes every time. What the processor gives may differ from them
+/// in the last places.
+#pragma once
+
+#include "ensemble/ensemble_setup.hpp"
+#include "ensemble/member_states.hpp"
+#include "ensemble/step_constants.hpp"
+#include "physics/interrupted.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace pendula {
+
+struct EnsembleFrame;
+
+/// States of an ensemble that lie on a device; whoever draws there knows what they are.
+class DeviceFrame {
+  public:
+    virtual ~DeviceFrame() = default;
+};
+
+/// The members of one ensemble, on the device.
+class DeviceMembers {
+  public:
+    virtual ~DeviceMembers() = default;
+
+    virtual void put(const MemberStates<float>&) = 0;
+    /// Takes `steps` RK4 steps and waits for them. A member that runs away stops no other. Throws Interrupted
+    /// soon after `stop` has been set.
+    virtual void advance(const StepConstants<float>&, std::int64_t steps, const StopFlag* stop) = 0;
+    /// Copies the states, which stay there, into as many members of as many links.
+    virtual void take(MemberStates<float>&) = 0;
+    /// Sets `on_device` and `lost` of a frame of as many members and links, and nothing else.
+    virtual void fill(EnsembleFrame&) = 0;
+};
+
+class EnsembleDevice {
+  public:
+    virtual ~EnsembleDevice() = default;
+
+    virtual std::string name() const = 0; ///< as its driver gives it
+    virtual bool is_hardware() const = 0; ///< not the processor in disguise
+    /// Why that many have no room there: one sentence, or nothing.
+    virtual std::optional<std::string> refusal(std::size_t members, std::size_t links) const = 0;
+    /// Throws Refused if they have none, or if its memory is taken.
+    virtual std::unique_ptr<DeviceMembers> hold(std::size_t members, std::size_t links) = 0;
+};
+
+/// Why a device cannot step the ensemble: one sentence, or nothing if it can.
+std::optional<std::string> device_refusal(const EnsembleSetup&);
+
+} // namespace pendula

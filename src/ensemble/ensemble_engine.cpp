@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "ensemble/ensemble_engine.hpp"
+
+#include "ensemble/ensemble.hpp"
+#include "physics/trajectory.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <new>
+
+namespace pendula {
+namespace {
+
+/// More keep no engine busier, and would cost memory.
+constexpr std::size_t most_measured = 1 << 17;
+constexpr double measured_time = 5e-3; ///< s, wall: of a batch that counts
+constexpr std::int64_t most_steps = 1 << 16;
+
+/// s, wall, for a step of all members.
+double seconds_per_step(Ensemble& ensemble, WorkerPool& workers, const EngineClock& clock) {
+    ensemble.advance(1, workers); // what is made at the first step is made now
+    double best = std::numeric_limits<double>::infinity();
+    for (std::int64_t steps = 1; steps <= most_steps; steps *= 2) {
+        const double began = clock();
+        ensemble.advance(steps, workers);
+        const double took = clock() - began;
+        best = std::min(best, took / static_cast<double>(steps));
+        if (took >= measured_time) break;
+    }
+    return best;
+}
+
+} // namespace
+
+bool is_faster(EnsembleDevice& device, const Chain& chain, const EnsembleSetup& wanted, WorkerPool& workers,
+               const EngineClock& clock) {
+    EnsembleSetup setup = wanted;
+    setup.count = std::min(setup.count, most_measured);
+    setup.starts = EnsembleStarts::fan;
+    StartState start;
+    start.angles.assign(chain.links(), 0.5);
+    start.unit = AngleUnit::radians;
+    start.angular_velocities.assign(chain.links(), 0);
+    const auto time = [&](EnsembleDevice* by) {
+        Ensemble ensemble(chain, start, setup, workers, InstructionSet::avx512, by);
+        return seconds_per_step(ensemble, workers, clock);
+    };
+    return time(&device) < time(nullptr);
+}
+
+std::unique_ptr<EnsembleDevice> open_device(const OpenEnsembleDevice& open) {
+    const std::string none = "there is no graphics processor to step ensembles: ";
+    if (!open) throw Refused(none + "this program has no graphics");
+    try {
+        return open();
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception& error) {
+        throw Refused(none + error.what());
+    }
+}
+
+EnsembleDevice* EngineChooser::device() {
+    if (device_ || missing_) return device_.get();
+    try {
+        device_ = open_device(open_);
+    } catch (const Refused& reason) {
+        missing_ = reason.what();
+    }
+    return device_.get();
+}
+
+/// One that cannot do it after all does not win.
+bool EngineChooser::wins(EnsembleDevice& found, const Chain& chain, const EnsembleSetup& setup,
+                         WorkerPool& workers) const {
+    try {
+        return is_faster(found, chain, setup, workers, clock_);
+    } catch (const Refused&) {
+        return false;
+    }
+}
+
+EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& setup, WorkerPool& workers) {
+    if (wanted_ == EnsembleEngine::cpu) return nullptr;
+    const bool demanded = wanted_ == EnsembleEngine::gpu;
+    if (const auto no = device_refusal(setup)) {
+        if (demanded) throw Refused(*no);
+        return nullptr;
+    }
+    EnsembleDevice* const found = device();
+    if (demanded) {
+        if (!found) throw Refused(*missing_);
+        if (const auto no = found->refusal(setup.count, chain.links())) throw Refused(*no);
+        return found;
+    }
+    if (!found || !found->is_hardware() || found->refusal(setup.count, chain.links())) return nullptr;
+    const std::size_t members = std::min(setup.count, most_measured);
+    if (!measured_ || measured_->links != chain.links() || measured_->members != members)
+        measured_ = {chain.links(), members, wins(*found, chain, setup, workers)};
+    return measured_->is_faster ? found : nullptr;
+}
+
+} // namespace pendula

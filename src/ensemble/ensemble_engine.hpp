@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+/// What steps an ensemble: the processor, or a device that the program opens. Used by one thread, whose
+/// device it becomes.
+#pragma once
+
+#include "ensemble/ensemble_device.hpp"
+#include "ensemble/ensemble_setup.hpp"
+#include "ensemble/worker_pool.hpp"
+#include "physics/chain.hpp"
+#include "physics/names.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace pendula {
+
+enum class EnsembleEngine : std::uint8_t {
+    cpu,      ///< the same bytes on every machine whose processor fuses multiplications and additions
+    gpu,      ///< the same bytes with the same device and driver
+    automatic ///< the graphics processor if it is one in hardware, can step the ensemble and is faster
+};
+
+template<>
+struct EnumNames<EnsembleEngine> {
+    static constexpr std::array<std::string_view, 3> list{"cpu", "gpu", "auto"};
+};
+
+/// Opens the graphics processor for the thread that calls it; throws what says why there is none. Empty: the
+/// program is one without graphics.
+using OpenEnsembleDevice = std::function<std::unique_ptr<EnsembleDevice>()>;
+/// The same with Refused for every reason.
+std::unique_ptr<EnsembleDevice> open_device(const OpenEnsembleDevice&);
+
+using EngineClock = std::function<double()>; ///< s, wall
+
+class EngineChooser {
+  public:
+    EngineChooser(EnsembleEngine wanted, OpenEnsembleDevice open, EngineClock clock)
+        : wanted_(wanted), open_(std::move(open)), clock_(std::move(clock)) {}
+
+    /// The device that is to step such an ensemble; null: the processor. The device is opened when it is
+    /// first needed, and stays. Automatically it is chosen after a measurement of some hundredths of a
+    /// second, once for each size. Throws Refused if `gpu` is wanted and there is none, or it cannot step
+    /// such an ensemble.
+    EnsembleDevice* choose(const Chain&, const EnsembleSetup&, WorkerPool&);
+    /// Once nobody uses the device any more, on the thread that has used it.
+    void close() { device_.reset(); }
+
+  private:
+    struct Measured {
+        std::size_t links, members;
+        bool is_faster;
+    };
+
+    EnsembleDevice* device();
+    bool wins(EnsembleDevice&, const Chain&, const EnsembleSetup&, WorkerPool&) const;
+
+    EnsembleEngine wanted_;
+    OpenEnsembleDevice open_;
+    EngineClock clock_;
+    std::unique_ptr<EnsembleDevice> device_;
+    std::optional<std::string> missing_; ///< why there is no device, after the first try
+    std::optional<Measured> measured_;
+};
+
+/// Whether the device steps as many chains faster than the processor with these workers.
+bool is_faster(EnsembleDevice&, const Chain&, const EnsembleSetup&, WorkerPool&, const EngineClock&);
+
+} // namespace pendula
