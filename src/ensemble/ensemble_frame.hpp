@@ -8,10 +8,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 namespace pendula {
+
+struct EnsembleFrame;
+using EnsembleLeadIn = std::vector<EnsembleFrame>;
 
 struct EnsembleFrame {
     /// Frames of one course are moments of one motion, and may be joined by lines; those of different courses
@@ -22,6 +26,8 @@ struct EnsembleFrame {
     std::size_t lost = 0; ///< members whose coordinates are all NaN here, since they have run away
     /// 2N rows of `members` numbers: θ_1 … θ_N (rad, not wrapped), then ω_1 … ω_N (rad/s).
     std::vector<float> coordinates;
+    /// Frames of the same course that lead here, for who has seen none of it; null if there are none.
+    std::shared_ptr<const EnsembleLeadIn> lead_in;
 
     std::span<const float> theta(std::size_t link) const { return row(link); } ///< counted from 0
     std::span<const float> omega(std::size_t link) const { return row(links + link); }
