@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Passes each new frame of the ensemble to the renderer, once. Drawing thread.
+/// Passes each new frame of the ensemble to the renderer, once, after those that lead to it if it has jumped.
+/// Drawing thread.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"
@@ -21,6 +22,9 @@ class ShownEnsemble {
         }
         if (shown_ && frame->course == course_ && frame->time == time_ && frame->members == members_)
             return false;
+        const bool is_new = !shown_ || frame->course != course_ || frame->members != members_;
+        if (is_new && frame->lead_in)
+            for (const EnsembleFrame& before : *frame->lead_in) renderer.put(before);
         renderer.put(*frame);
         shown_ = true;
         course_ = frame->course;

@@ -14,6 +14,9 @@
 
 namespace pendula {
 
+struct EnsembleFrame;
+using EnsembleLeadIn = std::vector<EnsembleFrame>;
+
 struct EnsembleFrame {
     /// Frames of one course are moments of one motion, and may be joined by lines; those of different courses
     /// may not.
@@ -25,6 +28,8 @@ struct EnsembleFrame {
     /// on a device.
     std::vector<float> coordinates;
     std::shared_ptr<DeviceFrame> on_device; ///< the same numbers there; null if they are here
+    /// Frames of the same course that lead here, for who has seen none of it; null if there are none.
+    std::shared_ptr<const EnsembleLeadIn> lead_in;
 
     std::span<const float> theta(std::size_t link) const { return row(link); } ///< counted from 0
     std::span<const float> omega(std::size_t link) const { return row(links + link); }

@@ -16,6 +16,8 @@ constexpr double part_for_frames = 0.1, shortest_frame = 2e-3;
 constexpr double piece_length = 12e-3;
 constexpr double patience = 0.3; ///< s, wall, after which a way is shown
 constexpr std::chrono::milliseconds nap{2};
+/// s, simulated: so long frames take along what led to the first of them, which may never have been shown.
+constexpr double lead_in_shown = 0.3;
 
 } // namespace
 
@@ -45,15 +47,24 @@ void EnsembleCompanion::advance(const Simulation& simulation) {
     }
     if (!waiting_since_) waiting_since_ = began;
     is_filled_ = is_filled_ && course_ == wanted_;
+    std::optional<double> present;
+    if (crew_ && crew_->follower.ensemble() && course_ && begin_alike(*course_, *wanted_))
+        present = crew_->follower.time();
     course_ = wanted_;
     try {
         if (!crew_) crew_ = std::make_unique<Crew>(stop_, &engine_);
-        const bool there = crew_->follower.follow(course_, simulation.time(), piece_.steps());
+        EnsembleFollower& follower = crew_->follower;
+        const double aim = lead_in_.aim(course_, present, simulation.time());
+        const bool arrived = follower.follow(course_, aim, piece_.steps());
         const std::int64_t steps = crew_->follower.ensemble()->step() - step_;
         step_ = crew_->follower.ensemble()->step();
         is_filled_ = is_filled_ && steps == 0;
-        if (!there || steps >= piece_.steps()) piece_.measured(piece_.steps(), clock_.now() - began);
-        if (there) waiting_since_.reset();
+        if (!arrived || steps >= piece_.steps()) piece_.measured(piece_.steps(), clock_.now() - began);
+        if (!arrived) return;
+        if (EnsembleFrame* frame = lead_in_.next_frame())
+            follower.fill(*frame);
+        else
+            waiting_since_.reset();
     } catch (const Refused& refused) {
         problem_ = refused.what();
     } catch (const std::bad_alloc&) {
@@ -70,6 +81,7 @@ void EnsembleCompanion::dismiss() {
     pool_ = {};
     piece_ = BatchSize(piece_length);
     course_.reset();
+    lead_in_.forget();
     step_ = 0;
     waiting_since_.reset();
     is_filled_ = false;
@@ -102,6 +114,10 @@ void EnsembleCompanion::fill(EnsembleStatus& status, const Simulation& simulatio
         frame_.reset();
         const std::shared_ptr<EnsembleFrame> next = pool_.take();
         crew_->follower.fill(*next);
+        if (lead_in_.frames() && next->time - lead_in_.frames()->back().time > lead_in_shown)
+            lead_in_.let_go();
+        if (lead_in_.frames() && lead_in_.frames()->back().course == next->course)
+            next->lead_in = lead_in_.frames();
         frame_ = next;
         is_filled_ = true;
         filled_at_ = clock_.now();
@@ -111,7 +127,7 @@ void EnsembleCompanion::fill(EnsembleStatus& status, const Simulation& simulatio
     status.ensemble_statistics = crew_->follower.statistics();
     status.ensemble_device = crew_->follower.device_name();
     if (waiting_since_ && clock_.now() - *waiting_since_ > patience)
-        status.ensemble_progress = crew_->follower.progress();
+        status.ensemble_progress = lead_in_.progress(crew_->follower.time());
 }
 
 } // namespace pendula

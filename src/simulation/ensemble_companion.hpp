@@ -9,6 +9,7 @@
 #include "ensemble/worker_pool.hpp"
 #include "simulation/ensemble_status.hpp"
 #include "simulation/hurried_course.hpp"
+#include "simulation/lead_in.hpp"
 #include "simulation/pacer.hpp"
 #include "simulation/simulation.hpp"
 #include "simulation/wall_clock.hpp"
@@ -63,6 +64,7 @@ class EnsembleCompanion {
     SharedCourse course_; ///< that the crew follows, as it was last seen
     SharedCourse failed_; ///< whose members cannot be had
     std::optional<std::string> problem_;
+    LeadIn lead_in_;
     std::int64_t step_ = 0;                ///< where the ensemble is
     std::optional<double> waiting_since_;  ///< s, wall
     double filled_at_ = 0, fill_took_ = 0; ///< s, wall

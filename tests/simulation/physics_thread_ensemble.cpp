@@ -3,10 +3,12 @@
 // sent.
 #include "ensemble/ensemble_follower.hpp"
 #include "setups.hpp"
+#include "simulation/lead_in.hpp"
 #include "simulation/physics_thread.hpp"
 #include "support/catch.hpp"
 #include "wait_for_snapshot.hpp"
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -70,6 +72,40 @@ TEST_CASE("the ensemble runs, stops and goes back with the main chain") {
     REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.timeline.redos == 1; }));
     CHECK(thread.newest().ensemble_course->changes.size() == 1);
     CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
+}
+
+TEST_CASE("where a seek ends, an ensemble's frame brings the seconds before it along") {
+    PhysicsThread thread(beside_an_ensemble(100), {.running = false});
+    REQUIRE(comes(thread, is_settled));
+    CHECK_FALSE(thread.newest().ensemble_frame->lead_in);
+    for (const double there : {8.0, 7.0}) { // on, and back
+        thread.send(SeekTime{there});
+        REQUIRE(comes(thread, [&](const Snapshot& s) { return is_settled(s) && s.time == there; }));
+        const EnsembleFrame& frame = *thread.newest().ensemble_frame;
+        CHECK(frame.coordinates == coordinates_at(thread.newest()));
+        REQUIRE(frame.lead_in);
+        const EnsembleLeadIn& before = *frame.lead_in;
+        CHECK(std::abs(before.front().time - (there - LeadIn::longest)) <= 2e-3);
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            CHECK(before[i].course == frame.course);
+            const double next = i + 1 < before.size() ? before[i + 1].time : frame.time;
+            CHECK(next > before[i].time);
+            CHECK(next - before[i].time <= LeadIn::longest_interval + 2e-3);
+        }
+        WorkerPool workers(1);
+        EnsembleFollower follower(workers);
+        follower.follow(thread.newest().ensemble_course, before[10].time + 1e-9);
+        EnsembleFrame alone;
+        follower.fill(alone);
+        CHECK(before[10].coordinates == alone.coordinates);
+    }
+    thread.send(StepOnce{10});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.time > 7.005; }));
+    CHECK(thread.newest().ensemble_frame->lead_in);
+    thread.send(StepOnce{1000});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.time > 7.9; }));
+    CHECK_FALSE((thread.newest().ensemble_frame->lead_in &&
+                 thread.newest().ensemble_frame->lead_in->back().time < 7.5)); // shown long ago
 }
 
 TEST_CASE("an ensemble begins and ends while it runs, and in a pause") {

@@ -16,7 +16,7 @@ TEST_CASE("preferences come back from their text") {
     changed.right_open = true;
     changed.left_pinned = changed.right_pinned = true;
     changed.sections = {{"Chain", false}, {"Links and start", true}};
-    changed.film = {"mov", 1920, 1080, 25, 30, true, true, FilmStart::present, 2.5, 2, 8, true, true};
+    changed.film = {"mov", 1920, 1080, 25, 30, true, true, FilmStart::present, 2.5, 2, 8, 10, true, true};
     changed.reduced_motion = changed.no_flashes = changed.hints_seen = true;
     CHECK(parse_preferences(to_toml(changed), "f") == changed);
     CHECK(parse_preferences(to_toml(Preferences{}), "f") == Preferences{});
