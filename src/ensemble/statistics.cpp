@@ -44,6 +44,17 @@ struct PartSums {
     std::array<double, most_ensemble_links> sine{};        ///< Σ sin(θ − ρ)
     std::array<double, most_ensemble_links> versed_sine{}; ///< Σ 1 − cos(θ − ρ)
     double drift = 0, worst_drift = 0;
+
+    void add(const PartSums& part) {
+        counted += part.counted;
+        flipped += part.flipped;
+        drift += part.drift;
+        worst_drift = std::max(worst_drift, part.worst_drift);
+        for (std::size_t i = 0; i < sine.size(); ++i) {
+            sine[i] += part.sine[i];
+            versed_sine[i] += part.versed_sine[i];
+        }
+    }
 };
 
 /// 1 − |⟨exp iθ⟩|² from the means of sin and 1 − cos of the angles to one of them, ρ: no digit is cancelled
@@ -58,6 +69,16 @@ std::size_t first_kept(const Ensemble& ensemble) {
     std::size_t member = 0;
     while (member < ensemble.members() && ensemble.is_lost(member)) ++member;
     return member;
+}
+
+void fill_means(const PartSums& sums, EnsembleStatistics& out) {
+    const auto n = static_cast<double>(sums.counted);
+    out.lost -= sums.counted;
+    out.flipped = static_cast<double>(sums.flipped) / n;
+    out.mean_drift = sums.drift / n;
+    out.worst_drift = sums.worst_drift;
+    for (std::size_t i = 0; i < out.spread.size(); ++i)
+        out.spread[i] = circular_deviation(sums.sine[i] / n, sums.versed_sine[i] / n);
 }
 
 void count_entropy(const std::vector<std::uint32_t>& bins, std::size_t counted, EnsembleStatistics& out) {
@@ -162,23 +183,8 @@ EnsembleStatistics EnsembleObserver::observe(const Ensemble& ensemble, WorkerPoo
     });
 
     PartSums all;
-    for (const PartSums& part : parts) {
-        all.counted += part.counted;
-        all.flipped += part.flipped;
-        all.drift += part.drift;
-        all.worst_drift = std::max(all.worst_drift, part.worst_drift);
-        for (std::size_t i = 0; i < links; ++i) {
-            all.sine[i] += part.sine[i];
-            all.versed_sine[i] += part.versed_sine[i];
-        }
-    }
-    const auto n = static_cast<double>(all.counted);
-    out.lost -= all.counted;
-    out.flipped = static_cast<double>(all.flipped) / n;
-    out.mean_drift = all.drift / n;
-    out.worst_drift = all.worst_drift;
-    for (std::size_t i = 0; i < links; ++i)
-        out.spread[i] = circular_deviation(all.sine[i] / n, all.versed_sine[i] / n);
+    for (const PartSums& part : parts) all.add(part);
+    fill_means(all, out);
     count_entropy(bins, all.counted, out);
     return out;
 }
