@@ -127,13 +127,20 @@ TEST_CASE("every codec with 10 bits stores them, with the colours' tags") {
                           Case{"vp9.webm", "vp9", "vp9,yuv420p10le,tv,bt709,bt709,bt709\n"},
                           Case{"av1.mkv", "av1", "av1,yuv420p10le,tv,bt709,bt709,bt709\n"},
                           Case{"ffv1.mkv", "ffv1", "ffv1,gbrp10le,pc,gbr,bt709,bt709\n"},
-                          // Decoded as 12 bits, whatever is stored.
-                          Case{"prores.mov", "prores", "prores,yuv444p12le,tv,bt709,bt709,bt709\n"}}) {
+                          // Decoded as 12 bits, whatever is stored. It has no range, which is limited always;
+                          // ffmpeg 5 says so, and 7 does not.
+                          Case{"prores.mov", "prores", "prores,yuv444p12le,*,bt709,bt709,bt709\n"}}) {
         INFO(c.name);
         record_deep(folder / c.name, {.codec = c.codec});
-        CHECK(output_of("ffprobe -v error -select_streams v -show_entries stream=codec_name,pix_fmt,"
-                        "color_range,color_space,color_transfer,color_primaries -of csv=p=0 '" +
-                        (folder / c.name).string() + "'") == c.expected);
+        std::string told =
+            output_of("ffprobe -v error -select_streams v -show_entries stream=codec_name,pix_fmt,"
+                      "color_range,color_space,color_transfer,color_primaries -of csv=p=0 '" +
+                      (folder / c.name).string() + "'");
+        if (c.codec == std::string("prores"))
+            for (const char* range : {",tv,", ",unknown,"})
+                if (const auto at = told.find(range); at != std::string::npos)
+                    told.replace(at, std::string(range).size(), ",*,");
+        CHECK(told == c.expected);
     }
 }
 
