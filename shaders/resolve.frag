@@ -1,6 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // From a sum of light back to sRGB codes with straight alpha.
+#define DEEP // or no dither
 #include "dither.glsl"
 
 layout(binding = 0) uniform sampler2D sum;

@@ -15,7 +15,7 @@ class EnlargePass {
         picture.bind(0);
         program_.set("pixel_size",
                      glm::vec2(1.0f / static_cast<float>(width), 1.0f / static_cast<float>(height)));
-        program_.set("depth", 8);
+        program_.set("code", 1.0f / 255);
         gl::begin_pass(target, {0, 0, width, height}, gl::Blend::none);
         program_.use();
         gl::draw_triangles(3);

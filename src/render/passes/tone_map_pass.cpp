@@ -10,17 +10,21 @@ constexpr float background_extent = 0.75f; // of the picture's height: where hal
 
 void ToneMapPass::draw(unsigned target, const gl::Texture& picture, const Glow& glow, const Ground& ground,
                        int depth) {
+    gl::Program& program = depth > 8 ? deep_program_ : program_;
     picture.bind(0);
     (glow.light != nullptr ? *glow.light : picture).bind(1);
-    program_.set("glow_scale", glow.scale);
-    program_.set("glow_offset", glow.offset);
-    program_.set("has_glow", glow.light != nullptr ? 1 : 0);
-    program_.set("depth", depth);
-    program_.set("origin", ground.origin);
-    program_.set("background_centre", ground.centre);
-    program_.set("background_scale", 1 / (background_extent * ground.height));
+    program.set("glow_scale", glow.scale);
+    program.set("glow_offset", glow.offset);
+    program.set("has_glow", glow.light != nullptr ? 1 : 0);
+    if (depth > 8)
+        program.set("depth", depth);
+    else
+        program.set("code", depth > 0 ? 1.0f / 255 : 0.0f);
+    program.set("origin", ground.origin);
+    program.set("background_centre", ground.centre);
+    program.set("background_scale", 1 / (background_extent * ground.height));
     gl::begin_pass(target, {0, 0, picture.width(), picture.height()}, gl::Blend::none);
-    program_.use();
+    program.use();
     gl::draw_triangles(3);
 }
 

@@ -25,6 +25,7 @@ class ToneMapPass {
 
   private:
     gl::Program program_{"tone map", {"full_screen.vert", "tone_map.frag"}};
+    gl::Program deep_program_{"deep tone map", {"full_screen.vert", "tone_map_deep.frag"}};
 };
 
 } // namespace pendula
