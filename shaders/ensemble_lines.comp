@@ -8,6 +8,7 @@ layout(local_size_x = 64) in;
 #include "ensemble_plane.glsl"
 
 uniform float most_light; // px, of one member
+uniform float weight;     // of a way that stands for a longer one
 
 const int most_chords = 32;
 
@@ -21,7 +22,7 @@ void main() {
     vec2 from = end_bob(0.0);
     for (int chord = 1; chord <= chords; ++chord) {
         vec2 to = end_bob(float(chord) / float(chords));
-        leave_line(from, to, min(distance(from, to), most_light / float(chords)), band);
+        leave_line(from, to, min(weight * distance(from, to), most_light / float(chords)), band);
         from = to;
     }
 }

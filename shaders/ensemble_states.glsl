@@ -10,7 +10,8 @@ layout(std430, binding = 2) readonly buffer Before { float before[]; };
 const float pi = 3.14159265358979;
 
 uniform int members;
-uniform float span; // s, from before to now; 0: there is no before, and both are one
+uniform float span; // s, of the way that is drawn, to now; 0: there is no before, and both are one
+uniform float straight; // 1: the way is what the velocities now tell, and the states before are too old; else 0
 
 // Of this invocation's member, by link.
 float angle_before[links], way[links], omega_before[links], omega_now[links];
@@ -23,10 +24,10 @@ bool is_finite(float value) { return (floatBitsToUint(value) & 0x7f800000u) != 0
 bool read_member(int member) {
     for (int link = 0; link < links; ++link) {
         int theta = link * members + member, omega = theta + links * members;
-        angle_before[link] = before[theta];
-        way[link] = now[theta] - angle_before[link];
-        omega_before[link] = before[omega];
         omega_now[link] = now[omega];
+        omega_before[link] = mix(before[omega], omega_now[link], straight);
+        angle_before[link] = mix(before[theta], now[theta] - span * omega_now[link], straight);
+        way[link] = now[theta] - angle_before[link];
     }
     return is_finite(way[0]);
 }

@@ -24,7 +24,7 @@ void CloudMap::gather(const EnsembleStates& states, const CloudPlane& plane, std
     const MapSize whole{plane.size.width, plane.size.height * parts};
     if (!map_ || map_.size() != whole) map_ = LightMap("cloud of an ensemble", whole);
     const float fine = grains_per_light(states.members(), 2);
-    const double span = states.time() - states.before();
+    const double span = states.way();
     const glm::vec2 unit = glm::vec2(plane.size.width, plane.size.height) / (plane.high - plane.low);
     const auto is_turn = [](float range) {
         return std::abs(range - 2 * std::numbers::pi_v<float>) < 1e-3f ? 1 : 0;

@@ -29,7 +29,8 @@ void EnsembleStates::bind(gl::Program& program) const {
     buffers_[newest_].bind_storage(0);
     buffers_[is_moving() ? 1 - newest_ : newest_].bind_storage(2);
     program.set("members", static_cast<int>(members_));
-    program.set("span", static_cast<float>(time_ - before_));
+    program.set("span", static_cast<float>(way()));
+    program.set("straight", is_known_way() ? 0.0f : 1.0f);
 }
 
 float chance_at(double time) {

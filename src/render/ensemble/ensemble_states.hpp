@@ -24,12 +24,19 @@ class EnsembleStates {
     double time() const { return time_; }     ///< s, simulated, of the newest frame
     double before() const { return before_; } ///< of the one before; the same if nothing is known of the past
     bool is_moving() const { return before_ < time_; }
-    std::uint64_t version() const { return version_; } ///< changes with every frame
+    /// s: how much of the way since the frame before is drawn. Where the two frames are too far apart to tell
+    /// the way between them, that is its last part, as far as the velocities now tell it: a curve through
+    /// both would lead where the members have not been.
+    double way() const { return is_known_way() ? time_ - before_ : last_way; }
+    static constexpr double longest_known_way = 0.5, last_way = 1.0 / 30; ///< s, simulated
+    std::uint64_t version() const { return version_; }                    ///< changes with every frame
 
     /// Storage 0 and 2 and the uniforms of ensemble_states.glsl.
     void bind(gl::Program&) const;
 
   private:
+    bool is_known_way() const { return time_ - before_ <= longest_known_way + 1e-9; }
+
     std::array<gl::Buffer, 2> buffers_;
     std::size_t newest_ = 0;
     std::size_t members_ = 0, links_ = 0;

@@ -76,6 +76,7 @@ void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grain
     states.bind(program);
     plane_.set(program);
     program.set("most_light", most_trail_light);
+    program.set("weight", static_cast<float>(duration / states.way()));
     const double pieces =
         std::clamp(detail * detail * work / static_cast<double>(members), fewest_pieces, most_pieces);
     program.set("pieces", static_cast<int>(pieces));

@@ -89,6 +89,37 @@ TEST_CASE("a member leaves as much light as its path is long, as lines and as do
     CHECK(bench.context.errors() == 0);
 }
 
+TEST_CASE("between frames that are far apart light is left only where members have been, and as much of it") {
+    Bench bench;
+    const Chain chain = chain_of(1);
+    // Half a circle below the pivot, to and fro: a curve through two moments would go over the top.
+    const MemberMotion motion = [](double, double t) {
+        return Angles{{1.5 * std::sin(9 * t)}, {13.5 * std::cos(9 * t)}};
+    };
+    const ChainPlane plane = plane_for(chain, 60);
+    TrailMap trails;
+    trails.fit(plane, 1);
+    EnsembleLook look;
+    look.trail_seconds = 1e6;
+    look.colour = EnsembleColour::bob;
+    constexpr int frames = 40;
+    constexpr double apart = 0.83; // s
+    for (int number = 0; number <= frames; ++number) {
+        bench.put(frame_of_members(motion, 10, number * apart), look.colour);
+        trails.add(bench.states, look, bench.grains);
+    }
+    const std::vector<float> light = trails.light().read();
+    double above = 0;
+    for (int row = static_cast<int>(plane.centre().y) + 2; row < plane.size().height; ++row)
+        for (int column = 0; column < plane.size().width; ++column)
+            above += light[4 * static_cast<std::size_t>(row * plane.size().width + column)];
+    CHECK(above == 0);
+    // The mean speed of the motion is 4 · 1.5 · 9 / 2π rad/s; 40 moments tell it to about a tenth.
+    const double expected = 60 * frames * apart * 4 * 1.5 * 9 / (2 * std::numbers::pi);
+    CHECK(sum_of(light, 0) == Approx(expected).epsilon(0.2));
+    CHECK(bench.context.errors() == 0);
+}
+
 TEST_CASE("members in another order leave the same bytes, and lost ones nothing") {
     Bench bench;
     const Chain chain = chain_of(2);
