@@ -8,6 +8,7 @@
 #include "commands/subcommand.hpp"
 #include "ensemble/ensemble_benchmark.hpp"
 #include "ensemble/worker_pool.hpp"
+#include "physics/trajectory.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -5,6 +5,7 @@
 
 #include "ensemble/chains.hpp"
 #include "ensemble/ensemble_frame.hpp"
+#include "physics/trajectory.hpp"
 
 #include <utility>
 
