@@ -178,3 +178,15 @@ TEST_CASE("a film of a run shows its ensemble until the run turns it off") {
     CHECK(picture(0.5, 6) != picture(1, 6));
     CHECK(picture(0.5, 18) == picture(1, 18));
 }
+
+TEST_CASE("a film whose tiles have no room for an ensemble's blur is refused before its first frame") {
+    const GlContext context;
+    Scene scene = load_scene("double-2-1");
+    FilmOptions options;
+    options.width = 30'000;
+    options.height = 20'000;
+    options.sub_frames = 2;
+    CHECK_NOTHROW(Film(scene, nullptr, options));
+    scene.setup.ensemble.enabled = true;
+    CHECK_THROWS_AS(Film(scene, nullptr, options), Refused);
+}
