@@ -158,8 +158,9 @@ const FilmOptionRow engine{
     .names = {"--engine"},
     .declare =
         [](CLI::App& app, Options& options) {
-            add_engine_option(app, options.offscreen.film.engine,
-                              "what steps an ensemble: with cpu, films are the same bytes on every machine");
+            add_engine_option(
+                app, options.offscreen.film.engine,
+                "what steps an ensemble: with cpu, its members move alike on every machine with AVX2");
         },
     .print =
         [](const Options& options, Words& words) {

@@ -5,6 +5,7 @@
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <new>
 
@@ -94,10 +95,12 @@ EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& s
         return found;
     }
     if (!found || !found->is_hardware() || found->refusal(setup.count, chain.links())) return nullptr;
-    const std::size_t members = std::min(setup.count, most_measured);
-    if (!measured_ || measured_->links != chain.links() || measured_->members != members)
-        measured_ = {chain.links(), members, wins(*found, chain, setup, workers)};
-    return measured_->is_faster ? found : nullptr;
+    // A hand may go through many sizes, and to and fro between two: it does not wait for each.
+    const std::pair size(chain.links(), std::bit_floor(std::min(setup.count, most_measured)));
+    auto known = is_faster_.find(size);
+    if (known == is_faster_.end())
+        known = is_faster_.emplace(size, wins(*found, chain, setup, workers)).first;
+    return known->second ? found : nullptr;
 }
 
 } // namespace pendula

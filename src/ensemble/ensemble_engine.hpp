@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,18 +48,13 @@ class EngineChooser {
 
     /// The device that is to step such an ensemble; null: the processor. The device is opened when it is
     /// first needed, and stays. Automatically it is chosen after a measurement of some hundredths of a
-    /// second, once for each size. Throws Refused if `gpu` is wanted and there is none, or it cannot step
-    /// such an ensemble.
+    /// second, once for each number of links and power of two of members. Throws Refused if `gpu` is wanted
+    /// and there is none, or it cannot step such an ensemble.
     EnsembleDevice* choose(const Chain&, const EnsembleSetup&, WorkerPool&);
     /// Once nobody uses the device any more, on the thread that has used it.
     void close() { device_.reset(); }
 
   private:
-    struct Measured {
-        std::size_t links, members;
-        bool is_faster;
-    };
-
     EnsembleDevice* device();
     bool wins(EnsembleDevice&, const Chain&, const EnsembleSetup&, WorkerPool&) const;
 
@@ -67,7 +63,7 @@ class EngineChooser {
     EngineClock clock_;
     std::unique_ptr<EnsembleDevice> device_;
     std::optional<std::string> missing_; ///< why there is no device, after the first try
-    std::optional<Measured> measured_;
+    std::map<std::pair<std::size_t, std::size_t>, bool> is_faster_; ///< by links and power of two of members
 };
 
 /// Whether the device steps as many chains faster than the processor with these workers.

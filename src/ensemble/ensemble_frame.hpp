@@ -44,6 +44,7 @@ class EnsembleSink {
   public:
     virtual ~EnsembleSink() = default;
     virtual void put(const EnsembleFrame&) = 0;
+    virtual void forget_ensemble() = 0; ///< there is none any more; the next frame is another one's
 };
 
 /// Everything but the course; `time` is that of the ensemble's first step plus its own, s.

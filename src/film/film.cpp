@@ -97,8 +97,11 @@ struct Film::Implementation {
                           options.largest > 0 ? options.largest : gl::largest_picture()))
         , moments(static_cast<std::size_t>(options.sub_frames)) {
         const EnsembleChoice& members = scene.setup.ensemble;
-        if (!members.enabled || options.engine != EnsembleEngine::gpu) return;
-        if (const auto no = device_refusal(members.setup)) throw Refused(*no); // before there is half a film
+        if (!members.enabled) return;
+        // Before there is half a film.
+        if (is_blurred_by_tiles()) refuse_blurred_ensemble();
+        if (options.engine != EnsembleEngine::gpu) return;
+        if (const auto no = device_refusal(members.setup)) throw Refused(*no);
     }
 
     /// As the run's recorded view has them, if there is one; otherwise untouched.
@@ -223,6 +226,15 @@ struct Film::Implementation {
         return bytes <= most_tile_memory;
     }
 
+    bool is_blurred_by_tiles() const {
+        return options.sub_frames > 1 && tiles.size() > 1 && !has_room_for_all_tiles();
+    }
+    [[noreturn]] void refuse_blurred_ensemble() const {
+        throw Refused(fmt::format("frames of {}x{} pixels are too large for motion blur of an ensemble: "
+                                  "choose smaller ones, less supersampling or no blur",
+                                  options.width, options.height));
+    }
+
     /// Each sub-frame in all tiles before the next: an ensemble is drawn as it is at present.
     void draw_by_sub_frames(std::int64_t number, std::span<std::byte> pixels) {
         if (tile_canvases.empty())
@@ -243,10 +255,7 @@ struct Film::Implementation {
     /// samples are known; of an ensemble only the last moment is.
     void draw_by_tiles(std::int64_t number, std::span<std::byte> pixels) {
         for (int i = 0; i < options.sub_frames; ++i) advance_to(number, i);
-        if (options.sub_frames > 1 && moments.back().ensemble_statistics)
-            throw Refused(fmt::format("frames of {}x{} pixels are too large for motion blur of an ensemble: "
-                                      "choose smaller ones, less supersampling or no blur",
-                                      options.width, options.height));
+        if (options.sub_frames > 1 && moments.back().ensemble_statistics) refuse_blurred_ensemble();
         for (const Tile& tile : tiles) {
             const unsigned picture =
                 canvas_of(tile.drawn)

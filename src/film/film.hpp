@@ -26,8 +26,8 @@ struct FilmOptions {
     int depth = 8;         ///< bits of a channel: 8, 10 or 16
     bool sound = false;    ///< with sound (see Sonifier)
     double shutter = 0.5;  ///< the fraction of the frame interval that they cover, from its beginning
-    /// What steps an ensemble. With cpu the film has the same bytes on every machine; with others it depends
-    /// on the graphics processor.
+    /// What steps an ensemble. With cpu its members move alike on every machine with AVX2; with others it
+    /// depends on the graphics processor how.
     EnsembleEngine engine = EnsembleEngine::cpu;
     int largest = 0; ///< px each way that are drawn at once; larger pictures are tiled. 0: the GPU's limit
     std::vector<LoggedView> views = {}; ///< how a run was viewed; before the first, the scene's own view

@@ -14,6 +14,7 @@ void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
     const double time = next();
     ++moment_;
     if (!now.ensemble_course()) {
+        if (crew_) sink.forget_ensemble();
         crew_.reset();
         frame_ = {};
         return;

@@ -41,8 +41,9 @@ class FilmedEnsemble {
         return moments_.time_of(moment_ / moments_.sub_frames,
                                 static_cast<int>(moment_ % moments_.sub_frames));
     }
-    /// Hands on the frame of the moment next(), if there is an ensemble then. `now` has reached that time,
-    /// and no later step. When interrupted (see InterruptGuard) it hands on nothing. Throws Refused.
+    /// Hands on the frame of the moment next(), if there is an ensemble then, or that there is none any more.
+    /// `now` has reached that time, and no later step. When interrupted (see InterruptGuard) it hands on
+    /// nothing. Throws Refused.
     void put_next(const Simulation& now, EnsembleSink&);
 
     /// Up to the last moment that was handed on; null without an ensemble.

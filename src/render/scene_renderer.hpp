@@ -26,9 +26,9 @@ class SceneRenderer final : public SampleSink, public EnsembleSink {
     /// Shows an ensemble beside the chain from now on. Its frames come in the order of their time, also those
     /// that are not drawn, since each leaves light on the way of its members; see ensemble_history().
     void put(const EnsembleFrame&) override;
-    void forget_ensemble(); ///< there is none any more
-    /// What is to be drawn next, so that the frames of an ensemble put before the first draw() leave their light
-    /// where it will show it.
+    void forget_ensemble() override;
+    /// What is to be drawn next, so that the frames of an ensemble put before the first draw() leave their
+    /// light where it will show it.
     void expect(const FrameInput&, int width, int height);
 
     /// Draws into framebuffer object `target` (0 is the window), `width` × `height` pixels, covering it. With

@@ -20,6 +20,7 @@ HurriedCourse::choose(const std::shared_ptr<const EnsembleCourse>& course, doubl
             is_hurried_ = now - begun_at_ < haste && course->setup.count > most_members;
             begun_at_ = now;
         }
+        is_hurried_ = is_hurried_ && course; // the next one may be small
         all_ = course;
         fewer_ = course && is_hurried_ ? with_fewer_members(*course) : nullptr;
     }

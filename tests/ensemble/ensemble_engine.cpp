@@ -103,6 +103,12 @@ TEST_CASE("auto takes a graphics processor in hardware that a measurement finds 
     CHECK(chosen(engine, more) != nullptr);
     CHECK(fast.batches > batches);
     CHECK(fast.opened == 1);
+    const int both = fast.batches;
+    for (const std::size_t count : {100, 200, 120, 250}) { // as a hand goes to and fro
+        more.count = count;
+        CHECK(chosen(engine, more) != nullptr);
+    }
+    CHECK(fast.batches == both);
 
     Pretended slow{.seconds = 1e-2};
     EngineChooser stays = chooser(EnsembleEngine::automatic, slow);

@@ -4,12 +4,15 @@
 
 #include "film/tiles.hpp"
 #include "gl/pixel_reader.hpp"
+#include "physics/trajectory.hpp"
 #include "render/passes/bloom_pass.hpp"
+#include "simulation/timeline.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 
 #include <algorithm>
 #include <cstdlib>
+#include <memory>
 #include <vector>
 
 using namespace pendula;
@@ -148,4 +151,42 @@ TEST_CASE("a frame is the same to the byte after others or alone, with the plots
     CHECK(after == whole(scene, options, last));
     CHECK(early == whole(scene, options, 3));
     CHECK(context.errors() == 0);
+}
+
+TEST_CASE("a film of a run shows its ensemble until the run turns it off") {
+    const GlContext context;
+    const auto picture = [](double spread, std::int64_t number) {
+        Scene scene = load_scene("double-2-1");
+        scene.setup.ensemble = {true, {.count = 500, .spread = spread}};
+        class NoSamples final : public SampleSink {
+            void put(const SampleHeader&, std::span<const BobSample>) override {}
+        } samples;
+        Timeline timeline(scene.setup);
+        const auto steps = static_cast<std::int64_t>(0.2 / scene.setup.integration.dt);
+        timeline.advance(steps, samples);
+        timeline.apply(SetEnsemble{});
+        timeline.advance(steps, samples);
+        FilmOptions options;
+        options.width = 320;
+        options.height = 200;
+        Film film(scene, std::make_shared<const RunRecord>(timeline.record()), options);
+        gl::PixelReader reader(options.width, options.height);
+        reader.request(film.draw(number));
+        const auto rows = reader.take();
+        return Pixels(rows.begin(), rows.end());
+    };
+    CHECK(picture(0.5, 6) != picture(1, 6));
+    CHECK(picture(0.5, 18) == picture(1, 18));
+}
+
+TEST_CASE("a film whose tiles have no room for an ensemble's blur is refused before its first frame") {
+    const GlContext context;
+    Scene scene = load_scene("double-2-1");
+    FilmOptions options;
+    options.width = 30'000;
+    options.height = 20'000;
+    options.sub_frames = 2;
+    CHECK_NOTHROW(Film(scene, nullptr, options));
+    scene.setup.ensemble.enabled = true;
+    CHECK_THROWS_AS(Film(scene, nullptr, options), Refused);
 }

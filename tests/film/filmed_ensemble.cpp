@@ -20,7 +20,9 @@ class NoSamples final : public SampleSink {
 class KeptFrames final : public EnsembleSink {
   public:
     std::vector<EnsembleFrame> frames;
+    int forgotten = 0;
     void put(const EnsembleFrame& frame) override { frames.push_back(frame); }
+    void forget_ensemble() override { ++forgotten; }
 };
 
 Setup filmed_setup() {
@@ -36,8 +38,7 @@ Setup filmed_setup() {
 }
 
 /// Up to `end`, as a film does it.
-std::vector<EnsembleFrame> frames_of(FilmedMotion& motion, const FilmMoments& moments, double end,
-                                     std::size_t threads) {
+KeptFrames kept_of(FilmedMotion& motion, const FilmMoments& moments, double end, std::size_t threads) {
     FilmedEnsemble ensemble(moments, threads);
     NoSamples samples;
     KeptFrames kept;
@@ -45,7 +46,12 @@ std::vector<EnsembleFrame> frames_of(FilmedMotion& motion, const FilmMoments& mo
         motion.advance_until(ensemble.next(), samples);
         ensemble.put_next(motion.now(), kept);
     }
-    return kept.frames;
+    return kept;
+}
+
+std::vector<EnsembleFrame> frames_of(FilmedMotion& motion, const FilmMoments& moments, double end,
+                                     std::size_t threads) {
+    return kept_of(motion, moments, end, threads).frames;
 }
 
 void check_same(const std::vector<EnsembleFrame>& a, const std::vector<EnsembleFrame>& b) {
@@ -103,8 +109,9 @@ TEST_CASE("a run's film has the ensembles that the run had, from when to when it
     timeline.apply(SetEnsemble{});
     timeline.advance(200, samples);
 
-    const std::vector<EnsembleFrame> frames =
-        frames_of(*filmed_run(timeline.record()), {.rate = 50}, timeline.simulation().time(), 2);
+    const auto [frames, forgotten] =
+        kept_of(*filmed_run(timeline.record()), {.rate = 50}, timeline.simulation().time(), 2);
+    CHECK(forgotten == 1);
     REQUIRE_FALSE(frames.empty());
     CHECK(frames.front().time >= course->time);
     CHECK(frames.front().time < 0.53);

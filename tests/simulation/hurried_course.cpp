@@ -37,6 +37,15 @@ TEST_CASE("starts that follow each other have few members, until the last one ha
     CHECK(hurry.choose(nullptr, 10.5) == nullptr);
 }
 
+TEST_CASE("an ensemble that is turned on soon after a hurried one was turned off has its own members") {
+    HurriedCourse hurry;
+    hurry.choose(started(1'000'000, 1), 0);
+    hurry.choose(started(1'000'000, 2), 0.1);
+    REQUIRE(hurry.choose(started(1'000'000, 3), 0.2)->setup.count == HurriedCourse::most_members);
+    hurry.choose(nullptr, 0.25);
+    CHECK(hurry.choose(started(100, 3), 0.3)->setup.count == 100);
+}
+
 TEST_CASE("a small ensemble is never made smaller") {
     HurriedCourse hurry;
     for (int i = 0; i < 20; ++i) {

@@ -42,10 +42,10 @@ static_assert(std::ranges::all_of(container_table,
                                   }),
               "a container that the window does not offer");
 
-std::vector<int> depths_of(const VideoCodec& codec, bool lossless) {
+std::vector<int> depths_of(const VideoCodec& codec, bool lossless, bool alpha) {
     std::vector<int> depths;
     for (const int bits : {8, 10})
-        if (!pixel_format(codec.kind, {bits, lossless, false}).empty()) depths.push_back(bits);
+        if (!pixel_format(codec.kind, {bits, lossless, alpha}).empty()) depths.push_back(bits);
     return depths;
 }
 
@@ -62,15 +62,16 @@ std::vector<FilmFormat> film_formats() {
         format.help = offer.help;
         if (format.ending == picture_folder) {
             format.keeps_alpha = true;
-            format.depths = {8, 16};
+            format.depths = format.alpha_depths = {8, 16};
         } else {
             Encoding encoding;
             encoding.codec = offer.codec;
             const std::filesystem::path file = "film" + format.ending;
             const VideoCodec& codec = codec_for(file, encoding);
             format.depth = codec.usual_depth;
-            format.depths = depths_of(codec, false);
-            format.lossless_depths = depths_of(codec, true);
+            format.depths = depths_of(codec, false, false);
+            format.lossless_depths = depths_of(codec, true, false);
+            format.alpha_depths = depths_of(codec, false, true);
             format.crf = codec.crf;
             format.worst_crf = codec.worst_crf;
             format.even_size = codec.even_size;

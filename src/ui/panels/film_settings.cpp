@@ -49,7 +49,8 @@ std::optional<std::string> rate_problem(const FilmSettings& film, const FilmForm
 std::string rate_text(double rate) { return fmt::format("{:.6g}", rate); }
 
 const std::vector<int>& depths_of(const FilmSettings& film, const FilmFormat& format) {
-    return film.lossless && format.can_be_lossless ? format.lossless_depths : format.depths;
+    if (film.lossless && format.can_be_lossless) return format.lossless_depths;
+    return film.transparent && format.keeps_alpha ? format.alpha_depths : format.depths;
 }
 
 std::optional<int> depth_of(const FilmSettings& film, const FilmFormat& format) {

@@ -56,7 +56,7 @@ struct FilmFormat {
     std::string help;             ///< its use, one sentence
     int crf = -1, worst_crf = -1; ///< quality: the format's own and the largest; −1: it has none
     int depth = 8;                ///< its own: bits of each colour of a rendered film
-    std::vector<int> depths, lossless_depths; ///< all it can have
+    std::vector<int> depths, lossless_depths, alpha_depths; ///< all it can have
     bool can_be_lossless = false;
     bool keeps_alpha = false;
     bool holds_sound = false;

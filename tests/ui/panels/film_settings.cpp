@@ -67,4 +67,10 @@ TEST_CASE("a depth counts only where the film can have it") {
     film.depth = 10;
     film.lossless = true;
     CHECK_FALSE(depth_of(film, format));
+    film.lossless = false;
+    film.transparent = true;
+    CHECK(depth_of(film, format) == 10); // which this format does not keep
+    format.keeps_alpha = true;
+    format.alpha_depths = {8};
+    CHECK_FALSE(depth_of(film, format));
 }
