@@ -292,7 +292,9 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
         text.fill({x, low.y + line}, {x + line, low.y + std::round(0.45f * size)}, colour);
     std::array<char, 32> name{};
     std::snprintf(name.data(), name.size(), "%g m", metres);
-    text.text(name.data(), {high.x + 0.6f * size, low.y}, {size, colour});
+    // In a small view the circle that the chain reaches passes behind it.
+    text.text(name.data(), {high.x + 0.6f * size, low.y},
+              {.size = size, .colour = colour, .halo = inks.halo});
 }
 
 } // namespace pendula
