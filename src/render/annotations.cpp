@@ -63,24 +63,27 @@ float width_of(TextPass& text, const std::vector<LegendEntry>& entries, float si
     return width;
 }
 
-/// One entry per line beside the curves, if there is room for all.
-bool legend_beside(TextPass& text, const FrameInput& input, const PlotGeometry& plot) {
+/// Whether there is room beside the curves for all entries, one per line.
+bool has_legend_beside(TextPass& text, const PlotGeometry& plot) {
     const float size = plot.frame.text_size,
                 x = static_cast<float>(plot.frame.curves.x + plot.frame.curves.width) + 1.2f * size;
-    float y = static_cast<float>(plot.frame.curves.y + plot.frame.curves.height) - 0.75f * size;
     float widest = 0;
     for (const LegendEntry& entry : plot.legend) widest = std::max(widest, text.width_of(entry.name, size));
     const auto count = static_cast<float>(plot.legend.size());
     const auto end = static_cast<float>(plot.frame.view.x + plot.frame.view.width);
-    if (plot.legend.empty() || x + swatch * size + widest > end - 0.5f * size ||
-        1.6f * count * size > static_cast<float>(plot.frame.curves.height))
-        return false;
+    return !plot.legend.empty() && x + swatch * size + widest <= end - 0.5f * size &&
+           1.6f * count * size <= static_cast<float>(plot.frame.curves.height);
+}
+
+void legend_beside(TextPass& text, const FrameInput& input, const PlotGeometry& plot) {
+    const float size = plot.frame.text_size,
+                x = static_cast<float>(plot.frame.curves.x + plot.frame.curves.width) + 1.2f * size;
+    float y = static_cast<float>(plot.frame.curves.y + plot.frame.curves.height) - 0.75f * size;
     const Inks inks = inks_of(input.look.theme);
     for (const LegendEntry& entry : plot.legend) {
         legend_entry(text, entry, {x, y}, size, inks);
         y -= 1.6f * size;
     }
-    return true;
 }
 
 /// The contents of a plot's legend in one line: all entries; if there is no room, the first and the last bob,
@@ -135,6 +138,24 @@ void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, f
     dots(line.entries.size());
 }
 
+/// Whether the upward axis's name fits into the line of a low plot's title, from `used` to `end`. The legend
+/// goes first, because it is needed to tell the curves apart.
+bool has_name_in_title(TextPass& text, const PlotGeometry& plot, float used, float end, bool beside) {
+    const float size = plot.frame.text_size, name_end = used + text.width_of(plot.up.name, size);
+    if (beside) return name_end <= end;
+    const bool has_line = plot.note.empty() && !plot.legend.empty();
+    if (has_line && name_end + 0.7f * size + width_of(text, plot.legend, size, Swatch::under) <= end)
+        return true;
+    // Without some of the entries, as long as the first and the companion are among those that stay.
+    float least = 0;
+    if (has_line && !is_of_pairs(plot.kind)) {
+        least = width_of(text, plot.legend.front(), size) + 2 * size;
+        if (plot.legend.back().is_companion) least += width_of(text, plot.legend.back(), size);
+    }
+    const auto curves_end = static_cast<float>(plot.frame.curves.x + plot.frame.curves.width);
+    return name_end <= curves_end + 0.3f * size && name_end + least <= end;
+}
+
 /// Title, legend or note, and the axes' names. In a low plot the names are beside the title and beside the
 /// ticks.
 void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot) {
@@ -149,12 +170,10 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const float names_end = is_of_pairs(plot.kind) || bare ? end : std::min(high.x, end);
     std::string title = plot.title;
     const float name_width = text.width_of(plot.up.name, size);
-    // The title gives way first, then the axis's name: the legend is needed to tell the curves apart.
+    const bool beside = plot.note.empty() && has_legend_beside(text, plot);
+    // The title gives way first, then the axis's name.
     const bool has_legend = plot.note.empty() && !plot.legend.empty() && !is_of_pairs(plot.kind);
     const float all_names = has_legend ? width_of(text, plot.legend, size) + size : 0;
-    const bool has_companion = has_legend && plot.legend.back().is_companion;
-    const float least_names = (has_legend ? width_of(text, plot.legend.front(), size) + 2 * size : 0) +
-                              (has_companion ? width_of(text, plot.legend.back(), size) : 0);
     const float room = is_low && !bare ? name_width + 0.7f * size + all_names
                        : is_low        ? name_width
                                        : all_names;
@@ -165,15 +184,16 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     if (!is_low) {
         text.text(plot.up.name, {low.x, high.y + 0.5f * size}, {size, inks.secondary});
         text.text(plot.across.name, {high.x, low.y - 1.85f * size}, {size, inks.secondary, {1, 1}});
-    } else if (!bare && used + name_width <= high.x + 0.3f * size &&
-               used + name_width + least_names <= names_end) {
+    } else if (!bare && has_name_in_title(text, plot, used, names_end, beside)) {
         text.text(plot.up.name, {used - 0.3f * size, title_y}, {size, inks.secondary});
         used += name_width + 0.7f * size;
     }
     if (!plot.note.empty()) {
         if (text.width_of(plot.note, size) < names_end - used)
             text.text(plot.note, {names_end, title_y}, {size, inks.secondary, {1, 0}});
-    } else if (!legend_beside(text, input, plot)) {
+    } else if (beside) {
+        legend_beside(text, input, plot);
+    } else {
         legend(text, input, plot, names_end, title_y, used);
     }
     if (!plot.empty.empty()) text.text(plot.empty, (low + high) / 2.0f, {size, inks.secondary, {0.5f, 0.5f}});
@@ -272,7 +292,9 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
         text.fill({x, low.y + line}, {x + line, low.y + std::round(0.45f * size)}, colour);
     std::array<char, 32> name{};
     std::snprintf(name.data(), name.size(), "%g m", metres);
-    text.text(name.data(), {high.x + 0.6f * size, low.y}, {size, colour});
+    // In a small view the circle that the chain reaches passes behind it.
+    text.text(name.data(), {high.x + 0.6f * size, low.y},
+              {.size = size, .colour = colour, .halo = inks.halo});
 }
 
 } // namespace pendula

@@ -13,6 +13,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 #include <string>
 #include <vector>
@@ -289,4 +290,12 @@ TEST_CASE("the choices of a film have outlines: they are seen while they are emp
     hands.frames(5);
     CHECK(outlines("##render") >= 3 * 16 + 2 * 8); // three rings, two boxes
     hands.overlay.show_recording(nullptr);
+}
+
+TEST_CASE("the time stands at the height of the buttons beside it") {
+    test::PanelHands hands;
+    const Box button = hands.place("run_stop"), time = hands.place("time");
+    REQUIRE(button.height > 20);
+    REQUIRE(time.height > 10);
+    CHECK(std::abs(time.y + time.height / 2 - button.y - button.height / 2) <= 1);
 }

@@ -26,12 +26,12 @@ std::string power_of_ten(int exponent) {
 
 void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& geometry,
                   std::size_t members) {
-    const float size = input.text_size, bar = 13 * size, height = std::round(0.55f * size);
+    const float size = input.text_size, bar = 10 * size, height = std::round(0.55f * size);
     const auto area = vector_of(geometry.frame);
     if (area.z < 30 * size || area.w < 16 * size) return;
     const Inks inks = inks_of(input.look.theme);
     const glm::vec4 ink = faded(inks.secondary, 0.9f);
-    // Above the scale of lengths.
+    // Above the scale of lengths, its name above it: to its right, a small view's members would be behind it.
     const float x = std::round(area.x + 1.4f * size), y = std::round(area.y + 4.6f * size);
     const auto colours = ensemble_ramp(EnsembleColour::density, input.look.theme);
     const auto edge = [&](std::size_t at) {
@@ -47,9 +47,11 @@ void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& 
     for (int exponent = static_cast<int>(std::ceil(low)); exponent <= high; exponent += step) {
         const float at = std::round(x + static_cast<float>((exponent - low) * decade));
         text.fill({at, y - std::round(0.25f * size)}, {at + line, y}, ink);
-        text.text(power_of_ten(exponent), {at, y - 0.4f * size}, {size, ink, {0.5f, 1}});
+        text.text(power_of_ten(exponent), {at, y - 0.4f * size},
+                  {.size = size, .colour = ink, .anchor = {0.5f, 1}, .halo = inks.halo});
     }
-    text.text("members per pixel", {x + bar + 0.7f * size, y}, {size, ink});
+    text.text("members per pixel", {x, y + height + 0.45f * size},
+              {.size = size, .colour = ink, .halo = inks.halo});
 }
 
 } // namespace pendula

@@ -75,6 +75,7 @@ void TransportBar::build(PanelFrame& frame) {
     ImGui::SetCursorPosY(room.top);
     build_buttons(frame, room.button);
     room.left = ImGui::GetCursorPosX() + room.gap;
+    ImGui::NewLine(); // text in a line with buttons would be lowered by their padding
     // The time comes first; then the remaining room is shared out from the right.
     build_time(frame, room);
     room.right = box.width - margin;

@@ -73,6 +73,35 @@ TEST_CASE(
             CHECK(has_swatch(picture, palette::bob_in_chain(bob, 3, stage.input.look.theme), 8));
 }
 
+TEST_CASE("a low plot's upward axis has its name and unit beside the title, where the legend leaves room") {
+    constexpr float size = 13;
+    Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
+    stage.input.text_size = size;
+    stage.input.show_trails = false;
+    struct Case {
+        PlotKind kind;
+        int width;
+        float from, to; ///< ems behind the curves' left edge: only the name can be there
+    };
+    // After "Phase", with the swatches below the legend's names; after "Neighbours", with the legend beside.
+    const auto [kind, width, from, to] =
+        GENERATE(Case{PlotKind::phase, 310, 3.4f, 4.4f}, Case{PlotKind::neighbours, 310, 6.2f, 10});
+    CAPTURE(static_cast<int>(kind));
+    ViewLayout layout;
+    layout[kind] = {400, 300, width, 150};
+    stage.input.layout = layout;
+    const Picture picture = stage.picture_of(1);
+    const gl::Area curves =
+        plot_geometry(kind, stage.input, {400, stage_height - 450, width, 150}, 3).frame.curves;
+    const auto left = static_cast<float>(curves.x);
+    const int top = stage_height - curves.y - curves.height;
+    int ink = 0;
+    for (int y = top - static_cast<int>(1.5f * size); y < top - static_cast<int>(0.7f * size); ++y)
+        for (int x = static_cast<int>(left + from * size); x < static_cast<int>(left + to * size); ++x)
+            ink += peak(picture, x, y) > 90;
+    CHECK(ink > 5);
+}
+
 TEST_CASE("a companion's swatch is hollow, so that it is not taken for its bob's") {
     Stage stage(stage_width, stage_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     stage.input.text_size = 26;
