@@ -115,7 +115,12 @@ double round_limit(double limit) {
 
 Axis symmetric_axis(double limit, int most_ticks, std::string name) {
     const double rounded = round_limit(limit);
-    return number_axis(-rounded, rounded, most_ticks, std::move(name));
+    Axis axis = number_axis(-rounded, rounded, most_ticks, std::move(name));
+    if (axis.ticks.size() >= 2) return axis;
+    // One tick would leave the axis without a scale; the ends do, as they do for angles.
+    const double step = rounded == std::floor(rounded) ? 1 : rounded / 10;
+    axis.ticks = {{-rounded, label_of(-rounded, step)}, {0, "0"}, {rounded, label_of(rounded, step)}};
+    return axis;
 }
 
 PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool square) {

@@ -37,7 +37,8 @@ Axis power_axis(double low, double high, int most_ticks, std::string name);
 /// A limit (≥ 0) rounded up to a round number, so that an axis seldom changes; 1 if it is no useful one.
 double round_limit(double limit);
 
-/// −limit to limit, with the limit rounded up to a round number so that it seldom changes.
+/// −limit to limit, with the limit rounded up to a round number so that it seldom changes. It has ticks at
+/// its ends and 0 where `most_ticks` would leave only one.
 Axis symmetric_axis(double limit, int most_ticks, std::string name);
 
 /// The smallest of 1, 2 or 5 times a power of ten that is at least `value` (> 0, finite).

@@ -99,8 +99,10 @@ class SampleAxesMaker {
         case Quantity::next_angle:
             return angles(shown_part(every_angle), ticks, name);
         case Quantity::angular_velocity: {
-            const Axis all = symmetric_axis(std::max(largest_omega_, 1.0f), 2, name);
-            const AxisRange shown = shown_part({{all.low, all.high}, closest * (all.high - all.low)});
+            Axis all = symmetric_axis(std::max(largest_omega_, 1.0f), ticks, name);
+            const AxisRange range{all.low, all.high},
+                shown = shown_part({range, closest * (all.high - all.low)});
+            if (shown == range) return all;
             return number_axis(shown.low, shown.high, ticks, name);
         }
         }

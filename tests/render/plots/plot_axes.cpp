@@ -4,6 +4,7 @@
 
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -91,6 +92,19 @@ TEST_CASE("a range around zero is rounded up, whatever it is asked to hold") {
     CHECK(symmetric_axis(0, 5, "ω").high == 1);
     CHECK(symmetric_axis(std::nan(""), 5, "ω").high == 1);
     CHECK(symmetric_axis(HUGE_VAL, 5, "ω").high == 1);
+}
+
+TEST_CASE("an axis around zero has a scale, however low its plot is") {
+    const double limit = GENERATE(1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 15.0, 80.0);
+    for (const int most : {2, 3, 5}) {
+        const Axis axis = symmetric_axis(limit, most, "ω");
+        CAPTURE(limit, most);
+        REQUIRE(axis.ticks.size() >= 2);
+        CHECK(axis.ticks.size() <= static_cast<std::size_t>(std::max(most, 3)));
+        CHECK(axis.ticks.front().value == -axis.ticks.back().value);
+    }
+    CHECK(symmetric_axis(15, 2, "ω").ticks.front().label == "\u221215");
+    CHECK(symmetric_axis(1.5, 2, "ω").ticks.back().label == "1.5");
 }
 
 TEST_CASE("a plot too small for labels is all curves, and never empty") {
