@@ -119,12 +119,13 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
 
 constexpr std::string_view open_scene = "Open scene: ";
 
-/// A scene is also found by its own name, without the words before it.
+/// A scene is also found by its own name, without the words before it, and by its id.
 std::optional<int> score_of(const PaletteEntry& entry, std::string_view query) {
     const auto score = fuzzy_score(query, entry.name);
-    if (!score || !std::holds_alternative<ChosenScene>(entry.choice)) return score;
-    return std::max(
-        *score, fuzzy_score(query, std::string_view(entry.name).substr(open_scene.size())).value_or(*score));
+    const auto* scene = std::get_if<ChosenScene>(&entry.choice);
+    if (!scene) return score;
+    return std::max({score, fuzzy_score(query, std::string_view(entry.name).substr(open_scene.size())),
+                     fuzzy_score(query, scene->id)});
 }
 
 /// "pin 2", "pin bob 2"
