@@ -37,8 +37,8 @@ TEST_CASE("the expected loss is the one that the run has counted, at any frame r
         const std::string text = test::text_in("##right");
         CAPTURE(text);
         const auto told = [&](double joules) { return widgets::fixed(joules, 4) + "J"; };
-        CHECK(text.find("Lost" + told(snapshot.energy.change)) != std::string::npos);
-        CHECK(text.find("Expectedloss" + told(snapshot.damping_loss)) != std::string::npos);
+        CHECK(text.find("Lost" + told(-snapshot.energy.change)) != std::string::npos);
+        CHECK(text.find("Expectedloss" + told(-snapshot.damping_loss)) != std::string::npos);
     }
 }
 
