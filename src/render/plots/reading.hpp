@@ -27,6 +27,7 @@ struct ReadingRow {
     bool is_linear = false;
     std::string (*note)(const FrameInput&) = nullptr; ///< replaces the legend
     double (*mark)(const FrameInput&) = nullptr;      ///< the value of a thin line across a linear plot
+    std::string_view (*title)(const FrameInput&) = nullptr; ///< replaces that of the plot's row
 };
 
 const ReadingRow& row_of(Reading);
