@@ -48,8 +48,8 @@ void build_drift(const PanelFrame& frame) {
     const EnergyWords kept = words_of_drift(energy);
     line(kept.shown, kept.warns ? theme::warning : theme::text, kept.help);
     if (!frame.sources.drift) return;
-    const DriftReport seen =
-        frame.sources.drift->report(snapshot.time, snapshot.setup.integration.arithmetic);
+    const DriftReport seen = frame.sources.drift->report(snapshot.time, snapshot.setup.integration.arithmetic,
+                                                         snapshot.drift_from);
     const EnergyWords trend = words_of_trend(seen, energy);
     line(trend.shown, theme::secondary, trend.help);
 }

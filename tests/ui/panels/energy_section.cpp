@@ -67,3 +67,18 @@ TEST_CASE(
         CHECK(said == first);
     }
 }
+
+TEST_CASE("a chain that is changed while stopped has no trend yet") {
+    test::PanelHands hands("study-triple");
+    hands.view.preferences.right_open = true;
+    hands.view.preferences.sections["Energy"] = true;
+    DriftTrend trend;
+    trend.set_sample_interval(hands.simulation.setup().sample_interval);
+    hands.overlay.show_drift(&trend);
+    hands.simulation.advance_until(12, trend);
+    hands.frames(30);
+    CHECK(test::text_in("##right").find("itstrendshowsafter") == std::string::npos);
+    hands.simulation.apply(ResetEnergyReference{});
+    hands.frames(30);
+    CHECK(test::text_in("##right").find("itstrendshowsafter10s,0sseen") != std::string::npos);
+}
