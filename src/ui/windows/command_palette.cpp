@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/windows/command_palette.hpp"
 
+#include "ui/controls/capitalised.hpp"
 #include "ui/controls/fuzzy_match.hpp"
 #include "ui/controls/link_count.hpp"
 #include "ui/controls/range_words.hpp"
@@ -18,13 +19,6 @@
 
 namespace pendula {
 namespace {
-
-std::string capitalised(std::string_view text) {
-    std::string result(text);
-    if (!result.empty() && result.front() >= 'a' && result.front() <= 'z')
-        result.front() = static_cast<char>(result.front() - 'a' + 'A');
-    return result;
-}
 
 /// "Chain: Gravity", so that a search also finds groups.
 std::string name_of(const Parameter& row) {
