@@ -106,9 +106,9 @@ const DriftTrend::Piece* DriftTrend::piece_at(double time) const {
     return found;
 }
 
-DriftReport DriftTrend::report(double time, Arithmetic arithmetic) const {
+DriftReport DriftTrend::report(double time, Arithmetic arithmetic, std::optional<std::int64_t> from) const {
     const Piece* piece = piece_at(time);
-    if (!piece) return {};
+    if (!piece || (from && piece->from != *from)) return {};
     DriftReport report;
     report.readings = piece->readings.size();
     report.seconds = static_cast<double>(piece->reached - piece->readings.front().index) * sample_interval_;

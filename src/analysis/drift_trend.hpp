@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -45,8 +46,10 @@ class DriftTrend final : public SampleSink {
     /// Forgets what is later than the end of the run, s: a future that has been undone.
     void cut(double end);
 
-    /// On the whole of the piece in which `time` (s) lies.
-    DriftReport report(double time, Arithmetic) const;
+    /// On the whole of the piece in which `time` (s) lies. Nothing has been seen yet if the reference there
+    /// is another than the piece's, since it was moved after the last reading: `from` is that reference's
+    /// SampleHeader::drift_from, if it is known.
+    DriftReport report(double time, Arithmetic, std::optional<std::int64_t> from = std::nullopt) const;
 
   private:
     struct Reading {

@@ -93,15 +93,22 @@ void write_states(const Ensemble& ensemble, OutputFile& out) {
     }
 }
 
+/// Between the looks the spread is not known.
+std::string spread_words(const SpreadWatch& spread, double end) {
+    const auto passed = spread.passed_between();
+    if (!passed) return fmt::format("the spread stays below 1 rad for {:.10g} s", end);
+    const auto [from, to] = *passed;
+    if (from == to) return "the spread is above 1 rad from the start";
+    return fmt::format("the spread passes 1 rad between {:.10g} s and {:.10g} s", from, to);
+}
+
 /// `device` is null if the processor has stepped it.
 std::string ensemble_summary(const Ensemble& ensemble, const EnsembleDevice* device,
                              const SpreadWatch& spread) {
-    const auto passed = spread.passed();
     return fmt::format("{} members, {}, {} precision, {}: {}\n", ensemble.members(),
                        name_of(ensemble.setup().starts), name_of(ensemble.setup().precision),
                        device ? device->name() : std::string(name_of(ensemble.instruction_set())),
-                       passed ? fmt::format("the spread passes 1 rad at {:.4g} s", *passed)
-                              : fmt::format("the spread stays below 1 rad for {:.4g} s", ensemble.time()));
+                       spread_words(spread, ensemble.time()));
 }
 
 int report_lost(const EnsembleStatistics& end, const Ensemble& ensemble) {

@@ -194,6 +194,7 @@ void SpreadWatch::look(const EnsembleStatistics& statistics) {
     if (!passed_ && spread >= limit) {
         const double part = looked_ ? (limit - spread_before_) / (spread - spread_before_) : 1;
         passed_ = time_before_ + part * (statistics.time - time_before_);
+        between_ = std::pair(looked_ ? time_before_ : statistics.time, statistics.time);
     }
     time_before_ = statistics.time;
     spread_before_ = spread;

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -79,9 +80,12 @@ class SpreadWatch {
     void look(const EnsembleStatistics&);
     /// s, on the line between the two looks around it; 0 if it was so wide from the first.
     std::optional<double> passed() const { return passed_; }
+    /// The times of those two looks, s; twice the same if it was so wide from the first.
+    std::optional<std::pair<double, double>> passed_between() const { return between_; }
 
   private:
     std::optional<double> passed_;
+    std::optional<std::pair<double, double>> between_;
     double time_before_ = 0, spread_before_ = 0;
     bool looked_ = false;
 };

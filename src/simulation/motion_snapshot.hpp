@@ -25,6 +25,7 @@ struct MotionSnapshot {
     double time = 0;                       ///< simulated seconds
     std::int64_t step = 0;                 ///< steps of dt since the start
     std::int64_t newest_sample = -1;       ///< index of the newest sample emitted in this epoch
+    std::int64_t drift_from = 0;           ///< see SampleHeader
     Setup setup;                           ///< including every change made during the run
     std::vector<ChainState> states;        ///< [0] the main chain, then ghosts, then precision lanes
     std::vector<LaneReport> lanes;         ///< one for each state

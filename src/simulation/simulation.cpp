@@ -248,6 +248,7 @@ void Simulation::fill(MotionSnapshot& snapshot) const {
     snapshot.time = time();
     snapshot.step = step_;
     snapshot.newest_sample = next_sample_ - 1;
+    snapshot.drift_from = drift_from_;
     snapshot.setup = *setup_;
     snapshot.stretch = stretch_;
     snapshot.ensemble_course = ensemble_;

@@ -26,9 +26,16 @@ TEST_CASE("ensemble writes its statistics, and says when the spread passes a rad
     REQUIRE(outcome.exit_code == 0);
     CHECK(outcome.errors.empty());
     CHECK_THAT(outcome.output, contains("500 members, fan, single precision, "));
-    CHECK_THAT(outcome.output, contains("the spread passes 1 rad at "));
     const std::vector<std::string> lines = split(read_file(folder.path() / "stats.csv"), '\n');
     REQUIRE(lines.size() == 42);
+    // Between the two rows around the passage: more is not known.
+    std::size_t row = 1;
+    const auto spread = [&](std::size_t link) {
+        return std::strtod(split(lines.at(row), ',').at(link).c_str(), nullptr);
+    };
+    while (spread(1) < 1 && spread(2) < 1) ++row;
+    CHECK_THAT(outcome.output, contains("the spread passes 1 rad between " + split(lines[row - 1], ',')[0] +
+                                        " s and " + split(lines[row], ',')[0] + " s\n"));
     CHECK(lines[0] ==
           "t,spread_1,spread_2,entropy,entropy_bias,flipped,energy_drift_mean,energy_drift_worst,lost");
     const std::vector<std::string> first = split(lines[1], ','), last = split(lines.back(), ',');

@@ -158,12 +158,15 @@ TEST_CASE("the time at which the spread passes a radian lies on the line between
     watch.look({.time = 0, .spread = {0.1, 0.0}});
     watch.look({.time = 2, .spread = {0.5, 0.2}});
     CHECK_FALSE(watch.passed());
+    CHECK_FALSE(watch.passed_between());
     watch.look({.time = 4, .spread = {0.3, 1.5}});
     CHECK(watch.passed() == Approx(3));
     watch.look({.time = 6, .spread = {0.1, 0.1}});
     watch.look({.time = 8, .spread = {2, 2}});
     CHECK(watch.passed() == Approx(3));
+    CHECK(watch.passed_between() == std::pair(2.0, 4.0));
     SpreadWatch wide;
     wide.look({.time = 0, .spread = {3}});
     CHECK(wide.passed() == 0.0);
+    CHECK(wide.passed_between() == std::pair(0.0, 0.0));
 }

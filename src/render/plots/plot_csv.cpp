@@ -10,8 +10,9 @@
 namespace pendula {
 namespace {
 
-/// The shortest decimal that reads back as the same double; empty if it is not finite.
-std::string number(double value) {
+/// The shortest decimal that reads back as the same number; empty if it is not finite.
+template<class Number>
+std::string shortest(Number value) {
     if (!std::isfinite(value)) return {};
     char text[32];
     const auto written = std::to_chars(text, text + sizeof text, value);
@@ -43,7 +44,7 @@ std::string plot_csv(std::span<const PlotCurve> curves) {
             if (!curves[i].up_name.empty() && next[i] < curves[i].points.size())
                 time = std::min(time, curves[i].points[next[i]].time);
         if (!std::isfinite(time)) return out;
-        out += number(time);
+        out += shortest(time);
         for (std::size_t i = 0; i < curves.size(); ++i) {
             const PlotCurve& curve = curves[i];
             const bool has = next[i] < curve.points.size() && curve.points[next[i]].time == time;
@@ -52,7 +53,7 @@ std::string plot_csv(std::span<const PlotCurve> curves) {
                  {std::pair(&curve.across_name, point.across), std::pair(&curve.up_name, point.up)}) {
                 if (name->empty()) continue;
                 out += ',';
-                if (has) out += number(value);
+                if (has) out += shortest(static_cast<float>(value));
             }
             if (has) ++next[i];
         }

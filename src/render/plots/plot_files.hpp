@@ -23,7 +23,9 @@ std::string plot_svg(const PlotGeometry&, std::span<const PlotCurve>, const Plot
 
 /// All points of the curves, visible or not, as in RFC 4180: the first column is the simulated time, then
 /// each curve's columns, headed by name and unit. A field is empty if a curve has no point at that time, or
-/// no finite logarithm. Numbers are the shortest that read back as the same double.
+/// no finite logarithm. Times are the shortest decimals that read back as the same double, values the
+/// shortest that read back as the same 32-bit float: samples are kept in those, and more digits would tell
+/// nothing.
 std::string plot_csv(std::span<const PlotCurve>);
 
 } // namespace pendula

@@ -186,6 +186,7 @@ void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
     plot.up = reading_axis(reading, axes, curves, end, plot.mark);
     plot.is_over_time = true;
     if (reading.note) plot.note = reading.note(input);
+    if (reading.title) plot.title = reading.title(input);
     if (is_empty) plot.empty = reading.empty;
 }
 

@@ -20,6 +20,11 @@ std::string energy_scale_note(const FrameInput& input) {
     return text.data();
 }
 
+/// With damping most of the change is physics, not drift.
+std::string_view energy_title(const FrameInput& input) {
+    return input.chain->damping > 0 ? "Energy change" : row_of(PlotKind::drift).title;
+}
+
 double spread_limit(const FrameInput&) { return SpreadWatch::limit; }
 
 /// The entropy of members that cover all bins alike, nats: of two angles, or of a single pendulum's one.
@@ -46,7 +51,8 @@ constexpr std::array reading_table{
                .least_high = -unlimited,
                .deepest = 9,
                .has_legend = false,
-               .note = energy_scale_note},
+               .note = energy_scale_note,
+               .title = energy_title},
     ReadingRow{.reading = Reading::divergence,
                .curves = &FrameInput::divergence_curves,
                .axis_name = "distance (rad)",

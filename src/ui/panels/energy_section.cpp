@@ -32,11 +32,11 @@ void build_parts(const PanelFrame& frame) {
 void build_loss(const PanelFrame& frame) {
     const EnergyReport& energy = frame.figures.energy;
     const double expected = frame.figures.damping_loss;
-    widgets::readout(frame.fonts, "Lost", joules(energy.change));
-    widgets::tooltip("Energy now minus energy at the start, at the last change of a parameter, or where it "
-                     "was last counted from.");
-    widgets::readout(frame.fonts, "Expected loss", joules(expected));
-    widgets::tooltip("What damping must have taken since then: −2·damping·∫T dt along the motion.");
+    widgets::readout(frame.fonts, "Lost", joules(-energy.change));
+    widgets::tooltip("Energy at the start, at the last change of a parameter, or where it was last counted "
+                     "from, minus energy now.");
+    widgets::readout(frame.fonts, "Expected loss", joules(-expected));
+    widgets::tooltip("What damping must have taken since then: 2·damping·∫T dt along the motion.");
     const EnergyWords words = words_of_loss(energy, expected);
     line(words.shown, words.warns ? theme::warning : theme::text, words.help);
 }
@@ -48,8 +48,8 @@ void build_drift(const PanelFrame& frame) {
     const EnergyWords kept = words_of_drift(energy);
     line(kept.shown, kept.warns ? theme::warning : theme::text, kept.help);
     if (!frame.sources.drift) return;
-    const DriftReport seen =
-        frame.sources.drift->report(snapshot.time, snapshot.setup.integration.arithmetic);
+    const DriftReport seen = frame.sources.drift->report(snapshot.time, snapshot.setup.integration.arithmetic,
+                                                         snapshot.drift_from);
     const EnergyWords trend = words_of_trend(seen, energy);
     line(trend.shown, theme::secondary, trend.help);
 }

@@ -65,13 +65,13 @@ EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy)
 
 EnergyWords words_of_loss(const EnergyReport& energy, double expected) {
     const double loss = std::abs(energy.change), off = std::abs(energy.change - expected);
-    if (!(loss > 1e-12 * energy.scale)) return {"nothing is lost yet", "", false};
+    if (!(loss > 1e-12 * energy.scale)) return {"Nothing is lost yet", "", false};
     const std::string help =
         fmt::format("They differ by {} J. What they differ by is the error of the integration.",
-                    widgets::scientific(energy.change - expected, 1));
-    if (off >= 0.1 * loss) return {"they do not agree", help, true};
-    if (off == 0) return {"they agree to every digit", help};
-    return {fmt::format("they agree to {}", digits(off / loss)), help, off > visible * loss};
+                    widgets::scientific(expected - energy.change, 1));
+    if (off >= 0.1 * loss) return {"They do not agree", help, true};
+    if (off == 0) return {"They agree to every digit", help};
+    return {fmt::format("They agree to {}", digits(off / loss)), help, off > visible * loss};
 }
 
 } // namespace pendula

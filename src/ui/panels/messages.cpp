@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/panels/messages.hpp"
 
+#include "ui/controls/capitalised.hpp"
 #include "ui/layout.hpp"
 #include "ui/panels/notice_room.hpp"
 
@@ -44,13 +45,13 @@ void Messages::tell_scale(const ViewState& view) {
 void Messages::take_notice(const Snapshot& snapshot, const std::optional<Setup>& asked_for) {
     if (snapshot.notice.serial != seen_notice_) {
         seen_notice_ = snapshot.notice.serial;
-        notify(snapshot.notice.text, snapshot.notice.is_problem);
+        notify(as_sentence(snapshot.notice.text), snapshot.notice.is_problem);
         message_->stays_while_stopped = !snapshot.notice.is_problem;
         message_->offers_long_double = asked_for && asked_for->integration.arithmetic == Arithmetic::x87;
     }
     // The reason for a stop stays visible as long as the chain is stopped.
     if (snapshot.run_state == RunState::failed && !message_)
-        message_ = Message{snapshot.notice.text, 0, true, false, false};
+        message_ = Message{as_sentence(snapshot.notice.text), 0, true, false, false};
 }
 
 void Messages::build(PanelFrame& frame, std::optional<Setup>& asked_for) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/windows/command_palette.hpp"
 
+#include "ui/controls/capitalised.hpp"
 #include "ui/controls/fuzzy_match.hpp"
 #include "ui/controls/link_count.hpp"
 #include "ui/controls/range_words.hpp"
@@ -18,13 +19,6 @@
 
 namespace pendula {
 namespace {
-
-std::string capitalised(std::string_view text) {
-    std::string result(text);
-    if (!result.empty() && result.front() >= 'a' && result.front() <= 'z')
-        result.front() = static_cast<char>(result.front() - 'a' + 'A');
-    return result;
-}
 
 /// "Chain: Gravity", so that a search also finds groups.
 std::string name_of(const Parameter& row) {
@@ -119,12 +113,13 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
 
 constexpr std::string_view open_scene = "Open scene: ";
 
-/// A scene is also found by its own name, without the words before it.
+/// A scene is also found by its own name, without the words before it, and by its id.
 std::optional<int> score_of(const PaletteEntry& entry, std::string_view query) {
     const auto score = fuzzy_score(query, entry.name);
-    if (!score || !std::holds_alternative<ChosenScene>(entry.choice)) return score;
-    return std::max(
-        *score, fuzzy_score(query, std::string_view(entry.name).substr(open_scene.size())).value_or(*score));
+    const auto* scene = std::get_if<ChosenScene>(&entry.choice);
+    if (!scene) return score;
+    return std::max({score, fuzzy_score(query, std::string_view(entry.name).substr(open_scene.size())),
+                     fuzzy_score(query, scene->id)});
 }
 
 /// "pin 2", "pin bob 2"

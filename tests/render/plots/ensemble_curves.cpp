@@ -54,6 +54,13 @@ struct StatisticsPicture {
 
 } // namespace
 
+TEST_CASE("what a damped chain loses is not called a drift") {
+    StatisticsPicture picture(2, 0);
+    CHECK(picture.plot(PlotKind::drift).title == "Energy drift");
+    picture.chain.damping = 0.1;
+    CHECK(picture.plot(PlotKind::drift).title == "Energy change");
+}
+
 TEST_CASE("an ensemble's curves are its statistics up to a time") {
     const auto series = grown_series(200, 2);
     CHECK(entries_until(*series, -1) == 0);

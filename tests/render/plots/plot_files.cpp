@@ -78,20 +78,20 @@ PlotGeometry square(PlotKind kind) {
 TEST_CASE("a table has one line for each time, shortest numbers, and gaps where a curve has no value") {
     const double third = 1.0 / 3, never = -std::numeric_limits<double>::infinity();
     std::vector<PlotCurve> curves{
-        curve_of("θ₁", {{0, 0, third, true}, {0.25, 0.25, -2, true}, {0.5, 0.5, 1e-300, true}}),
-        curve_of("a, \"b\"", {{0.25, 0.25, never, true}, {0.5, 0.5, 0.1f, true}, {2, 2, 3, true}})};
+        curve_of("θ₁", {{0, 0, third, true}, {0.25, 0.25, -2, true}, {0.5, 0.5, 1e-30, true}}),
+        curve_of("a, \"b\"", {{0.25, 0.25, never, true}, {0.5, 0.5, 0.1f, true}, {third + 2, 2, 3, true}})};
     CHECK(plot_csv(curves) == "time (s),θ₁ (rad),\"a, \"\"b\"\" (rad)\"\r\n"
-                              "0,0.3333333333333333,\r\n"
+                              "0,0.33333334,\r\n"
                               "0.25,-2,\r\n"
-                              "0.5,1e-300,0.10000000149011612\r\n"
-                              "2,,3\r\n");
+                              "0.5,1e-30,0.1\r\n"
+                              "2.3333333333333335,,3\r\n");
     curves[0].across_name = "x (m)";
     curves.pop_back();
     PlotCurve line; // a line without a column
     line.points = {{7, 7, 7, true}};
     curves.push_back(line);
     CHECK(plot_csv(curves) ==
-          "time (s),x (m),θ₁ (rad)\r\n0,0,0.3333333333333333\r\n0.25,0.25,-2\r\n0.5,0.5,1e-300\r\n");
+          "time (s),x (m),θ₁ (rad)\r\n0,0,0.33333334\r\n0.25,0.25,-2\r\n0.5,0.5,1e-30\r\n");
     CHECK(plot_csv({}) == "time (s)\r\n");
 }
 

@@ -37,8 +37,8 @@ TEST_CASE("the expected loss is the one that the run has counted, at any frame r
         const std::string text = test::text_in("##right");
         CAPTURE(text);
         const auto told = [&](double joules) { return widgets::fixed(joules, 4) + "J"; };
-        CHECK(text.find("Lost" + told(snapshot.energy.change)) != std::string::npos);
-        CHECK(text.find("Expectedloss" + told(snapshot.damping_loss)) != std::string::npos);
+        CHECK(text.find("Lost" + told(-snapshot.energy.change)) != std::string::npos);
+        CHECK(text.find("Expectedloss" + told(-snapshot.damping_loss)) != std::string::npos);
     }
 }
 
@@ -66,4 +66,19 @@ TEST_CASE(
         if (first.empty()) first = said;
         CHECK(said == first);
     }
+}
+
+TEST_CASE("a chain that is changed while stopped has no trend yet") {
+    test::PanelHands hands("study-triple");
+    hands.view.preferences.right_open = true;
+    hands.view.preferences.sections["Energy"] = true;
+    DriftTrend trend;
+    trend.set_sample_interval(hands.simulation.setup().sample_interval);
+    hands.overlay.show_drift(&trend);
+    hands.simulation.advance_until(12, trend);
+    hands.frames(30);
+    CHECK(test::text_in("##right").find("itstrendshowsafter") == std::string::npos);
+    hands.simulation.apply(ResetEnergyReference{});
+    hands.frames(30);
+    CHECK(test::text_in("##right").find("itstrendshowsafter10s,0sseen") != std::string::npos);
 }

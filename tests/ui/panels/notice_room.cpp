@@ -5,6 +5,7 @@
 #include "render/view_layout.hpp"
 #include "support/catch.hpp"
 #include "ui/panel_hands.hpp"
+#include "ui/seen_text.hpp"
 
 #include <imgui_internal.h>
 
@@ -88,4 +89,17 @@ TEST_CASE("a hint keeps clear of a panel that floats") {
     hands.frames(4);
     CHECK_FALSE(window_rectangle("##hints").Overlaps(window_rectangle("##left")));
     CHECK(window_rectangle("##hints").Max.x <= 640);
+}
+
+TEST_CASE("the run's notices are shown as sentences") {
+    PanelHands hands;
+    Snapshot snapshot;
+    hands.simulation.fill(snapshot);
+    snapshot.notice = {.serial = 1, .text = "there is nothing to undo"};
+    for (int i = 0; i < 3; ++i) {
+        ImGui::NewFrame();
+        hands.overlay.build(snapshot, hands.view, {60, 16});
+        ImGui::Render();
+    }
+    CHECK(pendula::test::text_in(layout::message_window) == "Thereisnothingtoundo");
 }

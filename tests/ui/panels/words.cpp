@@ -2,6 +2,7 @@
 // Tests for ui/panels/energy_words.hpp, ui/panels/exponent_words.hpp and the figures in them.
 #include "analysis/figures.hpp"
 #include "support/catch.hpp"
+#include "ui/controls/capitalised.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/panels/energy_words.hpp"
 #include "ui/panels/exponent_words.hpp"
@@ -62,12 +63,20 @@ TEST_CASE("the energy is told in words, with the figures beside them") {
     CHECK(words_of_trend({DriftVerdict::secular, 20, 99}, energy).shown == "the error grows");
 
     energy.change = -50;
-    CHECK(words_of_loss(energy, -50.00001).shown == "they agree to 6 digits");
+    CHECK(words_of_loss(energy, -50.00001).shown == "They agree to 6 digits");
     CHECK_FALSE(words_of_loss(energy, -50.00001).warns);
     CHECK(words_of_loss(energy, -51).warns);
-    CHECK(words_of_loss(energy, -70).shown == "they do not agree");
+    CHECK(words_of_loss(energy, -70).shown == "They do not agree");
     energy.change = 0;
-    CHECK(words_of_loss(energy, 0).shown == "nothing is lost yet");
+    CHECK(words_of_loss(energy, 0).shown == "Nothing is lost yet");
+}
+
+TEST_CASE("a notice begins with a capital, but symbols and names keep their spelling") {
+    CHECK(as_sentence("there is nothing to undo") == "There is nothing to undo");
+    CHECK(as_sentence("a chain must have 3 masses") == "A chain must have 3 masses");
+    for (const char* text : {"dt must be at most 1 s", "chain.gravity is fixed", "ghost: lost",
+                             "x87 is not there", "Saved run", "θ is large", ""})
+        CHECK(as_sentence(text) == text);
 }
 
 TEST_CASE("an exponent is a figure where there is one, and else what it lacks") {

@@ -51,6 +51,18 @@ TEST_CASE("the palette lists scenes whose name begins with what is typed before 
     CHECK(std::get<ChosenScene>(found[1].choice).id.starts_with("double-"));
 }
 
+TEST_CASE("the palette finds each scene by its id") {
+    const CommandPalette palette;
+    for (const ShippedScene& scene : shipped_scenes()) {
+        CAPTURE(scene.id);
+        const auto found = palette.search(scene.id);
+        REQUIRE_FALSE(found.empty());
+        const auto* chosen = std::get_if<ChosenScene>(&found.front().choice);
+        REQUIRE(chosen);
+        CHECK(chosen->id == scene.id);
+    }
+}
+
 TEST_CASE("the palette finds parameters, actions and scenes") {
     const CommandPalette palette;
     CHECK(row_of(first(palette.search("gravity"))) == "chain.gravity");
