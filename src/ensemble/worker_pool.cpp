@@ -38,7 +38,7 @@ void WorkerPool::run(std::size_t tasks, const std::function<void(std::size_t)>& 
 
 void WorkerPool::help(const std::stop_token& stop, WorkerPriority priority) {
     // On Linux, of this thread; not to get it does no harm.
-    if (priority == WorkerPriority::low) setpriority(PRIO_PROCESS, 0, 5);
+    if (priority == WorkerPriority::low) setpriority(PRIO_PROCESS, 0, 10);
     std::size_t seen = 0;
     for (;;) {
         {
