@@ -17,8 +17,8 @@ namespace pendula {
 /// As many threads as the machine runs at once; at least 1.
 std::size_t usual_threads();
 
-/// Of the threads that a pool starts. Beside drawing, which is on time or late, work that is finished a little
-/// later does no harm: with `low`, drawing gets nine tenths of a processor that both want.
+/// Of the threads that a pool starts. Beside drawing, which is on time or late, work that is finished a
+/// little later does no harm: with `low`, drawing gets nine tenths of a processor that both want.
 enum class WorkerPriority { usual, low };
 
 class WorkerPool {

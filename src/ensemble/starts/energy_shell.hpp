@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The microcanonical ensemble of a rigid chain: states of one energy, as often as δ(H(θ, p) − E) dθ dp has it.
+/// The microcanonical ensemble of a rigid chain: states of one energy, as often as δ(H(θ, p) − E) dθ dp has
+/// it.
 ///
 /// With K = E − V(θ) left for the motion, integrating over the momenta leaves for the angles the density
 /// K^(N/2−1)·√det M(θ), and of the momenta nothing but their direction, uniform on a sphere where the kinetic
