@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 // The same light as ensemble_lines.comp in a few dots of each member, evenly along its path and each as bright
 // as the piece that it stands for. For so many members that lines would overlap everywhere.
-layout(local_size_x = 64) in;
-
 #include "ensemble_states.glsl"
 #include "ensemble_grains.glsl"
 #include "ensemble_plane.glsl"

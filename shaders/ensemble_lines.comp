@@ -1,8 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // The path of each member's end bob from the last moment to this one, as thin lines: light by path length.
-layout(local_size_x = 64) in;
-
 #include "ensemble_states.glsl"
 #include "ensemble_grains.glsl"
 #include "ensemble_plane.glsl"

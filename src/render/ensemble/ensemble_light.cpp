@@ -16,7 +16,7 @@ namespace {
 // See exposure_for() in ensemble_show.glsl. The light of trails is at its brightest where they are.
 constexpr glm::vec2 trail_key(0.62f, 0.2f), rod_key(0.9f, 0.5f), torus_key(0.65f, 0.1f),
     plot_key(0.55f, 0.1f);
-constexpr float begin_smooth = 1.5f;          // magnified by more, maps are read by splines
+constexpr float smooth_from = 1.5f;           // magnified by more, maps are read by splines
 constexpr float finer = 1.7f, coarser = 2.2f; // by which a map's scale may differ before it is made anew
 constexpr double longest_later = 0.05;        // s: of extrapolation
 constexpr int smallest_torus = 128, largest_torus = 1536; // px, of its map
@@ -91,7 +91,7 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     if (!is_visible(shown)) return;
     const gl::Area part = gl::begin_view(target, shown, blend_of(theme_));
     colours_.bind(states_.members(), look.colour, theme_);
-    const bool is_magnified = std::max(magnified, rod_magnified) > begin_smooth;
+    const bool is_magnified = std::max(magnified, rod_magnified) > smooth_from;
     gl::Program& program =
         (is_magnified ? magnified_program_ : chain_program_).of(static_cast<std::size_t>(look.colour));
     colours_.set(program, look, theme_, states_.links(), states_.members());
@@ -111,6 +111,7 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     program.set("area", vector_of(part));
     program.set("corner", corner);
     program.set("magnified", magnified);
+    program.set("smooth_from", smooth_from);
     program.set("rod_corner", geometry.pivot - rod_magnified * rod_plane.centre());
     program.set("rod_magnified", rod_magnified);
     program.set("remains", trails_.remains());

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "render/ensemble/trail_map.hpp"
 
+#include "gl/draw.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <utility>
 
 namespace pendula {
 namespace {
@@ -83,7 +84,7 @@ void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grain
     program.set("chance", chance_at(states.time()));
     grains.begin(program, plane_.size(), bands_, fine);
     program.use();
-    compute_each(members);
+    gl::compute_each(members);
 
     const double fading = std::exp(-duration / look.trail_seconds);
     remains_ *= fading;
