@@ -267,8 +267,7 @@ std::span<const FilmOptionRow> film_option_rows() {
     return rows;
 }
 
-void take_over(const Words& recorded, const CLI::App& command, Options& options) {
-    if (recorded.empty()) return;
+std::optional<Options> options_of(const Words& recorded) {
     Options before;
     CLI::App reader;
     reader.allow_extras();
@@ -278,12 +277,19 @@ void take_over(const Words& recorded, const CLI::App& command, Options& options)
         std::reverse(from_the_back.begin(), from_the_back.end());
         reader.parse(std::move(from_the_back));
     } catch (const CLI::Error&) {
-        return;
+        return std::nullopt;
     }
+    return before;
+}
+
+void take_over(const Words& recorded, const CLI::App& command, Options& options) {
+    if (recorded.empty()) return;
+    const std::optional<Options> before = options_of(recorded);
+    if (!before) return;
     for (const FilmOptionRow& row : film_option_rows()) {
         const bool is_given = std::any_of(row.names.begin(), row.names.end(),
                                           [&](const std::string& name) { return command.count(name) > 0; });
-        if (!is_given) row.take(before, options);
+        if (!is_given) row.take(*before, options);
     }
 }
 

@@ -19,6 +19,7 @@ struct RecordCommandOptions {
     SceneOptions scene;
     FrameSize size;
     std::optional<int> depth; ///< bits of a channel; unset: the usual one
+    std::string part_of;      ///< the film that the frames are an exact part of; empty: none
     OffscreenOptions offscreen;
 };
 
@@ -35,8 +36,11 @@ struct FilmOptionRow {
 /// In the order in which a recording stores them.
 std::span<const FilmOptionRow> film_option_rows();
 
+/// The options that a recording was made with, from its command line. Unknown words, from another version,
+/// are ignored; nothing if an option has a value that this version does not know.
+std::optional<RecordCommandOptions> options_of(const std::vector<std::string>& recorded);
+
 /// Sets options that were not given to `command` from the command line that a recording was made with.
-/// Unknown words, from another version, are ignored.
 void take_over(const std::vector<std::string>& recorded, const CLI::App& command, RecordCommandOptions&);
 
 } // namespace pendula

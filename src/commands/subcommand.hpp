@@ -19,6 +19,7 @@ namespace pendula {
 // With graphics.
 void declare_view(CLI::App& app, ChosenCommand& chosen);
 void declare_record(CLI::App& app, ChosenCommand& chosen);
+void declare_join(CLI::App& app, ChosenCommand& chosen);
 void declare_bench_render(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 void declare_bench_record(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 void declare_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen);

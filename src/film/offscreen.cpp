@@ -7,6 +7,7 @@
 #include "film/unfinished.hpp"
 #include "gl/offscreen_context.hpp"
 #include "record/encoding_thread.hpp"
+#include "record/join/exact_part.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
 
@@ -27,13 +28,6 @@ namespace {
 
 constexpr double usual_duration = 10;                  // s, simulated
 constexpr std::chrono::milliseconds between_looks{50}; ///< between checks for an interruption
-
-FrameRange range_of(const OffscreenOptions& options, double run_time) {
-    if (options.frames) return *options.frames;
-    const double duration = options.duration.value_or(options.run ? run_time : usual_duration);
-    const auto count = std::llround(options.film.frames_per_second.frames_in(duration));
-    return {0, std::max<std::int64_t>(count, 1) - 1};
-}
 
 /// Few if they are large: one frame of 16384 × 16384 pixels takes a gigabyte.
 std::size_t frames_waiting(int width, int height) {
@@ -107,19 +101,27 @@ class FilmWriter {
 
 } // namespace
 
+FrameRange frames_of(const OffscreenOptions& options, double run_time) {
+    if (options.frames) return *options.frames;
+    const double duration = options.duration.value_or(options.run ? run_time : usual_duration);
+    const auto count = std::llround(options.film.frames_per_second.frames_in(duration));
+    return {0, std::max<std::int64_t>(count, 1) - 1};
+}
+
 RecordingOptions sink_options(const Scene& scene, const OffscreenOptions& options) {
     Encoding encoding = options.encoding;
     encoding.transparent = scene.look.transparent && holds_alpha(options.out, options.encoding);
     encoding.sound = options.film.sound;
-    return {.target = options.out,
-            .width = options.film.width,
-            .height = options.film.height,
-            .depth = options.film.depth,
-            .frames_per_second = options.film.frames_per_second,
-            .first_number = options.frames ? options.frames->first : 0,
-            .metadata = {scene.name, options.origin, options.software, options.command},
-            .overwrite = options.force,
-            .encoding = encoding};
+    const RecordingOptions film{.target = options.out,
+                                .width = options.film.width,
+                                .height = options.film.height,
+                                .depth = options.film.depth,
+                                .frames_per_second = options.film.frames_per_second,
+                                .first_number = options.frames ? options.frames->first : 0,
+                                .metadata = {scene.name, options.origin, options.software, options.command},
+                                .overwrite = options.force,
+                                .encoding = encoding};
+    return options.part.empty() ? film : exact_part(film, options.part);
 }
 
 FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options) {
@@ -131,9 +133,9 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     const gl::OffscreenContext context;
     Film film(shown(scene, recording.encoding.transparent), options.run, options.film);
     const std::unique_ptr<FrameSource> source = frame_source(film, encoder, options.film);
-    const FrameRange range = range_of(options, film.run_time());
-    if (is_picture_folder(options.out) && !options.force)
-        PngSequenceSink::check_free(options.out, range.first, range.last);
+    const FrameRange range = frames_of(options, film.run_time());
+    if (is_picture_folder(options.target()) && !options.force)
+        PngSequenceSink::check_free(options.target(), range.first, range.last);
     FilmLength length;
     length.wanted = range.last - range.first + 1;
     if (options.film.sound) film.listen(range.first);
@@ -143,7 +145,7 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     const auto keep = [&](const std::string& problem) {
         const std::int64_t kept = writer.keep(range.first + length.frames);
         if (kept == 0) throw Unfinished(problem);
-        throw Unfinished(fmt::format("{} ({} holds the {} frames before)", problem, options.out, kept));
+        throw Unfinished(fmt::format("{} ({} holds the {} frames before)", problem, options.target(), kept));
     };
     try {
         try {

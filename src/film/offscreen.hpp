@@ -21,7 +21,10 @@ struct FrameRange {
 };
 
 struct OffscreenOptions {
-    std::string out;                       ///< FILE.mp4, …, a folder for PNG frames, or "-" for raw frames
+    std::string out; ///< FILE.mp4, …, a folder for PNG frames, or "-" for raw frames
+    /// If it is not empty, the frames drawn for the film `out` go here instead, to be joined (see
+    /// exact_part()).
+    std::string part = {};
     std::optional<double> duration = {};   ///< simulated seconds; by default the run's own, or 10
     std::optional<FrameRange> frames = {}; ///< only these frames of the film; the duration is then ignored
     FilmOptions film;
@@ -32,6 +35,8 @@ struct OffscreenOptions {
     std::string origin;                   ///< stored in the file to make it again: the scene, or the run
     std::string software;                 ///< the program's name and version
     std::string command;                  ///< the command line that makes the film again
+
+    const std::string& target() const { return part.empty() ? out : part; } ///< what is written
 };
 
 struct FilmLength {
@@ -39,6 +44,9 @@ struct FilmLength {
     std::int64_t wanted = 0;
     bool whole() const { return frames == wanted; }
 };
+
+/// The frames that are asked for. `run_time` is the length of the run, s; 0 without one.
+FrameRange frames_of(const OffscreenOptions&, double run_time);
 
 /// Where and how frames are written: what record_offscreen() passes to its sink, for check_sink().
 RecordingOptions sink_options(const Scene&, const OffscreenOptions&);

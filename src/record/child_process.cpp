@@ -70,14 +70,20 @@ struct SpawnSettings {
     SpawnSettings& operator=(const SpawnSettings&) = delete;
 };
 
+/// The same open file under a number above those given to a child.
+int moved_up(int low, const char* name) {
+    const int file = ::fcntl(low, F_DUPFD_CLOEXEC, 16);
+    const int code = errno == EINVAL ? EMFILE : errno; // fcntl(2): more than may be open
+    ::close(low);
+    if (file < 0) throw_error(code, name);
+    return file;
+}
+
 /// An unnamed file in memory. Its descriptor is above those given to a child.
 int memory_file(const char* name, const std::string& content = {}) {
     const int low = ::memfd_create(name, MFD_CLOEXEC);
     if (low < 0) throw_error(errno, "memfd_create");
-    const int file = ::fcntl(low, F_DUPFD_CLOEXEC, 16);
-    const int code = errno == EINVAL ? EMFILE : errno; // fcntl(2): more than may be open
-    ::close(low);
-    if (file < 0) throw_error(code, "memfd_create");
+    const int file = moved_up(low, "memfd_create");
     for (std::size_t done = 0; done < content.size();) {
         const ssize_t got =
             ::pwrite(file, content.data() + done, content.size() - done, static_cast<off_t>(done));
@@ -153,13 +159,20 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const Chil
         if (options.keep_output) output_ = memory_file("standard output");
         std::vector<int> descriptors{ends[1], output_, errors_};
         descriptors.insert(descriptors.end(), files.numbers.begin(), files.numbers.end() - 1);
+        if (options.stream_output) {
+            std::array<int, 2> pipe{};
+            if (::pipe2(pipe.data(), O_CLOEXEC) != 0) throw_error(errno, "pipe2");
+            stream_ = pipe[0];
+            files.numbers.push_back(moved_up(pipe[1], "pipe2"));
+            descriptors[1] = files.numbers.back();
+        }
         code = spawn(id_, arguments, descriptors);
     } catch (const std::system_error& error) {
         code = error.code().value();
     }
     if (code != 0) {
         id_ = -1;
-        for (int* descriptor : {&input_, &errors_, &output_}) close_once(*descriptor);
+        for (int* descriptor : {&input_, &errors_, &output_, &stream_}) close_once(*descriptor);
         throw_error(code, arguments.front().c_str());
     }
 }
@@ -169,6 +182,7 @@ ChildProcess::~ChildProcess() {
     kill_and_reap();
     close_once(errors_);
     close_once(output_);
+    close_once(stream_);
 }
 
 bool ChildProcess::write(std::span<const std::byte> bytes, const Patience& patience) {
@@ -189,6 +203,22 @@ bool ChildProcess::write(std::span<const std::byte> bytes, const Patience& patie
 }
 
 void ChildProcess::close_input() { close_once(input_); }
+
+std::size_t ChildProcess::read(std::span<std::byte> bytes, const Patience& patience) {
+    std::size_t done = 0;
+    while (stream_ >= 0 && done < bytes.size()) {
+        pollfd ready{stream_, POLLIN, 0};
+        const int some = ::poll(&ready, 1, patience ? between_questions : -1);
+        if (some == 0 && !patience()) break;
+        if (some < 0 && errno != EINTR) break;
+        if (some <= 0) continue;
+        const ssize_t got = ::read(stream_, bytes.data() + done, bytes.size() - done);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) break;
+        done += static_cast<std::size_t>(got);
+    }
+    return done;
+}
 
 void ChildProcess::wait(std::optional<std::chrono::milliseconds> patience) {
     if (status_) return;

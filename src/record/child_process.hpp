@@ -17,6 +17,7 @@ namespace pendula {
 /// What a child gets besides its standard input.
 struct ChildOptions {
     bool keep_output = false;            ///< for output(); otherwise standard output is discarded
+    bool stream_output = false;          ///< for read(), instead of output()
     std::vector<std::string> files = {}; ///< file descriptors 3, 4, …: texts that it can read as files
     /// How far, in bytes (approximately), write() may run ahead of what the child reads; this much is lost if
     /// it is killed. The machine may allow less.
@@ -60,6 +61,10 @@ class ChildProcess {
     /// What it has written to standard output so far, if that is kept.
     std::string output() const;
 
+    /// Waits for the next bytes of its standard output, if that is streamed, and fills `bytes` with them.
+    /// Returns how many there were: fewer only at the end, or if patience ends.
+    std::size_t read(std::span<std::byte> bytes, const Patience& = {});
+
     /// s of processor time it has used so far, without its own children; 0 if unknown.
     double calculated() const;
 
@@ -72,6 +77,7 @@ class ChildProcess {
     int input_ = -1;
     int errors_ = -1; ///< an unnamed file in memory that receives the child's standard error
     int output_ = -1; ///< another one
+    int stream_ = -1; ///< the end of a pipe from its standard output
     std::optional<int> status_;
 };
 

@@ -82,6 +82,12 @@ bool holds_alpha(const std::filesystem::path& target, const Encoding& encoding) 
     return is_picture_folder(target) || keeps_alpha(target, encoding);
 }
 
+void check_request(const RecordingOptions& options) {
+    check_name(options);
+    if (!is_standard_output(options.target) && !is_picture_folder(options.target))
+        codec_for(options.target, options.encoding);
+}
+
 void check_sink(const RecordingOptions& options) {
     check_name(options);
     if (is_standard_output(options.target)) return;
@@ -98,7 +104,8 @@ std::unique_ptr<FrameSink> open_sink(const RecordingOptions& options) {
                                                     .width = options.width,
                                                     .height = options.height,
                                                     .depth = options.depth,
-                                                    .frames_per_second = options.frames_per_second});
+                                                    .frames_per_second = options.frames_per_second,
+                                                    .mark = mark_of(options.metadata, options.first_number)});
     if (is_picture_folder(options.target)) return std::make_unique<PngSequenceSink>(png_options(options));
     return std::make_unique<FfmpegSink>(video_options(options));
 }

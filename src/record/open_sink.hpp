@@ -36,6 +36,10 @@ bool is_standard_output(const std::filesystem::path& target);
 /// Whether a recording with that name can hold transparency. Throws RecordError as codec_for() does.
 bool holds_alpha(const std::filesystem::path& target, const Encoding& = {});
 
+/// Throws what of that can be known without ffmpeg and without the disk: a name, codec or setting that cannot
+/// be.
+void check_request(const RecordingOptions&);
+
 /// Throws what open_sink() would and creates nothing: for callers that open it later.
 void check_sink(const RecordingOptions&);
 

@@ -17,4 +17,10 @@ class NotWritable : public RecordError {
     using RecordError::RecordError;
 };
 
+/// Parts that fit together and were being joined, when something failed.
+class JoinFailed : public RecordError {
+  public:
+    using RecordError::RecordError;
+};
+
 } // namespace pendula

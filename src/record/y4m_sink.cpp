@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -38,7 +39,37 @@ Code sum(int red_factor, int green_factor, int blue_factor, int offset, const in
     return static_cast<Code>(shifted / unit);
 }
 
+constexpr std::string_view mark_name = " XPENDULA=";
+constexpr std::size_t digits = 16;
+
 } // namespace
+
+std::string RawFrameMark::text() const {
+    return film.empty() ? "" : fmt::format("{}{},{}", mark_name, first, film);
+}
+
+std::optional<RawFrameMark> raw_frame_mark(std::string_view header) {
+    const std::size_t at = header.find(mark_name);
+    if (at == std::string_view::npos) return std::nullopt;
+    const std::string_view word = header.substr(at + mark_name.size());
+    RawFrameMark mark;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), mark.first);
+    const auto read = static_cast<std::size_t>(end - word.data());
+    if (error != std::errc{} || mark.first < 0 || word.size() < read + 1 + digits || word[read] != ',')
+        return std::nullopt;
+    mark.film = word.substr(read + 1, digits);
+    return mark;
+}
+
+// FNV-1a with 64 bits (Fowler, Noll, Vo); each text with its end.
+RawFrameMark mark_of(const RecordMetadata& metadata, std::int64_t first) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const std::string* text :
+         {&metadata.title, &metadata.comment, &metadata.software, &metadata.command})
+        for (std::size_t i = 0; i <= text->size(); ++i)
+            hash = (hash ^ static_cast<unsigned char>(text->c_str()[i])) * 0x100000001b3;
+    return {first, fmt::format("{:016x}", hash)};
+}
 
 Y4mSink::Y4mSink(const Y4mOptions& options) : options_(options) {}
 
@@ -47,10 +78,10 @@ void Y4mSink::put(const Frame& frame) {
         throw RecordError(fmt::format("a frame of {}x{} pixels does not fit into a video of {}x{}",
                                       frame.width, frame.height, options_.width, options_.height));
     if (!is_begun_) {
-        const std::string header =
-            fmt::format("YUV4MPEG2 W{} H{} F{}:{} Ip A1:1 {} XCOLORRANGE=LIMITED\n", options_.width,
-                        options_.height, options_.frames_per_second.frames,
-                        options_.frames_per_second.seconds, options_.depth > 8 ? "C444p10" : "C444");
+        const std::string header = fmt::format(
+            "YUV4MPEG2 W{} H{} F{}:{} Ip A1:1 {} XCOLORRANGE=LIMITED{}\n", options_.width, options_.height,
+            options_.frames_per_second.frames, options_.frames_per_second.seconds,
+            options_.depth > 8 ? "C444p10" : "C444", options_.mark.text());
         write(header.data(), header.size());
         is_begun_ = true;
     }

@@ -7,15 +7,32 @@
 #include "record/frame_sink.hpp"
 
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
+
+/// A word of the header, which other programs pass over: what `pendula join` must know of a part.
+struct RawFrameMark {
+    std::int64_t first = 0; ///< the number of the first frame
+    std::string film; ///< tells films apart: 16 hexadecimal digits made from all that makes the pictures
+
+    std::string text() const; ///< " XPENDULA=100,0123456789abcdef"
+};
+
+/// Reads it from a header; nothing if there is none.
+std::optional<RawFrameMark> raw_frame_mark(std::string_view header);
+/// The mark of frames from number `first` on, of the film that is made from that.
+RawFrameMark mark_of(const RecordMetadata&, std::int64_t first);
 
 struct Y4mOptions {
     int descriptor = 1; ///< the output; stays open
     int width = 0, height = 0;
     int depth = 8; ///< bits of a channel: 8 or 10
     FrameRate frames_per_second = {};
+    RawFrameMark mark = {};
 };
 
 class Y4mSink final : public FrameSink {

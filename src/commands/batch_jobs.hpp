@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+/// pendula record --batch: the jobs in which many machines draw a film.
+#pragma once
+
+#include "commands/film_options.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace pendula {
+
+struct BatchOptions {
+    std::string system; ///< "slurm"; empty: draw here
+    int parts = 8;      ///< at most; no part is without a frame
+};
+
+/// As many jobs as Slurm takes in an array unless it is told otherwise (MaxArraySize).
+inline constexpr int most_parts = 1000;
+
+/// Prints the script on standard output and draws nothing. `command` is `record` with what was given to it.
+/// Returns an exit code; throws if the request is invalid.
+int write_batch(const CLI::App& command, RecordCommandOptions, const BatchOptions&);
+
+} // namespace pendula
