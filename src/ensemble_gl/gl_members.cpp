@@ -6,12 +6,15 @@
 #include "ensemble_gl/gl_frame.hpp"
 #include "ensemble_gl/step_program.hpp"
 #include "gl/draw.hpp"
+#include "gl/error.hpp"
 #include "gl/fence.hpp"
+#include "physics/trajectory.hpp"
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <span>
+#include <string>
 
 namespace pendula {
 namespace {
@@ -55,7 +58,11 @@ void GlMembers::advance(const StepConstants<float>& constants, std::int64_t step
         program.use();
         gl::compute_each(members_);
         const gl::Fence done = gl::Fence::here();
-        while (!done.wait(patience)) check_stop(stop);
+        try {
+            while (!done.wait(patience)) check_stop(stop);
+        } catch (const gl::Error& error) {
+            throw Refused(std::string(error.what()) + ": the engine cpu can step the ensemble");
+        }
         steps -= now;
         // The clock decides only how many steps are taken at a time: that changes no state.
         const double took = std::chrono::duration<double>(Clock::now() - began).count();

@@ -112,6 +112,8 @@ void SceneRenderer::put(const EnsembleFrame& frame) {
 }
 void SceneRenderer::forget_ensemble() { implementation_->ensemble.forget(); }
 
+bool SceneRenderer::take_lost_trails() { return implementation_->ensemble.take_lost_trails(); }
+
 void SceneRenderer::expect(const FrameInput& input, int width, int height) {
     Implementation& self = *implementation_;
     self.ensemble.expect(input, geometry_of(input, width, height, self.largest_omega()));
@@ -237,11 +239,10 @@ RingList SceneRenderer::Implementation::rings_of(const FrameInput& input) const 
 
 void SceneRenderer::Implementation::draw_views(const FrameInput& input, const FrameGeometry& geometry,
                                                const RingList& shown) {
-    // Within an ensemble the main chain's own trail would hide what becomes of all of them.
-    RingList trailing = shown;
-    if (ensemble.is_shown(input)) trailing[0] = &no_samples();
+    // Within an ensemble the trails of the chain and its companions would hide what becomes of all of them.
+    const RingList trailing = ensemble.is_shown(input) ? RingList(shown.size(), &no_samples()) : shown;
     const GpuSampleRing& main = *trailing[0];
-    const GpuSampleRing* ghost = shown.size() > 1 ? shown[1] : nullptr;
+    const GpuSampleRing* ghost = trailing.size() > 1 ? trailing[1] : nullptr;
     present.bind();
     if (is_visible(geometry.chain.area)) {
         if (ensemble.is_shown(input)) {

@@ -45,10 +45,12 @@ gl::Blend blend_of(Theme theme) { return theme_of(theme).absorbs ? gl::Blend::ab
 } // namespace
 
 void EnsembleLight::put(const EnsembleFrame& frame) {
-    if (!states_.put(frame)) {
-        trails_.clear();
-        return;
-    }
+    if (!states_.put(frame)) trails_.clear();
+    if (states_.members() > 0 && trails_.plane().lengths.size() == states_.links()) leave_light();
+}
+
+/// On the way that leads to the present states.
+void EnsembleLight::leave_light() {
     colours_.bind(states_.members(), look_.colour, theme_);
     trails_.add(states_, look_, grains_, detail_);
 }
@@ -66,7 +68,10 @@ void EnsembleLight::expect(const FrameInput& input, const FrameGeometry& geometr
     const float scale = trails_.plane().scale;
     if (scale > 0 && plane.scale > 0 && plane.scale < finer * scale && scale < coarser * plane.scale)
         plane.scale = scale, plane.offset = trails_.plane().offset;
-    trails_.fit(plane, bands_of(look_.colour));
+    const bool is_known = trails_.plane().lengths == plane.lengths;
+    if (!trails_.fit(plane, bands_of(look_.colour)) || !is_shown(input)) return;
+    leave_light();
+    has_lost_trails_ |= is_known && plane.scale > 0;
 }
 
 float EnsembleLight::later(const FrameInput& input) const {
