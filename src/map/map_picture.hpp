@@ -16,8 +16,9 @@ namespace pendula {
 
 /// Every 16th pixel each way first, then every 8th, …, then all.
 inline constexpr std::array<std::size_t, 5> map_strides{16, 8, 4, 2, 1};
-/// Values for each antialiased pixel beside its own.
-inline constexpr std::size_t map_extra_samples = 3;
+/// Values for each antialiased pixel beside its own, as a window has them.
+inline constexpr std::size_t usual_extra_samples = 3;
+inline constexpr std::size_t most_extra_samples = 63;
 
 struct MapPicture {
     MapDefinition definition;
@@ -27,10 +28,11 @@ struct MapPicture {
     /// has the value of the known one to the lower left of it.
     std::vector<double> values;
     std::size_t stride = 16; ///< every such pixel each way is known; 1: all are
-    /// Pixels with differing neighbours, ascending, and map_extra_samples further values of each, at
-    /// sample_offsets(). Empty until they are calculated.
+    /// Pixels with differing neighbours, ascending, and `extra_samples` further values of each, at
+    /// sample_offset(). Empty until they are calculated.
     std::vector<std::uint32_t> refined;
     std::vector<double> refined_values;
+    std::size_t extra_samples = usual_extra_samples;
 
     double value(std::size_t column, std::size_t row) const { return values[row * columns + column]; }
     bool is_known(std::size_t column, std::size_t row) const {
@@ -38,8 +40,13 @@ struct MapPicture {
     }
 };
 
-/// Where in a pixel the extra samples lie, from its centre, in pixels.
-std::span<const std::array<double, 2>> sample_offsets();
+/// Where in a pixel the extra sample `place` of `count` lies, from its centre, in pixels: evenly spread
+/// together with the centre (R2, M. Roberts, "The unreasonable effectiveness of quasirandom sequences",
+/// 2018).
+std::array<double, 2> sample_offset(std::size_t place);
+
+/// The pixels whose neighbours right, left, above or below differ enough to be seen, ascending.
+std::vector<std::uint32_t> differing_pixels(const MapPicture&);
 
 /// The smallest and largest finite value without the outermost hundredths; {0, 1} without any.
 struct MapRange {
