@@ -166,9 +166,7 @@ void add_view(Report& report, const ViewState& view) {
 }
 
 /// A coordinate to all its digits, and what it is as a double.
-Report told(DoubleDouble value) {
-    return {{"digits", to_string(value)}, {"value", value.hi()}};
-}
+Report told(DoubleDouble value) { return {{"digits", to_string(value)}, {"value", value.hi()}}; }
 
 /// An infinity or NaN has no number in JSON.
 Report told(const MapFigures::Pointed& pointed) {

@@ -159,7 +159,8 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
         self.clock.begin("enlarge");
         self.enlarge.draw(target, self.reduced.texture(), width, height);
     }
-    if (input.map_frame && is_visible(geometry.map.view)) self.draw_map(input, geometry.map, target, width, height);
+    if (input.map_frame && is_visible(geometry.map.view))
+        self.draw_map(input, geometry.map, target, width, height);
     if (input.show_labels) self.draw_text(input, geometry, target, width, height);
     self.clock.end_frame();
     self.uploaded_bytes = gl::counters().uploaded_bytes - uploaded_before;

@@ -188,8 +188,8 @@ void place_everything(ViewLayout& result, const PixelRectangle& area, const Want
         plots.in_parts(result, beside(parts.second, 50));
 }
 
-/// About as wide as tall with its axes and legend, from half to two thirds of the longer side; the chain has the
-/// rest.
+/// About as wide as tall with its axes and legend, from half to two thirds of the longer side; the chain has
+/// the rest.
 void place_map_and_chain(ViewLayout& result, const PixelRectangle& area) {
     const bool is_wide = area.width >= area.height;
     const int longer = is_wide ? area.width : area.height, shorter = is_wide ? area.height : area.width;

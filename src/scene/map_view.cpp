@@ -18,9 +18,8 @@ StartState in_radians(const Chain& chain, const StartState& start) {
     result.unit = AngleUnit::radians;
     const auto add = [&](Quad value, std::size_t place) {
         const bool is_known = precise.exact.size() == 2 * links;
-        const DoubleDouble number = is_known
-                                        ? DoubleDouble(precise.exact[place]) + precise.exact_rest[place]
-                                        : DoubleDouble(value);
+        const DoubleDouble number =
+            is_known ? DoubleDouble(precise.exact[place]) + precise.exact_rest[place] : DoubleDouble(value);
         result.state.push_back(number.hi());
         result.state_rest.push_back(number.lo());
     };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The part of a scene that says which map of chaos is shown, and where: the table [map] of a scene file. Plain
-/// values and pure functions, any thread.
+/// The part of a scene that says which map of chaos is shown, and where: the table [map] of a scene file.
+/// Plain values and pure functions, any thread.
 #pragma once
 
 #include "map/map_colours.hpp"

@@ -103,8 +103,9 @@ std::vector<Parameter> axis_rows() {
         {.key = "map.x",
          .label = "Across",
          .unit = "",
-         .help = "What changes from left to right: a start angle or velocity, a length, a mass, gravity, damping "
-                 "or the energy.",
+         .help =
+             "What changes from left to right: a start angle or velocity, a length, a mass, gravity, damping "
+             "or the energy.",
          .kind = ParameterKind::choice,
          .default_value = std::string("theta1"),
          .choices = axis_names,
@@ -175,12 +176,13 @@ std::vector<Parameter> place_rows() {
     Parameter y = centre_row("map.y_centre", "Centre up", "The same along the second axis.");
     y.get = get_centre<&MapView::y_centre>;
     y.set = set_centre<&MapView::y_centre>;
-    Parameter across = extent_row("map.width", "Width",
-                                  "How much of the first axis is shown, in SI units (angles in rad); 0 for all.");
+    Parameter across = extent_row(
+        "map.width", "Width", "How much of the first axis is shown, in SI units (angles in rad); 0 for all.");
     across.get = get<width>;
     across.set = set<width>;
-    Parameter up = extent_row("map.height", "Height",
-                              "How much of the second axis is shown, in SI units (angles in rad); 0 for all.");
+    Parameter up =
+        extent_row("map.height", "Height",
+                   "How much of the second axis is shown, in SI units (angles in rad); 0 for all.");
     up.get = get<height>;
     up.set = set<height>;
     return {x, y, across, up};

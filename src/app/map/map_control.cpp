@@ -71,8 +71,7 @@ void MapControl::handle(InputEvents& events, const MapPointer& pointer, const Sh
         waited_ += pointer.seconds;
         if (waited_ >= click_wait) clicked_ = std::exchange(waiting_, std::nullopt);
     }
-    const auto under =
-        pointer.over_panel ? std::nullopt : pixel_at(events.x, events.y);
+    const auto under = pointer.over_panel ? std::nullopt : pixel_at(events.x, events.y);
     if (events.left_pressed && !pointer.over_panel)
         if (const auto pressed = pixel_at(events.press_x, events.press_y)) press(events, *pressed);
     if (grip_) follow(pointer, events, map, view);

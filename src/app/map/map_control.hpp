@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What pointer and wheel do in a map: zoom, move, and which start they mean. Drawing thread; no OpenGL, no clock.
+/// What pointer and wheel do in a map: zoom, move, and which start they mean. Drawing thread; no OpenGL, no
+/// clock.
 #pragma once
 
 #include "app/map/map_history.hpp"
@@ -77,8 +78,8 @@ class MapControl {
     std::optional<Grip> grip_;
     std::optional<Click> waiting_, clicked_;
     std::optional<MapTransform::Pixel> hovered_;
-    double waited_ = 0;        ///< s
-    double since_zoom_ = 1e9;  ///< s: a turn of the wheel is one step of the history
+    double waited_ = 0;       ///< s
+    double since_zoom_ = 1e9; ///< s: a turn of the wheel is one step of the history
     MapHistory history_;
 
   public:

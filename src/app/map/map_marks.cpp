@@ -24,8 +24,8 @@ constexpr float button_side = 20;
 class PictureClip {
   public:
     PictureClip(const PlotScreen& screen, const gl::Area& area) : list_(ImGui::GetBackgroundDrawList()) {
-        list_->PushClipRect(screen.place(area.x, area.y + area.height), screen.place(area.x + area.width, area.y),
-                            true);
+        list_->PushClipRect(screen.place(area.x, area.y + area.height),
+                            screen.place(area.x + area.width, area.y), true);
     }
     ~PictureClip() { list_->PopClipRect(); }
     PictureClip(const PictureClip&) = delete;
@@ -100,7 +100,8 @@ void draw_button(MapButton button, ImVec2 low, float side, ImU32 ink, float thic
 }
 
 /// True when pressed.
-bool map_button(MapButton button, const char* name, const char* help, bool is_of_use, float side, float scale) {
+bool map_button(MapButton button, const char* name, const char* help, bool is_of_use, float side,
+                float scale) {
     ImGui::BeginDisabled(!is_of_use);
     const bool pressed = ImGui::InvisibleButton(name, {side, side});
     ImGui::EndDisabled();
@@ -121,7 +122,8 @@ void draw_main_mark(const PlotScreen& screen, const gl::Area& picture, glm::dvec
     ring(list, middle, radius, width, light);
     const float from = radius + 2 * width, to = radius + 5 * screen.scale;
     for (const auto& [x, y] : {std::pair{1.0f, 0.0f}, {-1.0f, 0.0f}, {0.0f, 1.0f}, {0.0f, -1.0f}}) {
-        const ImVec2 begin{middle.x + from * x, middle.y + from * y}, end{middle.x + to * x, middle.y + to * y};
+        const ImVec2 begin{middle.x + from * x, middle.y + from * y},
+            end{middle.x + to * x, middle.y + to * y};
         list->AddLine(begin, end, theme::ink(ImVec4(0, 0, 0, 0.75f)), 3 * width);
         list->AddLine(begin, end, theme::ink(light), width);
     }
@@ -139,7 +141,8 @@ void draw_pointed_mark(const PlotScreen& screen, const gl::Area& picture, glm::d
     const ImVec2 middle = screen.place(at.x, at.y);
     const float width = std::max(1.0f, screen.scale);
     if (part) // it closes around the start
-        return ring(list, middle, (main_radius + 10 * static_cast<float>(1 - *part)) * screen.scale, width, light);
+        return ring(list, middle, (main_radius + 10 * static_cast<float>(1 - *part)) * screen.scale, width,
+                    light);
     const float radius = pointed_radius * screen.scale, gap = 3 * screen.scale;
     for (const auto& [x, y] : {std::pair{1.0f, 0.0f}, {-1.0f, 0.0f}, {0.0f, 1.0f}, {0.0f, -1.0f}}) {
         const ImVec2 begin{middle.x + gap * x, middle.y + gap * y},
@@ -194,13 +197,14 @@ MapChoice build_map_buttons(const PlotScreen& screen, const MapGeometry& geometr
                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
                      ImGuiWindowFlags_NoBringToFrontOnFocus);
     ImGui::PopStyleVar(2);
-    choice.back = map_button(MapButton::back, "##map back", "To the place before (Page Up)", history.has_back(),
-                             side, screen.scale);
+    choice.back = map_button(MapButton::back, "##map back", "To the place before (Page Up)",
+                             history.has_back(), side, screen.scale);
     ImGui::SameLine(0, gap);
     choice.forward = map_button(MapButton::forward, "##map forward", "To the place after it (Page Down)",
                                 history.has_forward(), side, screen.scale);
     ImGui::SameLine(0, gap);
-    choice.home = map_button(MapButton::home, "##map home", "All of the map (Home)", !is_home, side, screen.scale);
+    choice.home =
+        map_button(MapButton::home, "##map home", "All of the map (Home)", !is_home, side, screen.scale);
     ImGui::End();
     return choice;
 }

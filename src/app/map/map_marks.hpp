@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Drawn over a map: where the main chain and others have started, the start under the pointer as a small live
-/// chain, and the buttons of its places. Drawing thread, within an ImGui frame.
+/// Drawn over a map: where the main chain and others have started, the start under the pointer as a small
+/// live chain, and the buttons of its places. Drawing thread, within an ImGui frame.
 #pragma once
 
 #include "app/map/map_control.hpp"
@@ -23,7 +23,7 @@ void draw_pointed_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at
 
 /// What the card beside the pointer says.
 struct MapCard {
-    const StartedChain* chain = nullptr; ///< null: there is no such start
+    const StartedChain* chain = nullptr;           ///< null: there is no such start
     const std::deque<glm::dvec2>* trail = nullptr; ///< of the end bob, m, the newest last
     std::vector<std::string> lines;                ///< coordinates
     std::string value;

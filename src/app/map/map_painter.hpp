@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Gives the pictures of a map their colours on a thread of its own, since millions of pixels take longer than a
-/// frame. Used by one other thread, which never waits for it.
+/// Gives the pictures of a map their colours on a thread of its own, since millions of pixels take longer
+/// than a frame. Used by one other thread, which never waits for it.
 #pragma once
 
 #include "render/map/painted_map.hpp"

@@ -17,7 +17,8 @@ StartedChain::StartedChain(const MapStart& start) : start_(start) { begin(); }
 
 void StartedChain::begin() {
     // As exact as doubles allow, and with the fewest steps.
-    const Integration integration{.method = Method::taylor, .arithmetic = Arithmetic::double_, .dt = interval};
+    const Integration integration{
+        .method = Method::taylor, .arithmetic = Arithmetic::double_, .dt = interval};
     try {
         trajectory_ = make_trajectory(start_.chain, start_.start, integration);
         trajectory_->state(state_);

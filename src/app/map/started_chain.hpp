@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A chain that swings beside the run: the one under the pointer in a map, or one kept from there. It is calculated
-/// on the drawing thread, cheaply, and is no part of the run. No OpenGL.
+/// A chain that swings beside the run: the one under the pointer in a map, or one kept from there. It is
+/// calculated on the drawing thread, cheaply, and is no part of the run. No OpenGL.
 #pragma once
 
 #include "map/map_definition.hpp"
@@ -17,8 +17,8 @@ class StartedChain {
   public:
     explicit StartedChain(const MapStart&);
 
-    /// Goes to that time (s since the start) or, if that takes longer than `patience` (s), on the way there. Back is
-    /// from the start again.
+    /// Goes to that time (s since the start) or, if that takes longer than `patience` (s), on the way there.
+    /// Back is from the start again.
     void follow(double time, double patience);
 
     const Chain& chain() const { return start_.chain; }

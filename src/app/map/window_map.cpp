@@ -17,7 +17,7 @@ namespace {
 constexpr double settled = 0.05;      ///< s without a change before a place is calculated, …
 constexpr double longest_wait = 0.25; ///< … or so long since the last one was begun, in a movement
 constexpr std::size_t most_kept = 12; ///< chains beside the main one
-constexpr double same_place = 8; ///< logical pixels: a click so near a kept chain's mark removes it
+constexpr double same_place = 8;      ///< logical pixels: a click so near a kept chain's mark removes it
 
 /// Whether values of one are values of the other.
 bool same_map(const PaintedMap& a, const PaintedMap& b) {
@@ -107,8 +107,8 @@ void WindowMap::ask(const Wanted& wanted, const MapView& view, double seconds) {
 bool WindowMap::take_picture() {
     auto painted = engine_->painter.newest();
     if (!painted || painted == newest_) return false;
-    const bool is_same_place = newest_ && same_map(*newest_, *painted) &&
-                               newest_->picture->place == painted->picture->place;
+    const bool is_same_place =
+        newest_ && same_map(*newest_, *painted) && newest_->picture->place == painted->picture->place;
     if (newest_ && !is_same_place) {
         // The one that shows more where one looks now.
         const auto covers = [&](const PaintedMap& each) {
@@ -167,8 +167,9 @@ bool WindowMap::fill(FrameInput& input, const Snapshot& snapshot, gl::Size size,
         frame_.place = stored;
         const MapReport& report = engine_->report;
         frame_.progress = asked_ == wanted_ ? report.progress : 0;
-        frame_.status = report.failure ? std::vector{*report.failure}
-                                       : status_words(definition_, place, report.arithmetic, report.predictability);
+        frame_.status = report.failure
+                            ? std::vector{*report.failure}
+                            : status_words(definition_, place, report.arithmetic, report.predictability);
         shown_ = ShownMap{definition_, all_, stored, {place, geometry_.picture}, grid};
     }
     input.map_frame = &frame_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The window's map of chaos: what is calculated for it in the background, what the pointer does in it, and the
-/// chains that are started from it. Drawing thread.
+/// The window's map of chaos: what is calculated for it in the background, what the pointer does in it, and
+/// the chains that are started from it. Drawing thread.
 ///
 ///     MapView, setup ──> MapWork ──> MapPainter ──> MapFrame ──> renderer
 ///     pointer ──> MapControl ──> another MapView, or SetStart
@@ -38,14 +38,15 @@ class WindowMap {
     /// Adds the start that was clicked to the requests: one command, which one undo takes back.
     void launch(const Snapshot&, Requests&);
 
-    /// Adds the map to an input whose layout shows it. True if it looks another way than in the last frame for a
-    /// reason that the rest of the input does not show.
+    /// Adds the map to an input whose layout shows it. True if it looks another way than in the last frame
+    /// for a reason that the rest of the input does not show.
     bool fill(FrameInput&, const Snapshot&, gl::Size framebuffer, double seconds);
 
     /// After the input's frame has been drawn: marks, card and buttons over it. `quiet`: without buttons.
     void build(const FrameInput&, const Snapshot&, const PlotScreen&, MapView&, double seconds, bool quiet);
     /// The chains kept from the map, pale over the main one.
-    void draw_kept_chains(const ChainTransform&, Theme, const PixelRectangle& chain_view, const PlotScreen&) const;
+    void draw_kept_chains(const ChainTransform&, Theme, const PixelRectangle& chain_view,
+                          const PlotScreen&) const;
 
     void home(MapView& view) { control_.home(view); }
     void back(MapView& view) { control_.history().back(view); }

@@ -11,7 +11,7 @@
 namespace pendula {
 namespace {
 
-constexpr double patience = 0.002;           ///< s per frame, for chains beside the run
+constexpr double patience = 0.002; ///< s per frame, for chains beside the run
 constexpr std::size_t trail_points = 90;
 constexpr double pause_before_swinging = 0.25; ///< s: a start is seen before it moves
 
@@ -36,10 +36,12 @@ void WindowMap::mark(const Snapshot& snapshot, const PlotScreen& screen) {
     const MapPoint start = present_point(*given_, {place.x, place.y});
     draw_main_mark(screen, picture, shown_->transform.pixel_of(start));
     if (control_.waiting())
-        draw_pointed_mark(screen, picture, shown_->transform.middle_of(control_.waiting()->pixel, shown_->grid),
+        draw_pointed_mark(screen, picture,
+                          shown_->transform.middle_of(control_.waiting()->pixel, shown_->grid),
                           control_.waited());
     else if (control_.hovered())
-        draw_pointed_mark(screen, picture, shown_->transform.middle_of(*control_.hovered(), shown_->grid), {});
+        draw_pointed_mark(screen, picture, shown_->transform.middle_of(*control_.hovered(), shown_->grid),
+                          {});
 }
 
 void WindowMap::swing_at(const MapPoint& point, double seconds) {
@@ -71,7 +73,8 @@ void WindowMap::show_card(Theme theme, const PlotScreen& screen, double seconds)
     MapCard card;
     card.chain = swinging_ ? &*swinging_ : nullptr;
     card.trail = &trail_;
-    const auto columns = static_cast<double>(shown_->grid.columns), rows = static_cast<double>(shown_->grid.rows);
+    const auto columns = static_cast<double>(shown_->grid.columns),
+               rows = static_cast<double>(shown_->grid.rows);
     card.lines = {coordinate_words(definition_.axes[0], point.x, place.width / columns),
                   coordinate_words(definition_.axes[1], point.y, place.height / rows)};
     card.value = !card.chain ? fate_words(definition_, MapFate::no_such_start)
@@ -95,23 +98,22 @@ void WindowMap::note_figures(const PlotScreen& screen) {
     figures_.kept_chains = kept_.size();
 }
 
-void WindowMap::build(const FrameInput& input, const Snapshot& snapshot, const PlotScreen& screen, MapView& view,
-                      double seconds, bool quiet) {
+void WindowMap::build(const FrameInput& input, const Snapshot& snapshot, const PlotScreen& screen,
+                      MapView& view, double seconds, bool quiet) {
     if (!input.map_frame) return;
     note_figures(screen);
     if (!shown_) return;
     mark(snapshot, screen);
     if (!control_.is_dragging()) show_card(input.look.theme, screen, seconds);
     if (quiet) return;
-    const MapChoice choice =
-        build_map_buttons(screen, geometry_, control_.history(), view.is_everywhere());
+    const MapChoice choice = build_map_buttons(screen, geometry_, control_.history(), view.is_everywhere());
     if (choice.back) back(view);
     if (choice.forward) forward(view);
     if (choice.home) home(view);
 }
 
-void WindowMap::draw_kept_chains(const ChainTransform& transform, Theme theme, const PixelRectangle& chain_view,
-                                 const PlotScreen& screen) const {
+void WindowMap::draw_kept_chains(const ChainTransform& transform, Theme theme,
+                                 const PixelRectangle& chain_view, const PlotScreen& screen) const {
     if (!shown_) return;
     for (const Kept& each : kept_)
         draw_pose_mark(transform, each.chain.pose(), theme, chain_view, screen.pixel_ratio, screen.scale);

@@ -73,8 +73,8 @@ MapRuler map_ruler(const MapAxis& axis, DoubleDouble centre, double extent, int 
     const bool is_close = traits.unit == "°"; // to its number
     return {parts_of(number_axis(-half, half, most_ticks, {})),
             fmt::format("{} {} {}{}{}  ({} {})", symbol_of(axis), middle < 0.0 ? "+" : "\u2212",
-                        fixed_text(middle < 0.0 ? -middle : middle, decimals), is_close ? "" : " ", traits.unit,
-                        power_of_ten(power), traits.unit)};
+                        fixed_text(middle < 0.0 ? -middle : middle, decimals), is_close ? "" : " ",
+                        traits.unit, power_of_ten(power), traits.unit)};
 }
 
 std::vector<PartTick> palette_ticks(const MapColouring& colouring, bool is_angle, int most_ticks) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Ticks along a map's axes and beside its palette. Deep in a zoom an axis counts from its centre, which its name
-/// then states in all digits that matter. Pure functions, any thread.
+/// Ticks along a map's axes and beside its palette. Deep in a zoom an axis counts from its centre, which its
+/// name then states in all digits that matter. Pure functions, any thread.
 #pragma once
 
 #include "map/map_axis.hpp"

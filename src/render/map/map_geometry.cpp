@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-constexpr double nearly_square = 1.3;  ///< the longer side to the shorter
+constexpr double nearly_square = 1.3; ///< the longer side to the shorter
 constexpr double most_pixels = 1.6e6; ///< that are calculated
 
 int pixels(double value) { return std::max(1, static_cast<int>(std::lround(value))); }
@@ -27,7 +27,8 @@ MapGeometry map_geometry(const gl::Area& view, float text_size, bool labels) {
     gl::Area& picture = geometry.picture;
     picture = {view.x + left, view.y + bottom, std::max(1, view.width - left - right),
                std::max(1, view.height - bottom - top)};
-    const int longer = std::max(picture.width, picture.height), side = std::min(picture.width, picture.height);
+    const int longer = std::max(picture.width, picture.height),
+              side = std::min(picture.width, picture.height);
     if (longer > nearly_square * side) return geometry;
     // To the left, where its axis stands; at the top, below its title.
     picture.y += picture.height - side;
@@ -61,10 +62,10 @@ std::optional<MapTransform::Pixel> MapTransform::pixel_at(double x, double y, co
 }
 
 glm::dvec2 MapTransform::middle_of(const Pixel& pixel, const MapGrid& grid) const {
-    return {picture.x + (static_cast<double>(pixel.column) + 0.5) / static_cast<double>(grid.columns) *
-                            picture.width,
-            picture.y + (static_cast<double>(pixel.row) + 0.5) / static_cast<double>(grid.rows) *
-                            picture.height};
+    return {picture.x +
+                (static_cast<double>(pixel.column) + 0.5) / static_cast<double>(grid.columns) * picture.width,
+            picture.y +
+                (static_cast<double>(pixel.row) + 0.5) / static_cast<double>(grid.rows) * picture.height};
 }
 
 MapPoint MapTransform::point_at(double x, double y) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where a map's picture lies in its view, and how points of its plane become pixels and back. Pure values, no
-/// OpenGL. Pixels count from the lower left.
+/// Where a map's picture lies in its view, and how points of its plane become pixels and back. Pure values,
+/// no OpenGL. Pixels count from the lower left.
 #pragma once
 
 #include "gl/draw.hpp"
@@ -22,7 +22,8 @@ struct MapGeometry {
 /// A view nearly as wide as tall has a square picture.
 MapGeometry map_geometry(const gl::Area& view, float text_size, bool labels);
 
-/// A place in the proportions of the picture: of `place` all is shown, and along the picture's longer side more.
+/// A place in the proportions of the picture: of `place` all is shown, and along the picture's longer side
+/// more.
 MapPlace shown_place(const MapPlace& place, const gl::Area& picture);
 
 /// How many pixels are calculated for a picture: its own, up to a number that two cores finish in a minute.

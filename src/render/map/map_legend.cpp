@@ -18,7 +18,8 @@
 namespace pendula {
 namespace {
 
-// Ems below the picture: where lines of text hang, the palette's upper edge and the baseline of the last line.
+// Ems below the picture: where lines of text hang, the palette's upper edge and the baseline of the last
+// line.
 constexpr float ticks_top = 0.55f, name_top = 2.05f, bar_top = 3.75f, status_line = 7.1f;
 constexpr float bar_height = 0.6f, tick_length = 0.3f, gap = 1.1f;
 constexpr float above_picture = 0.5f, title_above = 1.75f;
@@ -45,8 +46,8 @@ class MapLegend {
         std::string_view rest = map_.problem;
         while (!rest.empty()) {
             const std::size_t end = std::min(rest.find(' '), rest.size());
-            const std::string longer = lines.back() + (lines.back().empty() ? "" : " ") +
-                                       std::string(rest.substr(0, end));
+            const std::string longer =
+                lines.back() + (lines.back().empty() ? "" : " ") + std::string(rest.substr(0, end));
             if (!lines.back().empty() && text_.width_of(longer, size_) > room)
                 lines.emplace_back(rest.substr(0, end));
             else
@@ -122,10 +123,12 @@ class MapLegend {
         float end = high_.x;
         if (map_.progress < 1) {
             const std::string words = fmt::format("{:2.0f} %", std::floor(100 * map_.progress));
-            text_.text(words, {end, y}, {.size = size_, .colour = inks_.text, .anchor = {1, 0}, .tabular = true});
+            text_.text(words, {end, y},
+                       {.size = size_, .colour = inks_.text, .anchor = {1, 0}, .tabular = true});
             end -= text_.width_of("100 %", size_, true) + gap * size_;
             const float part = static_cast<float>(map_.progress) * (high_.x - low_.x);
-            text_.fill({low_.x, low_.y}, {low_.x + part, low_.y + std::max(2.0f, 2 * line_)}, inks_.secondary);
+            text_.fill({low_.x, low_.y}, {low_.x + part, low_.y + std::max(2.0f, 2 * line_)},
+                       inks_.secondary);
         }
         std::string words;
         for (const std::string& part : map_.status) {
@@ -157,8 +160,10 @@ class MapLegend {
                 x = begin;
                 bottom -= 1.5f * size_;
             }
-            const glm::vec4 ink = ink_of(colour_of(painted.colouring, values[static_cast<std::size_t>(fate)]));
-            text_.fill({x - line_, bottom - line_}, {x + side + line_, bottom + side + line_}, inks_.frame_line);
+            const glm::vec4 ink =
+                ink_of(colour_of(painted.colouring, values[static_cast<std::size_t>(fate)]));
+            text_.fill({x - line_, bottom - line_}, {x + side + line_, bottom + side + line_},
+                       inks_.frame_line);
             text_.fill({x, bottom}, {x + side, bottom + side}, ink);
             text_.text(words, {x + side + 0.5f * size_, bottom}, {size_, inks_.secondary});
             x += width + gap * size_;

@@ -75,7 +75,8 @@ const gl::Texture& MapPass::texture_of(const PaintedMap& painted) {
     return place->texture;
 }
 
-void MapPass::draw(unsigned target, const MapFrame& frame, const MapGeometry& geometry, Theme theme, int depth) {
+void MapPass::draw(unsigned target, const MapFrame& frame, const MapGeometry& geometry, Theme theme,
+                   int depth) {
     ++draws_;
     const MapPlace shown = shown_place(frame.place, geometry.picture);
     gl::Program& program = depth > 8 ? deep_program_ : program_;

@@ -61,8 +61,8 @@ std::string fixed_text(DoubleDouble value, int decimals) {
     if (!std::isfinite(size) || size < 0.5 * std::pow(10.0, -decimals))
         return fmt::format("{:.{}f}", 0.0, std::min(decimals, double_double_digits));
     const int whole = static_cast<int>(std::floor(std::log10(size)));
-    Decimal decimal = decimal_of(value < 0.0 ? -value : value,
-                                 std::clamp(whole + 1 + decimals, 1, double_double_digits));
+    Decimal decimal =
+        decimal_of(value < 0.0 ? -value : value, std::clamp(whole + 1 + decimals, 1, double_double_digits));
     if (decimal.exponent < 0) {
         decimal.digits.insert(0, static_cast<std::size_t>(-decimal.exponent), '0');
         decimal.exponent = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What is written about maps: titles, coordinates with the digits that tell pixels apart, values with their units,
-/// and why there is no map. Pure functions, any thread.
+/// What is written about maps: titles, coordinates with the digits that tell pixels apart, values with their
+/// units, and why there is no map. Pure functions, any thread.
 #pragma once
 
 #include "map/map_definition.hpp"

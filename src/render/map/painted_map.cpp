@@ -38,7 +38,8 @@ bool differ_slightly(const MapColouring& a, const MapColouring& b) {
 } // namespace
 
 double PaintedMap::coarseness() const {
-    return picture->place.width * static_cast<double>(picture->stride) / static_cast<double>(picture->columns);
+    return picture->place.width * static_cast<double>(picture->stride) /
+           static_cast<double>(picture->columns);
 }
 
 MapColouring colouring_of(const MapPicture& picture, MapPaletteChoice palette, MapScaleChoice scale,

@@ -30,7 +30,8 @@ void axis_control(std::string_view key, PanelFrame& frame) {
 
 void build_map_section(PanelFrame& frame) {
     ViewState& view = frame.view;
-    if (view.views.layout != Layout::map && ImGui::Button("Show the map (6)")) frame.perform(Action::layout_map);
+    if (view.views.layout != Layout::map && ImGui::Button("Show the map (6)"))
+        frame.perform(Action::layout_map);
     row_control("map.quantity", frame);
     const MapQuantityTraits& traits = traits_of(view.map.quantity);
     const bool has_link = traits.has_link && frame.snapshot.setup.chain.links() > 1;
