@@ -53,8 +53,8 @@ class CrossingFigures {
                           : to_quad(MassProducts<Wide>(chain_, theta).momentum(j, omega));
         const Wide energy = rigid_energy<Wide>(chain_, theta, omega).total();
         crossing.energy_error = static_cast<double>(energy - energy_) / scale_;
-        crossing.distance = static_cast<double>(
-            wrapped_angle(state.precise(choice_.plane_link) - to_quad(choice_.angle)));
+        crossing.distance =
+            static_cast<double>(wrapped_angle(state.precise(choice_.plane_link) - to_quad(choice_.angle)));
         return crossing;
     }
 

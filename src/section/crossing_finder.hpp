@@ -73,7 +73,8 @@ class CrossingFinder {
     Real height_at(Real s) const {
         const Real* v = series_.velocity(link_);
         Real mean{}; // of v from 0 to s
-        for (std::size_t k = series_.order() + 1; k-- > 0;) mean = mean * s + v[k] * series_.time().one_over[k + 1];
+        for (std::size_t k = series_.order() + 1; k-- > 0;)
+            mean = mean * s + v[k] * series_.time().one_over[k + 1];
         return height(base_) + s * Real(series_.unit()) * mean;
     }
     Real velocity_at(Real s) const {
@@ -88,8 +89,8 @@ class CrossingFinder {
         const double span = std::max(std::abs(static_cast<double>(from)), std::abs(static_cast<double>(to)));
         double reach = 0;
         for (std::size_t k = series_.order() + 1; k-- > 0;)
-            reach = reach * span + std::abs(static_cast<double>(series_.velocity(link_)[k])) /
-                                       static_cast<double>(k + 1);
+            reach = reach * span +
+                    std::abs(static_cast<double>(series_.velocity(link_)[k])) / static_cast<double>(k + 1);
         reach = reach * span * series_.unit() * 1.001 + 1e-9;
         const double height_now = static_cast<double>(height(base_)), whole = static_cast<double>(turn());
         return std::abs(std::remainder(height_now, whole)) <= reach;

@@ -41,14 +41,12 @@ struct CrossingWatch::Implementation {
     virtual ~Implementation() = default;
     virtual void go_on(const StopFlag*) = 0;
 
-    double time_of(std::int64_t interval) const {
-        return time + static_cast<double>(interval * stride) * dt;
-    }
+    double time_of(std::int64_t interval) const { return time + static_cast<double>(interval * stride) * dt; }
 
     std::unique_ptr<Trajectory> trajectory;
     SectionChoice choice;
-    double time, dt;     ///< s
-    std::int64_t stride; ///< steps in an interval
+    double time, dt;       ///< s
+    std::int64_t stride;   ///< steps in an interval
     std::int64_t done = 0; ///< intervals
     Quad energy;
     std::vector<SectionCrossing> crossings;
@@ -86,9 +84,10 @@ struct CrossingWatch::ImplementationOf final : Implementation {
     }
 
     bool may_pass(const StateVector<Real>& now) const {
-        const double way = static_cast<double>(stride) * dt * std::max(std::abs(speed(before)), std::abs(speed(now)));
-        const double far = std::abs(
-            std::remainder(static_cast<double>(finder.height(now)), static_cast<double>(2 * RealTraits<long double>::pi)));
+        const double way =
+            static_cast<double>(stride) * dt * std::max(std::abs(speed(before)), std::abs(speed(now)));
+        const double far = std::abs(std::remainder(static_cast<double>(finder.height(now)),
+                                                   static_cast<double>(2 * RealTraits<long double>::pi)));
         return far <= 4 * way + surely_far;
     }
 
@@ -128,9 +127,11 @@ CrossingWatch::CrossingWatch(std::unique_ptr<Trajectory> trajectory, const Secti
                              double time) {
     if (auto no = refuse_section(trajectory->chain(), choice)) throw Refused(*no);
     if (trajectory->integration().arithmetic == Arithmetic::double_double)
-        implementation_ = std::make_unique<ImplementationOf<DoubleDouble>>(std::move(trajectory), choice, time);
+        implementation_ =
+            std::make_unique<ImplementationOf<DoubleDouble>>(std::move(trajectory), choice, time);
     else
-        implementation_ = std::make_unique<ImplementationOf<long double>>(std::move(trajectory), choice, time);
+        implementation_ =
+            std::make_unique<ImplementationOf<long double>>(std::move(trajectory), choice, time);
 }
 
 CrossingWatch::~CrossingWatch() = default;

@@ -19,11 +19,11 @@ namespace pendula {
 inline constexpr std::size_t most_section_orbits = 10000, most_section_crossings = 1000000;
 
 struct PortraitPlan {
-    SectionChoice choice;
-    std::size_t orbits = 60;      ///< spread over the allowed region
-    std::size_t crossings = 2000; ///< of each orbit
-    double until = 0;             ///< s: an orbit ends there, even with fewer; 0: usual_until()
-    std::optional<double> energy; ///< J; absent: the start's, and then the start's own motion is orbit 0
+    SectionChoice choice = {};
+    std::size_t orbits = 60;           ///< spread over the allowed region
+    std::size_t crossings = 2000;      ///< of each orbit
+    double until = 0;                  ///< s: an orbit ends there, even with fewer; 0: usual_until()
+    std::optional<double> energy = {}; ///< J; absent: the start's, and then the start's own motion is orbit 0
     Arithmetic arithmetic = Arithmetic::long_double;
 };
 
@@ -35,7 +35,7 @@ struct PortraitOrbit {
 };
 
 struct Portrait {
-    SectionChoice choice;
+    SectionChoice choice = {};
     Quad energy = 0;  ///< J
     double scale = 1; ///< J: what energy errors are relative to
     std::vector<OutlinePart> outline;

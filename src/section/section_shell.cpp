@@ -36,8 +36,8 @@ SectionShell::SectionShell(const Chain& chain, const SectionChoice& choice, cons
 template<class Real>
 SectionShell::Directions<Real> SectionShell::at(const RigidChain<Real>& chain, Real across) const {
     const std::size_t n = chain.links(), k = choice_.plane_link, j = choice_.point_link;
-    Directions<Real> to{std::vector<Real>(n), std::vector<Real>(n), std::vector<Real>(n),
-                        std::vector<Real>(n), {}};
+    Directions<Real> to{
+        std::vector<Real>(n), std::vector<Real>(n), std::vector<Real>(n), std::vector<Real>(n), {}};
     for (std::size_t i = 0; i < n; ++i) {
         to.theta[i] = from_quad<Real>(theta_[i]);
         to.c[i] = from_quad<Real>(omega_[i]);
@@ -84,7 +84,8 @@ std::optional<SectionInterval> SectionShell::allowed(double across) const {
     const Form<double> f = at<double>(chain_, across).form;
     const double excess = f.cc + 2 * (f.potential - static_cast<double>(energy_));
     // The ellipse's lowest and highest u, and where it crosses s = 0; the part with s > 0 is one arc.
-    const auto extreme = roots_of(f.bb * f.dd - f.bd * f.bd, f.bb * f.cd - f.bd * f.cb, f.bb * excess - f.cb * f.cb);
+    const auto extreme =
+        roots_of(f.bb * f.dd - f.bd * f.bd, f.bb * f.cd - f.bd * f.cb, f.bb * excess - f.cb * f.cb);
     if (!extreme) return std::nullopt;
     const auto at_rest = roots_of(f.dd, f.cd, excess);
     const auto rises = [&](double up) { return f.bd * up + f.cb < 0; }; // s there is −(bd u + cb)/bb
@@ -103,11 +104,12 @@ double SectionShell::least_energy() const {
     double least = std::numeric_limits<double>::infinity();
     constexpr int places = 720;
     for (int i = 0; i < places; ++i) {
-        const double across = -std::numbers::pi + 2 * std::numbers::pi * (i + 0.5) / places;
+        const double across = -std::numbers::pi + 2 * std::numbers::pi * i / places;
         const Form<double> f = at<double>(chain_, across).form;
         const double at_rest = (f.cc - f.cd * f.cd / f.dd) / 2 + f.potential;
         const double determinant = f.bb * f.dd - f.bd * f.bd;
-        const double s = (f.bd * f.cd - f.dd * f.cb) / determinant, u = (f.bd * f.cb - f.bb * f.cd) / determinant;
+        const double s = (f.bd * f.cd - f.dd * f.cb) / determinant,
+                     u = (f.bd * f.cb - f.bb * f.cd) / determinant;
         least = std::min(least, s > 0 ? (f.cc + f.cb * s + f.cd * u) / 2 + f.potential : at_rest);
     }
     return least;
@@ -119,10 +121,11 @@ std::string SectionShell::why_forbidden(double across, double up) const {
         return fmt::format("Forbidden: at this {} the chain's weight alone takes more than the run's energy, "
                            "{:.6g} J.",
                            across_name(choice_), static_cast<double>(energy_));
-    return fmt::format("Forbidden: a motion of {:.6g} J that passes the plane at this {} has {} from {:.4g} to "
-                       "{:.4g} {}, not {:.4g}.",
-                       static_cast<double>(energy_), across_name(choice_), up_name(choice_), interval->low,
-                       interval->high, up_unit(choice_), up);
+    return fmt::format(
+        "Forbidden: a motion of {:.6g} J that passes the plane at this {} has {} from {:.4g} to "
+        "{:.4g} {}, not {:.4g}.",
+        static_cast<double>(energy_), across_name(choice_), up_name(choice_), interval->low, interval->high,
+        up_unit(choice_), up);
 }
 
 } // namespace pendula

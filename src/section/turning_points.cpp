@@ -44,7 +44,10 @@ double single_root(std::span<const double> q) {
     return low + (high - low) / 2;
 }
 
-void search(std::span<const double> v, double from, double to, int depth, std::vector<double>& out) {
+/// `first` and `last` are the velocities at the ends: those of neighbouring intervals are the same numbers,
+/// so that a root on their common end is in one of them.
+void search(std::span<const double> v, double from, double to, double first, double last, int depth,
+            std::vector<double>& out) {
     const double middle = from + (to - from) / 2, radius = (to - from) / 2;
     Coefficients room;
     const std::span<double> q = std::span(room).first(v.size());
@@ -56,21 +59,22 @@ void search(std::span<const double> v, double from, double to, int depth, std::v
     }
     if (std::abs(q[0]) > rest || (q[0] == 0 && rest == 0)) return;
     if (std::abs(q[1]) > slopes) {
-        const double first = value_at(q, -1), last = value_at(q, 1);
-        // A root at an end belongs to the interval that begins there.
-        if ((first <= 0 && last > 0) || (first >= 0 && last < 0)) out.push_back(middle + radius * single_root(q));
+        if ((first <= 0 && last > 0) || (first >= 0 && last < 0))
+            out.push_back(middle + radius * single_root(q));
         return;
     }
     if (depth == deepest) return;
-    search(v, from, middle, depth + 1, out);
-    search(v, middle, to, depth + 1, out);
+    const double between = value_at(v, middle);
+    search(v, from, middle, first, between, depth + 1, out);
+    search(v, middle, to, between, last, depth + 1, out);
 }
 
 } // namespace
 
 void append_turning_points(std::span<const double> v, double from, double to, std::vector<double>& out) {
     if (v.size() < 2 || !(from < to)) return;
-    search(v.first(std::min(v.size(), most_coefficients)), from, to, 0, out);
+    v = v.first(std::min(v.size(), most_coefficients));
+    search(v, from, to, value_at(v, from), value_at(v, to), 0, out);
 }
 
 } // namespace pendula

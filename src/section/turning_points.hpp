@@ -11,7 +11,8 @@ namespace pendula {
 /// missed, however close to each other they are: an interval is left alone only when its coefficients prove
 /// that it has no root, or one; otherwise it is halved. Two roots closer than 2^-40 of the interval count as
 /// none: between them a link moves less than any arithmetic holds. A root is off by a few rounding errors of
-/// double, and the angle there, which is at an extreme, by their square.
+/// double, and the angle there, which is at an extreme, by their square. A place where v only
+/// touches zero may be among them.
 void append_turning_points(std::span<const double> v, double from, double to, std::vector<double>& out);
 
 } // namespace pendula

@@ -106,7 +106,8 @@ class Taylor {
         if constexpr (requires { system.track(base_); }) system.track(base_);
         series_.expand(system.chain(), Real(system.damping()), steps.time(taken, -lag), base_.value);
         system.count_evaluations(order_);
-        const double ratio = safe_series_length<Real>(series_, base_.size() / 2) * series_.unit() / static_cast<double>(steps.dt);
+        const double ratio = safe_series_length<Real>(series_, base_.size() / 2) * series_.unit() /
+                             static_cast<double>(steps.dt);
         // Rounded down to 7 bits.
         int exponent;
         const double mantissa = std::frexp(ratio, &exponent);
