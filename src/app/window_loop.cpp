@@ -57,6 +57,7 @@ constexpr bool debug_build = true;
 gl::WindowOptions gl_options(const WindowOptions& options) {
     gl::WindowOptions result;
     result.size = {options.width, options.height};
+    result.fits_screen = options.fits_screen;
     // Errors are counted in every build; a debug build also asks the driver to explain itself.
     result.debug = debug_build || !options.report.empty();
     return result;
@@ -232,6 +233,9 @@ class WindowLoop {
         picture.draw(renderer, input, 0, size, cause);
         if (timed && picture.was_drawn()) timing_.passes.add(renderer.pass_times());
         show_to_film(snapshot, input, size);
+        // A run that goes on soon has new trails of its ensemble; a standing one would wait for them.
+        if (renderer.take_lost_trails() && snapshot.run_state == RunState::stopped)
+            run_.physics.show_ensemble_way();
         build_plots(input, layout, size);
         build_map(input, snapshot, layout, size, cause.seconds);
         // A film of another size has been drawn elsewhere.

@@ -27,7 +27,10 @@ EnsembleCompanion::EnsembleCompanion(const WallClock& clock, const StopFlag* sto
 bool EnsembleCompanion::is_behind(const Simulation& simulation, bool resting) {
     wanted_ = hurry_.choose(simulation.ensemble_course(), clock_.now());
     const SharedCourse& course = wanted_;
-    if (!course) told_.clear();
+    if (!course) { // whoever asks for one again is answered again
+        failed_.reset();
+        told_.clear();
+    }
     if (!course || (failed_ && begin_alike(*course, *failed_))) {
         dismiss();
         return false;
