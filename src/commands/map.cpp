@@ -5,6 +5,7 @@
 #include "commands/command_line.hpp"
 #include "commands/map_command.hpp"
 #include "commands/map_part.hpp"
+#include "commands/map_zoom.hpp"
 #include "commands/npy.hpp"
 #include "commands/output_file.hpp"
 #include "commands/report.hpp"
@@ -28,11 +29,14 @@ struct MapRunOptions {
     MapOptions map;
     std::string out;
     bool overwrite = false, resume = false;
-    int threads = 0; ///< 0: as many as the machine runs at once
+    int threads = 0;     ///< 0: as many as the machine runs at once
+    std::string zoom_to; ///< "X,Y,WIDTH"; empty: no film
+    int frames = 0;      ///< of the film
+    std::string rate = "30";
 };
 
 using WallClock = std::chrono::steady_clock;
-constexpr std::chrono::seconds between_writes{10};
+constexpr std::chrono::seconds until_first_write{1}, between_writes{10};
 
 /// How far a map is, and how long it will still take at the speed it had so far.
 class MapProgress {
@@ -59,8 +63,9 @@ class MapProgress {
 /// Calculates what is left of a job. Each finished piece goes to `part`, if there is one.
 class MapRun {
   public:
-    MapRun(MapJob& job, MapPart* part, WorkerPool& pool, WaitingLine& waiting)
-        : job_(job), part_(part), pool_(pool), waiting_(waiting), progress_(job) {}
+    /// `told` stands before the progress.
+    MapRun(MapJob& job, MapPart* part, WorkerPool& pool, WaitingLine& waiting, std::string told = {})
+        : job_(job), part_(part), pool_(pool), waiting_(waiting), told_(std::move(told)), progress_(job) {}
 
     MapCost finish() {
         const MapPicture& picture = job_.picture();
@@ -91,22 +96,23 @@ class MapRun {
         cost_ += cost;
         if (part_) {
             part_->add(piece, values);
-            if (WallClock::now() - written_ >= between_writes) {
+            if (WallClock::now() >= next_write_) {
                 part_->write();
-                written_ = WallClock::now();
+                next_write_ = WallClock::now() + between_writes;
             }
         }
-        if (!job_.is_done()) waiting_.show(progress_.at(job_));
+        if (!job_.is_done()) waiting_.show(told_ + progress_.at(job_));
     }
 
     MapJob& job_;
     MapPart* part_;
     WorkerPool& pool_;
     WaitingLine& waiting_;
+    std::string told_;
     std::mutex mutex_; ///< guards all but points_of()
     MapProgress progress_;
     MapCost cost_;
-    WallClock::time_point written_ = WallClock::now();
+    WallClock::time_point next_write_ = WallClock::now() + until_first_write;
 };
 
 bool is_npy(const std::filesystem::path& path) { return path.extension() == ".npy"; }
@@ -211,8 +217,107 @@ void check_output(const MapRunOptions& options, const MapPictures& pictures) {
     pictures.check(options.out, options.overwrite);
 }
 
+MapPicture calculated(const MapJobSetup& setup, WorkerPool& pool, WaitingLine& waiting,
+                      const std::string& told) {
+    MapJob job(setup);
+    MapRun(job, nullptr, pool, waiting, told).finish();
+    return job.picture();
+}
+
+/// The colours of a film: the ranges of some of its frames, seen roughly, and of all others what lies
+/// between.
+class FilmColours {
+  public:
+    FilmColours(const MapOrder& order, const MapPoint& to, double width, WorkerPool& pool,
+                WaitingLine& waiting)
+        : colouring_(order.colouring), is_fixed_(order.has_range) {
+        if (traits_of(order.job.definition.quantity).is_cyclic) is_fixed_ = true;
+        for (std::size_t i = 0; i < looks && !is_fixed_; ++i) {
+            MapJobSetup rough = order.job;
+            rough.place = zoom_place(order.job.place, to, width, part_of_look(i));
+            rough.columns = 96;
+            rough.rows = 64;
+            rough.samples = 1;
+            ranges_[i] = value_range(calculated(rough, pool, waiting, "colours, ").values);
+        }
+    }
+
+    MapColouring at(double part) const {
+        MapColouring colouring = colouring_;
+        if (is_fixed_) return colouring;
+        const double place = part * (looks - 1);
+        const auto i = std::min<std::size_t>(static_cast<std::size_t>(place), looks - 2);
+        const double s = place - static_cast<double>(i);
+        const auto between = [&](double MapRange::*end) {
+            const double a = ranges_[i].*end, b = ranges_[i + 1].*end;
+            return a > 0 && b > 0 ? a * std::pow(b / a, s) : a + s * (b - a);
+        };
+        colouring.range = {between(&MapRange::low), between(&MapRange::high)};
+        return colouring;
+    }
+
+  private:
+    static constexpr std::size_t looks = 9;
+    static double part_of_look(std::size_t i) { return static_cast<double>(i) / (looks - 1); }
+
+    MapColouring colouring_;
+    bool is_fixed_;
+    std::array<MapRange, looks> ranges_{};
+};
+
+struct ZoomEnd {
+    MapPoint centre;
+    double width = 0;
+};
+
+ZoomEnd read_zoom(const std::string& text, const MapDefinition& map) {
+    const std::size_t first = text.find(','), second = text.find(',', first + 1);
+    if (first == std::string::npos || second == std::string::npos)
+        throw Refused(fmt::format("--zoom-to: expected X,Y,WIDTH, got '{}'", text));
+    ZoomEnd end;
+    end.centre.x = read_map_number("--zoom-to", map.axes[0], text.substr(0, first));
+    end.centre.y = read_map_number("--zoom-to", map.axes[1], text.substr(first + 1, second - first - 1));
+    end.width = static_cast<double>(read_map_number("--zoom-to", map.axes[0], text.substr(second + 1)));
+    if (!(end.width > 0)) throw Refused(fmt::format("--zoom-to: expected a positive width, got '{}'", text));
+    return end;
+}
+
+/// Every frame is a map of its own, antialiased; `to` is where the last one is.
+int run_zoom(const MapRunOptions& options, const MapPictures& pictures, MapOrder order) {
+    if (!pictures.film) throw Refused("--zoom-to: expected pendula, which has graphics, to make a film");
+    if (options.frames < 2) throw Refused("--zoom-to: expected --frames of at least 2 beside it");
+    if (options.resume) throw Refused("--resume: expected a picture, not a film");
+    if (!options.map.size) {
+        order.job.columns = 1280;
+        order.job.rows = 720;
+        order.job.place.height = order.job.place.width * 720 / 1280;
+    }
+    if (!options.map.samples) order.job.samples = 4;
+    const ZoomEnd end = read_zoom(options.zoom_to, order.job.definition);
+    if (auto no = refusal(order.job.definition, zoom_place(order.job.place, end.centre, end.width, 1)))
+        throw Refused(*no);
+    const FrameSize size{static_cast<int>(order.job.columns), static_cast<int>(order.job.rows)};
+    const std::unique_ptr<MapFilm> film =
+        pictures.film(options.out, size, options.rate,
+                      {to_toml(order.scene), to_map_text(order), "pendula map"}, options.overwrite);
+    WorkerPool pool(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
+    WaitingLine waiting("");
+    const FilmColours colours(order, end.centre, end.width, pool, waiting);
+    for (int frame = 0; frame < options.frames; ++frame) {
+        const double part = static_cast<double>(frame) / (options.frames - 1);
+        MapJobSetup setup = order.job;
+        setup.place = zoom_place(order.job.place, end.centre, end.width, part);
+        const std::string told = fmt::format("frame {} of {}, ", frame + 1, options.frames);
+        film->put(calculated(setup, pool, waiting, told), colours.at(part));
+    }
+    film->finish();
+    return exit_code::done;
+}
+
 int run_map(const MapRunOptions& options, const MapPictures& pictures) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
+    if (!options.zoom_to.empty()) return run_zoom(options, pictures, std::move(order));
+    if (options.frames > 0) throw Refused("--frames: expected --zoom-to beside it");
     if (is_npy(options.out)) order.job.samples = 1; // values are those of the pixels' centres
     check_output(options, pictures);
     MapJob job(order.job);
