@@ -35,10 +35,13 @@ std::string list_of(const std::vector<FilmPart>& parts, const FrameRate& rate) {
     return list;
 }
 
-/// Back to the exact times: those in the parts are rounded to the container's ticks, and so are their sums.
+/// Back to the exact times: those in the parts are rounded to the container's ticks, and so are their sums. A
+/// time between two ticks goes to the later one, as everywhere in ffmpeg.
 std::string exact_times(const FrameRate& rate) {
     const std::string frame = fmt::format("({}/{}/TB)", rate.seconds, rate.frames);
-    return fmt::format("setts=pts=round(PTS/{0})*{0}:dts=round(DTS/{0})*{0}:duration={0}", frame);
+    return fmt::format("setts=pts=floor(round(PTS/{0})*{0}+0.500001):dts=floor(round(DTS/{0})*{0}+0.500001):"
+                       "duration={0}",
+                       frame);
 }
 
 std::vector<std::string> copy_arguments(const FrameRate& rate, const Container& container,

@@ -71,7 +71,8 @@ bool FilmPackets::has_every_frame(const FrameRate& rate) const {
     const double frame = rate.time_of(1) / tick; // ticks
     const double rounding = 1;                   // of a time to a tick, up or down
     for (std::size_t k = 0; k < times.size(); ++k)
-        if (!(std::abs(static_cast<double>(times[k]) - frame * static_cast<double>(k)) <= rounding))
+        if (!(std::abs(static_cast<double>(times[k] - times.front()) - frame * static_cast<double>(k)) <=
+              rounding))
             return false;
     return true;
 }

@@ -22,7 +22,7 @@ struct FilmPackets {
 
     /// How many pictures it holds.
     std::int64_t pictures() const { return static_cast<std::int64_t>(times.size()); }
-    /// Whether picture k is shown at k/rate, within the file's own rounding of times.
+    /// Whether picture k is shown k/rate after the first, within the file's own rounding of times.
     bool has_every_frame(const FrameRate&) const;
 };
 

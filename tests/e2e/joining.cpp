@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+// Tests for pendula join: parts make the whole film, and what does not fit together is refused.
+#include "e2e/program.hpp"
+#include "support/catch.hpp"
+#include "support/skip.hpp"
+
+#include <algorithm>
+#include <array>
+
+using namespace pendula::test;
+
+namespace {
+
+const std::string small = " double-2-1 --size 96x72 ";
+constexpr std::array ranges{"0:3", "4:6", "7:11"};
+
+/// A folder in which films are recorded and joined.
+class Films {
+  public:
+    Outcome run(const std::string& arguments) const {
+        return run_shell(program + " " + arguments, folder.path());
+    }
+    void record(const std::string& arguments) const {
+        const Outcome outcome = run("record" + small + arguments);
+        if (outcome.errors.find("this ffmpeg has no") != std::string::npos)
+            PENDULA_SKIP("ffmpeg lacks the encoder: " + outcome.errors);
+        CAPTURE(arguments, outcome.errors);
+        REQUIRE(outcome.exit_code == 0);
+    }
+    void join(const std::string& arguments) const {
+        const Outcome outcome = run("join " + arguments);
+        CAPTURE(arguments, outcome.errors);
+        REQUIRE(outcome.exit_code == 0);
+        CHECK(outcome.errors.empty());
+    }
+    void refused(const std::string& arguments, const std::string& words, int exit_code = 2) const {
+        const Outcome outcome = run(arguments);
+        CAPTURE(arguments, outcome.errors);
+        CHECK(outcome.exit_code == exit_code);
+        CHECK(outcome.output.empty());
+        CHECK(line_count(outcome.errors) == 1);
+        CHECK(outcome.errors.find(words) != std::string::npos);
+    }
+    std::string shell(const std::string& line) const { return run_shell(line, folder.path()).output; }
+    std::string bytes(const std::string& name) const { return read_file(folder.path() / name); }
+    /// A checksum of each picture and of all sound.
+    std::string decoded(const std::string& files) const {
+        return shell("for f in " + files +
+                     "; do ffmpeg -v error -i $f -map 0:v -fps_mode passthrough -f framemd5 - | "
+                     "grep -v '#' | cut -d, -f6; done; for f in " +
+                     files + "; do ffmpeg -v error -i $f -map 0:a? -f s16le - 2>&-; done | md5sum");
+    }
+    std::string times(const std::string& file) const {
+        return shell("ffprobe -v error -select_streams v -show_entries packet=pts -of csv=p=0 " + file +
+                     " | sort -n");
+    }
+
+    TemporaryFolder folder;
+};
+
+/// Records the whole, and ranges as exact parts of it, and joins these.
+void check_exact(const std::string& film, const std::string& options) {
+    const Films films;
+    films.record(options + " --frames 0:11 --out " + film);
+    for (const char* range : ranges)
+        films.record(options + " --frames " + range + " --part-of " + film + " --out p-" +
+                     std::string(range).replace(std::string(range).find(':'), 1, "-") + ".mkv");
+    films.join("p-7-11.mkv p-0-3.mkv p-4-6.mkv --out joined" + film.substr(film.find('.')));
+    const std::string whole = films.bytes(film);
+    CHECK(whole.size() > 500);
+    CHECK(films.bytes("joined" + film.substr(film.find('.'))) == whole);
+}
+
+/// Records the whole and ranges in the same format, and joins these as they are.
+void check_copied(const std::string& ending, const std::string& options, bool as_whole) {
+    const Films films;
+    films.record(options + " --frames 0:11 --out whole" + ending);
+    for (const char* range : ranges)
+        films.record(options + " --frames " + range + " --out part-" +
+                     std::string(range).substr(0, std::string(range).find(':')) + ending);
+    const std::string parts = "part-0" + ending + " part-4" + ending + " part-7" + ending;
+    films.join(parts + " --out joined" + ending);
+    const std::string joined = films.decoded("joined" + ending);
+    CHECK(line_count(joined) == 12 + 1);
+    CHECK(joined == films.decoded(parts));
+    CHECK((joined == films.decoded("whole" + ending)) == as_whole);
+    CHECK(films.times("joined" + ending) == films.times("whole" + ending));
+    // It says of itself what the whole film says, so it can be made again, or be a part itself.
+    const auto said = [&](const std::string& film) {
+        return films.shell("ffmpeg -v error -i " + film + ending + " -f ffmetadata - | sort");
+    };
+    CHECK(said("joined") == said("whole"));
+}
+
+} // namespace
+
+TEST_CASE("exact parts make the very file of the whole film: H.264 with sound") {
+    check_exact("film.mp4", "--fps 29.97 --sound");
+}
+TEST_CASE("exact parts make the very file of the whole film: H.265 with 10 bits") {
+    check_exact("film.mkv", "--fps 10 --codec h265");
+}
+TEST_CASE("exact parts make the very file of the whole film: AV1") {
+    check_exact("film.mp4", "--fps 10 --codec av1");
+}
+TEST_CASE("exact parts make the very file of the whole film: FFV1 with transparency and sound") {
+    check_exact("film.mkv", "--fps 10 --codec ffv1 --sound --set look.transparent=true");
+}
+TEST_CASE("exact parts make the very file of the whole film: ProRes of a transparent scene") {
+    check_exact("film.mov", "--fps 10 --set look.transparent=true");
+}
+TEST_CASE("exact parts make the very file of the whole film: a GIF, and a film that drops transparency") {
+    check_exact("film.gif", "--fps 10");
+    check_exact("film.mp4", "--fps 10 --set look.transparent=true");
+}
+
+TEST_CASE("ranges that are films are joined as they are: H.264") {
+    check_copied(".mp4", "--fps 23.976", false);
+}
+TEST_CASE("ranges that are films are joined as they are: H.264 in Matroska, without loss") {
+    check_copied(".mkv", "--fps 23.976 --lossless --codec h264 --sound", true);
+}
+TEST_CASE("ranges that are films are joined as they are: H.265") {
+    check_copied(".mp4", "--fps 10 --codec h265", false);
+}
+TEST_CASE("ranges that are films are joined as they are: AV1") {
+    check_copied(".mp4", "--fps 10 --codec av1", false);
+}
+TEST_CASE("ranges that are films are joined as they are: FFV1 with sound") {
+    check_copied(".mkv", "--fps 10 --codec ffv1 --sound", true);
+}
+TEST_CASE("ranges that are films are joined as they are: ProRes with sound") {
+    check_copied(".mov", "--fps 10 --sound", true);
+}
+
+TEST_CASE("folders of pictures are joined by linking, and nothing there gives way unless forced") {
+    const Films films;
+    films.record("--fps 10 --frames 3:11 --depth 16 --out whole/");
+    films.record("--fps 10 --frames 3:6 --depth 16 --out a/");
+    films.record("--fps 10 --frames 7:11 --depth 16 --out b");
+    films.join("b a/ --out joined/");
+    CHECK(films.shell("diff -r whole joined && ls joined | wc -l") == "9\n");
+    films.shell(
+        "rm joined/frame-00000[3-9].png joined/frame-000010.png; printf precious >joined/frame-000010.png");
+    films.refused("join a b --out joined",
+                  "joined/frame-000010.png exists already: choose another name, or --force");
+    CHECK(films.shell("ls joined; cat joined/frame-000010.png") ==
+          "frame-000010.png\nframe-000011.png\nprecious");
+    films.join("a b --out joined --force");
+    CHECK(films.shell("diff -r whole joined && diff -r a joined | wc -l") == "5\n");
+
+    films.shell(
+        "cp -r a c; rm c/frame-000004.png; cp -r b d; cp whole/frame-000003.png d/frame-000012.png; mkdir e");
+    films.refused("join b c --out f/", "c: frame-000004.png is missing");
+    films.shell("rm c/frame-00000[56].png");
+    films.refused("join c b --out f/", "frames 4 to 6 are missing between c and b");
+    films.refused("join a a --out f/", "frames 3 to 6 are in both a and a");
+    films.refused("join a e --out f/", "e: expected pictures frame-000000.png, …; there is none");
+    films.refused("join a b --out film.mp4", "film.mp4: expected a folder for pictures");
+    films.record("--fps 10 --frames 12:12 --out g/");
+    films.refused("join a b g --out f/",
+                  "a and g are not parts of one film: the second has pictures of 96x72, 8 bits");
+    CHECK_FALSE(std::filesystem::exists(films.folder.path() / "f"));
+}
+
+TEST_CASE("files of raw frames are joined byte for byte") {
+    const Films films;
+    films.shell("for r in 0:11 0:4 5:11; do " + program + " record" + small +
+                "--fps 10 --frames $r --out - >$r.y4m; done");
+    films.join("5:11.y4m 0:4.y4m --out joined.y4m");
+    CHECK(films.bytes("joined.y4m") == films.bytes("0:11.y4m"));
+    CHECK(films.bytes("joined.y4m").size() > 12 * 96 * 72 * 3);
+    CHECK(films.shell(program + " join 0:4.y4m 5:11.y4m --out - | cmp - 0:11.y4m && echo same") == "same\n");
+    films.refused("join 0:4.y4m 0:11.y4m --out j.y4m", "frames 0 to 4 are in both 0:4.y4m and 0:11.y4m");
+    films.refused("join 0:4.y4m 5:11.y4m --out joined.y4m", "joined.y4m exists already");
+    films.refused("join 0:4.y4m --out j.mp4", "j.mp4: expected FILE.y4m, or -, for raw frames");
+    films.shell(program + " record" + small +
+                "--fps 10 --set chain.gravity=3 --frames 5:6 --out - >other.y4m");
+    films.refused("join 0:4.y4m other.y4m --out j.y4m",
+                  "0:4.y4m and other.y4m are not parts of one film: the second shows another scene");
+    films.refused("join 0:4.y4m 5:11.y4m --out - >/dev/full", "No space left on device", 1);
+}
+
+TEST_CASE("films that do not fit together are refused with one line, and nothing is left") {
+    const Films films;
+    films.record("--fps 10 --frames 0:3 --out a.mp4");
+    films.record("--fps 10 --frames 4:6 --out b.mp4");
+    films.record("--fps 10 --frames 8:9 --out d.mp4");
+    films.record("--fps 10 --frames 4:6 --set chain.gravity=3 --out scene.mp4");
+    films.record("--fps 20 --frames 4:6 --out rate.mp4");
+    films.record("--fps 10 --frames 4:6 --crf 30 --out crf.mp4");
+    films.record("--fps 10 --frames 4:6 --part-of film.mp4 --out exact.mkv");
+    films.record("--fps 10 --frames 4:6 --depth 8 --codec ffv1 --out ffv1.mkv");
+    films.record("--fps 10 --frames 0:3 --sound --out sound.mp4");
+    films.shell(
+        "ffmpeg -v error -f lavfi -i testsrc=size=96x72 -frames:v 3 foreign.mp4; printf precious >there.mp4; "
+        "mkdir pictures; head -c 2000 a.mp4 >cut.mp4");
+    films.refused("join a.mp4 d.mp4 --out f.mp4", "frames 4 to 7 are missing between a.mp4 and d.mp4");
+    films.refused("join a.mp4 b.mp4 b.mp4 --out f.mp4", "frames 4 to 6 are in both b.mp4 and b.mp4");
+    films.refused("join a.mp4 missing.mp4 --out f.mp4", "missing.mp4: there is no such file");
+    films.refused("join a.mp4 scene.mp4 --out f.mp4", "a.mp4 and scene.mp4 are not parts of one film");
+    films.refused("join a.mp4 rate.mp4 --out f.mp4",
+                  "the second was made with other options (double-2-1 --fps 20");
+    films.refused("join a.mp4 crf.mp4 --out f.mp4", "the second was made with other options");
+    films.refused("join a.mp4 exact.mkv --out f.mp4", "the second is an exact part of film.mp4");
+    films.refused("join a.mp4 foreign.mp4 --out f.mp4", "foreign.mp4: expected a recording of this program");
+    films.refused("join a.mp4 pictures --out f.mp4", "pictures is a folder of pictures, but a.mp4 is a film");
+    films.refused("join a.mp4 cut.mp4 --out f.mp4", "cut.mp4");
+    films.refused("join a.mp4 b.mp4 --out there.mp4", "there.mp4 exists already");
+    films.refused("join a.mp4 b.mp4 --out f.mkv",
+                  "f.mkv: expected a film ending in .mp4, as a.mp4 is made for");
+    films.refused("join exact.mkv --out f.mkv",
+                  "f.mkv: expected a film ending in .mp4, as exact.mkv is made for");
+    films.refused("join a.mp4 b.mp4 --out f.mp4 -- -an",
+                  "these parts are joined as they are, nothing is encoded");
+    films.refused("join sound.mp4 --out f.mp4", "sound.mp4: sound in aac cannot be joined without a gap");
+    films.refused("join ffv1.mkv --out no/f/f.mkv", "no/f/f.mkv cannot be written", 1);
+    films.refused("join a.mp4", "--out is required");
+    films.refused("record" + small + "--part-of f.mp4 --out p.mp4",
+                  "--part-of: expected a part to end in .mkv");
+    films.refused("record" + small + "--part-of frames/ --out p.mkv", "--part-of: expected a film");
+    CHECK(films.bytes("there.mp4") == "precious");
+    CHECK(films.shell("ls | grep -c '^f\\.\\|part'") == "0\n");
+    // A film that was interrupted holds fewer frames than it says.
+    films.shell("ffmpeg -v error -i a.mp4 -map_metadata 0 -c copy -frames:v 2 short.mp4");
+    films.refused("join short.mp4 b.mp4 --out f.mp4", "short.mp4 holds 2 of its 4 frames");
+    films.join("b.mp4 a.mp4 --out there.mp4 --force");
+    CHECK(films.bytes("there.mp4") != "precious");
+}
+
+TEST_CASE("a full disk leaves no joined film") {
+    const Films films;
+    films.record("--fps 10 --frames 0:3 --codec ffv1 --out a.mkv");
+    films.record("--fps 10 --frames 4:6 --codec ffv1 --out b.mkv");
+    const Outcome outcome =
+        run_shell("ulimit -f 20; " + program + " join a.mkv b.mkv --out f.mkv", films.folder.path());
+    CAPTURE(outcome.errors);
+    CHECK(outcome.exit_code == 1);
+    CHECK(line_count(outcome.errors) == 1);
+    CHECK(outcome.errors.find("f.mkv was not joined") != std::string::npos);
+    CHECK(films.shell("ls") == "a.mkv\nb.mkv\n");
+}
