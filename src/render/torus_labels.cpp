@@ -102,15 +102,16 @@ struct AngleLabel {
     glm::vec4 ink;
 };
 
-/// Each with the angle's name if all of them have room for it: some with and some without would look as if
-/// they were of two angles. The caption tells whose colour is whose.
+/// Each with the angle's name if all of them have room for it, or else 0 alone: some with and some without
+/// would look as if they were of two angles.
 void put_all(SpacedLabels& labels, const std::string& name, const std::vector<AngleLabel>& wanted) {
     const auto named = [&](const AngleLabel& label) { return name + " = " + label.value; };
     const bool are_named = std::ranges::all_of(wanted, [&](const AngleLabel& label) {
         return labels.has_room(named(label), label.place, label.along);
     });
     for (const AngleLabel& label : wanted)
-        if (!are_named || !labels.put(named(label), label.place, label.along, label.ink, true))
+        if (!(are_named || label.value == "0") ||
+            !labels.put(named(label), label.place, label.along, label.ink, true))
             labels.put(label.value, label.place, label.along, label.ink);
 }
 

@@ -21,11 +21,12 @@ bool is_letter(char c) {
 
 /// The best scores of the letters so far whose last one is at a place of the name.
 struct Scores {
-    explicit Scores(std::size_t places) : grown(places, no_way), within(places, no_way) {}
-    /// Its piece has grown from the beginning of a word, whose later letters may be left out.
-    std::vector<int> grown;
-    /// Its piece begins within a word: it must hold the query's word up to its end, without gaps.
-    std::vector<int> within;
+    explicit Scores(std::size_t places)
+        : pieces(places, no_way), sparse(places, no_way), within(places, no_way) {}
+    std::vector<int> pieces; ///< in pieces without gaps, each from the beginning of a word on
+    /// The query's word began where the name's did, and may leave letters of it out, but not the word.
+    std::vector<int> sparse;
+    std::vector<int> within; ///< it began within a word, and leaves nothing out
 };
 
 struct Letter {
@@ -42,26 +43,30 @@ std::vector<Letter> letters_of(std::string_view query) {
     return letters;
 }
 
-/// Takes one more letter of the query.
+/// Takes one more letter of the query; `is_complete`: the letters so far end one of its words, or are none.
 Scores next_scores(const Scores& last, const Letter& letter, bool is_first, bool is_complete,
                    std::string_view name) {
     Scores next(name.size());
     int before = is_first ? 0 : no_way; // the best that ends left of j and lets another piece begin
-    int in_word = no_way;               // … that may be continued after a gap in the same word
+    int in_word = no_way;               // the best sparse one that ends left of j in the same word
     for (std::size_t j = 0; j < name.size(); ++j) {
         const bool begins = j == 0 || !is_letter(name[j - 1]);
         if (begins) in_word = no_way;
         if (lower(name[j]) == letter.c) {
             const int value = letter_value + (begins ? at_word : 0) + (j == 0 ? at_start : 0);
-            const auto in_row = [&](const std::vector<int>& piece) {
-                return j > 0 && !is_first ? piece[j - 1] + row_value : no_way;
+            const auto in_row = [&](const std::vector<int>& scores) {
+                return j > 0 && !is_first ? scores[j - 1] + row_value : no_way;
             };
-            next.grown[j] = std::max({in_word, in_row(last.grown), begins ? before : no_way}) + value;
-            next.within[j] = std::max(in_row(last.within), letter.begins_word ? before : no_way) + value;
+            const bool is_new = letter.begins_word;
+            next.pieces[j] = std::max(in_row(last.pieces), begins ? before : no_way) + value;
+            next.sparse[j] =
+                (is_new ? (begins ? before : no_way) : std::max(in_word, in_row(last.sparse))) + value;
+            next.within[j] = (is_new ? before : in_row(last.within)) + value;
         }
         if (is_first) continue;
-        in_word = std::max(in_word, last.grown[j]);
-        before = std::max({before, last.grown[j], is_complete ? last.within[j] : no_way});
+        in_word = std::max(in_word, last.sparse[j]);
+        before = std::max(before, last.pieces[j]);
+        if (is_complete) before = std::max({before, last.sparse[j], last.within[j]});
     }
     return next;
 }
@@ -80,8 +85,9 @@ std::optional<int> fuzzy_score(std::string_view query, std::string_view name) {
         is_complete = letter.ends_word;
         is_first = false;
     }
-    const int score = std::max(*std::max_element(scores.grown.begin(), scores.grown.end()),
-                               *std::max_element(scores.within.begin(), scores.within.end()));
+    int score = no_way;
+    for (const std::vector<int>* all : {&scores.pieces, &scores.sparse, &scores.within})
+        score = std::max(score, *std::ranges::max_element(*all));
     if (score < 0) return std::nullopt;
     return 64 * score - static_cast<int>(std::min<std::size_t>(name.size(), 63));
 }
