@@ -102,7 +102,11 @@ class MapWork::Worker {
         if (request.columns < 1 || request.rows < 1) throw Refused("a map must have at least one pixel");
         MapListEvaluator evaluator(request.definition,
                                    arithmetic_of(request.place, request.columns, request.rows), pool_);
-        MapPicture picture{request.definition, request.place, request.columns, request.rows, {}};
+        MapPicture picture;
+        picture.definition = request.definition;
+        picture.place = request.place;
+        picture.columns = request.columns;
+        picture.rows = request.rows;
         picture.values.assign(request.columns * request.rows, map_no_start);
         std::vector<bool> known(picture.values.size());
         const double share = request.antialiased ? 0.4 : 1;
@@ -150,7 +154,7 @@ class MapWork::Worker {
                 picture.values[other] = mirrored_value(picture.definition.quantity, values[i]);
                 ++done_;
             }
-            if (first + count < pixels.size()) publish(picture, known, 0);
+            if (first + count < pixels.size() && stride != map_strides.front()) publish(picture, known, 0);
         }
         picture.stride = stride;
         publish(picture, known, stride);

@@ -20,13 +20,13 @@ constexpr std::array<std::string_view, 35> axis_names{
     "length3", "length4", "length5", "length6", "length7", "length8", "mass1",   "mass2",   "mass3",
     "mass4",   "mass5",   "mass6",   "mass7",   "mass8",   "gravity", "damping", "energy"};
 
-constexpr auto quantity = [](auto& scene) -> auto& { return scene.map.quantity; };
-constexpr auto link = [](auto& scene) -> auto& { return scene.map.link; };
-constexpr auto until = [](auto& scene) -> auto& { return scene.map.until; };
+constexpr auto map_quantity = [](auto& scene) -> auto& { return scene.map.quantity; };
+constexpr auto map_link = [](auto& scene) -> auto& { return scene.map.link; };
+constexpr auto map_until = [](auto& scene) -> auto& { return scene.map.until; };
 constexpr auto map_palette = [](auto& scene) -> auto& { return scene.map.palette; };
 constexpr auto map_scale = [](auto& scene) -> auto& { return scene.map.scale; };
-constexpr auto width = [](auto& scene) -> auto& { return scene.map.width; };
-constexpr auto height = [](auto& scene) -> auto& { return scene.map.height; };
+constexpr auto map_width = [](auto& scene) -> auto& { return scene.map.width; };
+constexpr auto map_height = [](auto& scene) -> auto& { return scene.map.height; };
 
 template<MapAxis MapView::*axis>
 ParameterValue get_axis(const Scene& scene) {
@@ -65,8 +65,8 @@ std::vector<Parameter> quantity_rows() {
          .kind = ParameterKind::choice,
          .default_value = std::string("flip-time"),
          .choices = names_of<MapQuantity>(),
-         .get = get<quantity>,
-         .set = set<quantity>},
+         .get = get<map_quantity>,
+         .set = set<map_quantity>},
         {.key = "map.link",
          .label = "Of link",
          .unit = "",
@@ -78,8 +78,8 @@ std::vector<Parameter> quantity_rows() {
          .slider_maximum = most_map_links,
          .default_value = 0.0,
          .zero = "any",
-         .get = get<link>,
-         .set = set<link>},
+         .get = get<map_link>,
+         .set = set<map_link>},
         {.key = "map.until",
          .label = "Until",
          .unit = "s",
@@ -92,8 +92,8 @@ std::vector<Parameter> quantity_rows() {
          .slider_maximum = 1000,
          .logarithmic = true,
          .default_value = 100.0,
-         .get = get<until>,
-         .set = set<until>},
+         .get = get<map_until>,
+         .set = set<map_until>},
     };
 }
 
@@ -178,13 +178,13 @@ std::vector<Parameter> place_rows() {
     y.set = set_centre<&MapView::y_centre>;
     Parameter across = extent_row(
         "map.width", "Width", "How much of the first axis is shown, in SI units (angles in rad); 0 for all.");
-    across.get = get<width>;
-    across.set = set<width>;
+    across.get = get<map_width>;
+    across.set = set<map_width>;
     Parameter up =
         extent_row("map.height", "Height",
                    "How much of the second axis is shown, in SI units (angles in rad); 0 for all.");
-    up.get = get<height>;
-    up.set = set<height>;
+    up.get = get<map_height>;
+    up.set = set<map_height>;
     return {x, y, across, up};
 }
 
