@@ -8,7 +8,7 @@
 namespace pendula {
 namespace {
 
-constexpr double zoom_per_notch = 1.35;
+constexpr double closer_per_notch = 1.35;
 constexpr double one_turn = 0.7; ///< s: notches that follow so soon are one step of the history
 constexpr double widest = 4;     ///< times all of the map
 
@@ -78,7 +78,7 @@ void MapControl::handle(InputEvents& events, const MapPointer& pointer, const Sh
     if (under && events.wheel != 0) {
         const MapPoint fixed = map.transform.point_at(events.x * pointer.pixel_ratio,
                                                       pointer.height - events.y * pointer.pixel_ratio);
-        zoom(map, fixed, std::pow(zoom_per_notch, -events.wheel), view);
+        zoom(map, fixed, std::pow(closer_per_notch, -events.wheel), view);
         events.wheel = 0;
     }
     if (under && !grip_) hovered_ = under;

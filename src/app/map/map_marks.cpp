@@ -43,7 +43,7 @@ void ring(const PictureClip& list, ImVec2 at, float radius, float width, ImVec4 
     list->AddCircle(at, radius, theme::ink(colour), 32, width);
 }
 
-constexpr ImVec4 light(1, 1, 1, 1);
+const ImVec4 light(1, 1, 1, 1);
 
 void draw_chain(const MapCard& card, ImVec2 low, float side, float scale, Theme theme) {
     const StartedChain& chain = *card.chain;

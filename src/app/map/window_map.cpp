@@ -89,8 +89,8 @@ void WindowMap::ask(const Wanted& wanted, const MapView& view, double seconds) {
     since_asked_ += seconds;
     wanted_ = wanted;
     if (!engine_) engine_ = std::make_unique<MapEngine>();
-    const bool is_time = !asked_ || standing_ >= settled || since_asked_ > longest_wait;
-    if (asked_ != wanted_ && is_time) {
+    const bool is_due = !asked_ || standing_ >= settled || since_asked_ > longest_wait;
+    if (asked_ != wanted_ && is_due) {
         engine_->work.request(wanted.definition, wanted.place, wanted.grid.columns, wanted.grid.rows);
         asked_ = wanted_;
         since_asked_ = 0;

@@ -101,7 +101,7 @@ std::vector<PartTick> palette_ticks(const MapColouring& colouring, bool is_angle
             for (std::size_t i = 0; i < ladder.size(); ++i) {
                 const double value = ladder[i] * std::pow(10.0, power);
                 if ((i > 0 && ladder[i] == ladder[i - 1]) || value < low || value > high) continue;
-                ticks.push_back({part_along(colouring, value), short_number(value)});
+                ticks.push_back({part_along(colouring, value), brief_number(value)});
             }
         if (static_cast<int>(ticks.size()) <= most_ticks) break;
     }

@@ -3,6 +3,7 @@
 
 #include "physics/arithmetic/double_double.hpp"
 #include "physics/arithmetic/double_double_text.hpp"
+#include "render/plots/angle_curve.hpp"
 
 #include <fmt/format.h>
 
@@ -42,17 +43,9 @@ DoubleDouble shown_units(const MapAxis& axis) {
     return degrees;
 }
 
-std::string with_index(std::string_view symbol, std::size_t link) {
-    static constexpr const char* digits[] = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
-    std::string text(symbol);
-    if (link > 0)
-        for (const char digit : std::to_string(link)) text += digits[digit - '0'];
-    return text;
-}
-
 std::string symbol_of(const MapAxis& axis) {
     const MapCoordinateTraits& traits = traits_of(axis.coordinate);
-    return with_index(traits.symbol, traits.has_link ? axis.link : 0);
+    return traits.has_link ? with_index(traits.symbol, axis.link) : std::string(traits.symbol);
 }
 
 std::string fixed_text(DoubleDouble value, int decimals) {
@@ -83,7 +76,7 @@ std::string power_of_ten(int exponent) {
     return text;
 }
 
-std::string short_number(double value) {
+std::string brief_number(double value) {
     if (value == 0) return "0";
     const double size = std::abs(value);
     if (size >= 1e-3 && size < 1e5) return fmt::format("{:.3g}", value);
@@ -110,7 +103,7 @@ std::string title_of(const MapDefinition& definition) {
         return fmt::format("Angle {} after {:g} s", with_index("θ", definition.link), definition.until);
     case MapQuantity::parting_time:
         return fmt::format("Time until a neighbour {} rad away has parted by 1 rad",
-                           short_number(definition.neighbour_distance));
+                           brief_number(definition.neighbour_distance));
     case MapQuantity::top_speed:
         return fmt::format("Largest speed of {} within {:g} s", of_link(definition, "any bob", "bob"),
                            definition.until);
@@ -168,7 +161,7 @@ std::vector<std::string> status_words(const MapDefinition& definition, const Map
     const std::string_view unit = traits_of(axis.coordinate).unit;
     const double width = place.width * shown_units(axis).hi();
     std::vector<std::string> words{
-        fmt::format("{}{}{} wide", short_number(width), unit == "°" ? "" : " ", unit),
+        fmt::format("{}{}{} wide", brief_number(width), unit == "°" ? "" : " ", unit),
         std::string(name_of(arithmetic))};
     if (predictability) words.push_back("predictable for " + duration_words(*predictability));
     return words;

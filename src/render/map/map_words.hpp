@@ -17,15 +17,13 @@ DoubleDouble shown_units(const MapAxis&);
 
 /// "θ₁", "L₂", "g".
 std::string symbol_of(const MapAxis&);
-/// "θ₂", "ω₁", … of any link: the symbol with its index.
-std::string with_index(std::string_view symbol, std::size_t link);
 
 /// With this many decimals, as far as a double-double has them, and a true minus sign.
 std::string fixed_text(DoubleDouble, int decimals);
 /// "10⁻¹⁵".
 std::string power_of_ten(int exponent);
 /// "360", "0.5", "1.2·10⁻¹⁵": a width in three digits.
-std::string short_number(double);
+std::string brief_number(double);
 
 /// "θ₁ −123.46°": an axis's value in SI units, with the digits that tell points `pixel` (SI) apart.
 std::string coordinate_words(const MapAxis&, DoubleDouble value, double pixel);
