@@ -5,6 +5,7 @@
 #include "commands/map_zoom.hpp"
 #include "commands/program.hpp"
 #include "map/map_evaluator.hpp"
+#include "physics/arithmetic/double_double.hpp"
 #include "physics/trajectory.hpp"
 
 #include <cmath>
