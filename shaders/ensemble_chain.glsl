@@ -10,8 +10,6 @@ layout(binding = 2) uniform sampler2D earlier; // trails of the period before
 layout(std430, binding = 5) readonly buffer TrailStatistics { float typical_trail; };
 layout(std430, binding = 2) readonly buffer RodStatistics { float typical_rod; };
 
-const float begin_smooth = 1.5; // as in ensemble_light.cpp
-
 uniform vec2 corner, rod_corner;        // px, of the maps in the picture
 uniform float magnified, rod_magnified; // pixels of the picture per pixel of the maps
 uniform vec2 trail_key, rod_key;
@@ -25,6 +23,8 @@ in vec2 pixel; // of the whole picture
 layout(location = 0) out vec4 result;
 
 #ifdef MAGNIFIED
+uniform float smooth_from; // magnification
+
 // A uniform cubic B-spline through the map's pixels, by four interpolated reads (Sigg and Hadwiger 2005).
 vec4 smooth_light(sampler2D map, vec2 at) {
     vec2 first = floor(at - 0.5) + 0.5, f = at - first, g = 1.0 - f;
@@ -41,7 +41,7 @@ vec4 smooth_light(sampler2D map, vec2 at) {
 vec4 light_of(sampler2D map, vec2 at, float magnified) {
     vec4 light = texture(map, at / vec2(textureSize(map, 0)));
 #ifdef MAGNIFIED
-    light = mix(light, smooth_light(map, at), clamp(magnified / begin_smooth - 1.0, 0.0, 1.0));
+    light = mix(light, smooth_light(map, at), clamp(magnified / smooth_from - 1.0, 0.0, 1.0));
 #endif
     return light;
 }

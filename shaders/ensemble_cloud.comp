@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 // Each member as one unit of light on a plane of two of its coordinates, spread over its path of the last
 // moment by the time that it spent there: motion is drawn as lines, rest as dots.
-layout(local_size_x = 64) in;
-
 #include "ensemble_states.glsl"
 #define WRAPS
 #include "ensemble_grains.glsl"

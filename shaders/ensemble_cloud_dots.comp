@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 // The same light as ensemble_cloud.comp in one dot of each member, somewhere on the way that its velocities say
 // it has just come. For so many members that it looks the same.
-layout(local_size_x = 64) in;
-
 #define WRAPS
 #include "ensemble_grains.glsl"
 #include "ensemble_links.glsl"
+#include "finite.glsl"
+#include "invocation.glsl"
 
 layout(std430, binding = 0) readonly buffer Now { float now[]; };
 
@@ -21,14 +21,14 @@ uniform float later;   // s
 const float pi = 3.14159265358979;
 
 void main() {
-    int member = int(gl_GlobalInvocationID.y * gl_NumWorkGroups.x * gl_WorkGroupSize.x + gl_GlobalInvocationID.x);
+    int member = invocation();
     if (member >= members) return;
     vec2 u = chances(member, 1);
     float moment = later - shutter * u.x;
     int rates = links * members + member;
     vec2 rate = vec2(now[rates + across_link * members], now[rates + up_link * members]);
     vec2 angle = vec2(now[across_link * members + member], now[up_link * members + member]) + moment * rate;
-    if ((floatBitsToUint(angle.x) & 0x7f800000u) == 0x7f800000u) return;
+    if (!is_finite(angle.x)) return;
     float height = separatrix > 0.0 ? 2.0 * atan(rate.y / separatrix) : up_is_speed != 0 ? rate.y : angle.y;
     vec2 place = (vec2(angle.x, height) - low) * unit, turn = 2.0 * pi * unit;
     place -= turn * floor(place / turn) * vec2(1.0, up_is_speed != 0 || separatrix > 0.0 ? 0.0 : 1.0);

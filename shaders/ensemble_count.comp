@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Counts how much light an eighth of a map's pixels have: of each row every eighth, but from row to row
 // elsewhere, so that no line is missed.
-layout(local_size_x = 64) in;
-
+#include "invocation.glsl"
 #include "ensemble_statistics.glsl"
 
 layout(binding = 0) uniform sampler2D map;
@@ -14,7 +13,7 @@ uniform int bands;
 void main() {
     ivec2 size = textureSize(map, 0);
     int columns = (size.x + 7) / 8;
-    int number = int((gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x) * 64u + gl_LocalInvocationIndex);
+    int number = invocation();
     int row = number / columns;
     int column = 8 * (number - row * columns) + int(8.0 * fract(0.61803399 * float(row)));
     if (row >= size.y || column >= size.x) return;

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: MIT
 // The same light as ensemble_lines.comp in a few dots of each member, evenly along its path and each as bright
 // as the piece that it stands for. For so many members that lines would overlap everywhere.
-layout(local_size_x = 64) in;
-
 #include "ensemble_states.glsl"
 #include "ensemble_grains.glsl"
 #include "ensemble_plane.glsl"
 
 uniform float most_light; // px, of one member
 uniform float weight;     // of a way that stands for a longer one
+uniform float dot_light;  // px, of a member that has come from nowhere; else 0
 uniform int pieces;
 
 void main() {
@@ -20,7 +19,7 @@ void main() {
     for (int piece = 1; piece <= pieces; ++piece) {
         vec2 to = end_bob(float(piece) / float(pieces)), u = chances(member, piece);
         vec2 place = mix(from, to, u.x);
-        float light = min(weight * distance(from, to), most_light / float(pieces));
+        float light = min(weight * distance(from, to) + dot_light / float(pieces), most_light / float(pieces));
         leave_dot(ivec2(floor(place)), light, band, u.y, fract(u.x + 5.0 * u.y));
         from = to;
     }

@@ -1,14 +1,13 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // The path of each member's end bob from the last moment to this one, as thin lines: light by path length.
-layout(local_size_x = 64) in;
-
 #include "ensemble_states.glsl"
 #include "ensemble_grains.glsl"
 #include "ensemble_plane.glsl"
 
 uniform float most_light; // px, of one member
 uniform float weight;     // of a way that stands for a longer one
+uniform float dot_light;  // px, of a member that has come from nowhere; else 0
 
 const int most_chords = 32;
 
@@ -22,7 +21,7 @@ void main() {
     vec2 from = end_bob(0.0);
     for (int chord = 1; chord <= chords; ++chord) {
         vec2 to = end_bob(float(chord) / float(chords));
-        leave_line(from, to, min(weight * distance(from, to), most_light / float(chords)), band);
+        leave_line(from, to, min(weight * distance(from, to) + dot_light, most_light / float(chords)), band);
         from = to;
     }
 }

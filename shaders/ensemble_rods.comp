@@ -1,8 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // The rods of some members, evenly chosen, as thin lines of light: one member per invocation.
-layout(local_size_x = 64) in;
-
 #include "ensemble_states.glsl"
 #include "ensemble_grains.glsl"
 #include "ensemble_plane.glsl"

@@ -3,6 +3,8 @@
 // angle goes the way that the angular velocities at both ends give it (Hermite), so that paths stay curves
 // however long the time between two pictures. One member per invocation.
 #include "ensemble_links.glsl"
+#include "finite.glsl"
+#include "invocation.glsl"
 
 layout(std430, binding = 0) readonly buffer Now { float now[]; };
 layout(std430, binding = 2) readonly buffer Before { float before[]; };
@@ -15,10 +17,6 @@ uniform float straight; // 1: the way is what the velocities now tell, and the s
 
 // Of this invocation's member, by link.
 float angle_before[links], way[links], omega_before[links], omega_now[links];
-
-int invocation() { return int(gl_GlobalInvocationID.y * gl_NumWorkGroups.x * gl_WorkGroupSize.x + gl_GlobalInvocationID.x); }
-
-bool is_finite(float value) { return (floatBitsToUint(value) & 0x7f800000u) != 0x7f800000u; }
 
 // False if the member has been lost.
 bool read_member(int member) {

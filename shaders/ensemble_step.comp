@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 // RK4 steps of one member per invocation, as ensemble/vector/rk4-inl.hpp takes them: the same operations in
 // the same order, so that the same bytes come out where the hardware rounds as IEEE 754 says.
-layout(local_size_x = 64) in;
-
 #include "ensemble_accelerations.glsl"
+#include "invocation.glsl"
 
 layout(std430, binding = 0) buffer States { float states[]; }; // row after row, as in MemberStates
 
@@ -12,7 +11,7 @@ uniform int members, stride, steps;
 uniform float dt, half_dt, sixth_dt;
 
 void main() {
-    int member = int(gl_GlobalInvocationID.y * gl_NumWorkGroups.x * gl_WorkGroupSize.x + gl_GlobalInvocationID.x);
+    int member = invocation();
     if (member >= members) return;
     precise float theta[LINKS], omega[LINKS];
     for (int i = 0; i < LINKS; ++i) {

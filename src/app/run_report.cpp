@@ -2,11 +2,14 @@
 #include "app/run_report.hpp"
 
 #include "gl/context.hpp"
+#include "map/map_quantity.hpp"
+#include "physics/arithmetic/double_double_text.hpp"
 #include "record/record_error.hpp"
 #include "ui/controls/control_places.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
@@ -162,6 +165,39 @@ void add_view(Report& report, const ViewState& view) {
     report["keyboard_focus"] = view.keyboard_focus;
 }
 
+/// A coordinate to all its digits, and what it is as a double.
+Report told(DoubleDouble value) { return {{"digits", to_string(value)}, {"value", value.hi()}}; }
+
+/// An infinity or NaN has no number in JSON.
+Report told(const MapFigures::Pointed& pointed) {
+    Report report{{"column", pointed.column},
+                  {"row", pointed.row},
+                  {"x", told(pointed.point.x)},
+                  {"y", told(pointed.point.y)}};
+    if (!pointed.value) return report;
+    constexpr std::array fates{"happens", "not in time", "never", "no such start"};
+    const MapFate fate = fate_of(*pointed.value);
+    report["fate"] = fates[static_cast<std::size_t>(fate)];
+    if (fate == MapFate::happens) report["mapped"] = *pointed.value;
+    return report;
+}
+
+void add_map(Report& report, const MapFigures& map) {
+    if (!map.is_shown) return;
+    const PixelRectangle& picture = map.picture;
+    report["map"] = {{"picture", {picture.x, picture.y, picture.width, picture.height}},
+                     {"columns", map.columns},
+                     {"rows", map.rows},
+                     {"x", told(map.place.x)},
+                     {"y", told(map.place.y)},
+                     {"width", map.place.width},
+                     {"height", map.place.height},
+                     {"progress", map.progress},
+                     {"problem", map.problem},
+                     {"kept_chains", map.kept_chains}};
+    if (map.pointed) report["map"]["pointed"] = told(*map.pointed);
+}
+
 } // namespace
 
 void write_run_report(const std::filesystem::path& path, const RunFigures& run) {
@@ -174,6 +210,7 @@ void write_run_report(const std::filesystem::path& path, const RunFigures& run) 
     add_timeline(report, snapshot.timeline);
     add_setup(report, snapshot.setup);
     add_view(report, run.view);
+    add_map(report, run.map);
     for (const auto& [name, box] : control_places::all())
         if (box.width > 0) report["controls"][name] = {box.x, box.y, box.width, box.height};
     report["notice"] = snapshot.notice.text;

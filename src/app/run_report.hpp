@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analysis/exponent_report.hpp"
+#include "app/map/map_figures.hpp"
 #include "app/pointer/chain_view_camera.hpp"
 #include "app/quality/frame_statistics.hpp"
 #include "app/quality/pass_statistics.hpp"
@@ -36,6 +37,7 @@ struct RunFigures {
     const FrameStatistics& frames;
     const PassStatistics& passes;
     double real_time_factor = 0; ///< the mean over the run
+    MapFigures map;
     HandFigures hand;
     PictureFigures picture;
     RecordingFigures recording;

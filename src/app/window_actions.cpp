@@ -2,6 +2,7 @@
 #include "app/window_actions.hpp"
 
 #include "app/files/window_files.hpp"
+#include "app/map/window_map.hpp"
 #include "app/plots/window_plots.hpp"
 #include "app/recording/window_recordings.hpp"
 #include "app/run_watch.hpp"
@@ -15,7 +16,7 @@
 namespace pendula {
 
 void WindowActions::carry_out(const Requests& requests, const Snapshot& shown, gl::Size size) {
-    const auto& [run, watch, picture, views, plots, films, files, input] = performers_;
+    const auto& [run, watch, picture, views, view, plots, map, films, files, input] = performers_;
     for (const Command& command : requests.commands) {
         run.physics.send(command, requests.gesture);
         watch.sent(command, shown, run.physics.sent());
@@ -41,14 +42,19 @@ bool WindowActions::want_picture(const Requests& requests) const {
 
 // Without a default: the compiler asks what a new action does.
 void WindowActions::carry_out(WindowAction action, gl::Size size) {
-    const auto& [run, watch, picture, views, plots, films, files, input] = performers_;
+    const auto& [run, watch, picture, views, view, plots, map, films, files, input] = performers_;
     switch (action) {
     case WindowAction::clear_trails:
         picture.clear_trails();
         return plots.clear_trails();
     case WindowAction::home_camera:
         views.control.home();
+        map.home(view.map);
         return plots.home();
+    case WindowAction::map_back:
+        return map.back(view.map);
+    case WindowAction::map_forward:
+        return map.forward(view.map);
     case WindowAction::fullscreen:
         return input.toggle_fullscreen();
     case WindowAction::screenshot:

@@ -10,12 +10,14 @@
 
 namespace pendula {
 
+struct ViewState;
 struct WindowPicture;
 struct WindowRun;
 struct WindowViews;
 class RunWatch;
 class WindowFiles;
 class WindowInput;
+class WindowMap;
 class WindowPlots;
 class WindowRecordings;
 
@@ -25,7 +27,9 @@ struct WindowPerformers {
     RunWatch& watch;
     WindowPicture& picture;
     WindowViews& views;
+    ViewState& view;
     WindowPlots& plots;
+    WindowMap& map;
     WindowRecordings& films;
     WindowFiles& files;
     WindowInput& input;

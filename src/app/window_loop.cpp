@@ -3,6 +3,7 @@
 
 #include "app/desktop_window.hpp"
 #include "app/files/window_files.hpp"
+#include "app/map/window_map.hpp"
 #include "app/plots/window_plots.hpp"
 #include "app/pointer/pose_mark.hpp"
 #include "app/quality/frame_timing.hpp"
@@ -56,6 +57,7 @@ constexpr bool debug_build = true;
 gl::WindowOptions gl_options(const WindowOptions& options) {
     gl::WindowOptions result;
     result.size = {options.width, options.height};
+    result.fits_screen = options.fits_screen;
     // Errors are counted in every build; a debug build also asks the driver to explain itself.
     result.debug = debug_build || !options.report.empty();
     return result;
@@ -142,6 +144,7 @@ class WindowLoop {
             views_.present_layout(size, panels_.free_area(size, desktop_.pixel_ratio()),
                                   panels_.overlay.panels(panels_.view), panels_.view, snapshot, elapsed);
         advance(snapshot, layout, size, elapsed);
+        map_.launch(snapshot, requests);
         const bool saves_last = is_last && !options_.screenshot.empty();
         const bool for_keeps =
             saves_last || actions_.want_picture(requests) || films_.live().shows_panels(size);
@@ -192,7 +195,7 @@ class WindowLoop {
     /// Dialogs, cameras, and what the pointer does in the views.
     void advance(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size, double elapsed) {
         InputEvents& events = keys_.events();
-        const ViewState& view = panels_.view;
+        ViewState& view = panels_.view;
         const float ratio = desktop_.pixel_ratio();
         files_.build(desktop_.imgui.fonts(), desktop_.imgui.scale(), events, view.preferences.reduced_motion);
         views_.advance(elapsed, view, snapshot);
@@ -202,6 +205,7 @@ class WindowLoop {
         views_.drag.update({snapshot, views_.control, layout, size, ratio, over_panel, elapsed}, events,
                            run_.physics);
         plots_.handle(events, size.height, ratio, over_panel);
+        map_.handle(events, {size.height, ratio, over_panel, elapsed}, view.map);
         views_.control.handle(events, layout, snapshot.setup.chain, ratio, over_panel);
     }
 
@@ -224,11 +228,16 @@ class WindowLoop {
         FrameInput input = frame_input({snapshot, view, views_.control, views_.drag, layout, size.height,
                                         quality, desktop_.imgui.scale() * desktop_.pixel_ratio()});
         plots_.fill(input, watch_.divergence());
+        if (map_.fill(input, snapshot, size, cause.seconds)) picture.touch();
         if (keys_.had_press()) picture.touch();
         picture.draw(renderer, input, 0, size, cause);
         if (timed && picture.was_drawn()) timing_.passes.add(renderer.pass_times());
         show_to_film(snapshot, input, size);
+        // A run that goes on soon has new trails of its ensemble; a standing one would wait for them.
+        if (renderer.take_lost_trails() && snapshot.run_state == RunState::stopped)
+            run_.physics.show_ensemble_way();
         build_plots(input, layout, size);
+        build_map(input, snapshot, layout, size, cause.seconds);
         // A film of another size has been drawn elsewhere.
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
         desktop_.imgui.draw();
@@ -262,6 +271,15 @@ class WindowLoop {
                        layout.chain_clip.width > 0 ? layout.chain_clip : layout[View::chain], ratio, scale);
     }
 
+    void build_map(const FrameInput& input, const Snapshot& snapshot, const ViewLayout& layout, gl::Size size,
+                   double seconds) {
+        const PlotScreen screen{size.height, desktop_.pixel_ratio(), desktop_.imgui.scale(),
+                                desktop_.imgui.fonts()};
+        map_.build(input, snapshot, screen, panels_.view.map, seconds, !panels_.view.show_panels);
+        map_.draw_kept_chains(views_.control.chain_transform(layout, *input.chain), input.look.theme,
+                              layout.chain_clip, screen);
+    }
+
     /// A failure waits until the report has been written.
     void save_last_screenshot(gl::Size size) {
         try {
@@ -280,6 +298,7 @@ class WindowLoop {
                           .frames = timing_.frames,
                           .passes = timing_.passes,
                           .real_time_factor = watch_.mean_rate(),
+                          .map = map_.figures(),
                           .hand = {views_.drag.chain_place(), views_.drag.bobs().worst_distance()},
                           .picture = {picture.render_scale(), picture.kept_frames()},
                           .recording = films_.live().figures()});
@@ -299,6 +318,7 @@ class WindowLoop {
     WindowPicture picture_;
     RunWatch watch_;
     WindowPlots plots_;
+    WindowMap map_;
     SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.flips(),
                        &watch_.drift()};
     WindowPanels panels_;
@@ -309,7 +329,8 @@ class WindowLoop {
     WindowRun run_; ///< started when what it needs is ready
     WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal};
     WindowFiles files_{desktop_.window, panels_.overlay, run_.scene, run_.journal};
-    WindowActions actions_{{run_, watch_, picture_, views_, plots_, films_, files_, desktop_.input}};
+    WindowActions actions_{
+        {run_, watch_, picture_, views_, panels_.view, plots_, map_, films_, files_, desktop_.input}};
     std::string screenshot_failure_;
 };
 

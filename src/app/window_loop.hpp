@@ -16,7 +16,8 @@
 namespace pendula {
 
 struct WindowOptions {
-    int width = 1280, height = 720;                           ///< logical pixels
+    int width = 1280, height = 720; ///< logical pixels
+    bool fits_screen = true;        ///< smaller on a screen that has not so much room
     double run_for = std::numeric_limits<double>::infinity(); ///< wall seconds until the window closes itself
     std::filesystem::path screenshot;                         ///< PNG of the last frame; empty for none
     std::filesystem::path report;         ///< JSON with figures of the run; empty for none

@@ -143,7 +143,8 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
         ->add_flag_callback(
             "--no-journal", [options] { options->window.journal.kept = false; }, "do not keep the run")
         ->excludes(run_file);
-    command->callback([options, &chosen] {
+    command->callback([options, command, &chosen] {
+        options->window.fits_screen = command->count("--size") == 0; // a size that was asked for is had
         chosen = [options] {
             open_window(*options);
             return exit_code::done;

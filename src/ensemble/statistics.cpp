@@ -100,6 +100,10 @@ double EnsembleStatistics::widest_spread() const {
     return spread.empty() ? 0 : *std::max_element(spread.begin(), spread.end());
 }
 
+std::size_t EnsembleStatistics::widest_link() const {
+    return static_cast<std::size_t>(std::max_element(spread.begin(), spread.end()) - spread.begin());
+}
+
 EnsembleObserver::EnsembleObserver(const Ensemble& ensemble, WorkerPool& workers)
     : start_turn_(ensemble.members() * ensemble.links()) {
     ensemble.fetch();

@@ -42,7 +42,8 @@ struct EnsembleStatistics {
 
     bool operator==(const EnsembleStatistics&) const = default;
 
-    double widest_spread() const; ///< of the angles, rad
+    double widest_spread() const;    ///< of the angles, rad
+    std::size_t widest_link() const; ///< the one, from 0, whose angle that is
 };
 
 /// Takes statistics, each of all members; remembers of each its energy and its turns at the start, and

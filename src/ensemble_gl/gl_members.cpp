@@ -6,12 +6,15 @@
 #include "ensemble_gl/gl_frame.hpp"
 #include "ensemble_gl/step_program.hpp"
 #include "gl/draw.hpp"
+#include "gl/error.hpp"
 #include "gl/fence.hpp"
+#include "physics/trajectory.hpp"
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <span>
+#include <string>
 
 namespace pendula {
 namespace {
@@ -21,13 +24,6 @@ namespace {
 constexpr double shortest_piece = 2e-3, longest_piece = 8e-3;
 constexpr std::int64_t most_at_once = 1 << 16;
 constexpr double patience = 0.1; ///< s between looks whether to stop
-
-/// One invocation for each member, in groups of 64.
-void compute_members(std::size_t members) {
-    constexpr std::size_t group = 64, widest = 1024; // groups: GL promises 65535 each way
-    const std::size_t groups = (members + group - 1) / group, width = std::min(groups, widest);
-    gl::compute(static_cast<int>(width), static_cast<int>((groups + width - 1) / width));
-}
 
 } // namespace
 
@@ -60,9 +56,13 @@ void GlMembers::advance(const StepConstants<float>& constants, std::int64_t step
         program.set("steps", static_cast<int>(now));
         states_.bind_storage(0);
         program.use();
-        compute_members(members_);
+        gl::compute_each(members_);
         const gl::Fence done = gl::Fence::here();
-        while (!done.wait(patience)) check_stop(stop);
+        try {
+            while (!done.wait(patience)) check_stop(stop);
+        } catch (const gl::Error& error) {
+            throw Refused(std::string(error.what()) + ": the engine cpu can step the ensemble");
+        }
         steps -= now;
         // The clock decides only how many steps are taken at a time: that changes no state.
         const double took = std::chrono::duration<double>(Clock::now() - began).count();
@@ -87,7 +87,7 @@ void GlMembers::fill(EnsembleFrame& frame) {
     shown->coordinates().bind_storage(1);
     lost_.bind_storage(2);
     program.use();
-    compute_members(members_);
+    gl::compute_each(members_);
     shown->end();
     std::array<std::uint32_t, 1> lost{};
     lost_.download(0, std::as_writable_bytes(std::span(lost)));

@@ -5,6 +5,7 @@
 #include "film/chain_framing.hpp"
 #include "film/film_canvas.hpp"
 #include "film/filmed_ensemble.hpp"
+#include "film/filmed_map.hpp"
 #include "film/filmed_motion.hpp"
 #include "film/interrupt.hpp"
 #include "film/log_plots.hpp"
@@ -56,6 +57,7 @@ struct Moment {
     std::int64_t step = 0;
     std::uint32_t epoch = 0;
     Chain chain;
+    StartState start;
     double sample_interval = 0; // s
     std::vector<ChainState> states;
     std::vector<LaneReport> lanes;
@@ -82,6 +84,7 @@ struct Film::Implementation {
     Snapshot snapshot;
     DivergenceLog divergence;
     LogPlots logs;
+    FilmedMap map;
     ChainFraming framing;          ///< at the last tick
     std::int64_t next_framing = 0; ///< the next tick, by framing_rate
 
@@ -173,6 +176,7 @@ struct Film::Implementation {
         moment.step = simulation.step();
         moment.epoch = simulation.epoch();
         moment.chain = simulation.setup().chain;
+        moment.start = simulation.setup().start;
         moment.sample_interval = simulation.setup().sample_interval;
         ChainFraming shown = framing;
         shown.advance(moment.time - static_cast<double>(next_framing - 1) / framing_rate, moment.chain,
@@ -213,8 +217,9 @@ struct Film::Implementation {
     void draw(const Moment& moment, const Tile* tile, unsigned target) {
         FrameInput input = input_of(moment, tile);
         logs.fill(input, divergence, moment.ensemble_statistics);
-        renderer.draw(input, target, options.supersampling * options.width,
-                      options.supersampling * options.height);
+        const int width = options.supersampling * options.width, height = options.supersampling * options.height;
+        map.fill(input, moment.start, width, height);
+        renderer.draw(input, target, width, height);
     }
 
     /// Whether all tiles can be drawn side by side.

@@ -117,4 +117,10 @@ void compute(int x, int y) {
     ++detail::mutable_counters().draw_calls;
 }
 
+void compute_each(std::size_t count) {
+    constexpr std::size_t group = 64, widest = 1024; // groups: GL promises 65535 each way
+    const std::size_t groups = (count + group - 1) / group, width = std::min(groups, widest);
+    if (width > 0) compute(static_cast<int>(width), static_cast<int>((groups + width - 1) / width));
+}
+
 } // namespace pendula::gl

@@ -3,6 +3,8 @@
 /// draws with the same context.
 #pragma once
 
+#include <cstddef>
+
 namespace pendula::gl {
 
 enum class Blend {
@@ -63,5 +65,7 @@ void copy_scaled(unsigned from, const Area& source, unsigned to, const Area& tar
 
 /// Runs the current program with `x` × `y` work groups; later calls see what it writes to buffers.
 void compute(int x, int y);
+/// The same with an invocation for each of `count`, of a program that includes invocation.glsl.
+void compute_each(std::size_t count);
 
 } // namespace pendula::gl

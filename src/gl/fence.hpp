@@ -20,7 +20,8 @@ class Fence {
     }
     ~Fence();
 
-    /// Blocks the thread until the point has been reached, or for `seconds`; says whether it has.
+    /// Blocks the thread until the point has been reached, or for `seconds`; says whether it has. Throws
+    /// gl::Error if it never will be, since the context is lost.
     bool wait(double seconds) const;
     /// What is given to the current context from now on is done after the point; no thread waits.
     void hold_back() const;

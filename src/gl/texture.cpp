@@ -74,6 +74,13 @@ void Texture::upload(std::span<const std::byte> pixels) {
     detail::mutable_counters().uploaded_bytes += pixels.size();
 }
 
+void Texture::upload(std::span<const float> pixels) {
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+    glTextureSubImage2D(id(), 0, 0, 0, width_, height_, GL_RGB, GL_FLOAT, pixels.data());
+    detail::mutable_counters().uploaded_bytes += pixels.size_bytes();
+}
+
 void Texture::bind(unsigned unit) const { glBindTextureUnit(unit, id()); }
 
 void Texture::interpolate(bool between) const {

@@ -33,6 +33,8 @@ class Texture {
     /// Replaces the contents of a texture of format r8 or rgba8: one or four bytes for each pixel, row by row
     /// from texture coordinate 0.
     void upload(std::span<const std::byte> pixels);
+    /// Replaces the contents of a texture of any format: red, green and blue of each pixel, likewise.
+    void upload(std::span<const float> pixels);
 
     void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`
     void clear();                   ///< all channels to 0

@@ -7,6 +7,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string>
 #include <utility>
@@ -40,6 +41,16 @@ void start_glfw() {
     if (glfwInit() != GLFW_TRUE) throw_no_display(last_glfw_error());
 }
 
+/// What of this size the first screen has room for.
+Size on_screen(Size wanted) {
+    GLFWmonitor* const screen = glfwGetPrimaryMonitor();
+    if (screen == nullptr) return wanted;
+    int x = 0, y = 0, width = 0, height = 0;
+    glfwGetMonitorWorkarea(screen, &x, &y, &width, &height);
+    if (width <= 0 || height <= 0) return wanted;
+    return {std::min(wanted.width, width), std::min(wanted.height, height)};
+}
+
 } // namespace
 
 Window::Window(const WindowOptions& options) : to_be_shown_(options.visible) {
@@ -59,8 +70,8 @@ Window::Window(const WindowOptions& options) : to_be_shown_(options.visible) {
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "pendula");
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "pendula");
 
-    window_ =
-        glfwCreateWindow(options.size.width, options.size.height, options.title.c_str(), nullptr, nullptr);
+    const Size size = options.fits_screen ? on_screen(options.size) : options.size;
+    window_ = glfwCreateWindow(size.width, size.height, options.title.c_str(), nullptr, nullptr);
     if (window_ == nullptr) {
         const std::string reason = last_glfw_error();
         glfwTerminate();

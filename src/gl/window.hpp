@@ -16,10 +16,11 @@ struct Size {
 
 struct WindowOptions {
     std::string title = "pendula";
-    Size size{1280, 720};  ///< in screen coordinates, not pixels
-    int swap_interval = 1; ///< screen refreshes per drawn frame; 0 does not wait
-    bool visible = true;   ///< from the first picture on, so that an empty window is never shown
-    bool debug = false;    ///< OpenGL debug messages
+    Size size{1280, 720};     ///< in screen coordinates, not pixels
+    bool fits_screen = false; ///< at most as large as the screen leaves room for
+    int swap_interval = 1;    ///< screen refreshes per drawn frame; 0 does not wait
+    bool visible = true;      ///< from the first picture on, so that an empty window is never shown
+    bool debug = false;       ///< OpenGL debug messages
 };
 
 class Window {

@@ -64,24 +64,33 @@ float width_of(TextPass& text, const std::vector<LegendEntry>& entries, float si
 }
 
 /// Whether there is room beside the curves for all entries, one per line.
-bool has_legend_beside(TextPass& text, const PlotGeometry& plot) {
+bool has_legend_beside(TextPass& text, const PlotGeometry& plot, Swatch swatches) {
     const float size = plot.frame.text_size,
                 x = static_cast<float>(plot.frame.curves.x + plot.frame.curves.width) + 1.2f * size;
     float widest = 0;
     for (const LegendEntry& entry : plot.legend) widest = std::max(widest, text.width_of(entry.name, size));
     const auto count = static_cast<float>(plot.legend.size());
     const auto end = static_cast<float>(plot.frame.view.x + plot.frame.view.width);
-    return !plot.legend.empty() && x + swatch * size + widest <= end - 0.5f * size &&
+    const float before = swatches == Swatch::before ? swatch * size : 0;
+    return !plot.legend.empty() && x + before + widest <= end - 0.5f * size &&
            1.6f * count * size <= static_cast<float>(plot.frame.curves.height);
 }
 
-void legend_beside(TextPass& text, const FrameInput& input, const PlotGeometry& plot) {
+/// Where the swatches are then: the ground beside a square plot is free, and a line of its width short.
+std::optional<Swatch> legend_beside(TextPass& text, const PlotGeometry& plot) {
+    if (!plot.note.empty()) return std::nullopt;
+    if (has_legend_beside(text, plot, Swatch::before)) return Swatch::before;
+    if (is_of_pairs(plot.kind) && has_legend_beside(text, plot, Swatch::under)) return Swatch::under;
+    return std::nullopt;
+}
+
+void put_legend_beside(TextPass& text, const FrameInput& input, const PlotGeometry& plot, Swatch swatches) {
     const float size = plot.frame.text_size,
                 x = static_cast<float>(plot.frame.curves.x + plot.frame.curves.width) + 1.2f * size;
     float y = static_cast<float>(plot.frame.curves.y + plot.frame.curves.height) - 0.75f * size;
     const Inks inks = inks_of(input.look.theme);
     for (const LegendEntry& entry : plot.legend) {
-        legend_entry(text, entry, {x, y}, size, inks);
+        legend_entry(text, entry, {x, y}, size, inks, swatches);
         y -= 1.6f * size;
     }
 }
@@ -164,13 +173,13 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const glm::vec2 low(area.x, area.y), high(area.x + area.width, area.y + area.height);
     const float size = plot.frame.text_size;
     const bool bare = !plot.frame.has_labels, is_low = plot.frame.is_low || bare;
-    const float title_y = high.y + (is_low ? 0.7f : 1.75f) * size;
+    const float title_y = plot.frame.title_base();
     // A narrow plot's names may extend beyond it, up to its view's button.
     const auto end = static_cast<float>(plot.frame.names_end);
     const float names_end = is_of_pairs(plot.kind) || bare ? end : std::min(high.x, end);
     std::string title = plot.title;
     const float name_width = text.width_of(plot.up.name, size);
-    const bool beside = plot.note.empty() && has_legend_beside(text, plot);
+    const std::optional<Swatch> beside = legend_beside(text, plot);
     // The title gives way first, then the axis's name.
     const bool has_legend = plot.note.empty() && !plot.legend.empty() && !is_of_pairs(plot.kind);
     const float all_names = has_legend ? width_of(text, plot.legend, size) + size : 0;
@@ -184,7 +193,7 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     if (!is_low) {
         text.text(plot.up.name, {low.x, high.y + 0.5f * size}, {size, inks.secondary});
         text.text(plot.across.name, {high.x, low.y - 1.85f * size}, {size, inks.secondary, {1, 1}});
-    } else if (!bare && has_name_in_title(text, plot, used, names_end, beside)) {
+    } else if (!bare && has_name_in_title(text, plot, used, names_end, beside.has_value())) {
         text.text(plot.up.name, {used - 0.3f * size, title_y}, {size, inks.secondary});
         used += name_width + 0.7f * size;
     }
@@ -192,7 +201,7 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
         if (text.width_of(plot.note, size) < names_end - used)
             text.text(plot.note, {names_end, title_y}, {size, inks.secondary, {1, 0}});
     } else if (beside) {
-        legend_beside(text, input, plot);
+        put_legend_beside(text, input, plot, *beside);
     } else {
         legend(text, input, plot, names_end, title_y, used);
     }
@@ -287,9 +296,13 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
     const glm::vec2 to = from + glm::vec2(static_cast<float>(metres) * geometry.scale, 0);
     const glm::vec4 colour = inks.caption;
     const glm::vec2 low = glm::round(from), high = glm::round(to);
-    text.fill(low, {high.x, low.y + line}, colour);
+    const float end = low.y + std::round(0.45f * size), rim = 2 * line;
+    // First its ground: trails may pass behind it.
+    text.fill(low - rim, {high.x + rim, low.y + line + rim}, inks.halo);
     for (const float x : {low.x, high.x - line})
-        text.fill({x, low.y + line}, {x + line, low.y + std::round(0.45f * size)}, colour);
+        text.fill({x - rim, low.y + line + rim}, {x + line + rim, end + rim}, inks.halo);
+    text.fill(low, {high.x, low.y + line}, colour);
+    for (const float x : {low.x, high.x - line}) text.fill({x, low.y + line}, {x + line, end}, colour);
     std::array<char, 32> name{};
     std::snprintf(name.data(), name.size(), "%g m", metres);
     // In a small view the circle that the chain reaches passes behind it.

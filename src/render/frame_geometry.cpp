@@ -17,6 +17,12 @@ PixelRectangle scaled(const PixelRectangle& view, float factor) {
     return result;
 }
 
+/// The map stands before its view or above it.
+VeilEdge map_edge(const gl::Area& map, const gl::Area& chain, float width) {
+    if (map.x + map.width <= chain.x) return {{-1, 0}, -static_cast<float>(map.x + map.width), width};
+    return {{0, 1}, static_cast<float>(map.y), width};
+}
+
 } // namespace
 
 FrameInput scaled(FrameInput input, float factor) {
@@ -35,7 +41,8 @@ FrameGeometry geometry_of(const FrameInput& input, int width, int height, float 
                   area(input.layout[View::chain]), input.pixel_scale, input.chain_camera),
         see_torus(input.torus_camera, area(input.layout[View::torus]), input.torus_shape,
                   pairs_of(input.views, input.chain->links()).count),
-        {}};
+        {},
+        map_geometry(area(input.layout[View::map]), input.text_size, input.show_labels)};
     if (is_visible(geometry.chain.frame) && input.layout.chain_clip.width > 0)
         geometry.chain.area = area(input.layout.chain_clip);
     for (const PlotKind plot : all_plots)
@@ -53,6 +60,8 @@ glm::vec2 brightest_place(const FrameGeometry& geometry, int width, int height) 
 std::optional<VeilEdge> plots_edge(const FrameInput& input, const FrameGeometry& geometry) {
     const gl::Area& frame = geometry.chain.frame;
     if (!is_visible(frame) || input.layout.chain_clip.width < 1) return std::nullopt;
+    const float width = veil_width * input.pixel_scale;
+    if (is_visible(geometry.map.view)) return map_edge(geometry.map.view, frame, width);
     bool any = false;
     int left = frame.x + frame.width, top = 0;
     for (const PlotGeometry& plot : geometry.plots) {
@@ -63,7 +72,6 @@ std::optional<VeilEdge> plots_edge(const FrameInput& input, const FrameGeometry&
         any = true;
     }
     if (!any) return std::nullopt;
-    const float width = veil_width * input.pixel_scale;
     if (left >= frame.x + frame.width) return VeilEdge{{1, 0}, static_cast<float>(left), width};
     return VeilEdge{{0, -1}, static_cast<float>(-top), width};
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "render/frame_input.hpp"
+#include "render/map/map_geometry.hpp"
 #include "render/passes/veil_pass.hpp"
 #include "render/plots/plot_geometry.hpp"
 #include "render/view_geometry.hpp"
@@ -20,6 +21,7 @@ struct FrameGeometry {
     ChainGeometry chain;
     TorusGeometry torus;
     PerPlot<PlotGeometry> plots;
+    MapGeometry map;
 };
 
 /// In a picture of `width` × `height` px. `largest_omega` (rad/s) is the fastest there has been.
@@ -31,7 +33,7 @@ FrameInput scaled(FrameInput, float factor);
 /// Where the background is brightest, px: behind the chain's pivot, or in the middle of what else is shown.
 glm::vec2 brightest_place(const FrameGeometry&, int width, int height);
 
-/// Where the chain has to make room for plots: they stand beside its view or below it.
+/// Where the chain has to make room for plots, which stand beside its view or below it, or for the map.
 std::optional<VeilEdge> plots_edge(const FrameInput&, const FrameGeometry&);
 
 /// The first view that is shown, or all.

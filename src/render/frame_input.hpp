@@ -23,6 +23,8 @@
 
 namespace pendula {
 
+struct MapFrame;
+
 /// An orbiting camera around the torus.
 struct OrbitCamera {
     float azimuth = 0.6f;    ///< rad
@@ -90,6 +92,8 @@ struct FrameInput : ShownMotion, Viewing {
     std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten over simulated time, s
     /// Of an ensemble, over simulated time: see EnsembleCurves. Empty without one.
     std::span<const PlotCurve> spread_curves, entropy_curves, flipped_curves, ensemble_drift_curves;
+    const MapFrame* map_frame =
+        nullptr; ///< of the map's view, and must outlive the frame; without it that is empty
     bool logs_end_at_time = false; ///< as in films: of those curves nothing later than `time` is shown
     double energy_scale = 0;       ///< J, E* of physics: what the energy's drift is a part of
     /// Of a picture too large to be drawn at once the part to draw, in its pixels. What lies BloomPass::reach

@@ -9,6 +9,8 @@
 #include "render/gpu_sample_ring.hpp"
 #include "render/look/look_block.hpp"
 #include "render/look/scene_theme.hpp"
+#include "render/map/map_legend.hpp"
+#include "render/map/map_pass.hpp"
 #include "render/passes/blend_pass.hpp"
 #include "render/passes/bloom_pass.hpp"
 #include "render/passes/chain_pass.hpp"
@@ -74,6 +76,7 @@ struct SceneRenderer::Implementation {
     EnlargePass enlarge;
     TextPass text;
     EnsembleLight ensemble;
+    MapPass map;
 
     std::vector<GpuSampleRing> rings; ///< by trajectory, as many as there have been
     Present present;
@@ -93,6 +96,7 @@ struct SceneRenderer::Implementation {
     void draw_plots(const FrameInput&, const FrameGeometry&, const RingList&);
     void draw_picture(const FrameInput&, const FrameGeometry&, unsigned target, int width, int height,
                       int depth);
+    void draw_map(const FrameInput&, const MapGeometry&, unsigned target, int width, int height);
     void draw_text(const FrameInput&, const FrameGeometry&, unsigned target, int width, int height);
 };
 
@@ -111,6 +115,8 @@ void SceneRenderer::put(const EnsembleFrame& frame) {
     implementation_->ensemble.put(frame);
 }
 void SceneRenderer::forget_ensemble() { implementation_->ensemble.forget(); }
+
+bool SceneRenderer::take_lost_trails() { return implementation_->ensemble.take_lost_trails(); }
 
 void SceneRenderer::expect(const FrameInput& input, int width, int height) {
     Implementation& self = *implementation_;
@@ -155,6 +161,8 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
         self.clock.begin("enlarge");
         self.enlarge.draw(target, self.reduced.texture(), width, height);
     }
+    if (input.map_frame && is_visible(geometry.map.view))
+        self.draw_map(input, geometry.map, target, width, height);
     if (input.show_labels) self.draw_text(input, geometry, target, width, height);
     self.clock.end_frame();
     self.uploaded_bytes = gl::counters().uploaded_bytes - uploaded_before;
@@ -237,11 +245,10 @@ RingList SceneRenderer::Implementation::rings_of(const FrameInput& input) const 
 
 void SceneRenderer::Implementation::draw_views(const FrameInput& input, const FrameGeometry& geometry,
                                                const RingList& shown) {
-    // Within an ensemble the main chain's own trail would hide what becomes of all of them.
-    RingList trailing = shown;
-    if (ensemble.is_shown(input)) trailing[0] = &no_samples();
+    // Within an ensemble the trails of the chain and its companions would hide what becomes of all of them.
+    const RingList trailing = ensemble.is_shown(input) ? RingList(shown.size(), &no_samples()) : shown;
     const GpuSampleRing& main = *trailing[0];
-    const GpuSampleRing* ghost = shown.size() > 1 ? shown[1] : nullptr;
+    const GpuSampleRing* ghost = trailing.size() > 1 ? trailing[1] : nullptr;
     present.bind();
     if (is_visible(geometry.chain.area)) {
         if (ensemble.is_shown(input)) {
@@ -285,6 +292,15 @@ void SceneRenderer::Implementation::draw_plots(const FrameInput& input, const Fr
     }
 }
 
+/// After the tone map, which would change its colours: they are those of its legend.
+void SceneRenderer::Implementation::draw_map(const FrameInput& input, const MapGeometry& geometry,
+                                             unsigned target, int width, int height) {
+    clock.begin("map");
+    std::optional<gl::TileScope> tile;
+    if (input.tile) tile.emplace(drawn_part(input, width, height));
+    map.draw(target, *input.map_frame, geometry, input.look.theme, input.depth);
+}
+
 void SceneRenderer::Implementation::draw_text(const FrameInput& input, const FrameGeometry& geometry,
                                               unsigned target, int width, int height) {
     clock.begin("text");
@@ -297,6 +313,7 @@ void SceneRenderer::Implementation::draw_text(const FrameInput& input, const Fra
         ensemble.annotate(text, input, geometry.chain);
     }
     if (is_visible(geometry.torus.area)) annotate_torus(text, input, geometry.torus);
+    if (input.map_frame && is_visible(geometry.map.view)) annotate_map(text, input, geometry.map);
     if (is_visible(geometry.chain.area)) {
         note_trail_colour(text, input, geometry.chain);
         note_energy(text, input, geometry.chain);

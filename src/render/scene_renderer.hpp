@@ -27,6 +27,9 @@ class SceneRenderer final : public SampleSink, public EnsembleSink {
     /// that are not drawn, since each leaves light on the way of its members; see ensemble_history().
     void put(const EnsembleFrame&) override;
     void forget_ensemble() override;
+    /// Whether its trails have begun anew since the last call without another course or chain, as with
+    /// another colouring: frames that lead here, put again, would bring them back.
+    bool take_lost_trails();
     /// What is to be drawn next, so that the frames of an ensemble put before the first draw() leave their
     /// light where it will show it.
     void expect(const FrameInput&, int width, int height);

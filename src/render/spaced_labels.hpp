@@ -38,12 +38,18 @@ class SpacedLabels {
     bool put(const std::string& label, glm::vec2 place, glm::vec2 along, glm::vec4 colour,
              bool whole = false);
 
+    /// Whether put() would write it whole now.
+    bool has_room(const std::string& label, glm::vec2 place, glm::vec2 along) const;
+
     /// One line of words in colours of their own, its middle below `place`.
     void line(const std::vector<LabelWord>& words, glm::vec2 place, float alpha);
 
     std::vector<LabelBox> taken() && { return std::move(taken_); }
 
   private:
+    LabelBox box_of(const std::string& label, glm::vec2 place, glm::vec2 along) const;
+    float seen(const std::string& label, LabelBox&) const;
+
     TextPass& text_;
     Inks inks_;
     float size_;

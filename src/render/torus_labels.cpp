@@ -95,6 +95,26 @@ void label_square(SpacedLabels& labels, const FrameInput& input, const TorusGeom
     }
 }
 
+/// A value of an angle, at its place outwards from there.
+struct AngleLabel {
+    std::string value;
+    glm::vec2 place, along;
+    glm::vec4 ink;
+};
+
+/// Each with the angle's name if all of them have room for it, or else 0 alone: some with and some without
+/// would look as if they were of two angles.
+void put_all(SpacedLabels& labels, const std::string& name, const std::vector<AngleLabel>& wanted) {
+    const auto named = [&](const AngleLabel& label) { return name + " = " + label.value; };
+    const bool are_named = std::ranges::all_of(wanted, [&](const AngleLabel& label) {
+        return labels.has_room(named(label), label.place, label.along);
+    });
+    for (const AngleLabel& label : wanted)
+        if (!(are_named || label.value == "0") ||
+            !labels.put(named(label), label.place, label.along, label.ink, true))
+            labels.put(label.value, label.place, label.along, label.ink);
+}
+
 /// Outside the picture of the ring, where its four quarters end.
 void label_ring(SpacedLabels& labels, const FrameInput& input, const TorusGeometry& geometry,
                 const TorusOutline& outline, const AngleNames& names, float alpha) {
@@ -103,6 +123,7 @@ void label_ring(SpacedLabels& labels, const FrameInput& input, const TorusGeomet
     const float far = theme.hard_edges ? 1.0f
                       : theme.absorbs  ? 0.8f
                                        : 0.6f; // the visibility of a label behind the ring
+    std::vector<AngleLabel> wanted;
     for (const auto& [angle, label] : ring_ticks) {
         const glm::vec3 at = geometry.surface.position(angle, 0);
         const auto pixel = pixel_of(geometry, at);
@@ -113,9 +134,9 @@ void label_ring(SpacedLabels& labels, const FrameInput& input, const TorusGeomet
         const glm::vec4 ink =
             faded(names.ring_ink, alpha * glm::mix(far, 1.0f, glm::smoothstep(-0.3f, 0.3f, facing)));
         const glm::vec2 place = outline.middle() + along * (outline.reach(along) + 0.7f * size);
-        if (!labels.put(names.ring + " = " + label, place, along, ink, true))
-            labels.put(label, place, along, ink);
+        wanted.push_back({label, place, along, ink});
     }
+    put_all(labels, names.ring, wanted);
 }
 
 /// rad/s, of a single pendulum, to two digits: the speed at the tube's quarter.
@@ -134,6 +155,7 @@ void label_tube(SpacedLabels& labels, const FrameInput& input, const TorusGeomet
     const auto middle = pixel_of(geometry, torus_major_radius * out);
     if (!middle) return;
     const std::string speed = one_link ? quarter_speed(*input.chain) : "";
+    std::vector<AngleLabel> wanted;
     for (const auto& [angle, label] : ring_ticks) {
         const auto pixel = pixel_of(geometry, geometry.surface.position(guides.tube_at, angle));
         if (!pixel || glm::length(*pixel - *middle) < 2.2f * size) continue;
@@ -143,9 +165,9 @@ void label_tube(SpacedLabels& labels, const FrameInput& input, const TorusGeomet
             value = angle == pi ? "±∞" : angle == 0 ? "0" : (angle < 0 ? minus : "") + speed + " rad/s";
         const glm::vec2 place = *pixel + along * (0.6f * size);
         const glm::vec4 ink = faded(names.tube_ink, alpha);
-        if (!labels.put(names.tube + " = " + value, place, along, ink, true))
-            labels.put(value, place, along, ink);
+        wanted.push_back({value, place, along, ink});
     }
+    put_all(labels, names.tube, wanted);
 }
 
 } // namespace

@@ -10,10 +10,10 @@
 
 namespace pendula {
 
-/// The chain, the torus or a plot.
+/// The chain, the torus, the map or a plot.
 class View {
   public:
-    static const View chain, torus;
+    static const View chain, torus, map;
 
     constexpr View(PlotKind plot) : place_(others + static_cast<std::size_t>(plot)) {}
 
@@ -21,15 +21,15 @@ class View {
     bool operator==(const View&) const = default;
 
   private:
-    static constexpr std::size_t others = 2; ///< views that are no plots
+    static constexpr std::size_t others = 3; ///< views that are no plots
     explicit constexpr View(std::size_t place) : place_(place) {}
 
     std::size_t place_;
 };
-inline constexpr View View::chain{std::size_t{0}}, View::torus{std::size_t{1}};
+inline constexpr View View::chain{std::size_t{0}}, View::torus{std::size_t{1}}, View::map{std::size_t{2}};
 
 inline constexpr auto all_views = []<std::size_t... plot>(std::index_sequence<plot...>) {
-    return std::array{View::chain, View::torus, View(all_plots[plot])...};
+    return std::array{View::chain, View::torus, View::map, View(all_plots[plot])...};
 }
 (std::make_index_sequence<all_plots.size()>());
 

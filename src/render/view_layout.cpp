@@ -188,6 +188,17 @@ void place_everything(ViewLayout& result, const PixelRectangle& area, const Want
         plots.in_parts(result, beside(parts.second, 50));
 }
 
+/// About as wide as tall with its axes and legend, from half to two thirds of the longer side; the chain has
+/// the rest.
+void place_map_and_chain(ViewLayout& result, const PixelRectangle& area) {
+    const bool is_wide = area.width >= area.height;
+    const int longer = is_wide ? area.width : area.height, shorter = is_wide ? area.height : area.width;
+    const int wanted = shorter * (is_wide ? 94 : 106) / std::max(1, longer);
+    const Parts parts = along(area, std::clamp(wanted, 50, 66));
+    result[View::map] = parts.first;
+    result[View::chain] = parts.second;
+}
+
 } // namespace
 
 ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> maximised, std::size_t links,
@@ -211,6 +222,9 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
         break;
     case Layout::everything:
         place_everything(result, area, WantedPlots(links, plots));
+        break;
+    case Layout::map:
+        place_map_and_chain(result, area);
         break;
     }
     if (maximised && result[*maximised].width > 0) {

@@ -100,6 +100,7 @@ std::optional<std::string> check(const Parameter& row, const ParameterValue& val
         break;
     case ParameterKind::text:
         good = text && is_line_of_text(*text) && static_cast<double>(text->size()) <= row.maximum;
+        if (good && row.element_problem) return row.element_problem(*text);
         break;
     case ParameterKind::choice:
         good = text && std::ranges::find(row.choices, *text) != row.choices.end();

@@ -22,6 +22,7 @@ std::vector<Parameter> ensemble_rows();
 std::vector<Parameter> trail_rows();
 std::vector<Parameter> view_rows();
 std::vector<Parameter> look_rows();
+std::vector<Parameter> map_rows();
 
 namespace rows {
 

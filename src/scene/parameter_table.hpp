@@ -37,7 +37,8 @@ struct Parameter {
     double (*usual)(const Scene&) = nullptr; ///< the default, if it depends on the rest of the scene
     std::span<const std::string_view> choices = {};
     std::string_view zero = {}; ///< what a value of 0 is shown as, if that says more: "automatic"
-    /// For `texts`: what is wrong with an element, one sentence, or nothing.
+    /// For `texts`: what is wrong with an element, one sentence, or nothing. For a `text` that must have a
+    /// form: the same.
     std::optional<std::string> (*element_problem)(const std::string&) = nullptr;
 
     ParameterValue (*get)(const Scene&) = nullptr;

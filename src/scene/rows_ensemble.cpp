@@ -142,8 +142,8 @@ std::vector<Parameter> light_rows() {
          .label = "Colour",
          .unit = "",
          .help = "What colours the members: a wavelength each, so that all together are white (prism), their "
-                 "end bob's colour (bob), how long ago they were there (age), or how much light there is "
-                 "(density).",
+                 "end bob's colour (bob), how long ago they were there (age), or how many of them have "
+                 "passed through each pixel lately (density).",
          .kind = ParameterKind::choice,
          .default_value = std::string("prism"),
          .choices = names_of<EnsembleColour>(),

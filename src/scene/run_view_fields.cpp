@@ -25,8 +25,9 @@ constexpr std::array camera_fields{
 
 /// Whether a row belongs to how a run is viewed.
 bool is_of_view(const Parameter& row) {
-    return !row.command && (row.key == "trail.seconds" || row.key.starts_with("ensemble.") ||
-                            row.key.starts_with("look.") || row.key.starts_with("view."));
+    return !row.command &&
+           (row.key == "trail.seconds" || row.key.starts_with("ensemble.") || row.key.starts_with("look.") ||
+            row.key.starts_with("map.") || row.key.starts_with("view."));
 }
 
 /// With the fewest digits that read back as the same float.

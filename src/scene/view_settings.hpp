@@ -12,7 +12,7 @@
 namespace pendula {
 
 /// Which views share the picture.
-enum class Layout : std::uint8_t { chain, torus, chain_torus, chain_plots, everything };
+enum class Layout : std::uint8_t { chain, torus, chain_torus, chain_plots, everything, map };
 
 /// The surface on which pairs of angles are shown.
 enum class TorusEmbedding : std::uint8_t {
@@ -23,8 +23,8 @@ enum class TorusEmbedding : std::uint8_t {
 
 template<>
 struct EnumNames<Layout> {
-    static constexpr std::array<std::string_view, 5> list{"chain", "torus", "chain-torus",
-                                                          "chain-plots", "everything"};
+    static constexpr std::array<std::string_view, 6> list{"chain",       "torus",      "chain-torus",
+                                                          "chain-plots", "everything", "map"};
 };
 template<>
 struct EnumNames<TorusEmbedding> {

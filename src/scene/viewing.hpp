@@ -6,6 +6,7 @@
 
 #include "scene/ensemble_look.hpp"
 #include "scene/look.hpp"
+#include "scene/map_view.hpp"
 #include "scene/view_settings.hpp"
 
 namespace pendula {
@@ -16,6 +17,7 @@ struct Viewing {
     Look look;
     ViewSettings views; ///< which views there are, and what they show
     EnsembleLook ensemble_look;
+    MapView map;
 
     /// This part of a larger struct: `window.viewing() = scene.viewing()` copies all of it.
     Viewing& viewing() { return *this; }

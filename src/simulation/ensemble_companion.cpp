@@ -27,6 +27,10 @@ EnsembleCompanion::EnsembleCompanion(const WallClock& clock, const StopFlag* sto
 bool EnsembleCompanion::is_behind(const Simulation& simulation, bool resting) {
     wanted_ = hurry_.choose(simulation.ensemble_course(), clock_.now());
     const SharedCourse& course = wanted_;
+    if (!course) { // whoever asks for one again is answered again
+        failed_.reset();
+        told_.clear();
+    }
     if (!course || (failed_ && begin_alike(*course, *failed_))) {
         dismiss();
         return false;
@@ -35,20 +39,22 @@ bool EnsembleCompanion::is_behind(const Simulation& simulation, bool resting) {
     const bool another = course != course_;
     const std::int64_t left = course->last_step_at(simulation.time()) - step_;
     if (!another && left == 0) waiting_since_.reset();
-    return another || left < 0 || (left > 0 && (resting || left >= piece_.steps() || frame_is_due())) ||
+    return begins_again_ || another || left < 0 ||
+           (left > 0 && (resting || left >= piece_.steps() || frame_is_due())) ||
            (resting && hurry_.is_hurried());
 }
 
 void EnsembleCompanion::advance(const Simulation& simulation) {
     const double began = clock_.now();
-    if (course_ == wanted_ && wanted_->last_step_at(simulation.time()) == step_) {
+    const bool begins_again = std::exchange(begins_again_, false);
+    if (!begins_again && course_ == wanted_ && wanted_->last_step_at(simulation.time()) == step_) {
         std::this_thread::sleep_for(nap); // until the hand rests
         return;
     }
     if (!waiting_since_) waiting_since_ = began;
-    is_filled_ = is_filled_ && course_ == wanted_;
+    is_filled_ = is_filled_ && course_ == wanted_ && !begins_again;
     std::optional<double> present;
-    if (crew_ && crew_->follower.ensemble() && course_ && begin_alike(*course_, *wanted_))
+    if (!begins_again && crew_ && crew_->follower.ensemble() && course_ && begin_alike(*course_, *wanted_))
         present = crew_->follower.time();
     course_ = wanted_;
     try {
@@ -60,6 +66,7 @@ void EnsembleCompanion::advance(const Simulation& simulation) {
         step_ = crew_->follower.ensemble()->step();
         is_filled_ = is_filled_ && steps == 0;
         if (!arrived || steps >= piece_.steps()) piece_.measured(piece_.steps(), clock_.now() - began);
+        told_.clear();
         if (!arrived) return;
         if (EnsembleFrame* frame = lead_in_.next_frame())
             follower.fill(*frame);
@@ -82,6 +89,7 @@ void EnsembleCompanion::dismiss() {
     piece_ = BatchSize(piece_length);
     course_.reset();
     lead_in_.forget();
+    begins_again_ = false;
     step_ = 0;
     waiting_since_.reset();
     is_filled_ = false;
@@ -93,7 +101,17 @@ void EnsembleCompanion::close() {
     engine_.close();
 }
 
-std::optional<std::string> EnsembleCompanion::take_problem() { return std::exchange(problem_, std::nullopt); }
+std::optional<std::string> EnsembleCompanion::take_problem() {
+    auto problem = std::exchange(problem_, std::nullopt);
+    if (problem && std::exchange(told_, *problem) == *problem) return std::nullopt;
+    return problem;
+}
+
+void EnsembleCompanion::show_way() {
+    if (!course_) return;
+    lead_in_.forget();
+    begins_again_ = true;
+}
 
 bool EnsembleCompanion::frame_is_due() const {
     const double wait = std::max(shortest_frame, fill_took_ / part_for_frames);

@@ -32,8 +32,12 @@ class EnsembleCompanion {
     bool is_behind(const Simulation&, bool resting);
     /// Takes a piece of the way, a few milliseconds long; is_behind() has been called. Throws Interrupted.
     void advance(const Simulation&);
-    /// Why the present ensemble cannot be shown, once: one sentence.
+    /// Why the present ensemble cannot be shown: one sentence, once, also of ensembles that follow each other
+    /// under a hand.
     std::optional<std::string> take_problem();
+
+    /// The next frame brings along what leads to it (see EnsembleFrame::lead_in), as after a jump.
+    void show_way();
 
     /// Fills a new frame if the ensemble has moved, and if that does not take too much of the time.
     void fill(EnsembleStatus&, const Simulation&, bool resting);
@@ -64,7 +68,9 @@ class EnsembleCompanion {
     SharedCourse course_; ///< that the crew follows, as it was last seen
     SharedCourse failed_; ///< whose members cannot be had
     std::optional<std::string> problem_;
+    std::string told_; ///< the problem last told, until there is another, an ensemble again or none
     LeadIn lead_in_;
+    bool begins_again_ = false;            ///< its last seconds, for show_way()
     std::int64_t step_ = 0;                ///< where the ensemble is
     std::optional<double> waiting_since_;  ///< s, wall
     double filled_at_ = 0, fill_took_ = 0; ///< s, wall

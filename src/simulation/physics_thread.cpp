@@ -53,9 +53,10 @@ struct Channels {
     TripleBuffer<Snapshot> snapshots;
     SampleRing samples;
     JournalQueue journal;
-    std::atomic<int> wakes = 0; ///< grows whenever there is a reason to wake up
-    StopFlag leaving = false;   ///< checked also during a step
-    std::uint64_t sent = 0;     ///< orders; used by the sender only
+    std::atomic<bool> way_wanted = false; ///< see show_ensemble_way()
+    std::atomic<int> wakes = 0;           ///< grows whenever there is a reason to wake up
+    StopFlag leaving = false;             ///< checked also during a step
+    std::uint64_t sent = 0;               ///< orders; used by the sender only
 
     void wake() {
         wakes.fetch_add(1, std::memory_order_release);
@@ -141,6 +142,7 @@ void PhysicsThread::Implementation::run(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
         const int wakes_seen = channels.wakes.load(std::memory_order_acquire);
         const bool obeyed = obey_orders();
+        if (channels.way_wanted.exchange(false, std::memory_order_acquire)) ensemble_.show_way();
         const bool worked = work();
         const bool resting = is_resting() && !worked;
         const double since = clock_.now() - snapshot_time_;
@@ -262,6 +264,11 @@ PhysicsThread::~PhysicsThread() = default;
 void PhysicsThread::send(Command command, std::uint32_t gesture) {
     ++implementation_->channels.sent;
     implementation_->channels.orders.push({std::move(command), gesture});
+    implementation_->channels.wake();
+}
+
+void PhysicsThread::show_ensemble_way() {
+    implementation_->channels.way_wanted.store(true, std::memory_order_release);
     implementation_->channels.wake();
 }
 

@@ -53,6 +53,10 @@ class PhysicsThread {
     /// slider) are undone together.
     void send(Command, std::uint32_t gesture = 0);
 
+    /// Asks for a frame of the ensemble that brings along what leads to it, as after a jump: for who has lost
+    /// the trails that frames have left. Not a command: the run does not change.
+    void show_ensemble_way();
+
     /// Commands sent so far. A snapshot with this number of `orders` shows the result of all of them, except
     /// for a seek still under way.
     std::uint64_t sent() const;

@@ -110,7 +110,7 @@ void RunControl::seek(Goal goal) {
 void RunControl::seek_after_undo(std::optional<std::int64_t> step, const char* nothing) {
     if (!step) throw Refused(nothing);
     watch_.reset();
-    goal_ = {.time = {}, .step = *step, .stepping = false, .forward = true};
+    goal_ = {.time = {}, .step = *step, .stepping = false, .forward = true, .returns = true};
 }
 
 void RunControl::open(const OpenRun& asked) {
@@ -166,6 +166,7 @@ void RunControl::advance_to_goal(std::int64_t most_steps) {
         stop_for(problem);
     }
     if (there) {
+        if (goal_ && goal_->returns) returned_to_ = simulation().time();
         goal_.reset();
         ++beginnings_;
         if (state_ == RunState::failed) begin_state(RunState::stopped); // do so again if it is the end
@@ -225,6 +226,7 @@ void RunControl::look_for_failures() {
 void RunControl::fill(RunStatus& status) const {
     timeline_.fill(status.timeline);
     status.timeline.seeking = goal_.has_value();
+    status.timeline.returned_to = returned_to_;
     status.run_state = state_;
     status.speed = speed_;
     status.notice = notice_;

@@ -51,6 +51,7 @@ class RunControl {
         std::int64_t step = 0;
         bool stepping = false; ///< requested step by step
         bool forward = true;   ///< false: into the past
+        bool returns = false;  ///< by an undo or redo
     };
 
     void apply(const Command&, std::uint32_t gesture);
@@ -74,6 +75,7 @@ class RunControl {
     std::optional<Goal> goal_;            ///< has priority over everything else
     std::optional<ConditionWatch> watch_; ///< where the run is to stop
     std::size_t failed_companions_ = 0;   ///< how many of them have been reported
+    double returned_to_ = 0;              ///< s, see TimelineReport
     std::uint32_t beginnings_ = 0;
     Notice notice_;
 };

@@ -17,6 +17,7 @@ struct TimelineReport {
     bool seeking = false; ///< the state shown is on the way to the requested one
     bool at_end = true;   ///< false: in the past
     std::size_t undos = 0, redos = 0;
+    double returned_to = 0;                                    ///< s: where the last undo or redo led
     std::uint32_t scene = 0;                                   ///< of this run, see RunRecord
     std::size_t keyframes = 0, keyframe_bytes = 0;             ///< of this run
     std::size_t all_keyframe_bytes = 0;                        ///< with the runs that undo and redo lead to

@@ -34,6 +34,9 @@ enum class Action {
     layout_chain_torus,
     layout_chain_plots,
     layout_everything,
+    layout_map,
+    map_back,
+    map_forward,
     next_embedding,
     home_camera,
     fullscreen,
@@ -69,6 +72,8 @@ enum class Action {
 enum class WindowAction {
     clear_trails,
     home_camera,
+    map_back,
+    map_forward,
     fullscreen,
     screenshot,
     record,

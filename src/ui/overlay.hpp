@@ -79,6 +79,8 @@ class Overlay {
 
     /// Shows a message for some seconds.
     void notify(std::string text, bool is_error) { messages_.notify(std::move(text), is_error); }
+    /// See Messages::tell_late().
+    void tell_late(std::string text) { messages_.tell_late(std::move(text)); }
 
   private:
     void count_gesture(Requests&);

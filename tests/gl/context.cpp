@@ -2,6 +2,8 @@
 // Tests for gl/offscreen_context.hpp and gl/context.hpp.
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
+#include "gl/error.hpp"
+#include "gl/fence.hpp"
 #include "gl/offscreen_context.hpp"
 #include "gl/texture.hpp"
 #include "support/catch.hpp"
@@ -15,6 +17,14 @@ TEST_CASE("a context can be made, left and made again") {
         CHECK_FALSE(gl::renderer_name().empty());
         CHECK(context.errors() == 0);
     }
+}
+
+TEST_CASE("who waits for a point that is never reached is told, and does not wait for ever") {
+    const gl::OffscreenContext first(false);
+    const gl::Fence fence = gl::Fence::here();
+    CHECK(fence.wait(10));
+    const gl::OffscreenContext other(false); // shares nothing with the first
+    CHECK_THROWS_AS(fence.wait(0), gl::Error);
 }
 
 TEST_CASE("a faulty call is counted, with and without debug messages") {

@@ -39,7 +39,7 @@ TEST_CASE("chain and torus share the area 60 : 40, on one base") {
 }
 
 TEST_CASE("the views of a layout cover the area without gap or overlap") {
-    const auto layout = static_cast<Layout>(GENERATE(0, 1, 2, 3, 4));
+    const auto layout = static_cast<Layout>(GENERATE(0, 1, 2, 3, 4, 5));
     const std::size_t links = GENERATE(1, 2);
     const PlotSet plots = GENERATE(PlotSet::samples, PlotSet::all, PlotSet::with_ensemble);
     for (const PixelRectangle& area : {PixelRectangle{10, 20, 1000, 500}, PixelRectangle{0, 0, 301, 997},

@@ -108,6 +108,43 @@ TEST_CASE("where a seek ends, an ensemble's frame brings the seconds before it a
                  thread.newest().ensemble_frame->lead_in->back().time < 7.5)); // shown long ago
 }
 
+TEST_CASE("who has lost an ensemble's trails is shown its last seconds again") {
+    PhysicsThread thread(beside_an_ensemble(100), {.speed = 20, .running = true});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 6; }));
+    thread.send(SetRunning{false});
+    REQUIRE(comes(thread, is_settled));
+    const auto before = thread.newest().ensemble_frame;
+    CHECK_FALSE(before->lead_in);
+    thread.show_ensemble_way();
+    REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.ensemble_frame->lead_in; }));
+    const EnsembleFrame& after = *thread.newest().ensemble_frame;
+    CHECK(after.time == before->time);
+    CHECK(after.coordinates == before->coordinates);
+    CHECK(after.course != before->course); // so that it is put again
+    CHECK(std::abs(after.lead_in->front().time - (after.time - LeadIn::longest)) <= 2e-3);
+    CHECK(thread.newest().timeline.undos == 0);
+}
+
+TEST_CASE("that an ensemble cannot be had is said once, not for each place of a hand") {
+    PhysicsThread thread(beside_an_ensemble(100), {.running = false, .engine = EnsembleEngine::gpu});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.notice.serial == 1; }));
+    const auto drag = [&](double place) {
+        SetMotion motion;
+        motion.motion.theta = {place, 0, 0};
+        motion.motion.omega = {0, 0, 0};
+        thread.send(motion, 7);
+        const std::uint64_t sent = thread.sent();
+        REQUIRE(
+            comes(thread, [&](const Snapshot& s) { return s.orders == sent && s.ensemble_progress == 1; }));
+    };
+    for (int i = 1; i <= 5; ++i) drag(0.1 * i);
+    CHECK(thread.newest().notice.serial == 1);
+    thread.send(SetEnsemble{});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return !s.ensemble_course; }));
+    thread.send(SetEnsemble{beside_an_ensemble(100).ensemble}); // asked for again: said again
+    CHECK(comes(thread, [](const Snapshot& s) { return s.notice.serial == 2; }));
+}
+
 TEST_CASE("an ensemble begins and ends while it runs, and in a pause") {
     Setup setup = beside_an_ensemble(100);
     const EnsembleChoice choice = setup.ensemble;

@@ -7,7 +7,9 @@
 #include "support/catch.hpp"
 #include "ui/bare_imgui.hpp"
 #include "ui/controls/control_places.hpp"
+#include "ui/layout.hpp"
 #include "ui/panel_hands.hpp"
+#include "ui/seen_text.hpp"
 
 #include <array>
 #include <imgui_internal.h>
@@ -298,4 +300,27 @@ TEST_CASE("the time stands at the height of the buttons beside it") {
     REQUIRE(button.height > 20);
     REQUIRE(time.height > 10);
     CHECK(std::abs(time.y + time.height / 2 - button.y - button.height / 2) <= 1);
+}
+
+TEST_CASE("news of a film stays until somebody may have seen it, other messages some seconds") {
+    test::PanelHands hands;
+    const auto is_shown = [] { return !test::text_in(layout::message_window).empty(); };
+    const auto wait = [&](int seconds) {
+        for (int i = 0; i < 2 * seconds; ++i) hands.frame(0.5f);
+    };
+    hands.overlay.notify("there is no such file", true);
+    wait(1);
+    CHECK(test::text_in(layout::message_window).starts_with("Thereisno"));
+    wait(12);
+    CHECK_FALSE(is_shown());
+    ImGui::GetIO().MousePos = {20, 20};
+    hands.overlay.tell_late("Saved /tmp/film.mp4");
+    wait(60);
+    CHECK(is_shown());
+    ImGui::GetIO().MousePos.x += 3;
+    hands.frame();
+    wait(1);
+    CHECK(is_shown());
+    wait(12);
+    CHECK_FALSE(is_shown());
 }

@@ -11,10 +11,12 @@ namespace {
 constexpr float line_scale = 0.55f; ///< of line widths: a little more than in proportion to the height
 constexpr std::int64_t steps_at_once = 200;
 
+constexpr double map_patience = 0.5; ///< s
+
 /// Plots are unreadable at this size.
 Scene as_shown(Scene scene) {
     Layout& layout = scene.views.layout;
-    if (layout != Layout::chain && layout != Layout::torus) layout = Layout::chain_torus;
+    if (layout == Layout::chain_plots || layout == Layout::everything) layout = Layout::chain_torus;
     scene.look.transparent = false;
     return scene;
 }
@@ -42,6 +44,7 @@ std::vector<std::byte> ThumbnailStage::draw() {
     FrameInput& input = still.input;
     input.show_labels = false;
     input.pixel_scale = line_scale;
+    map_.fill(input, scene_.setup.start, width, height, map_patience);
     renderer_.draw(input, target_.id(), width, height);
     reader_.request(target_.id());
     std::vector<std::byte> rows(std::size_t{4} * width * height);

@@ -2,6 +2,7 @@
 /// A scene in the size of a thumbnail, at one moment after another. Drawing thread, with its OpenGL context.
 #pragma once
 
+#include "film/filmed_map.hpp"
 #include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
 #include "render/scene_renderer.hpp"
@@ -31,6 +32,7 @@ class ThumbnailStage {
     gl::Framebuffer target_;
     gl::PixelReader reader_;
     Simulation simulation_;
+    FilmedMap map_;
 };
 
 } // namespace pendula

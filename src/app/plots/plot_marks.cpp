@@ -15,7 +15,9 @@
 namespace pendula {
 namespace {
 
-constexpr float menu_side = 20; ///< of a plot's button, logical pixels
+constexpr float menu_side = 20;       ///< of a plot's button, logical pixels
+constexpr float arrow_middle = 0.49f; ///< of the button's side: the arrow's and its tray's
+constexpr float capitals = 0.73f;     ///< ems: their height
 
 ImU32 ink(ImVec4 colour, float alpha = 1) {
     colour.w *= alpha;
@@ -159,7 +161,12 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const ShownPlot& plot, bool
     const gl::Area& view = plot.geometry.frame.view;
     const float side = menu_side * screen.scale;
     const ImVec2 corner = screen.place(view.x + view.width, view.y + view.height);
-    ImGui::SetNextWindowPos({corner.x - side - 2 * screen.scale, corner.y + 2 * screen.scale});
+    // Beside the title, its middle at that of the capitals.
+    const PlotFrame& frame = plot.geometry.frame;
+    const float middle = screen.place(0, frame.title_base() + capitals / 2 * frame.text_size).y;
+    const float top = std::max(corner.y, middle - arrow_middle * side);
+    ImGui::SetNextWindowPos(
+        {corner.x - side - 2 * screen.scale, frame.has_title ? top : corner.y + 2 * screen.scale});
     ImGui::SetNextWindowSize({side, side});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});

@@ -24,6 +24,8 @@ std::string command_for(const RecordPlace& place, gl::Size size, const Scene& sc
                     even_size(size.width), even_size(size.height));
     if (is_picture_folder(place.file)) return line;
     for (const std::string& word : encoding_options(place.encoding)) line += ' ' + word;
+    // The window's pictures have 8 bits: said where a film would have more of its own accord.
+    if (codec_for(place.file, place.encoding).usual_depth > 8) line += " --depth 8";
     return line;
 }
 
@@ -136,10 +138,12 @@ void LiveRecordings::collect(bool wait) {
     std::erase_if(ending_, [&](const std::unique_ptr<LiveRecording>& recording) {
         if (!wait && !recording->is_complete()) return false;
         const std::string failure = recording->failure();
-        if (failure.empty())
-            news_.push_back("Saved " + std::filesystem::absolute(recording->file()).string());
-        else
+        if (failure.empty()) {
+            completed_ = std::filesystem::absolute(recording->file()).string();
+            news_.push_back("Saved " + completed_);
+        } else {
             fail(failure);
+        }
         return true;
     });
 }

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -59,6 +60,8 @@ class LiveRecordings {
     /// Of the film being made, else of the last one.
     const std::filesystem::path& file() const { return file_; }
     std::vector<std::string> take_news();
+    /// The full path of the film that was completed last since the last call; empty if none was.
+    std::string take_completed() { return std::exchange(completed_, {}); }
     std::vector<std::string> take_failures();
     /// What first went wrong with any of the films; empty if nothing did.
     const std::string& first_failure() const { return first_failure_; }
@@ -77,7 +80,7 @@ class LiveRecordings {
     std::vector<std::unique_ptr<LiveRecording>> ending_;
     RecordingFigures last_;
     std::vector<std::string> news_, failures_;
-    std::string first_failure_;
+    std::string first_failure_, completed_;
 };
 
 } // namespace pendula

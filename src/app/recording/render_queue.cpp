@@ -111,14 +111,16 @@ void RenderQueue::read_progress(Job& job, Clock::time_point now) {
 
 void RenderQueue::end(Job& job) {
     const std::string said = last_line(job.child->error_text());
-    if (job.child->succeeded())
-        news_.push_back("Rendered " + in_full(job.job.file));
-    else if (job.stops)
+    if (job.child->succeeded()) {
+        completed_ = in_full(job.job.file);
+        news_.push_back("Rendered " + completed_);
+    } else if (job.stops) {
         news_.push_back(said.empty() ? fmt::format("{} was cancelled", job.job.file.string()) : said);
-    else
+    } else {
         failures_.push_back(
             said.empty() ? fmt::format("{} was not rendered: {}", job.job.file.string(), job.child->ending())
                          : said);
+    }
 }
 
 void RenderQueue::cancel_all(Clock::time_point now) {

@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -51,6 +52,8 @@ class RenderQueue {
     bool empty() const { return jobs_.empty(); }
     std::vector<RenderFigures> figures(Clock::time_point now) const;
     std::vector<std::string> take_news();
+    /// The full path of the film that was completed last since the last call; empty if none was.
+    std::string take_completed() { return std::exchange(completed_, {}); }
     std::vector<std::string> take_failures();
 
   private:
@@ -73,6 +76,7 @@ class RenderQueue {
     std::deque<Job> jobs_; ///< the first is at work
     int last_id_ = 0;
     std::vector<std::string> news_, failures_;
+    std::string completed_;
 };
 
 } // namespace pendula

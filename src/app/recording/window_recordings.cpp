@@ -71,6 +71,11 @@ void WindowRecordings::update(gl::Size window, const Snapshot& snapshot) {
     report_.window_height = window.height;
     report_.run_seconds = snapshot.timeline.end_time;
     report_.renders = renders_.figures(now);
+    if (!view_.show_render) moment_.reset();
+    if (view_.show_render && !moment_) {
+        moment_ = scene_.now();
+        report_.moment = snapshot.time;
+    }
     const auto kept = view_.preferences.sections.find("Recording");
     const bool looked_at = view_.show_render || (kept != view_.preferences.sections.end() && kept->second);
     if (!looked_at) return;
@@ -221,7 +226,7 @@ void WindowRecordings::render(gl::Size window) {
     if (film.from == FilmStart::run) {
         job.source = journal_.text(transparent);
     } else {
-        Scene scene = film.from == FilmStart::present ? scene_.now() : scene_.from_start();
+        Scene scene = film.from == FilmStart::present ? moment_.value_or(scene_.now()) : scene_.from_start();
         scene.look.transparent = transparent;
         job.source = ready(to_toml(scene));
     }
@@ -232,9 +237,11 @@ void WindowRecordings::render(gl::Size window) {
 }
 
 void WindowRecordings::say_news() {
-    for (const std::string& text : live_.take_news()) overlay_.notify(text, false);
+    for (const std::string& text : live_.take_news()) overlay_.tell_late(text);
     for (const std::string& text : live_.take_failures()) overlay_.notify(text, true);
-    for (const std::string& text : renders_.take_news()) overlay_.notify(text, false);
+    for (const std::string& text : renders_.take_news()) overlay_.tell_late(text);
+    for (std::string file : {live_.take_completed(), renders_.take_completed()})
+        if (!file.empty()) report_.last_film = std::move(file);
     for (const std::string& text : renders_.take_failures()) overlay_.notify(text, true);
 }
 

@@ -65,6 +65,7 @@ class WindowRecordings {
     LiveRecordings live_;
     RenderQueue renders_;
     RecordingReport report_;
+    std::optional<Scene> moment_; ///< when the window that asks for a rendered film was opened, while it is
     std::future<std::string> encoders_; ///< what ffmpeg has
     bool encoders_are_known_ = false;
     std::future<void> trial_;          ///< of an encoder

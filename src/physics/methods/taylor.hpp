@@ -5,14 +5,13 @@
 
 #include "physics/chain.hpp"
 #include "physics/exact_bytes.hpp"
+#include "physics/methods/series_step.hpp"
 #include "physics/methods/state_vector.hpp"
 #include "physics/methods/steps.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -46,12 +45,12 @@ class Taylor {
         while (goal > span_ && !collapsed_) {
             check_stop(steps.stop);
             goal -= span_;
-            move(base_, length(span_, steps));
+            move_along(series_, base_, length(span_, steps));
             expand(system, steps, steps.count, goal);
         }
         lag_ = goal;
         state = base_;
-        move(state, length(lag_, steps));
+        move_along(series_, state, length(lag_, steps));
     }
 
     /// Advances to a time `h` seconds from now.
@@ -107,7 +106,8 @@ class Taylor {
         if constexpr (requires { system.track(base_); }) system.track(base_);
         series_.expand(system.chain(), Real(system.damping()), steps.time(taken, -lag), base_.value);
         system.count_evaluations(order_);
-        const double ratio = safe_length() * series_.unit() / static_cast<double>(steps.dt);
+        const double ratio = safe_series_length<Real>(series_, base_.size() / 2) * series_.unit() /
+                             static_cast<double>(steps.dt);
         // Rounded down to 7 bits.
         int exponent;
         const double mantissa = std::frexp(ratio, &exponent);
@@ -116,53 +116,7 @@ class Taylor {
         if (collapsed_) span_ = 0;
     }
 
-    /// The step length, in units of the series.
-    double safe_length() const {
-        const double v0 = norm(0), v1 = norm(1);
-        double radius = std::numeric_limits<double>::infinity();
-        for (std::size_t k = order_ - 5; k <= order_; ++k) {
-            const double v = norm(k), n = static_cast<double>(k);
-            if (v == 0) continue;
-            // Relative to the velocity and to its first derivative, because either may be zero at a turning
-            // point.
-            radius = std::min(radius, std::max(std::pow(v0 / v, 1 / n), std::pow(v1 / v, 1 / (n - 1))));
-        }
-        const double epsilon = static_cast<double>(RealTraits<Real>::epsilon);
-        return std::min(radius * std::pow(epsilon * tail, 1 / static_cast<double>(order_)), longest_length);
-    }
-
-    double norm(std::size_t k) const {
-        double largest = 0;
-        for (std::size_t i = 0; i < base_.size() / 2; ++i) {
-            const double v = std::abs(static_cast<double>(series_.velocity(i)[k]));
-            largest = std::max(largest, v);
-        }
-        return largest;
-    }
-
-    /// state += the change of the series over `s` units.
-    void move(StateVector<Real>& state, Real s) const {
-        if (s == Real(0)) return;
-        const std::size_t n = state.size() / 2;
-        const Real h = s * Real(series_.unit());
-        for (std::size_t i = 0; i < n; ++i) {
-            const Real* v = series_.velocity(i);
-            Real velocity{}, position{}; // (v(s) − v_0)/s and the mean of v from 0 to s, less v_0, over s
-            for (std::size_t k = order_; k > 0; --k) {
-                velocity = velocity * s + v[k];
-                position = position * s + v[k] * series_.time().one_over[k + 1];
-            }
-            const Real carried = state.carried(n + i);
-            state.add(i, h * v[0]);
-            state.add(i, h * (s * position + carried));
-            state.add(n + i, s * velocity);
-        }
-    }
-
     static constexpr double smallest_span = 0x1p-30; ///< in dt; lag_ is exact while 53 bits reach down to it
-    static constexpr double longest_length = 64;     ///< in units of the series
-    /// The first omitted term, in rounding errors of the arithmetic.
-    static constexpr double tail = 0.0625;
 
     std::size_t order_;
     typename System::Series series_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/ensemble/cloud_map.hpp"
 
+#include "gl/draw.hpp"
 #include "render/ensemble/trail_map.hpp"
 
 #include <algorithm>
@@ -10,8 +11,8 @@
 namespace pendula {
 namespace {
 
-constexpr double shutter = 1.0 / 30; // s: of a longer way, only the last part is drawn
-constexpr int pieces = 3;            // straight ones, of that way
+constexpr double shutter = EnsembleStates::last_way; // s: of a longer way, only the last part is drawn
+constexpr int pieces = 3;                            // straight ones, of that way
 
 } // namespace
 
@@ -49,7 +50,7 @@ void CloudMap::gather(const EnsembleStates& states, const CloudPlane& plane, std
         program.set("up_link", pair.up);
         grains.begin(program, plane.size, bands, fine, parts, part);
         program.use();
-        compute_each(states.members());
+        gl::compute_each(states.members());
     }
     grains.resolve(map_.light.id(), map_.size(), bands, fine, 1.0 / static_cast<double>(states.members()));
     grains.count(map_.light.texture(), map_.statistics, bands);

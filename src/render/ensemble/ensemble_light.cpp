@@ -16,7 +16,7 @@ namespace {
 // See exposure_for() in ensemble_show.glsl. The light of trails is at its brightest where they are.
 constexpr glm::vec2 trail_key(0.62f, 0.2f), rod_key(0.9f, 0.5f), torus_key(0.65f, 0.1f),
     plot_key(0.55f, 0.1f);
-constexpr float begin_smooth = 1.5f;          // magnified by more, maps are read by splines
+constexpr float smooth_from = 1.5f;           // magnified by more, maps are read by splines
 constexpr float finer = 1.7f, coarser = 2.2f; // by which a map's scale may differ before it is made anew
 constexpr double longest_later = 0.05;        // s: of extrapolation
 constexpr int smallest_torus = 128, largest_torus = 1536; // px, of its map
@@ -45,10 +45,12 @@ gl::Blend blend_of(Theme theme) { return theme_of(theme).absorbs ? gl::Blend::ab
 } // namespace
 
 void EnsembleLight::put(const EnsembleFrame& frame) {
-    if (!states_.put(frame)) {
-        trails_.clear();
-        return;
-    }
+    if (!states_.put(frame)) trails_.clear();
+    if (states_.members() > 0 && trails_.plane().lengths.size() == states_.links()) leave_light();
+}
+
+/// On the way that leads to the present states.
+void EnsembleLight::leave_light() {
     colours_.bind(states_.members(), look_.colour, theme_);
     trails_.add(states_, look_, grains_, detail_);
 }
@@ -66,7 +68,10 @@ void EnsembleLight::expect(const FrameInput& input, const FrameGeometry& geometr
     const float scale = trails_.plane().scale;
     if (scale > 0 && plane.scale > 0 && plane.scale < finer * scale && scale < coarser * plane.scale)
         plane.scale = scale, plane.offset = trails_.plane().offset;
-    trails_.fit(plane, bands_of(look_.colour));
+    const bool is_known = trails_.plane().lengths == plane.lengths;
+    if (!trails_.fit(plane, bands_of(look_.colour)) || !is_shown(input)) return;
+    leave_light();
+    has_lost_trails_ |= is_known && plane.scale > 0;
 }
 
 float EnsembleLight::later(const FrameInput& input) const {
@@ -91,7 +96,7 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     if (!is_visible(shown)) return;
     const gl::Area part = gl::begin_view(target, shown, blend_of(theme_));
     colours_.bind(states_.members(), look.colour, theme_);
-    const bool is_magnified = std::max(magnified, rod_magnified) > begin_smooth;
+    const bool is_magnified = std::max(magnified, rod_magnified) > smooth_from;
     gl::Program& program =
         (is_magnified ? magnified_program_ : chain_program_).of(static_cast<std::size_t>(look.colour));
     colours_.set(program, look, theme_, states_.links(), states_.members());
@@ -111,6 +116,7 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     program.set("area", vector_of(part));
     program.set("corner", corner);
     program.set("magnified", magnified);
+    program.set("smooth_from", smooth_from);
     program.set("rod_corner", geometry.pivot - rod_magnified * rod_plane.centre());
     program.set("rod_magnified", rod_magnified);
     program.set("remains", trails_.remains());

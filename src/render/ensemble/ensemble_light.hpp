@@ -14,6 +14,7 @@
 #include "render/passes/torus_pass.hpp"
 
 #include <array>
+#include <utility>
 
 namespace pendula {
 
@@ -24,9 +25,13 @@ class EnsembleLight {
     void put(const EnsembleFrame&);
     void forget() { states_.forget(); } ///< there is no ensemble any more
     void clear_trails() { trails_.clear(); }
+    /// Whether the trails of an ensemble whose chain is the same have begun anew since the last call: frames
+    /// of its past, put again, would bring them back.
+    bool take_lost_trails() { return std::exchange(has_lost_trails_, false); }
 
     /// The pictures that are to come look like this: called before a picture is drawn, and before the frames
-    /// that only prepare the first one. Trails begin anew when the chain or the maps' sizes change.
+    /// that only prepare the first one. Trails begin anew, with the members' last way, when the chain, the
+    /// maps' sizes or the number of their bands change.
     void expect(const FrameInput&, const FrameGeometry&);
 
     /// Whether there is one of this chain.
@@ -39,6 +44,7 @@ class EnsembleLight {
     void annotate(TextPass&, const FrameInput&, const ChainGeometry&) const;
 
   private:
+    void leave_light();
     float later(const FrameInput&) const;
     void draw_cloud(gl::Program&, const CloudMap&, const FrameInput&);
 
@@ -49,6 +55,7 @@ class EnsembleLight {
     Theme theme_ = Theme::night;
     float detail_ = 1; ///< of the picture that is expected, as FrameInput::render_scale
     TrailMap trails_;
+    bool has_lost_trails_ = false;
     RodMap rods_;
     CloudMap torus_;
     std::array<CloudMap, 2> plots_;

@@ -37,7 +37,4 @@ class EnsembleProgram {
     std::map<std::size_t, gl::Program> programs_;
 };
 
-/// Runs the current program with one invocation for each of `count`, in groups of 64.
-void compute_each(std::size_t count);
-
 } // namespace pendula

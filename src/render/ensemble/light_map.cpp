@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/ensemble/light_map.hpp"
 
-#include "render/ensemble/ensemble_program.hpp"
+#include "gl/draw.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -82,8 +82,8 @@ void Grains::count(const gl::Texture& light, const gl::Buffer& statistics, std::
     statistics.bind_storage(5);
     count_.set("bands", static_cast<int>(bands));
     count_.use();
-    compute_each(static_cast<std::size_t>((light.width() + 7) / 8) *
-                 static_cast<std::size_t>(light.height()));
+    gl::compute_each(static_cast<std::size_t>((light.width() + 7) / 8) *
+                     static_cast<std::size_t>(light.height()));
     exposure_.use();
     gl::compute(1, 1);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "render/ensemble/rod_map.hpp"
 
+#include "gl/draw.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -24,7 +26,7 @@ void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const
     program.set("later", later);
     grains.begin(program, plane.size(), bands, fine);
     program.use();
-    compute_each(shown);
+    gl::compute_each(shown);
     grains.resolve(map_.light.id(), map_.size(), bands, fine,
                    1.0 / static_cast<double>(std::max<std::size_t>(shown, 1)));
     grains.count(map_.light.texture(), map_.statistics, bands);

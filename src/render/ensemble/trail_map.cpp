@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "render/ensemble/trail_map.hpp"
 
+#include "gl/draw.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <utility>
 
 namespace pendula {
 namespace {
 
 constexpr float most_trail_light = 512; // px of path that a member leaves light on at a time
+constexpr float dot_light = 1;          // px of path that a member's dot stands for
 constexpr float largest_side = 3072;    // px
 constexpr double work = 2e6;            // dots at a time, for all members together
 constexpr double fewest_pieces = 2, most_pieces = 24;
@@ -30,10 +32,10 @@ void ChainPlane::set(gl::Program& program) const {
     program.set("scale", scale);
 }
 
-void TrailMap::fit(const ChainPlane& wanted, std::size_t bands) {
+bool TrailMap::fit(const ChainPlane& wanted, std::size_t bands) {
     ChainPlane plane = wanted;
     plane.scale = std::min(plane.scale, (largest_side - 8) / (2 * plane.reach));
-    if (plane == plane_ && bands == bands_) return;
+    if (plane == plane_ && bands == bands_) return false;
     plane_ = plane;
     bands_ = bands;
     periods_light_ = {};
@@ -44,12 +46,18 @@ void TrailMap::fit(const ChainPlane& wanted, std::size_t bands) {
         statistics_ = new_statistics("trails of an ensemble");
     }
     clear();
+    return true;
 }
 
 void TrailMap::clear() {
-    periods_.forget();
-    empty();
+    begin_anew();
     statistics_.clear(statistics_.size());
+}
+
+void TrailMap::begin_anew() {
+    periods_.forget();
+    stands_ = false;
+    empty();
 }
 
 void TrailMap::empty() {
@@ -59,7 +67,10 @@ void TrailMap::empty() {
 }
 
 void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grains& grains, float detail) {
-    if (periods_light_[0].width() == 0 || !states.is_moving() || !(look.trail_seconds > 0)) return;
+    if (periods_light_[0].width() == 0 || !(look.trail_seconds > 0)) return;
+    const bool stands = !states.is_moving();
+    if (stands || stands_) begin_anew();
+    stands_ = stands;
     const double duration = states.time() - states.before();
     time_ = states.time();
     const TrailPeriods::Step step = periods_.next(states.before(), look.trail_seconds);
@@ -76,14 +87,15 @@ void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grain
     states.bind(program);
     plane_.set(program);
     program.set("most_light", most_trail_light);
-    program.set("weight", static_cast<float>(duration / states.way()));
+    program.set("weight", stands ? 0.0f : static_cast<float>(duration / states.way()));
+    program.set("dot_light", stands ? dot_light : 0.0f);
     const double pieces =
         std::clamp(detail * detail * work / static_cast<double>(members), fewest_pieces, most_pieces);
     program.set("pieces", static_cast<int>(pieces));
     program.set("chance", chance_at(states.time()));
     grains.begin(program, plane_.size(), bands_, fine);
     program.use();
-    compute_each(members);
+    gl::compute_each(members);
 
     const double fading = std::exp(-duration / look.trail_seconds);
     remains_ *= fading;

@@ -34,14 +34,15 @@ inline constexpr std::size_t most_lines = 30'000;
 
 class TrailMap {
   public:
-    /// Another plane or number of bands: trails begin anew.
-    void fit(const ChainPlane&, std::size_t bands);
+    /// Another plane or number of bands: trails begin anew. Says whether.
+    bool fit(const ChainPlane&, std::size_t bands);
     void clear(); ///< trails begin anew
     const ChainPlane& plane() const { return plane_; }
     std::size_t bands() const { return bands_; }
 
-    /// The light of the members' way from the frame before, after earlier light has faded. The colours of the
-    /// bands are bound. With less `detail`, 0 … 1, dots are fewer and brighter, by its square.
+    /// The light of the members' way from the frame before, after earlier light has faded; where there is no
+    /// frame before, until the next one a dot of each member. The colours of the bands are bound. With less
+    /// `detail`, 0 … 1, dots are fewer and brighter, by its square.
     void add(const EnsembleStates&, const EnsembleLook&, Grains&, float detail = 1);
     void count(Grains&); ///< before the light is shown: finds out how bright it is
 
@@ -58,6 +59,7 @@ class TrailMap {
     double between() const { return periods_.present_from() - periods_.earlier_from(); }
 
   private:
+    void begin_anew();
     void empty();
 
     ChainPlane plane_;
@@ -65,7 +67,8 @@ class TrailMap {
     double time_ = 0; ///< s, of the newest frame
     std::array<gl::Framebuffer, 2> periods_light_;
     std::size_t present_ = 0;
-    double remains_ = 0; ///< of the earlier period's light, 0 … 1
+    double remains_ = 0;  ///< of the earlier period's light, 0 … 1
+    bool stands_ = false; ///< there are only dots
     gl::Buffer statistics_;
     TrailPeriods periods_;
     EnsembleProgram lines_{"trails of an ensemble", {"ensemble_lines.comp"}};

@@ -26,27 +26,31 @@ class TrailPeriods {
         next_period, ///< the present period becomes the earlier one, and an empty one the present
         anew         ///< both are empty
     };
+    /// Another length of trails counts from the next period on: light that has been left keeps its time.
     Step next(double time, double trail_seconds) {
+        const bool is_changed = length_ != trail_period * trail_seconds;
         length_ = trail_period * trail_seconds;
         const auto period = static_cast<std::int64_t>(std::floor(time / length_));
-        const std::int64_t passed = period - period_;
+        const std::int64_t passed = is_running_ && is_changed && time >= present_from_ ? 0 : period - period_;
         const bool anew = !is_running_ || passed < 0 || passed > 1;
         is_running_ = true;
         period_ = period;
-        if (anew) earlier_ = period;
-        if (!anew && passed == 1) earlier_ = period - 1;
-        return anew ? Step::anew : passed == 1 ? Step::next_period : Step::none;
+        if (!anew && passed == 0) return Step::none;
+        earlier_from_ = anew ? length_ * static_cast<double>(period) : present_from_;
+        present_from_ = length_ * static_cast<double>(period);
+        return anew ? Step::anew : Step::next_period;
     }
     void forget() { is_running_ = false; }
 
     /// s: the beginnings of both periods; the same while there is no earlier one.
-    double earlier_from() const { return length_ * static_cast<double>(earlier_); }
-    double present_from() const { return length_ * static_cast<double>(period_); }
+    double earlier_from() const { return earlier_from_; }
+    double present_from() const { return present_from_; }
 
   private:
     bool is_running_ = false;
-    std::int64_t period_ = 0, earlier_ = 0;
-    double length_ = 0;
+    std::int64_t period_ = 0;                    ///< in periods of the present length
+    double earlier_from_ = 0, present_from_ = 0; ///< s
+    double length_ = 0;                          ///< s
 };
 
 } // namespace pendula

@@ -57,6 +57,11 @@ struct PlotFrame {
     bool has_title = true;  ///< title and legend stand above the curves even if there is no room for ticks
     bool is_low = false;    ///< too low for separate lines: the axes' names stand beside title and ticks
     int names_end = 0;      ///< px: the end of text above the curves, before the view's button
+    /// px: where the title's letters stand.
+    float title_base() const {
+        const float above = is_low || !has_labels ? 0.7f : 1.75f; // ems, above the curves
+        return static_cast<float>(curves.y + curves.height) + above * text_size;
+    }
 };
 /// Text is smaller in narrow views. `square`: the curves' area is square, as suits two angles.
 PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool square = false);

@@ -179,6 +179,7 @@ void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
         to = std::max(to, std::min(curve.points.back().time, end));
         if (reading.has_legend) plot.legend.push_back({curve.name, curve.colour});
     }
+    if (is_empty) from = 0; // the run so far, as in the plots beside it
     to = std::max(to, from + least_log_seconds);
     const AxisRange time = axes.across({{from, to}, closest_time * (to - from)});
     if (reading.mark) plot.mark = reading.mark(input);

@@ -61,7 +61,8 @@ void draw_times(ImDrawList& list, const Axes& axes, double to) {
     const double step = nice_step(axes.range, 4);
     const float below = axes.bottom + 3 * axes.scale;
     for (double time = std::ceil(axes.from / step) * step; time <= to; time += step) {
-        const std::string label = fmt::format("{:g}", time);
+        const bool is_last = time + step > to;
+        const std::string label = fmt::format("{:g}{}", time, is_last ? " s" : "");
         const float x = axes.x_of(time), width = ImGui::CalcTextSize(label.c_str()).x;
         list.AddLine({x, axes.bottom}, {x, below}, theme::ink(theme::secondary));
         list.AddText({std::clamp(x - width / 2, axes.left, axes.right - width), below},
@@ -89,13 +90,12 @@ void draw_curves(ImDrawList& list, const Axes& axes, const LogPlot& plot) {
 }
 
 /// On its own background over the curves, so that none runs through the text.
-void draw_units(ImDrawList& list, const Axes& axes, const char* unit) {
-    const std::string units = fmt::format("{} over s", unit);
-    const ImVec2 size = ImGui::CalcTextSize(units.c_str());
+void draw_unit(ImDrawList& list, const Axes& axes, const char* unit) {
+    const ImVec2 size = ImGui::CalcTextSize(unit);
     const ImVec2 at{axes.left + 6 * axes.scale, axes.top};
     list.AddRectFilled({at.x - 3 * axes.scale, at.y}, {at.x + size.x + 3 * axes.scale, at.y + size.y},
                        theme::ink(theme::panel), 3 * axes.scale);
-    list.AddText(at, theme::ink(theme::secondary), units.c_str());
+    list.AddText(at, theme::ink(theme::secondary), unit);
 }
 
 } // namespace
@@ -119,7 +119,7 @@ void draw_log_plot(const theme::Fonts& fonts, const LogPlot& plot, float scale) 
     draw_powers(list, axes);
     draw_times(list, axes, plot.to);
     draw_curves(list, axes, plot);
-    draw_units(list, axes, plot.unit);
+    draw_unit(list, axes, plot.unit);
     ImGui::PopFont();
 }
 

@@ -2,6 +2,7 @@
 #include "ui/controls/slider.hpp"
 
 #include "ui/controls/control_memory.hpp"
+#include "ui/controls/hand.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/theme.hpp"
 
@@ -22,17 +23,6 @@ ControlMemory::Press& press() { return ControlMemory::current().press; }
 bool moved_from(const ControlMemory::Press& from, float reach) {
     const ImVec2 now = ImGui::GetIO().MousePos;
     return std::max(std::abs(now.x - from.at.x), std::abs(now.y - from.at.y)) > reach;
-}
-
-bool any_key_pressed() {
-#if IMGUI_VERSION_NUM < 18700
-    const float(&held)[512] = ImGui::GetIO().KeysDownDuration;
-    return std::find(std::begin(held), std::end(held), 0.0f) != std::end(held);
-#else
-    for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key)
-        if (ImGui::IsKeyPressed(static_cast<ImGuiKey>(key), false)) return true;
-    return false;
-#endif
 }
 
 /// Whether a second click can no longer come, or something happens that needs the value set before.

@@ -40,8 +40,8 @@ EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy)
     const std::string from = fmt::format(" Seen over {:.0f} s.", seconds);
     switch (trend.verdict) {
     case DriftVerdict::too_short:
-        return {seconds < trend_seconds ? fmt::format("its trend shows after {:.0f} s, {:.0f} s seen",
-                                                      trend_seconds, std::floor(seconds))
+        // Without the seconds seen: readings lag behind the clock, and beside it they would seem wrong.
+        return {seconds < trend_seconds ? fmt::format("its trend shows after {:.0f} s", trend_seconds)
                                         : fmt::format("its trend shows after {} readings, {} taken",
                                                       trend_readings, trend.readings),
                 "What counts is simulated time since the start, or since the last change of the chain or its "

@@ -80,8 +80,9 @@ void build_look(PanelFrame& frame) {
 void build_statistics(const PanelFrame& frame, const EnsembleSeries& series) {
     ImGui::Separator();
     const EnsembleStatistics& now = series[series.size() - 1];
-    widgets::readout(frame.fonts, "Spread now", widgets::fixed(now.widest_spread(), 3) + " rad");
-    widgets::tooltip("Circular standard deviation of the angle that has spread most.");
+    const std::string of = now.spread.size() > 1 ? fmt::format(" of link {}", now.widest_link() + 1) : "";
+    widgets::readout(frame.fonts, ("Spread" + of).c_str(), widgets::fixed(now.widest_spread(), 3) + " rad");
+    widgets::tooltip("Circular standard deviation, now, of the angle that has spread most.");
     const auto passed = series.spread_passed();
     widgets::readout(frame.fonts, "Spread above 1 rad",
                      passed ? fmt::format("since {:.1f} s", *passed) : "not yet");

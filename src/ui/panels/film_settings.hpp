@@ -106,6 +106,8 @@ struct RecordingReport {
     std::string next_file;                   ///< the full path of the next film
     std::string name_problem;                ///< why it cannot be written there, one sentence, or nothing
     std::vector<RenderFigures> renders;
+    double moment = 0;     ///< s, simulated: "this moment" of the window that asks for a rendered film
+    std::string last_film; ///< the full path of the film that was completed last; empty if none was
 };
 
 } // namespace pendula

@@ -9,6 +9,7 @@
 #include "ui/panels/ensemble_section.hpp"
 #include "ui/panels/integration_section.hpp"
 #include "ui/panels/look_section.hpp"
+#include "ui/panels/map_section.hpp"
 
 #include <cstddef>
 #include <utility>
@@ -64,6 +65,9 @@ void LeftPanel::build(PanelFrame& frame) {
     const bool look_open = panel_.section("Look", frame, false);
     build_trail_switches(frame);
     if (look_open) build_look_section(frame);
+    const bool has_map = frame.view.views.layout == Layout::map;
+    if (!std::exchange(had_map_, has_map) && has_map) panel_.prefer("Map");
+    if (panel_.section("Map", frame, has_map)) build_map_section(frame);
     if (panel_.section("Views", frame, false)) build_views_section(frame);
     if (frame.sources.recording && panel_.section("Recording", frame, false)) recording_.build(frame);
     panel_.end();

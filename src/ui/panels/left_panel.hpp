@@ -32,6 +32,7 @@ class LeftPanel {
     StartTable start_;
     RecordingSection recording_;
     bool had_ensemble_ = false; ///< in the last frame
+    bool had_map_ = false;      ///< likewise
 };
 
 } // namespace pendula

@@ -2,6 +2,7 @@
 #include "ui/panels/messages.hpp"
 
 #include "ui/controls/capitalised.hpp"
+#include "ui/controls/hand.hpp"
 #include "ui/layout.hpp"
 #include "ui/panels/notice_room.hpp"
 
@@ -21,6 +22,7 @@ constexpr int most_joined = 4;
 } // namespace
 
 void Messages::notify(std::string text, bool is_error) {
+    text = as_sentence(text);
     // Messages that come together are shown together, so that good news does not hide an error.
     const double now = ImGui::GetTime();
     const bool joins = message_ && now < message_->until - message_seconds + joining_seconds &&
@@ -29,7 +31,14 @@ void Messages::notify(std::string text, bool is_error) {
         text = message_->text == text ? text : message_->text + '\n' + text;
         is_error = is_error || message_->is_error;
     }
-    message_ = Message{std::move(text), now + message_seconds, is_error, false, false};
+    const bool stays = joins && message_->stays_until_seen;
+    message_ = Message{std::move(text), now + message_seconds, is_error};
+    message_->stays_until_seen = stays;
+}
+
+void Messages::tell_late(std::string text) {
+    notify(std::move(text), false);
+    message_->stays_until_seen = true;
 }
 
 void Messages::tell_scale(const ViewState& view) {
@@ -45,13 +54,13 @@ void Messages::tell_scale(const ViewState& view) {
 void Messages::take_notice(const Snapshot& snapshot, const std::optional<Setup>& asked_for) {
     if (snapshot.notice.serial != seen_notice_) {
         seen_notice_ = snapshot.notice.serial;
-        notify(as_sentence(snapshot.notice.text), snapshot.notice.is_problem);
+        notify(snapshot.notice.text, snapshot.notice.is_problem);
         message_->stays_while_stopped = !snapshot.notice.is_problem;
         message_->offers_long_double = asked_for && asked_for->integration.arithmetic == Arithmetic::x87;
     }
     // The reason for a stop stays visible as long as the chain is stopped.
     if (snapshot.run_state == RunState::failed && !message_)
-        message_ = Message{as_sentence(snapshot.notice.text), 0, true, false, false};
+        message_ = Message{as_sentence(snapshot.notice.text), 0, true};
 }
 
 void Messages::build(PanelFrame& frame, std::optional<Setup>& asked_for) {
@@ -61,6 +70,9 @@ void Messages::build(PanelFrame& frame, std::optional<Setup>& asked_for) {
     if (!message_) return;
     if (message_->stays_while_stopped && snapshot.run_state == RunState::stopped)
         message_->until = ImGui::GetTime() + lingering_seconds;
+    if (message_->stays_until_seen)
+        message_->until = std::max(message_->until, ImGui::GetTime() + message_seconds);
+    if (hand_moves()) message_->stays_until_seen = false;
     if (snapshot.run_state != RunState::failed && ImGui::GetTime() > message_->until) {
         message_.reset();
         asked_for.reset();

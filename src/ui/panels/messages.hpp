@@ -13,8 +13,10 @@ namespace pendula {
 
 class Messages {
   public:
-    /// Shows a message for some seconds.
+    /// Shows a message for some seconds. Its first word gets a capital, as in as_sentence().
     void notify(std::string text, bool is_error);
+    /// The same for news of what took long: it stays until a hand moves, since nobody may be looking.
+    void tell_late(std::string text);
     /// Shows the panels' new scale.
     void tell_scale(const ViewState&);
 
@@ -30,6 +32,7 @@ class Messages {
         bool is_error = false;
         bool offers_long_double = false;
         bool stays_while_stopped = false; ///< says why the run stopped; goes away when the run goes on
+        bool stays_until_seen = false;    ///< nobody has moved the pointer or pressed a key since
     };
     void take_notice(const Snapshot&, const std::optional<Setup>& asked_for);
     void build_window(PanelFrame&, std::optional<Setup>& asked_for);

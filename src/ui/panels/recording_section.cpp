@@ -21,6 +21,7 @@ std::string render_progress(const RenderFigures& render) {
     if (render.waits) return "waits for its turn";
     if (render.stops) return "completing what is done…";
     if (render.wanted == 0) return "begins…";
+    if (render.done >= render.wanted) return "all frames are drawn: finishing…";
     std::string text = fmt::format("{} of {}", render.done, render.wanted);
     if (render.seconds_left) text += fmt::format(", {} left", clock(*render.seconds_left));
     return text;
@@ -58,6 +59,15 @@ void build_live_figures(const theme::Fonts& fonts, const RecordingReport& report
                      "keeps the time.");
     widgets::readout(fonts, "File", fmt::format("{:.1f} MB", static_cast<double>(live.bytes) * 1e-6));
     widgets::tooltip("On disk so far.");
+}
+
+/// Where the last film is, also when its message has long gone.
+void build_last_film(const RecordingReport& report) {
+    if (report.last_film.empty()) return;
+    ImGui::TextDisabled("Saved");
+    ImGui::SameLine();
+    ImGui::TextUnformatted(widgets::path_end(report.last_film, ImGui::GetContentRegionAvail().x).c_str());
+    widgets::tooltip(report.last_film);
 }
 
 void build_renders(const RecordingReport& report, Requests& requests) {
@@ -104,6 +114,7 @@ void RecordingSection::build(PanelFrame& frame) {
     build_record_buttons(frame, good);
     build_live_figures(frame.fonts, report);
     build_renders(report, frame.requests);
+    build_last_film(report);
     remember_changes(frame, before);
 }
 

@@ -49,21 +49,19 @@ Columns columns_in(AngleUnit unit) {
               degrees ? "°/s" : "rad/s", 1.15f}}};
 }
 
-/// The table of one frame: a row for each link and, of several, one for all of them.
+/// The table of one frame: a row for each link and one for all of them, also of one, so that no row moves
+/// under the pointer when links are added.
 class LinkTable {
   public:
     LinkTable(PanelFrame& frame, const Columns& columns)
-        : frame_(frame)
-        , columns_(columns)
-        , links_(frame.snapshot.setup.chain.links())
-        , has_all_(links_ > 1) {}
+        : frame_(frame), columns_(columns), links_(frame.snapshot.setup.chain.links()) {}
 
     void build() {
         take_focus();
         const ImGuiStyle& style = ImGui::GetStyle();
         const float row_height = ImGui::GetFrameHeight() + 2 * style.CellPadding.y;
         const float header = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
-        const float fixed = header + (has_all_ ? row_height : 0);
+        const float fixed = header + row_height;
         const bool scrolls = links_ > rows_shown;
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.FramePadding.x / 2, style.FramePadding.y});
         const float height = scrolls ? fixed + static_cast<float>(rows_shown) * row_height : 0;
@@ -71,7 +69,7 @@ class LinkTable {
                               ImGuiTableFlags_SizingStretchProp | (scrolls ? ImGuiTableFlags_ScrollY : 0),
                               {0, height})) {
             put_header();
-            if (has_all_) put_row("all", std::nullopt);
+            put_row("all", std::nullopt);
             if (scrolls) scroll_to_awaited(row_height);
             put_links(row_height);
             ImGui::EndTable();
@@ -83,12 +81,11 @@ class LinkTable {
     /// If a column is to take the keyboard, its first cell does.
     void take_focus() const {
         for (const Column& column : columns_)
-            if (takes_focus(column.row->key))
-                type_into(column.row->key, has_all_ ? std::nullopt : std::optional<std::size_t>(0));
+            if (takes_focus(column.row->key)) type_into(column.row->key, std::nullopt);
     }
 
     void put_header() const {
-        ImGui::TableSetupScrollFreeze(0, has_all_ ? 2 : 1);
+        ImGui::TableSetupScrollFreeze(0, 2);
         const float number_width = ImGui::CalcTextSize(links_ < 1000 ? "all" : "0000").x;
         ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, number_width);
         for (const Column& column : columns_)
@@ -130,7 +127,7 @@ class LinkTable {
         const int row = link ? static_cast<int>(*link) : -1; // −1: every link
         const int next = (row + 1) * column_count + at + step;
         const int next_row = next < 0 ? -2 : next / column_count - 1;
-        if (next_row < (has_all_ ? -1 : 0) || next_row >= static_cast<int>(links_)) return;
+        if (next_row < -1 || next_row >= static_cast<int>(links_)) return;
         type_into(columns_[static_cast<std::size_t>(next % column_count)].row->key,
                   next_row < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(next_row)));
     }
@@ -147,7 +144,6 @@ class LinkTable {
     PanelFrame& frame_;
     const Columns& columns_;
     std::size_t links_;
-    bool has_all_;
 };
 
 } // namespace

@@ -74,7 +74,10 @@ void add_figures(StatusItems& items, const PanelFrame& frame, double rendered) {
     }
     if (frame.snapshot.lanes.size() > 1)
         items.add("ends apart", widgets::fixed(100 * figures.fraction, 1, 5) + " %", theme::text);
-    if (rendered >= 0) items.add("rendering", fmt::format("{:2.0f} %", 100 * rendered), theme::text);
+    if (rendered >= 1)
+        items.add("rendering", "finishing…", theme::text); // the encoder has frames left
+    else if (rendered >= 0)
+        items.add("rendering", fmt::format("{:2.0f} %", std::floor(100 * rendered)), theme::text);
     items.add("frame",
               widgets::frame_figures(figures.frame.frame_milliseconds, figures.frame.frames_per_second));
     items.add("steps/s", widgets::fixed(figures.steps_per_second, 0, 6));

@@ -17,8 +17,8 @@ namespace {
 
 // Logical pixels.
 constexpr float group_gap = 18;
-constexpr float least_speed = 96, most_speed = 760; ///< of the slider with its label
-constexpr float label_room = 180;                   ///< with less room the slider has no label
+constexpr float least_speed = 96, most_speed = 1280; ///< of the slider with its label
+constexpr float label_room = 180;                    ///< with less room the slider has no label
 
 /// "0.1 ms", "2 µs": a timestep as people say it.
 std::string spoken(double seconds) {

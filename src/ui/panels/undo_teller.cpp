@@ -70,7 +70,7 @@ std::optional<std::string> UndoTeller::look(const Snapshot& now, std::string_vie
     const std::string_view deed = asked.is_undo ? "Undone" : "Redone";
     if (now.timeline.scene != asked.scene) return fmt::format("{}: back in the scene {}", deed, scene);
     const std::string words = what_changed(asked.before, whole_setup(now));
-    if (words.empty()) return fmt::format("{}: back at t = {:.3f} s", deed, now.time);
+    if (words.empty()) return fmt::format("{}: back at t = {:.3f} s", deed, now.timeline.returned_to);
     return fmt::format("{}: {}{}", deed, words, asked.is_undo ? " again" : "");
 }
 

@@ -33,6 +33,7 @@ constexpr std::array parameter_places{Place{"view.speed", nullptr, true},
                                       Place{"ghost.", "Ghosts", false},
                                       Place{"trail.", "Look", true},
                                       Place{"look.", "Look", true},
+                                      Place{"map.", "Map", true},
                                       Place{"view.", "Views", true}};
 
 /// One function for each kind of choice.

@@ -215,6 +215,10 @@ std::vector<PaletteEntry> CommandPalette::search(std::string_view query, std::si
     if (auto pin = pin_entry(query, links)) result.insert(result.begin(), *std::move(pin));
     if (auto element = element_entry(query, links)) result.insert(result.begin(), *std::move(element));
     if (!result.empty() || !found.empty() || space == std::string_view::npos) {
+        const auto is_listed = [&](const PaletteEntry& entry) {
+            return std::ranges::find(result, entry.name, &PaletteEntry::name) != result.end();
+        };
+        std::erase_if(found, [&](const auto& each) { return is_listed(each.second); });
         for (PaletteEntry& entry : sorted(std::move(found))) result.push_back(std::move(entry));
         return result;
     }

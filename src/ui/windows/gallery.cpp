@@ -81,6 +81,20 @@ void Gallery::move_selection(int columns, const DialogKeys& keys) {
     moved_ = true;
 }
 
+namespace {
+
+/// In place of a picture that is not there yet: one is drawn in each frame, which slow machines need a while
+/// for.
+void put_blank(ImDrawList& list, ImVec2 corner, ImVec2 opposite, float rounding) {
+    list.AddRectFilled(corner, opposite, ImGui::GetColorU32(theme::hairline), rounding);
+    constexpr const char* words = "being drawn…";
+    const ImVec2 size = ImGui::CalcTextSize(words);
+    list.AddText({(corner.x + opposite.x - size.x) / 2, (corner.y + opposite.y - size.y) / 2},
+                 ImGui::GetColorU32(theme::secondary), words);
+}
+
+} // namespace
+
 bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, float scale,
                    const PictureOf& picture_of) {
     const float height = std::round(width * 9 / 16), gap = 6 * scale,
@@ -103,7 +117,7 @@ bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, fl
         list.AddImageRounded(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture)), corner,
                              opposite, {0, 0}, {1, 1}, IM_COL32_WHITE, rounding);
     else
-        list.AddRectFilled(corner, opposite, ImGui::GetColorU32(theme::hairline), rounding);
+        put_blank(list, corner, opposite, rounding);
     if (index == selected_)
         list.AddRect(corner, opposite, ImGui::GetColorU32(theme::accent), rounding, 0, 2.5f * scale);
     else

@@ -26,7 +26,8 @@ constexpr StartChoice film_starts[] = {
      "From its start to its present end, with all that was done in it, with its cameras and its look."},
     {FilmStart::scene, "the scene's start",
      "From its start state, with its parameters and look as they are now."},
-    {FilmStart::present, "this moment", "The motion goes on from where it is when the button is pressed."}};
+    {FilmStart::present, "this moment",
+     "The motion goes on from where it was when this window opened, also if the run has gone on since."}};
 
 constexpr int supersamplings[] = {1, 2, 3, 4};
 constexpr int blurs[] = {1, 4, 8, 16, 32, 64};
@@ -65,6 +66,9 @@ void build_start(FilmSettings& film, const RecordingReport& report) {
         if (widgets::radio_button(choice.label, film.from == choice.from)) film.from = choice.from;
         control_places::note(std::string("film of ") + choice.label);
         widgets::tooltip(choice.help);
+        if (choice.from != FilmStart::present) continue;
+        ImGui::SameLine();
+        ImGui::TextDisabled("t = %.3f s", report.moment);
     }
     widgets::field_label("Duration", "Simulated seconds, which the film takes too.");
     if (film.from == FilmStart::run) {

@@ -10,8 +10,11 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <stdexcept>
+#include <string>
 #include <thread>
+#include <utility>
 
 using namespace pendula;
 using namespace pendula::test;
@@ -159,6 +162,25 @@ TEST_CASE("a film of a window of odd size says the size that it has") {
     films.wait();
     CHECK(films.take_failures().empty());
     CHECK(read_metadata(folder.path() / "film.mp4").command.ends_with(" --fps 30 --size 64x48 --lossless"));
+}
+
+TEST_CASE("a film of the window says that it has 8 bits where made again it would have more") {
+    const GlContext context;
+    const TemporaryFolder folder;
+    for (const auto& [codec, ends] :
+         {std::pair{"h265", " --codec h265 --depth 8"}, {"h264", " --codec h264"}}) {
+        CAPTURE(codec);
+        const std::filesystem::path file = folder.path() / (std::string(codec) + ".mp4");
+        LiveRecordings films;
+        films.start({.file = file, .frames_per_second = 30, .size = {64, 48}, .encoding = {.codec = codec}},
+                    window, load_scene("study-triple"));
+        record(films, 1);
+        films.stop();
+        films.wait();
+        CHECK(films.take_failures().empty());
+        CHECK(films.take_completed() == file.string());
+        CHECK(read_metadata(file).command.ends_with(ends));
+    }
 }
 
 TEST_CASE("a film of the window names its scene, and what was changed in it") {

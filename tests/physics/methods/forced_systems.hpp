@@ -24,6 +24,7 @@ class ForcedSeries {
   public:
     ForcedSeries(const RigidChain<Real>&, std::size_t order)
         : order_(order), time_(order, 1), velocity_(1, order + 1) {}
+    std::size_t order() const { return order_; }
     double unit() const { return time_.unit; }
     const SeriesTime<Real>& time() const { return time_; }
     const Real* velocity(std::size_t i) const { return velocity_[i]; }

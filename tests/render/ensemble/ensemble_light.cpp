@@ -125,6 +125,53 @@ TEST_CASE(
     CHECK(mean_code(stage.picture_of(41 / 30.0)) == Approx(begun).margin(0.5));
 }
 
+TEST_CASE("members are seen before they have come from anywhere, also in another picture than was expected") {
+    const MemberMotion fanned = [](double member, double) { return Angles{{1.2 * member, 0.7}, {0, 0}}; };
+    EnsembleStage stage(320, 240, View::chain, fanned, GENERATE(std::size_t{300}, std::size_t{40'000}));
+    stage.input.ensemble_look.colour = GENERATE(EnsembleColour::density, EnsembleColour::prism);
+    stage.put_frames(0, 0);
+    const double shown = mean_code(stage.picture_of(0));
+    stage.input.render_scale = 0.3f;
+    stage.picture_of(0); // its map is another one
+    stage.input.render_scale = 1;
+    CHECK(mean_code(stage.picture_of(0)) == Approx(shown).margin(0.01));
+    stage.renderer.clear_trails();
+    CHECK(shown > mean_code(stage.picture_of(0)));
+}
+
+TEST_CASE("another colouring keeps the members' last way, and tells that the way before is lost") {
+    EnsembleStage stage(320, 240, View::chain, parting(), 300);
+    const bool from_prism = GENERATE(true, false);
+    const auto choose = [&](bool prism) {
+        stage.input.ensemble_look.colour = prism ? EnsembleColour::prism : EnsembleColour::age;
+    };
+    choose(from_prism);
+    stage.put_frames(0, 40);
+    stage.picture_of(40 / 30.0);
+    CHECK_FALSE(stage.renderer.take_lost_trails());
+    choose(!from_prism);
+    const double changed = mean_code(stage.picture_of(40 / 30.0));
+    CHECK(stage.renderer.take_lost_trails());
+    CHECK_FALSE(stage.renderer.take_lost_trails());
+    stage.renderer.clear_trails();
+    CHECK(changed > mean_code(stage.picture_of(40 / 30.0)));
+    CHECK_FALSE(stage.renderer.take_lost_trails());
+}
+
+TEST_CASE("within an ensemble neither the chain nor its companions have trails") {
+    const auto one = [](double t) { return parting()(0.2, t); };
+    const auto other = [](double t) { return parting()(0.8, t); };
+    Stage stage(320, 240, chain_of(2), {one, other});
+    const double time = 40 / 30.0;
+    stage.draw(time); // from now on it is known what the ensemble's picture looks like
+    stage.renderer.put(frame_of_members(parting(), 300, time));
+    const Picture alone = stage.picture_of(time);
+    stage.sample_until(time);
+    CHECK((stage.picture_of(time).rgba == alone.rgba));
+    stage.renderer.forget_ensemble();
+    CHECK((stage.picture_of(time).rgba != alone.rgba));
+}
+
 TEST_CASE("a tile shows an ensemble as the whole picture does") {
     // Without as<>, Catch2 2 keeps a reference to a converted value that is gone.
     const View view = GENERATE(as<View>{}, View::chain, View::torus, PlotKind::neighbours);

@@ -56,3 +56,21 @@ TEST_CASE("the two periods that are shown hold eight to sixteen fading times") {
     look.trail_seconds = fading;
     CHECK(ensemble_history(look) >= 2 * length);
 }
+
+TEST_CASE("light keeps the time when it was left if trails become longer or shorter") {
+    const double other = GENERATE(0.07, 0.4, 0.6, 3.0);
+    TrailPeriods periods;
+    periods.next(0.1, 0.5);
+    REQUIRE(periods.next(9.9, 0.5) == TrailPeriods::Step::anew);
+    REQUIRE(periods.next(12.1, 0.5) == TrailPeriods::Step::next_period);
+    REQUIRE(periods.present_from() == 12);
+    REQUIRE(periods.earlier_from() == 8);
+    CHECK(periods.next(12.6, other) == TrailPeriods::Step::none);
+    CHECK(periods.present_from() == 12);
+    CHECK(periods.earlier_from() == 8);
+    const double length = trail_period * other;
+    const double next = (std::floor(12.6 / length) + 1) * length + 1e-3;
+    CHECK(periods.next(next, other) == TrailPeriods::Step::next_period);
+    CHECK(periods.earlier_from() == 12);
+    CHECK(periods.present_from() == Approx(next - 1e-3));
+}

@@ -65,8 +65,9 @@ TEST_CASE(
     CAPTURE(static_cast<int>(view), layout[view].width);
     const glm::vec3 first = palette::bob_in_chain(0, 3, stage.input.look.theme);
     CHECK(has_swatch(picture, first, 8));
-    // Narrower, the line holds bobs alone.
-    if (layout[view].width >= 250) CHECK(has_swatch(picture, companion_colour(stage.input, 1), 8));
+    // Narrower, the line holds bobs alone; beside a square plot there is room.
+    if (layout[view].width >= 250 || view == PlotKind::neighbours)
+        CHECK(has_swatch(picture, companion_colour(stage.input, 1), 8));
     // All bobs, their swatches under their names where there is less room.
     if (layout[view].width >= 250 && view != PlotKind::neighbours)
         for (const std::size_t bob : {1, 2})

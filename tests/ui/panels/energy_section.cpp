@@ -42,6 +42,35 @@ TEST_CASE("the expected loss is the one that the run has counted, at any frame r
     }
 }
 
+TEST_CASE("the panel and the line at the bottom say the same of the energy, also after an undo") {
+    const test::BareImGui imgui(1280, 720);
+    Overlay overlay(imgui.fonts, 1);
+    const Simulation simulation(load_scene("study-triple").setup);
+    ViewState view;
+    view.preferences.hints_seen = true;
+    view.preferences.right_open = true;
+    view.preferences.sections["Energy"] = true;
+    Snapshot snapshot;
+    simulation.fill(snapshot);
+    snapshot.energy = simulation.main().energy();
+    const auto said_in = [](const char* window) {
+        const std::string text = test::text_in(window);
+        const auto at = text.find("Energykeptto");
+        return at == std::string::npos ? std::string() : text.substr(at, text.find("digits", at) - at);
+    };
+    for (int frame = 0; frame < 60; ++frame) {
+        snapshot.time = frame < 30 ? 20 + 0.02 * frame : 5 + 0.02 * frame; // an undo leads back to there
+        snapshot.energy.change = (frame < 30 ? 1e-13 : 3e-16) * snapshot.energy.scale;
+        ImGui::GetIO().DeltaTime = 0.02f;
+        ImGui::NewFrame();
+        overlay.build(snapshot, view, {60, 16});
+        ImGui::Render();
+        if (frame < 3) continue; // until the windows have their sizes
+        CHECK_FALSE(said_in("##right").empty());
+        CHECK(said_in("##right") == said_in("##status"));
+    }
+}
+
 TEST_CASE(
     "what is said of the error's trend rests on the run's readings, however few frames have been drawn") {
     std::string first;
@@ -80,5 +109,5 @@ TEST_CASE("a chain that is changed while stopped has no trend yet") {
     CHECK(test::text_in("##right").find("itstrendshowsafter") == std::string::npos);
     hands.simulation.apply(ResetEnergyReference{});
     hands.frames(30);
-    CHECK(test::text_in("##right").find("itstrendshowsafter10s,0sseen") != std::string::npos);
+    CHECK(test::text_in("##right").find("itstrendshowsafter10s") != std::string::npos);
 }

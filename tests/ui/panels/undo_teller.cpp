@@ -35,11 +35,12 @@ TEST_CASE("an undo says what is as it was before") {
     snapshot.setup.chain.damping = 0.5;
     CHECK(teller.look(snapshot).value_or("") == "Redone: damping 0.5 1/s");
 
-    // A drag changes no parameter: only the present time can be told.
+    // A drag changes no parameter: only the time it led back to can be told, from where the run has gone on.
     teller.begin(true, snapshot, 10);
     snapshot.orders = 10;
     snapshot.timeline.undos = 1;
-    snapshot.time = 2.5;
+    snapshot.timeline.returned_to = 2.5;
+    snapshot.time = 3.75;
     CHECK(teller.look(snapshot).value_or("") == "Undone: back at t = 2.500 s");
 
     teller.begin(true, snapshot, 11);

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// A map's pictures at their places, the later over the earlier one, as codes of the screen. The main part of two
+// programs.
+#include "dither.glsl"
+
+layout(binding = 0) uniform sampler2D under;
+layout(binding = 1) uniform sampler2D over;
+
+uniform int has_under, has_over;
+uniform vec2 under_scale, under_offset, over_scale, over_offset; // from a pixel to a texture's coordinate
+uniform vec4 under_edges, over_edges;                            // texture coordinates: low, high
+uniform vec3 ground;                                             // sRGB: where no picture is
+
+in vec2 pixel;
+layout(location = 0) out vec4 result;
+
+vec3 srgb(vec3 c) {
+    c = clamp(c, 0.0, 1.0);
+    return mix(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, 12.92 * c, lessThan(c, vec3(0.0031308)));
+}
+
+bool is_within(vec2 at, vec4 edges) {
+    return all(greaterThanEqual(at, edges.xy)) && all(lessThan(at, edges.zw));
+}
+
+void main() {
+    vec3 shown = ground;
+    vec2 at_under = pixel * under_scale + under_offset, at_over = pixel * over_scale + over_offset;
+    if (has_over != 0 && is_within(at_over, over_edges))
+        shown = srgb(texture(over, at_over).rgb);
+    else if (has_under != 0 && is_within(at_under, under_edges))
+        shown = srgb(texture(under, at_under).rgb);
+    result = vec4(dithered(shown, pixel), 1.0);
+}

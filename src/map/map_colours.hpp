@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+/// From a map's values to light: the same function for the window, pictures and films. Pure functions, any
+/// thread.
+#pragma once
+
+#include "map/map_picture.hpp"
+#include "physics/names.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// Palettes of even steps: equal parts of the scale differ equally to the eye (in OKLab). `wheel` closes, for
+/// angles.
+enum class MapPalette : std::uint8_t { ember, glacier, orchid, ash, wheel };
+
+template<>
+struct EnumNames<MapPalette> {
+    static constexpr std::array<std::string_view, 5> list{"ember", "glacier", "orchid", "ash", "wheel"};
+};
+
+enum class MapScale : std::uint8_t { linear, logarithmic };
+
+template<>
+struct EnumNames<MapScale> {
+    static constexpr std::array<std::string_view, 2> list{"linear", "log"};
+};
+
+using LinearRgb = std::array<float, 3>; ///< linear light, sRGB primaries, 0 to 1
+
+struct MapColouring {
+    MapPalette palette = MapPalette::ember;
+    MapScale scale = MapScale::linear;
+    MapRange range;         ///< the values at the palette's ends; of angles −π to π
+    bool is_turned = false; ///< the palette from its other end: early flips are light
+
+    bool operator==(const MapColouring&) const = default;
+};
+
+/// What suits the quantity, with the range of the picture's values.
+MapColouring usual_colouring(const MapPicture&);
+
+/// `part` of the palette, 0 to 1.
+LinearRgb palette_colour(MapPalette, double part);
+/// Where on the palette a finite value lies, 0 to 1.
+double part_of(const MapColouring&, double value);
+/// Of any value. What has no value has a calm colour of its own.
+LinearRgb colour_of(const MapColouring&, double value);
+
+/// The picture's pixels, rows from the lowest y like its values: antialiased where it knows more samples, and
+/// hatched where there is no such start.
+std::vector<LinearRgb> colours_of(const MapPicture&, const MapColouring&);
+
+} // namespace pendula

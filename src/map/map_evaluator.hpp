@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+/// The values of a map at any points: many independent pendulums side by side in the lanes of vectors, each
+/// with its own step lengths, the next of the list taken in as soon as a lane has its answer.
+///
+/// A value depends on nothing but the definition, the point and the arithmetic: not on the other points, nor
+/// on threads, nor on the instruction set as long as it fuses multiplications and additions. An evaluator is
+/// used by one thread at a time; several may run side by side.
+#pragma once
+
+#include "ensemble/instruction_set.hpp"
+#include "map/map_definition.hpp"
+#include "map/map_place.hpp"
+#include "physics/interrupted.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace pendula {
+
+/// What an evaluation has cost. Lanes that wait for others at the end of a list are offered and not used.
+struct MapCost {
+    std::int64_t steps = 0;         ///< of single pendulums: lanes used
+    std::int64_t steps_offered = 0; ///< lanes that those steps had
+    double simulated = 0;           ///< s, of all pendulums together
+    std::int64_t pendulums = 0;     ///< that had to be run
+
+    MapCost& operator+=(const MapCost&);
+    double lanes_busy() const; ///< 0 to 1
+};
+
+class MapEvaluator {
+  public:
+    /// Throws Refused with refusal()'s sentence.
+    explicit MapEvaluator(const MapDefinition&, MapArithmetic = MapArithmetic::double_,
+                          InstructionSet best = InstructionSet::avx512);
+    ~MapEvaluator();
+    MapEvaluator(MapEvaluator&&) noexcept;
+    MapEvaluator& operator=(MapEvaluator&&) noexcept;
+
+    const MapDefinition& definition() const;
+    MapArithmetic arithmetic() const;
+
+    /// values[i] of points[i], in SI units; see MapFate. Throws Interrupted soon after `stop` has been set;
+    /// the values are then of no use, the evaluator is.
+    void evaluate(std::span<const MapPoint> points, std::span<double> values, const StopFlag* stop = nullptr,
+                  MapCost* cost = nullptr);
+    double value_at(const MapPoint&);
+
+  private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+/// 1/s: the exponent of the motion from a point, over the definition's time; NaN if there is no such start.
+/// For predictability().
+double exponent_at(const MapDefinition&, const MapPoint&, MapArithmetic, const StopFlag* stop = nullptr);
+
+} // namespace pendula

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "map/map_job.hpp"
+
+#include <algorithm>
+
+namespace pendula {
+namespace {
+
+/// Long enough that the lanes that wait at a piece's end are few; short enough to be little lost work.
+constexpr std::size_t points_in_piece = 4096;
+
+} // namespace
+
+MapJob::MapJob(const MapJobSetup& setup) {
+    picture_.definition = setup.definition;
+    picture_.place = setup.place;
+    picture_.columns = setup.columns;
+    picture_.rows = setup.rows;
+    picture_.stride = 1;
+    picture_.extra_samples = std::clamp<std::size_t>(setup.samples, 1, most_extra_samples + 1) - 1;
+    picture_.values.assign(setup.columns * setup.rows, map_no_start);
+    is_mirrored_ = is_symmetric(setup.definition) && setup.place.x.hi() == 0 && setup.place.y.hi() == 0;
+    begin_phase();
+}
+
+std::size_t MapJob::units() const {
+    if (phase_ == 1) return picture_.refined.size();
+    return is_mirrored_ ? (picture_.values.size() + 1) / 2 : picture_.values.size();
+}
+
+std::size_t MapJob::units_in_piece() const {
+    return phase_ == 1 ? std::max<std::size_t>(1, points_in_piece / picture_.extra_samples) : points_in_piece;
+}
+
+std::size_t MapJob::values_wanted() const { return phase_ == 1 ? units() * picture_.extra_samples : units(); }
+
+void MapJob::begin_phase() {
+    there_ = 0;
+    if (phase_ == 1) {
+        picture_.refined = differing_pixels(picture_);
+        picture_.refined_values.assign(picture_.refined.size() * picture_.extra_samples, map_no_start);
+    }
+    finished_.assign((units() + units_in_piece() - 1) / units_in_piece(), false);
+}
+
+void MapJob::end_finished_phases() {
+    while (!is_done() && std::find(finished_.begin(), finished_.end(), false) == finished_.end()) {
+        ++phase_;
+        if (!is_done()) begin_phase();
+    }
+}
+
+std::vector<MapPiece> MapJob::pieces() const {
+    std::vector<MapPiece> left;
+    if (is_done()) return left;
+    for (std::size_t i = 0; i < finished_.size(); ++i) {
+        const std::size_t first = i * units_in_piece();
+        if (!finished_[i]) left.push_back({phase_, first, std::min(units_in_piece(), units() - first)});
+    }
+    return left;
+}
+
+std::vector<MapPoint> MapJob::points_of(const MapPiece& piece) const {
+    std::vector<MapPoint> points;
+    const auto add = [&](std::size_t pixel, double x, double y) {
+        points.push_back(point_at(picture_.place, static_cast<double>(pixel % picture_.columns) + x,
+                                  static_cast<double>(pixel / picture_.columns) + y, picture_.columns,
+                                  picture_.rows));
+    };
+    for (std::size_t i = piece.first; i < piece.first + piece.count; ++i)
+        if (piece.phase == 0)
+            add(i, 0, 0);
+        else
+            for (std::size_t sample = 0; sample < picture_.extra_samples; ++sample) {
+                const auto [x, y] = sample_offset(sample);
+                add(picture_.refined[i], x, y);
+            }
+    return points;
+}
+
+bool MapJob::put(const MapPiece& piece, std::span<const double> values) {
+    const std::size_t place = piece.first / units_in_piece();
+    const std::size_t per_unit = phase_ == 1 ? picture_.extra_samples : 1;
+    if (is_done() || piece.phase != phase_ || piece.first % units_in_piece() != 0 ||
+        place >= finished_.size() || finished_[place] ||
+        piece.count != std::min<std::size_t>(units_in_piece(), units() - piece.first) ||
+        values.size() != piece.count * per_unit)
+        return false;
+    auto& all = phase_ == 1 ? picture_.refined_values : picture_.values;
+    std::copy(values.begin(), values.end(),
+              all.begin() + static_cast<std::ptrdiff_t>(piece.first * per_unit));
+    if (phase_ == 0 && is_mirrored_)
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const std::size_t pixel = piece.first + i, other = all.size() - 1 - pixel;
+            if (other != pixel) all[other] = mirrored_value(picture_.definition.quantity, values[i]);
+        }
+    there_ += values.size();
+    finished_[place] = true;
+    end_finished_phases();
+    return true;
+}
+
+} // namespace pendula

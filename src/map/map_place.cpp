@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "map/map_place.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace pendula {
+namespace {
+
+/// From the centre of `count` pixels to that of pixel `place`, as a part of their width. Odd to the last bit.
+DoubleDouble part_of_width(double place, std::size_t count) {
+    const auto pixels = static_cast<double>(count);
+    return DoubleDouble(2 * place - (pixels - 1)) / (2 * pixels);
+}
+
+/// The last place of the largest coordinate of an interval, as a double has it.
+double last_place(DoubleDouble centre, double width) {
+    const double largest = std::abs(centre.hi()) + width / 2;
+    return std::nextafter(largest, std::numeric_limits<double>::infinity()) - largest;
+}
+
+} // namespace
+
+MapPlace place_between(DoubleDouble x_low, DoubleDouble x_high, DoubleDouble y_low, DoubleDouble y_high) {
+    return {(x_low + x_high) / 2, (y_low + y_high) / 2, static_cast<double>(x_high - x_low),
+            static_cast<double>(y_high - y_low)};
+}
+
+MapPoint point_at(const MapPlace& place, double column, double row, std::size_t columns, std::size_t rows) {
+    return {place.x + part_of_width(column, columns) * place.width,
+            place.y + part_of_width(row, rows) * place.height};
+}
+
+MapPlace zoomed(const MapPlace& place, const MapPoint& fixed, double factor) {
+    return {fixed.x + (place.x - fixed.x) * factor, fixed.y + (place.y - fixed.y) * factor,
+            place.width * factor, place.height * factor};
+}
+
+MapArithmetic arithmetic_of(const MapPlace& place, std::size_t columns, std::size_t rows) {
+    const double x_places = place.width / static_cast<double>(std::max<std::size_t>(columns, 1)) /
+                            last_place(place.x, place.width);
+    const double y_places = place.height / static_cast<double>(std::max<std::size_t>(rows, 1)) /
+                            last_place(place.y, place.height);
+    return std::min(x_places, y_places) >= least_places_apart ? MapArithmetic::double_
+                                                              : MapArithmetic::double_double;
+}
+
+double predictability(double exponent, MapArithmetic arithmetic) {
+    if (!(exponent > 0)) return std::numeric_limits<double>::infinity();
+    const int bits = arithmetic == MapArithmetic::double_ ? 53 : 105;
+    return bits * std::log(2.0) / exponent;
+}
+
+} // namespace pendula

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include "map/map_starts.hpp"
+
+#include "physics/precise_state.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+constexpr DoubleDouble pi = RealTraits<DoubleDouble>::pi;
+
+/// Whole turns are dropped; an angle in [−π, π] keeps its bits.
+DoubleDouble wrapped(DoubleDouble angle) {
+    if (abs(angle) <= pi) return angle;
+    const DoubleDouble turn = pi * 2.0;
+    return angle - turn * std::round(angle.hi() / turn.hi());
+}
+
+bool is_possible(const PendulumStart& start) {
+    for (std::size_t i = 0; i < start.links; ++i)
+        if (!(start.length[i].hi() > 0) || !(start.mass[i].hi() > 0) ||
+            !(std::abs(start.omega[i].hi()) <= largest_coordinate))
+            return false;
+    return start.gravity.hi() >= 0 && start.damping.hi() >= 0;
+}
+
+/// Scales the velocities, of a chain at rest equal ones, so that the start has this energy; false if the
+/// start angles alone have more.
+bool set_energy(PendulumStart& start, DoubleDouble energy) {
+    PendulumEnergy now = energy_of(start);
+    const DoubleDouble kinetic = energy - now.gravitational;
+    if (!(kinetic.hi() >= 0)) return false;
+    if (now.kinetic.hi() == 0) {
+        start.omega.fill(DoubleDouble(1));
+        now = energy_of(start);
+        if (!(now.kinetic.hi() > 0)) return kinetic.hi() == 0;
+    }
+    const DoubleDouble factor = sqrt(kinetic / now.kinetic);
+    for (DoubleDouble& omega : start.omega) omega = omega * factor;
+    return true;
+}
+
+} // namespace
+
+double PendulumStart::time_scale() const {
+    double reach = 0;
+    for (std::size_t i = 0; i < links; ++i) reach += length[i].hi();
+    return gravity.hi() > 0 ? std::sqrt(reach / static_cast<double>(links) / gravity.hi()) : 1;
+}
+
+PendulumEnergy energy_of(const PendulumStart& start) {
+    PendulumEnergy energy;
+    DoubleDouble hanging, vx, vy;
+    for (std::size_t i = 0; i < start.links; ++i) hanging += start.mass[i];
+    for (std::size_t i = 0; i < start.links; ++i) {
+        DoubleDouble sine, cosine;
+        sin_cos(start.theta[i], sine, cosine);
+        const DoubleDouble speed = start.length[i] * start.omega[i];
+        vx += speed * cosine;
+        vy += speed * sine;
+        energy.kinetic += start.mass[i] * (vx * vx + vy * vy) * 0.5;
+        energy.gravitational -= start.gravity * hanging * start.length[i] * cosine;
+        hanging -= start.mass[i];
+    }
+    return energy;
+}
+
+MapStarts::MapStarts(const MapDefinition& definition) : axes_(definition.axes) {
+    const Chain& chain = definition.chain;
+    const PreciseState state = precise_start(chain, definition.start);
+    base_.links = chain.links();
+    for (std::size_t i = 0; i < base_.links; ++i) {
+        base_.theta[i] = state.exact.empty()
+                             ? DoubleDouble(state.theta[i])
+                             : DoubleDouble(state.exact[i]) + DoubleDouble(state.exact_rest[i]);
+        base_.omega[i] = DoubleDouble(state.omega[i]);
+        base_.length[i] = chain.lengths[i];
+        base_.mass[i] = chain.masses[i];
+    }
+    base_.gravity = chain.gravity;
+    base_.damping = chain.damping;
+}
+
+void MapStarts::apply(const MapAxis& axis, DoubleDouble value, PendulumStart& start) const {
+    const std::size_t link = axis.link - 1;
+    switch (axis.coordinate) {
+    case MapCoordinate::angle:
+        start.theta[link] = value;
+        break;
+    case MapCoordinate::velocity:
+        start.omega[link] = value;
+        break;
+    case MapCoordinate::length:
+        start.length[link] = value;
+        break;
+    case MapCoordinate::mass:
+        start.mass[link] = value;
+        break;
+    case MapCoordinate::gravity:
+        start.gravity = value;
+        break;
+    case MapCoordinate::damping:
+        start.damping = value;
+        break;
+    case MapCoordinate::energy:
+        break; // once all others are known
+    }
+}
+
+bool MapStarts::at(const MapPoint& point, PendulumStart& start) const {
+    start = base_;
+    apply(axes_[0], point.x, start);
+    apply(axes_[1], point.y, start);
+    for (std::size_t i = 0; i < start.links; ++i) start.theta[i] = wrapped(start.theta[i]);
+    if (!is_possible(start)) return false;
+    if (axes_[0].coordinate == MapCoordinate::energy) return set_energy(start, point.x);
+    if (axes_[1].coordinate == MapCoordinate::energy) return set_energy(start, point.y);
+    return true;
+}
+
+bool MapStarts::can_be_up(const PendulumStart& start, std::size_t link) {
+    double hanging = 0, whole = 0, least = 0, kinetic = 0, gravitational = 0, vx = 0, vy = 0;
+    for (std::size_t i = 0; i < start.links; ++i) hanging += start.mass[i].hi();
+    for (std::size_t i = 0; i < start.links; ++i) {
+        const double length = start.length[i].hi(), mass = start.mass[i].hi(), weight = hanging * length;
+        const double cosine = std::cos(start.theta[i].hi()), sine = std::sin(start.theta[i].hi());
+        whole += weight;
+        if (link == i + 1 || (link == 0 && (i == 0 || weight < least))) least = weight;
+        vx += length * start.omega[i].hi() * cosine;
+        vy += length * start.omega[i].hi() * sine;
+        kinetic += mass * (vx * vx + vy * vy) / 2;
+        gravitational -= weight * cosine;
+        hanging -= mass;
+    }
+    const double g = start.gravity.hi();
+    const double energy = kinetic + g * gravitational, needed = -g * (whole - 2 * least);
+    // A start at the very edge is followed: rounding must not decide.
+    constexpr double rounding = 1e-13;
+    return energy >= needed - rounding * (kinetic + g * whole);
+}
+
+} // namespace pendula

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+/// From a point of a map to the chain and the start that it means, in double-double; and what is known of it
+/// without following the motion. Used by one thread at a time; copies are independent.
+#pragma once
+
+#include "map/map_definition.hpp"
+#include "physics/arithmetic/double_double.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace pendula {
+
+/// One rigid chain with its start. Entries of links that the chain does not have are not used.
+struct PendulumStart {
+    std::size_t links = 0;
+    std::array<DoubleDouble, most_map_links> theta{};  ///< rad, in [−π, π]
+    std::array<DoubleDouble, most_map_links> omega{};  ///< rad/s
+    std::array<DoubleDouble, most_map_links> length{}; ///< m
+    std::array<DoubleDouble, most_map_links> mass{};   ///< kg
+    DoubleDouble gravity, damping;                     ///< m/s², 1/s
+
+    /// s: in about this time a link of the mean length swings, as the distance of states has it; 1 s without
+    /// gravity.
+    double time_scale() const;
+};
+
+class MapStarts {
+  public:
+    /// The definition must have passed refusal().
+    explicit MapStarts(const MapDefinition&);
+
+    /// False if there is no such start: a length or mass that is not positive, gravity or damping below 0, or
+    /// an energy below that of the start angles.
+    bool at(const MapPoint&, PendulumStart&) const;
+
+    /// Whether the energy suffices for the link (counted from 1; 0: any) to be straight up. Where bob k is
+    /// highest with all other links hanging,
+    ///
+    ///     E ≥ −g (Σ β_i L_i − 2 β_k L_k),   β_i = Σ_{j≥i} m_j,
+    ///
+    /// holds for every state with θ_k = π; and E never grows, since damping only takes from it.
+    static bool can_be_up(const PendulumStart&, std::size_t link);
+
+  private:
+    void apply(const MapAxis&, DoubleDouble value, PendulumStart&) const;
+
+    std::array<MapAxis, 2> axes_;
+    PendulumStart base_;
+};
+
+/// ½ Σ m_i |v_i|² and −g Σ β_i L_i cos θ_i, J, as physics/systems/rigid_energy.hpp has them.
+struct PendulumEnergy {
+    DoubleDouble kinetic, gravitational;
+};
+PendulumEnergy energy_of(const PendulumStart&);
+
+} // namespace pendula

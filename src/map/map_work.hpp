@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+/// A map calculated in the background, at low priority: from coarse to fine, then antialiased. A window asks
+/// for a place in any frame and shows what is there; it never waits.
+#pragma once
+
+#include "map/map_evaluator.hpp"
+#include "map/map_picture.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace pendula {
+
+/// What is finished of the newest request that has anything, and how the work goes. A value.
+struct MapReport {
+    /// Null before the first picture is there. Until the newest request has a picture, the one before it,
+    /// which says its own place.
+    std::shared_ptr<const MapPicture> picture;
+    std::uint64_t picture_generation = 0; ///< of the request that the picture is of
+    std::uint64_t generation = 0;         ///< of the newest request; 0: none
+    std::uint64_t revision = 0;           ///< grows with each new picture: what was drawn of it may stay
+    double progress = 0;                  ///< of the newest request, 0 to 1; 1: finished, antialiased too
+    MapArithmetic arithmetic = MapArithmetic::double_; ///< of the newest request
+    /// s, at the centre of the newest request's place; nothing until it is measured.
+    std::optional<double> predictability;
+    std::optional<std::string> failure; ///< one sentence, if the newest request was refused
+};
+
+class MapWork {
+  public:
+    /// `threads` ≥ 1 threads of its own.
+    explicit MapWork(std::size_t threads);
+    ~MapWork(); ///< stops soon
+    MapWork(const MapWork&) = delete;
+    MapWork& operator=(const MapWork&) = delete;
+
+    /// Calculates another map, and stops the one before it soon. Returns the generation. A request like the
+    /// present one changes nothing. From any thread, without waiting.
+    std::uint64_t request(const MapDefinition&, const MapPlace&, std::size_t columns, std::size_t rows,
+                          bool antialiased = true);
+    /// From any thread, without waiting for the work.
+    MapReport report() const;
+    /// Stops the present work; the picture stays.
+    void rest();
+
+  private:
+    class Worker;
+    std::unique_ptr<Worker> worker_;
+};
+
+} // namespace pendula

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Lanes of pairs of doubles, compiled once for each instruction set: Highway includes this file again with
+// other compile targets.
+#include "map/vector/lane_task.hpp"
+
+// Better than AVX-512 as HWY_AVX3 has it are only instructions that this room does not use; Highway numbers
+// its targets from the best on. Without fused multiplications the portable code is left.
+#define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SSSE3)
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "map/vector/double_double_lanes.cpp"
+#include <hwy/foreach_target.h> // first
+#include <hwy/highway.h>
+
+#include "map/vector/lanes-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace pendula::HWY_NAMESPACE {
+
+template<std::size_t fixed_links>
+void run_double_double_links(const LaneTask& task, LaneMemory& memory) {
+    using Run = LaneRun<PairNumbers<LaneTag>, fixed_links>;
+    const std::size_t needed = Run::memory(task.links);
+    if (memory.size() < needed) memory = LaneMemory(needed);
+    Run(task, memory.data()).run();
+}
+
+void run_double_double_chain(const LaneTask& task, LaneMemory& memory) {
+    run_double_double_links<0>(task, memory);
+}
+
+} // namespace pendula::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace pendula {
+
+RunLanes run_double_double_lanes(InstructionSet most) {
+    [[maybe_unused]] const InstructionSet best = best_instruction_set(most);
+#if HWY_TARGETS & HWY_AVX3
+    if (best >= InstructionSet::avx512) return N_AVX3::run_double_double_chain;
+#endif
+#if HWY_TARGETS & HWY_AVX2
+    if (best >= InstructionSet::avx2) return N_AVX2::run_double_double_chain;
+#endif
+    return HWY_STATIC_DISPATCH(run_double_double_chain);
+}
+
+} // namespace pendula
+#endif // HWY_ONCE

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+/// What the lanes of vectors are to do, and where their pendulums come from. One list is worked off by one
+/// thread.
+#pragma once
+
+#include "ensemble/aligned_array.hpp"
+#include "ensemble/instruction_set.hpp"
+#include "map/map_evaluator.hpp"
+#include "map/map_starts.hpp"
+
+#include <cstddef>
+
+namespace pendula {
+
+class LaneSource {
+  public:
+    virtual ~LaneSource() = default;
+    /// The next pendulum and its place in the list; false: there are no more.
+    virtual bool take(PendulumStart&, std::size_t& place) = 0;
+    virtual void put(std::size_t place, double value) = 0;
+};
+
+struct LaneTask {
+    std::size_t links = 0;
+    MapQuantity quantity = MapQuantity::flip_time;
+    std::size_t link = 0;          ///< counted from 1; 0: any
+    double until = 0;              ///< s
+    double neighbour_distance = 0; ///< rad
+    LaneSource* source = nullptr;
+    const StopFlag* stop = nullptr;
+    MapCost* cost = nullptr;
+};
+
+/// Memory of the lanes, kept from list to list.
+using LaneMemory = AlignedArray<double>;
+
+/// Works off the whole list. Throws Interrupted soon after the task's flag has been set.
+using RunLanes = void (*)(const LaneTask&, LaneMemory&);
+
+/// The functions for the best instruction set that the processor supports, up to this one.
+RunLanes run_double_lanes(InstructionSet most);
+RunLanes run_double_double_lanes(InstructionSet most);
+
+} // namespace pendula

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+/// The numbers that a vector of series is calculated with, compiled once for each instruction set: plain
+/// doubles, and pairs of them. Both have the same operations, so that the series is written once.
+///
+/// All operations are odd: with the signs of the operands those of the result change, and nothing else.
+
+#if defined(PENDULA_MAP_NUMBER_INL) == defined(HWY_TARGET_TOGGLE)
+#ifdef PENDULA_MAP_NUMBER_INL
+#undef PENDULA_MAP_NUMBER_INL
+#else
+#define PENDULA_MAP_NUMBER_INL
+#endif
+
+#include "ensemble/vector/sine_cosine-inl.hpp"
+#include "map/vector/double_double_constants.hpp"
+
+#include <hwy/highway.h>
+
+#include <cstddef>
+
+HWY_BEFORE_NAMESPACE();
+namespace pendula::HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+/// a + b = result + error exactly, as physics/arithmetic/error_free.hpp has it.
+template<class V>
+HWY_INLINE V two_sums(V a, V b, V& error) {
+    const V sum = hn::Add(a, b);
+    const V b_seen = hn::Sub(sum, a);
+    error = hn::Add(hn::Sub(a, hn::Sub(sum, b_seen)), hn::Sub(b, b_seen));
+    return sum;
+}
+
+/// The same where |a| ≥ |b| or a = 0.
+template<class V>
+HWY_INLINE V fast_two_sums(V a, V b, V& error) {
+    const V sum = hn::Add(a, b);
+    error = hn::Sub(b, hn::Sub(sum, a));
+    return sum;
+}
+
+/// a·b = result + error exactly, within the range that a chain's numbers have.
+template<class V>
+HWY_INLINE V two_products(V a, V b, V& error) {
+    const V product = hn::Mul(a, b);
+#if HWY_NATIVE_FMA
+    error = hn::MulSub(a, b, product);
+#else // Veltkamp's splitting
+    const V splitter = hn::Set(hn::DFromV<V>(), 0x1p+27 + 1);
+    const V a_scaled = hn::Mul(splitter, a), b_scaled = hn::Mul(splitter, b);
+    const V a_high = hn::Sub(a_scaled, hn::Sub(a_scaled, a)),
+            b_high = hn::Sub(b_scaled, hn::Sub(b_scaled, b));
+    const V a_low = hn::Sub(a, a_high), b_low = hn::Sub(b, b_high);
+    error = hn::Add(hn::Add(hn::Add(hn::Sub(hn::Mul(a_high, b_high), product), hn::Mul(a_high, b_low)),
+                            hn::Mul(a_low, b_high)),
+                    hn::Mul(a_low, b_low));
+#endif
+    return product;
+}
+
+/// An unevaluated sum of two doubles, high + low, with high = high + low rounded.
+template<class V>
+struct Pair {
+    V high, low;
+};
+
+/// AccurateDWPlusDW of Joldes, Muller, Popescu (2017): relative error ≤ 3u² + 13u³.
+template<class V>
+HWY_INLINE Pair<V> pair_sum(Pair<V> x, Pair<V> y) {
+    V high_error, low_error, rest;
+    const V high = two_sums(x.high, y.high, high_error);
+    const V low = two_sums(x.low, y.low, low_error);
+    const V sum = fast_two_sums(high, hn::Add(high_error, low), rest);
+    Pair<V> out;
+    out.high = fast_two_sums(sum, hn::Add(low_error, rest), out.low);
+    return out;
+}
+
+template<class V>
+HWY_INLINE Pair<V> pair_negative(Pair<V> x) {
+    return {hn::Neg(x.high), hn::Neg(x.low)};
+}
+
+template<class V>
+HWY_INLINE Pair<V> pair_product(Pair<V> x, Pair<V> y) {
+    V error;
+    const V product = two_products(x.high, y.high, error);
+    const V cross = hn::MulAdd(x.high, y.low, hn::Mul(x.low, y.high));
+    Pair<V> out;
+    out.high = fast_two_sums(product, hn::Add(error, cross), out.low);
+    return out;
+}
+
+template<class V>
+HWY_INLINE Pair<V> pair_times(Pair<V> x, V y) {
+    V error;
+    const V product = two_products(x.high, y, error);
+    Pair<V> out;
+    out.high = fast_two_sums(product, hn::MulAdd(x.low, y, error), out.low);
+    return out;
+}
+
+/// θ − k·2π for the whole k that brings it next to 0; `turns` = k. An angle within (−π, π) keeps its bits.
+template<class D, class V = hn::Vec<D>>
+HWY_INLINE V whole_turns(D d, V angle) {
+    const V magic = hn::Set(d, 0x1.8p52);
+    return hn::Sub(hn::MulAdd(angle, hn::Set(d, one_over_two_pi), magic), magic);
+}
+template<class D, class V = hn::Vec<D>>
+HWY_INLINE Pair<V> without_turns(D d, Pair<V> angle, V turns) {
+    Pair<V> whole;
+    whole.high = two_products(turns, hn::Set(d, two_pi[0]), whole.low);
+    whole.low = hn::MulAdd(turns, hn::Set(d, two_pi[1]), whole.low);
+    return pair_sum(angle, pair_negative(whole));
+}
+
+/// Doubles.
+template<class D>
+struct PlainNumbers {
+    using V = hn::Vec<D>;
+    struct Number {
+        V high;
+    };
+    static constexpr std::size_t parts = 1; ///< doubles in memory
+    static constexpr std::size_t order = 20;
+    /// ε^(1/order) as a power of two: the first term that is left out is a sixteenth of a rounding error.
+    static constexpr double precision = -56.0;
+
+    static HWY_INLINE Number load(D d, const double* from, std::size_t) { return {hn::Load(d, from)}; }
+    static HWY_INLINE void store(D d, Number x, double* to, std::size_t) { hn::Store(x.high, d, to); }
+    static HWY_INLINE Number constant(D d, DoubleConstant x) { return {hn::Set(d, x.high)}; }
+    static HWY_INLINE Number from_pair(Pair<V> x) { return {x.high}; }
+    static HWY_INLINE Number add(Number x, Number y) { return {hn::Add(x.high, y.high)}; }
+    static HWY_INLINE Number subtract(Number x, Number y) { return {hn::Sub(x.high, y.high)}; }
+    static HWY_INLINE Number negative(Number x) { return {hn::Neg(x.high)}; }
+    static HWY_INLINE Number multiply(Number x, Number y) { return {hn::Mul(x.high, y.high)}; }
+    static HWY_INLINE Number multiply_add(Number x, Number y, Number z) {
+        return {hn::MulAdd(x.high, y.high, z.high)};
+    }
+    /// x·h + z
+    static HWY_INLINE Number step_add(Number x, V h, Number z) { return {hn::MulAdd(x.high, h, z.high)}; }
+    static HWY_INLINE Number inverse(D d, Number x) { return {hn::Div(hn::Set(d, 1.0), x.high)}; }
+
+    /// A sum of products.
+    struct Sum {
+        V sum;
+    };
+    static HWY_INLINE Sum nothing(D d) { return {hn::Zero(d)}; }
+    static HWY_INLINE void add_product(Sum& sum, Number x, Number y) {
+        sum.sum = hn::MulAdd(x.high, y.high, sum.sum);
+    }
+    static HWY_INLINE Number value(Sum sum) { return {sum.sum}; }
+
+    /// h·(ω + mean): `mean` is small beside ω.
+    static HWY_INLINE Pair<V> angle_change(Pair<V> omega, Number mean, V h) {
+        Pair<V> out;
+        out.high = two_products(omega.high, h, out.low);
+        out.low = hn::MulAdd(hn::Add(mean.high, omega.low), h, out.low);
+        return out;
+    }
+    static HWY_INLINE Pair<V> change(D d, Number rate, V h) { return {hn::Mul(rate.high, h), hn::Zero(d)}; }
+
+    /// Of the pairs: the rest turns the direction a little.
+    template<std::size_t count>
+    static HWY_INLINE void sine_and_cosine(D d, const Pair<V> (&angle)[count], Number (&sine)[count],
+                                           Number (&cosine)[count]) {
+        V high[count], s[count], c[count];
+        for (std::size_t v = 0; v < count; ++v) high[v] = angle[v].high;
+        sine_cosine(d, high, s, c);
+        for (std::size_t v = 0; v < count; ++v) {
+            sine[v].high = hn::MulAdd(c[v], angle[v].low, s[v]);
+            cosine[v].high = hn::NegMulAdd(s[v], angle[v].low, c[v]);
+        }
+    }
+};
+
+/// Pairs of doubles: 106 bits.
+template<class D>
+struct PairNumbers {
+    using V = hn::Vec<D>;
+    using Number = Pair<V>;
+    static constexpr std::size_t parts = 2;
+    static constexpr std::size_t order = 32;
+    static constexpr double precision = -108.0;
+
+    static HWY_INLINE Number load(D d, const double* from, std::size_t width) {
+        return {hn::Load(d, from), hn::Load(d, from + width)};
+    }
+    static HWY_INLINE void store(D d, Number x, double* to, std::size_t width) {
+        hn::Store(x.high, d, to);
+        hn::Store(x.low, d, to + width);
+    }
+    static HWY_INLINE Number constant(D d, DoubleConstant x) {
+        return {hn::Set(d, x.high), hn::Set(d, x.low)};
+    }
+    static HWY_INLINE Number from_pair(Pair<V> x) { return x; }
+    static HWY_INLINE Number add(Number x, Number y) { return pair_sum(x, y); }
+    static HWY_INLINE Number subtract(Number x, Number y) { return pair_sum(x, pair_negative(y)); }
+    static HWY_INLINE Number negative(Number x) { return pair_negative(x); }
+    static HWY_INLINE Number multiply(Number x, Number y) { return pair_product(x, y); }
+    static HWY_INLINE Number multiply_add(Number x, Number y, Number z) {
+        return pair_sum(pair_product(x, y), z);
+    }
+    static HWY_INLINE Number step_add(Number x, V h, Number z) { return pair_sum(pair_times(x, h), z); }
+    /// One step of Newton's method from the double quotient: its residual is known to all digits.
+    static HWY_INLINE Number inverse(D d, Number x) {
+        const V one = hn::Set(d, 1.0), quotient = hn::Div(one, x.high);
+        V error;
+        const V product = two_products(quotient, x.high, error);
+        const V left = hn::NegMulAdd(quotient, x.low, hn::Sub(hn::Sub(one, product), error));
+        Number out;
+        out.high = fast_two_sums(quotient, hn::Mul(left, quotient), out.low);
+        return out;
+    }
+
+    /// The rounding errors of the products and sums are gathered beside the sum (T. Ogita, S. M. Rump,
+    /// S. Oishi, "Accurate sum and dot product", SIAM J. Sci. Comput. 26 (2005)): half the work of a sum of
+    /// pairs, and an error of a few u² of the sum of the products' magnitudes.
+    struct Sum {
+        V sum, rest;
+    };
+    static HWY_INLINE Sum nothing(D d) { return {hn::Zero(d), hn::Zero(d)}; }
+    static HWY_INLINE void add_product(Sum& sum, Number x, Number y) {
+        V product_error, sum_error;
+        const V product = two_products(x.high, y.high, product_error);
+        sum.sum = two_sums(sum.sum, product, sum_error);
+        sum.rest = hn::MulAdd(x.high, y.low, hn::MulAdd(x.low, y.high, sum.rest));
+        sum.rest = hn::Add(sum.rest, hn::Add(product_error, sum_error));
+    }
+    static HWY_INLINE Number value(Sum sum) {
+        Number out;
+        out.high = two_sums(sum.sum, sum.rest, out.low);
+        return out;
+    }
+
+    static HWY_INLINE Pair<V> angle_change(Pair<V> omega, Number mean, V h) {
+        return pair_times(pair_sum(omega, mean), h);
+    }
+    static HWY_INLINE Pair<V> change(D, Number rate, V h) { return pair_times(rate, h); }
+
+    template<std::size_t count>
+    static HWY_INLINE void sine_and_cosine(D d, const Pair<V> (&angle)[count], Number (&sine)[count],
+                                           Number (&cosine)[count]) {
+        for (std::size_t v = 0; v < count; ++v) pair_sine_cosine(d, angle[v], sine[v], cosine[v]);
+    }
+
+  private:
+    static HWY_INLINE Pair<V> scaled(Pair<V> x, V power_of_two) {
+        return {hn::Mul(x.high, power_of_two), hn::Mul(x.low, power_of_two)};
+    }
+
+    /// Σ_{k ≥ first} a_k z^k / z^first, alternating: the last terms in double, where that suffices.
+    template<std::size_t terms, std::size_t in_pairs>
+    static HWY_INLINE Pair<V> series(D d, Pair<V> z, const DoubleConstant (&a)[terms]) {
+        V tail = hn::Set(d, a[terms - 1].high);
+        for (std::size_t k = terms - 1; k-- > in_pairs;)
+            tail = hn::MulAdd(tail, z.high, hn::Set(d, a[k].high));
+        Pair<V> sum{tail, hn::Zero(d)};
+        for (std::size_t k = in_pairs; k-- > 0;) sum = pair_sum(pair_product(sum, z), constant(d, a[k]));
+        return sum;
+    }
+
+    /// θ = k·π/2 + r with π/2 in three parts; sine and cosine of r/8 by Taylor's series, and three times the
+    /// formulas of the double angle for sin and cos − 1, which cancel no digits. The last two bits of k
+    /// exchange the two and set their signs.
+    static HWY_NOINLINE void pair_sine_cosine(D d, Pair<V> angle, Number& sine, Number& cosine) {
+        const hn::RebindToUnsigned<D> bits;
+        const V magic = hn::Set(d, 0x1.8p52);
+        const V quarter = hn::MulAdd(angle.high, hn::Set(d, SineCosineTable<double>::two_over_pi), magic);
+        const V k = hn::Sub(quarter, magic);
+        V error, second_error;
+        const V first = two_products(k, hn::Set(d, half_pi_parts[0]), error);
+        const V second = two_products(k, hn::Set(d, half_pi_parts[1]), second_error);
+        V rest[3];
+        V r_high = two_sums(hn::Sub(angle.high, first), hn::Neg(error), rest[0]);
+        r_high = two_sums(r_high, angle.low, rest[1]);
+        r_high = two_sums(r_high, hn::Neg(second), rest[2]);
+        const V low = hn::Add(hn::Add(rest[0], rest[1]), rest[2]);
+        const V parts = hn::MulAdd(k, hn::Set(d, half_pi_parts[2]), second_error);
+        Pair<V> r;
+        r.high = two_sums(r_high, hn::Sub(low, parts), r.low);
+
+        const Pair<V> x = scaled(r, hn::Set(d, 0.125)), z = pair_product(x, x);
+        Pair<V> s = pair_sum(x, pair_product(pair_product(x, z), series<9, 4>(d, z, sine_series)));
+        Pair<V> v = pair_product(z, series<10, 5>(d, z, cosine_series)); // cos − 1
+        const V two = hn::Set(d, 2.0);
+        for (int doubling = 0; doubling < 3; ++doubling) {
+            s = scaled(pair_sum(s, pair_product(s, v)), two);
+            v = scaled(pair_sum(scaled(v, two), pair_product(v, v)), two);
+        }
+        const Pair<V> c = pair_sum(constant(d, {1, 0}), v);
+
+        const V sign = hn::Set(d, -0.0);
+        const auto low_bits = hn::BitCast(bits, quarter);
+        const V odd = hn::BitCast(d, hn::ShiftLeft<63>(low_bits));
+        const V half = hn::BitCast(d, hn::ShiftLeft<62>(low_bits));
+        const V sine_sign = hn::And(half, sign), cosine_sign = hn::And(hn::Xor(half, odd), sign);
+        sine.high = hn::Xor(choose(odd, c.high, s.high), sine_sign);
+        sine.low = hn::Xor(choose(odd, c.low, s.low), sine_sign);
+        cosine.high = hn::Xor(choose(odd, s.high, c.high), cosine_sign);
+        cosine.low = hn::Xor(choose(odd, s.low, c.low), cosine_sign);
+    }
+};
+
+} // namespace pendula::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif // per target

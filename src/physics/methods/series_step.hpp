@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+/// One step along a system's Taylor series: how far it may go, and the state there. Shared by `taylor` and by
+/// what looks for events inside a step.
+#pragma once
+
+#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/methods/state_vector.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace pendula {
+
+/// The largest coefficient k of the velocities of `links` positions.
+template<class Series>
+double largest_coefficient(const Series& series, std::size_t links, std::size_t k) {
+    double largest = 0;
+    for (std::size_t i = 0; i < links; ++i) {
+        const double v = std::abs(static_cast<double>(series.velocity(i)[k]));
+        largest = std::max(largest, v);
+    }
+    return largest;
+}
+
+/// The step length, in units of the series, as taylor.hpp explains.
+template<class Real, class Series>
+double safe_series_length(const Series& series, std::size_t links) {
+    constexpr double longest_length = 64;
+    constexpr double tail = 0.0625; // the first omitted term, in rounding errors of the arithmetic
+    const std::size_t order = series.order();
+    const double v0 = largest_coefficient(series, links, 0), v1 = largest_coefficient(series, links, 1);
+    double radius = std::numeric_limits<double>::infinity();
+    for (std::size_t k = order - 5; k <= order; ++k) {
+        const double v = largest_coefficient(series, links, k), n = static_cast<double>(k);
+        if (v == 0) continue;
+        // Relative to the velocity and to its first derivative, because either may be zero at a turning
+        // point.
+        radius = std::min(radius, std::max(std::pow(v0 / v, 1 / n), std::pow(v1 / v, 1 / (n - 1))));
+    }
+    const double epsilon = static_cast<double>(RealTraits<Real>::epsilon);
+    return std::min(radius * std::pow(epsilon * tail, 1 / static_cast<double>(order)), longest_length);
+}
+
+/// state += the change of the series over `s` units; the series must have been expanded at `state`.
+template<class Real, class Series>
+void move_along(const Series& series, StateVector<Real>& state, Real s) {
+    if (s == Real(0)) return;
+    const std::size_t n = state.size() / 2, order = series.order();
+    const Real h = s * Real(series.unit());
+    for (std::size_t i = 0; i < n; ++i) {
+        const Real* v = series.velocity(i);
+        Real velocity{}, position{}; // (v(s) − v_0)/s and the mean of v from 0 to s, less v_0, over s
+        for (std::size_t k = order; k > 0; --k) {
+            velocity = velocity * s + v[k];
+            position = position * s + v[k] * series.time().one_over[k + 1];
+        }
+        const Real carried = state.carried(n + i);
+        state.add(i, h * v[0]);
+        state.add(i, h * (s * position + carried));
+        state.add(n + i, s * velocity);
+    }
+}
+
+} // namespace pendula

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "render/map/map_legend.hpp"
+
+#include "render/look/inks.hpp"
+#include "render/map/map_axes.hpp"
+#include "render/map/map_frame.hpp"
+#include "render/map/map_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace pendula {
+namespace {
+
+// Ems below the picture: where lines of text hang, the palette's upper edge and the baseline of the last
+// line.
+constexpr float ticks_top = 0.55f, name_top = 2.05f, bar_top = 3.75f, status_line = 7.1f;
+constexpr float bar_height = 0.6f, tick_length = 0.3f, gap = 1.1f;
+constexpr float above_picture = 0.5f, title_above = 1.75f;
+
+glm::vec4 ink_of(const LinearRgb& colour) { return screen_colour({colour[0], colour[1], colour[2]}); }
+
+/// The parts of one frame's legend.
+class MapLegend {
+  public:
+    MapLegend(TextPass& text, const FrameInput& input, const MapGeometry& geometry)
+        : text_(text)
+        , map_(*input.map_frame)
+        , place_(shown_place(map_.place, geometry.picture))
+        , inks_(inks_of(input.look.theme))
+        , size_(geometry.text_size)
+        , line_(std::max(1.0f, std::round(size_ / 15)))
+        , low_(geometry.picture.x, geometry.picture.y)
+        , high_(geometry.picture.x + geometry.picture.width, geometry.picture.y + geometry.picture.height)
+        , view_end_(static_cast<float>(geometry.view.x + geometry.view.width) - size_) {}
+
+    void tell_problem() {
+        const float room = 0.8f * (high_.x - low_.x);
+        std::vector<std::string> lines(1);
+        std::string_view rest = map_.problem;
+        while (!rest.empty()) {
+            const std::size_t end = std::min(rest.find(' '), rest.size());
+            const std::string longer =
+                lines.back() + (lines.back().empty() ? "" : " ") + std::string(rest.substr(0, end));
+            if (!lines.back().empty() && text_.width_of(longer, size_) > room)
+                lines.emplace_back(rest.substr(0, end));
+            else
+                lines.back() = longer;
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+        const glm::vec2 middle = (low_ + high_) / 2.0f;
+        float y = middle.y + 0.8f * size_ * static_cast<float>(lines.size() - 1);
+        for (const std::string& each : lines) {
+            text_.text(each, {middle.x, y}, {size_, inks_.text, {0.5f, 0.5f}});
+            y -= 1.6f * size_;
+        }
+        frame();
+    }
+
+    void name() {
+        text_.text(title_of(map_.definition), {low_.x, high_.y + title_above * size_}, {size_, inks_.text});
+    }
+
+    void axes() {
+        frame();
+        const float across = high_.x - low_.x, up = high_.y - low_.y;
+        const auto ticks = [&](float length, float room) {
+            return std::clamp(static_cast<int>(length / (room * size_)), 2, 9);
+        };
+        const MapDefinition& definition = map_.definition;
+        const MapRuler x = map_ruler(definition.axes[0], place_.x, place_.width, ticks(across, 4.5f));
+        const MapRuler y = map_ruler(definition.axes[1], place_.y, place_.height, ticks(up, 3.5f));
+        const float length = std::round(tick_length * size_);
+        for (const PartTick& tick : x.ticks) {
+            const float at = std::round(low_.x + static_cast<float>(tick.part) * across);
+            text_.fill({at, low_.y - length}, {at + line_, low_.y}, inks_.secondary);
+            text_.text(tick.label, {at, low_.y - ticks_top * size_}, {size_, inks_.secondary, {0.5f, 1}});
+        }
+        for (const PartTick& tick : y.ticks) {
+            const float at = std::round(low_.y + static_cast<float>(tick.part) * up);
+            text_.fill({low_.x - length, at}, {low_.x, at + line_}, inks_.secondary);
+            text_.text(tick.label, {low_.x - 0.6f * size_, at}, {size_, inks_.secondary, {1, 0.5f}});
+        }
+        text_.text(x.name, {high_.x, low_.y - name_top * size_}, {size_, inks_.secondary, {1, 1}});
+        text_.text(y.name, {low_.x, high_.y + above_picture * size_}, {size_, inks_.secondary});
+    }
+
+    void palette() {
+        const PaintedMap* painted = map_.legend();
+        if (!painted) return;
+        const MapColouring& colouring = painted->colouring;
+        const MapQuantityTraits& traits = traits_of(map_.definition.quantity);
+        const float top = std::round(low_.y - bar_top * size_), bottom = std::round(top - bar_height * size_);
+        const float length = std::round(std::clamp(0.42f * (high_.x - low_.x), 8 * size_, 20 * size_));
+        const int steps = std::max(16, static_cast<int>(length / 2));
+        const auto edge = [&](int step) {
+            return std::round(low_.x + length * static_cast<float>(step) / static_cast<float>(steps));
+        };
+        for (int i = 0; i < steps; ++i) {
+            text_.fill({edge(i), bottom}, {edge(i + 1), top},
+                       ink_of(colour_of(colouring, value_along(colouring, (i + 0.5) / steps))));
+        }
+        const int most = std::max(2, static_cast<int>(length / (2.6f * size_)));
+        for (const PartTick& tick : palette_ticks(colouring, traits.is_cyclic, most)) {
+            const float at = std::round(low_.x + static_cast<float>(tick.part) * length);
+            text_.fill({at, bottom - std::round(0.25f * size_)}, {at + line_, bottom}, inks_.secondary);
+            text_.text(tick.label, {at, bottom - 0.45f * size_}, {size_, inks_.secondary, {0.5f, 1}});
+        }
+        const std::string_view unit = traits.is_cyclic ? "°" : traits.unit;
+        const float end = low_.x + length + 0.5f * size_;
+        text_.text(unit, {end, bottom}, {size_, inks_.secondary});
+        fates(*painted, end + text_.width_of(unit, size_) + gap * size_, bottom, top);
+    }
+
+    void status() {
+        const float y = low_.y - status_line * size_;
+        float end = high_.x;
+        if (map_.progress < 1) {
+            const std::string words = fmt::format("{:2.0f} %", std::floor(100 * map_.progress));
+            text_.text(words, {end, y},
+                       {.size = size_, .colour = inks_.text, .anchor = {1, 0}, .tabular = true});
+            end -= text_.width_of("100 %", size_, true) + gap * size_;
+            const float part = static_cast<float>(map_.progress) * (high_.x - low_.x);
+            text_.fill({low_.x, low_.y}, {low_.x + part, low_.y + std::max(2.0f, 2 * line_)},
+                       inks_.secondary);
+        }
+        std::string words;
+        for (const std::string& part : map_.status) {
+            const std::string longer = words + (words.empty() ? "" : "  ·  ") + part;
+            if (low_.x + text_.width_of(longer, size_) > end) break;
+            words = longer;
+        }
+        text_.text(words, {low_.x, y}, {size_, inks_.secondary});
+    }
+
+  private:
+    void frame() {
+        const glm::vec4& ink = inks_.frame_line;
+        text_.fill({low_.x - line_, low_.y - line_}, {high_.x + line_, low_.y}, ink);
+        text_.fill({low_.x - line_, high_.y}, {high_.x + line_, high_.y + line_}, ink);
+        text_.fill({low_.x - line_, low_.y}, {low_.x, high_.y}, ink);
+        text_.fill({high_.x, low_.y}, {high_.x + line_, high_.y}, ink);
+    }
+
+    /// Beside the palette or, where there is no room, one below the other.
+    void fates(const PaintedMap& painted, float x, float bottom, float top) {
+        const float side = top - bottom, begin = x;
+        for (const MapFate fate : {MapFate::not_in_time, MapFate::never, MapFate::no_such_start}) {
+            if (!painted.has_fate[static_cast<std::size_t>(fate)]) continue;
+            constexpr std::array values{0.0, map_not_in_time, map_never, map_no_start};
+            const std::string words = fate_words(map_.definition, fate);
+            const float width = side + 0.5f * size_ + text_.width_of(words, size_);
+            if (x > begin && x + width > view_end_) {
+                x = begin;
+                bottom -= 1.5f * size_;
+            }
+            const glm::vec4 ink =
+                ink_of(colour_of(painted.colouring, values[static_cast<std::size_t>(fate)]));
+            text_.fill({x - line_, bottom - line_}, {x + side + line_, bottom + side + line_},
+                       inks_.frame_line);
+            text_.fill({x, bottom}, {x + side, bottom + side}, ink);
+            text_.text(words, {x + side + 0.5f * size_, bottom}, {size_, inks_.secondary});
+            x += width + gap * size_;
+        }
+    }
+
+    TextPass& text_;
+    const MapFrame& map_;
+    MapPlace place_;
+    Inks inks_;
+    float size_, line_;
+    glm::vec2 low_, high_;
+    float view_end_;
+};
+
+} // namespace
+
+void annotate_map(TextPass& text, const FrameInput& input, const MapGeometry& geometry) {
+    MapLegend legend(text, input, geometry);
+    if (!input.map_frame->problem.empty()) return legend.tell_problem();
+    if (!geometry.has_labels) return;
+    legend.name();
+    legend.axes();
+    legend.palette();
+    legend.status();
+}
+
+} // namespace pendula

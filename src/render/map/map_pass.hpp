@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// Draws a map's pictures at their places, in the colours that they have: no exposure, no glow.
+#pragma once
+
+#include "gl/program.hpp"
+#include "gl/texture.hpp"
+#include "render/map/map_frame.hpp"
+#include "render/map/map_geometry.hpp"
+#include "scene/look.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace pendula {
+
+class MapPass {
+  public:
+    /// Into codes as a screen or a file has them, of `depth` bits.
+    void draw(unsigned target, const MapFrame&, const MapGeometry&, Theme, int depth);
+
+  private:
+    struct Sent {
+        gl::Texture texture;
+        std::uint64_t serial = 0; ///< 0: nothing yet
+        std::uint64_t used = 0;   ///< in which draw
+    };
+    const gl::Texture& texture_of(const PaintedMap&);
+
+    gl::Program program_{"map", {"veil.vert", "map.frag"}};
+    gl::Program deep_program_{"deep map", {"veil.vert", "map_deep.frag"}};
+    std::array<Sent, 3> sent_; ///< one more than a frame shows, so that the last ones stay for a while
+    std::uint64_t draws_ = 0;
+};
+
+} // namespace pendula

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+#include "render/map/map_words.hpp"
+
+#include "physics/arithmetic/double_double.hpp"
+#include "physics/arithmetic/double_double_text.hpp"
+#include "render/plots/angle_curve.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <numbers>
+
+namespace pendula {
+namespace {
+
+constexpr const char* minus = "\u2212";
+
+/// "1.2345e+01" to its digits and its power of ten.
+struct Decimal {
+    std::string digits;
+    int exponent = 0;
+};
+
+Decimal decimal_of(DoubleDouble positive, int count) {
+    const std::string text = to_string(positive, count);
+    const auto at = text.find('e');
+    Decimal decimal{text.substr(0, at), std::stoi(text.substr(at + 1))};
+    std::erase(decimal.digits, '.');
+    return decimal;
+}
+
+std::string of_link(const MapDefinition& definition, const char* any, const char* one) {
+    return definition.link == 0 ? any : fmt::format("{} {}", one, definition.link);
+}
+
+} // namespace
+
+DoubleDouble shown_units(const MapAxis& axis) {
+    if (axis.coordinate != MapCoordinate::angle) return 1.0;
+    static const DoubleDouble degrees = DoubleDouble(180.0) / RealTraits<DoubleDouble>::pi;
+    return degrees;
+}
+
+std::string symbol_of(const MapAxis& axis) {
+    const MapCoordinateTraits& traits = traits_of(axis.coordinate);
+    return traits.has_link ? with_index(traits.symbol, axis.link) : std::string(traits.symbol);
+}
+
+std::string fixed_text(DoubleDouble value, int decimals) {
+    decimals = std::max(decimals, 0);
+    const double size = std::abs(value.hi());
+    if (!std::isfinite(size) || size < 0.5 * std::pow(10.0, -decimals))
+        return fmt::format("{:.{}f}", 0.0, std::min(decimals, double_double_digits));
+    const int whole = static_cast<int>(std::floor(std::log10(size)));
+    Decimal decimal =
+        decimal_of(value < 0.0 ? -value : value, std::clamp(whole + 1 + decimals, 1, double_double_digits));
+    if (decimal.exponent < 0) {
+        decimal.digits.insert(0, static_cast<std::size_t>(-decimal.exponent), '0');
+        decimal.exponent = 0;
+    }
+    const auto point = static_cast<std::size_t>(decimal.exponent) + 1;
+    if (decimal.digits.size() < point) decimal.digits.append(point - decimal.digits.size(), '0');
+    std::string text = value < 0.0 ? minus : "";
+    text += decimal.digits.substr(0, point);
+    if (decimal.digits.size() > point) text += "." + decimal.digits.substr(point);
+    return text;
+}
+
+std::string power_of_ten(int exponent) {
+    static constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string text = "10";
+    if (exponent < 0) text += "⁻";
+    for (const char digit : std::to_string(std::abs(exponent))) text += digits[digit - '0'];
+    return text;
+}
+
+std::string brief_number(double value) {
+    if (value == 0) return "0";
+    const double size = std::abs(value);
+    if (size >= 1e-3 && size < 1e5) return fmt::format("{:.3g}", value);
+    const int exponent = static_cast<int>(std::floor(std::log10(size)));
+    return fmt::format("{:.1f}·{}", value / std::pow(10.0, exponent), power_of_ten(exponent));
+}
+
+std::string coordinate_words(const MapAxis& axis, DoubleDouble value, double pixel) {
+    const DoubleDouble units = shown_units(axis);
+    const double step = pixel * units.hi();
+    const int decimals = step > 0 ? static_cast<int>(std::ceil(-std::log10(step))) + 1 : double_double_digits;
+    const std::string_view unit = traits_of(axis.coordinate).unit;
+    return fmt::format("{} {}{}{}", symbol_of(axis), fixed_text(value * units, decimals),
+                       unit == "°" ? "" : " ", unit);
+}
+
+std::string title_of(const MapDefinition& definition) {
+    switch (definition.quantity) {
+    case MapQuantity::flip_time:
+        return fmt::format("Time until {} flips", of_link(definition, "a link", "link"));
+    case MapQuantity::exponent:
+        return fmt::format("Lyapunov exponent over {:g} s", definition.until);
+    case MapQuantity::angle:
+        return fmt::format("Angle {} after {:g} s", with_index("θ", definition.link), definition.until);
+    case MapQuantity::parting_time:
+        return fmt::format("Time until a neighbour {} rad away has parted by 1 rad",
+                           brief_number(definition.neighbour_distance));
+    case MapQuantity::top_speed:
+        return fmt::format("Largest speed of {} within {:g} s", of_link(definition, "any bob", "bob"),
+                           definition.until);
+    }
+    return {};
+}
+
+std::string value_words(const MapDefinition& definition, double value) {
+    const MapFate fate = fate_of(value);
+    if (fate != MapFate::happens) {
+        if (fate == MapFate::not_in_time && definition.quantity == MapQuantity::flip_time)
+            return fmt::format("no flip within {:g} s", definition.until);
+        if (fate == MapFate::not_in_time) return fmt::format("stays near for {:g} s", definition.until);
+        return fate_words(definition, fate);
+    }
+    switch (definition.quantity) {
+    case MapQuantity::flip_time:
+        return fmt::format("flips after {:.4f} s", value);
+    case MapQuantity::exponent:
+        return fmt::format("exponent {:.4f} 1/s", value);
+    case MapQuantity::angle:
+        return fmt::format("{} {:.3f}° after {:g} s", with_index("θ", definition.link),
+                           value * 180 / std::numbers::pi, definition.until);
+    case MapQuantity::parting_time:
+        return fmt::format("neighbour parts after {:.4f} s", value);
+    case MapQuantity::top_speed:
+        return fmt::format("up to {:.4f} m/s", value);
+    }
+    return {};
+}
+
+std::string fate_words(const MapDefinition& definition, MapFate fate) {
+    switch (fate) {
+    case MapFate::happens:
+        break;
+    case MapFate::not_in_time:
+        return fmt::format("not within {:g} s", definition.until);
+    case MapFate::never:
+        return "too little energy to flip";
+    case MapFate::no_such_start:
+        return "no such start";
+    }
+    return {};
+}
+
+std::string duration_words(double seconds) {
+    if (!std::isfinite(seconds) || seconds > 1e5) return "very long";
+    if (seconds >= 600) return fmt::format("{:.0f} min", seconds / 60);
+    return fmt::format("{:.0f} s", seconds);
+}
+
+std::vector<std::string> status_words(const MapDefinition& definition, const MapPlace& place,
+                                      MapArithmetic arithmetic, std::optional<double> predictability) {
+    const MapAxis& axis = definition.axes[0];
+    const std::string_view unit = traits_of(axis.coordinate).unit;
+    const double width = place.width * shown_units(axis).hi();
+    std::vector<std::string> words{
+        fmt::format("{}{}{} wide", brief_number(width), unit == "°" ? "" : " ", unit),
+        std::string(name_of(arithmetic))};
+    if (predictability) words.push_back("predictable for " + duration_words(*predictability));
+    return words;
+}
+
+std::optional<std::string> problem_of(const MapDefinition& definition) {
+    const std::size_t links = definition.chain.links();
+    if (definition.chain.model != Model::rigid)
+        return "Maps are made of rigid chains: press E to make the rods rigid.";
+    if (links > most_map_links)
+        return fmt::format("Maps are made of chains of up to {} links: this one has {}. Choose fewer in the "
+                           "panel's section Chain.",
+                           most_map_links, links);
+    for (const MapAxis& axis : definition.axes)
+        if (traits_of(axis.coordinate).has_link && axis.link > links)
+            return fmt::format("{} has no {}: choose {} for an axis in the panel's section Map.",
+                               links == 1 ? "One link" : fmt::format("A chain of {} links", links),
+                               symbol_of(axis), symbol_of({MapCoordinate::velocity, 1}));
+    auto reason = refusal(definition);
+    if (!reason || reason->empty()) return reason;
+    reason->front() = static_cast<char>(std::toupper(static_cast<unsigned char>(reason->front())));
+    if (!reason->ends_with('.')) *reason += '.';
+    return reason;
+}
+
+} // namespace pendula

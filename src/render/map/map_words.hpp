@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+/// What is written about maps: titles, coordinates with the digits that tell pixels apart, values with their
+/// units, and why there is no map. Pure functions, any thread.
+#pragma once
+
+#include "map/map_definition.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// How many units that people read (degrees of angles) one SI unit is.
+DoubleDouble shown_units(const MapAxis&);
+
+/// "θ₁", "L₂", "g".
+std::string symbol_of(const MapAxis&);
+
+/// With this many decimals, as far as a double-double has them, and a true minus sign.
+std::string fixed_text(DoubleDouble, int decimals);
+/// "10⁻¹⁵".
+std::string power_of_ten(int exponent);
+/// "360", "0.5", "1.2·10⁻¹⁵": a width in three digits.
+std::string brief_number(double);
+
+/// "θ₁ −123.46°": an axis's value in SI units, with the digits that tell points `pixel` (SI) apart.
+std::string coordinate_words(const MapAxis&, DoubleDouble value, double pixel);
+
+/// "Time until a link flips", "Angle θ₂ after 100 s".
+std::string title_of(const MapDefinition&);
+/// "flips after 12.3456 s", "no flip within 100 s", "too little energy to flip", "no such start".
+std::string value_words(const MapDefinition&, double value);
+/// What the legend calls values that are none: "not within 100 s".
+std::string fate_words(const MapDefinition&, MapFate);
+
+/// "12 s", "3.4 min": how long predictability lasts.
+std::string duration_words(double seconds);
+
+/// What is said below a map: how wide it is, in which arithmetic, and how long that can be predicted there.
+std::vector<std::string> status_words(const MapDefinition&, const MapPlace&, MapArithmetic,
+                                      std::optional<double> predictability);
+
+/// Why there is no such map, and what to do: one sentence for the view, or nothing.
+std::optional<std::string> problem_of(const MapDefinition&);
+
+} // namespace pendula

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "scene/map_view.hpp"
+
+#include "physics/arithmetic/double_double.hpp"
+#include "physics/precise_state.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+/// In radians, with all digits of every coordinate.
+StartState in_radians(const Chain& chain, const StartState& start) {
+    const PreciseState precise = precise_start(chain, start);
+    const std::size_t links = chain.links();
+    StartState result;
+    result.unit = AngleUnit::radians;
+    const auto add = [&](Quad value, std::size_t place) {
+        const bool is_known = precise.exact.size() == 2 * links;
+        const DoubleDouble number =
+            is_known ? DoubleDouble(precise.exact[place]) + precise.exact_rest[place] : DoubleDouble(value);
+        result.state.push_back(number.hi());
+        result.state_rest.push_back(number.lo());
+    };
+    for (std::size_t i = 0; i < links; ++i) add(precise.theta[i], i);
+    for (std::size_t i = 0; i < links; ++i) add(precise.omega[i], links + i);
+    result.angles.assign(result.state.begin(), result.state.begin() + static_cast<std::ptrdiff_t>(links));
+    result.angular_velocities.assign(result.state.begin() + static_cast<std::ptrdiff_t>(links),
+                                     result.state.end());
+    return result;
+}
+
+void put_velocity(StartState& start, std::size_t link, double value) {
+    const std::size_t place = start.angles.size() + link;
+    start.angular_velocities[link] = start.state[place] = value;
+    start.state_rest[place] = 0;
+}
+
+/// The energy only scales the velocities: what is left of them is their direction.
+void forget_speed(StartState& start) {
+    double fastest = 0;
+    for (const double omega : start.angular_velocities) fastest = std::max(fastest, std::abs(omega));
+    for (std::size_t i = 0; i < start.angles.size(); ++i)
+        put_velocity(start, i, fastest > 0 ? start.angular_velocities[i] / fastest : 1);
+}
+
+void forget_axis(const MapAxis& axis, MapDefinition& definition) {
+    Chain& chain = definition.chain;
+    StartState& start = definition.start;
+    const std::size_t link = axis.link - 1;
+    switch (axis.coordinate) {
+    case MapCoordinate::angle:
+        start.angles[link] = start.state[link] = start.state_rest[link] = 0;
+        break;
+    case MapCoordinate::velocity:
+        put_velocity(start, link, 0);
+        break;
+    case MapCoordinate::length:
+        chain.lengths[link] = 1;
+        break;
+    case MapCoordinate::mass:
+        chain.masses[link] = 1;
+        break;
+    case MapCoordinate::gravity:
+        chain.gravity = Chain().gravity;
+        break;
+    case MapCoordinate::damping:
+        chain.damping = 0;
+        break;
+    case MapCoordinate::energy:
+        forget_speed(start);
+        break;
+    }
+}
+
+} // namespace
+
+MapDefinition map_definition(const MapView& view, const Chain& chain, const StartState& start) {
+    MapDefinition definition{chain, start, view.quantity, view.link, view.until, {view.x, view.y}};
+    const MapQuantityTraits& traits = traits_of(view.quantity);
+    if (!traits.has_link) definition.link = 0;
+    if (definition.link > chain.links() || (definition.link == 0 && traits.has_link && !traits.has_any_link))
+        definition.link = chain.links();
+    return definition;
+}
+
+MapDefinition without_axes(MapDefinition definition) {
+    if (refusal(definition)) return definition;
+    definition.start = in_radians(definition.chain, definition.start);
+    for (const MapAxis& axis : definition.axes) forget_axis(axis, definition);
+    return definition;
+}
+
+MapPlace map_place(const MapView& view, const MapPlace& all) {
+    if (view.is_everywhere()) return all;
+    return {view.x_centre, view.y_centre, view.width, view.height};
+}
+
+void set_place(MapView& view, const MapPlace& place) {
+    view.x_centre = place.x;
+    view.y_centre = place.y;
+    view.width = place.width;
+    view.height = place.height;
+}
+
+void forget_place(MapView& view) { set_place(view, {0.0, 0.0, 0, 0}); }
+
+} // namespace pendula

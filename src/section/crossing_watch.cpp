@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "section/crossing_watch.hpp"
+
+#include "section/crossing_figures.hpp"
+#include "section/crossing_finder.hpp"
+#include "section/section_energy.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+constexpr double spacing = 4e-3; ///< s
+/// rad: farther from the plane than this, and than a few times the way at its speed, no link passes it within
+/// an interval.
+constexpr double surely_far = 0.25;
+
+template<class Real>
+StateVector<Real> state_of(const Trajectory& trajectory, std::vector<Quad>& room) {
+    trajectory.coordinates(room);
+    StateVector<Real> state(room.size(), true);
+    for (std::size_t i = 0; i < room.size(); ++i) state.set(i, room[i]);
+    return state;
+}
+
+} // namespace
+
+struct CrossingWatch::Implementation {
+    Implementation(std::unique_ptr<Trajectory> of, const SectionChoice& of_choice, double at)
+        : trajectory(std::move(of))
+        , choice(of_choice)
+        , time(at)
+        , dt(trajectory->integration().dt)
+        , stride(std::max<std::int64_t>(1, std::llround(spacing / dt)))
+        , energy(section_energy(trajectory->chain(), trajectory->precise_state())) {}
+    virtual ~Implementation() = default;
+    virtual void go_on(const StopFlag*) = 0;
+
+    double time_of(std::int64_t interval) const { return time + static_cast<double>(interval * stride) * dt; }
+
+    std::unique_ptr<Trajectory> trajectory;
+    SectionChoice choice;
+    double time, dt;       ///< s
+    std::int64_t stride;   ///< steps in an interval
+    std::int64_t done = 0; ///< intervals
+    Quad energy;
+    std::vector<SectionCrossing> crossings;
+    std::optional<std::string> failure;
+};
+
+template<class Real>
+struct CrossingWatch::ImplementationOf final : Implementation {
+    ImplementationOf(std::unique_ptr<Trajectory> of, const SectionChoice& of_choice, double at)
+        : Implementation(std::move(of), of_choice, at)
+        , finder(trajectory->chain(), choice,
+                 static_cast<std::size_t>(taylor_order(std::is_same_v<Real, DoubleDouble>
+                                                           ? Arithmetic::double_double
+                                                           : Arithmetic::long_double)))
+        , figures(trajectory->chain(), choice, energy, section_energy_scale(trajectory->chain(), energy))
+        , before(state_of<Real>(*trajectory, room)) {
+        if (finder.height(before) == Real(0) && speed(before) > 0)
+            crossings.push_back(figures.of(before, to_quad(time)));
+    }
+
+    double speed(const StateVector<Real>& state) const {
+        return static_cast<double>(state.value[trajectory->chain().links() + choice.plane_link]);
+    }
+
+    void go_on(const StopFlag* stop) override {
+        trajectory->advance(stride, stop);
+        if (trajectory->failure()) {
+            failure = trajectory->failure();
+            return;
+        }
+        StateVector<Real> now = state_of<Real>(*trajectory, room);
+        if (may_pass(now)) search(now);
+        before = std::move(now);
+        ++done;
+    }
+
+    bool may_pass(const StateVector<Real>& now) const {
+        const double way =
+            static_cast<double>(stride) * dt * std::max(std::abs(speed(before)), std::abs(speed(now)));
+        const double far = std::abs(std::remainder(static_cast<double>(finder.height(now)),
+                                                   static_cast<double>(2 * RealTraits<long double>::pi)));
+        return far <= 4 * way + surely_far;
+    }
+
+    /// From `before` to `now`, in as many steps as the series need.
+    void search(const StateVector<Real>& now) {
+        const Quad span = to_quad(static_cast<double>(stride)) * as_written(dt);
+        const Quad began = to_quad(time) + to_quad(static_cast<double>(done)) * span;
+        Quad passed = 0;
+        StateVector<Real> here = before;
+        for (int steps = 0; steps < most_steps && passed < span; ++steps) {
+            finder.expand(here);
+            const Quad unit = to_quad(finder.series().unit());
+            const Real left = from_quad<Real>((span - passed) / unit), safe(finder.safe_length());
+            const bool is_last = !(safe < left);
+            const Real length = is_last ? left : safe;
+            StateVector<Real> next = is_last ? now : finder.at(length);
+            found.clear();
+            finder.find(Real(0), length, finder.height(here), finder.height(next), found);
+            for (const Real& s : found)
+                crossings.push_back(figures.of(finder.at(s), began + passed + to_quad(s) * unit));
+            if (is_last) return;
+            passed += to_quad(length) * unit;
+            here = std::move(next);
+        }
+    }
+
+    static constexpr int most_steps = 10000; ///< a chain faster than this is not calculated well by its dt
+
+    CrossingFinder<Real> finder;
+    CrossingFigures<Real> figures;
+    std::vector<Quad> room;
+    StateVector<Real> before;
+    std::vector<Real> found;
+};
+
+CrossingWatch::CrossingWatch(std::unique_ptr<Trajectory> trajectory, const SectionChoice& choice,
+                             double time) {
+    if (auto no = refuse_section(trajectory->chain(), choice)) throw Refused(*no);
+    if (trajectory->integration().arithmetic == Arithmetic::double_double)
+        implementation_ =
+            std::make_unique<ImplementationOf<DoubleDouble>>(std::move(trajectory), choice, time);
+    else
+        implementation_ =
+            std::make_unique<ImplementationOf<long double>>(std::move(trajectory), choice, time);
+}
+
+CrossingWatch::~CrossingWatch() = default;
+CrossingWatch::CrossingWatch(CrossingWatch&&) noexcept = default;
+CrossingWatch& CrossingWatch::operator=(CrossingWatch&&) noexcept = default;
+
+bool CrossingWatch::advance(double time, std::size_t most, const StopFlag* stop) {
+    Implementation& own = *implementation_;
+    for (std::size_t i = 0; !own.failure && own.time_of(own.done + 1) <= time; ++i) {
+        if (i == most) return false;
+        own.go_on(stop);
+    }
+    return true;
+}
+
+std::span<const SectionCrossing> CrossingWatch::crossings() const { return implementation_->crossings; }
+Quad CrossingWatch::energy() const { return implementation_->energy; }
+const std::optional<std::string>& CrossingWatch::failure() const { return implementation_->failure; }
+
+} // namespace pendula

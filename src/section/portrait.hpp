@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+/// A whole section: the crossings of many motions of one energy, calculated on all cores.
+#pragma once
+
+#include "ensemble/worker_pool.hpp"
+#include "physics/chain.hpp"
+#include "section/section_crossing.hpp"
+#include "section/section_outline.hpp"
+#include "section/seed_spread.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+inline constexpr std::size_t most_section_orbits = 10000, most_section_crossings = 1000000;
+
+struct PortraitPlan {
+    SectionChoice choice = {};
+    std::size_t orbits = 60;           ///< spread over the allowed region
+    std::size_t crossings = 2000;      ///< of each orbit
+    double until = 0;                  ///< s: an orbit ends there, even with fewer; 0: usual_until()
+    std::optional<double> energy = {}; ///< J; absent: the start's, and then the start's own motion is orbit 0
+    Arithmetic arithmetic = Arithmetic::long_double;
+};
+
+struct PortraitOrbit {
+    std::vector<SectionCrossing> crossings;
+    bool is_of_start = false;
+    std::optional<std::string> failure; ///< why it ended early
+    double seconds = 0;                 ///< s, simulated, that it took
+};
+
+struct Portrait {
+    SectionChoice choice = {};
+    Quad energy = 0;  ///< J
+    double scale = 1; ///< J: what energy errors are relative to
+    std::vector<OutlinePart> outline;
+    std::vector<PortraitOrbit> orbits;
+};
+
+/// How long an orbit may take: 40 small swings for each crossing. A motion that never comes to the plane
+/// again ends there.
+double usual_until(const Chain&, Quad energy, std::size_t crossings);
+
+/// Each orbit is calculated by one thread, so the numbers do not depend on how many there are. `progress` is
+/// told how many orbits are done, on any thread, one at a time. Throws Refused where there is no such section
+/// and where no motion of this energy passes the plane.
+Portrait calculate_portrait(const Chain&, const StartState&, const PortraitPlan&, WorkerPool&,
+                            const std::function<void(std::size_t)>& progress = {});
+
+} // namespace pendula

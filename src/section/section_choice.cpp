@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "section/section_choice.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+
+namespace pendula {
+namespace {
+
+/// A link, counted from 0, as a subscript that counts from 1.
+std::string subscript(std::size_t link) {
+    static constexpr std::array<const char*, 10> digits{"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
+    std::string text;
+    for (const char digit : std::to_string(link + 1)) text += digits[static_cast<std::size_t>(digit - '0')];
+    return text;
+}
+
+} // namespace
+
+std::optional<std::string> refuse_any_section(const Chain& chain) {
+    if (chain.model != Model::rigid)
+        return "a section needs rigid links, since an elastic chain has more coordinates than a plane can "
+               "fix: set chain.model to rigid";
+    if (chain.damping > 0)
+        return "a section needs a chain without damping, which keeps its energy: set chain.damping to 0";
+    if (chain.links() < 2) return "a section needs a chain of two links or more: one has only a single point";
+    return std::nullopt;
+}
+
+std::optional<std::string> refuse_section(const Chain& chain, const SectionChoice& choice) {
+    if (auto no = refuse_any_section(chain)) return no;
+    for (const std::size_t link : {choice.plane_link, choice.point_link})
+        if (link >= chain.links())
+            return fmt::format("the chain has no link {}: expected 1 to {}", link + 1, chain.links());
+    if (choice.plane_link == choice.point_link)
+        return fmt::format("the plane fixes θ{0}, so every point would have the same: choose another link "
+                           "than {1} for the point",
+                           subscript(choice.plane_link), choice.plane_link + 1);
+    if (!(std::abs(choice.angle) <= 2 * std::numbers::pi))
+        return "the plane's angle must be from −360° to 360°";
+    return std::nullopt;
+}
+
+std::string plane_words(const SectionChoice& choice) {
+    const std::string link = subscript(choice.plane_link);
+    const double degrees = choice.angle * 180 / std::numbers::pi;
+    const std::string angle = fmt::format("{:.6g}", std::abs(degrees));
+    return fmt::format("θ{0} = {1}{2}{3}, ω{0} > 0", link, degrees < 0 ? "−" : "", angle,
+                       degrees == 0 ? "" : "°");
+}
+
+std::string across_name(const SectionChoice& choice) { return "θ" + subscript(choice.point_link); }
+
+std::string up_name(const SectionChoice& choice) {
+    return (choice.upward == SectionUpward::momentum ? "p" : "ω") + subscript(choice.point_link);
+}
+
+const char* up_unit(const SectionChoice& choice) {
+    return choice.upward == SectionUpward::momentum ? "kg·m²/s" : "rad/s";
+}
+
+} // namespace pendula

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "section/section_energy.hpp"
+
+#include "physics/systems/rigid_energy.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace pendula {
+
+Quad section_energy(const Chain& chain, const PreciseState& state) {
+    const RigidChain<Quad> precise(chain);
+    return rigid_energy<Quad>(precise, state.theta, state.omega).total();
+}
+
+double section_energy_scale(const Chain& chain, Quad energy) {
+    const double scale = energy_scale(RigidChain<double>(chain));
+    if (scale > 0) return scale;
+    const double own = std::abs(static_cast<double>(energy));
+    return own > 0 ? own : 1;
+}
+
+double section_time(const Chain& chain, Quad energy) {
+    const double longest = *std::max_element(chain.lengths.begin(), chain.lengths.end());
+    if (chain.gravity > 0) return std::sqrt(longest / chain.gravity);
+    const double mass = std::accumulate(chain.masses.begin(), chain.masses.end(), 0.0);
+    const double own = std::abs(static_cast<double>(energy));
+    return own > 0 ? longest * std::sqrt(mass / (2 * own)) : 1;
+}
+
+} // namespace pendula

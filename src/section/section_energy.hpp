@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+/// Energies that belong to a section. Any thread.
+#pragma once
+
+#include "physics/chain.hpp"
+#include "physics/precise_state.hpp"
+
+namespace pendula {
+
+/// The energy of a rigid chain's state, J; 0 with every bob at the height of the pivot.
+Quad section_energy(const Chain&, const PreciseState&);
+
+/// What energy errors are compared with, J: E* = g Σ β_i L_i, or without gravity the energy itself.
+double section_energy_scale(const Chain&, Quad energy);
+
+/// A time, s, in which the chain moves noticeably at this energy: that of a small swing, or without gravity
+/// of a turn at the speed that the energy allows.
+double section_time(const Chain&, Quad energy);
+
+} // namespace pendula

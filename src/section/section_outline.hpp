@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/// The edge of a section's allowed region as a curve, for shading what lies outside. Pure functions.
+#pragma once
+
+#include "section/section_shell.hpp"
+
+#include <vector>
+
+namespace pendula {
+
+/// The allowed places above one angle; low = high where the region ends.
+struct OutlineColumn {
+    double across = 0, low = 0, high = 0;
+};
+
+/// A connected part of the region, from its left end to its right.
+using OutlinePart = std::vector<OutlineColumn>;
+
+/// The parts of the region for θ_j from −π to π, ascending. A region that goes all the way round touches both
+/// ends. Its ends are found to 1e-12 rad; `columns` (≥ 8) are about evenly spaced, closer at the ends.
+std::vector<OutlinePart> section_outline(const SectionShell&, int columns = 512);
+
+/// The largest |u| of the region; 0 if it is empty.
+double largest_up(const std::vector<OutlinePart>&);
+
+/// Whether no place is allowed.
+inline bool is_empty(const std::vector<OutlinePart>& parts) { return parts.empty(); }
+
+} // namespace pendula

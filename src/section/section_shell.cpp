@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "section/section_shell.hpp"
+
+#include "section/mass_products.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace pendula {
+namespace {
+
+/// The smaller and the larger root of a x² + 2 h x + c = 0 with a > 0, if it has two.
+std::optional<SectionInterval> roots_of(double a, double h, double c) {
+    const double discriminant = h * h - a * c;
+    if (!(discriminant > 0)) return std::nullopt;
+    const double root = std::sqrt(discriminant);
+    return SectionInterval{(-h - root) / a, (-h + root) / a};
+}
+
+} // namespace
+
+SectionShell::SectionShell(const Chain& chain, const SectionChoice& choice, const PreciseState& start,
+                           Quad energy)
+    : source_(chain)
+    , choice_(choice)
+    , chain_(chain)
+    , precise_(chain)
+    , theta_(start.theta)
+    , omega_(start.omega)
+    , energy_(energy) {}
+
+template<class Real>
+SectionShell::Directions<Real> SectionShell::at(const RigidChain<Real>& chain, Real across) const {
+    const std::size_t n = chain.links(), k = choice_.plane_link, j = choice_.point_link;
+    Directions<Real> to{
+        std::vector<Real>(n), std::vector<Real>(n), std::vector<Real>(n), std::vector<Real>(n), {}};
+    for (std::size_t i = 0; i < n; ++i) {
+        to.theta[i] = from_quad<Real>(theta_[i]);
+        to.c[i] = from_quad<Real>(omega_[i]);
+    }
+    to.theta[k] = Real(choice_.angle);
+    to.theta[j] = across;
+    to.c[k] = to.c[j] = Real(0);
+    to.b[k] = to.d[j] = Real(1);
+    const MassProducts<Real> mass(chain, to.theta);
+    if (choice_.upward == SectionUpward::momentum) {
+        const Real own = mass.entry(j, j);
+        to.c[j] = -mass.momentum(j, to.c) / own;
+        to.b[j] = -mass.entry(j, k) / own;
+        to.d[j] = Real(1) / own;
+    }
+    to.form = {mass.between(to.b, to.b), mass.between(to.d, to.d), mass.between(to.c, to.c),
+               mass.between(to.b, to.d), mass.between(to.c, to.b), mass.between(to.c, to.d),
+               mass.potential()};
+    return to;
+}
+
+std::optional<PreciseState> SectionShell::seed(Quad across, Quad up) const {
+    const auto to = at<Quad>(precise_, across);
+    const auto& f = to.form;
+    const Quad half = f.bd * up + f.cb;
+    const Quad rest = f.dd * up * up + Quad(2) * f.cd * up + f.cc + Quad(2) * (f.potential - energy_);
+    const Quad discriminant = half * half - f.bb * rest;
+    if (!(discriminant >= Quad(0))) return std::nullopt;
+    const Quad root = square_root(discriminant);
+    // −half + root loses its digits where half > 0.
+    const Quad s = half > Quad(0) ? -rest / (half + root) : (root - half) / f.bb;
+    if (!(s > Quad(0))) return std::nullopt;
+    std::vector<Quad> omega(to.c);
+    for (std::size_t i = 0; i < omega.size(); ++i) omega[i] += up * to.d[i] + s * to.b[i];
+    return precise_from_angles(source_, to.theta, std::move(omega));
+}
+
+bool SectionShell::allows(double across, double up) const {
+    const auto interval = allowed(across);
+    return interval && interval->low < up && up < interval->high;
+}
+
+std::optional<SectionInterval> SectionShell::allowed(double across) const {
+    const Form<double> f = at<double>(chain_, across).form;
+    const double excess = f.cc + 2 * (f.potential - static_cast<double>(energy_));
+    // The ellipse's lowest and highest u, and where it crosses s = 0; the part with s > 0 is one arc.
+    const auto extreme =
+        roots_of(f.bb * f.dd - f.bd * f.bd, f.bb * f.cd - f.bd * f.cb, f.bb * excess - f.cb * f.cb);
+    if (!extreme) return std::nullopt;
+    const auto at_rest = roots_of(f.dd, f.cd, excess);
+    const auto rises = [&](double up) { return f.bd * up + f.cb < 0; }; // s there is −(bd u + cb)/bb
+    if (!at_rest && !rises(extreme->low) && !rises(extreme->high)) {
+        // With bd = cb = 0 the extremes are at s = 0 themselves.
+        if (f.bd == 0 && f.cb == 0) return extreme;
+        return std::nullopt;
+    }
+    const SectionInterval both{rises(extreme->low) || !at_rest ? extreme->low : at_rest->low,
+                               rises(extreme->high) || !at_rest ? extreme->high : at_rest->high};
+    return both;
+}
+
+double SectionShell::least_energy() const {
+    // Above each angle the least is at the form's minimum, or at s = 0 where that has s < 0.
+    double least = std::numeric_limits<double>::infinity();
+    constexpr int places = 720;
+    for (int i = 0; i < places; ++i) {
+        const double across = -std::numbers::pi + 2 * std::numbers::pi * i / places;
+        const Form<double> f = at<double>(chain_, across).form;
+        const double at_rest = (f.cc - f.cd * f.cd / f.dd) / 2 + f.potential;
+        const double determinant = f.bb * f.dd - f.bd * f.bd;
+        const double s = (f.bd * f.cd - f.dd * f.cb) / determinant,
+                     u = (f.bd * f.cb - f.bb * f.cd) / determinant;
+        least = std::min(least, s > 0 ? (f.cc + f.cb * s + f.cd * u) / 2 + f.potential : at_rest);
+    }
+    return least;
+}
+
+std::string SectionShell::why_forbidden(double across, double up) const {
+    const auto interval = allowed(across);
+    if (!interval)
+        return fmt::format("Forbidden: at this {} the chain's weight alone takes more than the run's energy, "
+                           "{:.6g} J.",
+                           across_name(choice_), static_cast<double>(energy_));
+    return fmt::format(
+        "Forbidden: a motion of {:.6g} J that passes the plane at this {} has {} from {:.4g} to "
+        "{:.4g} {}, not {:.4g}.",
+        static_cast<double>(energy_), across_name(choice_), up_name(choice_), interval->low, interval->high,
+        up_unit(choice_), up);
+}
+
+} // namespace pendula

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+/// The energy shell cut by a section's plane: which places of the section a motion of this energy can pass,
+/// and with which missing velocity. Immutable; any thread.
+#pragma once
+
+#include "physics/chain.hpp"
+#include "physics/precise_state.hpp"
+#include "physics/systems/rigid_chain.hpp"
+#include "section/section_choice.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// low < high, in the section's upward unit.
+struct SectionInterval {
+    double low = 0, high = 0;
+};
+
+/// On the plane θ_k is the angle, and a place gives θ_j and ω_j (or p_j). In chains of more than two links
+/// the other angles and angular velocities are those of the start. What is missing is ω_k: velocities
+/// ω = c + u·d + s·b, where u is the place's upward value and s = ω_k, have the energy E if
+///
+///     ½ (c + u d + s b)ᵀ M (c + u d + s b) + V = E.
+///
+/// This is an ellipse in (u, s). A place is allowed if a root s > 0 exists. With p_j in a chain of two links
+/// bᵀM(c + u d) = 0, so that the roots are ±s: one motion for each place. With ω_j, and in longer chains,
+/// both roots may be positive: then the section has two sheets there, and a seed is on the one with the
+/// larger ω_k, which reaches to places with a single sheet.
+class SectionShell {
+  public:
+    /// `start`: for the coordinates that a place does not give; of `chain`'s size. `energy` in J. The choice
+    /// must have passed refuse_section().
+    SectionShell(const Chain&, const SectionChoice&, const PreciseState& start, Quad energy);
+
+    const SectionChoice& choice() const { return choice_; }
+    const Chain& chain() const { return source_; }
+    Quad energy() const { return energy_; }
+
+    /// The motion that passes a place; nothing if the place is forbidden. θ_j in rad.
+    std::optional<PreciseState> seed(Quad across, Quad up) const;
+    bool allows(double across, double up) const;
+    /// The allowed places above an angle θ_j, which are one interval; nothing if there are none.
+    std::optional<SectionInterval> allowed(double across) const;
+    /// Why a forbidden place is one, in one sentence.
+    std::string why_forbidden(double across, double up) const;
+    /// The least energy, J, of a motion that passes the plane: below it no place is allowed.
+    double least_energy() const;
+
+  private:
+    /// ½ (bb s² + dd u² + cc) + bd s u + cb s + cd u + V.
+    template<class Real>
+    struct Form {
+        Real bb{}, dd{}, cc{}, bd{}, cb{}, cd{}, potential{};
+    };
+    template<class Real>
+    struct Directions {
+        std::vector<Real> theta, b, c, d;
+        Form<Real> form;
+    };
+    template<class Real>
+    Directions<Real> at(const RigidChain<Real>&, Real across) const;
+
+    Chain source_;
+    SectionChoice choice_;
+    RigidChain<double> chain_;
+    RigidChain<Quad> precise_;
+    std::vector<Quad> theta_, omega_; ///< of the start
+    Quad energy_;
+};
+
+} // namespace pendula

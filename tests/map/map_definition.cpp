@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// Tests for map/map_definition and map/map_axis: names, refusals, usual places, symmetry, and what a click
+// starts.
+#include "map/map_definition.hpp"
+#include "map/maps.hpp"
+#include "physics/precise_state.hpp"
+
+#include <numbers>
+
+using namespace pendula;
+using namespace pendula::test;
+
+TEST_CASE("axes are found by their names") {
+    for (const char* name : {"theta1", "omega2", "length3", "mass8", "gravity", "damping", "energy"}) {
+        const auto axis = map_axis_from_name(name);
+        REQUIRE(axis);
+        CHECK(name_of(*axis) == name);
+    }
+    for (const char* name :
+         {"", "theta", "theta0", "theta01", "theta1x", "gravity1", "Theta1", "phi1", "theta-1"})
+        CHECK(!map_axis_from_name(name));
+}
+
+TEST_CASE("what cannot be mapped is refused with a sentence") {
+    const MapDefinition good = map_of(even_chain(2), MapQuantity::flip_time, 100);
+    REQUIRE(!refusal(good));
+    const auto refused = [&](auto change) {
+        MapDefinition map = good;
+        change(map);
+        return refusal(map).value_or("");
+    };
+    CHECK(refused([](auto& map) { map.chain.model = Model::elastic; }) ==
+          "a map is made of rigid chains: choose the model rigid");
+    CHECK(refused([](auto& map) {
+              map.chain = even_chain(9);
+              map.start = hanging(9);
+          }) == "a map is made of chains of 1 to 8 links, not 9");
+    CHECK(refused([](auto& map) { map.until = 0; }) ==
+          "a map follows its points for a time up to 100000 s, not 0 s");
+    CHECK(refused([](auto& map) { map.link = 3; }) == "the link of flip-time must be at most 2, not 3");
+    CHECK(refused([](auto& map) { map.quantity = MapQuantity::angle; }) ==
+          "the angle is that of one link: choose one from 1 to 2");
+    CHECK(refused([](auto& map) {
+              map.quantity = MapQuantity::exponent;
+              map.link = 1;
+          }) == "the exponent is that of the whole chain: leave out the link");
+    CHECK(refused([](auto& map) { map.axes[1].link = 3; }) == "the link of theta must be from 1 to 2, not 3");
+    CHECK(refused([](auto& map) { map.axes[1] = map.axes[0]; }) ==
+          "both axes are theta1: choose two that differ");
+    CHECK(refused([](auto& map) { map.neighbour_distance = 1; }) ==
+          "a neighbour must start 1e-12 to 0.1 rad away, not 1 rad");
+    MapDefinition masses = good;
+    masses.axes[0] = {MapCoordinate::mass, 1};
+    CHECK(refusal(masses, {-2.0, 0.0, 1, 1}) == "the range of mass1 must reach above 0");
+    CHECK(refusal(good, {0.0, 0.0, 0, 1}) == "the range of an axis must have its low end below its high end");
+    CHECK(refusal(good, {1.0, 0.0, 1e-30, 1})->find("no digits left") != std::string::npos);
+}
+
+TEST_CASE("the usual place shows the whole plane") {
+    const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 100);
+    const MapPlace place = usual_place(map);
+    CHECK(place.x.hi() == 0);
+    CHECK(place.width == Approx(2 * std::numbers::pi));
+    for (const MapCoordinate coordinate :
+         {MapCoordinate::velocity, MapCoordinate::length, MapCoordinate::mass, MapCoordinate::gravity,
+          MapCoordinate::damping, MapCoordinate::energy}) {
+        MapDefinition other = map;
+        other.axes[0] = {coordinate, traits_of(coordinate).has_link ? std::size_t{1} : std::size_t{0}};
+        CHECK(!refusal(other, usual_place(other)));
+    }
+}
+
+TEST_CASE("a map is symmetric where all else hangs at rest") {
+    MapDefinition map = map_of(even_chain(3), MapQuantity::flip_time, 100);
+    CHECK(is_symmetric(map));
+    map.start.angles[2] = 1;
+    CHECK(!is_symmetric(map));
+    map.start.angles[2] = 0;
+    map.start.angles[0] = 50; // along an axis: changed anyway
+    CHECK(is_symmetric(map));
+    map.axes[0] = {MapCoordinate::mass, 1};
+    CHECK(!is_symmetric(map));
+}
+
+TEST_CASE("a click starts the point to all its digits") {
+    const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 100);
+    const MapPoint point{DoubleDouble::from_decimal("1.2345678901234567890123456789"),
+                         DoubleDouble::from_decimal("-2.3456789012345678901234567891")};
+    const auto start = start_at(map, point);
+    REQUIRE(start);
+    REQUIRE(state_belongs(start->chain, start->start));
+    const PreciseState state = precise_start(start->chain, start->start);
+    CHECK(state.theta[0] == static_cast<Quad>(point.x));
+    CHECK(state.theta[1] == static_cast<Quad>(point.y));
+    MapDefinition lengths = map;
+    lengths.axes = {MapAxis{MapCoordinate::length, 2}, MapAxis{MapCoordinate::damping, 0}};
+    const auto other = start_at(lengths, {0.5, 0.25});
+    REQUIRE(other);
+    CHECK(other->chain.lengths == std::vector<double>{1, 0.5});
+    CHECK(other->chain.damping == 0.25);
+    CHECK(!start_at(lengths, {-0.5, 0.25}));
+    CHECK(!start_at(lengths, {0.5, -0.25}));
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// Tests for map/map_evaluator: the lanes' motion against physics' series, and that a value depends on nothing
+// but its point.
+#include "map/map_evaluator.hpp"
+#include "map/map_list.hpp"
+#include "map/maps.hpp"
+#include "physics/trajectory.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+#include <thread>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+/// θ of a link at the map's end, by physics' Taylor series, wrapped to (−π, π].
+double angle_by_physics(const MapDefinition& map, const MapPoint& point, Arithmetic arithmetic) {
+    const auto start = start_at(map, point);
+    REQUIRE(start);
+    const Integration integration{.method = Method::taylor, .arithmetic = arithmetic, .dt = map.until};
+    const auto trajectory = make_trajectory(start->chain, start->start, integration);
+    trajectory->advance(1);
+    std::vector<Quad> coordinates;
+    trajectory->coordinates(coordinates);
+    constexpr Quad turn = 2 * RealTraits<Quad>::pi;
+    Quad angle = coordinates[map.link - 1];
+    angle -= turn * to_quad(std::round(static_cast<double>(angle / turn)));
+    return static_cast<double>(angle);
+}
+
+double angle_between(double a, double b) { return std::abs(std::remainder(a - b, 2 * std::numbers::pi)); }
+
+MapDefinition angle_map(const Chain& chain, std::size_t link, double until) {
+    MapDefinition map = map_of(chain, MapQuantity::angle, until);
+    map.link = link;
+    return map;
+}
+
+} // namespace
+
+TEST_CASE("lanes move like physics' series in 80 bits") {
+    const std::size_t links = GENERATE(1u, 2u, 3u, 5u, 8u);
+    const double damping = GENERATE(0.0, 0.3);
+    const Chain chain = uneven_chain(links, damping);
+    const std::vector<MapPoint> points = random_points(7, 3);
+    for (std::size_t link = 1; link <= links; link += links > 3 ? 3 : 1) {
+        // Long enough for tens of steps, short enough that chaos multiplies a rounding error by no more than
+        // some thousands.
+        const MapDefinition map = angle_map(chain, link, links > 3 ? 1.5 : 3);
+        const std::vector<double> values = values_of(map, points);
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            CAPTURE(links, damping, link, i);
+            CHECK(angle_between(values[i], angle_by_physics(map, points[i], Arithmetic::long_double)) <
+                  1e-11);
+        }
+    }
+}
+
+TEST_CASE(
+    "lanes of double-doubles move like physics' series in double-double, far inside a double's last place") {
+    const std::size_t links = GENERATE(2u, 3u);
+    MapDefinition map = angle_map(uneven_chain(links, links == 3 ? 0.1 : 0), 2, 15);
+    const MapPlace place{DoubleDouble::from_decimal("2.0943951023931954923084289221863"),
+                         DoubleDouble::from_decimal("-1.5707963267948966192313216916398"), 1e-15, 1e-15};
+    CHECK(arithmetic_of(place, 640, 640) == MapArithmetic::double_double);
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> pixel(0, 639);
+    std::vector<MapPoint> points;
+    for (int i = 0; i < 16; ++i) {
+        const double column = pixel(random);
+        points.push_back(point_at(place, column, pixel(random), 640, 640));
+    }
+    const std::vector<double> values = values_of(map, points, MapArithmetic::double_double);
+    std::vector<double> by_physics;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        by_physics.push_back(angle_by_physics(map, points[i], Arithmetic::double_double));
+        // 1e15 times a rounding error of 1e-31 would still not be seen in a double.
+        CHECK(angle_between(values[i], by_physics[i]) <= 4 * RealTraits<double>::epsilon);
+    }
+    // No squares: the sixteen points have values of their own.
+    std::sort(by_physics.begin(), by_physics.end());
+    CHECK(std::adjacent_find(by_physics.begin(), by_physics.end()) == by_physics.end());
+}
+
+TEST_CASE("a value depends on nothing but its point") {
+    const MapQuantity quantity = GENERATE(MapQuantity::flip_time, MapQuantity::exponent, MapQuantity::angle,
+                                          MapQuantity::parting_time, MapQuantity::top_speed);
+    const std::size_t links = GENERATE(2u, 4u);
+    CAPTURE(name_of(quantity), links);
+    MapDefinition map = map_of(uneven_chain(links), quantity, 8);
+    map.neighbour_distance = 1e-3;
+    std::vector<MapPoint> points = random_points(150, 3);
+    const std::vector<double> values = values_of(map, points);
+    CHECK(std::any_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); }));
+
+    SECTION("not on the others, nor on their order") {
+        std::vector<double> backwards;
+        std::reverse(points.begin(), points.end());
+        backwards = values_of(map, points);
+        std::reverse(backwards.begin(), backwards.end());
+        CHECK(same_bytes(backwards, values));
+        std::reverse(points.begin(), points.end());
+        MapEvaluator one(map);
+        for (std::size_t i = 0; i < points.size(); i += 37) {
+            const double value = one.value_at(points[i]);
+            CHECK(std::memcmp(&value, &values[i], sizeof value) == 0);
+        }
+    }
+    SECTION("not on threads") {
+        const std::size_t threads = GENERATE(1u, 2u, 5u);
+        WorkerPool pool(threads);
+        std::vector<double> shared(points.size());
+        MapListEvaluator(map, MapArithmetic::double_, pool).evaluate(points, shared);
+        CHECK(same_bytes(shared, values));
+    }
+    SECTION("not on the instruction set, if it fuses") {
+        for (const InstructionSet set : supported_instruction_sets())
+            if (fuses(set)) CHECK(same_bytes(values_of(map, points, MapArithmetic::double_, set), values));
+    }
+    SECTION("not on the instruction set in double-double, if it fuses") {
+        points.resize(20);
+        const std::vector<double> wide = values_of(map, points, MapArithmetic::double_double);
+        for (const InstructionSet set : supported_instruction_sets())
+            if (fuses(set))
+                CHECK(same_bytes(values_of(map, points, MapArithmetic::double_double, set), wide));
+    }
+}
+
+TEST_CASE("without fused multiplications the motion is the same to rounding") {
+    const MapDefinition map = angle_map(uneven_chain(2), 2, 3);
+    const std::vector<MapPoint> points = random_points(9, 3);
+    for (const MapArithmetic arithmetic : {MapArithmetic::double_, MapArithmetic::double_double}) {
+        const std::vector<double> fused = values_of(map, points, arithmetic);
+        const std::vector<double> plain = values_of(map, points, arithmetic, InstructionSet::portable);
+        for (std::size_t i = 0; i < points.size(); ++i)
+            CHECK(angle_between(fused[i], plain[i]) <
+                  (arithmetic == MapArithmetic::double_ ? 1e-11 : 4 * RealTraits<double>::epsilon));
+    }
+}
+
+TEST_CASE("the mirrored start has the mirrored motion, to the last bit") {
+    const MapQuantity quantity = GENERATE(MapQuantity::flip_time, MapQuantity::exponent, MapQuantity::angle,
+                                          MapQuantity::parting_time, MapQuantity::top_speed);
+    const MapArithmetic arithmetic = GENERATE(MapArithmetic::double_, MapArithmetic::double_double);
+    CAPTURE(name_of(quantity), name_of(arithmetic));
+    const MapDefinition map = map_of(uneven_chain(3, 0.01), quantity, 6);
+    CHECK(is_symmetric(map));
+    std::vector<MapPoint> points = random_points(40, 3.1);
+    const std::vector<double> values = values_of(map, points, arithmetic);
+    for (MapPoint& point : points) point = {-point.x, -point.y};
+    std::vector<double> mirrored = values_of(map, points, arithmetic);
+    for (double& value : mirrored) value = mirrored_value(quantity, value);
+    CHECK(same_bytes(mirrored, values));
+}
+
+TEST_CASE("lanes are busy, and stop when they are told to") {
+    const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 100);
+    const std::vector<MapPoint> points = grid(usual_place(map), 48, 48);
+    std::vector<double> values(points.size());
+    MapEvaluator evaluator(map);
+    MapCost cost;
+    evaluator.evaluate(points, values, nullptr, &cost);
+    CHECK(cost.lanes_busy() > 0.85);
+    CHECK(cost.simulated > 0);
+    const StopFlag stop{true};
+    CHECK_THROWS_AS(evaluator.evaluate(points, values, &stop), Interrupted);
+    std::vector<double> again(points.size());
+    evaluator.evaluate(points, again);
+    values.assign(points.size(), 0);
+    MapEvaluator(map).evaluate(points, values);
+    CHECK(same_bytes(again, values));
+}
+
+TEST_CASE("a pendulum without gravity turns evenly, and one at rest stays") {
+    Chain chain = even_chain(1);
+    chain.gravity = 0;
+    MapDefinition map = map_of(chain, MapQuantity::flip_time, 50);
+    // From θ = 1 at 0.5 rad/s: π is reached after (π − 1)/0.5 s.
+    const std::vector<double> values = values_of(map, {{1.0, 0.5}, {1.0, -0.25}, {1.0, 0.0}});
+    CHECK(values[0] == Approx((std::numbers::pi - 1) / 0.5).epsilon(1e-15));
+    CHECK(values[1] == Approx((std::numbers::pi + 1) / 0.25).epsilon(1e-15));
+    CHECK(fate_of(values[2]) == MapFate::not_in_time);
+    map.quantity = MapQuantity::top_speed;
+    CHECK(MapEvaluator(map).value_at({0.3, -0.75}) == Approx(0.75).epsilon(1e-15));
+}

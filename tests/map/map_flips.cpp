@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Tests for flip times: against a plain loop over physics' scalar series, and the energy below which no link
+// is ever straight up.
+#include "map/map_starts.hpp"
+#include "map/maps.hpp"
+#include "physics/trajectory.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+double farthest_angle(const Trajectory& trajectory) {
+    ChainState state;
+    trajectory.state(state);
+    double farthest = 0;
+    for (const double angle : state.theta) farthest = std::max(farthest, std::abs(angle));
+    return farthest;
+}
+
+/// One step after the other until an angle is beyond π; then the time within the step by halving it. Steps
+/// are so short that no link goes up and comes back within one.
+double flip_by_plain_loop(const MapDefinition& map, const MapPoint& point) {
+    const auto start = start_at(map, point);
+    constexpr double dt = 1.0 / 128;
+    const Integration integration{.method = Method::taylor, .arithmetic = Arithmetic::double_, .dt = dt};
+    auto trajectory = make_trajectory(start->chain, start->start, integration);
+    const auto steps = std::llround(map.until / dt);
+    for (std::int64_t step = 0; step < steps; ++step) {
+        const auto before = trajectory->clone();
+        trajectory->advance(1);
+        if (farthest_angle(*trajectory) < std::numbers::pi) continue;
+        double low = 0, high = dt;
+        while (high - low > 1e-9) {
+            const double middle = (low + high) / 2;
+            const auto inside = before->clone();
+            inside->advance_partial(to_quad(middle));
+            (farthest_angle(*inside) < std::numbers::pi ? low : high) = middle;
+        }
+        return static_cast<double>(step) * dt + high;
+    }
+    return map_not_in_time;
+}
+
+bool agree(double a, double b) {
+    if (!std::isfinite(a) || !std::isfinite(b)) return std::isfinite(a) == std::isfinite(b);
+    return std::abs(a - b) <= 1e-6;
+}
+
+/// Whether starts 1e-12 rad away have another value: then the pixel's own is not determined in double.
+bool is_undetermined(const MapDefinition& map, const MapPoint& point, double value) {
+    constexpr double away = 1e-12;
+    const std::vector<double> around = values_of(map, {{point.x + away, point.y},
+                                                       {point.x - away, point.y},
+                                                       {point.x, point.y + away},
+                                                       {point.x, point.y - away}});
+    return std::any_of(around.begin(), around.end(), [&](double other) { return !agree(other, value); });
+}
+
+} // namespace
+
+TEST_CASE("flip times are those of a plain loop") {
+    // A quarter of the plane has all there is to see; the others follow by symmetry and are tested elsewhere.
+    const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 100);
+    const std::vector<MapPoint> points = grid(usual_place(map), 64, 64);
+    const std::vector<double> values = values_of(map, points);
+    std::size_t compared = 0, other = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        // Never and late ones take the loop longest: a part of them suffices.
+        const bool is_slow = fate_of(values[i]) != MapFate::happens || values[i] > 20;
+        if (i % (is_slow ? 29 : 2) != 0) continue;
+        ++compared;
+        const double expected = flip_by_plain_loop(map, points[i]);
+        if (agree(values[i], expected)) continue;
+        ++other;
+        CAPTURE(i, values[i], expected);
+        CHECK(is_undetermined(map, points[i], values[i]));
+    }
+    CAPTURE(compared, other);
+    CHECK(compared > 1000);
+    CHECK(other * 20 < compared);
+}
+
+TEST_CASE("no link of two equal ones flips where 2 cos θ1 + cos θ2 > 1") {
+    const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 1);
+    for (const MapPoint& point : random_points(2000, std::numbers::pi)) {
+        const double edge = 2 * std::cos(point.x.hi()) + std::cos(point.y.hi()) - 1;
+        if (std::abs(edge) < 1e-12) continue;
+        CHECK((fate_of(MapEvaluator(map).value_at(point)) == MapFate::never) == (edge > 0));
+    }
+}
+
+TEST_CASE("the bound is the least energy with a link straight up, of any chain") {
+    std::mt19937 random(3);
+    std::uniform_real_distribution<double> size(0.2, 3), angle(-std::numbers::pi, std::numbers::pi);
+    for (int round = 0; round < 200; ++round) {
+        Chain chain;
+        const std::size_t links = 2 + static_cast<std::size_t>(round) % 4;
+        for (std::size_t i = 0; i < links; ++i) {
+            chain.lengths.push_back(size(random));
+            chain.masses.push_back(size(random));
+        }
+        const MapDefinition map = map_of(chain, MapQuantity::flip_time, 1);
+        PendulumStart start;
+        REQUIRE(MapStarts(map).at({angle(random), angle(random)}, start));
+        const PendulumEnergy energy = energy_of(start);
+        const double now = static_cast<double>(energy.kinetic + energy.gravitational);
+        double least_of_all = 1e300;
+        for (std::size_t k = 1; k <= links; ++k) {
+            PendulumStart up = start;
+            up.theta.fill(DoubleDouble(0));
+            up.omega.fill(DoubleDouble(0));
+            up.theta[k - 1] = RealTraits<DoubleDouble>::pi;
+            const double least = static_cast<double>(energy_of(up).gravitational);
+            least_of_all = std::min(least_of_all, least);
+            if (std::abs(now - least) > 1e-9) CHECK(MapStarts::can_be_up(start, k) == (now >= least));
+        }
+        if (std::abs(now - least_of_all) > 1e-9)
+            CHECK(MapStarts::can_be_up(start, 0) == (now >= least_of_all));
+    }
+}
+
+TEST_CASE("the flips of a link are those of that link, and any link's are the first of them") {
+    MapDefinition map = map_of(uneven_chain(3), MapQuantity::flip_time, 30);
+    const std::vector<MapPoint> points = random_points(60, 3);
+    const std::vector<double> any = values_of(map, points);
+    std::vector<double> first(points.size(), map_not_in_time);
+    for (std::size_t link = 1; link <= 3; ++link) {
+        map.link = link;
+        const std::vector<double> values = values_of(map, points);
+        for (std::size_t i = 0; i < points.size(); ++i)
+            if (std::isfinite(values[i])) first[i] = std::min(first[i], values[i]);
+    }
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (std::isfinite(any[i]))
+            CHECK(std::memcmp(&any[i], &first[i], sizeof(double)) == 0);
+        else
+            CHECK(!std::isfinite(first[i]));
+    }
+}

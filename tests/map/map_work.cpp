@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// Tests for map/map_work: from coarse to fine, a new request in the middle of another, refusals.
+#include "map/map_work.hpp"
+#include "map/maps.hpp"
+
+#include <chrono>
+#include <thread>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+/// Looks until the condition holds; a minute is far more than any of them needs.
+template<class Condition>
+MapReport wait_for(const MapWork& work, Condition holds) {
+    MapReport report = work.report();
+    for (int look = 0; look < 60000 && !holds(report); ++look) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        report = work.report();
+    }
+    REQUIRE(holds(report));
+    return report;
+}
+
+} // namespace
+
+TEST_CASE("a map in the background is that of its points") {
+    const std::size_t threads = GENERATE(1u, 2u);
+    const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 2);
+    const MapPlace place = usual_place(map);
+    MapWork work(threads);
+    CHECK(work.report().generation == 0);
+    const std::uint64_t generation = work.request(map, place, 37, 29);
+    CHECK(work.request(map, place, 37, 29) == generation);
+    const MapReport report = wait_for(work, [](const MapReport& now) { return now.progress == 1; });
+    REQUIRE(report.picture);
+    CHECK(report.picture_generation == generation);
+    CHECK(report.arithmetic == MapArithmetic::double_);
+    REQUIRE(report.predictability);
+    CHECK(*report.predictability > 0);
+    const MapPicture& picture = *report.picture;
+    CHECK(picture.stride == 1);
+    CHECK(same_bytes(picture.values, values_of(map, grid(place, 37, 29))));
+    CHECK(picture.refined == differing_pixels(picture));
+    CHECK(picture.refined_values.size() == picture.refined.size() * picture.extra_samples);
+}
+
+TEST_CASE("pixels that are not known yet look like those that are") {
+    const MapDefinition map = map_of(even_chain(3), MapQuantity::angle, 60);
+    MapWork work(1);
+    work.request(map, {1.0, 1.0, 2, 2}, 160, 160, false);
+    const MapReport early = wait_for(work, [](const MapReport& now) { return now.picture != nullptr; });
+    const MapPicture& picture = *early.picture;
+    CHECK(early.progress < 1);
+    REQUIRE(picture.stride > 1);
+    MapEvaluator evaluator(map);
+    for (std::size_t row = 0; row < 160; row += 64)
+        for (std::size_t column = 0; column < 160; column += 64) {
+            REQUIRE(picture.is_known(column, row));
+            CHECK(picture.value(column, row) ==
+                  evaluator.value_at(point_at(picture.place, static_cast<double>(column),
+                                              static_cast<double>(row), 160, 160)));
+        }
+    work.rest();
+}
+
+TEST_CASE("a new request ends the one before it, whose picture stays until there is another") {
+    const MapDefinition slow = map_of(uneven_chain(3), MapQuantity::exponent, 2000);
+    const MapDefinition quick = map_of(even_chain(2), MapQuantity::flip_time, 1);
+    MapWork work(2);
+    const std::uint64_t first = work.request(quick, {2.0, 2.0, 1, 1}, 20, 20);
+    wait_for(work, [](const MapReport& now) { return now.progress == 1; });
+    const std::uint64_t second = work.request(slow, usual_place(slow), 300, 300);
+    const MapReport meanwhile = work.report();
+    CHECK(meanwhile.generation == second);
+    CHECK(meanwhile.picture_generation == first);
+    REQUIRE(meanwhile.picture);
+    CHECK(meanwhile.picture->place == MapPlace{2.0, 2.0, 1, 1});
+    const std::uint64_t third = work.request(quick, {-2.0, 2.0, 1e-14, 1e-14}, 20, 20);
+    CHECK(work.report().arithmetic == MapArithmetic::double_double);
+    const MapReport end = wait_for(work, [](const MapReport& now) { return now.progress == 1; });
+    CHECK(end.picture_generation == third);
+    CHECK(end.revision > meanwhile.revision);
+}
+
+TEST_CASE("what cannot be mapped is said, and the next request is calculated") {
+    MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 1);
+    MapWork work(1);
+    map.axes[1] = map.axes[0];
+    work.request(map, usual_place(map), 10, 10);
+    const MapReport refused = wait_for(work, [](const MapReport& now) { return now.failure.has_value(); });
+    CHECK(*refused.failure == "both axes are theta1: choose two that differ");
+    CHECK(!refused.picture);
+    map.axes[1].link = 2;
+    work.request(map, usual_place(map), 10, 10);
+    const MapReport report = wait_for(work, [](const MapReport& now) { return now.progress == 1; });
+    CHECK(!report.failure);
+}
