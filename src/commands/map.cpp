@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // pendula map: a quantity of all starts of a plane, as a picture or as numbers.
-#include "map/map_list.hpp"
-
 #include "commands/command_line.hpp"
 #include "commands/map_command.hpp"
+#include "commands/map_crew.hpp"
 #include "commands/map_part.hpp"
 #include "commands/map_zoom.hpp"
 #include "commands/npy.hpp"
@@ -19,7 +18,6 @@
 #include <chrono>
 #include <cmath>
 #include <memory>
-#include <mutex>
 
 namespace pendula {
 namespace {
@@ -64,34 +62,20 @@ class MapProgress {
 class MapRun {
   public:
     /// `told` stands before the progress.
-    MapRun(MapJob& job, MapPart* part, WorkerPool& pool, WaitingLine& waiting, std::string told = {})
-        : job_(job), part_(part), pool_(pool), waiting_(waiting), told_(std::move(told)), progress_(job) {}
+    MapRun(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiting, std::string told = {})
+        : job_(job), part_(part), crew_(crew), waiting_(waiting), told_(std::move(told)), progress_(job) {}
 
     MapCost finish() {
-        const MapPicture& picture = job_.picture();
-        const MapArithmetic arithmetic = arithmetic_of(picture.place, picture.columns, picture.rows);
-        std::vector<MapEvaluator> evaluators;
-        for (std::size_t i = 0; i < pool_.threads(); ++i)
-            evaluators.emplace_back(picture.definition, arithmetic);
-        while (!job_.is_done()) {
-            const std::vector<MapPiece> pieces = job_.pieces();
-            std::atomic<std::size_t> next{0};
-            pool_.run(evaluators.size(), [&](std::size_t worker) {
-                for (std::size_t mine = next++; mine < pieces.size(); mine = next++)
-                    calculate(evaluators[worker], pieces[mine]);
-            });
-        }
+        while (!job_.is_done())
+            crew_.evaluate(job_, job_.pieces(),
+                           [&](const MapPiece& piece, std::span<const double> values, const MapCost& cost) {
+                               take(piece, values, cost);
+                           });
         return cost_;
     }
 
   private:
-    void calculate(MapEvaluator& evaluator, const MapPiece& piece) {
-        // The pieces of a phase, which is all that points_of() reads, stay until the last of them is put.
-        const std::vector<MapPoint> points = job_.points_of(piece);
-        std::vector<double> values(points.size());
-        MapCost cost;
-        evaluator.evaluate(points, values, nullptr, &cost);
-        const std::lock_guard lock(mutex_);
+    void take(const MapPiece& piece, std::span<const double> values, const MapCost& cost) {
         job_.put(piece, values);
         cost_ += cost;
         if (part_) {
@@ -106,10 +90,9 @@ class MapRun {
 
     MapJob& job_;
     MapPart* part_;
-    WorkerPool& pool_;
+    MapCrew& crew_;
     WaitingLine& waiting_;
     std::string told_;
-    std::mutex mutex_; ///< guards all but points_of()
     MapProgress progress_;
     MapCost cost_;
     WallClock::time_point next_write_ = WallClock::now() + until_first_write;
@@ -217,10 +200,10 @@ void check_output(const MapRunOptions& options, const MapPictures& pictures) {
     pictures.check(options.out, options.overwrite);
 }
 
-MapPicture calculated(const MapJobSetup& setup, WorkerPool& pool, WaitingLine& waiting,
+MapPicture calculated(const MapJobSetup& setup, MapCrew& crew, WaitingLine& waiting,
                       const std::string& told) {
     MapJob job(setup);
-    MapRun(job, nullptr, pool, waiting, told).finish();
+    MapRun(job, nullptr, crew, waiting, told).finish();
     return job.picture();
 }
 
@@ -228,8 +211,7 @@ MapPicture calculated(const MapJobSetup& setup, WorkerPool& pool, WaitingLine& w
 /// between.
 class FilmColours {
   public:
-    FilmColours(const MapOrder& order, const MapPoint& to, double width, WorkerPool& pool,
-                WaitingLine& waiting)
+    FilmColours(const MapOrder& order, const MapPoint& to, double width, MapCrew& crew, WaitingLine& waiting)
         : colouring_(order.colouring), is_fixed_(order.has_range) {
         if (traits_of(order.job.definition.quantity).is_cyclic) is_fixed_ = true;
         for (std::size_t i = 0; i < looks && !is_fixed_; ++i) {
@@ -238,7 +220,7 @@ class FilmColours {
             rough.columns = 96;
             rough.rows = 64;
             rough.samples = 1;
-            ranges_[i] = value_range(calculated(rough, pool, waiting, "colours, ").values);
+            ranges_[i] = value_range(calculated(rough, crew, waiting, "colours, ").values);
         }
     }
 
@@ -283,7 +265,8 @@ ZoomEnd read_zoom(const std::string& text, const MapDefinition& map) {
 }
 
 /// Every frame is a map of its own, antialiased; `to` is where the last one is.
-int run_zoom(const MapRunOptions& options, const MapPictures& pictures, MapOrder order) {
+int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew,
+             MapOrder order) {
     if (!pictures.film) throw Refused("--zoom-to: expected pendula, which has graphics, to make a film");
     if (options.frames < 2) throw Refused("--zoom-to: expected --frames of at least 2 beside it");
     if (options.resume) throw Refused("--resume: expected a picture, not a film");
@@ -300,23 +283,24 @@ int run_zoom(const MapRunOptions& options, const MapPictures& pictures, MapOrder
     const std::unique_ptr<MapFilm> film =
         pictures.film(options.out, size, options.rate,
                       {to_toml(order.scene), to_map_text(order), "pendula map"}, options.overwrite);
-    WorkerPool pool(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
+    const std::unique_ptr<MapCrew> hired = make_crew(order, options.threads);
+    MapCrew& crew = *hired;
     WaitingLine waiting("");
-    const FilmColours colours(order, end.centre, end.width, pool, waiting);
+    const FilmColours colours(order, end.centre, end.width, crew, waiting);
     for (int frame = 0; frame < options.frames; ++frame) {
         const double part = static_cast<double>(frame) / (options.frames - 1);
         MapJobSetup setup = order.job;
         setup.place = zoom_place(order.job.place, end.centre, end.width, part);
         const std::string told = fmt::format("frame {} of {}, ", frame + 1, options.frames);
-        film->put(calculated(setup, pool, waiting, told), colours.at(part));
+        film->put(calculated(setup, crew, waiting, told), colours.at(part));
     }
     film->finish();
     return exit_code::done;
 }
 
-int run_map(const MapRunOptions& options, const MapPictures& pictures) {
+int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
-    if (!options.zoom_to.empty()) return run_zoom(options, pictures, std::move(order));
+    if (!options.zoom_to.empty()) return run_zoom(options, pictures, make_crew, std::move(order));
     if (options.frames > 0) throw Refused("--frames: expected --zoom-to beside it");
     if (is_npy(options.out)) order.job.samples = 1; // values are those of the pixels' centres
     check_output(options, pictures);
@@ -330,11 +314,11 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures) {
                         part.path().string()));
     else
         part.begin();
-    WorkerPool pool(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
+    const std::unique_ptr<MapCrew> crew = make_crew(order, options.threads);
     MapCost cost;
     {
         WaitingLine waiting("");
-        cost = MapRun(job, &part, pool, waiting).finish();
+        cost = MapRun(job, &part, *crew, waiting).finish();
     }
     part.write();
     write_map(options, pictures, order, job.picture());
@@ -349,7 +333,7 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures) {
 
 void declare_map(CLI::App& app, ChosenCommand& chosen) { declare_map_with(app, chosen, {}); }
 
-void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures) {
+void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures, MakeMapCrew make_crew) {
     auto options = std::make_shared<MapRunOptions>();
     CLI::App* command = app.add_subcommand(
         "map", "a map of chaos: what becomes of every start of a plane, as a picture or as numbers");
@@ -375,8 +359,8 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
         "lie closer together than a double resolves, coordinates and motion are calculated in "
         "double-double. Every 10 seconds what is finished is written to FILE.part. A picture holds its "
         "scene and its map: given in place of SCENE, it is the map that options change.");
-    command->callback([options, pictures = std::move(pictures), &chosen] {
-        chosen = [options, pictures] { return run_map(*options, pictures); };
+    command->callback([options, pictures = std::move(pictures), make_crew = std::move(make_crew), &chosen] {
+        chosen = [options, pictures, make_crew] { return run_map(*options, pictures, make_crew); };
     });
 }
 
