@@ -5,6 +5,8 @@
 #include "mpi/map_ranks.hpp"
 #include "mpi/ranks.hpp"
 
+#include <CLI/CLI.hpp>
+
 #include <array>
 #include <exception>
 
@@ -18,6 +20,7 @@ void declare_map_on_ranks(CLI::App& app, ChosenCommand& chosen) {
     declare_map_with(app, chosen, map_pictures(), [](const MapOrder& order, int threads) {
         return crew_of_ranks(*all_ranks, order, threads);
     });
+    app.get_subcommand("map")->get_option("--threads")->description("threads of each rank [1]");
 }
 
 /// Does what rank 0 hands out, until there is no more.
