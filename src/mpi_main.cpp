@@ -2,6 +2,7 @@
 #include "commands/command_line.hpp"
 #include "commands/map_command.hpp"
 #include "commands/subcommand.hpp"
+#include "mpi/ensemble_ranks.hpp"
 #include "mpi/map_ranks.hpp"
 #include "mpi/ranks.hpp"
 
@@ -23,13 +24,20 @@ void declare_map_on_ranks(CLI::App& app, ChosenCommand& chosen) {
     app.get_subcommand("map")->get_option("--threads")->description("threads of each rank [1]");
 }
 
+void declare_ensemble_on_ranks(CLI::App& app, ChosenCommand& chosen) {
+    declare_ensemble_with(app, chosen, {}, [] { return ensemble_crew_of_ranks(*all_ranks); });
+    app.get_subcommand("ensemble")->get_option("--threads")->description("threads of each rank [1]");
+}
+
 /// Does what rank 0 hands out, until there is no more.
 void help(Ranks& ranks) {
     MapHelper maps;
+    EnsembleHelper ensembles;
     for (;;) {
         const Message message = ranks.receive();
         if (message.kind == MessageKind::end) return;
         maps.answer(ranks, message);
+        ensembles.answer(ranks, message);
     }
 }
 
@@ -39,8 +47,10 @@ int main(int argc, char** argv) {
     Ranks ranks(argc, argv);
     all_ranks = &ranks;
     if (ranks.own() == 0) {
-        constexpr std::array<DeclareSubcommand, 2> subcommands{declare_scenes, declare_map_on_ranks};
-        return run_command_line({"pendula-mpi", "Maps calculated by many processes, started by mpirun.",
+        constexpr std::array<DeclareSubcommand, 3> subcommands{declare_scenes, declare_map_on_ranks,
+                                                               declare_ensemble_on_ranks};
+        return run_command_line({"pendula-mpi",
+                                 "Maps and ensembles calculated by many processes, started by mpirun.",
                                  subcommands, "", nullptr, nullptr},
                                 argc, argv);
     }

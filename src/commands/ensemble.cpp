@@ -4,6 +4,7 @@
 #include "analysis/exact_run.hpp"
 #include "commands/command_line.hpp"
 #include "commands/engine_option.hpp"
+#include "commands/ensemble_crew.hpp"
 #include "commands/ensemble_options.hpp"
 #include "commands/npy.hpp"
 #include "commands/numbers.hpp"
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -34,6 +36,7 @@ struct EnsembleRunOptions {
     bool overwrite = false;
     int threads = 0; ///< 0: as many as the machine runs at once
     EnsembleEngine engine = EnsembleEngine::cpu;
+    bool resume = false;
 };
 
 /// Writes the table, row by row.
@@ -102,47 +105,67 @@ std::string spread_words(const SpreadWatch& spread, double end) {
     return fmt::format("the spread passes 1 rad between {:.10g} s and {:.10g} s", from, to);
 }
 
-/// `device` is null if the processor has stepped it.
-std::string ensemble_summary(const Ensemble& ensemble, const EnsembleDevice* device,
-                             const SpreadWatch& spread) {
-    return fmt::format("{} members, {}, {} precision, {}: {}\n", ensemble.members(),
-                       name_of(ensemble.setup().starts), name_of(ensemble.setup().precision),
-                       device ? device->name() : std::string(name_of(ensemble.instruction_set())),
-                       spread_words(spread, ensemble.time()));
+/// `hands`: what has stepped the members.
+std::string ensemble_summary(const EnsembleSetup& setup, const std::string& hands, const SpreadWatch& spread,
+                             double end) {
+    return fmt::format("{} members, {}, {} precision, {}: {}\n", setup.count, name_of(setup.starts),
+                       name_of(setup.precision), hands, spread_words(spread, end));
 }
 
-int report_lost(const EnsembleStatistics& end, const Ensemble& ensemble) {
+int report_lost(const EnsembleStatistics& end, std::size_t members) {
     if (end.lost == 0) return exit_code::done;
     complain(fmt::format("{} of {} members have run away and are left out: choose a smaller --dt", end.lost,
-                         ensemble.members()));
-    return end.lost == ensemble.members() ? exit_code::failed : exit_code::done;
+                         members));
+    return end.lost == members ? exit_code::failed : exit_code::done;
 }
+
+void check_run(const Setup& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options) {
+    if (const auto no = refusal(scene.chain, scene.start, setup)) throw Refused(*no);
+    if (options.every < setup.dt)
+        throw Refused(
+            fmt::format("--every must be at least the timestep, {} s, not {} s", setup.dt, options.every));
+}
+
+/// The files of a run, which get their names when it is done.
+struct EnsembleFiles {
+    OutputFile out;
+    std::optional<OutputFile> states;
+
+    explicit EnsembleFiles(const EnsembleRunOptions& options) : out(options.out, options.overwrite) {
+        if (!options.states.empty()) states.emplace(options.states, options.overwrite);
+        if (states && states->is_standard_output() && out.is_standard_output())
+            throw Refused("--out and --states cannot both be standard output: name a file for one of them");
+    }
+    bool use_standard_output() const {
+        return out.is_standard_output() || (states && states->is_standard_output());
+    }
+    void commit(const std::string& told) {
+        if (states) states->commit();
+        out.commit();
+        if (use_standard_output())
+            fmt::print(stderr, "{}", told);
+        else
+            print_report(told);
+    }
+};
 
 int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options,
                  const OpenEnsembleDevice& open) {
     const TimeGrid grid(options.duration, options.every);
     WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
-    if (const auto no = refusal(scene.chain, scene.start, setup)) throw Refused(*no);
-    if (options.every < setup.dt)
-        throw Refused(
-            fmt::format("--every must be at least the timestep, {} s, not {} s", setup.dt, options.every));
+    check_run(scene, setup, options);
     EngineChooser engine(options.engine, open, wall_seconds);
     EnsembleDevice* const device = engine.choose(scene.chain, setup, workers);
     const std::int64_t last = whole_steps(options.duration, setup.dt).steps;
-    OutputFile out(options.out, options.overwrite);
-    std::optional<OutputFile> states;
-    if (!options.states.empty()) states.emplace(options.states, options.overwrite);
-    if (states && states->is_standard_output() && out.is_standard_output())
-        throw Refused("--out and --states cannot both be standard output: name a file for one of them");
+    EnsembleFiles files(options);
 
     Ensemble ensemble(scene.chain, scene.start, setup, workers, InstructionSet::avx512, device);
     EnsembleObserver observer(ensemble, workers);
     EnsembleStatistics statistics;
     SpreadWatch spread;
     {
-        StatisticsTable table(out, ensemble.links());
-        const bool writes_to_screen = out.is_standard_output() || (states && states->is_standard_output());
-        WaitingLine waiting("", writes_to_screen);
+        StatisticsTable table(files.out, ensemble.links());
+        WaitingLine waiting("", files.use_standard_output());
         const EnsembleProgress progress(last);
         for (std::int64_t k = 0; k < grid.rows(); ++k) {
             const auto [step, rest] = whole_steps(grid.time(k), setup.dt);
@@ -152,23 +175,70 @@ int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleR
             table.add(rest == 0 ? grid.time(k) : statistics.time, statistics);
             waiting.show(progress.at(step, grid.time(k), options.duration));
         }
-        if (states) write_states(ensemble, *states);
+        if (files.states) write_states(ensemble, *files.states);
     }
-    if (states) states->commit();
-    out.commit();
-    const std::string told = ensemble_summary(ensemble, device, spread);
-    if (out.is_standard_output() || (states && states->is_standard_output()))
-        fmt::print(stderr, "{}", told);
-    else
-        print_report(told);
-    return report_lost(statistics, ensemble);
+    files.commit(ensemble_summary(ensemble.setup(),
+                                  device ? device->name() : std::string(name_of(ensemble.instruction_set())),
+                                  spread, ensemble.time()));
+    return report_lost(statistics, ensemble.members());
+}
+
+/// FILE.part of the table, for what is finished; nothing if the table goes to standard output.
+std::filesystem::path part_of(const EnsembleRunOptions& options) {
+    if (options.out.empty() || options.out == "-") {
+        if (options.resume) throw Refused("--resume: expected the --out FILE of the run to go on with");
+        return {};
+    }
+    const std::filesystem::path part = options.out + ".part";
+    std::error_code ignored;
+    if (!options.resume && !options.overwrite && std::filesystem::exists(part, ignored))
+        throw Refused(
+            fmt::format("{} holds a run that was not finished: --resume goes on with it, --force begins anew",
+                        part.string()));
+    return part;
+}
+
+int run_by_crew(const Scene& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options,
+                EnsembleCrew& crew) {
+    const TimeGrid grid(options.duration, options.every);
+    check_run(scene.setup, setup, options);
+    if (options.engine != EnsembleEngine::cpu)
+        throw Refused("--engine: expected cpu, since many processes share the members");
+    EnsembleTask task{scene,         setup, {}, !options.states.empty(), options.threads, part_of(options),
+                      options.resume};
+    for (std::int64_t k = 0; k < grid.rows(); ++k)
+        task.steps.push_back(whole_steps(grid.time(k), setup.dt).steps);
+    EnsembleFiles files(options);
+    const std::size_t links = scene.setup.chain.links();
+    if (files.states) files.states->write(npy_header(setup.count, 2 * links));
+    std::vector<EnsembleStatistics> rows;
+    {
+        WaitingLine waiting("", files.use_standard_output());
+        rows = crew.run(
+            task, [&](std::span<const double> states) { files.states->write(npy_bytes(states)); },
+            [&](std::size_t done) {
+                waiting.show(fmt::format("{} of {} members, {:.0f} %", done, setup.count,
+                                         100 * static_cast<double>(done) / static_cast<double>(setup.count)));
+            });
+    }
+    StatisticsTable table(files.out, links);
+    SpreadWatch spread;
+    for (std::int64_t k = 0; k < grid.rows(); ++k) {
+        const EnsembleStatistics& row = rows[static_cast<std::size_t>(k)];
+        spread.look(row);
+        table.add(whole_steps(grid.time(k), setup.dt).rest == 0 ? grid.time(k) : row.time, row);
+    }
+    files.commit(ensemble_summary(setup, crew.name(), spread, rows.back().time));
+    crew.forget(task);
+    return report_lost(rows.back(), setup.count);
 }
 
 } // namespace
 
 void declare_ensemble(CLI::App& app, ChosenCommand& chosen) { declare_ensemble_with(app, chosen, {}); }
 
-void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open) {
+void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open,
+                           MakeEnsembleCrew make_crew) {
     auto options = std::make_shared<EnsembleRunOptions>();
     CLI::App* command = app.add_subcommand(
         "ensemble", "run up to ten million chains with different starts, and write their statistics as CSV");
@@ -202,10 +272,14 @@ void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDev
         "times. "
         "Entropy is that of the bins (64 × 64 of the first two angles, 64 of a single pendulum) in nats, "
         "with the bias that so few members give it.");
-    command->callback([options, open = std::move(open), &chosen] {
-        chosen = [options, open] {
-            const Setup scene = options->scene.load().setup;
-            return run_ensemble(scene, options->ensemble.over(scene.ensemble.setup), *options, open);
+    if (make_crew)
+        command->add_flag("--resume", options->resume, "go on with FILE.csv.part, what a stopped run left");
+    command->callback([options, open = std::move(open), make_crew = std::move(make_crew), &chosen] {
+        chosen = [options, open, make_crew] {
+            const Scene scene = options->scene.load();
+            const EnsembleSetup setup = options->ensemble.over(scene.setup.ensemble.setup);
+            if (make_crew) return run_by_crew(scene, setup, *options, *make_crew());
+            return run_ensemble(scene.setup, setup, *options, open);
         };
     });
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "commands/command_line.hpp"
+#include "commands/ensemble_crew.hpp"
 
 #include "ensemble/ensemble_engine.hpp"
 #include "scene/scene.hpp"
@@ -39,8 +40,8 @@ void declare_bench(CLI::App& app, ChosenCommand& chosen);
 void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 void declare_replay(CLI::App& app, ChosenCommand& chosen);
 
-/// With a graphics processor, opened by the second argument when it is wanted.
-void declare_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice);
+/// With a graphics processor, opened by the third argument when it is wanted, or with a crew.
+void declare_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice, MakeEnsembleCrew = {});
 void declare_bench_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice);
 
 /// The commands that draw nothing, in the order in which --help lists them.

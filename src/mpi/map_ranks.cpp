@@ -4,22 +4,14 @@
 #include "ensemble/worker_pool.hpp"
 #include "map/map_list.hpp"
 #include "mpi/message_bytes.hpp"
+#include "mpi/work_sharing.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/scene.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <deque>
-#include <future>
-#include <thread>
 #include <utility>
 
 namespace pendula {
 namespace {
-
-constexpr std::chrono::microseconds between_looks{200};
-/// Pieces that a rank has: it goes on with the second while its values of the first are on their way.
-constexpr std::size_t pieces_at_a_rank = 2;
 
 std::size_t threads_of(int wanted) { return wanted > 0 ? static_cast<std::size_t>(wanted) : 1; }
 
@@ -57,48 +49,29 @@ class RankCrew final : public MapCrew {
         const MapPicture& picture = job.picture();
         const MapArithmetic arithmetic = arithmetic_of(picture.place, picture.columns, picture.rows);
         MapListEvaluator evaluator(picture.definition, arithmetic, pool_);
-        std::size_t next = 0, left = pieces.size();
-        std::vector<std::deque<std::size_t>> at_rank(static_cast<std::size_t>(ranks_.count()));
-        const auto hand_to = [&](int rank) {
-            if (next == pieces.size()) return;
-            MessageWriter message;
-            message.put(arithmetic);
-            message.put_all(std::span<const MapPoint>(job.points_of(pieces[next])));
-            ranks_.send(rank, MessageKind::map_work, message.bytes());
-            at_rank[static_cast<std::size_t>(rank)].push_back(next++);
-        };
-        for (std::size_t i = 0; i < pieces_at_a_rank; ++i)
-            for (int rank = 1; rank < ranks_.count(); ++rank) hand_to(rank);
-
-        std::size_t own = 0;
-        std::future<Values> own_values;
-        while (left > 0) {
-            if (!own_values.valid() && next < pieces.size()) {
-                own = next++;
-                own_values =
-                    std::async(std::launch::async, [&evaluator, points = job.points_of(pieces[own])] {
-                        return evaluated(evaluator, points);
-                    });
-            }
-            if (const std::optional<Message> message = ranks_.receive_if_any()) {
-                auto& queue = at_rank[static_cast<std::size_t>(message->rank)];
-                const std::size_t piece = queue.front();
-                queue.pop_front();
-                hand_to(
-                    message->rank); // before the values are taken, so that the rank does not wait for that
-                MessageReader reader(message->bytes);
-                const auto cost = reader.get<MapCost>();
-                take(pieces[piece], reader.get_all<double>(), cost);
-                --left;
-            } else if (own_values.valid() &&
-                       own_values.wait_for(between_looks) == std::future_status::ready) {
-                const Values result = own_values.get();
-                take(pieces[own], result.values, result.cost);
-                --left;
-            } else if (!own_values.valid()) {
-                std::this_thread::sleep_for(between_looks);
-            }
-        }
+        share<Values>(
+            ranks_,
+            {.tasks = pieces.size(),
+             .send =
+                 [&](int rank, std::size_t piece) {
+                     MessageWriter message;
+                     message.put(arithmetic);
+                     message.put_all(std::span<const MapPoint>(job.points_of(pieces[piece])));
+                     ranks_.send(rank, MessageKind::map_work, message.bytes());
+                 },
+             .read =
+                 [](const Message& message) {
+                     MessageReader reader(message.bytes);
+                     Values result;
+                     result.cost = reader.get<MapCost>();
+                     result.values = reader.get_all<double>();
+                     return result;
+                 },
+             // The pieces of a phase, which is all that points_of() reads, stay until the last of them is
+             // put.
+             .own = [&](std::size_t piece) { return evaluated(evaluator, job.points_of(pieces[piece])); },
+             .take = [&](std::size_t piece,
+                         Values result) { take(pieces[piece], result.values, result.cost); }});
     }
 
   private:

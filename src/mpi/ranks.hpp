@@ -16,6 +16,9 @@ enum class MessageKind : int {
     map_order, ///< which map the following work is of
     map_work,  ///< points
     map_values,
+    ensemble_order, ///< which ensemble the following work is of
+    ensemble_work,  ///< a range of its members
+    ensemble_sums,
     end ///< there is no more work; and the answer to that
 };
 
