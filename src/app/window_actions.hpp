@@ -18,6 +18,7 @@ class WindowFiles;
 class WindowInput;
 class WindowPlots;
 class WindowRecordings;
+class WindowSection;
 
 /// The parts of the window that actions work on; they must outlive the WindowActions.
 struct WindowPerformers {
@@ -26,6 +27,7 @@ struct WindowPerformers {
     WindowPicture& picture;
     WindowViews& views;
     WindowPlots& plots;
+    WindowSection& section;
     WindowRecordings& films;
     WindowFiles& files;
     WindowInput& input;

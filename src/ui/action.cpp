@@ -48,6 +48,7 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::layout_chain_torus, GLFW_KEY_3, 0, "3", "chain and torus"},
         KeyBinding{Action::layout_chain_plots, GLFW_KEY_4, 0, "4", "chain and plots"},
         KeyBinding{Action::layout_everything, GLFW_KEY_5, 0, "5", "everything"},
+        KeyBinding{Action::layout_section, GLFW_KEY_7, 0, "7", "chain and Poincaré section"},
         KeyBinding{Action::next_embedding, GLFW_KEY_M, 0, "M", "torus, square, torus in 4-D"},
         KeyBinding{Action::home_camera, GLFW_KEY_HOME, 0, "Home", "cameras back to where they began"},
         KeyBinding{Action::fullscreen, GLFW_KEY_F11, 0, "F11", "full screen"},

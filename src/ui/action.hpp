@@ -34,6 +34,7 @@ enum class Action {
     layout_chain_torus,
     layout_chain_plots,
     layout_everything,
+    layout_section,
     next_embedding,
     home_camera,
     fullscreen,

@@ -144,6 +144,7 @@ constexpr ActionRow action_table[] = {
     {Action::layout_chain_torus, KeyGroup::views, lay_out<Layout::chain_torus>},
     {Action::layout_chain_plots, KeyGroup::views, lay_out<Layout::chain_plots>},
     {Action::layout_everything, KeyGroup::views, lay_out<Layout::everything>},
+    {Action::layout_section, KeyGroup::views, lay_out<Layout::section>},
     {Action::next_embedding, KeyGroup::views, next_embedding},
     {Action::home_camera, KeyGroup::views, WindowAction::home_camera},
     {Action::fullscreen, KeyGroup::views, WindowAction::fullscreen},
