@@ -51,6 +51,7 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::layout_map, GLFW_KEY_6, 0, "6", "the map of all starts, and the chain"},
         KeyBinding{Action::map_back, GLFW_KEY_PAGE_UP, 0, "Page ↑", "to the place on the map before"},
         KeyBinding{Action::map_forward, GLFW_KEY_PAGE_DOWN, 0, "Page ↓", "to the place on the map after it"},
+        KeyBinding{Action::layout_section, GLFW_KEY_7, 0, "7", "chain and Poincaré section"},
         KeyBinding{Action::next_embedding, GLFW_KEY_M, 0, "M", "torus, square, torus in 4-D"},
         KeyBinding{Action::home_camera, GLFW_KEY_HOME, 0, "Home", "cameras back to where they began"},
         KeyBinding{Action::fullscreen, GLFW_KEY_F11, 0, "F11", "full screen"},
