@@ -217,7 +217,8 @@ struct Film::Implementation {
     void draw(const Moment& moment, const Tile* tile, unsigned target) {
         FrameInput input = input_of(moment, tile);
         logs.fill(input, divergence, moment.ensemble_statistics);
-        const int width = options.supersampling * options.width, height = options.supersampling * options.height;
+        const int width = options.supersampling * options.width,
+                  height = options.supersampling * options.height;
         map.fill(input, moment.start, width, height);
         renderer.draw(input, target, width, height);
     }
