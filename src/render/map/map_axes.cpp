@@ -65,7 +65,8 @@ MapRuler map_ruler(const MapAxis& axis, DoubleDouble centre, double extent, int 
     if (std::log10(largest / step) < most_tick_digits) {
         const double round = axis.coordinate == MapCoordinate::angle ? degree_step(low, high, most_ticks) : 0;
         const Axis ruled = round > 0 ? degree_axis(low, high, round) : number_axis(low, high, most_ticks, {});
-        return {parts_of(ruled), fmt::format("{} {} ({})", traits.title, symbol_of(axis), traits.unit)};
+        return {parts_of(ruled), fmt::format("{} {} ({})", traits.title, symbol_of(axis), traits.unit),
+                fmt::format("{} ({})", symbol_of(axis), traits.unit)};
     }
     const int power = static_cast<int>(std::floor(std::log10(width / 2)));
     const double half = width / 2 / std::pow(10.0, power);

@@ -19,7 +19,8 @@ struct PartTick {
 
 struct MapRuler {
     std::vector<PartTick> ticks;
-    std::string name; ///< "Start angle θ₁ (°)", "θ₁ − 57.29577951308232° (10⁻¹² °)"
+    std::string name;       ///< "Start angle θ₁ (°)", "θ₁ − 57.29577951308232° (10⁻¹² °)"
+    std::string brief_name; ///< where that has no room: "θ₁ from the centre (10⁻¹² °)"
 };
 
 /// Around `centre`, `extent` wide, both in SI units.

@@ -30,7 +30,7 @@ std::string coordinate_words(const MapAxis&, DoubleDouble value, double pixel);
 
 /// "Time until a link flips", "Angle θ₂ after 100 s".
 std::string title_of(const MapDefinition&);
-/// "flips after 12.3456 s", "no flip within 100 s", "too little energy to flip", "no such start".
+/// "flips after 12.3456 s", "no flip within 100 s", "too little energy", "no such start".
 std::string value_words(const MapDefinition&, double value);
 /// What the legend calls values that are none: "not within 100 s".
 std::string fate_words(const MapDefinition&, MapFate);
