@@ -3,8 +3,8 @@
 /// for each instruction set.
 ///
 /// The recurrences are those of physics/systems/rigid_series.hpp: in relative angles φ_i = θ_i − θ_{i−1} and
-/// rod tensions. Time is counted in seconds; a coefficient of order k is that of s^k. Two vectors are
-/// expanded side by side, so that their chains of dependent operations fill each other's waiting times.
+/// rod tensions. Time is counted in seconds; a coefficient of order k is that of s^k. Two vectors side by
+/// side fill each other's waiting times.
 
 #if defined(PENDULA_MAP_SERIES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_MAP_SERIES_INL
@@ -193,7 +193,8 @@ class LaneSeries : public LaneTables<A, fixed_links> {
         add_weight(k);
         for (std::size_t i = 1; i < links(); ++i)
             for (std::size_t v = 0; v < vectors; ++v) {
-                Products now = no_products(), next = no_products();
+                const Sum none = A::nothing(D());
+                Products now{none, none, none, none}, next = now;
                 if (k > 0) {
                     const double *s = at(sine_, i, 1), *c = at(cosine_, i, 1);
                     const double *lower = at(tension_, i - 1, k - 1), *upper = at(tension_, i, k - 1);
@@ -239,10 +240,6 @@ class LaneSeries : public LaneTables<A, fixed_links> {
             right_[0].at[v] = A::multiply_add(load(gravity_, v), load(at(cosine_, 0, k), v), right_[0].at[v]);
     }
 
-    static HWY_INLINE Products no_products() {
-        const Sum none = A::nothing(D());
-        return {none, none, none, none};
-    }
     static HWY_INLINE void add_products(Products& sums, Number sine, Number cosine, Number below,
                                         Number above) {
         A::add_product(sums.cosine_below, cosine, below);
