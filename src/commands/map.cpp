@@ -3,117 +3,21 @@
 #include "map/map_list.hpp"
 
 #include "commands/command_line.hpp"
-#include "commands/map_command.hpp"
-#include "commands/map_part.hpp"
-#include "commands/map_zoom.hpp"
+#include "commands/map_run.hpp"
 #include "commands/npy.hpp"
 #include "commands/output_file.hpp"
 #include "commands/report.hpp"
-#include "commands/waiting_line.hpp"
 #include "physics/arithmetic/double_double_text.hpp"
 #include "physics/trajectory.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <memory>
-#include <mutex>
 
 namespace pendula {
 namespace {
-
-struct MapRunOptions {
-    SceneOptions scene;
-    MapOptions map;
-    std::string out;
-    bool overwrite = false, resume = false;
-    int threads = 0;     ///< 0: as many as the machine runs at once
-    std::string zoom_to; ///< "X,Y,WIDTH"; empty: no film
-    int frames = 0;      ///< of the film
-    std::string rate = "30";
-};
-
-using WallClock = std::chrono::steady_clock;
-constexpr std::chrono::seconds until_first_write{1}, between_writes{10};
-
-/// How far a map is, and how long it will still take at the speed it had so far.
-class MapProgress {
-  public:
-    explicit MapProgress(const MapJob& job) : phase_(job.phase()), begun_with_(job.values_there()) {}
-
-    std::string at(const MapJob& job) {
-        if (job.phase() != phase_) *this = MapProgress(job);
-        const auto there = static_cast<double>(job.values_there()),
-                   wanted = static_cast<double>(job.values_wanted());
-        const double done = wanted > 0 ? there / wanted : 1, fresh = there - static_cast<double>(begun_with_);
-        const double passed = std::chrono::duration<double>(WallClock::now() - began_).count();
-        const auto left = static_cast<std::int64_t>(fresh > 0 ? passed * (wanted - there) / fresh : 0);
-        return fmt::format("{}{:.0f} %, {}", phase_ == 0 ? "" : "antialiasing, ", 100 * done,
-                           fresh > 0 ? fmt::format("{}:{:02d} left", left / 60, left % 60) : "starting");
-    }
-
-  private:
-    std::uint32_t phase_;
-    std::size_t begun_with_;
-    WallClock::time_point began_ = WallClock::now();
-};
-
-/// Calculates what is left of a job. Each finished piece goes to `part`, if there is one.
-class MapRun {
-  public:
-    /// `told` stands before the progress.
-    MapRun(MapJob& job, MapPart* part, WorkerPool& pool, WaitingLine& waiting, std::string told = {})
-        : job_(job), part_(part), pool_(pool), waiting_(waiting), told_(std::move(told)), progress_(job) {}
-
-    MapCost finish() {
-        const MapPicture& picture = job_.picture();
-        const MapArithmetic arithmetic = arithmetic_of(picture.place, picture.columns, picture.rows);
-        std::vector<MapEvaluator> evaluators;
-        for (std::size_t i = 0; i < pool_.threads(); ++i)
-            evaluators.emplace_back(picture.definition, arithmetic);
-        while (!job_.is_done()) {
-            const std::vector<MapPiece> pieces = job_.pieces();
-            std::atomic<std::size_t> next{0};
-            pool_.run(evaluators.size(), [&](std::size_t worker) {
-                for (std::size_t mine = next++; mine < pieces.size(); mine = next++)
-                    calculate(evaluators[worker], pieces[mine]);
-            });
-        }
-        return cost_;
-    }
-
-  private:
-    void calculate(MapEvaluator& evaluator, const MapPiece& piece) {
-        // The pieces of a phase, which is all that points_of() reads, stay until the last of them is put.
-        const std::vector<MapPoint> points = job_.points_of(piece);
-        std::vector<double> values(points.size());
-        MapCost cost;
-        evaluator.evaluate(points, values, nullptr, &cost);
-        const std::lock_guard lock(mutex_);
-        job_.put(piece, values);
-        cost_ += cost;
-        if (part_) {
-            part_->add(piece, values);
-            if (WallClock::now() >= next_write_) {
-                part_->write();
-                next_write_ = WallClock::now() + between_writes;
-            }
-        }
-        if (!job_.is_done()) waiting_.show(told_ + progress_.at(job_));
-    }
-
-    MapJob& job_;
-    MapPart* part_;
-    WorkerPool& pool_;
-    WaitingLine& waiting_;
-    std::string told_;
-    std::mutex mutex_; ///< guards all but points_of()
-    MapProgress progress_;
-    MapCost cost_;
-    WallClock::time_point next_write_ = WallClock::now() + until_first_write;
-};
 
 bool is_npy(const std::filesystem::path& path) { return path.extension() == ".npy"; }
 
@@ -217,103 +121,6 @@ void check_output(const MapRunOptions& options, const MapPictures& pictures) {
     pictures.check(options.out, options.overwrite);
 }
 
-MapPicture calculated(const MapJobSetup& setup, WorkerPool& pool, WaitingLine& waiting,
-                      const std::string& told) {
-    MapJob job(setup);
-    MapRun(job, nullptr, pool, waiting, told).finish();
-    return job.picture();
-}
-
-/// The colours of a film: the ranges of some of its frames, seen roughly, and of all others what lies
-/// between.
-class FilmColours {
-  public:
-    FilmColours(const MapOrder& order, const MapPoint& to, double width, WorkerPool& pool,
-                WaitingLine& waiting)
-        : colouring_(order.colouring), is_fixed_(order.has_range) {
-        if (traits_of(order.job.definition.quantity).is_cyclic) is_fixed_ = true;
-        for (std::size_t i = 0; i < looks && !is_fixed_; ++i) {
-            MapJobSetup rough = order.job;
-            rough.place = zoom_place(order.job.place, to, width, part_of_look(i));
-            rough.columns = 96;
-            rough.rows = 64;
-            rough.samples = 1;
-            ranges_[i] = value_range(calculated(rough, pool, waiting, "colours, ").values);
-        }
-    }
-
-    MapColouring at(double part) const {
-        MapColouring colouring = colouring_;
-        if (is_fixed_) return colouring;
-        const double place = part * (looks - 1);
-        const auto i = std::min<std::size_t>(static_cast<std::size_t>(place), looks - 2);
-        const double s = place - static_cast<double>(i);
-        const auto between = [&](double MapRange::*end) {
-            const double a = ranges_[i].*end, b = ranges_[i + 1].*end;
-            return a > 0 && b > 0 ? a * std::pow(b / a, s) : a + s * (b - a);
-        };
-        colouring.range = {between(&MapRange::low), between(&MapRange::high)};
-        return colouring;
-    }
-
-  private:
-    static constexpr std::size_t looks = 9;
-    static double part_of_look(std::size_t i) { return static_cast<double>(i) / (looks - 1); }
-
-    MapColouring colouring_;
-    bool is_fixed_;
-    std::array<MapRange, looks> ranges_{};
-};
-
-struct ZoomEnd {
-    MapPoint centre;
-    double width = 0;
-};
-
-ZoomEnd read_zoom(const std::string& text, const MapDefinition& map) {
-    const std::size_t first = text.find(','), second = text.find(',', first + 1);
-    if (first == std::string::npos || second == std::string::npos)
-        throw Refused(fmt::format("--zoom-to: expected X,Y,WIDTH, got '{}'", text));
-    ZoomEnd end;
-    end.centre.x = read_map_number("--zoom-to", map.axes[0], text.substr(0, first));
-    end.centre.y = read_map_number("--zoom-to", map.axes[1], text.substr(first + 1, second - first - 1));
-    end.width = static_cast<double>(read_map_number("--zoom-to", map.axes[0], text.substr(second + 1)));
-    if (!(end.width > 0)) throw Refused(fmt::format("--zoom-to: expected a positive width, got '{}'", text));
-    return end;
-}
-
-/// Every frame is a map of its own, antialiased; `to` is where the last one is.
-int run_zoom(const MapRunOptions& options, const MapPictures& pictures, MapOrder order) {
-    if (!pictures.film) throw Refused("--zoom-to: expected pendula, which has graphics, to make a film");
-    if (options.frames < 2) throw Refused("--zoom-to: expected --frames of at least 2 beside it");
-    if (options.resume) throw Refused("--resume: expected a picture, not a film");
-    if (!options.map.size) {
-        order.job.columns = 1280;
-        order.job.rows = 720;
-        order.job.place.height = order.job.place.width * 720 / 1280;
-    }
-    if (!options.map.samples) order.job.samples = 4;
-    const ZoomEnd end = read_zoom(options.zoom_to, order.job.definition);
-    if (auto no = refusal(order.job.definition, zoom_place(order.job.place, end.centre, end.width, 1)))
-        throw Refused(*no);
-    const FrameSize size{static_cast<int>(order.job.columns), static_cast<int>(order.job.rows)};
-    const std::unique_ptr<MapFilm> film =
-        pictures.film(options.out, size, options.rate,
-                      {to_toml(order.scene), to_map_text(order), "pendula map"}, options.overwrite);
-    WorkerPool pool(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
-    WaitingLine waiting("");
-    const FilmColours colours(order, end.centre, end.width, pool, waiting);
-    for (int frame = 0; frame < options.frames; ++frame) {
-        const double part = static_cast<double>(frame) / (options.frames - 1);
-        MapJobSetup setup = order.job;
-        setup.place = zoom_place(order.job.place, end.centre, end.width, part);
-        const std::string told = fmt::format("frame {} of {}, ", frame + 1, options.frames);
-        film->put(calculated(setup, pool, waiting, told), colours.at(part));
-    }
-    film->finish();
-    return exit_code::done;
-}
-
 int run_map(const MapRunOptions& options, const MapPictures& pictures) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
     if (!options.zoom_to.empty()) return run_zoom(options, pictures, std::move(order));
@@ -334,7 +141,7 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures) {
     MapCost cost;
     {
         WaitingLine waiting("");
-        cost = MapRun(job, &part, pool, waiting).finish();
+        cost = finish_map(job, &part, pool, waiting);
     }
     part.write();
     write_map(options, pictures, order, job.picture());
