@@ -319,6 +319,19 @@ Film::Film(const Scene& scene, std::shared_ptr<const RunRecord> run, const FilmO
 Film::~Film() = default;
 
 double Film::run_time() const { return implementation_->motion->run_time(); }
+
+std::optional<std::string> Film::end_difference(std::int64_t end) {
+    Implementation& self = *implementation_;
+    const double run_end = run_time();
+    try {
+        if (run_end < self.options.frames_per_second.time_of(static_cast<double>(end + 1)))
+            self.motion->advance_until(run_end, self.renderer);
+    } catch (const Refused& refused) {
+        return refused.what();
+    }
+    return self.motion->end_difference();
+}
+
 bool Film::is_tiled() const { return implementation_->tiles.size() > 1; }
 
 unsigned Film::draw(std::int64_t number) {
