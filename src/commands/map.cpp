@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // pendula map: a quantity of all starts of a plane, as a picture or as numbers.
-#include "map/map_list.hpp"
-
 #include "commands/command_line.hpp"
 #include "commands/map_run.hpp"
 #include "commands/npy.hpp"
@@ -121,9 +119,9 @@ void check_output(const MapRunOptions& options, const MapPictures& pictures) {
     pictures.check(options.out, options.overwrite);
 }
 
-int run_map(const MapRunOptions& options, const MapPictures& pictures) {
+int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
-    if (!options.zoom_to.empty()) return run_zoom(options, pictures, std::move(order));
+    if (!options.zoom_to.empty()) return run_zoom(options, pictures, make_crew, std::move(order));
     if (options.frames > 0) throw Refused("--frames: expected --zoom-to beside it");
     if (is_npy(options.out)) order.job.samples = 1; // values are those of the pixels' centres
     check_output(options, pictures);
@@ -137,11 +135,11 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures) {
                         part.path().string()));
     else
         part.begin();
-    WorkerPool pool(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
+    const std::unique_ptr<MapCrew> crew = make_crew(order, options.threads);
     MapCost cost;
     {
         WaitingLine waiting("");
-        cost = finish_map(job, &part, pool, waiting);
+        cost = finish_map(job, &part, *crew, waiting);
     }
     part.write();
     write_map(options, pictures, order, job.picture());
@@ -156,7 +154,7 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures) {
 
 void declare_map(CLI::App& app, ChosenCommand& chosen) { declare_map_with(app, chosen, {}); }
 
-void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures) {
+void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures, MakeMapCrew make_crew) {
     auto options = std::make_shared<MapRunOptions>();
     CLI::App* command = app.add_subcommand(
         "map", "a map of chaos: what becomes of every start of a plane, as a picture or as numbers");
@@ -182,8 +180,8 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
         "lie closer together than a double resolves, coordinates and motion are calculated in "
         "double-double. Every 10 seconds what is finished is written to FILE.part. A picture holds its "
         "scene and its map: given in place of SCENE, it is the map that options change.");
-    command->callback([options, pictures = std::move(pictures), &chosen] {
-        chosen = [options, pictures] { return run_map(*options, pictures); };
+    command->callback([options, pictures = std::move(pictures), make_crew = std::move(make_crew), &chosen] {
+        chosen = [options, pictures, make_crew] { return run_map(*options, pictures, make_crew); };
     });
 }
 

@@ -3,6 +3,7 @@
 /// program has none of these, and writes raw values.
 #pragma once
 
+#include "commands/map_crew.hpp"
 #include "commands/map_options.hpp"
 #include "commands/subcommand.hpp"
 
@@ -44,6 +45,9 @@ struct MapPictures {
 };
 
 /// With pictures, or with functions that are empty.
-void declare_map_with(CLI::App&, ChosenCommand&, MapPictures);
+void declare_map_with(CLI::App&, ChosenCommand&, MapPictures, MakeMapCrew = crew_of_threads);
+
+/// Pictures and films, for programs that link the room `record`.
+MapPictures map_pictures();
 
 } // namespace pendula

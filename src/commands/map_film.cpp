@@ -14,10 +14,10 @@
 namespace pendula {
 namespace {
 
-MapPicture calculated(const MapJobSetup& setup, WorkerPool& pool, WaitingLine& waiting,
+MapPicture calculated(const MapJobSetup& setup, MapCrew& crew, WaitingLine& waiting,
                       const std::string& told) {
     MapJob job(setup);
-    finish_map(job, nullptr, pool, waiting, told);
+    finish_map(job, nullptr, crew, waiting, told);
     return job.picture();
 }
 
@@ -25,8 +25,7 @@ MapPicture calculated(const MapJobSetup& setup, WorkerPool& pool, WaitingLine& w
 /// between.
 class FilmColours {
   public:
-    FilmColours(const MapOrder& order, const MapPoint& to, double width, WorkerPool& pool,
-                WaitingLine& waiting)
+    FilmColours(const MapOrder& order, const MapPoint& to, double width, MapCrew& crew, WaitingLine& waiting)
         : colouring_(order.colouring), is_fixed_(order.has_range) {
         if (traits_of(order.job.definition.quantity).is_cyclic) is_fixed_ = true;
         for (std::size_t i = 0; i < looks && !is_fixed_; ++i) {
@@ -35,7 +34,7 @@ class FilmColours {
             rough.columns = 96;
             rough.rows = 64;
             rough.samples = 1;
-            ranges_[i] = value_range(calculated(rough, pool, waiting, "colours, ").values);
+            ranges_[i] = value_range(calculated(rough, crew, waiting, "colours, ").values);
         }
     }
 
@@ -82,7 +81,8 @@ ZoomEnd read_zoom(const std::string& text, const MapDefinition& map) {
 } // namespace
 
 /// Every frame is a map of its own, antialiased; `to` is where the last one is.
-int run_zoom(const MapRunOptions& options, const MapPictures& pictures, MapOrder order) {
+int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew,
+             MapOrder order) {
     if (!pictures.film) throw Refused("--zoom-to: expected pendula, which has graphics, to make a film");
     if (options.frames < 2) throw Refused("--zoom-to: expected --frames of at least 2 beside it");
     if (options.resume) throw Refused("--resume: expected a picture, not a film");
@@ -99,15 +99,16 @@ int run_zoom(const MapRunOptions& options, const MapPictures& pictures, MapOrder
     const std::unique_ptr<MapFilm> film =
         pictures.film(options.out, size, options.rate,
                       {to_toml(order.scene), to_map_text(order), "pendula map"}, options.overwrite);
-    WorkerPool pool(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
+    const std::unique_ptr<MapCrew> hired = make_crew(order, options.threads);
+    MapCrew& crew = *hired;
     WaitingLine waiting("");
-    const FilmColours colours(order, end.centre, end.width, pool, waiting);
+    const FilmColours colours(order, end.centre, end.width, crew, waiting);
     for (int frame = 0; frame < options.frames; ++frame) {
         const double part = static_cast<double>(frame) / (options.frames - 1);
         MapJobSetup setup = order.job;
         setup.place = zoom_place(order.job.place, end.centre, end.width, part);
         const std::string told = fmt::format("frame {} of {}, ", frame + 1, options.frames);
-        film->put(calculated(setup, pool, waiting, told), colours.at(part));
+        film->put(calculated(setup, crew, waiting, told), colours.at(part));
     }
     film->finish();
     return exit_code::done;

@@ -121,8 +121,10 @@ std::unique_ptr<MapFilm> open_film(const std::filesystem::path& path, FrameSize 
 
 } // namespace
 
+MapPictures map_pictures() { return {check_png, write_map_png, is_png, read_map_png, open_film}; }
+
 void declare_map_on_graphics(CLI::App& app, ChosenCommand& chosen) {
-    declare_map_with(app, chosen, {check_png, write_map_png, is_png, read_map_png, open_film});
+    declare_map_with(app, chosen, map_pictures());
 }
 
 } // namespace pendula

@@ -3,10 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <mutex>
+#include <span>
 #include <utility>
 
 namespace pendula {
@@ -41,34 +40,20 @@ class MapProgress {
 class MapRun {
   public:
     /// `told` stands before the progress.
-    MapRun(MapJob& job, MapPart* part, WorkerPool& pool, WaitingLine& waiting, std::string told = {})
-        : job_(job), part_(part), pool_(pool), waiting_(waiting), told_(std::move(told)), progress_(job) {}
+    MapRun(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiting, std::string told)
+        : job_(job), part_(part), crew_(crew), waiting_(waiting), told_(std::move(told)), progress_(job) {}
 
     MapCost finish() {
-        const MapPicture& picture = job_.picture();
-        const MapArithmetic arithmetic = arithmetic_of(picture.place, picture.columns, picture.rows);
-        std::vector<MapEvaluator> evaluators;
-        for (std::size_t i = 0; i < pool_.threads(); ++i)
-            evaluators.emplace_back(picture.definition, arithmetic);
-        while (!job_.is_done()) {
-            const std::vector<MapPiece> pieces = job_.pieces();
-            std::atomic<std::size_t> next{0};
-            pool_.run(evaluators.size(), [&](std::size_t worker) {
-                for (std::size_t mine = next++; mine < pieces.size(); mine = next++)
-                    calculate(evaluators[worker], pieces[mine]);
-            });
-        }
+        while (!job_.is_done())
+            crew_.evaluate(job_, job_.pieces(),
+                           [&](const MapPiece& piece, std::span<const double> values, const MapCost& cost) {
+                               take(piece, values, cost);
+                           });
         return cost_;
     }
 
   private:
-    void calculate(MapEvaluator& evaluator, const MapPiece& piece) {
-        // The pieces of a phase, which is all that points_of() reads, stay until the last of them is put.
-        const std::vector<MapPoint> points = job_.points_of(piece);
-        std::vector<double> values(points.size());
-        MapCost cost;
-        evaluator.evaluate(points, values, nullptr, &cost);
-        const std::lock_guard lock(mutex_);
+    void take(const MapPiece& piece, std::span<const double> values, const MapCost& cost) {
         job_.put(piece, values);
         cost_ += cost;
         if (part_) {
@@ -83,10 +68,9 @@ class MapRun {
 
     MapJob& job_;
     MapPart* part_;
-    WorkerPool& pool_;
+    MapCrew& crew_;
     WaitingLine& waiting_;
     std::string told_;
-    std::mutex mutex_; ///< guards all but points_of()
     MapProgress progress_;
     MapCost cost_;
     WallClock::time_point next_write_ = WallClock::now() + until_first_write;
@@ -94,9 +78,8 @@ class MapRun {
 
 } // namespace
 
-MapCost finish_map(MapJob& job, MapPart* part, WorkerPool& pool, WaitingLine& waiting,
-                   const std::string& told) {
-    return MapRun(job, part, pool, waiting, told).finish();
+MapCost finish_map(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiting, const std::string& told) {
+    return MapRun(job, part, crew, waiting, told).finish();
 }
 
 } // namespace pendula

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// Calculating what `pendula map` was asked for, with its progress. Used by one thread at a time, which lets
-/// a WorkerPool help.
+/// a MapCrew do the work.
 #pragma once
 
 #include "commands/map_command.hpp"
+#include "commands/map_crew.hpp"
 #include "commands/map_part.hpp"
 #include "commands/waiting_line.hpp"
-#include "ensemble/worker_pool.hpp"
 #include "map/map_evaluator.hpp"
 #include "map/map_job.hpp"
 
@@ -27,9 +27,9 @@ struct MapRunOptions {
 
 /// Calculates what is left of a job, shows its progress behind the words `told`, and writes each finished
 /// piece to `part`, if there is one.
-MapCost finish_map(MapJob&, MapPart* part, WorkerPool&, WaitingLine&, const std::string& told = {});
+MapCost finish_map(MapJob&, MapPart* part, MapCrew&, WaitingLine&, const std::string& told = {});
 
 /// Makes the film of options.zoom_to; returns an exit code.
-int run_zoom(const MapRunOptions&, const MapPictures&, MapOrder);
+int run_zoom(const MapRunOptions&, const MapPictures&, const MakeMapCrew&, MapOrder);
 
 } // namespace pendula

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "commands/command_line.hpp"
+#include "commands/map_command.hpp"
+#include "commands/subcommand.hpp"
+#include "mpi/map_ranks.hpp"
+#include "mpi/ranks.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <array>
+#include <exception>
+
+namespace {
+
+using namespace pendula;
+
+Ranks* all_ranks = nullptr; ///< of this process; commands are declared by plain functions
+
+void declare_map_on_ranks(CLI::App& app, ChosenCommand& chosen) {
+    declare_map_with(app, chosen, map_pictures(), [](const MapOrder& order, int threads) {
+        return crew_of_ranks(*all_ranks, order, threads);
+    });
+    app.get_subcommand("map")->get_option("--threads")->description("threads of each rank [1]");
+}
+
+/// Does what rank 0 hands out, until there is no more.
+void help(Ranks& ranks) {
+    MapHelper maps;
+    for (;;) {
+        const Message message = ranks.receive();
+        if (message.kind == MessageKind::end) return;
+        maps.answer(ranks, message);
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    Ranks ranks(argc, argv);
+    all_ranks = &ranks;
+    if (ranks.own() == 0) {
+        constexpr std::array<DeclareSubcommand, 2> subcommands{declare_scenes, declare_map_on_ranks};
+        return run_command_line({"pendula-mpi", "Maps calculated by many processes, started by mpirun.",
+                                 subcommands, "", nullptr, nullptr},
+                                argc, argv);
+    }
+    try {
+        help(ranks);
+    } catch (const std::exception& error) {
+        complain(error.what());
+        ranks.give_up();
+    }
+    return exit_code::done;
+}
