@@ -3,111 +3,21 @@
 #include "map/map_list.hpp"
 
 #include "commands/command_line.hpp"
-#include "commands/map_command.hpp"
-#include "commands/map_part.hpp"
+#include "commands/map_run.hpp"
 #include "commands/npy.hpp"
 #include "commands/output_file.hpp"
 #include "commands/report.hpp"
-#include "commands/waiting_line.hpp"
 #include "physics/arithmetic/double_double_text.hpp"
 #include "physics/trajectory.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <memory>
-#include <mutex>
 
 namespace pendula {
 namespace {
-
-struct MapRunOptions {
-    SceneOptions scene;
-    MapOptions map;
-    std::string out;
-    bool overwrite = false, resume = false;
-    int threads = 0; ///< 0: as many as the machine runs at once
-};
-
-using WallClock = std::chrono::steady_clock;
-constexpr std::chrono::seconds between_writes{10};
-
-/// How far a map is, and how long it will still take at the speed it had so far.
-class MapProgress {
-  public:
-    explicit MapProgress(const MapJob& job) : phase_(job.phase()), begun_with_(job.values_there()) {}
-
-    std::string at(const MapJob& job) {
-        if (job.phase() != phase_) *this = MapProgress(job);
-        const auto there = static_cast<double>(job.values_there()),
-                   wanted = static_cast<double>(job.values_wanted());
-        const double done = wanted > 0 ? there / wanted : 1, fresh = there - static_cast<double>(begun_with_);
-        const double passed = std::chrono::duration<double>(WallClock::now() - began_).count();
-        const auto left = static_cast<std::int64_t>(fresh > 0 ? passed * (wanted - there) / fresh : 0);
-        return fmt::format("{}{:.0f} %, {}", phase_ == 0 ? "" : "antialiasing, ", 100 * done,
-                           fresh > 0 ? fmt::format("{}:{:02d} left", left / 60, left % 60) : "starting");
-    }
-
-  private:
-    std::uint32_t phase_;
-    std::size_t begun_with_;
-    WallClock::time_point began_ = WallClock::now();
-};
-
-/// Calculates what is left of a job. Each finished piece goes to `part`, if there is one.
-class MapRun {
-  public:
-    MapRun(MapJob& job, MapPart* part, WorkerPool& pool, WaitingLine& waiting)
-        : job_(job), part_(part), pool_(pool), waiting_(waiting), progress_(job) {}
-
-    MapCost finish() {
-        const MapPicture& picture = job_.picture();
-        const MapArithmetic arithmetic = arithmetic_of(picture.place, picture.columns, picture.rows);
-        std::vector<MapEvaluator> evaluators;
-        for (std::size_t i = 0; i < pool_.threads(); ++i)
-            evaluators.emplace_back(picture.definition, arithmetic);
-        while (!job_.is_done()) {
-            const std::vector<MapPiece> pieces = job_.pieces();
-            std::atomic<std::size_t> next{0};
-            pool_.run(evaluators.size(), [&](std::size_t worker) {
-                for (std::size_t mine = next++; mine < pieces.size(); mine = next++)
-                    calculate(evaluators[worker], pieces[mine]);
-            });
-        }
-        return cost_;
-    }
-
-  private:
-    void calculate(MapEvaluator& evaluator, const MapPiece& piece) {
-        // The pieces of a phase, which is all that points_of() reads, stay until the last of them is put.
-        const std::vector<MapPoint> points = job_.points_of(piece);
-        std::vector<double> values(points.size());
-        MapCost cost;
-        evaluator.evaluate(points, values, nullptr, &cost);
-        const std::lock_guard lock(mutex_);
-        job_.put(piece, values);
-        cost_ += cost;
-        if (part_) {
-            part_->add(piece, values);
-            if (WallClock::now() - written_ >= between_writes) {
-                part_->write();
-                written_ = WallClock::now();
-            }
-        }
-        if (!job_.is_done()) waiting_.show(progress_.at(job_));
-    }
-
-    MapJob& job_;
-    MapPart* part_;
-    WorkerPool& pool_;
-    WaitingLine& waiting_;
-    std::mutex mutex_; ///< guards all but points_of()
-    MapProgress progress_;
-    MapCost cost_;
-    WallClock::time_point written_ = WallClock::now();
-};
 
 bool is_npy(const std::filesystem::path& path) { return path.extension() == ".npy"; }
 
@@ -213,6 +123,8 @@ void check_output(const MapRunOptions& options, const MapPictures& pictures) {
 
 int run_map(const MapRunOptions& options, const MapPictures& pictures) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
+    if (!options.zoom_to.empty()) return run_zoom(options, pictures, std::move(order));
+    if (options.frames > 0) throw Refused("--frames: expected --zoom-to beside it");
     if (is_npy(options.out)) order.job.samples = 1; // values are those of the pixels' centres
     check_output(options, pictures);
     MapJob job(order.job);
@@ -229,7 +141,7 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures) {
     MapCost cost;
     {
         WaitingLine waiting("");
-        cost = MapRun(job, &part, pool, waiting).finish();
+        cost = finish_map(job, &part, pool, waiting);
     }
     part.write();
     write_map(options, pictures, order, job.picture());

@@ -3,8 +3,12 @@
 #include "commands/map_command.hpp"
 #include "physics/trajectory.hpp"
 #include "record/embedded_scene.hpp"
+#include "record/encoding_thread.hpp"
+#include "record/frame_rate.hpp"
+#include "record/open_sink.hpp"
 #include "record/part_file.hpp"
 #include "record/png.hpp"
+#include "record/recording_depth.hpp"
 
 #include <fmt/format.h>
 
@@ -69,10 +73,56 @@ MapTexts read_map_png(const std::filesystem::path& path) {
     return texts;
 }
 
+class SinkFilm final : public MapFilm {
+  public:
+    SinkFilm(const RecordingOptions& options) : depth_(options.depth), thread_(open_sink(options)) {}
+
+    void put(const MapPicture& picture, const MapColouring& colouring) override {
+        Frame frame =
+            thread_.blank(static_cast<int>(picture.columns), static_cast<int>(picture.rows), depth_);
+        const std::vector<std::byte> pixels = pixels_of(picture, colouring);
+        if (depth_ > 8)
+            frame.pixels = pixels;
+        else
+            for (std::size_t i = 0; i < frame.pixels.size(); ++i) {
+                std::uint16_t channel;
+                std::memcpy(&channel, &pixels[2 * i], sizeof channel);
+                frame.pixels[i] = static_cast<std::byte>((channel + 128) / 257);
+            }
+        thread_.put(std::move(frame));
+    }
+    void finish() override { thread_.finish(); }
+
+  private:
+    int depth_;
+    EncodingThread thread_;
+};
+
+std::unique_ptr<MapFilm> open_film(const std::filesystem::path& path, FrameSize size, const std::string& rate,
+                                   const MapTexts& texts, bool overwrite) {
+    RecordingOptions options;
+    options.target = path;
+    options.width = size.width;
+    options.height = size.height;
+    const std::optional<FrameRate> read = frame_rate_from(rate);
+    if (!read) throw Refused(fmt::format("--fps: expected a number of frames per second, got '{}'", rate));
+    options.frames_per_second = *read;
+    options.overwrite = overwrite;
+    options.metadata = {
+        .title = "A zoom into a map", .comment = texts.scene, .software = "pendula " PENDULA_VERSION};
+    if (!is_picture_folder(path) && !is_standard_output(path) && codec_for(path, {}).even_size &&
+        (size.width % 2 != 0 || size.height % 2 != 0))
+        throw Refused(fmt::format("--size: expected even numbers of pixels for such a film, got {}x{}",
+                                  size.width, size.height));
+    options.depth = recording_depth(options, std::nullopt).bits;
+    check_sink(options);
+    return std::make_unique<SinkFilm>(options);
+}
+
 } // namespace
 
 void declare_map_on_graphics(CLI::App& app, ChosenCommand& chosen) {
-    declare_map_with(app, chosen, {check_png, write_map_png, is_png, read_map_png, {}});
+    declare_map_with(app, chosen, {check_png, write_map_png, is_png, read_map_png, open_film});
 }
 
 } // namespace pendula

@@ -24,7 +24,7 @@ constexpr std::array<Stop, 7> ember{{{0.135, 0.030, 268},
                                      {0.975, 0.035, 455}}};
 constexpr std::array<Stop, 6> glacier{{{0.135, 0.030, 272},
                                        {0.300, 0.100, 265},
-                                       {0.470, 0.120, 248},
+                                       {0.470, 0.118, 248},
                                        {0.650, 0.115, 222},
                                        {0.830, 0.085, 196},
                                        {0.975, 0.020, 165}}};
@@ -32,15 +32,16 @@ constexpr std::array<Stop, 6> orchid{{{0.135, 0.030, 255},
                                       {0.290, 0.110, 282},
                                       {0.460, 0.175, 306},
                                       {0.640, 0.180, 330},
-                                      {0.820, 0.105, 352},
-                                      {0.975, 0.020, 380}}};
+                                      {0.820, 0.100, 350},
+                                      {0.975, 0.011, 360}}};
 constexpr std::array<Stop, 3> ash{{{0.120, 0.012, 265}, {0.560, 0.012, 265}, {0.970, 0.008, 90}}};
 
 /// Lightness once around as well: opposite angles differ in more than hue, and a print in grey tells left
-/// from right.
+/// from right. The chroma is what a screen has in every hue: least in dark teal.
 Stop wheel_at(double part) {
     const double turn = 2 * std::numbers::pi * part;
-    return {0.64 + 0.20 * std::cos(turn), 0.125 - 0.02 * std::cos(2 * turn), 70 + 360 * part};
+    return {0.64 + 0.20 * std::cos(turn), 0.095 + 0.012 * std::cos(turn - 1.7 * std::numbers::pi),
+            70 + 360 * part};
 }
 
 /// Cubic Hermite between the stops, with the slopes of Catmull and Rom.

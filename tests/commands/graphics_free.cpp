@@ -21,5 +21,5 @@ TEST_CASE("the numeric program has the numeric commands and says so") {
     CHECK(help.output.find("view") == std::string::npos);
     check_refused(run(""),
                   "pendula-numeric: expected a command: scenes, simulate, replay, drift, converge, diverge, "
-                  "lyapunov, ensemble, terminal, bench (pendula-numeric --help lists what there is)");
+                  "lyapunov, ensemble, map, terminal, bench (pendula-numeric --help lists what there is)");
 }

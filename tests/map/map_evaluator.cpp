@@ -91,7 +91,8 @@ TEST_CASE("a value depends on nothing but its point") {
                                           MapQuantity::parting_time, MapQuantity::top_speed);
     const std::size_t links = GENERATE(2u, 4u);
     CAPTURE(name_of(quantity), links);
-    const MapDefinition map = map_of(uneven_chain(links), quantity, 8);
+    MapDefinition map = map_of(uneven_chain(links), quantity, 8);
+    map.neighbour_distance = 1e-3;
     std::vector<MapPoint> points = random_points(150, 3);
     const std::vector<double> values = values_of(map, points);
     CHECK(std::any_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); }));

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// Tests for pendula map without graphics: raw values, a calculation that was killed, and refusals.
+#include "commands/map_options.hpp"
+#include "commands/map_part.hpp"
+#include "commands/map_zoom.hpp"
+#include "commands/program.hpp"
+#include "map/map_evaluator.hpp"
+#include "physics/arithmetic/double_double.hpp"
+#include "scene/scene.hpp"
+
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+/// The numbers of an NPY file whose header says this shape.
+std::vector<double> numbers_of(const std::string& bytes, const std::string& shape) {
+    REQUIRE(bytes.size() > 128);
+    CHECK_THAT(bytes.substr(0, 128), contains("'descr': '<f8', 'fortran_order': False, 'shape': " + shape));
+    const std::size_t begin = bytes.find('\n') + 1;
+    std::vector<double> numbers((bytes.size() - begin) / sizeof(double));
+    std::memcpy(numbers.data(), bytes.data() + begin, numbers.size() * sizeof(double));
+    return numbers;
+}
+
+std::string file_of(const std::string& options, const std::string& name = "map.npy") {
+    const TemporaryFolder folder;
+    const Outcome outcome =
+        run_shell(program + " map double-1-1 " + options + " --out " + name, folder.path());
+    CAPTURE(options, outcome.errors);
+    REQUIRE(outcome.exit_code == 0);
+    CHECK(outcome.errors.empty());
+    CHECK(!std::filesystem::exists(folder.path() / (name + ".part")));
+    return read_file(folder.path() / name);
+}
+
+} // namespace
+
+TEST_CASE("map writes the values at the pixels' centres, rows from the lowest y") {
+    const std::vector<double> numbers =
+        numbers_of(file_of("--x theta1:-90:180 --y theta2:0:180 --size 9x6 --until 10"), "(6, 9)");
+    REQUIRE(numbers.size() == 54);
+    MapOrder order = map_of_scene(load_scene("double-1-1"));
+    order.job.definition.until = 10;
+    MapEvaluator evaluator(order.job.definition);
+    bool some = false, none = false;
+    for (std::size_t row = 0; row < 6; ++row)
+        for (std::size_t column = 0; column < 9; ++column) {
+            const DoubleDouble degree = RealTraits<DoubleDouble>::pi / 180;
+            const double expected = evaluator.value_at({degree * (-75.0 + 30 * static_cast<double>(column)),
+                                                        degree * (15.0 + 30 * static_cast<double>(row))});
+            const double value = numbers[row * 9 + column];
+            if (std::isfinite(expected))
+                CHECK(value == Approx(expected).epsilon(1e-6));
+            else
+                CHECK(value == map_not_in_time); // never, too
+            (std::isfinite(value) ? some : none) = true;
+        }
+    CHECK((some && none));
+}
+
+TEST_CASE("a map has the same bytes for any number of threads, and can be placed by its centre") {
+    const std::string whole =
+        file_of("--x theta1:10:50 --y theta2:100:140 --size 40x40 --until 20 --threads 1");
+    CHECK(file_of("--x theta1:10:50 --y theta2:100:140 --size 40x40 --until 20 --threads 3") == whole);
+    CHECK(file_of("--centre 30,120 --width 40 --size 40x40 --until 20") == whole);
+}
+
+TEST_CASE("a map narrower than a double's last place is calculated in double-double") {
+    const TemporaryFolder folder;
+    const Outcome outcome =
+        run_shell(program + " map double-1-1 --quantity angle --centre "
+                            "120.000000000000000000001,-90.5 --width 1e-13 --size 8x8 --until 6 "
+                            "--out deep.npy",
+                  folder.path());
+    REQUIRE(outcome.exit_code == 0);
+    CHECK_THAT(outcome.output, contains("8 x 8 pixels, double-double: angle from "));
+    const std::vector<double> numbers = numbers_of(read_file(folder.path() / "deep.npy"), "(8, 8)");
+    CHECK(numbers.front() != numbers.back());
+}
+
+TEST_CASE("a killed map goes on from its part and ends with the same bytes") {
+    const std::string options = "map double-1-1 --quantity exponent --size 120x120 --threads 1 --out map.npy";
+    const TemporaryFolder folder;
+    // Until the part holds more than its head, then SIGKILL.
+    const Outcome killed =
+        run_shell("(" + program + " " + options + " --until 40" +
+                      " > /dev/null 2>&1 & pid=$!; n=0; while [ $(stat -c %s map.npy.part 2> "
+                      "/dev/null || echo 0) -lt 20000 ] && kill -0 $pid 2> /dev/null && [ $n -lt "
+                      "6000 ]; do sleep 0.05; n=$((n+1)); done; kill -9 $pid; wait $pid) 2> "
+                      "/dev/null; true",
+                  folder.path());
+    CAPTURE(killed.errors);
+    REQUIRE(!std::filesystem::exists(folder.path() / "map.npy"));
+    REQUIRE(std::filesystem::exists(folder.path() / "map.npy.part"));
+    check_refused(
+        run_shell(program + " " + options, folder.path()),
+        "pendula-numeric: map.npy.part holds a map that was not finished: --resume goes on with it, "
+        "--force begins anew");
+    check_refused(
+        run_shell(program + " " + options + " --until 41 --resume", folder.path()),
+        "pendula-numeric: map.npy.part is the part of another map: choose another --out, or --force to "
+        "begin anew");
+    // Cut off in the middle of a record, as a full disk or a power cut leaves it.
+    const auto part = folder.path() / "map.npy.part";
+    std::filesystem::resize_file(part, std::filesystem::file_size(part) - 100);
+    const Outcome resumed = run_shell(program + " " + options + " --until 40 --resume", folder.path());
+    CAPTURE(resumed.errors);
+    REQUIRE(resumed.exit_code == 0);
+    CHECK(!std::filesystem::exists(part));
+    const Outcome whole =
+        run_shell(program + " map double-1-1 --quantity exponent --size 120x120 --until 40 --out whole.npy",
+                  folder.path());
+    REQUIRE(whole.exit_code == 0);
+    CHECK(read_file(folder.path() / "map.npy") == read_file(folder.path() / "whole.npy"));
+}
+
+TEST_CASE("what no map is made of is refused in one line") {
+    const auto refused = [](const std::string& options, const std::string& line) {
+        CAPTURE(options);
+        check_refused(run("map double-1-1 " + options), "pendula-numeric: " + line);
+    };
+    refused("--out map.npy --x phi:1:2", "--x: expected theta1, omega1, length1, mass1 (or of another link), "
+                                         "gravity, damping or energy, got 'phi'");
+    refused("--out map.npy --x theta1:1",
+            "--x: expected an axis and its range, such as theta1:-180:180, got 'theta1:1'");
+    refused("--out map.npy --x theta1:2:1", "--x: expected the low end below the high end, got 2:1");
+    refused("--out map.npy --x theta1:a:1", "--x: expected a number, got 'a'");
+    refused("--out map.npy --x theta3:0:1", "the link of theta must be from 1 to 2, not 3");
+    refused("--out map.npy --x theta2", "both axes are theta2: choose two that differ");
+    refused("--out map.npy --y mass1:-2:-1", "the range of mass1 must reach above 0");
+    refused("--out map.npy --centre 1,2", "--centre: expected --width beside it");
+    refused("--out map.npy --width 2", "--width: expected --centre beside it");
+    refused("--out map.npy --centre 1 --width 2", "--centre: expected X,Y, got '1'");
+    refused("--out map.npy --centre 1,2 --width 0", "--width: expected a positive number, got '0'");
+    refused("--out map.npy --centre 1,2 --width 1e-40",
+            "a place narrower than 1e-28 has no digits left: choose a wider one");
+    refused("--out map.npy --quantity angle --link 0",
+            "the angle is that of one link: choose one from 1 to 2");
+    refused("--out map.npy --until 1e9", "a map follows its points for a time up to 100000 s, not 1e+09 s");
+    refused("--out map.npy --quantity speed",
+            "--quantity: expected one of flip-time, exponent, angle, parting-time, top-speed, got 'speed'");
+    refused("--out map.npy --size 0x5", "--size: expected WIDTHxHEIGHT from 1 to 65536, got '0x5'");
+    refused("--out map.png",
+            "--out: expected a name that ends in .npy, got 'map.png' (pendula writes .png too)");
+    refused("--out map.npy --set chain.model=\\\"elastic\\\"",
+            "a map is made of rigid chains: choose the model rigid");
+}
+
+TEST_CASE("a map's text brings back the map") {
+    MapOrder order = map_of_scene(load_scene("double-1-1"));
+    order.job.definition.quantity = MapQuantity::top_speed;
+    order.job.definition.axes = {MapAxis{MapCoordinate::mass, 2}, MapAxis{MapCoordinate::energy, 0}};
+    order.job.definition.until = 12.5;
+    order.job.place = {DoubleDouble::from_decimal("1.23456789012345678901234567890"), -3.5, 1e-17, 0.25};
+    order.job.samples = 9;
+    order.colouring = {MapPalette::orchid, MapScale::logarithmic, {1, 3}, true};
+    order.has_range = true;
+    const MapOrder back = parse_map_text(to_map_text(order), order.scene, "map.png");
+    CHECK(back.job.definition == order.job.definition);
+    CHECK(back.job.place == order.job.place);
+    CHECK(back.job.samples == 9);
+    CHECK(back.colouring == order.colouring);
+    CHECK(back.has_range);
+    for (const char* text : {"", "{}", "[1]", R"({"pendula-map":2})", R"({"pendula-map":1,"quantity":7})"})
+        CHECK_THROWS_WITH(parse_map_text(text, order.scene, "map.png"),
+                          "map.png: expected a map that this version of pendula has written");
+}
+
+TEST_CASE("a zoom ends exactly at its goal, and grows evenly") {
+    const MapPlace from{0.0, 1.0, 6, 3};
+    const MapPoint to{DoubleDouble::from_decimal("2.000000000000000000001"), 0.5};
+    CHECK(zoom_place(from, to, 6e-12, 0) == from);
+    CHECK(zoom_place(from, to, 6e-12, 1) == MapPlace{to.x, to.y, 6e-12, 3e-12});
+    for (int i = 0; i < 12; ++i) {
+        const MapPlace a = zoom_place(from, to, 6e-12, i / 12.0),
+                       b = zoom_place(from, to, 6e-12, (i + 1) / 12.0);
+        CHECK(b.width / a.width == Approx(0.1));
+        CHECK(std::abs(static_cast<double>((to.x - b.x) / b.width)) <=
+              std::abs(static_cast<double>((to.x - a.x) / a.width)));
+    }
+}
