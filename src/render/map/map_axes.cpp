@@ -106,7 +106,7 @@ PaletteRuler palette_ruler(const MapColouring& colouring, std::string_view unit,
     if (unit == "rad") {
         constexpr double degrees = 180 / std::numbers::pi;
         ruler.unit = "°";
-        const double step = degree_step(low * degrees, high * degrees, most_ticks);
+        const double step = degree_step(low * degrees, high * degrees, std::max(most_ticks, 3));
         ruler.ticks = parts_of(step > 0 ? degree_axis(low * degrees, high * degrees, step)
                                         : number_axis(low * degrees, high * degrees, most_ticks, {}));
         return ruler;

@@ -30,8 +30,8 @@ MapGeometry map_geometry(const gl::Area& view, float text_size, bool labels) {
     const int longer = std::max(picture.width, picture.height),
               side = std::min(picture.width, picture.height);
     if (longer > nearly_square * side) return geometry;
-    // To the left, where its axis stands; at the top, below its title.
-    picture.y += picture.height - side;
+    // To the left, where its axis stands.
+    picture.y += (picture.height - side) / 2;
     picture.x += full ? std::min((picture.width - side) / 2, ems(2)) : 0;
     picture.width = picture.height = side;
     return geometry;

@@ -108,6 +108,7 @@ class MapLegend {
         const auto edge = [&](int step) {
             return std::round(low_.x + length * static_cast<float>(step) / static_cast<float>(steps));
         };
+        text_.fill({low_.x - line_, bottom - line_}, {low_.x + length + line_, top + line_}, inks_.frame_line);
         for (int i = 0; i < steps; ++i) {
             text_.fill({edge(i), bottom}, {edge(i + 1), top},
                        ink_of(colour_of(colouring, value_along(colouring, (i + 0.5) / steps))));

@@ -150,7 +150,7 @@ std::string fate_words(const MapDefinition& definition, MapFate fate) {
 }
 
 std::string duration_words(double seconds) {
-    if (seconds >= 600) return fmt::format("{:.0f} min", seconds / 60);
+    if (seconds >= 600) return "over 10 min";
     return fmt::format("{:.0f} s", seconds);
 }
 

@@ -35,7 +35,7 @@ std::string value_words(const MapDefinition&, double value);
 /// What the legend calls values that are none: "not within 100 s".
 std::string fate_words(const MapDefinition&, MapFate);
 
-/// "12 s", "3.4 min": how long predictability lasts.
+/// "12 s": how long predictability lasts.
 std::string duration_words(double seconds);
 
 /// What is said below a map: how wide it is, in which arithmetic, and how long that can be predicted there.
