@@ -9,6 +9,7 @@
 #include "film/interrupt.hpp"
 #include "film/offscreen.hpp"
 #include "film/unfinished.hpp"
+#include "gl/address_space.hpp"
 #include "record/container.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
@@ -18,6 +19,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <fcntl.h>
 #include <filesystem>
 #include <memory>
@@ -112,6 +114,11 @@ void take_depth(RecordCommandOptions& options, const Scene& scene) {
     if (depth.bits != 8 || depth.usual != 8) options.depth = depth.bits;
 }
 
+void require_memory(const FilmOptions& film) {
+    const std::int64_t finer = film.supersampling;
+    gl::require_address_space(finer * film.width * finer * film.height);
+}
+
 /// Checked before anything else is opened, because a new file might get that number.
 void check_progress(const OffscreenOptions& options) {
     const int descriptor = options.progress_descriptor;
@@ -138,6 +145,7 @@ int record(const CLI::App& command, RecordCommandOptions options) {
     make_even(options.size, offscreen);
     offscreen.film.width = options.size.width;
     offscreen.film.height = options.size.height;
+    require_memory(offscreen.film); // before ffmpeg is asked, which has the same limit
     take_depth(options, source.scene);
     offscreen.run = source.run;
     offscreen.film.views = std::move(source.views);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "gl/window.hpp"
 
+#include "gl/address_space.hpp"
 #include "gl/context.hpp"
 #include "gl/error.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <utility>
@@ -43,6 +45,7 @@ void start_glfw() {
 } // namespace
 
 Window::Window(const WindowOptions& options) : to_be_shown_(options.visible) {
+    require_address_space(std::int64_t{options.size.width} * options.size.height);
     start_glfw();
     glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_API);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
