@@ -177,6 +177,18 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
     command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
         ->type_name("N")
         ->check(whole_number_within(1, 1024));
+    if (pictures.film) {
+        command
+            ->add_option(
+                "--zoom-to", options->zoom_to,
+                "a film that zooms to this centre and width, in the units of the axes; --out is as of "
+                "record, --size [1280x720], --samples [4]")
+            ->type_name("X,Y,WIDTH");
+        command->add_option("--frames", options->frames, "frames of that film")
+            ->type_name("N")
+            ->check(whole_number_within(2, 1'000'000));
+        command->add_option("--fps", options->rate, "its frames per second [30]")->type_name("RATE");
+    }
     command->footer(
         "The bytes are the same for any number of threads, and on every machine with AVX2. Where pixels "
         "lie closer together than a double resolves, coordinates and motion are calculated in "

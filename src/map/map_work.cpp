@@ -39,6 +39,7 @@ class MapWork::Worker {
 
     ~Worker() {
         thread_.request_stop();
+        const std::lock_guard lock(mutex_); // live() looks for the one and clears the other in one go
         stop_ = true;
     }
 
