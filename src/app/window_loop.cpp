@@ -145,7 +145,7 @@ class WindowLoop {
             views_.present_layout(size, panels_.free_area(size, desktop_.pixel_ratio()),
                                   panels_.overlay.panels(panels_.view), panels_.view, snapshot, elapsed);
         advance(snapshot, layout, size, elapsed);
-        map_.launch(snapshot, requests);
+        if (map_.launch(snapshot, requests)) panels_.overlay.keep_angle_unit(); // the start's is radians
         const bool saves_last = is_last && !options_.screenshot.empty();
         const bool for_keeps =
             saves_last || actions_.want_picture(requests) || films_.live().shows_panels(size);

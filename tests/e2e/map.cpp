@@ -114,6 +114,12 @@ TEST_CASE("a chain that has no map says so, and one that has again is calculated
     TemporaryFolder folder;
     MapWindow window(folder);
     window.finished();
+    window.point_at_pixel(80, 60);
+    window.hands("keydown shift");
+    window.press();
+    window.release();
+    window.hands("keyup shift");
+    window.wait_until("a chain beside", [](const json& report) { return report["map"]["kept_chains"] == 1; });
     window.key("e");
     window.wait_until("a reason", [](const json& report) { return report["map"]["problem"] != ""; });
     window.key("e");
