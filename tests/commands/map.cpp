@@ -145,8 +145,12 @@ TEST_CASE("what no map is made of is refused in one line") {
             "the angle is that of one link: choose one from 1 to 2");
     refused("--out map.npy --until 1e9", "a map follows its points for a time up to 100000 s, not 1e+09 s");
     refused("--out map.npy --quantity speed",
-            "--quantity: expected one of flip-time, exponent, angle, parting-time, top-speed, got 'speed'");
-    refused("--out map.npy --size 0x5", "--size: expected WIDTHxHEIGHT from 1 to 65536, got '0x5'");
+            "--quantity: expected one of flip-time, exponent, angle, parting-time, top-speed, got 'speed' "
+            "(pendula-numeric map --help "
+            "lists what there is)");
+    refused("--out map.npy --size 0x5",
+            "--size: expected WIDTHxHEIGHT from 1 to 65536, got '0x5' (pendula-numeric map --help lists "
+            "what there is)");
     refused("--out map.png",
             "--out: expected a name that ends in .npy, got 'map.png' (pendula writes .png too)");
     refused("--out map.npy --set chain.model=\\\"elastic\\\"",
