@@ -89,8 +89,13 @@ int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const Ma
     if (!options.map.size) {
         order.job.columns = 1280;
         order.job.rows = 720;
-        order.job.place.height = order.job.place.width * 720 / 1280;
     }
+    // A film is wide: unless a height was given, its first frame shows the plane as wide as high, pixel for
+    // pixel.
+    if (options.map.y.empty() && options.map.centre.empty() &&
+        order.job.definition.axes[0].coordinate == order.job.definition.axes[1].coordinate)
+        order.job.place.height = order.job.place.width * static_cast<double>(order.job.rows) /
+                                 static_cast<double>(order.job.columns);
     if (!options.map.samples) order.job.samples = 4;
     const ZoomEnd end = read_zoom(options.zoom_to, order.job.definition);
     if (auto no = refusal(order.job.definition, zoom_place(order.job.place, end.centre, end.width, 1)))
