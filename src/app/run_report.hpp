@@ -10,6 +10,7 @@
 #include "simulation/snapshot.hpp"
 #include "ui/overlay.hpp"
 #include "ui/panels/recording_badge.hpp"
+#include "ui/section_report.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -39,6 +40,7 @@ struct RunFigures {
     HandFigures hand;
     PictureFigures picture;
     RecordingFigures recording;
+    const SectionReport* section = nullptr; ///< null where none is shown
 };
 
 /// The file is complete as soon as it is there. Throws RecordError if it cannot be written.
