@@ -27,7 +27,7 @@ void main() {
     float wide = max(edge.y - edge.x, 0.0);
     float rim = wide > 0.0 ? clamp(0.5 + 0.5 * line - min(abs(at.y - edge.x), abs(at.y - edge.y)), 0.0, 1.0) : 0.0;
     vec3 amount = texelFetch(dots, ivec2(at), 0).rgb;
-    amount = amount * inside + shade * ((1.0 - inside) * (0.30 + 0.70 * hatch) + 1.2 * rim);
+    amount = amount * inside + shade * ((1.0 - inside) * (0.15 + 0.85 * hatch) + 4.0 * rim);
     float peak = max(amount.r, max(amount.g, amount.b));
     // Where many dots meet, their hue stays.
     if (look.absorbs == 0.0 && peak > 0.7) amount *= (0.7 + 0.5 * (1.0 - exp(-2.0 * (peak - 0.7)))) / peak;

@@ -180,8 +180,8 @@ class WindowLoop {
 
     void follow_section(const Snapshot& snapshot) {
         const ViewState& view = panels_.view;
-        section_.follow(snapshot, view.views.section(), view.look.theme,
-                        view.views.layout == Layout::section);
+        section_.follow(snapshot, view.views.section(), view.look.theme, view.views.layout == Layout::section,
+                        view.views.section_orbits);
         panels_.overlay.show_section(section_.report());
     }
 
@@ -317,7 +317,8 @@ class WindowLoop {
                           .map = map_.figures(),
                           .hand = {views_.drag.chain_place(), views_.drag.bobs().worst_distance()},
                           .picture = {picture.render_scale(), picture.kept_frames()},
-                          .recording = films_.live().figures()});
+                          .recording = films_.live().figures(),
+                          .section = section_.report()});
     }
 
     /// The window goes on even if a report requested while it runs cannot be written.

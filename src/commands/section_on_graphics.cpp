@@ -4,6 +4,8 @@
 #include "record/png.hpp"
 #include "render/plots/section_picture.hpp"
 
+#include <numbers>
+
 namespace pendula {
 namespace {
 
@@ -15,11 +17,22 @@ std::string svg_of(const Portrait& portrait, const Scene& scene, FrameSize size)
     return section_svg(page_of(portrait, scene, size));
 }
 
+/// Opened again, the picture shows this section.
+Scene shown_in(Scene scene, const SectionChoice& choice) {
+    ViewSettings& views = scene.views;
+    views.layout = Layout::section;
+    views.section_plane = choice.plane_link + 1;
+    views.section_angle = choice.angle * 180 / std::numbers::pi;
+    views.section_point = choice.point_link + 1;
+    views.section_upward = choice.upward;
+    return scene;
+}
+
 void write_picture(const std::filesystem::path& path, const Portrait& portrait, const Scene& scene,
                    FrameSize size) {
     write_png(path, size.width, size.height, draw_section(page_of(portrait, scene, size)),
               {.texts = {{"Title", scene.name},
-                         {"Comment", to_toml(scene)},
+                         {"Comment", to_toml(shown_in(scene, portrait.choice))},
                          {"Software", std::string("pendula ") + PENDULA_VERSION}},
                .depth = 16});
 }

@@ -18,6 +18,7 @@ constexpr auto section_plane = [](auto& scene) -> auto& { return scene.views.sec
 constexpr auto section_angle = [](auto& scene) -> auto& { return scene.views.section_angle; };
 constexpr auto section_point = [](auto& scene) -> auto& { return scene.views.section_point; };
 constexpr auto section_upward = [](auto& scene) -> auto& { return scene.views.section_upward; };
+constexpr auto section_orbits = [](auto& scene) -> auto& { return scene.views.section_orbits; };
 constexpr auto layout = [](auto& scene) -> auto& { return scene.views.layout; };
 constexpr auto embedding = [](auto& scene) -> auto& { return scene.views.embedding; };
 
@@ -196,6 +197,19 @@ std::vector<Parameter> section_rows() {
          .choices = names_of<SectionUpward>(),
          .get = get<section_upward>,
          .set = set<section_upward>},
+        {.key = "view.section_orbits",
+         .label = "Spread orbits",
+         .unit = "",
+         .help = "Orbits of the run's energy that are spread over the section, beside those that you seed by "
+                 "clicks.",
+         .kind = ParameterKind::integer,
+         .minimum = 0,
+         .maximum = 100,
+         .slider_minimum = 0,
+         .slider_maximum = 100,
+         .default_value = 0.0,
+         .get = get<section_orbits>,
+         .set = set<section_orbits>},
     };
 }
 

@@ -38,12 +38,10 @@ StartState start_of(const PreciseState& state) {
 
 glm::vec3 WindowSection::main_colour() const { return palette::bob(0, theme_); }
 
-void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice, Theme theme, bool shown) {
+void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice, Theme theme, bool shown,
+                           std::size_t spread_orbits) {
     shown_ = shown && snapshot.origin;
-    if (!shown_) {
-        if (std::exchange(origin_, nullptr)) watch_.want({});
-        return;
-    }
+    if (!shown_) return; // what is wanted already is calculated to its end
     const bool other_theme = std::exchange(theme_, theme) != theme;
     const bool other_origin = !origin_ || !origin_->leads_alike(*snapshot.origin);
     if (other_origin || !(choice == stage_.choice)) {
@@ -53,16 +51,24 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
         origin_ = snapshot.origin;
         main_.clear();
         main_version_ = ++versions_;
-        if (!is_same)
+        if (!is_same) {
+            std::erase_if(orbits_, [](const Orbit& orbit) { return orbit.is_spread; });
             for (Orbit& orbit : orbits_) begin(orbit);
+            spread_ = 0;
+        }
         ++revision_;
         wish_has_changed_ = true;
     }
     if (other_theme) {
+        const std::size_t wanted = std::exchange(spread_, 0);
+        std::erase_if(orbits_, [](const Orbit& orbit) { return orbit.is_spread; });
+        if (wanted > 0) spread(wanted); // in the theme's colours
         for (std::size_t i = 0; i < orbits_.size(); ++i)
-            orbits_[i].curve.colour = orbits_[i].shown.colour = orbit_colour(i, theme_);
+            if (!orbits_[i].is_spread)
+                orbits_[i].curve.colour = orbits_[i].shown.colour = orbit_colour(i, theme_);
         ++revision_;
     }
+    if (spread_ != spread_orbits) spread(spread_orbits);
     want(snapshot.time);
     take_news();
     show_until(snapshot.time);
@@ -106,6 +112,32 @@ void WindowSection::seed(const SectionPlace& place) {
     last_seeded_.push_back(orbit.shown.id);
     orbits_.push_back(std::move(orbit));
     ++revision_;
+}
+
+/// The first places are the same for every count, so that orbits stay when it grows or shrinks. One that was
+/// removed by hand comes back when the count has been 0.
+void WindowSection::spread(std::size_t count) {
+    const std::size_t before = std::exchange(spread_, count);
+    ++revision_;
+    wish_has_changed_ = true;
+    if (count < before) {
+        std::size_t kept = 0;
+        std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.is_spread && kept++ >= count; });
+        return;
+    }
+    if (!stage_.shell) return;
+    const std::vector<SectionPlace> places = spread_seeds(*stage_.shell, count);
+    const SectionRanges ranges = section_ranges(stage_.shown());
+    for (std::size_t i = before; i < places.size() && orbits_.size() < most_orbits; ++i) {
+        seed(places[i]);
+        Orbit& orbit = orbits_.back();
+        orbit.is_spread = true;
+        PlotCurve place;
+        place.points = {{0, places[i].across, places[i].up, false}};
+        orbit.shown.colour = orbit.curve.colour =
+            colour_by_average(1.15 * section_average(place, ranges), theme_);
+    }
+    last_seeded_.clear();
 }
 
 void WindowSection::take(const SectionGesture& gesture,

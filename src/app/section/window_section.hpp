@@ -24,8 +24,9 @@ namespace pendula {
 /// same places, where these are still allowed.
 class WindowSection {
   public:
-    /// Once a frame. Nothing is calculated while the section is not `shown`.
-    void follow(const Snapshot&, const SectionChoice&, Theme, bool shown);
+    /// Once a frame. While the section is not `shown` nothing new is asked for.
+    /// `spread` orbits are kept spread over the section.
+    void follow(const Snapshot&, const SectionChoice&, Theme, bool shown, std::size_t spread = 0);
     /// Carries out a click or a drag; a notice says why a place is forbidden.
     void take(const SectionGesture&, const std::function<void(std::string, bool is_error)>& notify);
     /// Carries out what the list asked for. `send` gets a command for the physics thread.
@@ -41,11 +42,13 @@ class WindowSection {
         SectionReport::Orbit shown;
         SectionChoice choice; ///< the plane in which it was seeded …
         SectionPlace place;   ///< … and where
+        bool is_spread = false;
         std::uint64_t version = 0;
         std::optional<PreciseState> start; ///< at the present energy; none where that is not allowed
         PlotCurve curve;
     };
     void seed(const SectionPlace&);
+    void spread(std::size_t count);
     void begin(Orbit&);
     void take_news();
     void show_until(double time);
@@ -65,6 +68,7 @@ class WindowSection {
     std::uint64_t versions_ = 0, main_version_ = 0, revision_ = 0;
     int last_id_ = main_orbit;
     std::size_t colours_ = 0; ///< given so far
+    std::size_t spread_ = 0;  ///< how many orbits are wanted spread
     std::vector<int> last_seeded_;
     double wanted_time_ = -1;
     bool wish_has_changed_ = false;

@@ -20,7 +20,7 @@ namespace {
 constexpr float dot_radius = 0.85f, main_radius = 1.25f; ///< px at a window 900 px high
 constexpr float dot_light = 0.75f, main_light = 1.3f;
 constexpr float stripe = 9; ///< px at a window 900 px high, from line to line of what is forbidden
-constexpr float shade_light = 0.035f;
+constexpr float shade_light = 0.03f;
 
 struct Dot {
     float across, up;
@@ -51,8 +51,8 @@ void SectionPass::draw(unsigned target, const FrameInput& input, const PlotGeome
     program_.set("area", vector_of(seen));
     program_.set("corner", glm::vec2(area.x, area.y));
     program_.set("extent", glm::vec2(area.width, area.height));
-    program_.set("shade",
-                 palette::pigment(theme.line, input.look.theme) * (shade_light * theme.line_strength));
+    program_.set("shade", palette::pigment(theme.secondary_text, input.look.theme) *
+                              (shade_light * theme.line_strength));
     program_.set("stripe", std::max(5.0f, stripe * input.pixel_scale));
     program_.set("line", std::max(1.0f, input.pixel_scale));
     sum_.texture().bind(0);

@@ -38,11 +38,13 @@ void shade_forbidden(DotPicture& picture, const SectionPage& page) {
         return 1 - std::clamp(std::min(at.y - from, to - at.y) + 0.5f, 0.0f, 1.0f);
     };
     const float line = std::max(1.0f, em / 22);
+    picture.fill(low, high, theme.absorbs ? theme.line : glm::vec3(0),
+                 [&](glm::vec2 at) { return (theme.absorbs ? 0.04f : 0.45f) * outside(at); });
     picture.fill(low, high, theme.line, [&](glm::vec2 at) {
         const float phase = std::fmod(at.x + at.y, stripe) / stripe;
         const float hatch = std::clamp(
             (line / stripe * 1.4142f - std::abs(phase - 0.5f) * 2) * stripe / 2 + 0.5f, 0.0f, 1.0f);
-        return outside(at) * theme.line_strength * (0.022f + 0.045f * hatch);
+        return outside(at) * theme.line_strength * (theme.absorbs ? 0.10f : 0.016f) * hatch;
     });
     for (const OutlinePart& part : *plot.allowed)
         for (std::size_t i = 1; i < part.size(); ++i) {
@@ -73,10 +75,27 @@ void rule(DotPicture& picture, const SectionPage& page) {
     }
     picture.box(low - glm::vec2(line, line), {high.x, low.y}, theme.line, 0.3f);
     picture.box(low - glm::vec2(line, line), {low.x, high.y}, theme.line, 0.3f);
-    picture.text(plot.title, {low.x, high.y + 2.6f * em}, 1.55f * em, theme.text);
-    picture.text(plot.note, {low.x, high.y + 0.95f * em}, em, secondary);
+    const float widest = (high.x - low.x) / std::max(picture.width_of(plot.title, 1), 1e-3f);
+    picture.text(plot.title, {low.x, high.y + 2.6f * em}, std::min(1.55f * em, widest), theme.text);
+    picture.text(plot.note, {high.x, high.y + 0.95f * em}, em, secondary, {1, 0});
     picture.text(plot.across.name, {high.x, low.y - 2.35f * em}, em, secondary, {1, 1});
-    picture.text(plot.up.name, {low.x - 3.6f * em, high.y + 0.95f * em}, em, secondary);
+    picture.text(plot.up.name, {low.x, high.y + 0.95f * em}, em, secondary);
+}
+
+} // namespace
+
+namespace {
+
+/// By their averages, over the range that these have; the start's own is the colour of the text.
+void colour_orbits(SectionPage& page, const Portrait& portrait, const SectionRanges& ranges) {
+    std::vector<double> averages;
+    for (const PlotCurve& curve : page.orbits) averages.push_back(section_average(curve, ranges));
+    const auto [least, most] = std::minmax_element(averages.begin(), averages.end());
+    for (std::size_t i = 0; i < page.orbits.size(); ++i)
+        page.orbits[i].colour =
+            portrait.orbits[i].is_of_start
+                ? theme_of(page.theme).text
+                : colour_by_average((averages[i] - *least) / std::max(*most - *least, 1e-9), page.theme);
 }
 
 } // namespace
@@ -95,10 +114,11 @@ SectionPage section_page(const Portrait& portrait, std::string title, int width,
             portrait.choice, orbit.is_of_start ? "start" : "orbit " + std::to_string(++number), {});
         for (const SectionCrossing& crossing : orbit.crossings)
             curve.points.push_back(section_point(crossing));
-        curve.colour = colour_by_average(section_average(curve, ranges), theme);
-        page.strengths.push_back(static_cast<float>(1 - 0.62 * section_filling(curve, ranges)));
+        page.strengths.push_back(
+            orbit.is_of_start ? 1.2f : static_cast<float>(1 - 0.58 * section_filling(curve, ranges)));
         page.orbits.push_back(std::move(curve));
     }
+    colour_orbits(page, portrait, ranges);
     FrameInput input;
     const Chain any{.lengths = {1, 1}, .masses = {1, 1}}; // its links are counted by other kinds of plots
     input.chain = &any;

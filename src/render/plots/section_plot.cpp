@@ -72,7 +72,7 @@ glm::vec3 colour_by_average(double average, Theme theme) {
     const bool absorbs = theme_of(theme).absorbs;
     const auto part = static_cast<float>(std::clamp(average, 0.0, 1.0));
     // From warm light in the middle over rose and violet to blue and green at the edge.
-    const float hue = 1.40f - 4.4f * part;
+    const float hue = 1.45f - 4.1f * part;
     const float lightness = absorbs ? 0.50f : 0.82f - 0.10f * part;
     return palette::linear_from_oklch(lightness, 0.135f, hue);
 }

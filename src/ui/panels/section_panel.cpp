@@ -17,6 +17,7 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t most_rows = 9; ///< of the list before it scrolls
+constexpr int frames_to_begin = 3;   ///< ImGui hands the keyboard over a frame or two later
 
 ImVec4 screen(const glm::vec3& linear) {
     const glm::vec3 colour = palette::srgb_from_linear(linear);
@@ -57,6 +58,7 @@ void SectionPanel::build(PanelFrame& frame) {
     row_control("view.section_angle", frame);
     row_control("view.section_point", frame);
     row_control("view.section_upward", frame);
+    row_control("view.section_orbits", frame);
     if (!report->trouble.empty()) {
         widgets::refusal(report->trouble);
         return;
@@ -113,11 +115,11 @@ void SectionPanel::build_orbit(PanelFrame& frame, const SectionReport::Orbit& or
 void SectionPanel::build_name(PanelFrame& frame, const SectionReport::Orbit& orbit, float width) {
     if (renamed_ == orbit.id) {
         ImGui::SetNextItemWidth(width);
-        if (begins_) ImGui::SetKeyboardFocusHere();
+        if (begins_ == frames_to_begin) ImGui::SetKeyboardFocusHere();
         const bool entered =
             ImGui::InputText("##name", typed_.data(), typed_.size(), ImGuiInputTextFlags_EnterReturnsTrue);
-        const bool left = !begins_ && !ImGui::IsItemActive();
-        begins_ = false;
+        const bool left = begins_ == 0 && !ImGui::IsItemActive();
+        begins_ = std::max(begins_ - 1, 0);
         if (!entered && !left) return;
         renamed_ = 0;
         if (typed_[0] != '\0') frame.requests.section.push_back(RenameOrbit{orbit.id, typed_.data()});
@@ -134,7 +136,7 @@ void SectionPanel::build_name(PanelFrame& frame, const SectionReport::Orbit& orb
     widgets::tooltip(orbit.trouble.empty() ? "Click to give this orbit a name" : orbit.trouble);
     if (!ImGui::IsItemClicked()) return;
     renamed_ = orbit.id;
-    begins_ = true;
+    begins_ = frames_to_begin;
     const std::size_t length = std::min(orbit.name.size(), typed_.size() - 1);
     std::memcpy(typed_.data(), orbit.name.data(), length);
     typed_[length] = '\0';

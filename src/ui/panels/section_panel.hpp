@@ -18,7 +18,7 @@ class SectionPanel {
 
     int renamed_ = 0; ///< the orbit whose name is being typed; 0: none
     std::array<char, 64> typed_{};
-    bool begins_ = false; ///< the typing has the keyboard from this frame on
+    int begins_ = 0; ///< frames left until the typing must have the keyboard
 };
 
 } // namespace pendula
