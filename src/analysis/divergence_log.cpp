@@ -8,18 +8,50 @@
 namespace pendula {
 namespace {
 
+/// Of all runs that have been left: 40 MB.
+constexpr std::size_t most_points_left = std::size_t{1} << 20;
+
 const double log10_saturation = std::log10(FitRule{}.saturation);
 
 bool same_distance(double a, double b) { return a == b || (!std::isfinite(a) && !std::isfinite(b)); }
 
 } // namespace
 
+std::size_t DivergenceLog::LeftRun::points() const {
+    std::size_t count = 0;
+    for (const Record& record : records)
+        count += record.series.points().size() + record.window.points().size();
+    return count;
+}
+
+/// To the run of this sample. Without a number every epoch is another run.
+void DivergenceLog::follow(const SampleHeader& header) {
+    if (header.epoch == epoch_) return;
+    epoch_ = header.epoch;
+    if (header.run != 0 && header.run == run_) return;
+    std::vector<Record> seen;
+    const auto known = std::ranges::find(left_, header.run, &LeftRun::run);
+    if (header.run != 0 && known != left_.end()) {
+        seen = std::move(known->records);
+        left_.erase(known);
+    }
+    if (run_ != 0) left_.push_back({run_, std::move(records_)});
+    records_ = std::move(seen);
+    run_ = header.run;
+    std::size_t points = 0;
+    for (const LeftRun& run : left_) points += run.points();
+    while (points > most_points_left) {
+        points -= left_.front().points();
+        left_.erase(left_.begin());
+    }
+}
+
 void DivergenceLog::put(const SampleHeader& header, std::span<const BobSample>) {
+    if (run_ == 0) run_ = header.run; // of the first
+    follow(header);
     if (header.trajectory == 0) return;
     if (records_.size() < header.trajectory) records_.resize(header.trajectory);
     Record& record = records_[header.trajectory - 1];
-    if (header.epoch != record.epoch) record = {};
-    record.epoch = header.epoch;
     DivergencePoint point{.index = header.index,
                           .time = static_cast<double>(header.index) * sample_interval_,
                           .log10_distance = static_cast<double>(header.log_distance),

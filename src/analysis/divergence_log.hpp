@@ -20,9 +20,10 @@ class DivergenceLog final : public SampleSink {
     /// The interval, s, of the samples to come.
     void set_sample_interval(double seconds) { sample_interval_ = seconds; }
 
-    /// A new epoch clears the series. The first sample of another companion, or a gap in the indices, begins
-    /// a new piece; earlier points stay. After going back in time the known samples arrive again and change
-    /// nothing, until a sample differs: it replaces everything later.
+    /// Another run begins the series anew; what was seen of the last ones is there again when undo leads back
+    /// to them. The first sample of another companion, or a gap in the indices, begins a new piece; earlier
+    /// points stay. After going back in time the known samples arrive again and change nothing, until a
+    /// sample differs: it replaces everything later.
     void put(const SampleHeader&, std::span<const BobSample>) override;
 
     /// Trajectories are numbered as in SampleHeader; empty for the main one and for those not seen.
@@ -40,15 +41,23 @@ class DivergenceLog final : public SampleSink {
         DivergenceSeries window{8192};
         bool saturated = false;
         std::optional<DivergenceFit> fit;
-        std::uint32_t epoch = 0;
         std::int64_t reached = -1; ///< the highest index so far
         std::int64_t piece = -1;   ///< the piece of that sample
     };
+    /// What was seen of a run that has been left.
+    struct LeftRun {
+        std::uint32_t run = 0;
+        std::vector<Record> records;
+        std::size_t points() const;
+    };
     static bool is_known(const Record&, const DivergencePoint&);
     static void add(Record&, DivergencePoint);
+    void follow(const SampleHeader&);
 
     double sample_interval_ = 1.0 / 240; ///< s
+    std::uint32_t epoch_ = 0, run_ = 0;
     std::vector<Record> records_;
+    std::vector<LeftRun> left_; ///< the last one left last
 };
 
 } // namespace pendula

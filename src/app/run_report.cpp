@@ -16,6 +16,7 @@
 #include <cstring>
 #include <fstream>
 #include <string>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -198,6 +199,18 @@ void add_map(Report& report, const MapFigures& map) {
     if (map.pointed) report["map"]["pointed"] = told(*map.pointed);
 }
 
+void add_section(Report& report, const SectionReport* section) {
+    if (!section) return;
+    Report orbits = Report::array();
+    for (const SectionReport::Orbit& orbit : section->orbits)
+        orbits.push_back(
+            Report{{"name", orbit.name}, {"crossings", orbit.crossings}, {"hidden", orbit.is_hidden}});
+    report["section"] = Report{{"crossings", section->main_crossings},
+                               {"note", section->note},
+                               {"trouble", section->trouble},
+                               {"orbits", std::move(orbits)}};
+}
+
 } // namespace
 
 void write_run_report(const std::filesystem::path& path, const RunFigures& run) {
@@ -211,6 +224,7 @@ void write_run_report(const std::filesystem::path& path, const RunFigures& run) 
     add_setup(report, snapshot.setup);
     add_view(report, run.view);
     add_map(report, run.map);
+    add_section(report, run.section);
     for (const auto& [name, box] : control_places::all())
         if (box.width > 0) report["controls"][name] = {box.x, box.y, box.width, box.height};
     report["notice"] = snapshot.notice.text;

@@ -11,6 +11,7 @@
 #include "simulation/snapshot.hpp"
 #include "ui/overlay.hpp"
 #include "ui/panels/recording_badge.hpp"
+#include "ui/section_report.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -41,6 +42,7 @@ struct RunFigures {
     HandFigures hand;
     PictureFigures picture;
     RecordingFigures recording;
+    const SectionReport* section = nullptr; ///< null where none is shown
 };
 
 /// The file is complete as soon as it is there. Throws RecordError if it cannot be written.

@@ -6,6 +6,7 @@
 #include "app/plots/window_plots.hpp"
 #include "app/recording/window_recordings.hpp"
 #include "app/run_watch.hpp"
+#include "app/section/window_section.hpp"
 #include "app/window_picture.hpp"
 #include "app/window_run.hpp"
 #include "app/window_views.hpp"
@@ -16,7 +17,7 @@
 namespace pendula {
 
 void WindowActions::carry_out(const Requests& requests, const Snapshot& shown, gl::Size size) {
-    const auto& [run, watch, picture, views, view, plots, map, films, files, input] = performers_;
+    const auto& [run, watch, picture, views, view, plots, map, section, films, files, input] = performers_;
     for (const Command& command : requests.commands) {
         run.physics.send(command, requests.gesture);
         watch.sent(command, shown, run.physics.sent());
@@ -25,6 +26,12 @@ void WindowActions::carry_out(const Requests& requests, const Snapshot& shown, g
     films.carry_out(requests, size);
     if (requests.toggle_pin) views.drag.toggle_pin(*requests.toggle_pin);
     for (const PlotOrder& plot : requests.plots) plots.order(plot);
+    for (const SectionOrder& order : requests.section)
+        section.carry_out(order, [&](const Command& command) {
+            performers_.files.keep_angle_unit(); // orbits start in radians, to the last bit
+            performers_.run.physics.send(command);
+            performers_.watch.sent(command, shown, performers_.run.physics.sent());
+        });
     if (requests.open_scene) files.open_scene(*requests.open_scene);
     // Actions that read the state wait a frame for the commands sent in this one.
     std::vector<WindowAction> actions = std::exchange(waiting_, {});
@@ -42,7 +49,7 @@ bool WindowActions::want_picture(const Requests& requests) const {
 
 // Without a default: the compiler asks what a new action does.
 void WindowActions::carry_out(WindowAction action, gl::Size size) {
-    const auto& [run, watch, picture, views, view, plots, map, films, files, input] = performers_;
+    const auto& [run, watch, picture, views, view, plots, map, section, films, files, input] = performers_;
     switch (action) {
     case WindowAction::clear_trails:
         picture.clear_trails();

@@ -20,6 +20,7 @@ class WindowInput;
 class WindowMap;
 class WindowPlots;
 class WindowRecordings;
+class WindowSection;
 
 /// The parts of the window that actions work on; they must outlive the WindowActions.
 struct WindowPerformers {
@@ -30,6 +31,7 @@ struct WindowPerformers {
     ViewState& view;
     WindowPlots& plots;
     WindowMap& map;
+    WindowSection& section;
     WindowRecordings& films;
     WindowFiles& files;
     WindowInput& input;

@@ -12,6 +12,7 @@
 #include "app/report_request.hpp"
 #include "app/run_report.hpp"
 #include "app/run_watch.hpp"
+#include "app/section/window_section.hpp"
 #include "app/window_actions.hpp"
 #include "app/window_engine.hpp"
 #include "app/window_frame.hpp"
@@ -144,7 +145,7 @@ class WindowLoop {
             views_.present_layout(size, panels_.free_area(size, desktop_.pixel_ratio()),
                                   panels_.overlay.panels(panels_.view), panels_.view, snapshot, elapsed);
         advance(snapshot, layout, size, elapsed);
-        map_.launch(snapshot, requests);
+        if (map_.launch(snapshot, requests)) panels_.overlay.keep_angle_unit(); // the start's is radians
         const bool saves_last = is_last && !options_.screenshot.empty();
         const bool for_keeps =
             saves_last || actions_.want_picture(requests) || films_.live().shows_panels(size);
@@ -167,6 +168,7 @@ class WindowLoop {
         views_.follow(run_.scene.number());
         watch_.begin_frame(snapshot, run_.scene.name(), elapsed, panels_.overlay);
         plots_.begin_frame(snapshot, panels_.view.views.plot_seconds);
+        follow_section(snapshot);
         run_.physics.drain_samples(samples_);
         picture_.show(snapshot.ensemble_frame.get());
         desktop_.title.show(desktop_.window.handle(),
@@ -174,6 +176,13 @@ class WindowLoop {
         for (const JournalNotice& notice : run_.journal.take_notices())
             panels_.overlay.notify(notice.text, notice.is_error);
         return snapshot;
+    }
+
+    void follow_section(const Snapshot& snapshot) {
+        const ViewState& view = panels_.view;
+        section_.follow(snapshot, view.views.section(), view.look.theme, view.views.layout == Layout::section,
+                        view.views.section_orbits);
+        panels_.overlay.show_section(section_.report());
     }
 
     Requests build_panels(const Snapshot& snapshot) {
@@ -204,6 +213,9 @@ class WindowLoop {
         const bool over_panel = desktop_.imgui.wants_pointer();
         views_.drag.update({snapshot, views_.control, layout, size, ratio, over_panel, elapsed}, events,
                            run_.physics);
+        section_.take(
+            section_pointer_.handle(events, plots_.shown_section(), size.height, ratio, over_panel),
+            [this](std::string text, bool is_error) { panels_.overlay.notify(std::move(text), is_error); });
         plots_.handle(events, size.height, ratio, over_panel);
         map_.handle(events, {size.height, ratio, over_panel, elapsed}, view.map);
         views_.control.handle(events, layout, snapshot.setup.chain, ratio, over_panel);
@@ -229,6 +241,7 @@ class WindowLoop {
                                         quality, desktop_.imgui.scale() * desktop_.pixel_ratio()});
         plots_.fill(input, watch_.divergence());
         if (map_.fill(input, snapshot, size, cause.seconds)) picture.touch();
+        section_.fill(input);
         if (keys_.had_press()) picture.touch();
         picture.draw(renderer, input, 0, size, cause);
         if (timed && picture.was_drawn()) timing_.passes.add(renderer.pass_times());
@@ -262,6 +275,9 @@ class WindowLoop {
         plots_.build(
             input, [&](PlotKind kind) { return renderer.plot(kind, input, size.width, size.height); },
             {size.height, ratio, scale, desktop_.imgui.fonts()}, !panels_.view.show_panels);
+        if (const PlotGeometry* plot = plots_.shown_section())
+            draw_seed_row({size.height, ratio, scale, desktop_.imgui.fonts()}, *plot,
+                          section_pointer_.dragged());
         plots_.write_orders(
             input, renderer, size.width, size.height, [this] { return run_.scene.now(); },
             [this](std::string text, bool is_error) { panels_.overlay.notify(std::move(text), is_error); });
@@ -301,7 +317,8 @@ class WindowLoop {
                           .map = map_.figures(),
                           .hand = {views_.drag.chain_place(), views_.drag.bobs().worst_distance()},
                           .picture = {picture.render_scale(), picture.kept_frames()},
-                          .recording = films_.live().figures()});
+                          .recording = films_.live().figures(),
+                          .section = section_.report()});
     }
 
     /// The window goes on even if a report requested while it runs cannot be written.
@@ -319,6 +336,8 @@ class WindowLoop {
     RunWatch watch_;
     WindowPlots plots_;
     WindowMap map_;
+    WindowSection section_;
+    SectionPointer section_pointer_;
     SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.flips(),
                        &watch_.drift()};
     WindowPanels panels_;
@@ -329,8 +348,8 @@ class WindowLoop {
     WindowRun run_; ///< started when what it needs is ready
     WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal};
     WindowFiles files_{desktop_.window, panels_.overlay, run_.scene, run_.journal};
-    WindowActions actions_{
-        {run_, watch_, picture_, views_, panels_.view, plots_, map_, films_, files_, desktop_.input}};
+    WindowActions actions_{{run_, watch_, picture_, views_, panels_.view, plots_, map_, section_, films_,
+                            files_, desktop_.input}};
     std::string screenshot_failure_;
 };
 

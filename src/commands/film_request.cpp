@@ -4,10 +4,13 @@
 #include "commands/command_line.hpp"
 #include "commands/recorded_command.hpp"
 #include "film/offscreen.hpp"
+#include "gl/address_space.hpp"
 #include "record/open_sink.hpp"
 #include "record/recording_depth.hpp"
 
 #include <fmt/format.h>
+
+#include <cstdint>
 
 namespace pendula {
 namespace {
@@ -22,6 +25,11 @@ void make_even(FrameSize& size, const OffscreenOptions& options) {
     size = {size.width / 2 * 2, size.height / 2 * 2};
     fmt::print(stderr, "{}x{} becomes {}x{}: {} stores colours only for every second pixel\n", given.width,
                given.height, size.width, size.height, codec.name);
+}
+
+void require_memory(const FilmOptions& film) {
+    const std::int64_t finer = film.supersampling;
+    gl::require_address_space(finer * film.width * finer * film.height);
 }
 
 /// Stored with the command except where nothing else is usual: another ffmpeg, by which the film is made
@@ -51,6 +59,7 @@ void complete_request(RecordCommandOptions& options, const FilmSource& source,
     make_even(options.size, offscreen);
     offscreen.film.width = options.size.width;
     offscreen.film.height = options.size.height;
+    require_memory(offscreen.film); // before ffmpeg is asked, which has the same limit
     take_depth(options, source.scene);
     offscreen.run = source.run;
     offscreen.film.views = source.views;

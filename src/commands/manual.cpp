@@ -24,7 +24,7 @@ constexpr std::array<ManualEntry, 4> numeric_files{{
     {"NAME.pendula.toml, NAME.toml", "a scene: chain, start, integration and look, in TOML"},
     {"NAME.pendula", "a run file: the exact start of a run and every change made in it, in JSON Lines"},
     {"NAME.csv", "the motion, or an ensemble's statistics, one row for each moment"},
-    {"NAME.npy", "the states of an ensemble's members, for NumPy"},
+    {"NAME.npy", "the states of an ensemble's members, or a map's values, for NumPy"},
 }};
 
 constexpr std::array<ManualEntry, 5> graphic_files{{

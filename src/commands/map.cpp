@@ -1,102 +1,21 @@
 // SPDX-License-Identifier: MIT
 // pendula map: a quantity of all starts of a plane, as a picture or as numbers.
 #include "commands/command_line.hpp"
-#include "commands/map_command.hpp"
-#include "commands/map_crew.hpp"
-#include "commands/map_part.hpp"
-#include "commands/map_zoom.hpp"
+#include "commands/map_run.hpp"
 #include "commands/npy.hpp"
 #include "commands/output_file.hpp"
 #include "commands/report.hpp"
-#include "commands/waiting_line.hpp"
 #include "physics/arithmetic/double_double_text.hpp"
 #include "physics/trajectory.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <memory>
 
 namespace pendula {
 namespace {
-
-struct MapRunOptions {
-    SceneOptions scene;
-    MapOptions map;
-    std::string out;
-    bool overwrite = false, resume = false;
-    int threads = 0;     ///< 0: as many as the machine runs at once
-    std::string zoom_to; ///< "X,Y,WIDTH"; empty: no film
-    int frames = 0;      ///< of the film
-    std::string rate = "30";
-};
-
-using WallClock = std::chrono::steady_clock;
-constexpr std::chrono::seconds until_first_write{1}, between_writes{10};
-
-/// How far a map is, and how long it will still take at the speed it had so far.
-class MapProgress {
-  public:
-    explicit MapProgress(const MapJob& job) : phase_(job.phase()), begun_with_(job.values_there()) {}
-
-    std::string at(const MapJob& job) {
-        if (job.phase() != phase_) *this = MapProgress(job);
-        const auto there = static_cast<double>(job.values_there()),
-                   wanted = static_cast<double>(job.values_wanted());
-        const double done = wanted > 0 ? there / wanted : 1, fresh = there - static_cast<double>(begun_with_);
-        const double passed = std::chrono::duration<double>(WallClock::now() - began_).count();
-        const auto left = static_cast<std::int64_t>(fresh > 0 ? passed * (wanted - there) / fresh : 0);
-        return fmt::format("{}{:.0f} %, {}", phase_ == 0 ? "" : "antialiasing, ", 100 * done,
-                           fresh > 0 ? fmt::format("{}:{:02d} left", left / 60, left % 60) : "starting");
-    }
-
-  private:
-    std::uint32_t phase_;
-    std::size_t begun_with_;
-    WallClock::time_point began_ = WallClock::now();
-};
-
-/// Calculates what is left of a job. Each finished piece goes to `part`, if there is one.
-class MapRun {
-  public:
-    /// `told` stands before the progress.
-    MapRun(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiting, std::string told = {})
-        : job_(job), part_(part), crew_(crew), waiting_(waiting), told_(std::move(told)), progress_(job) {}
-
-    MapCost finish() {
-        while (!job_.is_done())
-            crew_.evaluate(job_, job_.pieces(),
-                           [&](const MapPiece& piece, std::span<const double> values, const MapCost& cost) {
-                               take(piece, values, cost);
-                           });
-        return cost_;
-    }
-
-  private:
-    void take(const MapPiece& piece, std::span<const double> values, const MapCost& cost) {
-        job_.put(piece, values);
-        cost_ += cost;
-        if (part_) {
-            part_->add(piece, values);
-            if (WallClock::now() >= next_write_) {
-                part_->write();
-                next_write_ = WallClock::now() + between_writes;
-            }
-        }
-        if (!job_.is_done()) waiting_.show(told_ + progress_.at(job_));
-    }
-
-    MapJob& job_;
-    MapPart* part_;
-    MapCrew& crew_;
-    WaitingLine& waiting_;
-    std::string told_;
-    MapProgress progress_;
-    MapCost cost_;
-    WallClock::time_point next_write_ = WallClock::now() + until_first_write;
-};
 
 bool is_npy(const std::filesystem::path& path) { return path.extension() == ".npy"; }
 
@@ -200,104 +119,6 @@ void check_output(const MapRunOptions& options, const MapPictures& pictures) {
     pictures.check(options.out, options.overwrite);
 }
 
-MapPicture calculated(const MapJobSetup& setup, MapCrew& crew, WaitingLine& waiting,
-                      const std::string& told) {
-    MapJob job(setup);
-    MapRun(job, nullptr, crew, waiting, told).finish();
-    return job.picture();
-}
-
-/// The colours of a film: the ranges of some of its frames, seen roughly, and of all others what lies
-/// between.
-class FilmColours {
-  public:
-    FilmColours(const MapOrder& order, const MapPoint& to, double width, MapCrew& crew, WaitingLine& waiting)
-        : colouring_(order.colouring), is_fixed_(order.has_range) {
-        if (traits_of(order.job.definition.quantity).is_cyclic) is_fixed_ = true;
-        for (std::size_t i = 0; i < looks && !is_fixed_; ++i) {
-            MapJobSetup rough = order.job;
-            rough.place = zoom_place(order.job.place, to, width, part_of_look(i));
-            rough.columns = 96;
-            rough.rows = 64;
-            rough.samples = 1;
-            ranges_[i] = value_range(calculated(rough, crew, waiting, "colours, ").values);
-        }
-    }
-
-    MapColouring at(double part) const {
-        MapColouring colouring = colouring_;
-        if (is_fixed_) return colouring;
-        const double place = part * (looks - 1);
-        const auto i = std::min<std::size_t>(static_cast<std::size_t>(place), looks - 2);
-        const double s = place - static_cast<double>(i);
-        const auto between = [&](double MapRange::*end) {
-            const double a = ranges_[i].*end, b = ranges_[i + 1].*end;
-            return a > 0 && b > 0 ? a * std::pow(b / a, s) : a + s * (b - a);
-        };
-        colouring.range = {between(&MapRange::low), between(&MapRange::high)};
-        return colouring;
-    }
-
-  private:
-    static constexpr std::size_t looks = 9;
-    static double part_of_look(std::size_t i) { return static_cast<double>(i) / (looks - 1); }
-
-    MapColouring colouring_;
-    bool is_fixed_;
-    std::array<MapRange, looks> ranges_{};
-};
-
-struct ZoomEnd {
-    MapPoint centre;
-    double width = 0;
-};
-
-ZoomEnd read_zoom(const std::string& text, const MapDefinition& map) {
-    const std::size_t first = text.find(','), second = text.find(',', first + 1);
-    if (first == std::string::npos || second == std::string::npos)
-        throw Refused(fmt::format("--zoom-to: expected X,Y,WIDTH, got '{}'", text));
-    ZoomEnd end;
-    end.centre.x = read_map_number("--zoom-to", map.axes[0], text.substr(0, first));
-    end.centre.y = read_map_number("--zoom-to", map.axes[1], text.substr(first + 1, second - first - 1));
-    end.width = static_cast<double>(read_map_number("--zoom-to", map.axes[0], text.substr(second + 1)));
-    if (!(end.width > 0)) throw Refused(fmt::format("--zoom-to: expected a positive width, got '{}'", text));
-    return end;
-}
-
-/// Every frame is a map of its own, antialiased; `to` is where the last one is.
-int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew,
-             MapOrder order) {
-    if (!pictures.film) throw Refused("--zoom-to: expected pendula, which has graphics, to make a film");
-    if (options.frames < 2) throw Refused("--zoom-to: expected --frames of at least 2 beside it");
-    if (options.resume) throw Refused("--resume: expected a picture, not a film");
-    if (!options.map.size) {
-        order.job.columns = 1280;
-        order.job.rows = 720;
-        order.job.place.height = order.job.place.width * 720 / 1280;
-    }
-    if (!options.map.samples) order.job.samples = 4;
-    const ZoomEnd end = read_zoom(options.zoom_to, order.job.definition);
-    if (auto no = refusal(order.job.definition, zoom_place(order.job.place, end.centre, end.width, 1)))
-        throw Refused(*no);
-    const FrameSize size{static_cast<int>(order.job.columns), static_cast<int>(order.job.rows)};
-    const std::unique_ptr<MapFilm> film =
-        pictures.film(options.out, size, options.rate,
-                      {to_toml(order.scene), to_map_text(order), "pendula map"}, options.overwrite);
-    const std::unique_ptr<MapCrew> hired = make_crew(order, options.threads);
-    MapCrew& crew = *hired;
-    WaitingLine waiting("");
-    const FilmColours colours(order, end.centre, end.width, crew, waiting);
-    for (int frame = 0; frame < options.frames; ++frame) {
-        const double part = static_cast<double>(frame) / (options.frames - 1);
-        MapJobSetup setup = order.job;
-        setup.place = zoom_place(order.job.place, end.centre, end.width, part);
-        const std::string told = fmt::format("frame {} of {}, ", frame + 1, options.frames);
-        film->put(calculated(setup, crew, waiting, told), colours.at(part));
-    }
-    film->finish();
-    return exit_code::done;
-}
-
 int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
     if (!options.zoom_to.empty()) return run_zoom(options, pictures, make_crew, std::move(order));
@@ -318,7 +139,7 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures, const Mak
     MapCost cost;
     {
         WaitingLine waiting("");
-        cost = MapRun(job, &part, *crew, waiting).finish();
+        cost = finish_map(job, &part, *crew, waiting);
     }
     part.write();
     write_map(options, pictures, order, job.picture());
@@ -354,6 +175,18 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
     command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
         ->type_name("N")
         ->check(whole_number_within(1, 1024));
+    if (pictures.film) {
+        command
+            ->add_option(
+                "--zoom-to", options->zoom_to,
+                "a film that zooms to this centre and width, in the units of the axes; --out is as of "
+                "record, --size [1280x720], --samples [4]")
+            ->type_name("X,Y,WIDTH");
+        command->add_option("--frames", options->frames, "frames of that film")
+            ->type_name("N")
+            ->check(whole_number_within(2, 1'000'000));
+        command->add_option("--fps", options->rate, "its frames per second [30]")->type_name("RATE");
+    }
     command->footer(
         "The bytes are the same for any number of threads, and on every machine with AVX2. Where pixels "
         "lie closer together than a double resolves, coordinates and motion are calculated in "

@@ -6,6 +6,7 @@
 namespace pendula {
 
 MapPlace zoom_place(const MapPlace& from, const MapPoint& to, double width, double part) {
+    if (part <= 0) return from;
     if (part >= 1) return {to.x, to.y, width, from.height * (width / from.width)};
     const double factor = std::pow(width / from.width, part);
     // In parts of the picture: where the end's centre is seen.

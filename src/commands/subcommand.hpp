@@ -25,6 +25,7 @@ void declare_bench_render(CLI::App& app, ChosenCommand& chosen); ///< after decl
 void declare_bench_record(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 void declare_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen);
 void declare_map_on_graphics(CLI::App& app, ChosenCommand& chosen);
+void declare_section_on_graphics(CLI::App& app, ChosenCommand& chosen);
 void declare_bench_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 // Without.
 void declare_scenes(CLI::App& app, ChosenCommand& chosen);
@@ -33,6 +34,7 @@ void declare_diverge(CLI::App& app, ChosenCommand& chosen);
 void declare_drift(CLI::App& app, ChosenCommand& chosen);
 void declare_converge(CLI::App& app, ChosenCommand& chosen);
 void declare_lyapunov(CLI::App& app, ChosenCommand& chosen);
+void declare_section(CLI::App& app, ChosenCommand& chosen);
 void declare_terminal(CLI::App& app, ChosenCommand& chosen);
 void declare_ensemble(CLI::App& app, ChosenCommand& chosen);
 void declare_map(CLI::App& app, ChosenCommand& chosen);
@@ -46,15 +48,15 @@ void declare_bench_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice);
 
 /// The commands that draw nothing, in the order in which --help lists them.
 constexpr auto numeric_subcommands_with(DeclareSubcommand ensemble, DeclareSubcommand map,
-                                        DeclareSubcommand bench_ensemble) {
-    return std::array<DeclareSubcommand, 12>{declare_scenes,   declare_simulate, declare_replay,
-                                             declare_drift,    declare_converge, declare_diverge,
-                                             declare_lyapunov, ensemble,         map,
-                                             declare_terminal, declare_bench,    bench_ensemble};
+                                        DeclareSubcommand section, DeclareSubcommand bench_ensemble) {
+    return std::array<DeclareSubcommand, 13>{
+        declare_scenes,   declare_simulate, declare_replay, declare_drift, declare_converge,
+        declare_diverge,  declare_lyapunov, ensemble,       map,           section,
+        declare_terminal, declare_bench,    bench_ensemble};
 }
 /// Those of a program without graphics.
 inline constexpr auto numeric_subcommands =
-    numeric_subcommands_with(declare_ensemble, declare_map, declare_bench_ensemble);
+    numeric_subcommands_with(declare_ensemble, declare_map, declare_section, declare_bench_ensemble);
 
 /// The scene and its overrides: the options of every command that starts a chain.
 struct SceneOptions {

@@ -4,6 +4,7 @@
 #include "ensemble_gl/gl_ensemble_device.hpp"
 #include "film/chain_framing.hpp"
 #include "film/film_canvas.hpp"
+#include "film/film_section.hpp"
 #include "film/filmed_ensemble.hpp"
 #include "film/filmed_map.hpp"
 #include "film/filmed_motion.hpp"
@@ -62,6 +63,7 @@ struct Moment {
     std::vector<ChainState> states;
     std::vector<LaneReport> lanes;
     ChainExtent extent;
+    SharedOrigin origin;
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< null without an ensemble
 };
 
@@ -85,6 +87,7 @@ struct Film::Implementation {
     DivergenceLog divergence;
     LogPlots logs;
     FilmedMap map;
+    FilmSection section;
     ChainFraming framing;          ///< at the last tick
     std::int64_t next_framing = 0; ///< the next tick, by framing_rate
 
@@ -172,6 +175,7 @@ struct Film::Implementation {
         simulation.fill(snapshot);
         simulation.states_at(moment.time, moment.states);
         moment.lanes = snapshot.lanes;
+        moment.origin = snapshot.origin;
         moment.ensemble_statistics = ensemble.statistics();
         moment.step = simulation.step();
         moment.epoch = simulation.epoch();
@@ -217,7 +221,9 @@ struct Film::Implementation {
     void draw(const Moment& moment, const Tile* tile, unsigned target) {
         FrameInput input = input_of(moment, tile);
         logs.fill(input, divergence, moment.ensemble_statistics);
-        const int width = options.supersampling * options.width, height = options.supersampling * options.height;
+        const int width = options.supersampling * options.width,
+                  height = options.supersampling * options.height;
+        section.fill(input, moment.origin);
         map.fill(input, moment.start, width, height);
         renderer.draw(input, target, width, height);
     }
@@ -313,6 +319,19 @@ Film::Film(const Scene& scene, std::shared_ptr<const RunRecord> run, const FilmO
 Film::~Film() = default;
 
 double Film::run_time() const { return implementation_->motion->run_time(); }
+
+std::optional<std::string> Film::end_difference(std::int64_t end) {
+    Implementation& self = *implementation_;
+    const double run_end = run_time();
+    try {
+        if (run_end < self.options.frames_per_second.time_of(static_cast<double>(end + 1)))
+            self.motion->advance_until(run_end, self.renderer);
+    } catch (const Refused& refused) {
+        return refused.what();
+    }
+    return self.motion->end_difference();
+}
+
 bool Film::is_tiled() const { return implementation_->tiles.size() > 1; }
 
 unsigned Film::draw(std::int64_t number) {

@@ -13,7 +13,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace pendula {
@@ -49,6 +51,10 @@ class Film {
 
     /// The length of the run, s, simulated; 0 without one.
     double run_time() const;
+
+    /// After all frames before `end`: how the state at the run's end differs from the recorded one, one
+    /// sentence, or nothing. For this the motion goes on to there, unless that is more than a frame away.
+    std::optional<std::string> end_difference(std::int64_t end);
 
     /// Draws frame `number`; numbers must increase. Returns the framebuffer to read. If interrupted (see
     /// InterruptGuard) the frame may not have reached its time. Throws Refused if the motion stops itself.

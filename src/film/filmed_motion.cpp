@@ -2,6 +2,7 @@
 #include "film/filmed_motion.hpp"
 
 #include "film/interrupt.hpp"
+#include "simulation/replay.hpp"
 #include "simulation/timeline.hpp"
 
 #include <algorithm>
@@ -22,6 +23,7 @@ class SceneMotion final : public FilmedMotion {
 
     const Simulation& now() const override { return simulation_; }
     double run_time() const override { return 0; }
+    std::optional<std::string> end_difference() const override { return std::nullopt; }
 
   private:
     void advance_part(double time, SampleSink& sink) override {
@@ -40,7 +42,8 @@ class RunMotion final : public FilmedMotion {
   public:
     // Nobody goes back in a film: no memory for the past.
     explicit RunMotion(const RunRecord& run)
-        : timeline_(run.setup, TimelineOptions{.memory_budget = 1 << 20, .stop = &InterruptGuard::flag()}) {
+        : timeline_(run.setup, TimelineOptions{.memory_budget = 1 << 20, .stop = &InterruptGuard::flag()})
+        , run_(run) {
         timeline_.open(run);
     }
 
@@ -50,16 +53,30 @@ class RunMotion final : public FilmedMotion {
         timeline_.fill(report);
         return report.end_time;
     }
+    std::optional<std::string> end_difference() const override { return difference_; }
 
   private:
     void advance_part(double time, SampleSink& sink) override {
-        timeline_.advance_toward(time, steps_at_once, sink);
+        const std::int64_t left = run_.end - now().step();
+        timeline_.advance_toward(time, left > 0 ? std::min(left, steps_at_once) : steps_at_once, sink);
+        look();
     }
     void complete_step(double /*time*/, SampleSink& sink) override {
         timeline_.advance(0, sink); // what was done at this very step
+        look();
+    }
+
+    /// When it stands at the end, with every change made.
+    void look() {
+        if (was_at_end_ || now().step() != run_.end || !timeline_.at_end()) return;
+        was_at_end_ = true;
+        difference_ = pendula::end_difference(run_, now());
     }
 
     Timeline timeline_;
+    RunRecord run_;
+    bool was_at_end_ = false;
+    std::optional<std::string> difference_;
 };
 
 } // namespace

@@ -9,6 +9,8 @@
 #include "simulation/simulation.hpp"
 
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace pendula {
 
@@ -24,6 +26,9 @@ class FilmedMotion {
 
     /// s, simulated, that a run took; 0 for a scene.
     virtual double run_time() const = 0;
+    /// How the state at a run's end differs from the recorded one: one sentence, or nothing, also before the
+    /// end has been reached.
+    virtual std::optional<std::string> end_difference() const = 0;
 
   private:
     void advance_all_until(double time, SampleSink&);

@@ -40,6 +40,12 @@ Scene shown(const Scene& scene, bool transparent) {
     return result;
 }
 
+/// A film of a damaged run is kept, but nobody should take it for the run that was recorded.
+void require_recorded_end(Film& film, std::int64_t end, const std::string& out) {
+    if (const auto wrong = film.end_difference(end))
+        throw Unfinished(fmt::format("{} is whole, but {} (see 'pendula replay --verify')", out, *wrong));
+}
+
 /// Takes a film from the source to the encoder.
 class FilmWriter {
   public:
@@ -152,6 +158,7 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
             while (length.frames < length.wanted && writer.draw(range.first + length.frames))
                 progress.show(++length.frames);
             writer.complete(range.first + length.frames);
+            if (length.whole()) require_recorded_end(film, range.last + 1, options.out);
         } catch (const RecordError&) {
             throw;
         } catch (const std::bad_alloc&) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gl/offscreen_context.hpp"
 
+#include "gl/address_space.hpp"
 #include "gl/context.hpp"
 #include "gl/error.hpp"
 
@@ -91,6 +92,7 @@ EGLContext try_context(EGLDisplay display, bool debug, EGLContext shares_with = 
 } // namespace
 
 OffscreenContext::OffscreenContext(bool debug) {
+    require_address_space();
     for (const EGLDisplay display : candidate_displays()) {
         context_ = try_context(display, debug);
         if (context_ == EGL_NO_CONTEXT) continue;

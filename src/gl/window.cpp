@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gl/window.hpp"
 
+#include "gl/address_space.hpp"
 #include "gl/context.hpp"
 #include "gl/error.hpp"
 
@@ -8,6 +9,7 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <utility>
@@ -54,6 +56,7 @@ Size on_screen(Size wanted) {
 } // namespace
 
 Window::Window(const WindowOptions& options) : to_be_shown_(options.visible) {
+    require_address_space(std::int64_t{options.size.width} * options.size.height);
     start_glfw();
     glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_API);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);

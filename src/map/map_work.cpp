@@ -28,6 +28,8 @@ struct MapRequest {
 
 /// So many pixels are calculated before they are shown.
 constexpr std::size_t shown_at_once = 1 << 15;
+/// Progress before the last pixel is shown.
+constexpr double nearly_all = 0.999;
 
 } // namespace
 
@@ -39,6 +41,7 @@ class MapWork::Worker {
 
     ~Worker() {
         thread_.request_stop();
+        const std::lock_guard lock(mutex_); // live() looks for the one and clears the other in one go
         stop_ = true;
     }
 
@@ -61,8 +64,8 @@ class MapWork::Worker {
         const std::lock_guard lock(mutex_);
         MapReport report = report_;
         if (!is_new_ && points_ > 0 && report.progress < 1)
-            report.progress = std::min(1.0, begun_at_ + share_ * static_cast<double>(done_.load()) /
-                                                            static_cast<double>(points_));
+            report.progress = std::min(nearly_all, begun_at_ + share_ * static_cast<double>(done_.load()) /
+                                                                   static_cast<double>(points_));
         return report;
     }
 

@@ -253,15 +253,16 @@ std::vector<std::string> FfmpegSink::copy_arguments(const std::filesystem::path&
     };
     if (sound_) add({"-i", "file:" + sound_->path().string()});
     add({"-map", "0", "-c", "copy"});
-    // Otherwise the last picture, which has no end time, is shown for the average time of those before it.
-    if (variable_rate_)
+    const Container& container = *container_of(file_.target());
+    // Otherwise the last picture, which has no end time, is shown for the average time of those before it or,
+    // at several hundred frames per second, for a single tick of the file's clock.
+    if (variable_rate_ || container.streaming == Streaming::fragments)
         add({"-bsf:v", fmt::format("setts=pts=PTS:dts=DTS:duration={}/{}/TB", rate_.seconds, rate_.frames)});
     if (sound_) {
         add({"-map", "1", "-c:a", sound_encoder_, "-flags:a", "+bitexact"});
         if (sound_encoder_ != "flac" && sound_encoder_ != "pcm_s16le") add({"-b:a", "192k"});
     }
     add({"-map_metadata", "0", "-fflags", "+bitexact"});
-    const Container& container = *container_of(file_.target());
     if (container.streaming == Streaming::fragments) add({"-movflags", index_flags(container)});
     add({"-f", std::string(container.muxer), "file:" + to.string()});
     return line;

@@ -264,7 +264,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
         if (has_label && x + 0.5f * text.width_of(tick.label, size) + 0.5f * size < free)
             text.text(tick.label, {x, low.y - 0.55f * size}, {size, inks.secondary, {0.5f, 1}});
     }
-    const bool is_log = !is_of_samples(plot.kind);
+    const bool is_log = is_of_logs(plot.kind);
     for (const Tick& tick : plot.up.ticks) {
         const auto y = static_cast<float>(std::round(transform.y_of(tick.value)));
         text.fill({low.x, y}, {high.x, y + line}, tick.value == 0 && !is_log ? inks.zero_line : inks.grid);

@@ -20,11 +20,12 @@ constexpr int spread = 6; // px to either side of an outline that the field cove
 constexpr int atlas_width = 1024;
 constexpr std::string_view font_name = "Inter-Regular.otf";
 
-/// First and last character of each range: Latin, Δ, Greek, dashes and dots, superscripts and subscripts, the
-/// minus sign, ∞.
-constexpr std::array<std::pair<char32_t, char32_t>, 10> ranges{{{0x20, 0x7E},
+/// First and last character of each range: Latin, é, Δ, Greek, dashes and dots, superscripts and subscripts,
+/// the minus sign, ∞.
+constexpr std::array<std::pair<char32_t, char32_t>, 11> ranges{{{0x20, 0x7E},
                                                                 {0xB0, 0xB9},
                                                                 {0xD7, 0xD7},
+                                                                {0xE9, 0xE9},
                                                                 {0x394, 0x394},
                                                                 {0x3B1, 0x3C9},
                                                                 {0x2010, 0x2026},

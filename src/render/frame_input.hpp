@@ -9,6 +9,7 @@
 #include "render/plots/plot_curve.hpp"
 #include "render/plots/plot_kinds.hpp"
 #include "render/plots/plot_window.hpp"
+#include "render/plots/shown_section.hpp"
 #include "render/view.hpp"
 #include "scene/viewing.hpp"
 #include "simulation/snapshot.hpp"
@@ -94,6 +95,7 @@ struct FrameInput : ShownMotion, Viewing {
     std::span<const PlotCurve> spread_curves, entropy_curves, flipped_curves, ensemble_drift_curves;
     const MapFrame* map_frame =
         nullptr; ///< of the map's view, and must outlive the frame; without it that is empty
+    ShownSection section;
     bool logs_end_at_time = false; ///< as in films: of those curves nothing later than `time` is shown
     double energy_scale = 0;       ///< J, E* of physics: what the energy's drift is a part of
     /// Of a picture too large to be drawn at once the part to draw, in its pixels. What lies BloomPass::reach

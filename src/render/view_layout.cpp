@@ -8,7 +8,8 @@ namespace pendula {
 namespace {
 
 constexpr int chain_percent = 60; // of the width shared by chain and torus, or by chain and plots
-constexpr int row_percent = 64;   // of the height, for chain and torus above a row of plots
+constexpr int section_chain_percent = 36;
+constexpr int row_percent = 64; // of the height, for chain and torus above a row of plots
 
 struct Parts {
     PixelRectangle first, second;
@@ -226,6 +227,12 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
     case Layout::map:
         place_map_and_chain(result, area);
         break;
+    case Layout::section: {
+        const Parts parts = along(area, section_chain_percent);
+        result[View::chain] = parts.first;
+        result[PlotKind::section] = parts.second.y == area.y ? below_the_edge(parts.second) : parts.second;
+        break;
+    }
     }
     if (maximised && result[*maximised].width > 0) {
         ViewLayout alone;

@@ -44,10 +44,13 @@ std::optional<std::string> centre_problem(const std::string& text) {
                        double_double_digits, text);
 }
 
+/// With these digits text gives back all 107 bits, the sign of the lower part being one of them.
+constexpr int exact_digits = 34;
+
 template<DoubleDouble MapView::*centre>
 ParameterValue get_centre(const Scene& scene) {
     const DoubleDouble number = scene.map.*centre;
-    return number.lo() == 0 ? fmt::format("{}", number.hi()) : to_string(number);
+    return number.lo() == 0 ? fmt::format("{}", number.hi()) : to_string(number, exact_digits);
 }
 template<DoubleDouble MapView::*centre>
 void set_centre(Scene& scene, const ParameterValue& value) {

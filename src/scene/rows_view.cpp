@@ -14,6 +14,11 @@ constexpr auto auto_rotate = [](auto& scene) -> auto& { return scene.views.auto_
 constexpr auto plot_seconds = [](auto& scene) -> auto& { return scene.views.plot_seconds; };
 constexpr auto follow_bob = [](auto& scene) -> auto& { return scene.views.follow_bob; };
 constexpr auto automatic_quality = [](auto& scene) -> auto& { return scene.views.automatic_quality; };
+constexpr auto section_plane = [](auto& scene) -> auto& { return scene.views.section_plane; };
+constexpr auto section_angle = [](auto& scene) -> auto& { return scene.views.section_angle; };
+constexpr auto section_point = [](auto& scene) -> auto& { return scene.views.section_point; };
+constexpr auto section_upward = [](auto& scene) -> auto& { return scene.views.section_upward; };
+constexpr auto section_orbits = [](auto& scene) -> auto& { return scene.views.section_orbits; };
 constexpr auto layout = [](auto& scene) -> auto& { return scene.views.layout; };
 constexpr auto embedding = [](auto& scene) -> auto& { return scene.views.embedding; };
 
@@ -141,10 +146,77 @@ std::vector<Parameter> plot_and_camera_rows() {
     };
 }
 
+std::vector<Parameter> section_rows() {
+    using namespace rows;
+    return {
+        {.key = "view.section_plane",
+         .label = "Plane of link",
+         .unit = "",
+         .help = "The link whose angle the section's plane fixes, counted from 1 at the pivot: orbits are "
+                 "marked where they pass it upward.",
+         .kind = ParameterKind::integer,
+         .minimum = 1,
+         .maximum = max_links,
+         .slider_minimum = 1,
+         .slider_maximum = 8,
+         .default_value = 1.0,
+         .get = get<section_plane>,
+         .set = set<section_plane>},
+        {.key = "view.section_angle",
+         .label = "Plane at",
+         .unit = "°",
+         .help = "The angle of the section's plane, from the downward vertical.",
+         .kind = ParameterKind::number,
+         .minimum = -360,
+         .maximum = 360,
+         .slider_minimum = -180,
+         .slider_maximum = 180,
+         .default_value = 0.0,
+         .get = get<section_angle>,
+         .set = set<section_angle>},
+        {.key = "view.section_point",
+         .label = "Point of link",
+         .unit = "",
+         .help = "The link whose angle and momentum the section shows, counted from 1 at the pivot; not the "
+                 "plane's.",
+         .kind = ParameterKind::integer,
+         .minimum = 1,
+         .maximum = max_links,
+         .slider_minimum = 1,
+         .slider_maximum = 8,
+         .default_value = 2.0,
+         .get = get<section_point>,
+         .set = set<section_point>},
+        {.key = "view.section_upward",
+         .label = "Shown upward",
+         .unit = "",
+         .help = "What the section shows upward: the momentum conjugate to the angle, with which areas are "
+                 "kept, or the angular velocity.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("p"),
+         .choices = names_of<SectionUpward>(),
+         .get = get<section_upward>,
+         .set = set<section_upward>},
+        {.key = "view.section_orbits",
+         .label = "Spread orbits",
+         .unit = "",
+         .help = "Orbits of the run's energy that are spread over the section, beside those that you seed by "
+                 "clicks.",
+         .kind = ParameterKind::integer,
+         .minimum = 0,
+         .maximum = 100,
+         .slider_minimum = 0,
+         .slider_maximum = 100,
+         .default_value = 0.0,
+         .get = get<section_orbits>,
+         .set = set<section_orbits>},
+    };
+}
+
 } // namespace
 
 std::vector<Parameter> view_rows() {
-    return rows::joined({window_rows(), torus_rows(), plot_and_camera_rows()});
+    return rows::joined({window_rows(), torus_rows(), plot_and_camera_rows(), section_rows()});
 }
 
 } // namespace pendula

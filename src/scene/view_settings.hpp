@@ -3,16 +3,18 @@
 #pragma once
 
 #include "physics/names.hpp"
+#include "section/section_choice.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <numbers>
 #include <string_view>
 
 namespace pendula {
 
 /// Which views share the picture.
-enum class Layout : std::uint8_t { chain, torus, chain_torus, chain_plots, everything, map };
+enum class Layout : std::uint8_t { chain, torus, chain_torus, chain_plots, everything, map, section };
 
 /// The surface on which pairs of angles are shown.
 enum class TorusEmbedding : std::uint8_t {
@@ -23,8 +25,8 @@ enum class TorusEmbedding : std::uint8_t {
 
 template<>
 struct EnumNames<Layout> {
-    static constexpr std::array<std::string_view, 6> list{"chain",       "torus",      "chain-torus",
-                                                          "chain-plots", "everything", "map"};
+    static constexpr std::array<std::string_view, 7> list{"chain",      "torus", "chain-torus", "chain-plots",
+                                                          "everything", "map",   "section"};
 };
 template<>
 struct EnumNames<TorusEmbedding> {
@@ -40,7 +42,17 @@ struct ViewSettings {
     bool auto_rotate = true;       ///< the torus turns until touched
     double plot_seconds = 40;      ///< simulated seconds shown in plots
     std::size_t follow_bob = 0;    ///< counted from 1; stays in the middle of the chain view; 0: none
+    std::size_t section_plane = 1; ///< counted from 1: the link whose angle the section's plane fixes
+    double section_angle = 0;      ///< degrees: that angle
+    std::size_t section_point = 2; ///< counted from 1: the link whose angle is kept of a crossing …
+    SectionUpward section_upward = SectionUpward::momentum; ///< … and with it this
+    std::size_t section_orbits = 0;                         ///< orbits spread over the section beside the run
     bool automatic_quality = true; ///< the window draws fewer pixels if it would get slow
+
+    /// The section that these name.
+    SectionChoice section() const {
+        return {section_plane - 1, section_angle * std::numbers::pi / 180, section_point - 1, section_upward};
+    }
 
     bool operator==(const ViewSettings&) const = default;
 };

@@ -41,6 +41,7 @@ Portrait calculate_portrait(const Chain& chain, const StartState& start, const P
     Portrait portrait;
     portrait.choice = wanted.choice;
     portrait.energy = wanted.energy ? to_quad(*wanted.energy) : section_energy(chain, own);
+    portrait.energy_words = energy_words(chain, portrait.energy);
     portrait.scale = section_energy_scale(chain, portrait.energy);
     PortraitPlan plan = wanted;
     if (!(plan.until > 0)) plan.until = usual_until(chain, portrait.energy, plan.crossings);
@@ -49,9 +50,9 @@ Portrait calculate_portrait(const Chain& chain, const StartState& start, const P
     portrait.outline = section_outline(shell);
     const std::vector<SectionPlace> places = spread_seeds(shell, plan.orbits);
     if (portrait.outline.empty() || (places.empty() && plan.orbits > 0))
-        throw Refused(fmt::format("no motion of {:.6g} J passes the plane {}: it takes more than {:.6g} J",
-                                  static_cast<double>(portrait.energy), plane_words(plan.choice),
-                                  shell.least_energy()));
+        throw Refused(fmt::format("no motion of {} passes the plane {}: it takes more than {}",
+                                  portrait.energy_words, plane_words(plan.choice),
+                                  energy_words(chain, to_quad(shell.least_energy()))));
     const std::size_t own_orbits = wanted.energy ? 0 : 1;
     portrait.orbits.resize(places.size() + own_orbits);
     std::mutex telling;

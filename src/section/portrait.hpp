@@ -36,8 +36,9 @@ struct PortraitOrbit {
 
 struct Portrait {
     SectionChoice choice = {};
-    Quad energy = 0;  ///< J
-    double scale = 1; ///< J: what energy errors are relative to
+    Quad energy = 0;          ///< J
+    std::string energy_words; ///< the same in words
+    double scale = 1;         ///< J: what energy errors are relative to
     std::vector<OutlinePart> outline;
     std::vector<PortraitOrbit> orbits;
 };

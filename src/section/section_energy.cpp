@@ -3,6 +3,8 @@
 
 #include "physics/systems/rigid_energy.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -12,6 +14,12 @@ namespace pendula {
 Quad section_energy(const Chain& chain, const PreciseState& state) {
     const RigidChain<Quad> precise(chain);
     return rigid_energy<Quad>(precise, state.theta, state.omega).total();
+}
+
+std::string energy_words(const Chain& chain, Quad energy) {
+    const auto joules = static_cast<double>(energy);
+    if (std::abs(joules) < 1e-15 * energy_scale(RigidChain<double>(chain))) return "0 J";
+    return fmt::format("{}{:.6g} J", joules < 0 ? "−" : "", std::abs(joules));
 }
 
 double section_energy_scale(const Chain& chain, Quad energy) {

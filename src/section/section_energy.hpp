@@ -5,10 +5,15 @@
 #include "physics/chain.hpp"
 #include "physics/precise_state.hpp"
 
+#include <string>
+
 namespace pendula {
 
 /// The energy of a rigid chain's state, J; 0 with every bob at the height of the pivot.
 Quad section_energy(const Chain&, const PreciseState&);
+
+/// "−12.5 J": an energy that is 0 but for the rounding of angles is 0.
+std::string energy_words(const Chain&, Quad energy);
 
 /// What energy errors are compared with, J: E* = g Σ β_i L_i, or without gravity the energy itself.
 double section_energy_scale(const Chain&, Quad energy);

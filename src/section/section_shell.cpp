@@ -2,6 +2,7 @@
 #include "section/section_shell.hpp"
 
 #include "section/mass_products.hpp"
+#include "section/section_energy.hpp"
 
 #include <fmt/format.h>
 
@@ -119,13 +120,12 @@ std::string SectionShell::why_forbidden(double across, double up) const {
     const auto interval = allowed(across);
     if (!interval)
         return fmt::format("Forbidden: at this {} the chain's weight alone takes more than the run's energy, "
-                           "{:.6g} J.",
-                           across_name(choice_), static_cast<double>(energy_));
-    return fmt::format(
-        "Forbidden: a motion of {:.6g} J that passes the plane at this {} has {} from {:.4g} to "
-        "{:.4g} {}, not {:.4g}.",
-        static_cast<double>(energy_), across_name(choice_), up_name(choice_), interval->low, interval->high,
-        up_unit(choice_), up);
+                           "{}.",
+                           across_name(choice_), energy_words(source_, energy_));
+    return fmt::format("Forbidden: a motion of {} that passes the plane at this {} has {} from {:.4g} to "
+                       "{:.4g} {}, not {:.4g}.",
+                       energy_words(source_, energy_), across_name(choice_), up_name(choice_), interval->low,
+                       interval->high, up_unit(choice_), up);
 }
 
 } // namespace pendula

@@ -5,6 +5,7 @@
 #include "ensemble/ensemble_course.hpp"
 #include "physics/trajectory.hpp"
 #include "simulation/lane_report.hpp"
+#include "simulation/run_origin.hpp"
 #include "simulation/setup.hpp"
 #include "simulation/stretch.hpp"
 
@@ -31,6 +32,7 @@ struct MotionSnapshot {
     std::vector<LaneReport> lanes;         ///< one for each state
     std::vector<double> exact, exact_rest; ///< the main chain's coordinates (Trajectory::exact_coordinates())
     std::shared_ptr<const Stretch> stretch; ///< that the main chain is in; null only in an empty snapshot
+    SharedOrigin origin;                    ///< of the main chain's steps; null only in an empty snapshot
     std::shared_ptr<const EnsembleCourse> ensemble_course; ///< null without an ensemble
     DivergenceMeter divergence;                            ///< 0 without a companion
 };

@@ -35,6 +35,13 @@ std::optional<std::string> start_difference(const RunRecord& record, const Simul
     return "the start is not the recorded one: " + hashes(first.hash, hash);
 }
 
+std::optional<std::string> end_difference(const RunRecord& record, const Simulation& at_end) {
+    if (!record.end_hash) return std::nullopt;
+    const StateHash hash = at_end.hash();
+    if (hash == *record.end_hash) return std::nullopt;
+    return "the end is not the recorded one: " + hashes(*record.end_hash, hash);
+}
+
 Replay::Replay(const RunRecord& record) : record_(record), simulation_(record.setup, record.start) {}
 
 std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
@@ -56,7 +63,7 @@ std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
                 return Difference{keyframe->step,
                                   fmt::format("the keyframe after {} changes is never met: the record has {}",
                                               keyframe->commands, commands)};
-            return compare ? check_end() : std::nullopt;
+            return check_end();
         }
         const LoggedCommand& command = record_.log[commands];
         if (auto difference = advance_to(command.step, progress)) return difference;
@@ -77,10 +84,8 @@ std::optional<Difference> Replay::check_keyframe(const KeyframeHash& keyframe, c
 }
 
 std::optional<Difference> Replay::check_end() const {
-    if (!record_.end_hash) return std::nullopt;
-    const StateHash hash = simulation_.hash();
-    if (hash == *record_.end_hash) return std::nullopt;
-    return Difference{record_.end, "the end: " + hashes(*record_.end_hash, hash)};
+    if (auto wrong = end_difference(record_, simulation_)) return Difference{record_.end, std::move(*wrong)};
+    return std::nullopt;
 }
 
 std::optional<Difference> Replay::advance_to(std::int64_t step, const Progress& progress) {

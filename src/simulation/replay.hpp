@@ -25,6 +25,9 @@ struct Difference {
 /// that state: one sentence, or nothing.
 std::optional<std::string> start_difference(const RunRecord&, const Simulation& at_start);
 
+/// The same for the simulation `at_end`, in the state at the record's end.
+std::optional<std::string> end_difference(const RunRecord&, const Simulation& at_end);
+
 class Replay {
   public:
     /// Called now and then with the step reached.
@@ -34,8 +37,8 @@ class Replay {
     explicit Replay(const RunRecord& record);
 
     /// Runs to the record's end. With `compare`, stops at the first hash that differs and returns the
-    /// difference. Always stops and returns a difference if the run cannot be repeated at all: the start is
-    /// not the recorded one, a change is refused, or the motion stops itself.
+    /// difference. Without it, only start and end are compared. Always stops and returns a difference if the
+    /// run cannot be repeated at all: a change is refused, or the motion stops itself.
     std::optional<Difference> run(bool compare, const Progress& = {});
 
     const Simulation& simulation() const { return simulation_; }

@@ -33,6 +33,9 @@ struct SampleHeader {
     /// Of the main chain's every energy_stride-th sample: ΔE/E* at the first step boundary at or after its
     /// time, so that it depends on the run alone. NaN in all others.
     float drift = std::numeric_limits<float>::quiet_NaN();
+    /// The run's number in its Timeline, by which a run that undo leads back to, in a new epoch, is known
+    /// again; 0: without a Timeline.
+    std::uint32_t run = 0;
     std::int64_t drift_from = 0; ///< index of the first sample since that energy's reference moved
 };
 

@@ -49,6 +49,12 @@ Simulation::Simulation(Setup setup, const std::vector<std::byte>& start) : Simul
 
 void Simulation::begin_stretch() {
     stretch_ = std::make_shared<const Stretch>(Stretch{setup_->chain, main().precise_state(), time()});
+    begin_steps();
+}
+
+/// Whenever the main chain's steps are not those that would have followed.
+void Simulation::begin_steps() {
+    origin_ = std::make_shared<const RunOrigin>(RunOrigin{main().clone(), time()});
 }
 
 void Simulation::repeat(const LoggedChange& change) {
@@ -137,7 +143,10 @@ void Simulation::change(Setup setup, void (TrajectoryGroup::*how)(const Setup&))
     }
     setup_ = std::make_shared<const Setup>(std::move(setup));
     ensemble_ = std::move(ensemble);
-    if (another) begin_stretch();
+    if (another)
+        begin_stretch();
+    else
+        begin_steps();
 }
 
 /// The ensemble around where the chain is moved to; none if that is not a motion of this chain, which the
@@ -154,8 +163,8 @@ void Simulation::change_companions(Setup setup, void (TrajectoryGroup::*how)(con
 }
 
 SimulationState Simulation::save() const {
-    return {setup_,       group_.save(), step_,    base_step_,  base_time_,
-            before_time_, next_sample_,  stretch_, drift_from_, ensemble_};
+    return {setup_,       group_.save(), step_,   base_step_,  base_time_, before_time_,
+            next_sample_, stretch_,      origin_, drift_from_, ensemble_};
 }
 
 void Simulation::restore(const SimulationState& state) {
@@ -171,6 +180,7 @@ void Simulation::restore(const SimulationState& state) {
     before_time_ = time(); // the way here is not stored: until the next step only the present can be shown
     next_sample_ = state.next_sample;
     stretch_ = state.stretch;
+    origin_ = state.origin;
     drift_from_ = state.drift_from;
     ensemble_ = state.ensemble;
 }
@@ -251,6 +261,7 @@ void Simulation::fill(MotionSnapshot& snapshot) const {
     snapshot.drift_from = drift_from_;
     snapshot.setup = *setup_;
     snapshot.stretch = stretch_;
+    snapshot.origin = origin_;
     snapshot.ensemble_course = ensemble_;
     snapshot.states.resize(members().size());
     snapshot.lanes.resize(members().size());

@@ -100,6 +100,7 @@ class Simulation {
   private:
     void begin(Setup setup);
     void begin_stretch();
+    void begin_steps();
     void change(Setup setup, void (TrajectoryGroup::*how)(const Setup&));
     SharedCourse moved_ensemble(const Motion&) const;
     void change_companions(Setup setup, void (TrajectoryGroup::*how)(const Setup&, std::int64_t));
@@ -119,6 +120,7 @@ class Simulation {
     TrajectoryGroup group_;
     const StopFlag* stop_ = nullptr;
     std::shared_ptr<const Stretch> stretch_; ///< shared with the states saved in it
+    SharedOrigin origin_;                    ///< likewise
     SharedCourse ensemble_;                  ///< likewise
     std::uint32_t epoch_ = 0;
     std::int64_t step_ = 0;

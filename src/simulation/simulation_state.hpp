@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ensemble/ensemble_course.hpp"
+#include "simulation/run_origin.hpp"
 #include "simulation/setup.hpp"
 #include "simulation/state_hash.hpp"
 #include "simulation/stretch.hpp"
@@ -21,6 +22,7 @@ struct SimulationState {
     double base_time = 0, before_time = 0; ///< s
     std::int64_t next_sample = 0;
     std::shared_ptr<const Stretch> stretch;
+    SharedOrigin origin;
     std::int64_t drift_from = 0;                    ///< see SampleHeader
     std::shared_ptr<const EnsembleCourse> ensemble; ///< null: there is none
 

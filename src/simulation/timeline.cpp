@@ -33,17 +33,22 @@ std::optional<std::uint32_t> scene_of(const Command& command) {
     return load ? load->scene : std::nullopt;
 }
 
-/// Hands on what is new.
+/// Hands on what is new, with the run's number.
 class FreshSamples final : public SampleSink {
   public:
-    FreshSamples(SampleSink& sink, std::int64_t first) : sink_(sink), first_(first) {}
+    FreshSamples(SampleSink& sink, std::int64_t first, std::uint32_t run)
+        : sink_(sink), first_(first), run_(run) {}
     void put(const SampleHeader& header, std::span<const BobSample> bobs) override {
-        if (header.index >= first_) sink_.put(header, bobs);
+        if (header.index < first_) return;
+        SampleHeader numbered = header;
+        numbered.run = run_;
+        sink_.put(numbered, bobs);
     }
 
   private:
     SampleSink& sink_;
     std::int64_t first_;
+    std::uint32_t run_;
 };
 
 } // namespace
@@ -56,7 +61,7 @@ Timeline::Timeline(Setup setup, TimelineOptions options)
 }
 
 /// From the simulation as it is, at step 0.
-TimelineRun Timeline::new_run() const {
+TimelineRun Timeline::new_run() {
     return {std::make_shared<const Setup>(simulation_.setup()),
             simulation_.main().save(),
             {},
@@ -64,7 +69,9 @@ TimelineRun Timeline::new_run() const {
             Keyframes(options_.memory_budget / 2), // the other half is for the runs that have been left
             0,
             0,
-            {}};
+            {},
+            0,
+            ++runs_};
 }
 
 bool Timeline::apply(const Command& command, std::uint32_t gesture) {
@@ -203,7 +210,7 @@ void Timeline::open(const RunRecord& record, std::uint32_t scene) {
 }
 
 void Timeline::advance(std::int64_t steps, SampleSink& all) {
-    FreshSamples sink(all, fresh_sample_);
+    FreshSamples sink(all, fresh_sample_, run_.number);
     const std::int64_t goal = simulation_.step() + std::max<std::int64_t>(steps, 0);
     simulation_.advance(0, sink);
     apply_due(sink);

@@ -93,7 +93,7 @@ class Timeline {
     // 4. Samples. Of this branch those from `oldest_sample_` up to, but not including, `fresh_sample_` have
     //    been handed out. The simulation's next sample is `fresh_sample_` or an earlier one.
 
-    TimelineRun new_run() const;
+    TimelineRun new_run();
     void log_change(const LoggedChange&, std::uint32_t gesture);
     void begin_run(TimelineRun next, std::int64_t step, std::uint32_t gesture);
     void share_memory();
@@ -111,6 +111,7 @@ class Timeline {
 
     TimelineOptions options_;
     Simulation simulation_;
+    std::uint32_t runs_ = 0; ///< begun so far
     TimelineRun run_;
     std::size_t applied_ = 0;        ///< log entries that the present state has behind it
     std::int64_t fresh_sample_ = 0;  ///< index of the first sample never handed out

@@ -36,6 +36,7 @@ struct TimelineRun {
     double end_time = 0;                    ///< s
     std::optional<StateHash> end_hash = {}; ///< kept while one stands somewhere before the end
     std::uint32_t scene = 0;                ///< see RunRecord
+    std::uint32_t number = 0;               ///< see SampleHeader::run
 
     /// Cuts off everything behind the first `kept` entries of the log and the step `fork`. `end_time` and
     /// `end_hash` stay: who cuts knows the new ones. Keyframes that are cut off are lost.

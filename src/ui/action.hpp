@@ -37,6 +37,7 @@ enum class Action {
     layout_map,
     map_back,
     map_forward,
+    layout_section,
     next_embedding,
     home_camera,
     fullscreen,

@@ -147,6 +147,7 @@ constexpr ActionRow action_table[] = {
     {Action::layout_map, KeyGroup::views, lay_out<Layout::map>},
     {Action::map_back, KeyGroup::views, WindowAction::map_back},
     {Action::map_forward, KeyGroup::views, WindowAction::map_forward},
+    {Action::layout_section, KeyGroup::views, lay_out<Layout::section>},
     {Action::next_embedding, KeyGroup::views, next_embedding},
     {Action::home_camera, KeyGroup::views, WindowAction::home_camera},
     {Action::fullscreen, KeyGroup::views, WindowAction::fullscreen},

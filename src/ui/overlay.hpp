@@ -57,6 +57,9 @@ class Overlay {
     /// What is known of the exponent of the motion that is shown.
     void show_exponent(const ExponentReport& report) { sources_.exponent = report; }
 
+    /// The section that is shown, likewise; null where none is.
+    void show_section(const SectionReport* report) { sources_.section = report; }
+
     /// The films of this window; must live until the next call or as long as the overlay. Without it there is
     /// no section on films.
     void show_recording(const RecordingReport* report) { sources_.recording = report; }

@@ -13,6 +13,7 @@
 #include "ui/panels/film_settings.hpp"
 #include "ui/panels/shown_figures.hpp"
 #include "ui/requests.hpp"
+#include "ui/section_report.hpp"
 #include "ui/theme.hpp"
 #include "ui/view_state.hpp"
 #include "ui/windows/dialog_keys.hpp"
@@ -26,6 +27,7 @@ struct PanelSources {
     const FlipLog* flips = nullptr;             ///< for the marks on the strip of time
     const DriftTrend* drift = nullptr;          ///< which way the energy's error goes
     const RecordingReport* recording = nullptr; ///< what the films of this window are
+    const SectionReport* section = nullptr;     ///< the Poincaré section that is shown; null where none is
     ExponentReport exponent;                    ///< of the motion that is shown
     DialogKeys dialog_keys;                     ///< since the last frame
 };

@@ -6,6 +6,7 @@
 #include "simulation/command.hpp"
 #include "ui/action.hpp"
 #include "ui/plot_order.hpp"
+#include "ui/section_report.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +25,7 @@ struct Requests {
     std::optional<int> cancel_render;      ///< its id
     bool show_all_views = false;           ///< instead of one alone
     std::vector<PlotOrder> plots;          ///< files of plots to write
+    std::vector<SectionOrder> section;     ///< of the section's orbits
     std::vector<WindowAction> actions;
 };
 

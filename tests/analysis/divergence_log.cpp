@@ -43,6 +43,48 @@ TEST_CASE("a series follows its companion, goes back with time and begins anew w
     CHECK(log.of(2).size() == 1);
 }
 
+TEST_CASE("where undo leads back to a run, what was seen of it is there again") {
+    Setup setup;
+    setup.chain.lengths = setup.chain.masses = {1, 1};
+    setup.start.angles = {90, 120};
+    setup.start.angular_velocities = {0, 0};
+    setup.integration = {.method = Method::rk4, .arithmetic = Arithmetic::double_, .dt = 4e-3};
+    setup.ghost.offset = 1e-9;
+    Timeline timeline(setup, {.history = 2});
+    DivergenceLog log;
+    log.set_sample_interval(setup.sample_interval);
+    timeline.advance(2500, log); // 10 s
+    const auto copied = [&] { return std::vector<DivergencePoint>(log.of(1).begin(), log.of(1).end()); };
+    const auto seen = copied();
+    REQUIRE(seen.size() > 500);
+    REQUIRE(seen.front().time < 0.1);
+    const std::int64_t there = timeline.simulation().step();
+
+    StartState other = setup.start;
+    other.angles = {10, 20};
+    timeline.apply(SetStart{other});
+    timeline.advance(250, log);
+    CHECK(log.of(1).size() < 300);
+    const auto seen_of_other = copied();
+    for (int times = 0; times < 2; ++times) {
+        const auto back = timeline.undo();
+        REQUIRE(back);
+        timeline.seek(*back, log);
+        REQUIRE(timeline.simulation().step() == there);
+        REQUIRE(log.of(1).size() == seen.size());
+        CHECK(log.of(1).front().time == seen.front().time);
+        CHECK(log.of(1).back().piece == seen.back().piece);
+        const auto again = timeline.redo();
+        REQUIRE(again);
+        timeline.seek(*again, log);
+        CHECK(log.of(1).size() == seen_of_other.size());
+    }
+    timeline.seek(*timeline.undo(), log);
+    timeline.advance(250, log);
+    CHECK(log.of(1).back().time > seen.back().time);
+    CHECK(log.of(1).back().piece == seen.front().piece); // it goes on without a gap
+}
+
 TEST_CASE("what was seen before a drag stays, in a piece of its own") {
     DivergenceLog log;
     for (int i = 0; i < 10; ++i) log.put(header(0, 1, i, -9.0f), {});

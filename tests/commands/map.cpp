@@ -7,6 +7,7 @@
 #include "map/map_evaluator.hpp"
 #include "physics/arithmetic/double_double.hpp"
 #include "physics/trajectory.hpp"
+#include "scene/scene.hpp"
 
 #include <cmath>
 #include <cstring>
@@ -86,12 +87,11 @@ TEST_CASE("a map narrower than a double's last place is calculated in double-dou
 }
 
 TEST_CASE("a killed map goes on from its part and ends with the same bytes") {
-    const std::string options =
-        "map double-1-1 --quantity exponent --size 160x160 --until 40 --threads 1 --out map.npy";
+    const std::string options = "map double-1-1 --quantity exponent --size 120x120 --threads 1 --out map.npy";
     const TemporaryFolder folder;
     // Until the part holds more than its head, then SIGKILL.
     const Outcome killed =
-        run_shell("(" + program + " " + options +
+        run_shell("(" + program + " " + options + " --until 40" +
                       " > /dev/null 2>&1 & pid=$!; n=0; while [ $(stat -c %s map.npy.part 2> "
                       "/dev/null || echo 0) -lt 20000 ] && kill -0 $pid 2> /dev/null && [ $n -lt "
                       "6000 ]; do sleep 0.05; n=$((n+1)); done; kill -9 $pid; wait $pid) 2> "
@@ -111,12 +111,12 @@ TEST_CASE("a killed map goes on from its part and ends with the same bytes") {
     // Cut off in the middle of a record, as a full disk or a power cut leaves it.
     const auto part = folder.path() / "map.npy.part";
     std::filesystem::resize_file(part, std::filesystem::file_size(part) - 100);
-    const Outcome resumed = run_shell(program + " " + options + " --resume", folder.path());
+    const Outcome resumed = run_shell(program + " " + options + " --until 40 --resume", folder.path());
     CAPTURE(resumed.errors);
     REQUIRE(resumed.exit_code == 0);
     CHECK(!std::filesystem::exists(part));
     const Outcome whole =
-        run_shell(program + " map double-1-1 --quantity exponent --size 160x160 --until 40 --out whole.npy",
+        run_shell(program + " map double-1-1 --quantity exponent --size 120x120 --until 40 --out whole.npy",
                   folder.path());
     REQUIRE(whole.exit_code == 0);
     CHECK(read_file(folder.path() / "map.npy") == read_file(folder.path() / "whole.npy"));
@@ -146,8 +146,10 @@ TEST_CASE("what no map is made of is refused in one line") {
             "the angle is that of one link: choose one from 1 to 2");
     refused("--out map.npy --until 1e9", "a map follows its points for a time up to 100000 s, not 1e+09 s");
     refused("--out map.npy --quantity speed",
-            "--quantity: expected one of flip-time, exponent, angle, parting-time, top-speed, got 'speed'");
-    refused("--out map.npy --size 0x5", "--size: expected WIDTHxHEIGHT from 1 to 65536, got '0x5'");
+            "--quantity: expected one of flip-time, exponent, angle, parting-time, top-speed, got 'speed' "
+            "(pendula-numeric map --help lists what there is)");
+    refused("--out map.npy --size 0x5", "--size: expected WIDTHxHEIGHT from 1 to 65536, got '0x5' "
+                                        "(pendula-numeric map --help lists what there is)");
     refused("--out map.png",
             "--out: expected a name that ends in .npy, got 'map.png' (pendula writes .png too)");
     refused("--out map.npy --set chain.model=\\\"elastic\\\"",

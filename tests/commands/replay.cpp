@@ -90,7 +90,14 @@ TEST_CASE("a run whose start or end was tampered with is told, also without --ve
     bad.record.end += 1000;
     const Outcome longer = replay(to_lines(bad), "--verify");
     CHECK(longer.exit_code == 1);
-    CHECK(longer.output.starts_with("differs at step 6234: the end: recorded "));
+    CHECK(longer.output.starts_with("differs at step 6234: the end is not the recorded one: recorded "));
+    const Outcome unverified = replay(to_lines(bad), "");
+    CHECK(unverified.exit_code == 1);
+    CHECK(unverified.output.empty());
+    CHECK(unverified.errors.starts_with(
+        "pendula-numeric: run.pendula: step 6234: the end is not the recorded one: recorded "));
+    bad.record.end_hash.reset(); // as in older files
+    CHECK(replay(to_lines(bad), "").exit_code == 0);
 }
 
 TEST_CASE("replay tells where a run ends") {

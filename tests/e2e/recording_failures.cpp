@@ -243,6 +243,16 @@ TEST_CASE("a file larger than the shell allows is one line and exit code 1") {
     CHECK(run_shell("ls frames | grep -c part", folder.path()).output == "0\n");
 }
 
+TEST_CASE("a limit on memory that is too low for drawing is one line and exit code 2") {
+    const TemporaryFolder folder;
+    for (const char* out : {"film.mp4", "frames/"})
+        check_one_line(run_shell("ulimit -c 0 -v 500000; " + program +
+                                     " record --duration 0.1 --size 1920x1080 --out " + out,
+                                 folder.path()),
+                       2, "too little memory is allowed to draw (ulimit -v 500000): expected at least ");
+    CHECK(run_shell("ls", folder.path()).output.empty());
+}
+
 TEST_CASE("where only the program is killed its ffmpeg completes the part") {
     const TemporaryFolder folder;
     run_shell(once_grown(program + " record --duration 600 --out film.mp4" + small, "film.part.mp4") +

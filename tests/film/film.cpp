@@ -179,6 +179,37 @@ TEST_CASE("a film of a run shows its ensemble until the run turns it off") {
     CHECK(picture(0.5, 18) == picture(1, 18));
 }
 
+TEST_CASE("a film of a run tells when the run's end is not the recorded one") {
+    const GlContext context;
+    const Scene scene = load_scene("double-2-1");
+    class NoSamples final : public SampleSink {
+        void put(const SampleHeader&, std::span<const BobSample>) override {}
+    } samples;
+    Timeline timeline(scene.setup);
+    const auto steps = static_cast<std::int64_t>(0.3 / scene.setup.integration.dt);
+    timeline.advance(steps, samples);
+    timeline.apply(SetGravity{3});
+    timeline.advance(steps, samples);
+    FilmOptions options;
+    options.width = 160;
+    options.height = 90;
+    const auto told = [&](const RunRecord& record, std::int64_t last) {
+        Film film(scene, std::make_shared<const RunRecord>(record), options);
+        film.draw(last);
+        return film.end_difference(last + 1);
+    };
+    const RunRecord good = timeline.record();
+    REQUIRE(good.end_hash);
+    CHECK_FALSE(told(good, 35)); // the last frame of 0.6 s
+    CHECK_FALSE(told(good, 90)); // and one behind the end
+    RunRecord longer = good;
+    longer.end += 3;
+    REQUIRE(told(longer, 35));
+    CHECK(told(longer, 35)->starts_with("the end is not the recorded one: recorded "));
+    CHECK(told(longer, 90));
+    CHECK_FALSE(told(longer, 20)); // it was not there
+}
+
 TEST_CASE("a film whose tiles have no room for an ensemble's blur is refused before its first frame") {
     const GlContext context;
     Scene scene = load_scene("double-2-1");

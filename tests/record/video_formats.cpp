@@ -204,6 +204,26 @@ TEST_CASE("every codec takes the lowest and the highest rates") {
     }
 }
 
+TEST_CASE("a film lasts as long as its frames, at every rate") {
+    const Folder folder;
+    struct Case {
+        const char* name;
+        FrameRate rate;
+        const char* seconds;
+    };
+    for (const Case& c : {Case{"a.mov", 1000, "0.005000\n"}, Case{"b.mov", 500, "0.010000\n"},
+                          Case{"c.mov", 25, "0.200000\n"}, Case{"d.mov", FrameRate(1, 2), "10.000000\n"},
+                          Case{"e.mp4", 1000, "0.005000\n"}}) {
+        INFO(c.name);
+        const auto sink = open_sink(
+            {.target = folder / c.name, .width = width, .height = height, .frames_per_second = c.rate});
+        for (int i = 0; i < frames; ++i) sink->put(noisy_frame(width, height, i));
+        sink->finish();
+        CHECK(output_of("ffprobe -v error -show_entries stream=duration -of csv=p=0 '" +
+                        (folder / c.name).string() + "'") == c.seconds);
+    }
+}
+
 TEST_CASE("at a variable rate a picture that is shown for long is encoded once, at its time") {
     const Folder folder;
     for (const char* name : {"a.mp4", "a.mkv", "a.webm", "a.mov", "a.gif"}) {

@@ -80,6 +80,26 @@ TEST_CASE("another palette, or one that is shifted, is told apart") {
     CHECK(difference(aurora, stage.picture_of(9.0)).maximum == 0);
 }
 
+TEST_CASE("what the trails' colours mean is told in a narrow view too") {
+    Stage stage(640, 360, chain_of(3), {swinging(3)});
+    stage.input.look.trail_colour = TrailColour::speed;
+    stage.input.text_size = 12;
+    for (const int width : {640, 240}) {
+        CAPTURE(width);
+        ViewLayout layout;
+        layout[View::chain] = {0, 0, width, 360};
+        stage.input.layout = layout;
+        stage.input.show_labels = true;
+        const Picture with = stage.picture_at(4.0);
+        stage.input.show_labels = false;
+        const Picture without = stage.picture_of(4.0);
+        int told = 0;
+        for (int y = 290; y < 325; ++y) // above the scale of lengths
+            for (int x = 0; x < 240; ++x) told += peak(with, x, y) != peak(without, x, y);
+        CHECK(told > 200);
+    }
+}
+
 TEST_CASE("without its ground a picture has alpha, and over that ground is the same again") {
     Stage stage(320, 180, chain_of(3), {swinging(3)});
     stage.input.look.theme = Theme::high_contrast; // whose ground is black

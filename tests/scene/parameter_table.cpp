@@ -36,7 +36,7 @@ ParameterValue another_value(const Parameter& row, const Scene& scene) {
     case ParameterKind::number:
         return row.minimum + (row.maximum - row.minimum) * 0.375;
     case ParameterKind::text:
-        return std::string("another");
+        return std::string(row.element_problem ? "0.5" : "another");
     case ParameterKind::choice:
         return std::string(std::get<std::string>(row.get(scene)) == row.choices.back() ? row.choices.front()
                                                                                        : row.choices.back());

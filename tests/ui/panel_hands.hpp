@@ -32,6 +32,7 @@ class PanelHands {
         snapshot.ensemble_statistics = ensemble_statistics;
         Requests requests = overlay.build(snapshot, view, {60, 16});
         ImGui::Render();
+        section_orders.insert(section_orders.end(), requests.section.begin(), requests.section.end());
         for (Command& command : requests.commands) {
             simulation.apply(command);
             commands.push_back(std::move(command));
@@ -82,6 +83,7 @@ class PanelHands {
     ViewState view;
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< of the ensemble that is shown
     std::vector<Command> commands;                             ///< that were asked for so far
+    std::vector<SectionOrder> section_orders;                  ///< likewise
 };
 
 } // namespace pendula::test

@@ -38,6 +38,8 @@ class WindowFiles {
     bool dialog_is_open() const { return open_dialog_.is_open() || gallery_.is_open(); }
 
     void open_scene(const std::string& id);
+    /// The table of starts keeps its unit of angles, whatever that of the next start.
+    void keep_angle_unit() { overlay_.keep_angle_unit(); }
     void show_gallery();
     void show_open_dialog();
 

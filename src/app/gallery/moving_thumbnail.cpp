@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/gallery/moving_thumbnail.hpp"
 
+#include "app/gallery/thumbnail_moment.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <exception>
@@ -27,7 +29,7 @@ void MovingThumbnail::work() {
             stage_ = std::make_unique<ThumbnailStage>(load_scene(id_));
             return;
         }
-        const double next = from + static_cast<double>(loop_.size()) / pictures_a_second;
+        const double next = thumbnail_moment(id_) + static_cast<double>(loop_.size()) / pictures_a_second;
         if (!stage_->advance(next, motion_seconds)) return;
         gl::Texture& picture =
             loop_.emplace_back("thumbnail", ThumbnailStage::width, ThumbnailStage::height, gl::Format::rgba8);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The short loop that a thumbnail shows while the pointer rests on it: made while it rests there, at most
-/// one picture a frame, and discarded for the next scene. Drawing thread, with its OpenGL context.
+/// The short loop that a thumbnail shows while the pointer rests on it, from the moment of its still on: made
+/// while it rests there, at most one picture a frame, and discarded for the next scene. Drawing thread, with
+/// its OpenGL context.
 #pragma once
 
 #include "app/gallery/thumbnail_stage.hpp"
@@ -14,7 +15,7 @@ namespace pendula {
 class MovingThumbnail {
   public:
     static constexpr int pictures = 36;
-    static constexpr double from = 7, pictures_a_second = 15; ///< s, simulated; and shown as fast as it moves
+    static constexpr double pictures_a_second = 15; ///< shown as fast as it moves
 
     /// Chooses the scene that moves; empty: none.
     void want(const std::string& id);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/gallery/thumbnails.hpp"
 
+#include "app/gallery/thumbnail_moment.hpp"
 #include "record/png.hpp"
 #include "simulation/state_hash.hpp"
 
@@ -14,7 +15,6 @@
 namespace pendula {
 namespace {
 
-constexpr double shown_time = MovingThumbnail::from; ///< s, simulated
 constexpr double still_seconds = 0.4; ///< s, wall: a scene that is slower shows an earlier moment
 constexpr int width = ThumbnailStage::width, height = ThumbnailStage::height;
 
@@ -30,12 +30,12 @@ std::filesystem::path cache_folder() {
     return {};
 }
 
-std::vector<std::byte> picture_rows(const Scene& scene) {
-    const std::filesystem::path file = thumbnail_file(scene);
+std::vector<std::byte> picture_rows(const Scene& scene, double moment) {
+    const std::filesystem::path file = thumbnail_file(scene, moment);
     if (const auto kept = read_png(file); kept && kept->width == width && kept->height == height)
         return kept->rgba;
     ThumbnailStage stage(scene);
-    stage.advance(shown_time, still_seconds);
+    stage.advance(moment, still_seconds);
     std::vector<std::byte> rows = stage.draw();
     try {
         std::error_code ignored;
@@ -48,11 +48,11 @@ std::vector<std::byte> picture_rows(const Scene& scene) {
 
 } // namespace
 
-std::filesystem::path thumbnail_file(const Scene& scene) {
+std::filesystem::path thumbnail_file(const Scene& scene, double moment) {
     const std::filesystem::path folder = cache_folder();
     if (folder.empty()) return folder;
     StateHasher hasher;
-    const std::string shown = to_toml(scene) + PENDULA_VERSION;
+    const std::string shown = fmt::format("{}{} s {}", to_toml(scene), moment, PENDULA_VERSION);
     hasher.add(std::as_bytes(std::span(shown)));
     return folder / fmt::format("{:016x}.png", hasher.hash());
 }
@@ -76,7 +76,7 @@ void Thumbnails::work() {
     }
     gl::Texture& picture = pictures_[*wanted_];
     try {
-        const std::vector<std::byte> rows = picture_rows(load_scene(*wanted_));
+        const std::vector<std::byte> rows = picture_rows(load_scene(*wanted_), thumbnail_moment(*wanted_));
         picture = gl::Texture("thumbnail", width, height, gl::Format::rgba8);
         picture.upload(rows);
     } catch (const std::exception&) { // this scene has no picture

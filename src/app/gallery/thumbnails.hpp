@@ -33,8 +33,8 @@ class Thumbnails {
     std::string moves_; ///< since the last work(); empty: none
 };
 
-/// Where the picture of a scene is kept: its name changes with the scene and with the program's version.
-/// Empty if no folder for it is known.
-std::filesystem::path thumbnail_file(const Scene&);
+/// Where the picture of a scene at a moment (s) is kept: its name changes with both and with the program's
+/// version. Empty if no folder for it is known.
+std::filesystem::path thumbnail_file(const Scene&, double moment);
 
 } // namespace pendula

@@ -19,6 +19,13 @@ constexpr double longest_wait = 0.25; ///< … or so long since the last one was
 constexpr std::size_t most_kept = 12; ///< chains beside the main one
 constexpr double same_place = 8;      ///< logical pixels: a click so near a kept chain's mark removes it
 
+/// Whether a picture may be seen in a map's plane, while that is calculated: its axes and legend are the
+/// map's.
+bool suits(const PaintedMap& painted, const MapDefinition& map) {
+    const MapDefinition& its = painted.picture->definition;
+    return its.axes == map.axes && its.quantity == map.quantity;
+}
+
 /// Whether values of one are values of the other.
 bool same_map(const PaintedMap& a, const PaintedMap& b) {
     return a.picture->definition == b.picture->definition;
@@ -51,20 +58,24 @@ void WindowMap::toggle_kept(const MapPoint& point) {
     kept_.push_back({point, StartedChain(*start)});
 }
 
-void WindowMap::launch(const Snapshot& snapshot, Requests& requests) {
-    if (!control_.clicked() || !shown_) return;
+bool WindowMap::launch(const Snapshot& snapshot, Requests& requests) {
+    if (!control_.clicked() || !shown_) return false;
     const MapPoint point = shown_->point_of(control_.clicked()->pixel);
-    if (control_.clicked()->is_ghost) return toggle_kept(point);
+    if (control_.clicked()->is_ghost) {
+        toggle_kept(point);
+        return false;
+    }
     auto start = start_at(definition_, point);
-    if (!start) return;
+    if (!start) return false;
     if (start->chain == snapshot.setup.chain) {
         requests.commands.emplace_back(SetStart{std::move(start->start)});
-        return;
+        return true;
     }
     Setup setup = snapshot.setup;
     setup.chain = std::move(start->chain);
     setup.start = std::move(start->start);
     requests.commands.emplace_back(Load{std::move(setup)});
+    return true;
 }
 
 void WindowMap::follow_setup(const MapView& view, const Snapshot& snapshot) {
@@ -106,7 +117,8 @@ void WindowMap::ask(const Wanted& wanted, const MapView& view, double seconds) {
 /// Whether there is another one.
 bool WindowMap::take_picture() {
     auto painted = engine_->painter.newest();
-    if (!painted || painted == newest_) return false;
+    if (newest_ && !suits(*newest_, definition_)) newest_ = older_ = nullptr;
+    if (!painted || painted == newest_ || !suits(*painted, definition_)) return false;
     const bool is_same_place =
         newest_ && same_map(*newest_, *painted) && newest_->picture->place == painted->picture->place;
     if (newest_ && !is_same_place) {
@@ -127,6 +139,7 @@ bool WindowMap::take_picture() {
 
 /// The finer picture over the coarser, so that nothing that was seen is lost while a new place is calculated.
 void WindowMap::arrange_pictures() {
+    if (older_ && !suits(*older_, definition_)) older_ = nullptr;
     frame_.pictures = {older_, newest_};
     if (older_ && newest_ && same_map(*older_, *newest_) && older_->coarseness() < newest_->coarseness())
         std::swap(frame_.pictures[0], frame_.pictures[1]);

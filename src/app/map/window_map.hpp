@@ -35,8 +35,9 @@ class WindowMap {
     /// Takes events that belong to the map out of `events`; call it before the views get them.
     void handle(InputEvents&, const MapPointer&, MapView&);
 
-    /// Adds the start that was clicked to the requests: one command, which one undo takes back.
-    void launch(const Snapshot&, Requests&);
+    /// Adds the start that was clicked to the requests: one command, which one undo takes back. True if there
+    /// is one.
+    bool launch(const Snapshot&, Requests&);
 
     /// Adds the map to an input whose layout shows it. True if it looks another way than in the last frame
     /// for a reason that the rest of the input does not show.

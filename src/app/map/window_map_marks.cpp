@@ -17,13 +17,22 @@ constexpr double pause_before_swinging = 0.25; ///< s: a start is seen before it
 
 } // namespace
 
-/// Of the picture that is calculated, if this pixel is known.
+/// Of the picture that is calculated, if this pixel is known, or calculated alone.
 std::optional<double> WindowMap::value_of(const MapTransform::Pixel& pixel) const {
-    const MapPicture* picture = engine_ ? engine_->report.picture.get() : nullptr;
-    const bool fits = picture && shown_ && picture->place == shown_->transform.place &&
-                      picture->definition == definition_ && picture->columns == shown_->grid.columns &&
-                      picture->rows == shown_->grid.rows && picture->is_known(pixel.column, pixel.row);
-    return fits ? std::optional(picture->value(pixel.column, pixel.row)) : std::nullopt;
+    const MapPicture* picture = engine_->report.picture.get();
+    const MapPlace& place = shown_->transform.place;
+    const MapGrid& grid = shown_->grid;
+    const bool fits = picture && picture->place == place && picture->definition == definition_ &&
+                      picture->columns == grid.columns && picture->rows == grid.rows &&
+                      picture->is_known(pixel.column, pixel.row);
+    if (fits) return picture->value(pixel.column, pixel.row);
+    const MapPoint point = shown_->point_of(pixel);
+    const MapPlace alone{point.x, point.y, place.width / static_cast<double>(grid.columns),
+                         place.height / static_cast<double>(grid.rows)};
+    engine_->pointed.request(definition_, alone, 1, 1, false);
+    const MapReport report = engine_->pointed.report();
+    const bool is_there = report.picture && report.picture_generation == report.generation;
+    return is_there ? std::optional(report.picture->values.front()) : std::nullopt;
 }
 
 void WindowMap::mark(const Snapshot& snapshot, const PlotScreen& screen) {
@@ -79,7 +88,7 @@ void WindowMap::show_card(Theme theme, const PlotScreen& screen, double seconds)
                   coordinate_words(definition_.axes[1], point.y, place.height / rows)};
     card.value = !card.chain ? fate_words(definition_, MapFate::no_such_start)
                  : value     ? value_words(definition_, *value)
-                             : "not calculated yet";
+                             : "…";
     figures_.pointed = MapFigures::Pointed{pixel.column, pixel.row, point, value};
     draw_map_card(screen, card, theme);
 }

@@ -67,10 +67,12 @@ std::filesystem::path write_plot(const PlotOrder& order, const FrameInput& input
     place.height = std::max(place.height, ems(shown, least_height));
     const PlotGeometry plot = renderer.plot(order.plot, shown, place.width, place.height);
     std::vector<PlotCurve> samples = sample_curves(plot, shown, history);
-    const std::span<const PlotCurve> curves =
-        is_of_samples(order.plot) ? std::span<const PlotCurve>(samples) : log_curves(order.plot, shown);
+    const bool is_section = order.plot == PlotKind::section;
+    const std::span<const PlotCurve> curves = is_of_samples(order.plot) ? std::span<const PlotCurve>(samples)
+                                              : is_section              ? shown.section.orbits
+                                                                        : log_curves(order.plot, shown);
     write_new_file(path, order.format == PlotFormat::csv
-                             ? plot_csv(curves)
+                             ? (is_section ? section_csv(curves) : plot_csv(curves))
                              : plot_svg(plot, curves, plot_inks(shown.look.theme)));
     return path;
 }

@@ -2,6 +2,7 @@
 #include "app/plots/plot_marks.hpp"
 
 #include "render/plots/plot_files.hpp"
+#include "render/plots/section_region.hpp"
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
@@ -75,6 +76,10 @@ std::vector<HoverLine> hover_lines(const PlotGeometry& plot, const PlotCurve& cu
         if (!curve.across_name.empty())
             lines.push_back(named(curve.across_name, widgets::fixed(point.across, 5, 9)));
         lines.push_back(named(curve.up_name, widgets::fixed(point.up, 5, 9)));
+    } else if (plot.kind == PlotKind::section) {
+        lines.push_back({curve.name, ""});
+        lines.push_back(named(curve.across_name, widgets::fixed(point.across, 6, 9)));
+        lines.push_back(named(curve.up_name, widgets::fixed(point.up, 6, 9)));
     } else {
         const ReadingRow& reading = row_of(reading_of(plot.kind));
         if (reading.is_linear)
@@ -146,6 +151,23 @@ void draw_time_cursor(const PlotScreen& screen, const PlotGeometry& plot, std::s
         const PlotPoint& point = curve.points[*found];
         ring(list, screen.place(transform.x_of(point.across), transform.y_of(point.up)), curve, screen.scale,
              false);
+    }
+}
+
+void draw_seed_row(const PlotScreen& screen, const PlotGeometry& plot, std::span<const SectionPlace> places) {
+    if (places.empty()) return;
+    const PlotTransform transform = plot.transform();
+    const CurvesClip list(screen, plot.frame.curves);
+    const auto at = [&](const SectionPlace& place) {
+        return screen.place(transform.x_of(place.across), transform.y_of(place.up));
+    };
+    list->AddLine(at(places.front()), at(places.back()), ink(theme::text, 0.4f));
+    for (const SectionPlace& place : places) {
+        const auto allowed = plot.allowed ? allowed_at(*plot.allowed, place.across) : std::nullopt;
+        const bool is_allowed = allowed && allowed->low < place.up && place.up < allowed->high;
+        list->AddCircleFilled(at(place), 3 * screen.scale,
+                              ink(is_allowed ? theme::accent : theme::secondary, is_allowed ? 1.0f : 0.5f),
+                              12);
     }
 }
 

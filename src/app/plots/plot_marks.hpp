@@ -5,6 +5,7 @@
 
 #include "app/plots/plot_control.hpp"
 #include "app/plots/plot_export.hpp"
+#include "section/seed_spread.hpp"
 #include "ui/theme.hpp"
 
 #include <optional>
@@ -38,6 +39,9 @@ void draw_hover(const PlotScreen&, const PlotGeometry&, const PlotCurve&, const 
 /// The time that is pointed at in another plot: a line across time, or a dot on each curve.
 void draw_time_cursor(const PlotScreen&, const PlotGeometry&, std::span<const PlotCurve>, double time,
                       double tolerance);
+
+/// A row of seeds that is being dragged in a section.
+void draw_seed_row(const PlotScreen&, const PlotGeometry&, std::span<const SectionPlace> places);
 
 /// What was chosen from a plot's menu.
 struct PlotChoice {

@@ -39,10 +39,16 @@ void WindowPlots::handle(InputEvents& events, int framebuffer_height, double pix
 void WindowPlots::fill(FrameInput& input, const DivergenceLog& divergence) {
     input.plot_windows = control_.windows();
     logs_are_filled_ = !orders_.empty() || std::ranges::any_of(all_plots, [&](PlotKind plot) {
-        return !is_of_samples(plot) && !input.layout[plot].is_empty();
+        return is_of_logs(plot) && !input.layout[plot].is_empty();
     });
     if (!logs_are_filled_) return;
     logs_.fill(input, divergence, statistics_);
+}
+
+const PlotGeometry* WindowPlots::shown_section() const {
+    for (const ShownPlot& plot : shown_)
+        if (plot.place == PlotKind::section) return &plot.geometry;
+    return nullptr;
 }
 
 void WindowPlots::build(const FrameInput& input, const std::function<PlotGeometry(PlotKind)>& geometry_of,
@@ -62,6 +68,7 @@ void WindowPlots::build(const FrameInput& input, const std::function<PlotGeometr
 
 std::span<const PlotCurve> WindowPlots::curves_of(const ShownPlot& plot, const FrameInput& input,
                                                   std::optional<double> around) {
+    if (plot.geometry.kind == PlotKind::section) return input.section.orbits;
     if (!is_of_samples(plot.geometry.kind)) return log_curves(plot.geometry.kind, input);
     made_ = sample_curves(plot.geometry, input, history_, around);
     return made_;
@@ -79,11 +86,12 @@ void WindowPlots::mark(const FrameInput& input, const PlotScreen& screen) {
         const PlotCurve& curve = curves[nearest->curve];
         const PlotPoint& point = curve.points[nearest->point];
         draw_hover(screen, plot.geometry, curve, point, input.time);
-        pointed_time_ = point.time;
+        // Of a section only the run's own crossings are at times of the run.
+        if (plot.geometry.kind != PlotKind::section || nearest->curve == 0) pointed_time_ = point.time;
     }
     if (!pointed_time_) return;
     for (const ShownPlot& plot : shown_) {
-        if (plot.place == pointed->place) continue;
+        if (plot.place == pointed->place || plot.place == PlotKind::section) continue;
         // Samples lie at known intervals; logs are thinned, with straight lines between their points.
         const double tolerance = is_of_samples(plot.geometry.kind)
                                      ? 1.5 * input.sample_interval * static_cast<double>(history_.stride())
@@ -103,7 +111,7 @@ void WindowPlots::write_orders(const FrameInput& input, SceneRenderer& renderer,
                                const std::function<void(std::string, bool)>& notify) {
     for (const PlotOrder& wanted : std::exchange(orders_, {})) {
         // Logs that this frame does not show get their curves in the next frame.
-        if (!is_of_samples(wanted.plot) && !logs_are_filled_) {
+        if (is_of_logs(wanted.plot) && !logs_are_filled_) {
             orders_.push_back(wanted);
             continue;
         }

@@ -34,6 +34,9 @@ class WindowPlots {
     /// Adds to the input what the plots draw; the input is otherwise complete.
     void fill(FrameInput&, const DivergenceLog&);
 
+    /// The section's plot as the last frame showed it; null if it did not.
+    const PlotGeometry* shown_section() const;
+
     /// After the input's frame has been drawn: marks, values and menus over it. `geometry_of` says
     /// where the frame has each plot. `quiet`: without buttons.
     void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of, const PlotScreen&,

@@ -35,6 +35,7 @@ StillWatch::Frame StillWatch::frame_of(const FrameInput& input, int width, int h
     frame.states.assign(input.states.begin(), input.states.end());
     frame.lanes.assign(input.lanes.begin(), input.lanes.end());
     for (const PlotKind plot : all_plots) add_curves(frame.curves, log_curves(plot, input));
+    add_curves(frame.curves, input.section.orbits);
     return frame;
 }
 
@@ -46,6 +47,8 @@ bool StillWatch::same(const Frame& a, const Frame& b) {
            i.chain_camera == j.chain_camera && i.chain_extent == j.chain_extent &&
            i.torus_camera == j.torus_camera && i.torus_shape == j.torus_shape && i.layout == j.layout &&
            i.plot_windows == j.plot_windows && i.energy_scale == j.energy_scale &&
+           i.section.revision == j.section.revision && i.section.allowed == j.section.allowed &&
+           i.section.note == j.section.note && i.section.empty == j.section.empty &&
            i.show_labels == j.show_labels && i.text_size == j.text_size && i.pixel_scale == j.pixel_scale &&
            a.curves == b.curves && a.chain == b.chain && std::ranges::equal(a.states, b.states, same_state) &&
            std::ranges::equal(a.lanes, b.lanes, same_lane);

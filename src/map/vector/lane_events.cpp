@@ -54,6 +54,9 @@ double first_rise(const Function& function, double a, Sloped at_a, double b, Slo
 template<class Function>
 double first_rise_within(const Function& function, double h, double bend) {
     constexpr double narrowest = 1e-12; // of the step: two events so close are one
+    // Within a step that its own estimate allows, no function bends so much; more would only cost time.
+    constexpr double most_bend = 1e4;
+    bend = std::min(bend, most_bend / (h * h));
     return first_rise(function, 0, function(0), h, function(h), bend, narrowest * h);
 }
 

@@ -3,8 +3,8 @@
 /// for each instruction set.
 ///
 /// The recurrences are those of physics/systems/rigid_series.hpp: in relative angles φ_i = θ_i − θ_{i−1} and
-/// rod tensions. Time is counted in seconds; a coefficient of order k is that of s^k. Two vectors are
-/// expanded side by side, so that their chains of dependent operations fill each other's waiting times.
+/// rod tensions. Time is counted in seconds; a coefficient of order k is that of s^k. Two vectors side by
+/// side fill each other's waiting times.
 
 #if defined(PENDULA_MAP_SERIES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_MAP_SERIES_INL
@@ -13,8 +13,7 @@
 #define PENDULA_MAP_SERIES_INL
 #endif
 
-#include "map/map_definition.hpp"
-#include "map/vector/number-inl.hpp"
+#include "map/vector/tables-inl.hpp"
 
 #include <hwy/highway.h>
 
@@ -26,108 +25,55 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-using LaneTag = hn::ScalableTag<double>;
-inline constexpr std::size_t lanes_in_vector = hn::MaxLanes(LaneTag());
-inline constexpr std::size_t vectors_side_by_side = 2;
-/// Lanes that are stepped together: a row of memory.
-inline constexpr std::size_t lanes_in_row = vectors_side_by_side * lanes_in_vector;
-
-/// `fixed_links` is 0 where the compiler does not know the number of links.
 template<class A, std::size_t fixed_links>
-class LaneSeries {
+class LaneSeries : public LaneTables<A, fixed_links> {
+    using Tables = LaneTables<A, fixed_links>;
+
   public:
-    using D = LaneTag;
-    using V = hn::Vec<D>;
-    using Number = typename A::Number;
-    static constexpr std::size_t order = A::order;
-    static constexpr std::size_t vectors = vectors_side_by_side;
-    static constexpr std::size_t lanes = lanes_in_vector, width = lanes_in_row;
-    static constexpr std::size_t element = A::parts * width; ///< doubles of a number of each lane
-
-    /// Doubles of memory that a series of so many links needs.
-    static std::size_t memory(std::size_t links) { return (5 * links * length + 3 * links + 2) * element; }
-
-    LaneSeries(std::size_t links, double* memory) : links_(links) {
-        const std::size_t table = links * length * element;
-        omega_ = memory;
-        turn_ = omega_ + table;
-        sine_ = turn_ + table;
-        cosine_ = sine_ + table;
-        tension_ = cosine_ + table;
-        length_ = tension_ + table;
-        inverse_length_ = length_ + links * element;
-        inverse_mass_ = inverse_length_ + links * element;
-        gravity_ = inverse_mass_ + links * element;
-        damping_ = gravity_ + element;
-        for (std::size_t k = 1; k < over_.size(); ++k) {
-            const auto n = static_cast<double>(k);
-            over_[k].high = 1 / n;
-            over_[k].low = std::fma(-n, over_[k].high, 1.0) / n;
-        }
-    }
-
-    HWY_INLINE std::size_t links() const {
-        if constexpr (fixed_links > 0)
-            return fixed_links;
-        else
-            return links_;
-    }
-
-    /// Of link i: ω_i, order + 1 coefficients that lie `element` apart.
-    const double* velocity(std::size_t i) const { return omega_ + i * length * element; }
-    HWY_INLINE Number velocity(std::size_t i, std::size_t k, std::size_t v) const {
-        return load(velocity(i) + k * element, v);
-    }
-    /// 1/k
-    const DoubleConstant& over(std::size_t k) const { return over_[k]; }
-    const double* link_length(std::size_t i) const { return length_ + i * element; }
-
-    void set_chain(std::size_t lane, const PendulumStart& start) {
-        for (std::size_t i = 0; i < links(); ++i) {
-            set(length_ + i * element, lane, start.length[i]);
-            set(inverse_length_ + i * element, lane, DoubleDouble(1) / start.length[i]);
-            set(inverse_mass_ + i * element, lane, DoubleDouble(1) / start.mass[i]);
-        }
-        set(gravity_, lane, start.gravity);
-        set(damping_, lane, start.damping);
-    }
+    using Tables::lanes, Tables::width, Tables::vectors, Tables::element, Tables::order;
+    using Tables::links;
+    using Tables::Tables;
+    using typename Tables::D;
+    using typename Tables::Number;
+    using typename Tables::V;
 
     /// From the lanes' θ_i and ω_i, each row the high parts and then the low ones.
     HWY_NOINLINE void expand(const double* theta, const double* omega) {
         begin(theta, omega);
         eliminate();
-        for (std::size_t k = 0; k < order; ++k) {
-            if (k > 0) turn_directions(k);
+        static_assert(order % 2 == 0);
+        for (std::size_t k = 0; k < order; k += 2) {
+            turn_directions(k);
             gather(k);
             solve(k);
             accelerate(k);
+            turn_on(k + 1);
+            gather_on(k + 1);
+            solve(k + 1);
+            accelerate(k + 1);
         }
     }
 
   private:
-    static constexpr std::size_t length = order + 1;
+    using Tables::at, Tables::load, Tables::load_pair, Tables::store;
+    using Tables::length_, Tables::inverse_length_, Tables::inverse_mass_, Tables::gravity_, Tables::damping_;
+    using Tables::omega_, Tables::turn_, Tables::sine_, Tables::cosine_, Tables::tension_;
+    using Tables::over_;
     static constexpr std::size_t most_links = fixed_links > 0 ? fixed_links : most_map_links;
     struct Numbers {
         Number at[vectors];
     };
     using PerLink = std::array<Numbers, most_links>;
-
-    static HWY_INLINE Number load(const double* row, std::size_t v) {
-        return A::load(D(), row + v * lanes, width);
-    }
-    static HWY_INLINE void store(Number x, double* row, std::size_t v) {
-        A::store(D(), x, row + v * lanes, width);
-    }
-    static HWY_INLINE Pair<V> load_pair(const double* row, std::size_t v) {
-        return {hn::Load(D(), row + v * lanes), hn::Load(D(), row + width + v * lanes)};
-    }
-    static void set(double* row, std::size_t lane, DoubleDouble x) {
-        row[lane] = x.hi();
-        if constexpr (A::parts == 2) row[width + lane] = x.lo();
-    }
-    HWY_INLINE double* at(double* table, std::size_t i, std::size_t k) const {
-        return table + (i * length + k) * element;
-    }
+    using Sum = typename A::Sum;
+    /// Of C_i and S_i with the tensions of rods i − 1 and i.
+    struct Products {
+        Sum cosine_below, cosine_above, sine_below, sine_above;
+    };
+    /// What is known of the next order.
+    struct Ahead {
+        Sum sine[vectors], cosine[vectors], square[vectors];
+        Products products[vectors];
+    };
 
     HWY_INLINE void begin(const double* theta, const double* omega) {
         for (std::size_t i = 0; i < links(); ++i) {
@@ -171,77 +117,142 @@ class LaneSeries {
             }
     }
 
+    // Sums are made for two orders at once, of which the second lacks its newest terms: half the reads. What
+    // is begun of order k + 1 stays in ahead_ until these terms are there.
+
+    /// Coefficient k, an even number, of every sine and cosine: S_k = (1/k) Σ_{j<k} u_j C_{k−1−j}.
     HWY_INLINE void turn_directions(std::size_t k) {
         const Number part = A::constant(D(), over_[k]);
         for (std::size_t i = 0; i < links(); ++i) {
-            typename A::Sum sine[vectors], cosine[vectors];
-            for (std::size_t v = 0; v < vectors; ++v) sine[v] = cosine[v] = A::nothing(D());
-            const double *u = at(turn_, i, 0), *s = at(sine_, i, k - 1), *c = at(cosine_, i, k - 1);
-            for (std::size_t j = 0; j < k; ++j, u += element, s -= element, c -= element)
-                for (std::size_t v = 0; v < vectors; ++v) {
-                    const Number turn = load(u, v);
-                    A::add_product(sine[v], turn, load(c, v));
-                    A::add_product(cosine[v], turn, load(s, v));
-                }
+            Sum sine[vectors], cosine[vectors], next_sine[vectors], next_cosine[vectors];
+            Number turn[vectors];
             for (std::size_t v = 0; v < vectors; ++v) {
+                sine[v] = cosine[v] = next_sine[v] = next_cosine[v] = A::nothing(D());
+                turn[v] = load(at(turn_, i, 0), v);
+            }
+            const double *u = at(turn_, i, 0), *s = at(sine_, i, k) - element,
+                         *c = at(cosine_, i, k) - element;
+            for (std::size_t j = 0; j < k; ++j, s -= element, c -= element) {
+                u += element;
+                for (std::size_t v = 0; v < vectors; ++v) {
+                    const Number next = load(u, v), with_sine = load(c, v), with_cosine = load(s, v);
+                    A::add_product(sine[v], turn[v], with_sine);
+                    A::add_product(cosine[v], turn[v], with_cosine);
+                    A::add_product(next_sine[v], next, with_sine);
+                    A::add_product(next_cosine[v], next, with_cosine);
+                    turn[v] = next;
+                }
+            }
+            for (std::size_t v = 0; v < vectors; ++v) {
+                ahead_[i].sine[v] = next_sine[v];
+                ahead_[i].cosine[v] = next_cosine[v];
+                if (k == 0) continue;
                 store(A::multiply(part, A::value(sine[v])), at(sine_, i, k), v);
                 store(A::negative(A::multiply(part, A::value(cosine[v]))), at(cosine_, i, k), v);
             }
         }
     }
 
-    /// Coefficient k of ω_i².
-    HWY_INLINE Numbers square(std::size_t i, std::size_t k) const {
-        typename A::Sum sum[vectors];
-        for (std::size_t v = 0; v < vectors; ++v) sum[v] = A::nothing(D());
-        const double *a = at(omega_, i, 0), *b = at(omega_, i, k);
-        for (; a < b; a += element, b -= element)
-            for (std::size_t v = 0; v < vectors; ++v) A::add_product(sum[v], load(a, v), load(b, v));
-        Numbers out;
-        for (std::size_t v = 0; v < vectors; ++v) {
-            out.at[v] = A::value(sum[v]);
-            out.at[v] = A::add(out.at[v], out.at[v]);
-            if (a == b) out.at[v] = A::multiply_add(load(a, v), load(a, v), out.at[v]);
-        }
-        return out;
+    /// The same for odd k, of which u_0 C_{k−1} was missing.
+    HWY_INLINE void turn_on(std::size_t k) {
+        const Number part = A::constant(D(), over_[k]);
+        for (std::size_t i = 0; i < links(); ++i)
+            for (std::size_t v = 0; v < vectors; ++v) {
+                const Number turn = load(at(turn_, i, 0), v);
+                A::add_product(ahead_[i].sine[v], turn, load(at(cosine_, i, k - 1), v));
+                A::add_product(ahead_[i].cosine[v], turn, load(at(sine_, i, k - 1), v));
+                store(A::multiply(part, A::value(ahead_[i].sine[v])), at(sine_, i, k), v);
+                store(A::negative(A::multiply(part, A::value(ahead_[i].cosine[v]))), at(cosine_, i, k), v);
+            }
     }
 
-    HWY_INLINE void gather(std::size_t k) {
-        for (std::size_t i = 0; i < links(); ++i) {
-            const Numbers squared = square(i, k);
-            for (std::size_t v = 0; v < vectors; ++v)
-                right_[i].at[v] = A::multiply(load(length_ + i * element, v), squared.at[v]);
+    /// L_i times coefficient k, an even number, of ω_i²: products of unlike ones count twice.
+    HWY_INLINE void square(std::size_t i, std::size_t k) {
+        for (std::size_t v = 0; v < vectors; ++v) {
+            Sum sum = A::nothing(D()), next_sum = sum;
+            const double *a = at(omega_, i, 0), *b = at(omega_, i, k);
+            Number lower = load(a, v);
+            for (; a < b; b -= element) {
+                a += element;
+                const Number upper = load(b, v), next = load(a, v);
+                A::add_product(sum, lower, upper);
+                A::add_product(next_sum, next, upper);
+                lower = next;
+            }
+            ahead_[i].square[v] = next_sum;
+            Number squared = A::value(sum);
+            squared = A::multiply_add(lower, lower, A::add(squared, squared));
+            right_[i].at[v] = A::multiply(load(length_ + i * element, v), squared);
         }
+    }
+
+    /// The right-hand side of even order k, and before_[i] = Σ S_i T_{i−1}, after_[i] = Σ S_i T_i without the
+    /// terms of T_k.
+    HWY_INLINE void gather(std::size_t k) {
+        for (std::size_t i = 0; i < links(); ++i) square(i, k);
+        add_weight(k);
+        for (std::size_t i = 1; i < links(); ++i)
+            for (std::size_t v = 0; v < vectors; ++v) {
+                const Sum none = A::nothing(D());
+                Products now{none, none, none, none}, next = now;
+                if (k > 0) {
+                    const double *s = at(sine_, i, 1), *c = at(cosine_, i, 1);
+                    const double *lower = at(tension_, i - 1, k - 1), *upper = at(tension_, i, k - 1);
+                    Number sine = load(s, v), cosine = load(c, v);
+                    for (std::size_t j = 1; j < k; ++j, lower -= element, upper -= element) {
+                        s += element, c += element;
+                        const Number below = load(lower, v), above = load(upper, v);
+                        add_products(now, sine, cosine, below, above);
+                        sine = load(s, v), cosine = load(c, v);
+                        add_products(next, sine, cosine, below, above);
+                    }
+                    add_products(now, sine, cosine, load(lower, v), load(upper, v));
+                }
+                ahead_[i].products[v] = next;
+                use(now, i, v);
+            }
+    }
+
+    /// The same for odd k, of which the first and the last terms were missing.
+    HWY_INLINE void gather_on(std::size_t k) {
+        for (std::size_t i = 0; i < links(); ++i)
+            for (std::size_t v = 0; v < vectors; ++v) {
+                Sum& sum = ahead_[i].square[v];
+                A::add_product(sum, load(at(omega_, i, 0), v), load(at(omega_, i, k), v));
+                const Number squared = A::value(sum);
+                right_[i].at[v] = A::multiply(load(length_ + i * element, v), A::add(squared, squared));
+            }
+        add_weight(k);
+        for (std::size_t i = 1; i < links(); ++i)
+            for (std::size_t v = 0; v < vectors; ++v) {
+                Products& sums = ahead_[i].products[v];
+                add_products(sums, load(at(sine_, i, k), v), load(at(cosine_, i, k), v),
+                             load(at(tension_, i - 1, 0), v), load(at(tension_, i, 0), v));
+                if (k > 1)
+                    add_products(sums, load(at(sine_, i, 1), v), load(at(cosine_, i, 1), v),
+                                 load(at(tension_, i - 1, k - 1), v), load(at(tension_, i, k - 1), v));
+                use(sums, i, v);
+            }
+    }
+
+    HWY_INLINE void add_weight(std::size_t k) {
         for (std::size_t v = 0; v < vectors; ++v)
             right_[0].at[v] = A::multiply_add(load(gravity_, v), load(at(cosine_, 0, k), v), right_[0].at[v]);
-        for (std::size_t i = 1; i < links(); ++i) {
-            typename A::Sum cosine_lower[vectors], cosine_upper[vectors], sine_lower[vectors],
-                sine_upper[vectors];
-            for (std::size_t v = 0; v < vectors; ++v)
-                cosine_lower[v] = cosine_upper[v] = sine_lower[v] = sine_upper[v] = A::nothing(D());
-            const double *s = at(sine_, i, 0), *c = at(cosine_, i, 0);
-            const double *lower = at(tension_, i - 1, k), *upper = at(tension_, i, k);
-            for (std::size_t j = 1; j <= k; ++j) {
-                s += element, c += element;
-                lower -= element, upper -= element;
-                for (std::size_t v = 0; v < vectors; ++v) {
-                    const Number below = load(lower, v), above = load(upper, v);
-                    const Number sine = load(s, v), cosine = load(c, v);
-                    A::add_product(cosine_lower[v], cosine, below);
-                    A::add_product(cosine_upper[v], cosine, above);
-                    A::add_product(sine_lower[v], sine, below);
-                    A::add_product(sine_upper[v], sine, above);
-                }
-            }
-            for (std::size_t v = 0; v < vectors; ++v) {
-                const Number inverse_mass = load(inverse_mass_ + (i - 1) * element, v);
-                right_[i - 1].at[v] =
-                    A::multiply_add(inverse_mass, A::value(cosine_upper[v]), right_[i - 1].at[v]);
-                right_[i].at[v] = A::multiply_add(inverse_mass, A::value(cosine_lower[v]), right_[i].at[v]);
-                before_[i].at[v] = A::value(sine_lower[v]);
-                after_[i].at[v] = A::value(sine_upper[v]);
-            }
-        }
+    }
+
+    static HWY_INLINE void add_products(Products& sums, Number sine, Number cosine, Number below,
+                                        Number above) {
+        A::add_product(sums.cosine_below, cosine, below);
+        A::add_product(sums.cosine_above, cosine, above);
+        A::add_product(sums.sine_below, sine, below);
+        A::add_product(sums.sine_above, sine, above);
+    }
+    HWY_INLINE void use(const Products& sums, std::size_t i, std::size_t v) {
+        const Number inverse_mass = load(inverse_mass_ + (i - 1) * element, v);
+        right_[i - 1].at[v] = A::multiply_add(inverse_mass, A::value(sums.cosine_above), right_[i - 1].at[v]);
+        right_[i].at[v] = A::multiply_add(inverse_mass, A::value(sums.cosine_below), right_[i].at[v]);
+        before_[i].at[v] = A::value(sums.sine_below);
+        after_[i].at[v] = A::value(sums.sine_above);
     }
 
     HWY_INLINE void solve(std::size_t k) {
@@ -285,12 +296,8 @@ class LaneSeries {
         }
     }
 
-    std::size_t links_;
-    double *omega_, *turn_, *sine_, *cosine_, *tension_; ///< [link][order][part][lane]
-    double *length_, *inverse_length_, *inverse_mass_;   ///< [link][part][lane]
-    double *gravity_, *damping_;                         ///< [part][lane]
-    std::array<DoubleConstant, order + 3> over_{};       ///< 1/k
     PerLink pivot_, factor_, right_, before_, after_;
+    std::array<Ahead, most_links> ahead_;
 };
 
 } // namespace pendula::HWY_NAMESPACE

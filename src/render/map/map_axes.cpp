@@ -48,6 +48,25 @@ double part_along(const MapColouring& colouring, double value) {
     return std::log(value / low) / std::log(high / low);
 }
 
+/// At 1, 2, 5 times powers of ten, or at 1 and 3, or at the powers alone: as many as there is room for.
+std::vector<PartTick> logarithmic_ticks(const MapColouring& colouring, int most_ticks) {
+    static constexpr std::array<std::array<double, 3>, 3> ladders{{{1, 2, 5}, {1, 3, 3}, {1, 1, 1}}};
+    const auto [low, high] = colouring.range;
+    std::vector<PartTick> ticks;
+    for (const auto& ladder : ladders) {
+        ticks.clear();
+        const int last = static_cast<int>(std::floor(std::log10(high)));
+        for (int power = static_cast<int>(std::floor(std::log10(low))); power <= last; ++power)
+            for (std::size_t i = 0; i < ladder.size(); ++i) {
+                const double value = ladder[i] * std::pow(10.0, power);
+                if ((i > 0 && ladder[i] == ladder[i - 1]) || value < low || value > high) continue;
+                ticks.push_back({part_along(colouring, value), brief_number(value)});
+            }
+        if (static_cast<int>(ticks.size()) <= most_ticks) break;
+    }
+    return ticks;
+}
+
 } // namespace
 
 double value_along(const MapColouring& colouring, double part) {
@@ -65,7 +84,8 @@ MapRuler map_ruler(const MapAxis& axis, DoubleDouble centre, double extent, int 
     if (std::log10(largest / step) < most_tick_digits) {
         const double round = axis.coordinate == MapCoordinate::angle ? degree_step(low, high, most_ticks) : 0;
         const Axis ruled = round > 0 ? degree_axis(low, high, round) : number_axis(low, high, most_ticks, {});
-        return {parts_of(ruled), fmt::format("{} {} ({})", traits.title, symbol_of(axis), traits.unit)};
+        return {parts_of(ruled), fmt::format("{} {} ({})", traits.title, symbol_of(axis), traits.unit),
+                fmt::format("{} ({})", symbol_of(axis), traits.unit)};
     }
     const int power = static_cast<int>(std::floor(std::log10(width / 2)));
     const double half = width / 2 / std::pow(10.0, power);
@@ -74,38 +94,37 @@ MapRuler map_ruler(const MapAxis& axis, DoubleDouble centre, double extent, int 
     return {parts_of(number_axis(-half, half, most_ticks, {})),
             fmt::format("{} {} {}{}{}  ({} {})", symbol_of(axis), middle < 0.0 ? "+" : "\u2212",
                         fixed_text(middle < 0.0 ? -middle : middle, decimals), is_close ? "" : " ",
-                        traits.unit, power_of_ten(power), traits.unit)};
+                        traits.unit, power_of_ten(power), traits.unit),
+            fmt::format("{} from the centre ({} {})", symbol_of(axis), power_of_ten(power), traits.unit)};
 }
 
-std::vector<PartTick> palette_ticks(const MapColouring& colouring, bool is_angle, int most_ticks) {
+PaletteRuler palette_ruler(const MapColouring& colouring, std::string_view unit, int most_ticks) {
     const auto [low, high] = colouring.range;
-    if (!(low < high)) return {};
-    if (is_angle) {
+    most_ticks = std::max(most_ticks, 2);
+    PaletteRuler ruler{{}, std::string(unit)};
+    if (!(low < high)) return ruler;
+    if (unit == "rad") {
         constexpr double degrees = 180 / std::numbers::pi;
-        const double step = degree_step(low * degrees, high * degrees, most_ticks);
-        if (step > 0) return parts_of(degree_axis(low * degrees, high * degrees, step));
-        return parts_of(number_axis(low * degrees, high * degrees, std::max(2, most_ticks), {}));
+        ruler.unit = "°";
+        const double step = degree_step(low * degrees, high * degrees, std::max(most_ticks, 3));
+        ruler.ticks = parts_of(step > 0 ? degree_axis(low * degrees, high * degrees, step)
+                                        : number_axis(low * degrees, high * degrees, most_ticks, {}));
+        return ruler;
     }
-    std::vector<PartTick> ticks;
-    if (colouring.scale == MapScale::linear || high / low < 3) {
-        for (const Tick& tick : number_axis(low, high, std::max(2, most_ticks), {}).ticks)
-            ticks.push_back({part_along(colouring, tick.value), tick.label});
-        return ticks;
+    const double largest = std::max(std::abs(low), std::abs(high)), step = (high - low) / most_ticks;
+    if (std::log10(largest / step) >= most_tick_digits - 1) {
+        const int power = static_cast<int>(std::floor(std::log10(high - low)));
+        const double scale = std::pow(10.0, power);
+        ruler.ticks = parts_of(number_axis(0, (high - low) / scale, most_ticks, {}));
+        ruler.unit =
+            fmt::format("{} {} + {} {}", power_of_ten(power), unit, fixed_text(low, 1 - power), unit);
+    } else if (colouring.scale == MapScale::linear || high / low < 3) {
+        for (const Tick& tick : number_axis(low, high, most_ticks, {}).ticks)
+            ruler.ticks.push_back({part_along(colouring, tick.value), tick.label});
+    } else {
+        ruler.ticks = logarithmic_ticks(colouring, most_ticks);
     }
-    // At 1, 2, 5 times powers of ten, or at 1 and 3, or at the powers alone: as many as there is room for.
-    static constexpr std::array<std::array<double, 3>, 3> ladders{{{1, 2, 5}, {1, 3, 3}, {1, 1, 1}}};
-    for (const auto& ladder : ladders) {
-        ticks.clear();
-        const int last = static_cast<int>(std::floor(std::log10(high)));
-        for (int power = static_cast<int>(std::floor(std::log10(low))); power <= last; ++power)
-            for (std::size_t i = 0; i < ladder.size(); ++i) {
-                const double value = ladder[i] * std::pow(10.0, power);
-                if ((i > 0 && ladder[i] == ladder[i - 1]) || value < low || value > high) continue;
-                ticks.push_back({part_along(colouring, value), brief_number(value)});
-            }
-        if (static_cast<int>(ticks.size()) <= most_ticks) break;
-    }
-    return ticks;
+    return ruler;
 }
 
 } // namespace pendula

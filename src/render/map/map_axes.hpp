@@ -8,6 +8,7 @@
 #include "map/map_place.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -19,7 +20,8 @@ struct PartTick {
 
 struct MapRuler {
     std::vector<PartTick> ticks;
-    std::string name; ///< "Start angle θ₁ (°)", "θ₁ − 57.29577951308232° (10⁻¹² °)"
+    std::string name;       ///< "Start angle θ₁ (°)", "θ₁ − 57.29577951308232° (10⁻¹² °)"
+    std::string brief_name; ///< where that has no room: "θ₁ from the centre (10⁻¹² °)"
 };
 
 /// Around `centre`, `extent` wide, both in SI units.
@@ -28,7 +30,11 @@ MapRuler map_ruler(const MapAxis&, DoubleDouble centre, double extent, int most_
 /// The value at a part of the way from the low to the high end of a palette's scale, 0 to 1.
 double value_along(const MapColouring&, double part);
 
-/// For the palette from its low to its high end: at round numbers, in degrees where the quantity is an angle.
-std::vector<PartTick> palette_ticks(const MapColouring&, bool is_angle, int most_ticks);
+struct PaletteRuler {
+    std::vector<PartTick> ticks;
+    std::string unit; ///< "s"; of a narrow range "10⁻⁹ s + 8.1139777528 s"
+};
+/// For the palette from its low to its high end, at round numbers; "rad" is read in degrees.
+PaletteRuler palette_ruler(const MapColouring&, std::string_view unit, int most_ticks);
 
 } // namespace pendula

@@ -23,15 +23,15 @@ MapGeometry map_geometry(const gl::Area& view, float text_size, bool labels) {
     if (view.width < ems(18) || view.height < ems(18)) geometry.has_labels = false;
     const bool full = geometry.has_labels;
     const int left = ems(full ? 4.6f : 0), right = ems(full ? 1.6f : 0);
-    const int bottom = ems(full ? 8.0f : 0), top = ems(full ? 3.7f : 0);
+    const int bottom = ems(full ? 6.4f : 0), top = ems(full ? 3.7f : 0);
     gl::Area& picture = geometry.picture;
     picture = {view.x + left, view.y + bottom, std::max(1, view.width - left - right),
                std::max(1, view.height - bottom - top)};
     const int longer = std::max(picture.width, picture.height),
               side = std::min(picture.width, picture.height);
     if (longer > nearly_square * side) return geometry;
-    // To the left, where its axis stands; at the top, below its title.
-    picture.y += picture.height - side;
+    // To the left, where its axis stands.
+    picture.y += (picture.height - side) / 2;
     picture.x += full ? std::min((picture.width - side) / 2, ems(2)) : 0;
     picture.width = picture.height = side;
     return geometry;

@@ -20,8 +20,9 @@ namespace {
 
 // Ems below the picture: where lines of text hang, the palette's upper edge and the baseline of the last
 // line.
-constexpr float ticks_top = 0.55f, name_top = 2.05f, bar_top = 3.75f, status_line = 7.1f;
+constexpr float ticks_top = 0.55f, name_top = 2.15f, bar_top = 2.25f, fates_line = 4.3f, status_line = 5.8f;
 constexpr float bar_height = 0.6f, tick_length = 0.3f, gap = 1.1f;
+constexpr float least_bar = 7, most_bar = 20, part_of_bar = 0.42f; // ems, and of the picture's width
 constexpr float above_picture = 0.5f, title_above = 1.75f;
 
 glm::vec4 ink_of(const LinearRgb& colour) { return screen_colour({colour[0], colour[1], colour[2]}); }
@@ -38,7 +39,7 @@ class MapLegend {
         , line_(std::max(1.0f, std::round(size_ / 15)))
         , low_(geometry.picture.x, geometry.picture.y)
         , high_(geometry.picture.x + geometry.picture.width, geometry.picture.y + geometry.picture.height)
-        , view_end_(static_cast<float>(geometry.view.x + geometry.view.width) - size_) {}
+        , view_end_(static_cast<float>(geometry.view.x + geometry.view.width) - 0.3f * size_) {}
 
     void tell_problem() {
         const float room = 0.8f * (high_.x - low_.x);
@@ -71,11 +72,11 @@ class MapLegend {
         frame();
         const float across = high_.x - low_.x, up = high_.y - low_.y;
         const auto ticks = [&](float length, float room) {
-            return std::clamp(static_cast<int>(length / (room * size_)), 2, 9);
+            return std::clamp(static_cast<int>(length / (room * size_)), 3, 9);
         };
         const MapDefinition& definition = map_.definition;
         const MapRuler x = map_ruler(definition.axes[0], place_.x, place_.width, ticks(across, 4.5f));
-        const MapRuler y = map_ruler(definition.axes[1], place_.y, place_.height, ticks(up, 3.5f));
+        const MapRuler y = map_ruler(definition.axes[1], place_.y, place_.height, ticks(up, 2.6f));
         const float length = std::round(tick_length * size_);
         for (const PartTick& tick : x.ticks) {
             const float at = std::round(low_.x + static_cast<float>(tick.part) * across);
@@ -87,35 +88,44 @@ class MapLegend {
             text_.fill({low_.x - length, at}, {low_.x, at + line_}, inks_.secondary);
             text_.text(tick.label, {low_.x - 0.6f * size_, at}, {size_, inks_.secondary, {1, 0.5f}});
         }
-        text_.text(x.name, {high_.x, low_.y - name_top * size_}, {size_, inks_.secondary, {1, 1}});
-        text_.text(y.name, {low_.x, high_.y + above_picture * size_}, {size_, inks_.secondary});
+        const std::string& x_name = name_within(x, across - (least_bar + 3 * gap) * size_);
+        text_.text(x_name, {high_.x, low_.y - name_top * size_}, {size_, inks_.secondary, {1, 1}});
+        name_width_ = text_.width_of(x_name, size_);
+        constexpr float buttons = 7; // ems, at the right above the picture
+        text_.text(name_within(y, across - buttons * size_), {low_.x, high_.y + above_picture * size_},
+                   {size_, inks_.secondary});
     }
 
     void palette() {
         const PaintedMap* painted = map_.legend();
         if (!painted) return;
         const MapColouring& colouring = painted->colouring;
-        const MapQuantityTraits& traits = traits_of(map_.definition.quantity);
         const float top = std::round(low_.y - bar_top * size_), bottom = std::round(top - bar_height * size_);
-        const float length = std::round(std::clamp(0.42f * (high_.x - low_.x), 8 * size_, 20 * size_));
+        const float across = high_.x - low_.x, room = across - name_width_ - 3 * gap * size_;
+        const float length =
+            std::round(std::clamp(std::min(part_of_bar * across, room), least_bar * size_, most_bar * size_));
         const int steps = std::max(16, static_cast<int>(length / 2));
         const auto edge = [&](int step) {
             return std::round(low_.x + length * static_cast<float>(step) / static_cast<float>(steps));
         };
+        text_.fill({low_.x - line_, bottom - line_}, {low_.x + length + line_, top + line_}, inks_.frame_line);
         for (int i = 0; i < steps; ++i) {
             text_.fill({edge(i), bottom}, {edge(i + 1), top},
                        ink_of(colour_of(colouring, value_along(colouring, (i + 0.5) / steps))));
         }
-        const int most = std::max(2, static_cast<int>(length / (2.6f * size_)));
-        for (const PartTick& tick : palette_ticks(colouring, traits.is_cyclic, most)) {
+        const PaletteRuler ruler = palette_ruler(colouring, traits_of(map_.definition.quantity).unit,
+                                                 static_cast<int>(length / (2.6f * size_)));
+        for (const PartTick& tick : ruler.ticks) {
             const float at = std::round(low_.x + static_cast<float>(tick.part) * length);
             text_.fill({at, bottom - std::round(0.25f * size_)}, {at + line_, bottom}, inks_.secondary);
             text_.text(tick.label, {at, bottom - 0.45f * size_}, {size_, inks_.secondary, {0.5f, 1}});
         }
-        const std::string_view unit = traits.is_cyclic ? "°" : traits.unit;
-        const float end = low_.x + length + 0.5f * size_;
-        text_.text(unit, {end, bottom}, {size_, inks_.secondary});
-        fates(*painted, end + text_.width_of(unit, size_) + gap * size_, bottom, top);
+        const float unit = low_.x + length + 0.5f * size_, width = text_.width_of(ruler.unit, size_);
+        // A long one begins below the other's line, where it tells more than what has no value.
+        const bool is_long = unit + width > high_.x - name_width_ - gap * size_;
+        const float line = is_long ? low_.y - fates_line * size_ : bottom;
+        text_.text(ruler.unit, {unit, line}, {size_, inks_.secondary});
+        fates(*painted, is_long ? unit + width + gap * size_ : low_.x + length + 1.6f * gap * size_);
     }
 
     void status() {
@@ -148,22 +158,23 @@ class MapLegend {
         text_.fill({high_.x, low_.y}, {high_.x + line_, high_.y}, ink);
     }
 
-    /// Beside the palette or, where there is no room, one below the other.
-    void fates(const PaintedMap& painted, float x, float bottom, float top) {
-        const float side = top - bottom, begin = x;
+    const std::string& name_within(const MapRuler& ruler, float room) {
+        return text_.width_of(ruler.name, size_) <= room ? ruler.name : ruler.brief_name;
+    }
+
+    /// What has no value, as far as there is any and there is room.
+    void fates(const PaintedMap& painted, float x) {
+        const float side = std::round(bar_height * size_), bottom = std::round(low_.y - fates_line * size_);
         for (const MapFate fate : {MapFate::not_in_time, MapFate::never, MapFate::no_such_start}) {
             if (!painted.has_fate[static_cast<std::size_t>(fate)]) continue;
             constexpr std::array values{0.0, map_not_in_time, map_never, map_no_start};
             const std::string words = fate_words(map_.definition, fate);
             const float width = side + 0.5f * size_ + text_.width_of(words, size_);
-            if (x > begin && x + width > view_end_) {
-                x = begin;
-                bottom -= 1.5f * size_;
-            }
+            if (x + width > view_end_) return;
             const glm::vec4 ink =
                 ink_of(colour_of(painted.colouring, values[static_cast<std::size_t>(fate)]));
             text_.fill({x - line_, bottom - line_}, {x + side + line_, bottom + side + line_},
-                       inks_.frame_line);
+                       inks_.secondary);
             text_.fill({x, bottom}, {x + side, bottom + side}, ink);
             text_.text(words, {x + side + 0.5f * size_, bottom}, {size_, inks_.secondary});
             x += width + gap * size_;
@@ -177,6 +188,7 @@ class MapLegend {
     float size_, line_;
     glm::vec2 low_, high_;
     float view_end_;
+    float name_width_ = 0; ///< px, of the axis across
 };
 
 } // namespace

@@ -142,7 +142,7 @@ std::string fate_words(const MapDefinition& definition, MapFate fate) {
     case MapFate::not_in_time:
         return fmt::format("not within {:g} s", definition.until);
     case MapFate::never:
-        return "too little energy to flip";
+        return "too little energy";
     case MapFate::no_such_start:
         return "no such start";
     }
@@ -150,8 +150,7 @@ std::string fate_words(const MapDefinition& definition, MapFate fate) {
 }
 
 std::string duration_words(double seconds) {
-    if (!std::isfinite(seconds) || seconds > 1e5) return "very long";
-    if (seconds >= 600) return fmt::format("{:.0f} min", seconds / 60);
+    if (seconds >= 600) return "over 10 min";
     return fmt::format("{:.0f} s", seconds);
 }
 
@@ -163,7 +162,9 @@ std::vector<std::string> status_words(const MapDefinition& definition, const Map
     std::vector<std::string> words{
         fmt::format("{}{}{} wide", brief_number(width), unit == "°" ? "" : " ", unit),
         std::string(name_of(arithmetic))};
-    if (predictability) words.push_back("predictable for " + duration_words(*predictability));
+    if (predictability)
+        words.push_back(std::isfinite(*predictability) ? "predictable for " + duration_words(*predictability)
+                                                       : "regular at its centre");
     return words;
 }
 

@@ -30,12 +30,12 @@ std::string coordinate_words(const MapAxis&, DoubleDouble value, double pixel);
 
 /// "Time until a link flips", "Angle θ₂ after 100 s".
 std::string title_of(const MapDefinition&);
-/// "flips after 12.3456 s", "no flip within 100 s", "too little energy to flip", "no such start".
+/// "flips after 12.3456 s", "no flip within 100 s", "too little energy", "no such start".
 std::string value_words(const MapDefinition&, double value);
 /// What the legend calls values that are none: "not within 100 s".
 std::string fate_words(const MapDefinition&, MapFate);
 
-/// "12 s", "3.4 min": how long predictability lasts.
+/// "12 s": how long predictability lasts.
 std::string duration_words(double seconds);
 
 /// What is said below a map: how wide it is, in which arithmetic, and how long that can be predicted there.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The passes of all plots: one for each row of plot_table, of samples or of logs as the row says.
+/// The passes of all plots: one for each row of plot_table, of samples, of logs or of crossings as the row
+/// says.
 #pragma once
 
 #include "render/passes/log_curve_pass.hpp"
 #include "render/passes/plot_pass.hpp"
+#include "render/passes/section_pass.hpp"
 
 #include <variant>
 #include <vector>
@@ -17,22 +19,26 @@ class PlotPasses {
         for (const PlotKind kind : all_plots)
             if (is_of_samples(kind))
                 passes_.emplace_back(std::in_place_type<PlotPass>, kind);
+            else if (kind == PlotKind::section)
+                passes_.emplace_back(std::in_place_type<SectionPass>);
             else
                 passes_.emplace_back(std::in_place_type<LogCurvePass>, std::string(row_of(kind).words));
     }
 
-    /// As PlotPass and LogCurvePass.
+    /// As the passes themselves.
     void draw(unsigned target, const FrameInput& input, const PlotGeometry& plot, const GpuSampleRing& main,
               const GpuSampleRing* ghost, gl::Program& stroke_program) {
         auto& pass = passes_[static_cast<std::size_t>(plot.kind)];
         if (auto* of_samples = std::get_if<PlotPass>(&pass))
             of_samples->draw(target, input, plot, main, ghost, stroke_program);
+        else if (auto* of_crossings = std::get_if<SectionPass>(&pass))
+            of_crossings->draw(target, input, plot);
         else
             std::get<LogCurvePass>(pass).draw(target, input, plot, stroke_program);
     }
 
   private:
-    std::vector<std::variant<PlotPass, LogCurvePass>> passes_; ///< by PlotKind
+    std::vector<std::variant<PlotPass, LogCurvePass, SectionPass>> passes_; ///< by PlotKind
 };
 
 } // namespace pendula

@@ -135,8 +135,10 @@ void note_trail_colour(TextPass& text, const FrameInput& input, const ChainGeome
     const float size = input.text_size;
     const auto area = vector_of(geometry.frame);
     const Scale scale = scale_of(input);
-    const float bar = 9 * size;
-    if (area.z < 30 * size || area.w < 16 * size) return;
+    // In a narrow view the name stands above the bar instead of beside it.
+    const bool is_narrow = area.z < 30 * size;
+    const float bar = (is_narrow ? 5 : 9) * size, height = std::round(0.55f * size);
+    if (area.z < 16 * size || area.w < 16 * size) return;
     const glm::vec4 ink = screen_colour(theme_of(look.theme).secondary_text, 0.9f);
     // Above the scale of lengths.
     float x = area.x + 1.4f * size;
@@ -146,6 +148,7 @@ void note_trail_colour(TextPass& text, const FrameInput& input, const ChainGeome
         return;
     }
     text.text(scale.low, {x, y}, {size, ink});
+    if (is_narrow) text.text(scale.name, {x, y + height + 0.45f * size}, {size, ink});
     x = std::round(x + text.width_of(scale.low, size) + 0.5f * size);
     const auto colours = palette::ramp(
         look.palette == Palette::automatic ? palette::suited_to(look.trail_colour) : look.palette,
@@ -155,11 +158,11 @@ void note_trail_colour(TextPass& text, const FrameInput& input, const ChainGeome
         const auto edge = [&](std::size_t at) {
             return std::round(x + bar * static_cast<float>(at) / static_cast<float>(cells));
         };
-        text.fill({edge(i), y}, {edge(i + 1), y + std::round(0.55f * size)},
+        text.fill({edge(i), y}, {edge(i + 1), y + height},
                   screen_colour(colours[i * (colours.size() - 1) / (cells - 1)]));
     }
     x = std::round(x + bar + 0.5f * size);
-    text.text(fmt::format("{}   {}", scale.high, scale.name), {x, y}, {size, ink});
+    text.text(is_narrow ? scale.high : fmt::format("{}   {}", scale.high, scale.name), {x, y}, {size, ink});
 }
 
 } // namespace pendula

@@ -31,6 +31,19 @@ std::string field(std::string_view text) {
 
 } // namespace
 
+std::string section_csv(std::span<const PlotCurve> orbits) {
+    std::string out = "orbit,crossing,time (s)";
+    if (!orbits.empty()) out += ',' + field(orbits.front().across_name) + ',' + field(orbits.front().up_name);
+    out += "\r\n";
+    for (const PlotCurve& orbit : orbits)
+        for (std::size_t i = 0; i < orbit.points.size(); ++i) {
+            const PlotPoint& point = orbit.points[i];
+            out += field(orbit.name) + ',' + std::to_string(i) + ',' + shortest(point.time) + ',' +
+                   shortest(point.across) + ',' + shortest(point.up) + "\r\n";
+        }
+    return out;
+}
+
 std::string plot_csv(std::span<const PlotCurve> curves) {
     std::string out = "time (s)";
     for (const PlotCurve& curve : curves)

@@ -21,6 +21,10 @@ unsigned srgb_of(const glm::vec3& linear);
 /// cut at the edges of the curves' area. Its size in px is that of the plot's view; text stays text.
 std::string plot_svg(const PlotGeometry&, std::span<const PlotCurve>, const PlotInks&);
 
+/// The crossings of a section's orbits, one row each: orbit, crossing, time, and the two columns of the
+/// orbits. Numbers are the shortest decimals that read back as the same double.
+std::string section_csv(std::span<const PlotCurve>);
+
 /// All points of the curves, visible or not, as in RFC 4180: the first column is the simulated time, then
 /// each curve's columns, headed by name and unit. A field is empty if a curve has no point at that time, or
 /// no finite logarithm. Times are the shortest decimals that read back as the same double, values the

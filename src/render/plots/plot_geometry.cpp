@@ -4,6 +4,7 @@
 #include "render/look/companion_colour.hpp"
 #include "render/look/palette.hpp"
 #include "render/plots/quantity.hpp"
+#include "render/plots/section_plot.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +17,7 @@ namespace {
 constexpr double closest = 1e-3; ///< for axes of samples, which have the seven digits of a float
 constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs: decades; part of the time
 constexpr double closest_value = 1e-4;                     ///< part of a linear axis
+constexpr double closest_place = 1e-4;                     ///< part of a section
 constexpr double least_log_seconds = 10;                   ///< the length of a new axis of simulated time
 
 class Axes {
@@ -191,6 +193,19 @@ void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
     if (is_empty) plot.empty = reading.empty;
 }
 
+void set_section_axes(PlotGeometry& plot, Axes axes, const ShownSection& section) {
+    const auto [home_across, home_up] = section_ranges(section);
+    const AxisRange across = axes.across({home_across, closest_place * home_across.span()});
+    const AxisRange up = axes.up({home_up, closest_place * home_up.span()});
+    const std::string across_words = across_name(section.choice) + " (rad)",
+                      up_words = up_name(section.choice) + " (" + up_unit(section.choice) + ")";
+    plot.across = angles(across, axes.ticks_across(2.2f), across_words);
+    plot.up = number_axis(up.low, up.high, axes.ticks_up(), up_words);
+    plot.allowed = section.allowed;
+    plot.note = section.note;
+    plot.empty = section.empty;
+}
+
 } // namespace
 
 PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Area& view,
@@ -203,6 +218,8 @@ PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Are
     const Axes axes(plot, input.plot_windows[kind]);
     if (is_of_samples(kind))
         set_sample_axes(plot, axes, input, largest_omega);
+    else if (kind == PlotKind::section)
+        set_section_axes(plot, axes, input.section);
     else
         set_log_axes(plot, axes, input);
     return plot;

@@ -33,6 +33,7 @@ struct PlotGeometry {
     std::string empty;          ///< shown if there is nothing to draw; empty otherwise
     bool is_over_time = false;  ///< time runs from left to right
     double time_origin = 0;     ///< s, simulated: the 0 of such an axis
+    SharedOutline allowed;      ///< of a section: what lies outside is forbidden; null of other plots
 
     PlotTransform transform() const { return {across, up, frame.curves}; }
 };

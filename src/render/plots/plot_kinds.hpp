@@ -21,6 +21,7 @@ enum class PlotKind {
     entropy,
     flipped,
     ensemble_drift,
+    section,
     count ///< how many there are, and no plot
 };
 
@@ -35,9 +36,12 @@ struct SampleAxes {
     Quantity across, up;
 };
 
+/// What a plot of crossings shows; section_plot.hpp says more.
+struct Crossings {};
+
 struct PlotRow {
     PlotKind kind;
-    std::variant<SampleAxes, Reading> content;
+    std::variant<SampleAxes, Reading, Crossings> content;
     std::string_view title;   ///< above the plot
     std::string_view words;   ///< in a sentence: "angles over time"
     std::string_view in_file; ///< part of a file's name
@@ -60,6 +64,7 @@ inline constexpr std::array plot_table{
     PlotRow{PlotKind::flipped, Reading::flipped, "Flipped", "flipped members", "flipped", "flipped"},
     PlotRow{PlotKind::ensemble_drift, Reading::ensemble_drift, "Drifts", "the ensemble's energy drift",
             "ensemble-drift", "ensemble drift"},
+    PlotRow{PlotKind::section, Crossings{}, "Poincaré section", "Poincaré section", "section", "section"},
 };
 
 constexpr const PlotRow& row_of(PlotKind kind) { return plot_table[static_cast<std::size_t>(kind)]; }
@@ -83,11 +88,12 @@ constexpr bool is_of_samples(PlotKind kind) {
 }
 /// Only of a plot of samples.
 constexpr const SampleAxes& axes_of(PlotKind kind) { return std::get<SampleAxes>(row_of(kind).content); }
+constexpr bool is_of_logs(PlotKind kind) { return std::holds_alternative<Reading>(row_of(kind).content); }
 /// Only of a plot of logs.
 constexpr Reading reading_of(PlotKind kind) { return std::get<Reading>(row_of(kind).content); }
 /// Shown only where an ensemble is.
 constexpr bool is_of_ensemble(PlotKind kind) {
-    return !is_of_samples(kind) && reading_of(kind) >= Reading::spread;
+    return is_of_logs(kind) && reading_of(kind) >= Reading::spread;
 }
 
 /// One value for each plot.

@@ -170,6 +170,38 @@ std::string path_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& c
     return path;
 }
 
+/// A path of dots: pieces without length, whose round ends are drawn.
+std::string dots_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& curve) {
+    std::string path;
+    const PlotTransform transform = plot.transform();
+    for (const PlotPoint& point : curve.points)
+        if (transform.shows(point))
+            path += "M" + px(svg.x_of(point.across)) + " " + px(svg.y_of(point.up)) + "h0";
+    return path;
+}
+
+/// What lies outside the allowed region, and the region's edge.
+void shade_forbidden(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
+    if (!plot.allowed) return;
+    std::string region;
+    for (const OutlinePart& part : *plot.allowed) {
+        char how = 'M';
+        const auto go = [&](double across, double up) {
+            region += how + px(svg.x_of(across)) + " " + px(svg.y_of(up));
+            how = 'L';
+        };
+        for (const OutlineColumn& column : part) go(column.across, column.high);
+        for (auto column = part.rbegin(); column != part.rend(); ++column) go(column->across, column->low);
+        region += 'Z';
+    }
+    const std::string all = "M" + px(svg.left()) + " " + px(svg.top()) + "H" + px(svg.right()) + "V" +
+                            px(svg.bottom()) + "H" + px(svg.left()) + "Z";
+    svg.raw("<g clip-path=\"url(#curves)\"><path fill=\"" + hex(inks.line) +
+            "\" fill-opacity=\"0.07\" fill-rule=\"evenodd\" d=\"" + all + region +
+            "\"><title>forbidden by the energy</title></path>\n<path fill=\"none\" stroke=\"" +
+            hex(inks.secondary) + "\" stroke-opacity=\"0.5\" d=\"" + region + "\"/></g>\n");
+}
+
 /// The visible points, and one more at either side.
 PlotCurve shown_part(const PlotGeometry& plot, const PlotCurve& curve) {
     if (!plot.is_over_time) return curve;
@@ -202,10 +234,16 @@ std::string plot_svg(const PlotGeometry& plot, std::span<const PlotCurve> curves
     svg.raw("<clipPath id=\"curves\"><rect x=\"" + px(svg.left()) + "\" y=\"" + px(svg.top()) +
             "\" width=\"" + px(svg.right() - svg.left()) + "\" height=\"" + px(svg.bottom() - svg.top()) +
             "\"/></clipPath>\n");
+    const bool is_dotted = plot.kind == PlotKind::section;
+    if (is_dotted) shade_forbidden(svg, plot, inks);
     rule(svg, plot, inks);
-    svg.raw("<g clip-path=\"url(#curves)\" fill=\"none\" stroke-width=\"1.5\" stroke-linejoin=\"round\">\n");
+    svg.raw(is_dotted ? "<g clip-path=\"url(#curves)\" fill=\"none\" stroke-width=\"" +
+                            px(0.11 * svg.size()) + "\" stroke-linecap=\"round\">\n"
+                      : std::string("<g clip-path=\"url(#curves)\" fill=\"none\" stroke-width=\"1.5\" "
+                                    "stroke-linejoin=\"round\">\n"));
     for (auto curve = curves.rbegin(); curve != curves.rend(); ++curve) { // the first one on top
-        const std::string path = path_of(svg, plot, shown_part(plot, *curve));
+        const std::string path =
+            is_dotted ? dots_of(svg, plot, *curve) : path_of(svg, plot, shown_part(plot, *curve));
         if (path.empty()) continue;
         svg.raw("<path stroke=\"" + hex(srgb_of(curve->colour)) + "\" d=\"" + path + "\"><title>" +
                 escaped(curve->name) + "</title></path>\n");

@@ -114,8 +114,7 @@ static_assert([] {
     for (std::size_t i = 0; i < reading_table.size(); ++i)
         if (reading_table[i].reading != static_cast<Reading>(i)) return false;
     for (const PlotRow& plot : plot_table)
-        if (!is_of_samples(plot.kind) &&
-            static_cast<std::size_t>(reading_of(plot.kind)) >= reading_table.size())
+        if (is_of_logs(plot.kind) && static_cast<std::size_t>(reading_of(plot.kind)) >= reading_table.size())
             return false;
     return true;
 }());
@@ -125,7 +124,7 @@ static_assert([] {
 const ReadingRow& row_of(Reading reading) { return reading_table[static_cast<std::size_t>(reading)]; }
 
 std::span<const PlotCurve> log_curves(PlotKind kind, const FrameInput& input) {
-    if (is_of_samples(kind)) return {};
+    if (!is_of_logs(kind)) return {};
     return input.*row_of(reading_of(kind)).curves;
 }
 

@@ -89,13 +89,10 @@ void draw_curves(ImDrawList& list, const Axes& axes, const LogPlot& plot) {
     list.PopClipRect();
 }
 
-/// On its own background over the curves, so that none runs through the text.
+/// Above the curves, so that none runs through the text.
 void draw_unit(ImDrawList& list, const Axes& axes, const char* unit) {
-    const ImVec2 size = ImGui::CalcTextSize(unit);
-    const ImVec2 at{axes.left + 6 * axes.scale, axes.top};
-    list.AddRectFilled({at.x - 3 * axes.scale, at.y}, {at.x + size.x + 3 * axes.scale, at.y + size.y},
-                       theme::ink(theme::panel), 3 * axes.scale);
-    list.AddText(at, theme::ink(theme::secondary), unit);
+    list.AddText({axes.left, axes.top - ImGui::GetFontSize() - 3 * axes.scale}, theme::ink(theme::secondary),
+                 unit);
 }
 
 } // namespace
@@ -103,13 +100,13 @@ void draw_unit(ImDrawList& list, const Axes& axes, const char* unit) {
 void draw_log_plot(const theme::Fonts& fonts, const LogPlot& plot, float scale) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = plot.height * scale;
-    ImGui::Dummy({width, height});
+    ImGui::Dummy({width, height}); // with the line above the curves
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushFont(fonts.sans);
     const float text_height = ImGui::GetFontSize();
     const Axes axes{corner.x + ImGui::CalcTextSize("10⁻¹⁶").x + 6 * scale,
                     corner.x + width,
-                    corner.y + text_height / 2,
+                    corner.y + text_height + 3 * scale,
                     corner.y + height - text_height - 4 * scale,
                     plot.from,
                     std::max(plot.to - plot.from, 1e-9),

@@ -158,6 +158,12 @@ void refusal(const std::string& sentence) {
     ImGui::PopStyleColor();
 }
 
+void note(const std::string& sentence) {
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
+    ImGui::TextWrapped("%s", sentence.c_str());
+    ImGui::PopStyleColor();
+}
+
 void readout(const theme::Fonts& fonts, const char* label, const std::string& value, ImVec4 colour) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
     ImGui::TextUnformatted(label);

@@ -43,6 +43,9 @@ void field_label(std::string_view label, std::string_view help);
 /// What is wrong with the value of the control above, one sentence.
 void refusal(const std::string& sentence);
 
+/// What becomes of a value that stays as it is, one sentence.
+void note(const std::string& sentence);
+
 /// Label at the left, figure in the monospaced font at the right edge.
 void readout(const theme::Fonts&, const char* label, const std::string& value, ImVec4 colour = theme::text);
 

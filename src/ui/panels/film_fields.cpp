@@ -137,7 +137,10 @@ void FilmFields::build_kind(PanelFrame& frame) {
     const FilmFormat& format = format_of(film.format, report.formats);
     label("Size", "Pixels of the picture.");
     size_control(film, report, size_is_typed_);
-    if (const auto problem = size_problem(film, format)) widgets::refusal(*problem);
+    if (const auto problem = size_problem(film))
+        widgets::refusal(*problem);
+    else if (const auto note = size_note(film, format))
+        widgets::note(*note);
     build_rate(film);
     if (const auto problem = rate_problem(film, format)) widgets::refusal(*problem);
 }

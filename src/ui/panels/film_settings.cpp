@@ -28,16 +28,25 @@ const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> for
     return found == formats.end() ? formats.front() : *found;
 }
 
-std::optional<std::string> size_problem(const FilmSettings& film, const FilmFormat& format) {
+std::optional<std::string> size_problem(const FilmSettings& film) {
     if (film.width == 0 && film.height == 0) return std::nullopt;
     const auto fits = [](int side) { return side >= least_film_side && side <= most_film_side; };
     if (!fits(film.width) || !fits(film.height))
         return fmt::format("expected from {} to {} pixels each way, got {}x{}", least_film_side,
                            most_film_side, film.width, film.height);
-    if (format.even_size && !film.lossless && (film.width % 2 != 0 || film.height % 2 != 0))
-        return fmt::format("{} needs an even width and height, got {}x{}", format.label, film.width,
-                           film.height);
     return std::nullopt;
+}
+
+FilmSides sides_of(const FilmSettings& film, const FilmFormat& format) {
+    if (!format.even_size || film.lossless) return {film.width, film.height};
+    return {film.width / 2 * 2, film.height / 2 * 2};
+}
+
+std::optional<std::string> size_note(const FilmSettings& film, const FilmFormat& format) {
+    const FilmSides sides = sides_of(film, format);
+    if (sides == FilmSides{film.width, film.height}) return std::nullopt;
+    return fmt::format("{}x{} becomes {}x{}: {} stores colours only for every second pixel", film.width,
+                       film.height, sides.width, sides.height, format.label);
 }
 
 std::optional<std::string> rate_problem(const FilmSettings& film, const FilmFormat& format) {
@@ -66,7 +75,7 @@ std::optional<std::string> duration_problem(const FilmSettings& film) {
 
 FilmSettings remembered(const FilmSettings& wanted, const FilmSettings& before, const FilmFormat& format) {
     FilmSettings kept = wanted;
-    if (size_problem(wanted, format)) {
+    if (size_problem(wanted)) {
         kept.width = before.width;
         kept.height = before.height;
     }

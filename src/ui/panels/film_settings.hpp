@@ -68,8 +68,19 @@ struct FilmFormat {
 /// The format with this id; the first if there is none. `formats` must not be empty.
 const FilmFormat& format_of(std::string_view id, std::span<const FilmFormat> formats);
 
-/// What is wrong with size or rate for a format, one sentence, or nothing.
-std::optional<std::string> size_problem(const FilmSettings&, const FilmFormat&);
+/// Pixels; 0: the window's.
+struct FilmSides {
+    int width = 0, height = 0;
+
+    bool operator==(const FilmSides&) const = default;
+};
+/// The size that a film of this size gets: an even one where the format needs that, as from `record`.
+FilmSides sides_of(const FilmSettings&, const FilmFormat&);
+/// What becomes of a size that the format cannot have, one sentence, or nothing.
+std::optional<std::string> size_note(const FilmSettings&, const FilmFormat&);
+
+/// What is wrong with the size, or with the rate for a format, one sentence, or nothing.
+std::optional<std::string> size_problem(const FilmSettings&);
 std::optional<std::string> rate_problem(const FilmSettings&, const FilmFormat&);
 /// The depths that a film made so can have.
 const std::vector<int>& depths_of(const FilmSettings&, const FilmFormat&);

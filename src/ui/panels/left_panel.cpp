@@ -67,7 +67,7 @@ void LeftPanel::build(PanelFrame& frame) {
     if (look_open) build_look_section(frame);
     const bool has_map = frame.view.views.layout == Layout::map;
     if (!std::exchange(had_map_, has_map) && has_map) panel_.prefer("Map");
-    if (panel_.section("Map", frame, has_map)) build_map_section(frame);
+    if (has_map && panel_.section("Map", frame)) build_map_section(frame);
     if (panel_.section("Views", frame, false)) build_views_section(frame);
     if (frame.sources.recording && panel_.section("Recording", frame, false)) recording_.build(frame);
     panel_.end();

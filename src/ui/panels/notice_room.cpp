@@ -27,12 +27,14 @@ std::optional<Box> shown_window(const char* name, bool is_shown) {
 float plots_begin(const PanelFrame& frame) {
     const FreeArea area = frame.free_area();
     const float end = area.x + area.width;
-    if (frame.view.view_fills_window || frame.view.views.layout != Layout::chain_plots) return end;
+    const Layout shown = frame.view.views.layout;
+    if (frame.view.view_fills_window || (shown != Layout::chain_plots && shown != Layout::section))
+        return end;
     const ViewLayout views =
         divide_area({static_cast<int>(area.x), static_cast<int>(area.y), static_cast<int>(area.width),
                      static_cast<int>(area.height)},
-                    Layout::chain_plots, {}, frame.snapshot.setup.chain.links(), plots_with(frame.snapshot));
-    const int begin = views[PlotKind::over_time].x;
+                    shown, {}, frame.snapshot.setup.chain.links(), plots_with(frame.snapshot));
+    const int begin = views[shown == Layout::section ? PlotKind::section : PlotKind::over_time].x;
     return begin > views[View::chain].x ? static_cast<float>(begin) : end;
 }
 

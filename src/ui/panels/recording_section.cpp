@@ -109,7 +109,7 @@ void RecordingSection::build(PanelFrame& frame) {
     if (film.panels && film.width != 0)
         widgets::refusal("panels are only in films of the window's size: choose that, or leave them out");
 
-    const bool good = report.name_problem.empty() && format.missing.empty() && !size_problem(film, format) &&
+    const bool good = report.name_problem.empty() && format.missing.empty() && !size_problem(film) &&
                       !rate_problem(film, format);
     build_record_buttons(frame, good);
     build_live_figures(frame.fonts, report);

@@ -10,6 +10,7 @@ namespace pendula {
 
 void RightPanel::build(PanelFrame& frame) {
     panel_.begin(frame, frame.layout().right);
+    if (frame.sources.section && panel_.section("Section", frame)) section_.build(frame);
     const bool ghosts_open = panel_.section("Ghosts", frame);
     if (widgets::section_switch("##ghost", frame.snapshot.setup.ghost.enabled,
                                 "A second chain started a hair away (G)"))

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The panel at the right: ghosts and precision lanes, and the energy. Drawing thread.
+/// The panel at the right: the section while it is shown, ghosts and precision lanes, and the
+/// energy. Drawing thread.
 #pragma once
 
+#include "ui/panels/section_panel.hpp"
 #include "ui/panels/side_panel.hpp"
 
 #include <cstdint>
@@ -19,6 +21,7 @@ class RightPanel {
 
   private:
     SidePanel panel_;
+    SectionPanel section_;
 };
 
 } // namespace pendula

@@ -63,6 +63,10 @@ class LinkTable {
         const float header = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
         const float fixed = header + row_height;
         const bool scrolls = links_ > rows_shown;
+        // Of a thousand links five are in sight: in proportion, the thumb would be too small to grab.
+        const float font = ImGui::GetFontSize();
+        ImGui::PushStyleVar(ImGuiStyleVar_GrabMinSize, 1.6f * font);
+        ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, 0.95f * font);
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.FramePadding.x / 2, style.FramePadding.y});
         const float height = scrolls ? fixed + static_cast<float>(rows_shown) * row_height : 0;
         if (ImGui::BeginTable("links", column_count + 1,
@@ -74,7 +78,7 @@ class LinkTable {
             put_links(row_height);
             ImGui::EndTable();
         }
-        ImGui::PopStyleVar();
+        ImGui::PopStyleVar(3);
     }
 
   private:

@@ -93,6 +93,7 @@ class ChoiceApplier {
     /// `name` must stay valid.
     void focus_row(std::string_view name) {
         frame_.view.show_panels = true;
+        if (name.starts_with("map.")) frame_.perform(Action::layout_map); // its section is there
         focus_control(name);
         control_places::flash(name);
         const auto place = std::find_if(parameter_places.begin(), parameter_places.end(),

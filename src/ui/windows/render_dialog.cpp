@@ -51,13 +51,14 @@ void times_control(const char* label, const char* help, std::span<const int> off
 }
 
 std::string summary(const FilmSettings& film, const RecordingReport& report) {
-    const int width = film.width == 0 ? report.window_width / 2 * 2 : film.width;
-    const int height = film.width == 0 ? report.window_height / 2 * 2 : film.height;
+    const FilmFormat& format = format_of(film.format, report.formats);
+    const FilmSides typed = sides_of(film, format);
+    const int width = film.width == 0 ? report.window_width / 2 * 2 : typed.width;
+    const int height = film.width == 0 ? report.window_height / 2 * 2 : typed.height;
     const double seconds = film.from == FilmStart::run ? report.run_seconds : film.duration;
     const long long frames = std::max(1LL, std::llround(seconds * film.frames_per_second));
     return fmt::format("{} frames, {:.2f} s at {} frames per second, {}x{} pixels, {}", frames, seconds,
-                       rate_text(film.frames_per_second), width, height,
-                       format_of(film.format, report.formats).label);
+                       rate_text(film.frames_per_second), width, height, format.label);
 }
 
 void build_start(FilmSettings& film, const RecordingReport& report) {
@@ -131,7 +132,7 @@ void build_summary(const FilmSettings& film, const RecordingReport& report) {
 }
 
 bool can_be_rendered(const FilmSettings& film, const FilmFormat& format, const RecordingReport& report) {
-    return report.name_problem.empty() && format.missing.empty() && !size_problem(film, format) &&
+    return report.name_problem.empty() && format.missing.empty() && !size_problem(film) &&
            !rate_problem(film, format) && (film.from == FilmStart::run || !duration_problem(film));
 }
 

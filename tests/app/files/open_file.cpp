@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for app/files/open_file.hpp: what can be opened, and what is remembered of it.
 #include "app/files/open_file.hpp"
+#include "app/gallery/thumbnail_moment.hpp"
 #include "app/gallery/thumbnails.hpp"
 #include "physics/trajectory.hpp"
 #include "record/png.hpp"
@@ -11,6 +12,7 @@
 #include "support/process.hpp"
 
 #include <cstdlib>
+#include <set>
 
 using namespace pendula;
 using namespace pendula::test;
@@ -68,15 +70,29 @@ TEST_CASE("recent files are remembered, the newest first, each once") {
     ::unsetenv("XDG_STATE_HOME");
 }
 
-TEST_CASE("a thumbnail's file changes with its scene") {
+TEST_CASE("every shipped scene's picture has a moment of its own choosing") {
+    std::set<double> moments;
+    for (const ShippedScene& scene : shipped_scenes()) {
+        const double moment = thumbnail_moment(scene.id);
+        CAPTURE(scene.id, moment);
+        CHECK(moment > 0);
+        CHECK(moment < 20); // who rests on it waits for that
+        moments.insert(moment);
+    }
+    CHECK(moments.size() > 6); // and not one for all
+    CHECK(thumbnail_moment("not-shipped") > 0);
+}
+
+TEST_CASE("a thumbnail's file changes with its scene and its moment") {
     TemporaryFolder folder;
     ::setenv("XDG_CACHE_HOME", folder.path().c_str(), 1);
     const std::vector<std::string> overrides{"integration.arithmetic=double"};
     Scene scene = load_scene("double-2-1", overrides);
-    const auto file = thumbnail_file(scene);
+    const auto file = thumbnail_file(scene, 7);
     CHECK(file.parent_path() == folder.path() / "pendula" / "thumbnails");
-    CHECK(thumbnail_file(scene) == file);
+    CHECK(thumbnail_file(scene, 7) == file);
+    CHECK(thumbnail_file(scene, 8) != file);
     scene.setup.chain.gravity = 3;
-    CHECK(thumbnail_file(scene) != file);
+    CHECK(thumbnail_file(scene, 7) != file);
     ::unsetenv("XDG_CACHE_HOME");
 }

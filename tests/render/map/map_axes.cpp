@@ -57,23 +57,29 @@ TEST_CASE("an axis has distinct short labels at every width") {
 TEST_CASE("deep in a zoom an axis counts from its centre, and states that") {
     const DoubleDouble centre = DoubleDouble(1.0) + 1e-20;
     const MapRuler ruler = map_ruler({MapCoordinate::length, 1}, centre, 4e-20, 7);
-    CHECK(ruler.name == "L₁ − 1.0000000000000000000100 m  (10⁻²⁰ m)");
+    CHECK(ruler.name == "L₁ − 1.000000000000000000010 m  (10⁻²⁰ m)");
     for (const PartTick& tick : ruler.ticks)
         if (tick.label == "0.0" || tick.label == "0") CHECK(std::abs(tick.part - 0.5) < 1e-12);
 }
 
 TEST_CASE("the palette's ticks stand where their values are") {
     MapColouring colouring{MapPalette::ember, MapScale::logarithmic, {0.4, 90}, true};
-    const auto ticks = palette_ticks(colouring, false, 9);
+    const auto ticks = palette_ruler(colouring, "s", 9).ticks;
     require_readable(ticks, 9);
     for (const PartTick& tick : ticks)
-        CHECK(std::abs(value_along(colouring, tick.part) - std::stod(tick.label)) < 1e-9 * std::stod(tick.label));
-    require_readable(palette_ticks(colouring, false, 4), 4);
+        CHECK(std::abs(value_along(colouring, tick.part) - std::stod(tick.label)) <
+              1e-9 * std::stod(tick.label));
+    require_readable(palette_ruler(colouring, "s", 4).ticks, 4);
+    colouring.range = {8.113977752, 8.113977758}; // deep in a zoom
+    const PaletteRuler narrow = palette_ruler(colouring, "s", 5);
+    require_readable(narrow.ticks, 7);
+    CHECK(narrow.unit == "10⁻⁹ s + 8.1139777520 s");
     colouring.scale = MapScale::linear;
     colouring.range = {-1.5, 2.5};
-    require_readable(palette_ticks(colouring, false, 6), 6);
+    require_readable(palette_ruler(colouring, "1/s", 6).ticks, 6);
     colouring.range = {-pi, pi};
-    const auto turn = palette_ticks(colouring, true, 5);
-    require_readable(turn, 5);
-    CHECK(turn.back().label == "180");
+    const PaletteRuler turn = palette_ruler(colouring, "rad", 5);
+    require_readable(turn.ticks, 5);
+    CHECK(turn.ticks.back().label == "180");
+    CHECK(turn.unit == "°");
 }

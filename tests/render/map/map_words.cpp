@@ -69,7 +69,7 @@ TEST_CASE("values are said with their units, and what has none in words") {
     CHECK(title_of(definition) == "Time until a link flips");
     CHECK(value_words(definition, 1.5) == "flips after 1.5000 s");
     CHECK(value_words(definition, map_not_in_time) == "no flip within 100 s");
-    CHECK(value_words(definition, map_never) == "too little energy to flip");
+    CHECK(value_words(definition, map_never) == "too little energy");
     CHECK(value_words(definition, map_no_start) == "no such start");
     definition.link = 2;
     CHECK(title_of(definition) == "Time until link 2 flips");

@@ -12,22 +12,40 @@ TEST_CASE("what a format cannot have is refused with the reason") {
     format.even_size = true;
     format.fastest = 50;
     FilmSettings film;
-    CHECK_FALSE(size_problem(film, format)); // the window's
+    CHECK_FALSE(size_problem(film)); // the window's
     film.width = 1280;
     film.height = 720;
     film.frames_per_second = 50;
-    CHECK_FALSE(size_problem(film, format));
+    CHECK_FALSE(size_problem(film));
     CHECK_FALSE(rate_problem(film, format));
     film.height = 721;
-    CHECK(size_problem(film, format) == "MP4 needs an even width and height, got 1280x721");
-    film.lossless = true;
-    CHECK_FALSE(size_problem(film, format));
+    CHECK_FALSE(size_problem(film)); // it is made even, as by `record`
     film.height = 15;
-    CHECK(size_problem(film, format) == "expected from 16 to 16384 pixels each way, got 1280x15");
+    CHECK(size_problem(film) == "expected from 16 to 16384 pixels each way, got 1280x15");
     film.frames_per_second = 51;
     CHECK(rate_problem(film, format) == "MP4 has from 1 to 50 frames per second, got 51");
     film.duration = 0;
     CHECK(duration_problem(film) == "expected from 0.001 to 1000000 s, got 0");
+}
+
+TEST_CASE("an odd size becomes the even one that `record` makes of it, with a note") {
+    FilmFormat format;
+    format.label = "MP4";
+    format.even_size = true;
+    FilmSettings film;
+    CHECK_FALSE(size_note(film, format)); // the window's
+    film.width = 1281;
+    film.height = 721;
+    CHECK(sides_of(film, format) == FilmSides{1280, 720});
+    CHECK(size_note(film, format) ==
+          "1281x721 becomes 1280x720: MP4 stores colours only for every second pixel");
+    CHECK(remembered(film, {}, format).width == 1281);
+    film.lossless = true;
+    CHECK(sides_of(film, format) == FilmSides{1281, 721});
+    CHECK_FALSE(size_note(film, format));
+    film.lossless = false;
+    format.even_size = false;
+    CHECK_FALSE(size_note(film, format));
 }
 
 TEST_CASE("a format that is not known is the first one") {

@@ -6,6 +6,8 @@
 #include "ui/panel_hands.hpp"
 #include "ui/seen_text.hpp"
 
+#include <string_view>
+
 using namespace pendula;
 using pendula::test::PanelHands;
 
@@ -84,6 +86,28 @@ TEST_CASE("what is refused moves nothing in the panel") {
     hands.frames(4);
     CHECK(hands.commands.empty());
     CHECK(hands.place("section Integration").y == before.y);
+}
+
+TEST_CASE("the thumb of a long table can be grabbed") {
+    PanelHands hands("rope-100");
+    ImGuiWindow* table = nullptr;
+    for (ImGuiWindow* window : GImGui->Windows)
+        if (window->WasActive && window->ScrollbarY &&
+            std::string_view(window->Name).find("links") != std::string_view::npos)
+            table = window;
+    REQUIRE(table);
+    REQUIRE(table->ScrollMax.y > 1000);
+    const ImRect bar = ImGui::GetWindowScrollbarRect(table, ImGuiAxis_Y);
+    CHECK(bar.GetWidth() >= 12);
+    ImGui::GetIO().MousePos = {bar.GetCenter().x, bar.Min.y + 20};
+    hands.frame();
+    hands.button(true);
+    hands.frame();
+    CHECK(table->Scroll.y == 0); // on the thumb: beside it, a press would lead there
+    ImGui::GetIO().MousePos.y += bar.GetHeight() / 2;
+    hands.frames(2);
+    CHECK(table->Scroll.y > 0.3f * table->ScrollMax.y);
+    hands.button(false);
 }
 
 TEST_CASE("a number in a cell has the digits that fit") {

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+#include "app/section/window_section.hpp"
+
+#include "render/look/palette.hpp"
+#include "render/plots/section_plot.hpp"
+#include "simulation/overloaded.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t most_orbits = 200;
+
+/// The nearest double, and the rest.
+std::pair<double, double> in_parts(Quad value) {
+    const auto high = static_cast<double>(value);
+    return {high, static_cast<double>(value - to_quad(high))};
+}
+
+StartState start_of(const PreciseState& state) {
+    StartState start;
+    start.unit = AngleUnit::radians;
+    for (const auto* values : {&state.theta, &state.omega})
+        for (const Quad& value : *values) {
+            const auto [high, rest] = in_parts(value);
+            (values == &state.theta ? start.angles : start.angular_velocities).push_back(high);
+            start.state.push_back(high);
+            start.state_rest.push_back(rest);
+        }
+    return start;
+}
+
+} // namespace
+
+glm::vec3 WindowSection::main_colour() const { return palette::bob(0, theme_); }
+
+void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice, Theme theme, bool shown,
+                           std::size_t spread_orbits) {
+    shown_ = shown && snapshot.origin;
+    if (!shown_) return; // what is wanted already is calculated to its end
+    const bool other_theme = std::exchange(theme_, theme) != theme;
+    const bool other_origin = !origin_ || !origin_->leads_alike(*snapshot.origin);
+    if (other_origin || !(choice == stage_.choice)) {
+        SectionStage stage = section_stage(*snapshot.origin, choice);
+        const bool is_same = same_section(stage_, stage);
+        stage_ = std::move(stage);
+        origin_ = snapshot.origin;
+        main_.clear();
+        main_version_ = ++versions_;
+        if (!is_same) {
+            std::erase_if(orbits_, [](const Orbit& orbit) { return orbit.is_spread; });
+            for (Orbit& orbit : orbits_) begin(orbit);
+            spread_ = 0;
+        }
+        ++revision_;
+        wish_has_changed_ = true;
+    }
+    if (other_theme) {
+        const std::size_t wanted = std::exchange(spread_, 0);
+        std::erase_if(orbits_, [](const Orbit& orbit) { return orbit.is_spread; });
+        if (wanted > 0) spread(wanted); // in the theme's colours
+        for (std::size_t i = 0; i < orbits_.size(); ++i)
+            if (!orbits_[i].is_spread)
+                orbits_[i].curve.colour = orbits_[i].shown.colour = orbit_colour(i, theme_);
+        ++revision_;
+    }
+    if (spread_ != spread_orbits) spread(spread_orbits);
+    want(snapshot.time);
+    take_news();
+    show_until(snapshot.time);
+    tell();
+}
+
+void WindowSection::begin(Orbit& orbit) {
+    orbit.version = ++versions_;
+    orbit.start.reset();
+    orbit.curve.points.clear();
+    const std::string name = orbit.shown.name;
+    orbit.curve = section_curve(stage_.choice, name, orbit.shown.colour);
+    orbit.shown.crossings = 0;
+    orbit.shown.is_complete = false;
+    orbit.shown.trouble.clear();
+    wish_has_changed_ = true;
+    if (!stage_.shell) return;
+    const SectionShell& shell = *stage_.shell;
+    if (orbit.choice == stage_.choice) {
+        orbit.start = shell.seed(to_quad(orbit.place.across), to_quad(orbit.place.up));
+    } else if (!refuse_section(shell.chain(), orbit.choice)) {
+        const SectionShell own(shell.chain(), orbit.choice, origin_->trajectory->precise_state(),
+                               shell.energy());
+        orbit.start = own.seed(to_quad(orbit.place.across), to_quad(orbit.place.up));
+    }
+    if (!orbit.start) {
+        orbit.shown.trouble = "No motion of the present energy passes where this orbit was seeded.";
+        orbit.shown.is_complete = true;
+    }
+}
+
+void WindowSection::seed(const SectionPlace& place) {
+    if (orbits_.size() >= most_orbits) return;
+    Orbit orbit;
+    orbit.shown.id = ++last_id_;
+    orbit.shown.name = fmt::format("Orbit {}", last_id_);
+    orbit.shown.colour = orbit_colour(colours_++, theme_);
+    orbit.choice = stage_.choice;
+    orbit.place = place;
+    begin(orbit);
+    last_seeded_.push_back(orbit.shown.id);
+    orbits_.push_back(std::move(orbit));
+    ++revision_;
+}
+
+/// The first places are the same for every count, so that orbits stay when it grows or shrinks. One that was
+/// removed by hand comes back when the count has been 0.
+void WindowSection::spread(std::size_t count) {
+    const std::size_t before = std::exchange(spread_, count);
+    ++revision_;
+    wish_has_changed_ = true;
+    if (count < before) {
+        std::size_t kept = 0;
+        std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.is_spread && kept++ >= count; });
+        return;
+    }
+    if (!stage_.shell) return;
+    const std::vector<SectionPlace> places = spread_seeds(*stage_.shell, count);
+    const SectionRanges ranges = section_ranges(stage_.shown());
+    for (std::size_t i = before; i < places.size() && orbits_.size() < most_orbits; ++i) {
+        seed(places[i]);
+        Orbit& orbit = orbits_.back();
+        orbit.is_spread = true;
+        PlotCurve place;
+        place.points = {{0, places[i].across, places[i].up, false}};
+        orbit.shown.colour = orbit.curve.colour =
+            colour_by_average(1.15 * section_average(place, ranges), theme_);
+    }
+    last_seeded_.clear();
+}
+
+void WindowSection::take(const SectionGesture& gesture,
+                         const std::function<void(std::string, bool)>& notify) {
+    if (!shown_ || !stage_.shell) return;
+    if (gesture.is_double) { // its first click seeded what nobody wants
+        for (const int id : last_seeded_)
+            std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.shown.id == id; });
+        last_seeded_.clear();
+        ++revision_;
+        wish_has_changed_ = true;
+        return;
+    }
+    if (!gesture.click && gesture.row.empty()) return;
+    last_seeded_.clear();
+    const auto allows = [&](const SectionPlace& place) {
+        return stage_.shell->allows(place.across, place.up);
+    };
+    if (gesture.click) {
+        if (allows(*gesture.click))
+            seed(*gesture.click);
+        else
+            notify(stage_.shell->why_forbidden(gesture.click->across, gesture.click->up), false);
+    }
+    for (const SectionPlace& place : gesture.row)
+        if (allows(place)) seed(place);
+    if (!gesture.row.empty() && last_seeded_.empty())
+        notify("Forbidden: no place of this row can be passed with the run's energy.", false);
+    if (orbits_.size() >= most_orbits)
+        notify(fmt::format("A section holds at most {} orbits: remove some to seed others.", most_orbits),
+               false);
+}
+
+void WindowSection::carry_out(const SectionOrder& order, const std::function<void(Command)>& send) {
+    std::visit(Overloaded{
+                   [&](const RenameOrbit& asked) {
+                       if (Orbit* orbit = find(asked.id)) orbit->shown.name = orbit->curve.name = asked.name;
+                   },
+                   [&](const HideOrbit& asked) {
+                       if (Orbit* orbit = find(asked.id)) orbit->shown.is_hidden = asked.hidden;
+                   },
+                   [&](const RemoveOrbit& asked) {
+                       std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.shown.id == asked.id; });
+                   },
+                   [&](const RemoveAllOrbits&) { orbits_.clear(); },
+                   [&](const LaunchOrbit& asked) {
+                       const Orbit* orbit = find(asked.id);
+                       if (orbit && orbit->start) send(SetStart{start_of(*orbit->start)});
+                   },
+               },
+               order);
+    last_seeded_.clear();
+    ++revision_;
+    wish_has_changed_ = true;
+}
+
+WindowSection::Orbit* WindowSection::find(int id) {
+    const auto found = std::find_if(orbits_.begin(), orbits_.end(),
+                                    [&](const Orbit& orbit) { return orbit.shown.id == id; });
+    return found == orbits_.end() ? nullptr : &*found;
+}
+
+void WindowSection::want(double time) {
+    if (!wish_has_changed_ && time <= wanted_time_) return;
+    wish_has_changed_ = false;
+    wanted_time_ = time;
+    SectionWish wish;
+    if (stage_.shell) {
+        wish = {origin_, stage_.choice, main_version_, time, stage_.shell->energy(), {}};
+        for (const Orbit& orbit : orbits_)
+            if (orbit.start) wish.orbits.push_back({orbit.shown.id, orbit.version, *orbit.start});
+    }
+    watch_.want(std::move(wish));
+}
+
+void WindowSection::take_news() {
+    for (OrbitNews& news : watch_.take_news()) {
+        if (news.id == main_orbit) {
+            if (news.version == main_version_)
+                main_.insert(main_.end(), news.points.begin(), news.points.end());
+            continue;
+        }
+        Orbit* orbit = find(news.id);
+        if (!orbit || orbit->version != news.version) continue;
+        orbit->curve.points.insert(orbit->curve.points.end(), news.points.begin(), news.points.end());
+        orbit->shown.crossings = orbit->curve.points.size();
+        orbit->shown.is_complete = news.is_complete;
+        if (!news.trouble.empty()) orbit->shown.trouble = news.trouble;
+    }
+}
+
+/// The curves keep their order while the revision stays, so that the picture only adds what is new.
+void WindowSection::show_until(double time) {
+    std::vector<const Orbit*> visible;
+    for (const Orbit& orbit : orbits_)
+        if (!orbit.shown.is_hidden) visible.push_back(&orbit);
+    curves_.resize(visible.size() + 1);
+    PlotCurve& main = curves_.front();
+    if (main.name.empty() || !(main.colour == main_colour()) || main.points.size() > main_.size() ||
+        main.up_name != section_curve(stage_.choice, {}, {}).up_name)
+        main = section_curve(stage_.choice, "This run", main_colour());
+    const auto later = [](double at, const PlotPoint& point) { return at < point.time; };
+    const auto count =
+        static_cast<std::size_t>(std::upper_bound(main_.begin(), main_.end(), time, later) - main_.begin());
+    if (main.points.size() > count)
+        main.points.resize(count);
+    else
+        main.points.insert(main.points.end(), main_.begin() + static_cast<std::ptrdiff_t>(main.points.size()),
+                           main_.begin() + static_cast<std::ptrdiff_t>(count));
+    for (std::size_t i = 0; i < visible.size(); ++i) {
+        const PlotCurve& known = visible[i]->curve;
+        PlotCurve& shown = curves_[i + 1];
+        if (shown.name != known.name || !(shown.colour == known.colour) ||
+            shown.points.size() > known.points.size() || shown.up_name != known.up_name ||
+            shown.across_name != known.across_name)
+            shown = known;
+        else
+            shown.points.insert(shown.points.end(),
+                                known.points.begin() + static_cast<std::ptrdiff_t>(shown.points.size()),
+                                known.points.end());
+    }
+}
+
+void WindowSection::tell() {
+    report_.orbits.clear();
+    for (const Orbit& orbit : orbits_) report_.orbits.push_back(orbit.shown);
+    report_.main_crossings = curves_.front().points.size();
+    report_.main_colour = main_colour();
+    report_.note = stage_.note;
+    report_.trouble = stage_.empty;
+}
+
+void WindowSection::fill(FrameInput& input) const {
+    if (!shown_) return;
+    input.section = stage_.shown();
+    input.section.orbits = curves_;
+    input.section.revision = revision_;
+}
+
+} // namespace pendula

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+/// A picture drawn by the processor, without OpenGL: dots of light or ink, areas, lines and text, each with
+/// smooth edges, summed in linear light. The same calls give the same bytes. One thread.
+#pragma once
+
+#include "render/font_atlas.hpp"
+#include "scene/look.hpp"
+
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// Places are in px from the lower left corner of the picture, colours in linear light.
+class DotPicture {
+  public:
+    DotPicture(int width, int height, Theme);
+
+    int width() const { return width_; }
+    int height() const { return height_; }
+
+    /// A round dot whose light falls off like a Gaussian; light adds up, ink absorbs. `radius` px is where it
+    /// has fallen to a half; `strength` 1 gives the whole colour in the middle.
+    void dot(glm::vec2 at, float radius, const glm::vec3& colour, float strength);
+    /// Blooms the light of all dots so far: what it has leaves a wide, faint halo of `radius` px.
+    void glow(float radius, float strength);
+
+    /// From here on the dots lie under what follows. Covers each pixel with a colour as far as `cover` (a
+    /// function of its middle, 0 … 1) says.
+    template<class Cover>
+    void fill(glm::vec2 low, glm::vec2 high, const glm::vec3& colour, const Cover& cover) {
+        for_pixels(low, high, [&](glm::vec2 at, glm::vec3& pixel) {
+            const float part = cover(at);
+            pixel = pixel * (1 - part) + colour * part;
+        });
+    }
+    void box(glm::vec2 low, glm::vec2 high, const glm::vec3& colour, float opacity);
+    /// A line of any direction.
+    void line(glm::vec2 from, glm::vec2 to, float width, const glm::vec3& colour, float opacity);
+    /// `anchor`: which part of the text's width and of its capitals' height lies at the place, 0 … 1.
+    void text(std::string_view words, glm::vec2 at, float size, const glm::vec3& colour,
+              glm::vec2 anchor = {});
+    float width_of(std::string_view words, float size) const;
+
+    /// The ground with the dots' light on it or their ink in it, before anything is filled.
+    void develop();
+
+    /// RGBA, sRGB, 16 bits a channel in the machine's order, rows top-down, opaque.
+    std::vector<std::byte> codes() const;
+
+  private:
+    template<class Visit>
+    void for_pixels(glm::vec2 low, glm::vec2 high, const Visit& visit) {
+        const auto within = [](float at, int size) {
+            return static_cast<int>(at < 0                          ? 0
+                                    : at > static_cast<float>(size) ? static_cast<float>(size)
+                                                                    : at);
+        };
+        for (int y = within(low.y, height_); y < within(high.y + 1, height_); ++y)
+            for (int x = within(low.x, width_); x < within(high.x + 1, width_); ++x)
+                visit(glm::vec2(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f), pixel(x, y));
+    }
+    glm::vec3& pixel(int x, int y) {
+        return pixels_[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
+                       static_cast<std::size_t>(x)];
+    }
+
+    int width_, height_;
+    Theme theme_;
+    FontAtlas font_;
+    std::vector<glm::vec3> pixels_; ///< rows bottom-up: light or absorption, then the picture
+};
+
+} // namespace pendula
