@@ -66,7 +66,7 @@ constexpr Mistake scene_mistakes[] = {
     {"[view]", "[sound]",
      "f.toml:22: sound: unknown table; expected one of chain, start, integration, ghost, lanes, ensemble, "
      "trail, "
-     "view, look"},
+     "view, look, map"},
     {"[view]", "[chain.view]",
      "f.toml:22: chain.view: unknown key; expected one of model, lengths, masses, gravity, damping, "
      "stiffness"},
