@@ -20,6 +20,9 @@ constexpr std::array<std::string_view, 35> axis_names{
     "length3", "length4", "length5", "length6", "length7", "length8", "mass1",   "mass2",   "mass3",
     "mass4",   "mass5",   "mass6",   "mass7",   "mass8",   "gravity", "damping", "energy"};
 
+/// Of a centre in a file: more than tell the usual double-doubles apart, since their parts may have a gap.
+constexpr int kept_digits = 36;
+
 constexpr auto map_quantity = [](auto& scene) -> auto& { return scene.map.quantity; };
 constexpr auto map_link = [](auto& scene) -> auto& { return scene.map.link; };
 constexpr auto map_until = [](auto& scene) -> auto& { return scene.map.until; };
@@ -40,17 +43,13 @@ void set_axis(Scene& scene, const ParameterValue& value) {
 std::optional<std::string> centre_problem(const std::string& text) {
     const auto number = parse_decimal(text);
     if (number && std::abs(number->hi()) <= largest_coordinate) return std::nullopt;
-    return fmt::format("expected a number of at most {} with up to {} digits, got '{}'", largest_coordinate,
-                       double_double_digits, text);
+    return fmt::format("expected a number of at most {}, got '{}'", largest_coordinate, text);
 }
-
-/// With these digits text gives back all 107 bits, the sign of the lower part being one of them.
-constexpr int exact_digits = 34;
 
 template<DoubleDouble MapView::*centre>
 ParameterValue get_centre(const Scene& scene) {
     const DoubleDouble number = scene.map.*centre;
-    return number.lo() == 0 ? fmt::format("{}", number.hi()) : to_string(number, exact_digits);
+    return number.lo() == 0 ? fmt::format("{}", number.hi()) : to_string(number, kept_digits);
 }
 template<DoubleDouble MapView::*centre>
 void set_centre(Scene& scene, const ParameterValue& value) {
@@ -173,7 +172,7 @@ std::vector<Parameter> place_rows() {
     using namespace rows;
     Parameter x = centre_row("map.x_centre", "Centre across",
                              "Where the middle of the shown part lies along the first axis, in SI units "
-                             "(angles in rad), to 32 digits.");
+                             "(angles in rad), to about 32 digits.");
     x.get = get_centre<&MapView::x_centre>;
     x.set = set_centre<&MapView::x_centre>;
     Parameter y = centre_row("map.y_centre", "Centre up", "The same along the second axis.");
