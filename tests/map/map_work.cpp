@@ -11,11 +11,11 @@ using namespace pendula::test;
 
 namespace {
 
-/// Looks until the condition holds; a minute is far more than any of them needs.
+/// Looks until the condition holds; ten minutes are far more than any of them needs.
 template<class Condition>
 MapReport wait_for(const MapWork& work, Condition holds) {
     MapReport report = work.report();
-    for (int look = 0; look < 60000 && !holds(report); ++look) {
+    for (int look = 0; look < 600000 && !holds(report); ++look) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
         report = work.report();
     }
