@@ -97,7 +97,7 @@ TEST_CASE("the section follows the run: forward, back, and after a change of the
     simulation.advance_until(20, sink);
     const Snapshot late = snapshot_of(simulation);
     const std::size_t all = crossings_until(double_setup(), 20);
-    REQUIRE(all > 8);
+    REQUIRE(all > 5);
     CHECK(follow_until(section, late, {}, [&] { return main_crossings(section) == all; }));
     Snapshot early = late;
     early.time = 10;
