@@ -11,7 +11,7 @@
 namespace pendula::test {
 
 /// s: far longer than anything that is waited for takes, also on a machine that has much else to do.
-inline constexpr double patience = 60;
+inline constexpr double patience = 240;
 
 /// Waits until `holds()` is true. If that takes longer than `patience` the test fails, says what it waited
 /// for, and continues, since its next checks may tell more.
