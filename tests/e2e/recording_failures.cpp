@@ -246,7 +246,7 @@ TEST_CASE("a file larger than the shell allows is one line and exit code 1") {
 TEST_CASE("a limit on memory that is too low for drawing is one line and exit code 2") {
     const TemporaryFolder folder;
     for (const char* out : {"film.mp4", "frames/"})
-        check_one_line(run_shell("ulimit -c 0 -v 500000; " + program +
+        check_one_line(run_shell("ulimit -c 0; ulimit -v 500000; " + program +
                                      " record --duration 0.1 --size 1920x1080 --out " + out,
                                  folder.path()),
                        2, "too little memory is allowed to draw (ulimit -v 500000): expected at least ");
