@@ -3,20 +3,26 @@
 # proves that every file includes what it uses.
 option(PENDULA_PCH "Precompile the headers that most files read" ON)
 
-# pendula_precompiled(NAME HEADERS … LINKS …): a set of precompiled headers that several targets share.
+# pendula_precompiled(NAME HEADERS … LINKS … [OPTIONS …]): a set of precompiled headers that several targets share.
+# Its OPTIONS, such as an optimisation level, are those of each target that uses it: GCC refuses a header compiled with
+# others.
 function(pendula_precompiled name)
-  cmake_parse_arguments(PCH "" "" "HEADERS;LINKS" ${ARGN})
+  cmake_parse_arguments(PCH "" "" "HEADERS;LINKS;OPTIONS" ${ARGN})
+  set_property(GLOBAL PROPERTY pendula_options_of_${name} ${PCH_OPTIONS})
   if(NOT PENDULA_PCH)
     return()
   endif()
   file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/precompiled/${name}.cpp" CONTENT "" @ONLY)
   add_library(${name} OBJECT "${PROJECT_BINARY_DIR}/precompiled/${name}.cpp")
   target_link_libraries(${name} PRIVATE pendula_options ${PCH_LINKS})
+  target_compile_options(${name} PRIVATE ${PCH_OPTIONS})
   target_precompile_headers(${name} PRIVATE ${PCH_HEADERS})
 endfunction()
 
 # pendula_precompile(TARGET NAME): the target's C++ files start with the precompiled headers of NAME.
 function(pendula_precompile target name)
+  get_property(options GLOBAL PROPERTY pendula_options_of_${name})
+  target_compile_options(${target} PRIVATE ${options})
   if(PENDULA_PCH)
     target_precompile_headers(${target} REUSE_FROM ${name})
   endif()

@@ -8,6 +8,8 @@
 #include "physics/arithmetic/double_double.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/scene.hpp"
+#include "support/sanitized.hpp"
+#include "support/skip.hpp"
 
 #include <cmath>
 #include <cstring>
@@ -87,6 +89,7 @@ TEST_CASE("a map narrower than a double's last place is calculated in double-dou
 }
 
 TEST_CASE("a killed map goes on from its part and ends with the same bytes") {
+    if (sanitized) PENDULA_SKIP("a map that takes ten seconds takes a sanitizer's build minutes");
     const std::string options = "map double-1-1 --quantity exponent --size 120x120 --threads 1 --out map.npy";
     const TemporaryFolder folder;
     // Until the part holds more than its head, then SIGKILL.
