@@ -14,7 +14,6 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME pendula)
 set(CPACK_PACKAGE_VENDOR "The pendula authors")
 set(CPACK_PACKAGE_CONTACT "${PENDULA_MAINTAINER}")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "real-time visualizer of chaotic pendulum chains")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGE_DIRECTORY "${PROJECT_BINARY_DIR}")
 set(CPACK_STRIP_FILES ON)
@@ -28,8 +27,11 @@ set(CPACK_COMPONENTS_ALL pendula)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PENDULA_PACKAGE_NAME pendula)
+# The first line of a description is its package's summary; a common one would be put before each.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
 set(CPACK_DEBIAN_PENDULA_DESCRIPTION
-"It shows a chain of pendulums with its fading trails and, beside it, the same
+"real-time visualizer of chaotic pendulum chains
+It shows a chain of pendulums with its fading trails and, beside it, the same
 motion as a path on the torus of angles. A ghost, started a hair away, shows
 how soon two almost equal starts part. Every parameter can be changed while it
 runs, and every run can be recorded to video, frame by frame.
@@ -44,9 +46,9 @@ set(CPACK_DEBIAN_PENDULA_PACKAGE_RECOMMENDS ffmpeg)
 if(PENDULA_HAS_MPI)
   list(APPEND CPACK_COMPONENTS_ALL mpi)
   set(CPACK_DEBIAN_MPI_PACKAGE_NAME pendula-mpi)
-  set(CPACK_COMPONENT_MPI_DESCRIPTION_SUMMARY_TEXT "maps and ensembles of pendulums on many machines")
   set(CPACK_DEBIAN_MPI_DESCRIPTION
-"It calculates maps of chaos and ensembles of chaotic pendulum chains by many
+"maps and ensembles of chaotic pendulum chains on many machines
+It calculates maps of chaos and ensembles of chaotic pendulum chains by many
 processes, on one machine or on many, started by mpirun. The files are those
 of pendula, byte for byte.")
   set(CPACK_DEBIAN_MPI_PACKAGE_DEPENDS "pendula (= ${PROJECT_VERSION})")

@@ -28,11 +28,11 @@ struct MapBenchmark {
     double until = 0; ///< s
     int repeats = 0;
     InstructionSet instruction_set = InstructionSet::portable;
-    std::size_t pendulums = 0;   ///< of the map that are run
-    std::size_t members = 0;     ///< of the ensemble
-    double dt = 0;               ///< s: the ensemble's
-    std::vector<MapTiming> maps; ///< on one thread, then on several
-    MapTiming ensemble;          ///< on one thread, in double
+    std::size_t pendulums = 0;        ///< of the map that are run
+    std::size_t members = 0;          ///< of the ensemble
+    double dt = 0;                    ///< s: the ensemble's
+    std::vector<MapTiming> maps = {}; ///< on one thread, then on several
+    MapTiming ensemble = {};          ///< on one thread, in double
 
     /// How many times as long the map takes on one thread as the ensemble, for the same simulated time.
     double times_ensemble() const;
