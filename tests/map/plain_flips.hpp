@@ -68,14 +68,20 @@ inline bool same_flip(double a, double b) {
     return std::abs(a - b) <= 1e-6;
 }
 
-/// Whether starts 1e-12 rad away have another value: then the pixel's own is not determined in double.
-inline bool is_undetermined(const MapDefinition& map, const MapPoint& point, double value) {
+/// Whether starts 1e-12 rad away have other values, by the map or by the loop: then the pixel's own is not
+/// determined in double. `by_map` and `by_loop`: of the point itself.
+inline bool is_undetermined(const MapDefinition& map, const MapPoint& point, double by_map, double by_loop) {
     constexpr double away = 1e-12;
-    const std::vector<double> around = values_of(map, {{point.x + away, point.y},
-                                                       {point.x - away, point.y},
-                                                       {point.x, point.y + away},
-                                                       {point.x, point.y - away}});
-    return std::any_of(around.begin(), around.end(), [&](double other) { return !same_flip(other, value); });
+    const std::vector<MapPoint> around{{point.x + away, point.y},
+                                       {point.x - away, point.y},
+                                       {point.x, point.y + away},
+                                       {point.x, point.y - away}};
+    for (const double other : values_of(map, around))
+        if (!same_flip(other, by_map)) return true;
+    // Where flips are rare, all of them may miss one that the loop has found.
+    return std::any_of(around.begin(), around.end(), [&](const MapPoint& neighbour) {
+        return !same_flip(flip_by_plain_loop(map, neighbour), by_loop);
+    });
 }
 
 } // namespace pendula::test

@@ -53,7 +53,7 @@ TEST_CASE("every pixel of a whole map of flips is that of a plain loop", "[.][wh
         }
         const double expected = flip_by_plain_loop(map, points[i]);
         const bool other = !same_flip(values[i], expected);
-        const bool unexplained = other && !is_undetermined(map, points[i], values[i]);
+        const bool unexplained = other && !is_undetermined(map, points[i], values[i], expected);
         const std::lock_guard lock(mutex);
         Found& part = found[part_of_duration(values[i])];
         ++part.pixels;
