@@ -109,6 +109,7 @@ TEST_CASE("bench map times a map on one thread and on several, beside an ensembl
         "what,method,threads,ns_per_pendulum_step_minimum,ns_per_pendulum_step_median,steps_per_simulated_s,"
         "us_per_simulated_s_minimum,us_per_simulated_s_median,lanes_busy");
     check_refused(run("bench map --size 1x1"),
-                  "pendula-numeric: --size: expected WIDTHxHEIGHT from 16 to 4096, "
-                  "got '1x1' (pendula-numeric bench map --help lists what there is)");
+                  "pendula-numeric: --size: expected WIDTHxHEIGHT from 16 to 4096 pixels, got '1x1' "
+                  "(pendula-numeric bench map" +
+                      std::string(" --help lists what there is)"));
 }
