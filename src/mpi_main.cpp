@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/command_line.hpp"
+#include "commands/manual.hpp"
 #include "commands/map_command.hpp"
 #include "commands/subcommand.hpp"
 #include "mpi/ensemble_ranks.hpp"
@@ -10,6 +11,7 @@
 
 #include <array>
 #include <exception>
+#include <string_view>
 
 namespace {
 
@@ -41,19 +43,23 @@ void help(Ranks& ranks) {
     }
 }
 
+int run(int argc, char** argv) {
+    constexpr std::array<DeclareSubcommand, 3> subcommands{declare_scenes, declare_map_on_ranks,
+                                                           declare_ensemble_on_ranks};
+    return run_command_line({"pendula-mpi",
+                             "Maps and ensembles calculated by many processes, started by mpirun.",
+                             subcommands, "", &mpi_manual, nullptr},
+                            argc, argv);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
+    // The man page is written while the program is built, where MPI may have no network.
+    if (argc > 1 && argv[1] == std::string_view("generate")) return run(argc, argv);
     Ranks ranks(argc, argv);
     all_ranks = &ranks;
-    if (ranks.own() == 0) {
-        constexpr std::array<DeclareSubcommand, 3> subcommands{declare_scenes, declare_map_on_ranks,
-                                                               declare_ensemble_on_ranks};
-        return run_command_line({"pendula-mpi",
-                                 "Maps and ensembles calculated by many processes, started by mpirun.",
-                                 subcommands, "", nullptr, nullptr},
-                                argc, argv);
-    }
+    if (ranks.own() == 0) return run(argc, argv);
     try {
         help(ranks);
     } catch (const std::exception& error) {

@@ -20,11 +20,27 @@ constexpr std::array<std::string_view, 1> numeric_description{
     "writes their motion in all digits, and measures drift, convergence, divergence and Lyapunov exponents. "
     "It runs on machines without graphics libraries, and gives the same digits as pendula."};
 
+constexpr std::array<std::string_view, 2> mpi_description{
+    "pendula-mpi calculates maps of chaos and ensembles by many processes, on one machine or on many: mpirun "
+    "starts them. The process of rank 0 reads the scene, hands out pieces of the work, calculates some "
+    "itself "
+    "and writes the files. They are those of pendula, byte for byte, for any number of processes. Without "
+    "mpirun it is one process.",
+    "If a process dies, mpirun ends the run. What was finished is in FILE.part: --resume goes on with it."};
+
 constexpr std::array<ManualEntry, 4> numeric_files{{
     {"NAME.pendula.toml, NAME.toml", "a scene: chain, start, integration and look, in TOML"},
     {"NAME.pendula", "a run file: the exact start of a run and every change made in it, in JSON Lines"},
     {"NAME.csv", "the motion, or an ensemble's statistics, one row for each moment"},
     {"NAME.npy", "the states of an ensemble's members, or a map's values, for NumPy"},
+}};
+
+constexpr std::array<ManualEntry, 5> mpi_files{{
+    numeric_files[0],
+    {"NAME.png, NAME.mp4", "a map's picture, which holds its scene and map; a film that zooms into a map"},
+    {"NAME.csv", "an ensemble's statistics, one row for each moment"},
+    numeric_files[3],
+    {"FILE.part", "what is finished of FILE, until it is complete"},
 }};
 
 constexpr std::array<ManualEntry, 5> graphic_files{{
@@ -53,6 +69,13 @@ constexpr std::array<ManualEntry, 5> graphic_examples{{
     {"pendula lyapunov study-triple --duration 3000", "how fast almost equal starts part"},
 }};
 
+constexpr std::array<ManualEntry, 2> mpi_examples{{
+    {"mpirun -n 64 pendula-mpi map double-1-1 --size 8192x8192 --until 1000 --out map.png",
+     "when a link first flips, of every start"},
+    {"mpirun -n 64 pendula-mpi ensemble double-1-1 --count 1e7 --duration 100 --out table.csv",
+     "how ten million starts part"},
+}};
+
 constexpr std::array<ManualEntry, 3> numeric_examples{{
     {"pendula-numeric simulate study-triple --duration 20 --every 0.1 --out run.csv",
      "angles, velocities, positions and energy, in all digits"},
@@ -77,5 +100,13 @@ const Manual numeric_manual{.summary = "study chaotic pendulum chains without gr
                             .environment = numeric_environment,
                             .examples = numeric_examples,
                             .see_also = "pendula"};
+
+const Manual mpi_manual{.summary = "maps of chaos and ensembles on many machines",
+                        .synopsis = "COMMAND [OPTIONS] [SCENE]",
+                        .description = mpi_description,
+                        .files = mpi_files,
+                        .environment = numeric_environment,
+                        .examples = mpi_examples,
+                        .see_also = "pendula"};
 
 } // namespace pendula

@@ -23,7 +23,7 @@ struct Manual {
     std::string_view see_also;
 };
 
-extern const Manual graphic_manual, numeric_manual;
+extern const Manual graphic_manual, numeric_manual, mpi_manual;
 
 /// The page of section 1 in troff, for man and mandoc. It gives the version and the date of its release.
 std::string man_page(const CommandText& program, const Manual&);

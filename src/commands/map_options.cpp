@@ -125,21 +125,24 @@ DoubleDouble read_map_number(const std::string& option, const MapAxis& axis, std
 }
 
 void MapOptions::declare(CLI::App& app) {
-    add_choice(app, "--quantity", quantity, "what is mapped [flip-time]");
+    add_choice(app, "--quantity", quantity, "what is mapped [the scene's map.quantity]");
     add_whole(app, "--link", link, 0, most_map_links,
-              "the link of the flip time, angle or speed, counted from 1; 0: any [0, of angles the last]");
-    add_positive(app, "--until", until, "how long each start is followed [100]", "SECONDS");
+              "the link of the flip time, angle or speed, counted from 1; 0: any [the scene's map.link]");
+    add_positive(app, "--until", until, "how long each start is followed [the scene's map.until]", "SECONDS");
     add_positive(app, "--neighbour", neighbour,
                  "how far away the neighbour of parting-time starts, rad [1e-09]", "DISTANCE");
     app.add_option("--x", x,
                    "what changes from left to right: theta1, omega1, length1, mass1 (or of another link), "
-                   "gravity, damping or energy; angles in degrees [theta1:-180:180]")
+                   "gravity, damping or energy; angles in degrees [the scene's map.x, and all of it]")
         ->type_name("AXIS:LOW:HIGH");
-    app.add_option("--y", y, "what changes from below to above [theta2:-180:180]")
+    app.add_option("--y", y, "what changes from below to above [the scene's map.y, and all of it]")
         ->type_name("AXIS:LOW:HIGH");
-    app.add_option("--centre", centre, "the picture's centre instead of ranges, to 32 digits")
+    app.add_option(
+           "--centre", centre,
+           "the picture's centre instead of ranges, to 32 digits [the scene's map.x_centre and map.y_centre]")
         ->type_name("X,Y");
-    app.add_option("--width", width, "the picture's width there, in the unit of x")->type_name("NUMBER");
+    app.add_option("--width", width, "the picture's width there, in the unit of x [the scene's map.width]")
+        ->type_name("NUMBER");
     app.add_option("--height", height, "its height, in the unit of y [as wide as high, pixel for pixel]")
         ->type_name("NUMBER");
     const auto read_size = [this](const CLI::results_t& results) {
@@ -160,8 +163,10 @@ void MapOptions::declare(CLI::App& app) {
     app.add_option("--size", read_size, "pixels [1024x1024]")->type_name("WxH")->expected(1);
     add_whole(app, "--samples", samples, 1, most_extra_samples + 1,
               "values of each pixel whose neighbours differ: antialiasing, of pictures [1]");
-    add_choice(app, "--palette", palette, "colours [what suits the quantity]");
-    add_choice(app, "--scale", scale, "how values become colours [what suits the quantity]");
+    add_choice(app, "--palette", palette,
+               "colours [the scene's map.palette, of another quantity what suits it]");
+    add_choice(app, "--scale", scale,
+               "how values become colours [the scene's map.scale, of another quantity what suits it]");
     app.add_option("--range", range, "the values at the palette's ends [all but the outermost hundredth]")
         ->type_name("LOW:HIGH");
 }

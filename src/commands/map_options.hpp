@@ -45,7 +45,7 @@ struct MapOptions {
     MapOrder over(MapOrder order) const;
 };
 
-/// The usual map of a scene, 1024 pixels wide and high.
+/// The map of a scene, as its table [map] says, 1024 pixels wide and high.
 MapOrder map_of_scene(const Scene&);
 
 /// The order without its scene as one line of JSON; and back, beside its scene. `file` is what the message

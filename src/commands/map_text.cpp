@@ -2,6 +2,7 @@
 #include "commands/map_options.hpp"
 #include "physics/arithmetic/double_double_text.hpp"
 #include "physics/trajectory.hpp"
+#include "scene/map_choices.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -29,14 +30,22 @@ MapAxis axis_of(const Json& name) { return read_map_axis("axis", name.get<std::s
 } // namespace
 
 MapOrder map_of_scene(const Scene& scene) {
+    const MapDefinition usual = usual_map(scene.setup.chain, scene.setup.start);
+    if (auto no = refusal(usual)) throw Refused(*no);
     MapOrder order{scene, {}, {}, false};
-    order.job.definition = usual_map(scene.setup.chain, scene.setup.start);
-    if (auto no = refusal(order.job.definition)) throw Refused(*no);
-    order.job.place = usual_place(order.job.definition);
+    MapDefinition& definition = order.job.definition;
+    definition = map_definition(scene.map, scene.setup.chain, scene.setup.start);
+    const bool has_usual_axes = scene.map.x == MapView().x && scene.map.y == MapView().y;
+    if (has_usual_axes) definition.axes = usual.axes; // a single link has no second angle
+    MapDefinition known = definition; // an axis that the chain does not have may yet be replaced by an option
+    for (std::size_t i = 0; i < known.axes.size(); ++i)
+        if (known.axes[i].link > known.chain.links()) known.axes[i] = usual.axes[i];
+    order.job.place = map_place(scene.map, usual_place(known));
     order.job.columns = order.job.rows = 1024;
     MapPicture none;
-    none.definition = order.job.definition;
-    order.colouring = usual_colouring(none);
+    none.definition = definition;
+    order.colouring =
+        chosen_colouring(usual_colouring(none), definition.quantity, scene.map.palette, scene.map.scale);
     return order;
 }
 

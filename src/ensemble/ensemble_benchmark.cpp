@@ -141,12 +141,6 @@ std::int64_t steps_of_batch(const Stepper& stepper, double batch_seconds, const 
     return steps;
 }
 
-double middle_of(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t half = values.size() / 2;
-    return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
-}
-
 void measure_links(std::vector<Stepper> steppers, int repeats, double batch_seconds,
                    const BenchmarkClocks& clocks, std::vector<EnsembleTiming>& timings) {
     std::vector<std::int64_t> steps;
@@ -160,13 +154,19 @@ void measure_links(std::vector<Stepper> steppers, int repeats, double batch_seco
     for (std::size_t i = 0; i < steppers.size(); ++i) {
         EnsembleTiming& timing = steppers[i].timing;
         timing.minimum_ns = *std::min_element(ns[i].begin(), ns[i].end());
-        timing.median_ns = middle_of(ns[i]);
+        timing.median_ns = median_of(ns[i]);
         timing.times_faster = steppers.front().timing.minimum_ns / timing.minimum_ns;
         timings.push_back(timing);
     }
 }
 
 } // namespace
+
+double median_of(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    const std::size_t half = values.size() / 2;
+    return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
 
 EnsembleBenchmark measure_ensembles(int repeats, double batch_seconds, std::size_t threads,
                                     const BenchmarkClocks& clocks, EnsembleDevice* device) {

@@ -38,6 +38,9 @@ struct BenchmarkClocks {
     std::function<double()> thread, wall;
 };
 
+/// Of at least one value; the mean of the two in the middle if their number is even.
+double median_of(std::vector<double> values);
+
 /// Every precision and instruction set of this machine, on one thread; and the best instruction set on
 /// `threads`, if they are more; and `device` if there is one, by the wall, with so many members as keep it
 /// busy. Each is warmed up; then all of one size take turns, batch by batch from the

@@ -74,7 +74,7 @@ class Trajectory {
     /// StartState has.
     virtual void exact_coordinates(std::vector<double>& high, std::vector<double>& low) const = 0;
     /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains. Each has the significant
-    /// digits that distinguish all numbers of the arithmetic: 17, 21 or 32.
+    /// digits that distinguish all numbers of the arithmetic, 17 or 21; of double-double 32, its precision.
     std::vector<std::string> state_digits() const;
 
     virtual EnergyReport energy() const = 0;

@@ -42,7 +42,8 @@ TEST_CASE("bench prints its figures as a table and as CSV, and refuses what it d
                       "reference,times_faster");
     const std::string hint = " --help lists what there is)";
     check_refused(run("bench"),
-                  "pendula-numeric: expected a command: kernels, ensemble (pendula-numeric bench" + hint);
+                  "pendula-numeric: expected a command: kernels, ensemble, map (pendula-numeric bench" +
+                      hint);
     check_refused(run("bench kernel"), "pendula-numeric: unknown command \"kernel\"; did you mean kernels? "
                                        "(pendula-numeric bench" +
                                            hint);
@@ -81,4 +82,34 @@ TEST_CASE("bench ensemble times precisions, instruction sets and threads beside 
     const std::vector<std::string> lines = split(run("bench ensemble --repeats 1 --format csv").output, '\n');
     CHECK(lines[0] == "instructions,links,precision,threads,ns_per_pendulum_step_minimum,"
                       "ns_per_pendulum_step_median,times_faster");
+}
+
+TEST_CASE("bench map times a map on one thread and on several, beside an ensemble") {
+    const Outcome outcome = run("bench map --size 16x16 --repeats 2 --threads 2 --format json");
+    REQUIRE(outcome.exit_code == 0);
+    const nlohmann::json report = nlohmann::json::parse(outcome.output);
+    const nlohmann::json& rows = report["rows"];
+    REQUIRE(rows.size() == 3);
+    for (const nlohmann::json& row : rows) {
+        const double ns = row["ns_per_pendulum_step"]["minimum"], us = row["us_per_simulated_s"]["minimum"];
+        CHECK(ns > 0);
+        CHECK(row["ns_per_pendulum_step"]["median"] >= ns);
+        CHECK(us == Approx(1e-3 * ns * row["steps_per_simulated_s"].get<double>()));
+    }
+    CHECK((rows[0]["threads"] == 1 && rows[1]["threads"] == 2 && rows[2]["what"] == "ensemble"));
+    const auto us = [&](int row) { return rows[row]["us_per_simulated_s"]["minimum"].get<double>(); };
+    CHECK(report["times_ensemble"] == Approx(us(0) / us(2)));
+    CHECK(report["times_one_thread"] == Approx(us(0) / us(1)));
+    const std::string table = run("bench map --size 16x16 --repeats 1 --threads 1").output;
+    for (const char* part :
+         {"flip times of two equal links, 16 x 16 pixels, until 100 s", "lanes busy", "rk4"})
+        CHECK(table.find(part) != std::string::npos);
+    CHECK(
+        split(run("bench map --size 16x16 --repeats 1 --format csv").output, '\n').at(0) ==
+        "what,method,threads,ns_per_pendulum_step_minimum,ns_per_pendulum_step_median,steps_per_simulated_s,"
+        "us_per_simulated_s_minimum,us_per_simulated_s_median,lanes_busy");
+    check_refused(run("bench map --size 1x1"),
+                  "pendula-numeric: --size: expected WIDTHxHEIGHT from 16 to 4096 pixels, got '1x1' "
+                  "(pendula-numeric bench map" +
+                      std::string(" --help lists what there is)"));
 }

@@ -192,3 +192,41 @@ TEST_CASE("a zoom ends exactly at its goal, and grows evenly") {
               std::abs(static_cast<double>((to.x - a.x) / a.width)));
     }
 }
+
+TEST_CASE("what the command line leaves out of a map is as the scene's table [map] says") {
+    const Scene scene = load_scene(
+        "double-1-1", std::vector<std::string>{"map.quantity=\"top-speed\"", "map.link=2", "map.until=3",
+                                               "map.x=\"omega1\"", "map.y=\"mass2\"", "map.palette=\"ash\"",
+                                               "map.scale=\"log\"", "map.x_centre=\"1.5\"",
+                                               "map.y_centre=\"2\"", "map.width=0.5", "map.height=0.25"});
+    const MapOrder order = MapOptions{}.over(map_of_scene(scene));
+    const MapDefinition& map = order.job.definition;
+    CHECK(map.quantity == MapQuantity::top_speed);
+    CHECK((map.link == 2 && map.until == 3));
+    CHECK(map.axes == std::array{MapAxis{MapCoordinate::velocity, 1}, MapAxis{MapCoordinate::mass, 2}});
+    CHECK(order.job.place == MapPlace{1.5, 2.0, 0.5, 0.25});
+    CHECK(order.colouring.palette == MapPalette::ash);
+    CHECK(order.colouring.scale == MapScale::logarithmic);
+
+    // Options go before the scene, one by one.
+    MapOptions options;
+    options.until = 4;
+    options.x = "theta1:0:90";
+    options.palette = MapPalette::orchid;
+    const MapOrder changed = options.over(map_of_scene(scene));
+    CHECK(changed.job.definition.until == 4);
+    CHECK(changed.job.definition.axes[0] == MapAxis{MapCoordinate::angle, 1});
+    CHECK(changed.job.definition.axes[1] == map.axes[1]);
+    CHECK(changed.job.place.x.hi() == Approx(std::acos(-1) / 4));
+    CHECK((changed.job.place.y.hi() == 2 && changed.job.place.height == 0.25));
+    CHECK(changed.colouring.palette == MapPalette::orchid);
+    CHECK(changed.job.definition.quantity == MapQuantity::top_speed);
+
+    // The same through the program; and an axis that the chain does not have is refused unless replaced.
+    CHECK(file_of("--set map.until=5 --set 'map.quantity=\"angle\"' --set 'map.x=\"omega2\"' --size 8x8") ==
+          file_of("--until 5 --quantity angle --x omega2 --size 8x8"));
+    check_refused(run("map double-1-1 --set map.y=\\\"theta3\\\" --out map.npy"),
+                  "pendula-numeric: the link of theta must be from 1 to 2, not 3");
+    CHECK(file_of("--set 'map.y=\"theta3\"' --y theta2 --size 8x8 --until 5") ==
+          file_of("--size 8x8 --until 5"));
+}

@@ -38,6 +38,24 @@ TEST_CASE("an antialiased picture and a map in double-double are the same from o
     CHECK(maps.bytes("three.npy") == maps.bytes("one.npy"));
 }
 
+TEST_CASE("a film that zooms has the same frames from one rank and from three, also into double-double") {
+    NEED_RANKS();
+    const RankFolder maps;
+    const std::string film = among_ranks + " map double-1-1 --until 3 --size 40x30 --samples 2 --zoom-to "
+                                           "150.1234567890123456789,120,1e-14 --frames 3 --out ";
+    maps.run(film + "one/");
+    maps.run(mpirun(3) + film + "three/");
+    for (const char* frame : {"/frame-000000.png", "/frame-000001.png", "/frame-000002.png"}) {
+        const std::string one = maps.bytes(std::string("one") + frame);
+        CHECK(one.substr(1, 3) == "PNG");
+        CHECK(maps.bytes(std::string("three") + frame) == one);
+    }
+    const Outcome refused =
+        run_shell(among_ranks + " map double-1-1 --zoom-to 1,2,3 --out a.mp4", maps.folder.path());
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.errors == "pendula-mpi: --zoom-to: expected --frames of at least 2 beside it\n");
+}
+
 TEST_CASE("a rank that is killed costs a --resume and nothing else") {
     NEED_RANKS();
     for (const int killed : {2, 0}) {

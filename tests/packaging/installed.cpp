@@ -45,6 +45,12 @@ TEST_CASE("what is installed is where it is looked for") {
         CAPTURE(file);
         CHECK(std::filesystem::file_size(installed() / file) > 100);
     }
+    for (const char* file :
+         {"bin/pendula-mpi", "share/man/man1/pendula-mpi.1", "share/bash-completion/completions/pendula-mpi",
+          "share/zsh/site-functions/_pendula-mpi", "share/fish/vendor_completions.d/pendula-mpi.fish"}) {
+        CAPTURE(file);
+        CHECK(std::filesystem::exists(installed() / file) == !std::string(PENDULA_MPI_PROGRAM).empty());
+    }
     CHECK(
         output_of(quoted((installed() / "bin/pendula-numeric").string()) + " scenes").find("study-triple") !=
         std::string::npos);

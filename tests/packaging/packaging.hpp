@@ -12,7 +12,11 @@
 
 namespace pendula::test {
 
-inline const std::vector<std::string> programs{PENDULA_PROGRAM, PENDULA_NUMERIC_PROGRAM};
+inline const std::vector<std::string> programs = [] {
+    std::vector<std::string> all{PENDULA_PROGRAM, PENDULA_NUMERIC_PROGRAM};
+    if (!std::string(PENDULA_MPI_PROGRAM).empty()) all.push_back(PENDULA_MPI_PROGRAM); // built with MPI
+    return all;
+}();
 
 inline std::string output_of(const std::string& command_line) {
     const TemporaryFolder folder;

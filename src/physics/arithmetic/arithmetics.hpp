@@ -7,8 +7,8 @@
 
 namespace pendula {
 
-/// How many significant decimal digits distinguish all numbers of a type (for double-double: all results of
-/// its operations).
+/// How many significant decimal digits are written of a type: those that distinguish all its numbers; of
+/// double-double its precision (double_double_digits).
 template<class Real>
 inline constexpr int significant_digits = std::numeric_limits<Real>::max_digits10;
 template<>

@@ -10,8 +10,9 @@
 
 namespace pendula {
 
-/// The decimal digits that distinguish 106-bit numbers. If lo is far below hi there are more: only
-/// hexadecimal text is exact for all numbers.
+/// The decimal digits that are told of a double-double: its precision, 106 bits, is 31.9 of them. To bring
+/// back every number from text takes 34, and more if lo is far below hi: only hexadecimal text is exact for
+/// all numbers.
 inline constexpr int double_double_digits = 32;
 
 /// `digits` significant digits, correctly rounded (half away from zero), in the form of printf's %e:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "render/map/painted_map.hpp"
 
+#include "scene/map_choices.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -44,12 +46,8 @@ double PaintedMap::coarseness() const {
 
 MapColouring colouring_of(const MapPicture& picture, MapPaletteChoice palette, MapScaleChoice scale,
                           const std::optional<MapColouring>& before) {
-    MapColouring colouring = usual_colouring(picture);
-    const MapQuantityTraits& traits = traits_of(picture.definition.quantity);
-    if (palette != MapPaletteChoice::automatic)
-        colouring.palette = static_cast<MapPalette>(static_cast<int>(palette) - 1);
-    if (scale != MapScaleChoice::automatic && traits.has_logarithm)
-        colouring.scale = static_cast<MapScale>(static_cast<int>(scale) - 1);
+    MapColouring colouring =
+        chosen_colouring(usual_colouring(picture), picture.definition.quantity, palette, scale);
     if (colouring.scale == MapScale::logarithmic) colouring.range = above_zero(colouring.range);
     if (!before || before->scale != colouring.scale) return colouring;
     if (picture.stride > first_blocks || differ_slightly(*before, colouring)) colouring.range = before->range;

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+/// What a map costs beside an ensemble in the same run: the flip times of two equal links, on one thread and
+/// on several. A map's pendulums take few long steps of a Taylor series, an ensemble's many short ones of
+/// RK4; what both have in common is the simulated time.
+#pragma once
+
+#include "ensemble/ensemble_benchmark.hpp"
+#include "ensemble/instruction_set.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace pendula {
+
+struct MapTiming {
+    std::size_t threads = 1;
+    double minimum = 0, median = 0; ///< s, of the repeats: one map, or one second of an ensemble
+    double steps = 0;               ///< of single pendulums in that time
+    double simulated = 0;           ///< s, of all pendulums together
+    double lanes_busy = 1;          ///< 0 to 1
+
+    double ns_per_step(double seconds) const { return 1e9 * seconds / steps; }
+    double us_per_simulated_second(double seconds) const { return 1e6 * seconds / simulated; }
+};
+
+struct MapBenchmark {
+    std::size_t columns = 0, rows = 0;
+    double until = 0; ///< s
+    int repeats = 0;
+    InstructionSet instruction_set = InstructionSet::portable;
+    std::size_t pendulums = 0;        ///< of the map that are run
+    std::size_t members = 0;          ///< of the ensemble
+    double dt = 0;                    ///< s: the ensemble's
+    std::vector<MapTiming> maps = {}; ///< on one thread, then on several
+    MapTiming ensemble = {};          ///< on one thread, in double
+
+    /// How many times as long the map takes on one thread as the ensemble, for the same simulated time.
+    double times_ensemble() const;
+    /// How many times as fast the map is on the most threads as on one.
+    double times_one_thread() const;
+};
+
+/// The map of `columns` × `rows` pixels, half of which follow by symmetry, on one thread and on `threads` if
+/// they are more, with the best instruction set; and an ensemble at its usual step. Each is warmed up; then
+/// they take turns, so that what disturbs the machine disturbs them alike.
+MapBenchmark measure_maps(std::size_t columns, std::size_t rows, int repeats, std::size_t threads,
+                          const BenchmarkClocks&);
+
+} // namespace pendula
