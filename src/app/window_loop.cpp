@@ -6,6 +6,7 @@
 #include "app/map/window_map.hpp"
 #include "app/plots/window_plots.hpp"
 #include "app/pointer/pose_mark.hpp"
+#include "app/quality/frame_pace.hpp"
 #include "app/quality/frame_timing.hpp"
 #include "app/recording/screenshot.hpp"
 #include "app/recording/window_recordings.hpp"
@@ -44,9 +45,7 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
     return std::chrono::duration<double>(to - from).count();
 }
 
-/// Limits the frame rate where vertical sync does not, as under a virtual display.
-constexpr double shortest_frame = 1.0 / 120; // s
-
+constexpr double at_rest = 0.7;             ///< s since the user did something
 constexpr double seconds_between_saves = 2; ///< of what the overlay remembers
 
 #ifdef NDEBUG
@@ -62,14 +61,6 @@ gl::WindowOptions gl_options(const WindowOptions& options) {
     // Errors are counted in every build; a debug build also asks the driver to explain itself.
     result.debug = debug_build || !options.report.empty();
     return result;
-}
-
-/// Seconds slept.
-double hold_back(Clock::time_point began) {
-    const double left = shortest_frame - seconds_between(began, Clock::now());
-    if (left <= 0) return 0;
-    std::this_thread::sleep_for(std::chrono::duration<double>(left));
-    return left;
 }
 
 /// The steps of a frame: receive, build the panels, advance, draw, carry out.
@@ -109,7 +100,7 @@ class WindowLoop {
                                                run_.physics.shown().orders, run_.physics.sent()}))
                 tell_report();
             last = now;
-            timing_.idle = is_last ? 0 : hold_back(now);
+            timing_.idle = is_last ? 0 : hold_back(now, elapsed);
         }
     }
 
@@ -130,6 +121,21 @@ class WindowLoop {
     }
 
   private:
+    /// Seconds slept, until the next frame is due; less if the user does something while it gives way.
+    double hold_back(Clock::time_point began, double elapsed) {
+        since_input_ = keys_.had_input() ? 0 : since_input_ + elapsed;
+        const bool gives_way =
+            map_.is_calculating() && since_input_ > at_rest && !films_.live().is_recording();
+        const Clock::time_point drawn = Clock::now();
+        const double busy = seconds_between(began, drawn), left = frame_period(busy, gives_way) - busy;
+        if (left <= 0) return 0;
+        if (gives_way)
+            desktop_.window.wait_events(left);
+        else
+            std::this_thread::sleep_for(std::chrono::duration<double>(left));
+        return seconds_between(drawn, Clock::now());
+    }
+
     void frame(double elapsed, bool is_last) {
         const Clock::time_point began = Clock::now();
         const Snapshot& snapshot = receive(elapsed);
@@ -344,6 +350,7 @@ class WindowLoop {
     WindowViews views_;
     WindowKeys keys_;
     FrameTiming timing_;
+    double since_input_ = 0; ///< s
     WindowEngine engine_;
     WindowRun run_; ///< started when what it needs is ready
     WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal};

@@ -58,6 +58,12 @@ std::optional<std::string> check_texts(const Parameter& row, const std::vector<s
 
 } // namespace
 
+std::string_view title_of(const Parameter& row, std::string_view choice) {
+    const auto found = std::ranges::find(row.choices, choice);
+    const auto place = static_cast<std::size_t>(found - row.choices.begin());
+    return place < row.titles.size() ? row.titles[place] : choice;
+}
+
 std::string expectation(const Parameter& row) {
     switch (row.kind) {
     case ParameterKind::boolean:

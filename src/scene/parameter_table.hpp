@@ -36,6 +36,7 @@ struct Parameter {
     ParameterValue default_value;
     double (*usual)(const Scene&) = nullptr; ///< the default, if it depends on the rest of the scene
     std::span<const std::string_view> choices = {};
+    std::span<const std::string_view> titles = {}; ///< of the choices in the overlay; empty: themselves
     std::string_view zero = {}; ///< what a value of 0 is shown as, if that says more: "automatic"
     /// For `texts`: what is wrong with an element, one sentence, or nothing. For a `text` that must have a
     /// form: the same.
@@ -51,6 +52,9 @@ struct Parameter {
 /// In the order in which a scene file is written.
 std::span<const Parameter> parameter_table();
 const Parameter* find_parameter(std::string_view key);
+
+/// What the overlay calls a choice: its title, or where it has none the word that a file has.
+std::string_view title_of(const Parameter&, std::string_view choice);
 
 /// The accepted values in words: "a number from 0 to 1000", "one of rigid, elastic".
 std::string expectation(const Parameter&);

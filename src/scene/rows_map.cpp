@@ -20,6 +20,26 @@ constexpr std::array<std::string_view, 35> axis_names{
     "length3", "length4", "length5", "length6", "length7", "length8", "mass1",   "mass2",   "mass3",
     "mass4",   "mass5",   "mass6",   "mass7",   "mass8",   "gravity", "damping", "energy"};
 
+/// The same as the map's axes call them.
+constexpr std::array<std::string_view, 35> axis_titles{
+    "Start angle θ₁",    "Start angle θ₂",    "Start angle θ₃",    "Start angle θ₄",    "Start angle θ₅",
+    "Start angle θ₆",    "Start angle θ₇",    "Start angle θ₈",    "Start velocity ω₁", "Start velocity ω₂",
+    "Start velocity ω₃", "Start velocity ω₄", "Start velocity ω₅", "Start velocity ω₆", "Start velocity ω₇",
+    "Start velocity ω₈", "Length L₁",         "Length L₂",         "Length L₃",         "Length L₄",
+    "Length L₅",         "Length L₆",         "Length L₇",         "Length L₈",         "Mass m₁",
+    "Mass m₂",           "Mass m₃",           "Mass m₄",           "Mass m₅",           "Mass m₆",
+    "Mass m₇",           "Mass m₈",           "Gravity g",         "Damping γ",         "Energy E"};
+
+constexpr auto quantity_titles = [] {
+    std::array<std::string_view, map_quantity_table.size()> titles;
+    for (std::size_t i = 0; i < titles.size(); ++i) titles[i] = map_quantity_table[i].title;
+    return titles;
+}();
+
+constexpr std::array<std::string_view, 6> palette_titles{"Automatic", "Ember", "Glacier",
+                                                         "Orchid",    "Ash",   "Wheel, for angles"};
+constexpr std::array<std::string_view, 3> scale_titles{"Automatic", "Linear", "Logarithmic"};
+
 /// Of a centre in a file: more than tell the usual double-doubles apart, since their parts may have a gap.
 constexpr int kept_digits = 36;
 
@@ -67,6 +87,7 @@ std::vector<Parameter> quantity_rows() {
          .kind = ParameterKind::choice,
          .default_value = std::string("flip-time"),
          .choices = names_of<MapQuantity>(),
+         .titles = quantity_titles,
          .get = get<map_quantity>,
          .set = set<map_quantity>},
         {.key = "map.link",
@@ -111,6 +132,7 @@ std::vector<Parameter> axis_rows() {
          .kind = ParameterKind::choice,
          .default_value = std::string("theta1"),
          .choices = axis_names,
+         .titles = axis_titles,
          .get = get_axis<&MapView::x>,
          .set = set_axis<&MapView::x>},
         {.key = "map.y",
@@ -120,6 +142,7 @@ std::vector<Parameter> axis_rows() {
          .kind = ParameterKind::choice,
          .default_value = std::string("theta2"),
          .choices = axis_names,
+         .titles = axis_titles,
          .get = get_axis<&MapView::y>,
          .set = set_axis<&MapView::y>},
         {.key = "map.palette",
@@ -129,6 +152,7 @@ std::vector<Parameter> axis_rows() {
          .kind = ParameterKind::choice,
          .default_value = std::string("automatic"),
          .choices = names_of<MapPaletteChoice>(),
+         .titles = palette_titles,
          .get = get<map_palette>,
          .set = set<map_palette>},
         {.key = "map.scale",
@@ -138,6 +162,7 @@ std::vector<Parameter> axis_rows() {
          .kind = ParameterKind::choice,
          .default_value = std::string("automatic"),
          .choices = names_of<MapScaleChoice>(),
+         .titles = scale_titles,
          .get = get<map_scale>,
          .set = set<map_scale>},
     };

@@ -146,6 +146,8 @@ std::vector<Parameter> plot_and_camera_rows() {
     };
 }
 
+constexpr std::array<std::string_view, 2> upward_titles{"Momentum p", "Velocity ω"};
+
 std::vector<Parameter> section_rows() {
     using namespace rows;
     return {
@@ -195,6 +197,7 @@ std::vector<Parameter> section_rows() {
          .kind = ParameterKind::choice,
          .default_value = std::string("p"),
          .choices = names_of<SectionUpward>(),
+         .titles = upward_titles,
          .get = get<section_upward>,
          .set = set<section_upward>},
         {.key = "view.section_orbits",

@@ -78,6 +78,19 @@ TEST_CASE("every row has its words, and a default and a slider within its range"
     }
 }
 
+TEST_CASE("choices with titles have one each, all different; others are called as in a file") {
+    for (const Parameter& row : parameter_table()) {
+        CAPTURE(row.key);
+        if (row.titles.empty()) continue;
+        CHECK(row.titles.size() == row.choices.size());
+        CHECK(std::set(row.titles.begin(), row.titles.end()).size() == row.titles.size());
+    }
+    CHECK(title_of(*find_parameter("map.quantity"), "parting-time") == "Time until a neighbour has parted");
+    CHECK(title_of(*find_parameter("map.x"), "omega2") == "Start velocity ω₂");
+    CHECK(title_of(*find_parameter("map.x"), "damping") == "Damping γ");
+    CHECK(title_of(*find_parameter("chain.model"), "rigid") == "rigid");
+}
+
 TEST_CASE("defaults are those of the plain values") {
     const Scene plain;
     for (const Parameter& row : parameter_table()) {

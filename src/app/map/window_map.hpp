@@ -54,6 +54,8 @@ class WindowMap {
     void forward(MapView& view) { control_.history().forward(view); }
 
     const MapFigures& figures() const { return figures_; }
+    /// Whether what the last frame showed is not finished.
+    bool is_calculating() const { return shown_ && frame_.progress < 1; }
 
   private:
     struct Wanted {

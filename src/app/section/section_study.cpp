@@ -48,7 +48,7 @@ void SectionStudy::want(const SectionWish& wish) {
         Orbit orbit{wanted.id, wanted.version, nullptr, 0, false, {}};
         try {
             orbit.motion = make_section_orbit(wish_.origin->trajectory->chain(), wish_.choice, wanted.start,
-                                              wish_.energy, Arithmetic::long_double);
+                                              wish_.energy, wanted.arithmetic);
         } catch (const std::exception& refused) {
             orbit.trouble = refused.what();
         }

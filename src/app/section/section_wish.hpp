@@ -2,6 +2,7 @@
 /// What the window wants to know of a section, and what it is told. Plain values, handed between threads.
 #pragma once
 
+#include "physics/chain.hpp"
 #include "physics/precise_state.hpp"
 #include "render/plots/plot_curve.hpp"
 #include "section/section_choice.hpp"
@@ -18,6 +19,7 @@ struct WantedOrbit {
     int id = 0;
     std::uint64_t version = 0;
     PreciseState start;
+    Arithmetic arithmetic = Arithmetic::long_double;
 };
 
 struct SectionWish {

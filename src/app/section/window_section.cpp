@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/section/window_section.hpp"
 
-#include "render/look/palette.hpp"
+#include "render/look/scene_theme.hpp"
+#include "render/plots/section_looks.hpp"
 #include "render/plots/section_plot.hpp"
 #include "simulation/overloaded.hpp"
 
@@ -14,6 +15,7 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t most_orbits = 200;
+constexpr double recolouring = 1.6; ///< so many times the crossings known: the orbits show more of themselves
 
 /// The nearest double, and the rest.
 std::pair<double, double> in_parts(Quad value) {
@@ -36,7 +38,8 @@ StartState start_of(const PreciseState& state) {
 
 } // namespace
 
-glm::vec3 WindowSection::main_colour() const { return palette::bob(0, theme_); }
+/// As portraits show the start's own orbit.
+glm::vec3 WindowSection::main_colour() const { return theme_of(theme_).text; }
 
 void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice, Theme theme, bool shown,
                            std::size_t spread_orbits) {
@@ -60,9 +63,7 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
         wish_has_changed_ = true;
     }
     if (other_theme) {
-        const std::size_t wanted = std::exchange(spread_, 0);
-        std::erase_if(orbits_, [](const Orbit& orbit) { return orbit.is_spread; });
-        if (wanted > 0) spread(wanted); // in the theme's colours
+        colour_spread();
         for (std::size_t i = 0; i < orbits_.size(); ++i)
             if (!orbits_[i].is_spread)
                 orbits_[i].curve.colour = orbits_[i].shown.colour = orbit_colour(i, theme_);
@@ -71,8 +72,40 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
     if (spread_ != spread_orbits) spread(spread_orbits);
     want(snapshot.time);
     take_news();
+    std::size_t crossings = 0;
+    for (const Orbit& orbit : orbits_)
+        if (orbit.is_spread) crossings += orbit.curve.points.size();
+    if (static_cast<double>(crossings) > recolouring * static_cast<double>(coloured_)) colour_spread();
     show_until(snapshot.time);
     tell();
+}
+
+/// By what is known of them, and by their seeds where that is nothing.
+void WindowSection::colour_spread() {
+    std::vector<PlotCurve> curves;
+    coloured_ = 0;
+    for (const Orbit& orbit : orbits_) {
+        if (!orbit.is_spread) continue;
+        curves.push_back(orbit.curve);
+        coloured_ += orbit.curve.points.size();
+        if (curves.back().points.empty())
+            curves.back().points = {{0, orbit.place.across, orbit.place.up, false}};
+    }
+    std::size_t number = 0;
+    const std::vector<OrbitLook> looks = orbit_looks(curves, section_ranges(stage_.shown()), theme_);
+    for (Orbit& orbit : orbits_) {
+        if (!orbit.is_spread) continue;
+        const OrbitLook& look = looks[number++];
+        orbit.shown.colour = orbit.curve.colour = look.colour;
+        orbit.strength = look.strength;
+    }
+    ++revision_;
+}
+
+/// Spread orbits are there to be looked at, many at once: double shows the same and takes a quarter of the
+/// time.
+Arithmetic WindowSection::arithmetic_of(const Orbit& orbit) {
+    return orbit.is_spread ? Arithmetic::double_ : Arithmetic::long_double;
 }
 
 void WindowSection::begin(Orbit& orbit) {
@@ -127,16 +160,11 @@ void WindowSection::spread(std::size_t count) {
     }
     if (!stage_.shell) return;
     const std::vector<SectionPlace> places = spread_seeds(*stage_.shell, count);
-    const SectionRanges ranges = section_ranges(stage_.shown());
     for (std::size_t i = before; i < places.size() && orbits_.size() < most_orbits; ++i) {
         seed(places[i]);
-        Orbit& orbit = orbits_.back();
-        orbit.is_spread = true;
-        PlotCurve place;
-        place.points = {{0, places[i].across, places[i].up, false}};
-        orbit.shown.colour = orbit.curve.colour =
-            colour_by_average(1.15 * section_average(place, ranges), theme_);
+        orbits_.back().is_spread = true;
     }
+    colour_spread();
     last_seeded_.clear();
 }
 
@@ -208,7 +236,8 @@ void WindowSection::want(double time) {
     if (stage_.shell) {
         wish = {origin_, stage_.choice, main_version_, time, stage_.shell->energy(), {}};
         for (const Orbit& orbit : orbits_)
-            if (orbit.start) wish.orbits.push_back({orbit.shown.id, orbit.version, *orbit.start});
+            if (orbit.start)
+                wish.orbits.push_back({orbit.shown.id, orbit.version, *orbit.start, arithmetic_of(orbit)});
     }
     watch_.want(std::move(wish));
 }
@@ -235,6 +264,8 @@ void WindowSection::show_until(double time) {
     for (const Orbit& orbit : orbits_)
         if (!orbit.shown.is_hidden) visible.push_back(&orbit);
     curves_.resize(visible.size() + 1);
+    strengths_.assign(1, 1.0f);
+    for (const Orbit* orbit : visible) strengths_.push_back(orbit->strength);
     PlotCurve& main = curves_.front();
     if (main.name.empty() || !(main.colour == main_colour()) || main.points.size() > main_.size() ||
         main.up_name != section_curve(stage_.choice, {}, {}).up_name)
@@ -274,6 +305,7 @@ void WindowSection::fill(FrameInput& input) const {
     if (!shown_) return;
     input.section = stage_.shown();
     input.section.orbits = curves_;
+    input.section.strengths = strengths_;
     input.section.revision = revision_;
 }
 

@@ -43,13 +43,16 @@ class WindowSection {
         SectionChoice choice; ///< the plane in which it was seeded …
         SectionPlace place;   ///< … and where
         bool is_spread = false;
+        float strength = 1; ///< of its dots
         std::uint64_t version = 0;
         std::optional<PreciseState> start; ///< at the present energy; none where that is not allowed
         PlotCurve curve;
     };
     void seed(const SectionPlace&);
     void spread(std::size_t count);
+    static Arithmetic arithmetic_of(const Orbit&);
     void begin(Orbit&);
+    void colour_spread();
     void take_news();
     void show_until(double time);
     void want(double time);
@@ -65,6 +68,8 @@ class WindowSection {
     std::vector<Orbit> orbits_;
     std::vector<PlotPoint> main_;   ///< the run's crossings as far as they are known
     std::vector<PlotCurve> curves_; ///< the run's up to the time shown, then the orbits that are not hidden
+    std::vector<float> strengths_;  ///< of their dots
+    std::size_t coloured_ = 0;      ///< crossings of the spread orbits when these were last coloured
     std::uint64_t versions_ = 0, main_version_ = 0, revision_ = 0;
     int last_id_ = main_orbit;
     std::size_t colours_ = 0; ///< given so far

@@ -64,6 +64,7 @@ void SectionPass::draw(unsigned target, const FrameInput& input, const PlotGeome
 void SectionPass::add_dots(const FrameInput& input, const PlotGeometry& plot) {
     const gl::Area& area = plot.frame.curves;
     const std::span<const PlotCurve> orbits = input.section.orbits;
+    const std::span<const float> strengths = input.section.strengths;
     const Summed wanted{input.section.revision,
                         area.width,
                         area.height,
@@ -84,8 +85,9 @@ void SectionPass::add_dots(const FrameInput& input, const PlotGeometry& plot) {
         std::vector<Dot> dots;
         for (std::size_t i = 0; i < orbits.size(); ++i) {
             if ((i == 0) != is_main) continue;
+            const float strength = i < strengths.size() ? strengths[i] : 1.0f;
             append_dots(dots, orbits[i], counts_[i], transform, input.look.theme,
-                        is_main ? main_light : dot_light);
+                        strength * (is_main ? main_light : dot_light));
             counts_[i] = orbits[i].points.size();
         }
         if (dots.empty()) continue;

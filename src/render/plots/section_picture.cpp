@@ -4,6 +4,7 @@
 #include "render/look/scene_theme.hpp"
 #include "render/plots/dot_picture.hpp"
 #include "render/plots/plot_files.hpp"
+#include "render/plots/section_looks.hpp"
 #include "render/plots/section_plot.hpp"
 #include "render/plots/section_region.hpp"
 
@@ -84,22 +85,6 @@ void rule(DotPicture& picture, const SectionPage& page) {
 
 } // namespace
 
-namespace {
-
-/// By their averages, over the range that these have; the start's own is the colour of the text.
-void colour_orbits(SectionPage& page, const Portrait& portrait, const SectionRanges& ranges) {
-    std::vector<double> averages;
-    for (const PlotCurve& curve : page.orbits) averages.push_back(section_average(curve, ranges));
-    const auto [least, most] = std::minmax_element(averages.begin(), averages.end());
-    for (std::size_t i = 0; i < page.orbits.size(); ++i)
-        page.orbits[i].colour =
-            portrait.orbits[i].is_of_start
-                ? theme_of(page.theme).text
-                : colour_by_average((averages[i] - *least) / std::max(*most - *least, 1e-9), page.theme);
-}
-
-} // namespace
-
 SectionPage section_page(const Portrait& portrait, std::string title, int width, int height, Theme theme) {
     SectionPage page;
     page.theme = theme;
@@ -107,18 +92,20 @@ SectionPage section_page(const Portrait& portrait, std::string title, int width,
     section.choice = portrait.choice;
     section.allowed = std::make_shared<const std::vector<OutlinePart>>(portrait.outline);
     section.note = section_note(portrait.choice, portrait.energy_words);
-    const SectionRanges ranges = section_ranges(section);
     std::size_t number = 0;
     for (const PortraitOrbit& orbit : portrait.orbits) {
         PlotCurve curve = section_curve(
             portrait.choice, orbit.is_of_start ? "start" : "orbit " + std::to_string(++number), {});
         for (const SectionCrossing& crossing : orbit.crossings)
             curve.points.push_back(section_point(crossing));
-        page.strengths.push_back(
-            orbit.is_of_start ? 1.2f : static_cast<float>(1 - 0.58 * section_filling(curve, ranges)));
         page.orbits.push_back(std::move(curve));
     }
-    colour_orbits(page, portrait, ranges);
+    for (const OrbitLook& look : orbit_looks(page.orbits, section_ranges(section), theme)) {
+        const std::size_t orbit = page.strengths.size();
+        const bool is_of_start = portrait.orbits[orbit].is_of_start;
+        page.orbits[orbit].colour = is_of_start ? theme_of(theme).text : look.colour;
+        page.strengths.push_back(is_of_start ? 1.2f : look.strength);
+    }
     FrameInput input;
     const Chain any{.lengths = {1, 1}, .masses = {1, 1}}; // its links are counted by other kinds of plots
     input.chain = &any;

@@ -15,7 +15,7 @@ namespace pendula {
 /// A portrait on a page of its own.
 struct SectionPage {
     PlotGeometry geometry;         ///< of the whole page, with wide margins
-    std::vector<PlotCurve> orbits; ///< coloured by their averages (colour_by_average())
+    std::vector<PlotCurve> orbits; ///< coloured by their averages (orbit_looks())
     std::vector<float> strengths;  ///< of each orbit's dots: chaotic ones are fainter
     Theme theme = Theme::night;
 };

@@ -34,15 +34,4 @@ PlotCurve section_curve(const SectionChoice&, std::string_view name, const glm::
 /// apart, so that the newest always differs from the ones before it.
 glm::vec3 orbit_colour(std::size_t number, Theme);
 
-/// A colour for an orbit by its own average: neighbouring curves of a family have neighbouring colours, and
-/// the motions of one chaotic sea, whose averages agree, have nearly the same. `average` from
-/// section_average().
-glm::vec3 colour_by_average(double average, Theme);
-/// The mean of how far an orbit's points are out: 0 in the middle of the ranges, 1 at their edges.
-double section_average(const PlotCurve&, const SectionRanges&);
-
-/// How much of an area an orbit's points fill, from 0 of a curve to about 1 of a chaotic motion: by the cells
-/// of a grid that only a second half of the points comes to.
-double section_filling(const PlotCurve&, const SectionRanges&);
-
 } // namespace pendula

@@ -21,7 +21,7 @@ struct SectionStage {
     std::string empty; ///< why there is none: one sentence, or nothing
 
     /// Without orbits.
-    ShownSection shown() const { return {choice, allowed, {}, 0, note, empty}; }
+    ShownSection shown() const { return {choice, allowed, {}, {}, 0, note, empty}; }
 };
 
 /// At the energy of the run from its origin on. In chains of more than two links the other angles and angular

@@ -21,6 +21,7 @@ struct ShownSection {
     SectionChoice choice;
     SharedOutline allowed;
     std::span<const PlotCurve> orbits; ///< their points are not joined; the main chain's comes first
+    std::span<const float> strengths;  ///< of each orbit's dots; none: all alike
     std::uint64_t revision = 0;        ///< grows when the orbits change
     std::string note;                  ///< plane and energy
     std::string empty;                 ///< why there is no section

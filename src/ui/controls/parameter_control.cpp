@@ -76,12 +76,15 @@ Edit number_slider(const Parameter& row, const Scene& scene, double& value) {
 Edit choice_control(const Parameter& row, std::string& chosen) {
     Edit edit;
     if (focused() == row.key) ImGui::OpenPopup(ImGui::GetID("##ComboPopup"));
-    if (!ImGui::BeginCombo("##value", widgets::fitting_combo(chosen).c_str())) {
-        widgets::tooltip(row.help);
+    const std::string title(title_of(row, chosen));
+    if (!ImGui::BeginCombo("##value", widgets::fitting_combo(title).c_str())) {
+        widgets::tooltip(row.titles.empty() ? std::string(row.help) : fmt::format("{}\n{}", title, row.help));
         return edit;
     }
     for (const std::string_view choice : row.choices) {
-        if (!ImGui::Selectable(std::string(choice).c_str(), choice == chosen) || choice == chosen) continue;
+        if (!ImGui::Selectable(std::string(title_of(row, choice)).c_str(), choice == chosen) ||
+            choice == chosen)
+            continue;
         chosen = choice;
         edit.changed = true;
     }

@@ -16,10 +16,14 @@ namespace {
 void axis_control(std::string_view key, PanelFrame& frame) {
     Parameter row = *find_parameter(key);
     const std::size_t links = frame.snapshot.setup.chain.links();
-    std::vector<std::string_view> possible;
+    std::vector<std::string_view> possible, titles;
     for (const std::string_view name : row.choices)
-        if (map_axis_from_name(name)->link <= links) possible.push_back(name);
+        if (map_axis_from_name(name)->link <= links) {
+            possible.push_back(name);
+            titles.push_back(title_of(row, name));
+        }
     row.choices = possible;
+    row.titles = titles;
     frame.scene.viewing() = frame.view.viewing();
     if (!parameter_control(row, frame.scene).changed) return;
     forget_place(frame.scene.map); // of another plane

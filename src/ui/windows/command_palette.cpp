@@ -113,9 +113,18 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
 
 constexpr std::string_view open_scene = "Open scene: ";
 
+/// A value is also found by the word that a scene file has for it.
+std::optional<int> score_by_word(const ChosenValue& chosen, std::string_view query) {
+    const auto* word = std::get_if<std::string>(&chosen.value);
+    if (!word || chosen.row->titles.empty()) return std::nullopt;
+    return fuzzy_score(query, fmt::format("{} = {}", name_of(*chosen.row), *word));
+}
+
 /// A scene is also found by its own name, without the words before it, and by its id.
 std::optional<int> score_of(const PaletteEntry& entry, std::string_view query) {
     const auto score = fuzzy_score(query, entry.name);
+    if (const auto* value = std::get_if<ChosenValue>(&entry.choice))
+        return std::max(score, score_by_word(*value, query));
     const auto* scene = std::get_if<ChosenScene>(&entry.choice);
     if (!scene) return score;
     return std::max({score, fuzzy_score(query, std::string_view(entry.name).substr(open_scene.size())),
@@ -188,8 +197,9 @@ void CommandPalette::add_values() {
     for (const Parameter& row : parameter_table()) {
         if (!has_control(row) || row.kind != ParameterKind::choice) continue;
         for (const std::string_view choice : row.choices)
-            entries_.push_back(
-                {fmt::format("{} = {}", name_of(row), choice), "", ChosenValue{&row, std::string(choice)}});
+            entries_.push_back({fmt::format("{} = {}", name_of(row), title_of(row, choice)),
+                                row.titles.empty() ? "" : std::string(choice),
+                                ChosenValue{&row, std::string(choice)}});
     }
     const Parameter& gravity = *find_parameter("chain.gravity");
     for (const Planet& planet : planets)
@@ -207,9 +217,12 @@ std::vector<PaletteEntry> CommandPalette::search(std::string_view query, std::si
         const std::string_view text = query.substr(space + 1);
         const auto score = fuzzy_score(query.substr(0, space), entry.name);
         if (!score) continue;
-        if (const auto choice = with_value(entry.choice, text))
+        if (const auto choice = with_value(entry.choice, text)) {
+            const auto* row = std::get_if<ChosenRow>(&entry.choice);
+            const std::string_view value = row ? title_of(*row->row, text) : text;
             values.emplace_back(*score,
-                                PaletteEntry{fmt::format("{} = {}", entry.name, text), entry.hint, *choice});
+                                PaletteEntry{fmt::format("{} = {}", entry.name, value), entry.hint, *choice});
+        }
     }
     std::vector<PaletteEntry> result = sorted(std::move(values));
     if (auto pin = pin_entry(query, links)) result.insert(result.begin(), *std::move(pin));

@@ -4,11 +4,13 @@
 
 #include "app/section/window_section.hpp"
 #include "physics/trajectory.hpp"
+#include "render/look/scene_theme.hpp"
 #include "scene/scene.hpp"
 #include "section/section_energy.hpp"
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <map>
@@ -172,6 +174,36 @@ TEST_CASE(
     section.carry_out(RemoveAllOrbits{}, send);
     section.follow(launched, {}, Theme::night, true);
     CHECK(orbits().empty());
+}
+
+TEST_CASE("spread orbits have the colours of a portrait, which hold for what they have shown so far") {
+    Simulation simulation(double_setup());
+    const Snapshot snapshot = snapshot_of(simulation);
+    WindowSection section;
+    constexpr std::size_t count = 6;
+    const auto follow = [&](Theme theme) { section.follow(snapshot, {}, theme, true, count); };
+    follow(Theme::night);
+    const auto& orbits = section.report()->orbits;
+    REQUIRE(orbits.size() == count);
+    bool has_shown = false;
+    for (int look = 0; look < 60'000 && !has_shown; ++look) {
+        follow(Theme::night);
+        has_shown = std::ranges::all_of(orbits, [](const auto& orbit) { return orbit.crossings > 40; });
+        if (!has_shown) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    REQUIRE(has_shown);
+    FrameInput input;
+    section.fill(input);
+    REQUIRE(input.section.strengths.size() == count + 1);
+    CHECK(input.section.orbits[0].colour == theme_of(Theme::night).text); // the run's
+    for (std::size_t i = 0; i < count; ++i) CHECK(input.section.orbits[i + 1].colour == orbits[i].colour);
+    CHECK_FALSE(orbits[0].colour == orbits[1].colour);
+    const glm::vec3 at_night = orbits[0].colour;
+    const std::size_t crossings = orbits[0].crossings;
+    follow(Theme::paper);
+    CHECK(orbits.size() == count);
+    CHECK(orbits[0].crossings >= crossings); // another theme begins nothing anew
+    CHECK_FALSE(orbits[0].colour == at_night);
 }
 
 TEST_CASE("a double click leaves no orbit, and after a change of gravity orbits begin anew at their places") {

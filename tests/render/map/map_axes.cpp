@@ -3,6 +3,7 @@
 #include "render/map/map_axes.hpp"
 
 #include "physics/arithmetic/double_double.hpp"
+#include "scene/parameter_table.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>
@@ -40,6 +41,15 @@ TEST_CASE("all of two angles is ruled in round parts of a turn") {
     CHECK(ruler.ticks[4].label == "0");
     CHECK(std::abs(ruler.ticks[6].part - 0.75) < 1e-12);
     CHECK(map_ruler({MapCoordinate::angle, 2}, 0.0, 2 * pi, 3).ticks.size() == 3);
+}
+
+TEST_CASE("a panel calls what an axis may be as the axis is labelled") {
+    const Parameter& row = *find_parameter("map.x");
+    for (const std::string_view name : row.choices) {
+        const MapAxis axis = map_axis_from_name(name).value();
+        const std::string unit(traits_of(axis.coordinate).unit);
+        CHECK(map_ruler(axis, 0.0, 1, 5).name == std::string(title_of(row, name)) + " (" + unit + ")");
+    }
 }
 
 TEST_CASE("an axis has distinct short labels at every width") {

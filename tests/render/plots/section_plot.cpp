@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Tests for render/plots/section_plot.hpp, section_region.hpp and section_picture.hpp: what a section's plot
-// shows, and pictures drawn without OpenGL.
+// Tests for render/plots/section_plot.hpp, section_looks.hpp, section_region.hpp and section_picture.hpp:
+// what a section's plot shows, and pictures drawn without OpenGL.
 #include "render/plots/section_plot.hpp"
 
 #include "render/look/palette.hpp"
 #include "render/plots/dot_picture.hpp"
 #include "render/plots/plot_files.hpp"
+#include "render/plots/section_looks.hpp"
 #include "render/plots/section_picture.hpp"
 #include "render/plots/section_region.hpp"
 #include "render/plots/section_stage.hpp"
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
+
+#include <glm/geometric.hpp>
 
 #include <cmath>
 #include <cstring>
@@ -105,6 +108,31 @@ TEST_CASE("the region's edges on the pixels agree with the energy") {
     CHECK_FALSE(allowed_at(allowed, 3.1));
     REQUIRE(allowed_at(allowed, 0));
     CHECK(allowed_at(allowed, 0)->high == Approx(std::sqrt(2 * (-16 + 3 * 9.81))).epsilon(1e-3));
+}
+
+TEST_CASE("orbits of one family look alike, others differ, and what fills an area is fainter") {
+    const SectionRanges ranges{{-1, 1}, {-1, 1}};
+    const auto ring = [](double radius) {
+        PlotCurve curve;
+        for (int i = 0; i < 400; ++i)
+            curve.points.push_back({0, radius * std::cos(0.7 * i), radius * std::sin(0.7 * i), false});
+        return curve;
+    };
+    PlotCurve sea;
+    for (int i = 0; i < 400; ++i)
+        sea.points.push_back(
+            {0, 2 * std::fmod(0.7548776662 * i, 1) - 1, 2 * std::fmod(0.5698402910 * i, 1) - 1, false});
+    const std::vector<PlotCurve> orbits{ring(0.2), ring(0.23), ring(0.9), sea, {}};
+    const auto looks = orbit_looks(orbits, ranges, Theme::night);
+    REQUIRE(looks.size() == orbits.size());
+    const auto away = [&](std::size_t a, std::size_t b) {
+        return glm::distance(looks[a].colour, looks[b].colour);
+    };
+    CHECK(away(0, 1) < 0.3f * away(0, 2));
+    CHECK(away(0, 1) < 0.3f * away(1, 3));
+    CHECK(looks[0].strength > 0.9f);
+    CHECK(looks[2].strength > 0.9f);
+    CHECK(looks[3].strength < 0.7f);
 }
 
 TEST_CASE("a portrait as SVG has a dot for each crossing, its plane, its energy and its forbidden part") {

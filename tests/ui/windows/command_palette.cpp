@@ -52,6 +52,18 @@ TEST_CASE("beginnings of words and letters in a row count more than scattered on
     CHECK(*fuzzy_score("dt", "dt") > *fuzzy_score("dt", "dt of something"));
 }
 
+TEST_CASE("a map's choices are listed by their titles, and found by these and by the words of files") {
+    const CommandPalette palette;
+    for (const char* query : {"map quantity time until a neighbour", "map quantity parting-time"}) {
+        CAPTURE(query);
+        const PaletteEntry entry = first(palette.search(query));
+        CHECK(entry.name == "Map: Quantity = Time until a neighbour has parted");
+        const auto* chosen = std::get_if<ChosenValue>(&entry.choice);
+        REQUIRE(chosen);
+        CHECK(std::get<std::string>(chosen->value) == "parting-time");
+    }
+}
+
 TEST_CASE("the palette lists scenes whose name begins with what is typed before what has it within") {
     const CommandPalette palette;
     const auto found = palette.search("double");
