@@ -6,7 +6,7 @@
 #include "app/map/window_map.hpp"
 #include "app/plots/window_plots.hpp"
 #include "app/pointer/pose_mark.hpp"
-#include "app/quality/frame_pace.hpp"
+#include "app/quality/frame_pacer.hpp"
 #include "app/quality/frame_timing.hpp"
 #include "app/recording/screenshot.hpp"
 #include "app/recording/window_recordings.hpp"
@@ -33,7 +33,6 @@
 #include <chrono>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 
 namespace pendula {
@@ -45,7 +44,6 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
     return std::chrono::duration<double>(to - from).count();
 }
 
-constexpr double at_rest = 0.7;             ///< s since the user did something
 constexpr double seconds_between_saves = 2; ///< of what the overlay remembers
 
 #ifdef NDEBUG
@@ -100,7 +98,10 @@ class WindowLoop {
                                                run_.physics.shown().orders, run_.physics.sent()}))
                 tell_report();
             last = now;
-            timing_.idle = is_last ? 0 : hold_back(now, elapsed);
+            pacer_.note(keys_.had_input(), elapsed);
+            timing_.idle = is_last ? 0
+                                   : pacer_.hold_back(desktop_.window, now,
+                                                      map_.is_calculating() && !films_.live().is_recording());
         }
     }
 
@@ -121,21 +122,6 @@ class WindowLoop {
     }
 
   private:
-    /// Seconds slept, until the next frame is due; less if the user does something while it gives way.
-    double hold_back(Clock::time_point began, double elapsed) {
-        since_input_ = keys_.had_input() ? 0 : since_input_ + elapsed;
-        const bool gives_way =
-            map_.is_calculating() && since_input_ > at_rest && !films_.live().is_recording();
-        const Clock::time_point drawn = Clock::now();
-        const double busy = seconds_between(began, drawn), left = frame_period(busy, gives_way) - busy;
-        if (left <= 0) return 0;
-        if (gives_way)
-            desktop_.window.wait_events(left);
-        else
-            std::this_thread::sleep_for(std::chrono::duration<double>(left));
-        return seconds_between(drawn, Clock::now());
-    }
-
     void frame(double elapsed, bool is_last) {
         const Clock::time_point began = Clock::now();
         const Snapshot& snapshot = receive(elapsed);
@@ -350,7 +336,7 @@ class WindowLoop {
     WindowViews views_;
     WindowKeys keys_;
     FrameTiming timing_;
-    double since_input_ = 0; ///< s
+    FramePacer pacer_;
     WindowEngine engine_;
     WindowRun run_; ///< started when what it needs is ready
     WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal};
