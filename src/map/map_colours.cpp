@@ -12,8 +12,8 @@ namespace {
 
 /// Almost the night behind it: what has not happened is quiet.
 constexpr LinearRgb not_in_time_colour{0.0022f, 0.0030f, 0.0060f};
-/// A little lighter, like slate: what cannot be.
-constexpr LinearRgb never_colour{0.0080f, 0.0116f, 0.0190f};
+/// Lighter, like slate, so that a glance at the legend tells them apart: what cannot be.
+constexpr LinearRgb never_colour{0.0190f, 0.0262f, 0.0390f};
 constexpr LinearRgb hatch_dark{0.0090f, 0.0095f, 0.0110f}, hatch_light{0.0280f, 0.0290f, 0.0320f};
 constexpr std::size_t hatch_period = 12, hatch_width = 2; ///< pixels
 

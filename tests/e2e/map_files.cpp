@@ -42,7 +42,7 @@ TEST_CASE("a map's picture has 16 bits and, opened again, is the same map of the
     // Options change it.
     check_map(folder, "a.png --range 0.5:4 --out other.png");
     CHECK(read_file(folder.path() / "other.png") != picture);
-    check_refused(folder, "a.png --out again.png", "again.png already exists");
+    check_refused(folder, "a.png --out again.png", "again.png exists already");
     write_file(folder.path() / "cut.png", picture.substr(0, picture.size() / 2));
     check_refused(folder, "cut.png --out b.npy", "cut.png: ");
 }

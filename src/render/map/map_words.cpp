@@ -35,6 +35,11 @@ std::string of_link(const MapDefinition& definition, const char* any, const char
     return definition.link == 0 ? any : fmt::format("{} {}", one, definition.link);
 }
 
+/// With a true minus sign.
+std::string signed_text(double value, int decimals) {
+    return fmt::format("{}{:.{}f}", value < 0 ? minus : "", std::abs(value), decimals);
+}
+
 } // namespace
 
 DoubleDouble shown_units(const MapAxis& axis) {
@@ -79,9 +84,10 @@ std::string power_of_ten(int exponent) {
 std::string brief_number(double value) {
     if (value == 0) return "0";
     const double size = std::abs(value);
-    if (size >= 1e-3 && size < 1e5) return fmt::format("{:.3g}", value);
+    if (size >= 1e-3 && size < 1e5) return fmt::format("{}{:.3g}", value < 0 ? minus : "", size);
     const int exponent = static_cast<int>(std::floor(std::log10(size)));
-    return fmt::format("{:.1f}·{}", value / std::pow(10.0, exponent), power_of_ten(exponent));
+    return fmt::format("{}{:.1f}·{}", value < 0 ? minus : "", size / std::pow(10.0, exponent),
+                       power_of_ten(exponent));
 }
 
 std::string coordinate_words(const MapAxis& axis, DoubleDouble value, double pixel) {
@@ -123,10 +129,10 @@ std::string value_words(const MapDefinition& definition, double value) {
     case MapQuantity::flip_time:
         return fmt::format("flips after {:.4f} s", value);
     case MapQuantity::exponent:
-        return fmt::format("exponent {:.4f} 1/s", value);
+        return fmt::format("exponent {} 1/s", signed_text(value, 4));
     case MapQuantity::angle:
-        return fmt::format("{} {:.3f}° after {:g} s", with_index("θ", definition.link),
-                           value * 180 / std::numbers::pi, definition.until);
+        return fmt::format("{} {}° after {:g} s", with_index("θ", definition.link),
+                           signed_text(value * 180 / std::numbers::pi, 3), definition.until);
     case MapQuantity::parting_time:
         return fmt::format("neighbour parts after {:.4f} s", value);
     case MapQuantity::top_speed:
