@@ -210,7 +210,7 @@ std::vector<Parameter> section_rows() {
          .maximum = 100,
          .slider_minimum = 0,
          .slider_maximum = 100,
-         .default_value = 0.0,
+         .default_value = 12.0,
          .get = get<section_orbits>,
          .set = set<section_orbits>},
     };

@@ -46,7 +46,7 @@ struct ViewSettings {
     double section_angle = 0;      ///< degrees: that angle
     std::size_t section_point = 2; ///< counted from 1: the link whose angle is kept of a crossing …
     SectionUpward section_upward = SectionUpward::momentum; ///< … and with it this
-    std::size_t section_orbits = 0;                         ///< orbits spread over the section beside the run
+    std::size_t section_orbits = 12;                        ///< orbits spread over the section beside the run
     bool automatic_quality = true; ///< the window draws fewer pixels if it would get slow
 
     /// The section that these name.

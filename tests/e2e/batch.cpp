@@ -169,6 +169,7 @@ TEST_CASE("Slurm's own daemons draw a film in parts and join it") {
     const auto eventually = [&](const std::string& line) {
         for (int attempt = 0; attempt < 1000; ++attempt) {
             if (jobs.run(configured + line).exit_code == 0) return true;
+            if (munge.has_ended() || controller.has_ended() || node.has_ended()) return false;
             std::this_thread::sleep_for(std::chrono::milliseconds(200));
         }
         return false;

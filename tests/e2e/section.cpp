@@ -18,7 +18,8 @@ TEST_CASE(
     "key 7 shows the run's crossings, a click seeds an orbit, Shift-drag a row, and one can be launched") {
     TemporaryFolder folder;
     WindowDriver window(folder,
-                        "double-1-1 --no-journal --set 'start.angles_deg=[45,77.5]' --set view.speed=8");
+                        "double-1-1 --no-journal --set 'start.angles_deg=[45,77.5]' --set view.speed=8 "
+                        "--set view.section_orbits=0");
     window.key("7");
     window.wait_until("crossings of the run", [](const json& report) {
         return report.contains("section") && report["section"]["crossings"] > 4;

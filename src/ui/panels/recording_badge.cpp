@@ -27,7 +27,7 @@ void draw_starting(float right, float scale) {
     const float line = ImGui::GetTextLineHeight(), pad = padding * scale, radius = 0.32f * line;
     const ImVec2 last(right - margin * scale, (margin + 2 * padding) * scale + line);
     const ImVec2 first(last.x - ImGui::CalcTextSize(words).x - 3 * pad - 2 * radius, margin * scale);
-    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
     list.AddRectFilled(first, last, ground, 6 * scale);
     list.AddCircle({first.x + pad + radius, first.y + pad + 0.5f * line}, radius - scale, red, 0, 2 * scale);
     list.AddText({first.x + 2 * pad + 2 * radius, first.y + pad}, white, words);
@@ -44,7 +44,7 @@ void draw_figures(const RecordingFigures& figures, float right, float scale) {
     const float line = ImGui::GetTextLineHeight(), pad = padding * scale, radius = 0.32f * line;
     const ImVec2 last(right - margin * scale, recording_badge_bottom(figures, scale));
     const ImVec2 first(last.x - width(before + dropped + after) - 3 * pad - 2 * radius, margin * scale);
-    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
     list.AddRectFilled(first, last, ground, 6 * scale);
     list.AddCircleFilled({first.x + pad + radius, first.y + pad + 0.5f * line}, radius, red);
     ImVec2 at(first.x + 2 * pad + 2 * radius, first.y + pad);

@@ -112,14 +112,16 @@ TEST_CASE("the region's edges on the pixels agree with the energy") {
 
 TEST_CASE("orbits of one family look alike, others differ, and what fills an area is fainter") {
     const SectionRanges ranges{{-1, 1}, {-1, 1}};
+    // So many that the first half of a ring's dots has been in all of its cells.
+    constexpr int dots = 4000;
     const auto ring = [](double radius) {
         PlotCurve curve;
-        for (int i = 0; i < 400; ++i)
+        for (int i = 0; i < dots; ++i)
             curve.points.push_back({0, radius * std::cos(0.7 * i), radius * std::sin(0.7 * i), false});
         return curve;
     };
     PlotCurve sea;
-    for (int i = 0; i < 400; ++i)
+    for (int i = 0; i < dots; ++i)
         sea.points.push_back(
             {0, 2 * std::fmod(0.7548776662 * i, 1) - 1, 2 * std::fmod(0.5698402910 * i, 1) - 1, false});
     const std::vector<PlotCurve> orbits{ring(0.2), ring(0.23), ring(0.9), sea, {}};
