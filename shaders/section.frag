@@ -30,6 +30,7 @@ void main() {
     amount = amount * inside + shade * ((1.0 - inside) * (0.15 + 0.85 * hatch) + 4.0 * rim);
     float peak = max(amount.r, max(amount.g, amount.b));
     // Where many dots meet, their hue stays.
-    if (look.absorbs == 0.0 && peak > 0.7) amount *= (0.7 + 0.5 * (1.0 - exp(-2.0 * (peak - 0.7)))) / peak;
+    float most = look.absorbs > 0.0 ? 1.4 : 0.7;
+    if (peak > most) amount *= (most + 0.5 * (1.0 - exp(-2.0 * (peak - most)))) / peak;
     result = vec4(look.absorbs > 0.0 ? 1.0 - exp(-amount) : amount, 0.0);
 }
