@@ -10,6 +10,8 @@ typed_ahead::Event typed_event(const KeyPress& press) {
     using Kind = typed_ahead::Event::Kind;
     if (press.key < 0) return {Kind::character, press.character};
     switch (press.key) {
+    case GLFW_KEY_A:
+        return {(press.modifiers & GLFW_MOD_CONTROL) != 0 ? Kind::select_all : Kind::other, 0};
     case GLFW_KEY_BACKSPACE:
         return {Kind::backspace, 0};
     case GLFW_KEY_ENTER:

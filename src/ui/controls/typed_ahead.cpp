@@ -125,6 +125,9 @@ void Field::apply_kept(Result& result) {
             else
                 drop_last_character(text);
             break;
+        case Event::Kind::select_all:
+            selected_ = !live_;
+            break;
         case Event::Kind::enter:
             result.entered = true;
             break;

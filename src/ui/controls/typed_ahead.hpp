@@ -9,7 +9,7 @@
 namespace pendula::typed_ahead {
 
 struct Event {
-    enum class Kind { character, backspace, enter, escape, up, down, tab, other };
+    enum class Kind { character, backspace, select_all, enter, escape, up, down, tab, other };
     Kind kind = Kind::other;
     unsigned character = 0; ///< Unicode, of a character
 };

@@ -56,6 +56,18 @@ TEST_CASE("Enter typed ahead does what the words before it say") {
     CHECK_FALSE(typed_ahead::keeps());
 }
 
+TEST_CASE("Ctrl A typed ahead selects what was typed before it") {
+    PanelHands hands;
+    Requests requests;
+    Overlay::perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    keep("gravity 3");
+    typed_ahead::add({Kind::select_all, 0});
+    keep("gravity 7");
+    typed_ahead::add({Kind::enter, 0});
+    hands.frames(3);
+    CHECK(hands.simulation.setup().chain.gravity == 7);
+}
+
 TEST_CASE("the palette keeps the keyboard when nothing has the name that was typed") {
     PanelHands hands;
     Requests requests;
