@@ -28,6 +28,7 @@ VeilEdge map_edge(const gl::Area& map, const gl::Area& chain, float width) {
 FrameInput scaled(FrameInput input, float factor) {
     for (const View view : all_views) input.layout[view] = scaled(input.layout[view], factor);
     input.layout.chain_clip = scaled(input.layout.chain_clip, factor);
+    input.layout.chain_rest.base *= static_cast<double>(factor);
     input.pixel_scale *= factor;
     input.text_size *= factor;
     return input;
@@ -38,7 +39,8 @@ FrameGeometry geometry_of(const FrameInput& input, int width, int height, float 
     FrameGeometry geometry{
         fit_chain(*input.chain,
                   input.chain_extent ? *input.chain_extent : extent_of(*input.chain, input.states.front()),
-                  area(input.layout[View::chain]), input.pixel_scale, input.chain_camera),
+                  area(input.layout[View::chain]), input.pixel_scale, input.chain_camera,
+                  input.layout.chain_rest),
         see_torus(input.torus_camera, area(input.layout[View::torus]), input.torus_shape,
                   pairs_of(input.views, input.chain->links()).count),
         {},

@@ -42,6 +42,15 @@ struct PixelRectangle {
     bool operator==(const PixelRectangle&) const = default;
 };
 
+/// Where a chain whose reach is less tall than its view stands in it: its pivot in the upper third, or its
+/// lowest point on a base that it shares with what stands beside it.
+struct ChainRest {
+    double base = 0; ///< px above the lower edge of the chain's view
+    double part = 0; ///< 0: the pivot in the upper third, 1: on the base; between them while a layout changes
+
+    bool operator==(const ChainRest&) const = default;
+};
+
 /// A rectangle for each view; one that is not shown has no area.
 class ViewLayout {
   public:
@@ -51,6 +60,7 @@ class ViewLayout {
     /// How far the chain and its trails may be seen beyond their view, which only frames them; without area:
     /// not at all. They fade out where plots stand.
     PixelRectangle chain_clip;
+    ChainRest chain_rest;
 
     bool operator==(const ViewLayout&) const = default;
 

@@ -13,9 +13,9 @@ namespace pendula {
 namespace {
 
 // Sizes at a window 900 px high.
-constexpr float bob_radius = 13;   // px, of a bob of mean mass
-constexpr float rod_radius = 2.6f; // px
-constexpr float margin = 0.09f;    // of the view's shorter side, left free around the reached area
+constexpr float bob_radius = 13;       // px, of a bob of mean mass
+constexpr float rod_radius = 2.6f;     // px
+constexpr float margin = 0.09f;        // of the view's shorter side, left free around the reached area
 constexpr float least_headroom = 0.3f; // above the pivot, relative to the depth below it
 
 // Bobs of long chains become smaller so that neighbours stay apart, but never vanish.
@@ -66,7 +66,7 @@ glm::mat4 of_part(const glm::mat4& projection, const gl::Area& whole, const gl::
 }
 
 ChainGeometry fit_chain(const Chain& chain, const ChainExtent& extent, const gl::Area& area,
-                        float pixel_scale, const ChainCamera& camera) {
+                        float pixel_scale, const ChainCamera& camera, const ChainRest& rest) {
     ChainGeometry geometry;
     geometry.area = geometry.frame = area;
     const auto width = static_cast<float>(area.width), height = static_cast<float>(area.height);
@@ -81,7 +81,9 @@ ChainGeometry fit_chain(const Chain& chain, const ChainExtent& extent, const gl:
     // circle.
     const float spare = height - 2 * pad - fitted * (top + depth);
     const float least = pad + fitted * top;
-    const float down = std::clamp(height * std::max(1.0f / 3, top / (top + depth)), least,
+    const float third = height * std::max(1.0f / 3, top / (top + depth));
+    const float on_base = height - static_cast<float>(rest.base) - fitted * depth;
+    const float down = std::clamp(std::lerp(third, on_base, static_cast<float>(rest.part)), least,
                                   least + std::max(spare, 0.0f));
     const glm::vec2 middle(static_cast<float>(area.x) + 0.5f * width,
                            static_cast<float>(area.y) + 0.5f * height);

@@ -26,7 +26,7 @@ glm::vec4 vector_of(const gl::Area&);
 glm::mat4 of_part(const glm::mat4& projection, const gl::Area& whole, const gl::Area& part);
 
 /// As long as the camera is not moved, everything that the chain can reach with its energy fills the view.
-/// The pivot is a third from the top, or lower if the chain gets high above it.
+/// The pivot is a third from the top, or lower if the chain gets high above it or shares a base.
 struct ChainGeometry {
     gl::Area area;                 ///< where it may be drawn
     gl::Area frame;                ///< the part of the area that it is fitted to
@@ -39,7 +39,7 @@ struct ChainGeometry {
     std::vector<float> bob_radius; ///< px
 };
 ChainGeometry fit_chain(const Chain&, const ChainExtent&, const gl::Area&, float pixel_scale,
-                        const ChainCamera& = {});
+                        const ChainCamera& = {}, const ChainRest& = {});
 
 struct TorusGeometry {
     gl::Area area;

@@ -9,6 +9,8 @@ namespace {
 
 constexpr int chain_percent = 60; // of the width shared by chain and torus, or by chain and plots
 constexpr int section_chain_percent = 36;
+constexpr double torus_foot =
+    0.18; // of its view's height, from the lower edge to the torus as it is seen at first
 constexpr int row_percent = 64; // of the height, for chain and torus above a row of plots
 
 struct Parts {
@@ -216,6 +218,7 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
         const Parts parts = along(area, chain_percent);
         result[View::chain] = parts.first;
         result[View::torus] = on_the_base(parts.second);
+        if (parts.second.x > parts.first.x) result.chain_rest = {torus_foot * result[View::torus].height, 1};
         break;
     }
     case Layout::chain_plots:

@@ -190,7 +190,7 @@ std::vector<Parameter> section_rows() {
          .get = get<section_point>,
          .set = set<section_point>},
         {.key = "view.section_upward",
-         .label = "Shown upward",
+         .label = "Upward",
          .unit = "",
          .help = "What the section shows upward: the momentum conjugate to the angle, with which areas are "
                  "kept, or the angular velocity.",

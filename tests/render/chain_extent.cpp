@@ -4,6 +4,7 @@
 
 #include "render/scenes.hpp"
 #include "render/view_geometry.hpp"
+#include "render/view_layout.hpp"
 #include "support/catch.hpp"
 
 #include <algorithm>
@@ -67,7 +68,8 @@ TEST_CASE("no state of a chain is beyond what its energy allows, and some get th
             CHECK(state.y[bob] >= extent.bottom - 1e-5);
         }
     }
-    // What turns the last link over lifts the first bob, 4 kg hanging on its link, by 1.5 m: higher than the last.
+    // What turns the last link over lifts the first bob, 4 kg hanging on its link, by 1.5 m: higher than the
+    // last.
     CHECK(extent_of(chain, at_rest(chain, {0, 0, pi})).top == Approx(-2.5).epsilon(1e-4));
     CHECK(extent_of(chain, at_rest(chain, {0, pi, pi})).top == Approx(2.75).epsilon(1e-4));
     // With a light end the cheapest way up is to turn the last links over.
@@ -123,6 +125,36 @@ TEST_CASE("where only the lower half is reached the chain is half as large again
     const ChainGeometry narrow = fit_chain(chain, half, {0, 0, 300, 720}, 1);
     CHECK(narrow.scale * static_cast<float>(half.side) < 150 - 10);
     CHECK(720 - narrow.pivot.y == Approx(240)); // there is room to choose
+}
+
+TEST_CASE("chain and torus stand on one base, wherever the chain is less tall than its view") {
+    const Chain chain = triple();
+    const ChainExtent extent = extent_of(chain, at_rest(chain, {pi / 2, pi / 2, pi / 2}));
+    for (const PixelRectangle& window :
+         {PixelRectangle{0, 0, 1280, 720}, PixelRectangle{340, 0, 1236, 980}}) {
+        CAPTURE(window.width);
+        const ViewLayout layout = divide_area(window, Layout::chain_torus);
+        const auto area = [&](const PixelRectangle& view) {
+            return gl::Area{view.x, window.height - view.y - view.height, view.width, view.height};
+        };
+        const ChainGeometry swinging =
+            fit_chain(chain, extent, area(layout[View::chain]), 1, {}, layout.chain_rest);
+        const TorusGeometry torus = see_torus(home_camera(TorusEmbedding::ring), area(layout[View::torus]));
+        float foot = 1e9f;
+        for (int i = 0; i < 64; ++i)
+            for (int k = 0; k < 32; ++k) {
+                const auto u = static_cast<float>(pi * i / 32), v = static_cast<float>(pi * k / 16);
+                foot = std::min(foot, pixel_of(torus, torus.surface.position(u, v)).value().y);
+            }
+        const float base = swinging.pivot.y + swinging.scale * static_cast<float>(extent.bottom);
+        CHECK(std::abs(base - foot) < 0.01f * static_cast<float>(window.height));
+    }
+    // On its way to another layout it stands between.
+    const gl::Area view{0, 0, 300, 720};
+    const float third = fit_chain(chain, extent, view, 1).pivot.y;
+    const float on_base = fit_chain(chain, extent, view, 1, {}, {50, 1}).pivot.y;
+    CHECK(on_base < third - 100);
+    CHECK(fit_chain(chain, extent, view, 1, {}, {50, 0.5}).pivot.y == Approx((third + on_base) / 2));
 }
 
 TEST_CASE("a camera that goes with a bob has it in the middle, however the chain is framed") {

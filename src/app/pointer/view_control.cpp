@@ -14,9 +14,10 @@ glm::vec2 middle_of(const PixelRectangle& view) {
 } // namespace
 
 /// In framebuffer pixels, y down.
-ChainPlace ViewControl::place_of(const Chain& chain, const PixelRectangle& view) const {
-    const ChainGeometry geometry =
-        fit_chain(chain, chain_extent(chain), {0, 0, view.width, view.height}, 1, chain_.camera());
+ChainPlace ViewControl::place_of(const Chain& chain, const ViewLayout& layout) const {
+    const PixelRectangle& view = layout[View::chain];
+    const ChainGeometry geometry = fit_chain(chain, chain_extent(chain), {0, 0, view.width, view.height}, 1,
+                                             chain_.camera(), layout.chain_rest);
     return {{static_cast<float>(view.x) + geometry.pivot.x,
              static_cast<float>(view.y + view.height) - geometry.pivot.y},
             geometry.scale};
@@ -48,7 +49,7 @@ void ViewControl::advance(double seconds, const ViewSettings& settings, const Ch
 }
 
 ChainTransform ViewControl::chain_transform(const ViewLayout& layout, const Chain& chain) const {
-    return {place_of(chain, layout[View::chain])};
+    return {place_of(chain, layout)};
 }
 
 void ViewControl::handle(const InputEvents& events, const ViewLayout& layout, const Chain& chain,
@@ -63,7 +64,7 @@ void ViewControl::handle(const InputEvents& events, const ViewLayout& layout, co
     if (*under == View::torus) orbit_.zoom(events.wheel);
     if (*under == View::chain)
         chain_.zoom(events.wheel, glm::vec2(events.x * pixel_ratio, events.y * pixel_ratio),
-                    place_of(chain, layout[View::chain]), middle_of(layout[View::chain]));
+                    place_of(chain, layout), middle_of(layout[View::chain]));
 }
 
 void ViewControl::drag(const InputEvents& events, const ViewLayout& layout, const Chain& chain,
@@ -71,7 +72,7 @@ void ViewControl::drag(const InputEvents& events, const ViewLayout& layout, cons
     const double dx = events.dx * pixel_ratio, dy = events.dy * pixel_ratio;
     if (dx == 0 && dy == 0) return;
     if (*dragged_ == View::chain) {
-        chain_.drag(glm::vec2(dx, dy), place_of(chain, layout[View::chain]));
+        chain_.drag(glm::vec2(dx, dy), place_of(chain, layout));
     } else if (*dragged_ == View::torus && events.moves_view) {
         orbit_.pan(dx, dy, layout[View::torus].height);
     } else if (*dragged_ == View::torus) {

@@ -67,7 +67,7 @@ class ViewControl {
 
   private:
     void drag(const InputEvents&, const ViewLayout&, const Chain&, double pixel_ratio);
-    ChainPlace place_of(const Chain&, const PixelRectangle& view) const;
+    ChainPlace place_of(const Chain&, const ViewLayout&) const;
 
     ChainViewCamera chain_;
     ChainFraming framing_;

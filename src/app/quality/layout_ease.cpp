@@ -39,6 +39,11 @@ ViewLayout LayoutEase::advance(const ViewLayout& goal, const LayoutCause& cause,
         const PixelRectangle& from = from_[view];
         shown_[view] = between(from.is_empty() ? point_in_middle_of(to) : from, to, part);
     }
+    if (from_.chain_clip.is_empty()) return shown_; // the chain was not shown
+    const ChainRest &from = from_.chain_rest, &to = goal.chain_rest;
+    shown_.chain_rest.part = std::lerp(from.part, to.part, part);
+    shown_.chain_rest.base =
+        to.part > 0 && from.part > 0 ? std::lerp(from.base, to.base, part) : std::max(from.base, to.base);
     return shown_;
 }
 

@@ -230,6 +230,12 @@ bool icon_button(const char* id, Icon icon, float size, bool accented) {
                                 {centre.x + 1.2f * r, centre.y - 1.1f * r},
                                 {centre.x + 0.9f * r, centre.y - 0.1f * r}, ink);
         break;
+    case Icon::remove: {
+        const float half = 0.75f * r, line = std::max(1.0f, size * 0.06f);
+        draw->AddLine({centre.x - half, centre.y - half}, {centre.x + half, centre.y + half}, ink, line);
+        draw->AddLine({centre.x - half, centre.y + half}, {centre.x + half, centre.y - half}, ink, line);
+        break;
+    }
     }
     return pressed;
 }

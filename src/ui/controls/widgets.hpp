@@ -52,7 +52,7 @@ void readout(const theme::Fonts&, const char* label, const std::string& value, I
 /// A bar filled to `fraction` (0 … 1).
 void meter(float fraction, ImVec4 colour);
 
-enum class Icon { run, stop, step, step_back, rewind, reset };
+enum class Icon { run, stop, step, step_back, rewind, reset, remove };
 
 /// A square button with a drawn icon, so that no font needs the glyph. True when pressed.
 bool icon_button(const char* id, Icon, float size, bool accented = false);

@@ -121,7 +121,7 @@ void build_companion(const PanelFrame& frame, std::size_t trajectory, float righ
 /// The button at the right of a precision lane.
 void build_lane_button(PanelFrame& frame, std::size_t lane_number, float side) {
     ImGui::SameLine(ImGui::GetContentRegionMax().x - side);
-    if (ImGui::Button("×", {side, side})) {
+    if (widgets::icon_button("##remove", widgets::Icon::remove, side)) {
         std::vector<PrecisionLane> lanes = frame.snapshot.setup.lanes;
         if (lane_number < lanes.size()) lanes.erase(lanes.begin() + static_cast<std::ptrdiff_t>(lane_number));
         frame.send(SetLanes{std::move(lanes)});

@@ -105,7 +105,8 @@ void SectionPanel::build_orbit(PanelFrame& frame, const SectionReport::Orbit& or
     control_places::note(place + " launch");
     widgets::tooltip("Start this orbit's motion as the main chain");
     ImGui::SameLine(right - side);
-    if (ImGui::Button("×", {side, side})) frame.requests.section.push_back(RemoveOrbit{orbit.id});
+    if (widgets::icon_button("##remove", widgets::Icon::remove, side))
+        frame.requests.section.push_back(RemoveOrbit{orbit.id});
     control_places::note(place + " remove");
     widgets::tooltip("Remove this orbit");
     ImGui::PopID();

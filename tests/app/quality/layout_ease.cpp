@@ -40,6 +40,8 @@ TEST_CASE("views glide to another layout within 0.3 s") {
     cause.layout = Layout::chain_torus;
     ease.advance(both(), cause, 0.016, false);
     const ViewLayout half = ease.advance(both(), cause, 0.15, false);
+    CHECK(half.chain_rest.part > 0.2);
+    CHECK(half.chain_rest.part < 0.8);
     CHECK(half[View::torus].width > 0);
     CHECK(half[View::torus].width < both()[View::torus].width);
     CHECK(2 * half[View::torus].x + half[View::torus].width ==
