@@ -15,6 +15,7 @@
 namespace pendula {
 namespace {
 
+/// `until` > 0.
 PortraitOrbit follow(const Chain& chain, const PortraitPlan& plan, const PreciseState& start, Quad energy) {
     PortraitOrbit orbit;
     const auto motion = make_section_orbit(chain, plan.choice, start, energy, plan.arithmetic);
@@ -27,7 +28,24 @@ PortraitOrbit follow(const Chain& chain, const PortraitPlan& plan, const Precise
     return orbit;
 }
 
+PortraitPlan with_end(PortraitPlan plan, const Chain& chain, Quad energy) {
+    if (!(plan.until > 0)) plan.until = usual_until(chain, energy, plan.crossings);
+    return plan;
+}
+
 } // namespace
+
+std::vector<PortraitOrbit> follow_spread(const SectionShell& shell, const PortraitPlan& wanted,
+                                         WorkerPool& workers) {
+    const PortraitPlan plan = with_end(wanted, shell.chain(), shell.energy());
+    const std::vector<SectionPlace> places = spread_seeds(shell, plan.orbits);
+    std::vector<PortraitOrbit> orbits(places.size());
+    workers.run(places.size(), [&](std::size_t i) {
+        if (const auto from = shell.seed(to_quad(places[i].across), to_quad(places[i].up)))
+            orbits[i] = follow(shell.chain(), plan, *from, shell.energy());
+    });
+    return orbits;
+}
 
 double usual_until(const Chain& chain, Quad energy, std::size_t crossings) {
     return 40 * 2 * std::numbers::pi * section_time(chain, energy) * static_cast<double>(crossings);
@@ -43,8 +61,7 @@ Portrait calculate_portrait(const Chain& chain, const StartState& start, const P
     portrait.energy = wanted.energy ? to_quad(*wanted.energy) : section_energy(chain, own);
     portrait.energy_words = energy_words(chain, portrait.energy);
     portrait.scale = section_energy_scale(chain, portrait.energy);
-    PortraitPlan plan = wanted;
-    if (!(plan.until > 0)) plan.until = usual_until(chain, portrait.energy, plan.crossings);
+    const PortraitPlan plan = with_end(wanted, chain, portrait.energy);
 
     const SectionShell shell(chain, plan.choice, own, portrait.energy);
     portrait.outline = section_outline(shell);

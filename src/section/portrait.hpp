@@ -6,6 +6,7 @@
 #include "physics/chain.hpp"
 #include "section/section_crossing.hpp"
 #include "section/section_outline.hpp"
+#include "section/section_shell.hpp"
 #include "section/seed_spread.hpp"
 
 #include <cstddef>
@@ -42,6 +43,10 @@ struct Portrait {
     std::vector<OutlinePart> outline;
     std::vector<PortraitOrbit> orbits;
 };
+
+/// The orbits from `plan.orbits` places spread over the section's allowed region, in the order of
+/// spread_seeds(). Each is calculated by one thread, so the numbers do not depend on how many there are.
+std::vector<PortraitOrbit> follow_spread(const SectionShell&, const PortraitPlan&, WorkerPool&);
 
 /// How long an orbit may take: 40 small swings for each crossing. A motion that never comes to the plane
 /// again ends there.

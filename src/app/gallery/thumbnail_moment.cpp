@@ -20,7 +20,7 @@ constexpr std::array rows{
     Row{"precision-race", 12},    Row{"quadruple-1-2-3-5", 6},
     Row{"quadruple-5-3-2-1", 12}, Row{"rope-100", 4},
     Row{"simple-120", 3},         Row{"stiff", 9},
-    Row{"study-triple", 13},      Row{"torus-cloud", 8},
+    Row{"study-triple", 13},      Row{"torus-cloud", 3.3},
     Row{"torus-double", 15},      Row{"triple-1-2-4", 12},
     Row{"triple-2-1-1", 12},      Row{"triple-3-2-1", 11},
     Row{"triple-fan", 4},         Row{"white-pendulum", 5},

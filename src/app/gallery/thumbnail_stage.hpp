@@ -2,7 +2,10 @@
 /// A scene in the size of a thumbnail, at one moment after another. Drawing thread, with its OpenGL context.
 #pragma once
 
+#include "film/film_section.hpp"
+#include "film/filmed_ensemble.hpp"
 #include "film/filmed_map.hpp"
+#include "film/still_frame.hpp"
 #include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
 #include "render/scene_renderer.hpp"
@@ -27,12 +30,17 @@ class ThumbnailStage {
     std::vector<std::byte> draw();
 
   private:
+    void advance_part(double time);
+    StillFrame shown() const;
+
     Scene scene_;
     SceneRenderer renderer_;
     gl::Framebuffer target_;
     gl::PixelReader reader_;
     Simulation simulation_;
+    FilmedEnsemble ensemble_;
     FilmedMap map_;
+    FilmSection section_;
 };
 
 } // namespace pendula

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <span>
@@ -15,7 +16,9 @@
 namespace pendula {
 namespace {
 
-constexpr double still_seconds = 0.4; ///< s, wall: a scene that is slower shows an earlier moment
+constexpr double piece = 0.1; ///< s, wall, of work in a frame
+/// s, wall, in all: a scene that is slower shows an earlier moment.
+constexpr double usual_patience = 0.4, patience_with_ensemble = 4;
 constexpr int width = ThumbnailStage::width, height = ThumbnailStage::height;
 
 std::filesystem::path cache_folder() {
@@ -30,20 +33,13 @@ std::filesystem::path cache_folder() {
     return {};
 }
 
-std::vector<std::byte> picture_rows(const Scene& scene, double moment) {
-    const std::filesystem::path file = thumbnail_file(scene, moment);
-    if (const auto kept = read_png(file); kept && kept->width == width && kept->height == height)
-        return kept->rgba;
-    ThumbnailStage stage(scene);
-    stage.advance(moment, still_seconds);
-    std::vector<std::byte> rows = stage.draw();
+void keep(const std::filesystem::path& file, std::span<const std::byte> rows) {
     try {
         std::error_code ignored;
         std::filesystem::create_directories(file.parent_path(), ignored);
         if (!file.empty()) write_png(file, width, height, rows);
     } catch (const std::exception&) { // drawn again the next time
     }
-    return rows;
 }
 
 } // namespace
@@ -68,19 +64,42 @@ unsigned Thumbnails::picture_of(const std::string& id, std::optional<double> hov
     return 0;
 }
 
+Thumbnails::Making::Making(const std::string& id)
+    : scene(load_scene(id)), moment(thumbnail_moment(id)), file(thumbnail_file(scene, moment)) {}
+
+std::optional<std::vector<std::byte>> Thumbnails::go_on(Making& making) {
+    if (!making.stage) {
+        if (auto kept = read_png(making.file); kept && kept->width == width && kept->height == height)
+            return std::move(kept->rgba);
+        making.stage.emplace(making.scene);
+    }
+    const auto began = std::chrono::steady_clock::now();
+    const bool is_there = making.stage->advance(making.moment, piece);
+    making.spent += std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    const double patience = making.scene.setup.ensemble.enabled ? patience_with_ensemble : usual_patience;
+    if (!is_there && making.spent < patience) return std::nullopt;
+    std::vector<std::byte> rows = making.stage->draw();
+    keep(making.file, rows);
+    return rows;
+}
+
 void Thumbnails::work() {
     moving_.want(std::exchange(moves_, std::string()));
     if (!wanted_) {
         moving_.work();
         return;
     }
-    gl::Texture& picture = pictures_[*wanted_];
     try {
-        const std::vector<std::byte> rows = picture_rows(load_scene(*wanted_), thumbnail_moment(*wanted_));
+        if (!making_) making_.emplace(*wanted_);
+        const auto rows = go_on(*making_);
+        if (!rows) return;
+        gl::Texture& picture = pictures_[*wanted_];
         picture = gl::Texture("thumbnail", width, height, gl::Format::rgba8);
-        picture.upload(rows);
+        picture.upload(*rows);
     } catch (const std::exception&) { // this scene has no picture
+        pictures_[*wanted_];
     }
+    making_.reset();
     wanted_.reset();
 }
 

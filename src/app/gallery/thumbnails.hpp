@@ -22,13 +22,25 @@ class Thumbnails {
     /// on it for `hovered` seconds, the texture of a moving picture if there is one.
     unsigned picture_of(const std::string& id, std::optional<double> hovered = {});
 
-    /// Once a frame. Makes at most one picture that was asked for, in some tenths of a second. A scene that
+    /// Once a frame. Goes on with one picture that was asked for, for about a tenth of a second. A scene that
     /// cannot be drawn stays without one.
     void work();
 
   private:
+    struct Making {
+        explicit Making(const std::string& id);
+        Scene scene;
+        double moment; ///< s, simulated
+        std::filesystem::path file;
+        std::optional<ThumbnailStage> stage; ///< from the first piece of work on
+        double spent = 0;                    ///< s, wall
+    };
+    /// Its rows once they are there; nothing while it is on its way.
+    static std::optional<std::vector<std::byte>> go_on(Making&);
+
     std::map<std::string, gl::Texture> pictures_;
     std::optional<std::string> wanted_;
+    std::optional<Making> making_; ///< of wanted_
     MovingThumbnail moving_;
     std::string moves_; ///< since the last work(); empty: none
 };

@@ -47,3 +47,25 @@ TEST_CASE("a stage goes no longer than one has patience, and shows another momen
     CHECK(stage.draw() != before);
     CHECK(before.size() == std::size_t{4} * ThumbnailStage::width * ThumbnailStage::height);
 }
+
+TEST_CASE("a small picture shows what its scene is about: an ensemble, the orbits of a section") {
+    const GlContext context;
+    const auto picture = [](const Scene& scene) {
+        ThumbnailStage stage(scene);
+        while (!stage.advance(0.5, 1)) {
+        }
+        return stage.draw();
+    };
+    Scene fan = load_scene("triple-fan");
+    fan.setup.ensemble.setup.count = 200;
+    const auto with_members = picture(fan);
+    fan.setup.ensemble.enabled = false;
+    CHECK(picture(fan) != with_members);
+
+    Scene islands = load_scene("double-islands");
+    islands.views.section_orbits = 3;
+    const auto with_orbits = picture(islands);
+    islands.views.section_orbits = 0;
+    CHECK(picture(islands) != with_orbits);
+    CHECK(context.errors() == 0);
+}
