@@ -5,6 +5,7 @@
 #include "commands/film_source.hpp"
 #include "commands/rate_option.hpp"
 #include "record/container.hpp"
+#include "record/hdr.hpp"
 
 #include <fmt/format.h>
 
@@ -228,6 +229,33 @@ const FilmOptionRow depth{
         },
 };
 
+const FilmOptionRow dynamic_range{
+    .names = {"--hdr"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option_function<std::string>(
+                   "--hdr",
+                   [&options](const std::string& text) {
+                       const std::optional<Hdr> wanted = hdr_named(text);
+                       if (!wanted)
+                           throw CLI::ValidationError("--hdr",
+                                                      fmt::format("expected pq or hlg, got '{}'", text));
+                       options.offscreen.encoding.hdr = *wanted;
+                   },
+                   "high dynamic range: highlights up to 1,000 cd/m², in 10 bits; H.265, AV1 or VP9")
+                ->type_name("pq|hlg");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            const Hdr wanted = options.offscreen.encoding.hdr;
+            if (wanted != Hdr::none) add(words, "--hdr", name_of(wanted));
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            if (has_same_ending(options)) options.offscreen.encoding.hdr = recorded.offscreen.encoding.hdr;
+        },
+};
+
 // Taken over only as a whole, and only if the new film can be encoded in the same way. Arguments for ffmpeg
 // are never taken over: anybody may have made the recording, and they can name files to read and write.
 const FilmOptionRow encoding{
@@ -253,17 +281,18 @@ const FilmOptionRow encoding{
     .take =
         [](const Options& recorded, Options& options) {
             if (!has_same_ending(options)) return;
-            Words more = std::move(options.offscreen.encoding.more);
-            options.offscreen.encoding = recorded.offscreen.encoding;
-            options.offscreen.encoding.more = std::move(more);
+            Encoding& wanted = options.offscreen.encoding;
+            const Encoding given = std::exchange(wanted, recorded.offscreen.encoding);
+            wanted.hdr = given.hdr;
+            wanted.more = given.more;
         },
 };
 
 } // namespace
 
 std::span<const FilmOptionRow> film_option_rows() {
-    static const std::array rows{rate,  size,  supersampling, motion_blur, shutter,
-                                 depth, sound, engine,        length,      encoding};
+    static const std::array rows{rate,          size,  supersampling, motion_blur, shutter, depth,
+                                 dynamic_range, sound, engine,        length,      encoding};
     return rows;
 }
 

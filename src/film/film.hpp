@@ -6,6 +6,7 @@
 #include "ensemble/ensemble_engine.hpp"
 #include "gl/pixel_reader.hpp"
 #include "record/frame_rate.hpp"
+#include "render/picture_coding.hpp"
 #include "scene/run_view.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
@@ -26,8 +27,9 @@ struct FilmOptions {
     int supersampling = 1; ///< pixels drawn per pixel of the frame, each way
     int sub_frames = 1;    ///< pictures averaged per frame; more than one gives motion blur
     int depth = 8;         ///< bits of a channel: 8, 10 or 16
-    bool sound = false;    ///< with sound (see Sonifier)
-    double shutter = 0.5;  ///< the fraction of the frame interval that they cover, from its beginning
+    PictureCoding coding = PictureCoding::srgb; ///< what they mean; of light, 16 bits are of floating point
+    bool sound = false;                         ///< with sound (see Sonifier)
+    double shutter = 0.5; ///< the fraction of the frame interval that they cover, from its beginning
     /// What steps an ensemble. With cpu its members move alike on every machine with AVX2; with others it
     /// depends on the graphics processor how.
     EnsembleEngine engine = EnsembleEngine::cpu;

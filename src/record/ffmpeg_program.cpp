@@ -118,6 +118,8 @@ std::string encoder_for(const std::filesystem::path& file, const Encoding& encod
                                   codec.encoders.front(), codec.name));
 }
 
+bool has_filter(std::string_view filter) { return is_known(answer({"-filters"}), filter); }
+
 bool encodes_pixels(const std::string& encoder, std::string_view pixels) {
     constexpr std::string_view beginning = "Supported pixel formats:";
     const std::string said = answer({"-h", "encoder=" + encoder});

@@ -37,6 +37,7 @@ struct VideoOptions {
     Encoding encoding = {};
     RecordMetadata metadata = {};
     bool overwrite = false;
+    bool zscale = false; ///< ffmpeg has that filter: see encoder_arguments()
 };
 
 class FfmpegSink final : public FrameSink {
@@ -69,7 +70,7 @@ class FfmpegSink final : public FrameSink {
 
     int width_, height_, depth_;
     FrameRate rate_;
-    bool variable_rate_;
+    bool variable_rate_, is_described_;
     std::int64_t frames_ = 0;
     std::uint64_t bytes_taken_ = 0; ///< by ffmpeg
 

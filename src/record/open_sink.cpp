@@ -3,6 +3,7 @@
 
 #include "record/container.hpp"
 #include "record/ffmpeg_sink.hpp"
+#include "record/hdr_film_sink.hpp"
 #include "record/png_sequence_sink.hpp"
 #include "record/record_error.hpp"
 #include "record/y4m_sink.hpp"
@@ -18,7 +19,10 @@ namespace {
 void refuse_encoding(const Encoding& encoding, const char* what) {
     // Pictures are always lossless, some hold transparency, check_name() refuses sound, and nothing is held
     // back.
-    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, more] = encoding;
+    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, more] = encoding;
+    if (hdr != Hdr::none)
+        throw RecordError(
+            fmt::format("--hdr: {} have none; choose a film ending in .mp4, .mkv, .mov or .webm", what));
     if (!codec.empty() || crf || !preset.empty() || !more.empty())
         throw RecordError(
             fmt::format("--codec, --crf, --preset and arguments for ffmpeg: {} take none", what));
@@ -93,6 +97,8 @@ void check_sink(const RecordingOptions& options) {
     if (is_standard_output(options.target)) return;
     if (is_picture_folder(options.target))
         PngSequenceSink::check(png_options(options));
+    else if (HdrFilmSink::is_for(video_options(options)))
+        HdrFilmSink::check(video_options(options));
     else
         FfmpegSink::check(video_options(options));
 }
@@ -107,6 +113,8 @@ std::unique_ptr<FrameSink> open_sink(const RecordingOptions& options) {
                                                     .frames_per_second = options.frames_per_second,
                                                     .mark = mark_of(options.metadata, options.first_number)});
     if (is_picture_folder(options.target)) return std::make_unique<PngSequenceSink>(png_options(options));
+    if (HdrFilmSink::is_for(video_options(options)))
+        return std::make_unique<HdrFilmSink>(video_options(options));
     return std::make_unique<FfmpegSink>(video_options(options));
 }
 

@@ -23,6 +23,14 @@ int depth_of_raw_frames(int wanted) {
     throw RecordError(fmt::format("--depth {}: raw frames have 8 or 10 bits", wanted));
 }
 
+/// A luminance in 8 bits of PQ or HLG would show its steps.
+int depth_of_hdr(std::optional<int> wanted) {
+    if (wanted && *wanted != 10)
+        throw RecordError(
+            fmt::format("--depth {}: films of high dynamic range (--hdr) have 10 bits", *wanted));
+    return 10;
+}
+
 /// "vp9 with transparency".
 std::string described(const VideoCodec& codec, const PixelKind& kind) {
     return fmt::format("{}{}", codec.name,
@@ -37,6 +45,7 @@ RecordingDepth recording_depth(const RecordingOptions& options, std::optional<in
     if (is_standard_output(options.target)) return {depth_of_raw_frames(wanted.value_or(8))};
     if (is_picture_folder(options.target)) return {depth_of_pictures(wanted.value_or(8))};
     const VideoCodec& codec = codec_for(options.target, options.encoding);
+    if (options.encoding.hdr != Hdr::none) wanted = depth_of_hdr(wanted);
     const bool alpha = options.encoding.transparent && keeps_alpha(options.target, options.encoding);
     const PixelKind kind{10, options.encoding.lossless, alpha};
     const std::string_view pixels = pixel_format(codec.kind, kind);
