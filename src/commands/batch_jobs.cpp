@@ -52,6 +52,10 @@ void check_jobs(const RecordCommandOptions& options) {
     if (is_standard_output(offscreen.out))
         throw CLI::ValidationError("--batch",
                                    "expected a film or a folder as --out, not -: each job would write there");
+    if (holds_light(offscreen.out, offscreen.encoding))
+        throw CLI::ValidationError("--batch",
+                                   "expected PNG pictures or a film, not --codec exr: 'pendula join' "
+                                   "joins no OpenEXR pictures; use --frames");
     if (!options.part_of.empty())
         throw CLI::ValidationError("--batch", "expected no --part-of: the jobs use it");
     if (offscreen.progress_descriptor >= 0)
@@ -69,7 +73,7 @@ void check_free(const OffscreenOptions& offscreen, const FrameRange& range) {
     if (offscreen.force) return;
     std::error_code ignored;
     if (is_picture_folder(offscreen.out))
-        PngSequenceSink::check_free(offscreen.out, range.first, range.last);
+        PngSequenceSink::check_free(offscreen.out, range.first, range.last, picture_kind(offscreen.encoding));
     else if (std::filesystem::exists(std::filesystem::symlink_status(offscreen.out, ignored)))
         throw exists_already(offscreen.out);
 }

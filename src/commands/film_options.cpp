@@ -214,8 +214,7 @@ const FilmOptionRow depth{
                 options.depth = std::stoi(text);
             };
             app.add_option_function<std::string>(
-                   "--depth", read,
-                   "bits of each colour: 8 or 10 in films, 8 or 16 in PNG pictures [by codec]")
+                   "--depth", read, "bits of each colour: 8 or 10 in films, 8 or 16 in pictures [by codec]")
                 ->type_name("8|10|16");
         },
     .print =
@@ -264,8 +263,9 @@ const FilmOptionRow encoding{
     .declare =
         [](CLI::App& app, Options& options) {
             Encoding& wanted = options.offscreen.encoding;
-            app.add_option("--codec", wanted.codec, "how pictures are encoded [by the file's ending]")
-                ->type_name("h264|h265|vp9|av1|ffv1|prores|gif|webp");
+            app.add_option("--codec", wanted.codec,
+                           "how pictures are encoded [by the file's ending]; exr: OpenEXR in a FOLDER/")
+                ->type_name("h264|h265|vp9|av1|ffv1|prores|gif|webp|exr");
             app.add_option_function<int>(
                    "--crf", [&wanted](int crf) { wanted.crf = crf; }, "quality: smaller is better [by codec]")
                 ->check(whole_number_within(0, 63));

@@ -44,8 +44,9 @@ void take_depth(RecordCommandOptions& options, const Scene& scene) {
     if (depth.bits != 8 || depth.usual != 8) options.depth = depth.bits;
 }
 
-PictureCoding coding_of(Hdr hdr) {
-    switch (hdr) {
+PictureCoding coding_of(const OffscreenOptions& options) {
+    if (holds_light(options.out, options.encoding)) return PictureCoding::linear;
+    switch (options.encoding.hdr) {
     case Hdr::pq:
         return PictureCoding::pq;
     case Hdr::hlg:
@@ -75,7 +76,7 @@ void complete_request(RecordCommandOptions& options, const FilmSource& source,
     offscreen.film.height = options.size.height;
     require_memory(offscreen.film); // before ffmpeg is asked, which has the same limit
     take_depth(options, source.scene);
-    offscreen.film.coding = coding_of(offscreen.encoding.hdr);
+    offscreen.film.coding = coding_of(offscreen);
     offscreen.run = source.run;
     offscreen.film.views = source.views;
     offscreen.origin = source.origin;

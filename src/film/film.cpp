@@ -292,7 +292,8 @@ struct Film::Implementation {
         const auto row_bytes = [this](int width) {
             return bytes_of_pixel(options.depth) * static_cast<std::size_t>(width);
         };
-        gl::PixelReader reader(tile.drawn.width, tile.drawn.height, 1, channel_size(options.depth));
+        gl::PixelReader reader(tile.drawn.width, tile.drawn.height, 1,
+                               channel_size(options.depth, options.coding));
         reader.request(picture);
         tile_rows.resize(row_bytes(tile.drawn.width) * static_cast<std::size_t>(tile.drawn.height));
         gl::copy_top_down(reader.take(), tile.drawn.width, tile.drawn.height, tile_rows);

@@ -38,7 +38,8 @@ struct FilmOptions {
 };
 
 /// How frames of that depth are read back.
-inline gl::ChannelSize channel_size(int depth) {
+inline gl::ChannelSize channel_size(int depth, PictureCoding coding = PictureCoding::srgb) {
+    if (coding == PictureCoding::linear) return gl::ChannelSize::half_float;
     return depth > 8 ? gl::ChannelSize::two_bytes : gl::ChannelSize::byte;
 }
 

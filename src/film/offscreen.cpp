@@ -144,7 +144,8 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     const std::unique_ptr<FrameSource> source = frame_source(film, encoder, options.film);
     const FrameRange range = frames_of(options, film.run_time());
     if (is_picture_folder(options.target()) && !options.force)
-        PngSequenceSink::check_free(options.target(), range.first, range.last);
+        PngSequenceSink::check_free(options.target(), range.first, range.last,
+                                    picture_kind(options.encoding));
     FilmLength length;
     length.wanted = range.last - range.first + 1;
     if (options.film.sound) film.listen(range.first);

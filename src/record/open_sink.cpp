@@ -10,20 +10,21 @@
 
 #include <fmt/format.h>
 
+#include <string_view>
 #include <unistd.h>
 
 namespace pendula {
 namespace {
 
-/// Refuses encoder settings for recordings that have no encoder.
-void refuse_encoding(const Encoding& encoding, const char* what) {
+/// Refuses encoder settings for recordings that have no encoder; `known` is a name that is none.
+void refuse_encoding(const Encoding& encoding, const char* what, std::string_view known = "") {
     // Pictures are always lossless, some hold transparency, check_name() refuses sound, and nothing is held
     // back.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, more] = encoding;
     if (hdr != Hdr::none)
         throw RecordError(
             fmt::format("--hdr: {} have none; choose a film ending in .mp4, .mkv, .mov or .webm", what));
-    if (!codec.empty() || crf || !preset.empty() || !more.empty())
+    if ((!codec.empty() && codec != known) || crf || !preset.empty() || !more.empty())
         throw RecordError(
             fmt::format("--codec, --crf, --preset and arguments for ffmpeg: {} take none", what));
 }
@@ -39,7 +40,8 @@ void check_name(const RecordingOptions& options) {
         if (::isatty(STDOUT_FILENO) == 1)
             throw RecordError("--out -: expected a pipe or a file for raw frames, got the terminal");
     } else if (is_picture_folder(options.target)) {
-        refuse_encoding(options.encoding, "PNG pictures");
+        const bool light = picture_kind(options.encoding) == PictureKind::exr;
+        refuse_encoding(options.encoding, light ? "OpenEXR pictures" : "PNG pictures", "exr");
     }
     if (options.encoding.sound && (is_standard_output(options.target) || is_picture_folder(options.target) ||
                                    !holds_sound(options.target)))
@@ -54,6 +56,7 @@ PngSequenceOptions png_options(const RecordingOptions& options) {
     return {.folder = options.target,
             .first_number = options.first_number,
             .metadata = options.metadata,
+            .kind = picture_kind(options.encoding),
             .depth = options.depth,
             .keep_alpha = options.encoding.transparent,
             .overwrite = options.overwrite};
@@ -79,6 +82,14 @@ bool is_picture_folder(const std::filesystem::path& target) {
     std::error_code ignored;
     return !is_standard_output(target) && (!target.has_extension() || !target.has_filename() ||
                                            std::filesystem::is_directory(target, ignored));
+}
+
+PictureKind picture_kind(const Encoding& encoding) {
+    return encoding.codec == "exr" ? PictureKind::exr : PictureKind::png;
+}
+
+bool holds_light(const std::filesystem::path& target, const Encoding& encoding) {
+    return is_picture_folder(target) && picture_kind(encoding) == PictureKind::exr;
 }
 
 bool holds_alpha(const std::filesystem::path& target, const Encoding& encoding) {

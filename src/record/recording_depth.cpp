@@ -12,6 +12,11 @@
 namespace pendula {
 namespace {
 
+int depth_of_light(int wanted) {
+    if (wanted == 16) return wanted;
+    throw RecordError(fmt::format("--depth {}: OpenEXR pictures have 16 bits", wanted));
+}
+
 /// What has only depths of its own, whatever ffmpeg can.
 int depth_of_pictures(int wanted) {
     if (wanted == 8 || wanted == 16) return wanted;
@@ -43,6 +48,7 @@ std::string described(const VideoCodec& codec, const PixelKind& kind) {
 
 RecordingDepth recording_depth(const RecordingOptions& options, std::optional<int> wanted) {
     if (is_standard_output(options.target)) return {depth_of_raw_frames(wanted.value_or(8))};
+    if (holds_light(options.target, options.encoding)) return {depth_of_light(wanted.value_or(16)), 16};
     if (is_picture_folder(options.target)) return {depth_of_pictures(wanted.value_or(8))};
     const VideoCodec& codec = codec_for(options.target, options.encoding);
     if (options.encoding.hdr != Hdr::none) wanted = depth_of_hdr(wanted);

@@ -68,6 +68,9 @@ const VideoCodec& named(const std::filesystem::path& file, const std::string& ex
         throw RecordError(fmt::format("{}: expected a file for {} to end in {}", file.string(), name,
                                       list(codec.endings, [](std::string_view ending) { return ending; })));
     }
+    if (name == "exr")
+        throw RecordError(fmt::format(
+            "--codec exr: expected a folder for pictures, as in --out light/, got {}", file.string()));
     throw RecordError(fmt::format("expected one of the codecs {}, got '{}'",
                                   list(codecs, [](const VideoCodec& codec) { return codec.name; }), name));
 }

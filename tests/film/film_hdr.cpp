@@ -5,6 +5,7 @@
 #include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
 #include "gl/vertex_array.hpp"
+#include "record/exr.hpp"
 #include "record/hdr.hpp"
 #include "record/open_sink.hpp"
 #include "render/look/look_block.hpp"
@@ -12,8 +13,10 @@
 #include "render/passes/tone_map_pass.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
+#include "support/skip.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -47,6 +50,7 @@ double light_of(double luminance) {
 
 /// The patches as a film draws a picture, from the tone map on: 16 bits a channel, rows top-down.
 Frame drawn_ramp(PictureCoding coding) {
+    const bool linear = coding == PictureCoding::linear;
     std::vector<float> light;
     for (int y = 0; y < ramp_height; ++y)
         for (int x = 0; x < ramp_width; ++x)
@@ -64,10 +68,10 @@ Frame drawn_ramp(PictureCoding coding) {
     vertices.bind();
     tone_map.draw(average.source(), picture, {}, {.height = ramp_height}, 0, coding);
     average.add();
-    gl::PixelReader reader(ramp_width, ramp_height, 1, gl::ChannelSize::two_bytes);
+    gl::PixelReader reader(ramp_width, ramp_height, 1, channel_size(16, coding));
     reader.request(average.result());
     Frame frame;
-    frame.resize(ramp_width, ramp_height, 10);
+    frame.resize(ramp_width, ramp_height, linear ? 16 : 10);
     gl::copy_top_down(reader.take(), ramp_width, ramp_height, frame.pixels);
     return frame;
 }
@@ -89,6 +93,14 @@ double green_of(const Frame& frame, int x, int y) {
     return stored / 65535.0;
 }
 
+/// IEEE 754's binary16.
+double half(std::uint16_t bits) {
+    const int exponent = bits >> 10 & 31, fraction = bits & 1023;
+    const double size =
+        exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(1024 + fraction, exponent - 25);
+    return bits & 0x8000 ? -size : size;
+}
+
 std::string new_hdr_folder() {
     std::string folder = (std::filesystem::temp_directory_path() / "pendula-hdr-XXXXXX").string();
     REQUIRE(::mkdtemp(folder.data()) != nullptr);
@@ -108,6 +120,16 @@ std::vector<double> decoded_luma(const std::string& file) {
     for (std::size_t i = 0; i < luma.size(); ++i)
         luma[i] = ((bytes[2 * i] | bytes[2 * i + 1] << 8) - 64) / 876.0;
     return luma;
+}
+
+/// Four planes of an OpenEXR picture, by a reader that is not the writer's.
+std::vector<float> decoded_light(const std::string& file, std::size_t pixels) {
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(
+        ::popen(("ffmpeg -v error -i '" + file + "' -f rawvideo -pix_fmt gbrapf32le -").c_str(), "r"),
+        &::pclose);
+    std::vector<float> planes(4 * pixels);
+    REQUIRE(std::fread(planes.data(), sizeof(float), planes.size(), pipe.get()) == planes.size());
+    return planes;
 }
 
 } // namespace
@@ -150,6 +172,61 @@ TEST_CASE("a grey ramp decoded from a film is within 1 % of its luminance, from 
         CAPTURE(patch);
         CHECK(hdr::pq_luminance(code) == Approx(luminance_of(patch)).epsilon(0.01));
     }
+}
+
+TEST_CASE("light comes back as half floats, to the last digit, and is not compressed") {
+    const GlContext context;
+    const Frame frame = drawn_ramp(PictureCoding::linear);
+    for (int patch = 0; patch < across * down; ++patch) {
+        const double light = light_of(luminance_of(patch));
+        std::uint16_t bits = 0;
+        const auto pixel = static_cast<std::size_t>(patch / across * patch_height * ramp_width +
+                                                    patch % across * patch_width);
+        std::memcpy(&bits, frame.pixels.data() + 8 * pixel + 2, 2);
+        CHECK(half(bits) == Approx(light).epsilon(1.0 / 1024)); // a unit in the last place
+        std::memcpy(&bits, frame.pixels.data() + 8 * pixel + 6, 2);
+        CHECK(half(bits) == 1);
+    }
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("OpenEXR pictures hold the light that a film draws, bit for bit") {
+    if (!has_exr()) PENDULA_SKIP("built without OpenEXR");
+    const Scene scene = load_scene("double-2-1", std::vector<std::string>{"look.transparent=true"});
+    OffscreenOptions options;
+    const std::string folder = new_hdr_folder();
+    options.out = folder + "/light/";
+    options.frames = FrameRange{3, 3};
+    options.film = {.width = 160, .height = 90, .depth = 16, .coding = PictureCoding::linear};
+    options.encoding.codec = "exr";
+    REQUIRE(record_offscreen(scene, options).whole());
+    std::vector<std::byte> drawn;
+    {
+        const GlContext context;
+        Film film(scene, nullptr, options.film);
+        gl::PixelReader reader(160, 90, 1, gl::ChannelSize::half_float);
+        reader.request(film.draw(3));
+        drawn.resize(160 * 90 * 8);
+        gl::copy_top_down(reader.take(), 160, 90, drawn);
+    }
+    // Planes of green, blue, red and alpha, as float.
+    const std::vector<float> planes = decoded_light(options.out + "frame-000003.exr", 160 * 90);
+    std::filesystem::remove_all(folder);
+    std::size_t wrong = 0, clear = 0;
+    double brightest = 0;
+    for (std::size_t i = 0; i < 160 * 90; ++i) {
+        constexpr std::array<std::size_t, 4> plane_of{2, 0, 1, 3};
+        for (std::size_t c = 0; c < 4; ++c) {
+            std::uint16_t bits = 0;
+            std::memcpy(&bits, drawn.data() + 8 * i + 2 * c, 2);
+            wrong += static_cast<double>(planes[plane_of[c] * 160 * 90 + i]) != half(bits);
+            if (c == 3) clear += bits == 0;
+            if (c < 3) brightest = std::max(brightest, half(bits));
+        }
+    }
+    CHECK(wrong == 0);
+    CHECK(clear > 160 * 90 / 4); // no ground
+    CHECK(brightest > 0.5);
 }
 
 TEST_CASE("a film of high dynamic range shows what another shows, with its white at 203 cd/m²") {
