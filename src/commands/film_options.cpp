@@ -288,11 +288,26 @@ const FilmOptionRow encoding{
         },
 };
 
+// Not stored: another machine may lack it, and software gives the same film everywhere.
+const FilmOptionRow encoder{
+    .names = {"--encoder"},
+    .changes_pictures = false,
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option("--encoder", options.encoder,
+                           "what encodes: software, hardware by ffmpeg's name, such as h264_nvenc, or auto: "
+                           "the first that works here [software]")
+                ->type_name("auto|software|NAME");
+        },
+    .print = [](const Options&, Words&) {},
+    .take = [](const Options&, Options&) {},
+};
+
 } // namespace
 
 std::span<const FilmOptionRow> film_option_rows() {
-    static const std::array rows{rate,          size,  supersampling, motion_blur, shutter, depth,
-                                 dynamic_range, sound, engine,        length,      encoding};
+    static const std::array rows{rate,          size,  supersampling, motion_blur, shutter,  depth,
+                                 dynamic_range, sound, engine,        length,      encoding, encoder};
     return rows;
 }
 

@@ -19,6 +19,7 @@ struct RecordCommandOptions {
     SceneOptions scene;
     FrameSize size;
     std::optional<int> depth; ///< bits of a channel; unset: the usual one
+    std::string encoder;      ///< "auto", "software" or a name; empty: software
     std::string part_of;      ///< the film that the frames are an exact part of; empty: none
     OffscreenOptions offscreen;
 };

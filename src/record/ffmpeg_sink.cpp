@@ -60,20 +60,20 @@ std::string encoder_of(const VideoOptions& options) {
 
 /// Sends one frame to an ffmpeg whose output is discarded: encoders refuse some sizes, rates and presets, and
 /// report that only when they start.
-void try_one_frame(const VideoOptions& options, const std::string& encoder) {
+void try_one_frame(const VideoOptions& options, const std::string& encoder, bool must_answer) {
     ChildProcess trial =
         start_ffmpeg(FfmpegSink::arguments(options, encoder, "/dev/null"), {.files = {metadata_text({})}});
     using Clock = std::chrono::steady_clock;
     Clock::time_point alive_at = Clock::now();
     double calculated = 0;
     bool hangs = false;
-    // For a window, which waits for the answer: only while ffmpeg makes progress.
+    // For a window, which waits for the answer, and for drivers that hang: only while ffmpeg makes progress.
     const ChildProcess::Patience patience = [&] {
         if (const double now = trial.calculated(); now != calculated) {
             calculated = now;
             alive_at = Clock::now();
         }
-        hangs = options.variable_rate && Clock::now() - alive_at > longest_silence;
+        hangs = must_answer && Clock::now() - alive_at > longest_silence;
         return !hangs;
     };
     const std::vector<std::byte> row(bytes_of_pixel(options.depth) * static_cast<std::size_t>(options.width));
@@ -146,7 +146,11 @@ std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std:
 void FfmpegSink::check(const VideoOptions& options) {
     const PartFile taken_back(checked(options).file, options.overwrite, PartFile::Naming::playable);
     if (options.encoding.sound) sound_encoder_for(options.file);
-    try_one_frame(options, encoder_of(options));
+    try_one_frame(options, encoder_of(options), options.variable_rate);
+}
+
+void FfmpegSink::try_encoder(const VideoOptions& options) {
+    try_one_frame(checked(options), encoder_of(options), true);
 }
 
 FfmpegSink::FfmpegSink(const VideoOptions& options)

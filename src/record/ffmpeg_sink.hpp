@@ -55,6 +55,9 @@ class FfmpegSink final : public FrameSink {
     /// test. Creates nothing.
     static void check(const VideoOptions&);
 
+    /// Only the test with one frame; throws RecordError also if there is no answer for some seconds.
+    static void try_encoder(const VideoOptions&);
+
     /// ffmpeg's arguments for writing `output` with its encoder `encoder`.
     static std::vector<std::string> arguments(const VideoOptions&, std::string_view encoder,
                                               const std::filesystem::path& output);

@@ -20,7 +20,8 @@ namespace {
 void refuse_encoding(const Encoding& encoding, const char* what, std::string_view known = "") {
     // Pictures are always lossless, some hold transparency, check_name() refuses sound, and nothing is held
     // back.
-    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, more] = encoding;
+    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
+        encoding;
     if (hdr != Hdr::none)
         throw RecordError(
             fmt::format("--hdr: {} have none; choose a film ending in .mp4, .mkv, .mov or .webm", what));
@@ -112,6 +113,11 @@ void check_sink(const RecordingOptions& options) {
         HdrFilmSink::check(video_options(options));
     else
         FfmpegSink::check(video_options(options));
+}
+
+void try_encoder(const RecordingOptions& options) {
+    check_name(options);
+    FfmpegSink::try_encoder(video_options(options));
 }
 
 std::unique_ptr<FrameSink> open_sink(const RecordingOptions& options) {

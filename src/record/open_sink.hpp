@@ -47,6 +47,10 @@ void check_request(const RecordingOptions&);
 /// Throws what open_sink() would and creates nothing: for callers that open it later.
 void check_sink(const RecordingOptions&);
 
+/// Gives the encoder of a film one frame to test, as check_sink() does, and nothing else. Throws RecordError
+/// if it refuses, or if it does not answer for some seconds.
+void try_encoder(const RecordingOptions&);
+
 /// Throws RecordError, or NotWritable if its folder is not writable.
 std::unique_ptr<FrameSink> open_sink(const RecordingOptions&);
 

@@ -2,6 +2,7 @@
 #include "record/video_codec.hpp"
 
 #include "record/container.hpp"
+#include "record/hardware_encoders.hpp"
 #include "record/mastering_display.hpp"
 #include "record/pixel_format.hpp"
 #include "record/record_error.hpp"
@@ -298,7 +299,8 @@ Arguments webp_arguments(const EncoderSettings& settings) {
 
 std::vector<std::string> encoding_options(const Encoding& encoding) {
     // Transparency, sound, promptness and light have no option here.
-    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, more] = encoding;
+    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
+        encoding;
     std::vector<std::string> words;
     if (!codec.empty()) words.insert(words.end(), {"--codec", codec});
     if (crf) words.insert(words.end(), {"--crf", std::to_string(*crf)});
@@ -310,7 +312,8 @@ std::vector<std::string> encoding_options(const Encoding& encoding) {
 const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding& encoding) {
     const std::string extension = lower_case_extension(file);
     // The container decides about sound, and a codec without transparency drops it.
-    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, more] = encoding;
+    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
+        encoding;
     const VideoCodec& usual = codec.empty() ? meant_by(file, extension, hdr) : named(file, extension, codec);
     if (hdr != Hdr::none && !usual.holds_hdr)
         throw RecordError(
@@ -355,6 +358,14 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
                                    .hdr = encoding.hdr,
                                    .zscale = zscale,
                                    .light = encoding.light};
+    if (const HardwareEncoder* hardware = hardware_encoder(encoder))
+        return hardware_arguments(
+            *hardware,
+            video_colours(hardware_pixels(depth), settings.exact_rgb, settings.hdr, settings.zscale),
+            {.crf = settings.crf,
+             .preset = encoding.preset,
+             .ahead = settings.ahead,
+             .prompt = settings.prompt});
     switch (codec.kind) {
     case CodecKind::h264:
         return h264_arguments(settings);

@@ -45,10 +45,12 @@ struct Encoding {
     Hdr hdr = Hdr::none;         ///< what the frames' codes mean
     /// How bright the frames are, where that is known: the film's file then says it.
     std::optional<LightLevels> light = {};
+    std::string encoder = {};           ///< of hardware, by ffmpeg's name; empty: the codec's own
     std::vector<std::string> more = {}; ///< arguments for ffmpeg, before the file's name
 };
 
-/// The command-line options for it, except --hdr, which changes the pictures, and `more`.
+/// The command-line options for it, except --hdr, which changes the pictures, the encoder, which
+/// another machine may lack, and `more`.
 std::vector<std::string> encoding_options(const Encoding&);
 
 /// Throws RecordError, which lists what is available, if the ending is not a film's or cannot contain the
