@@ -87,6 +87,7 @@ int write_batch(const CLI::App& command, RecordCommandOptions options, const Bat
     check_jobs(options);
     const FilmSource source = load_film_source(options.scene);
     take_over(recorded_command(source.command).words, command, options);
+    suit_purpose(command, options);
     offscreen.run = source.run;
     check_request(sink_options(source.scene, offscreen));
     const FrameRange range = frames_of(offscreen, source.run ? filmed_run(*source.run)->run_time() : 0);

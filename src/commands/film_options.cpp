@@ -4,8 +4,12 @@
 #include "commands/engine_option.hpp"
 #include "commands/film_source.hpp"
 #include "commands/rate_option.hpp"
+#include "film/film_purpose.hpp"
 #include "record/container.hpp"
 #include "record/hdr.hpp"
+#include "record/open_sink.hpp"
+#include "record/pixel_format.hpp"
+#include "record/video_codec.hpp"
 
 #include <fmt/format.h>
 
@@ -52,6 +56,43 @@ template<class... Parts>
 void add(Words& words, const char* name, const Parts&... parts) {
     words.emplace_back(name);
     (words.push_back(fmt::format("{}", parts)), ...);
+}
+
+std::string names_of_purposes() {
+    std::string names;
+    for (const FilmPurpose& known : film_purposes)
+        names += (names.empty() ? "" : "|") + std::string(known.name);
+    return names;
+}
+
+const FilmOptionRow purpose{
+    .names = {"--for"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            const auto read = [&options](const std::string& text) {
+                if (!film_purpose(text))
+                    throw CLI::ValidationError(
+                        "--for", fmt::format("expected one of {}, got '{}'", names_of_purposes(), text));
+                options.purpose = text;
+            };
+            app.add_option_function<std::string>(
+                   "--for", read,
+                   "size, rate and depth that suit it, unless they are given; margins for captions")
+                ->type_name(names_of_purposes());
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            if (!options.purpose.empty()) add(words, "--for", options.purpose);
+        },
+    .take = [](const Options& recorded, Options& options) { options.purpose = recorded.purpose; },
+};
+
+/// Whether the film's codec has 10 bits.
+bool can_be_deep(const OffscreenOptions& options) {
+    if (is_standard_output(options.out) || is_picture_folder(options.out)) return false;
+    const Encoding& encoding = options.encoding;
+    const VideoCodec& codec = codec_for(options.out, encoding);
+    return !pixel_format(codec.kind, {10, encoding.lossless, false}).empty();
 }
 
 const FilmOptionRow rate{
@@ -306,9 +347,23 @@ const FilmOptionRow encoder{
 } // namespace
 
 std::span<const FilmOptionRow> film_option_rows() {
-    static const std::array rows{rate,          size,  supersampling, motion_blur, shutter,  depth,
-                                 dynamic_range, sound, engine,        length,      encoding, encoder};
+    static const std::array rows{rate,          size,  purpose, supersampling, motion_blur, shutter, depth,
+                                 dynamic_range, sound, engine,  length,        encoding,    encoder};
     return rows;
+}
+
+void suit_purpose(const CLI::App& command, Options& options) {
+    const FilmPurpose* wanted = film_purpose(options.purpose);
+    if (!wanted) return;
+    OffscreenOptions& offscreen = options.offscreen;
+    offscreen.film.margins = wanted->margins;
+    if (command.count("--for") == 0) return; // of a recording made again, whose other options are its own
+    const auto is_given = [&](const char* name) { return command.count(name) > 0; };
+    if (!is_given("--size")) options.size = {wanted->width, wanted->height};
+    if (!is_given("--fps")) offscreen.film.frames_per_second = wanted->frames_per_second;
+    const bool has_one_depth = offscreen.encoding.hdr != Hdr::none || is_picture_folder(offscreen.out);
+    if (!is_given("--depth") && !has_one_depth)
+        options.depth = wanted->depth > 8 && !can_be_deep(offscreen) ? 8 : wanted->depth;
 }
 
 std::optional<Options> options_of(const Words& recorded) {

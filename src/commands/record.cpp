@@ -59,6 +59,7 @@ int record(const CLI::App& command, RecordCommandOptions options) {
     const FilmSource source = load_film_source(options.scene);
     const std::vector<std::string> recorded = recorded_command(source.command).words;
     take_over(recorded, command, options);
+    suit_purpose(command, options);
     complete_request(options, source, recorded);
     if (!options.part_of.empty()) offscreen.part = written;
     try {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
+#include "film/film_purpose.hpp"
 #include "gl/pixel_reader.hpp"
 #include "record/frame_rate.hpp"
 #include "render/picture_coding.hpp"
@@ -33,6 +34,7 @@ struct FilmOptions {
     /// What steps an ensemble. With cpu its members move alike on every machine with AVX2; with others it
     /// depends on the graphics processor how.
     EnsembleEngine engine = EnsembleEngine::cpu;
+    SafeMargins margins = {}; ///< for captions
     int largest = 0; ///< px each way that are drawn at once; larger pictures are tiled. 0: the GPU's limit
     std::vector<LoggedView> views = {}; ///< how a run was viewed; before the first, the scene's own view
 };

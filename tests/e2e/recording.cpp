@@ -203,3 +203,29 @@ TEST_CASE("a folder gets pictures of light") {
     for (const char* wrong : {"light/", "film.mp4", "other/ --depth 8", "other/ --batch slurm"})
         CHECK(run_shell(program + " record" + arguments + wrong, folder.path()).exit_code == 2);
 }
+
+TEST_CASE("what a film is made for sets its size, rate and depth, unless they are given") {
+    TemporaryFolder folder;
+    const auto shape = [&](const std::string& arguments, const std::string& file) {
+        const Outcome made = run_shell(
+            program + " record double-2-1 --frames 0:0 --out " + file + " " + arguments, folder.path());
+        CAPTURE(made.errors);
+        REQUIRE(made.exit_code == 0);
+        return run_shell("ffprobe -v error -select_streams v -show_entries "
+                         "stream=width,height,pix_fmt,r_frame_rate -of csv=p=0 " +
+                             file,
+                         folder.path())
+            .output;
+    };
+    CHECK(shape("--for square", "a.mp4") == "1080,1080,yuv420p,60/1\n");
+    CHECK(shape("--for youtube --size 320x180", "b.mp4") == "320,180,yuv420p10le,60/1\n");
+    CHECK(shape("--for gif --size 160x90", "c.gif").starts_with("160,90,bgra,"));
+    CHECK(shape("--for shorts --size 90x160 --fps 30 --codec h265", "d.mp4") == "90,160,yuv420p,30/1\n");
+    // Made again: its own size, although not what it was made for.
+    const Outcome again = run_shell(program + " record b.mp4 --out e.mp4", folder.path());
+    REQUIRE(again.exit_code == 0);
+    CHECK(read_file(folder.path() / "b.mp4") == read_file(folder.path() / "e.mp4"));
+    const Outcome wrong = run_shell(program + " record --out f.mp4 --for cinema", folder.path());
+    CHECK(wrong.exit_code == 2);
+    CHECK(wrong.errors.find("expected one of youtube|shorts|square|slides|gif") != std::string::npos);
+}
