@@ -176,7 +176,7 @@ struct EncoderSettings {
     std::string preset, crf;
     std::string ahead, threads; ///< frames
     FrameRate rate;
-    bool lossless = false, prompt = false;
+    bool deep = false, lossless = false, prompt = false;
     Hdr hdr = Hdr::none;
     bool zscale = false;
     std::optional<LightLevels> light;
@@ -217,19 +217,28 @@ Arguments joined(std::initializer_list<Arguments> parts) {
     return line;
 }
 
+/// Smooth dark ground gets more of the bits. Without that x264 and x265 smooth out the dither, as if it were
+/// noise, and leave bands.
+constexpr const char* for_dark_ground = "aq-mode=3:aq-strength=1.4";
+
 Arguments h264_arguments(const EncoderSettings& settings) {
+    // 10 bits have no bands without it.
+    const Arguments even =
+        settings.lossless || settings.deep ? Arguments{} : Arguments{"-x264-params", for_dark_ground};
+    const std::string ahead = even.empty() ? "sync-lookahead=0" : "sync-lookahead=0:" + even.back();
     // Threads that share a picture keep none, those with one each do.
     return joined({colours(settings),
                    {"-c:v", settings.lossless ? "libx264rgb" : settings.encoder, "-preset", settings.preset,
                     "-crf", settings.lossless ? "0" : settings.crf},
-                   settings.prompt
-                       ? Arguments{"-tune", "zerolatency"}
-                       : Arguments{"-rc-lookahead", settings.ahead, "-x264-params", "sync-lookahead=0"},
+                   settings.prompt ? joined({{"-tune", "zerolatency"}, even})
+                                   : Arguments{"-rc-lookahead", settings.ahead, "-x264-params", ahead},
                    {"-threads", settings.threads}});
 }
 
 Arguments h265_arguments(const EncoderSettings& settings) {
-    const std::string lossless = settings.lossless ? "lossless=1" : "lossless=0";
+    const std::string lossless = settings.lossless           ? "lossless=1"
+                                 : settings.hdr != Hdr::none ? "lossless=0"
+                                                             : colon_list({"lossless=0", for_dark_ground});
     const Arguments delay =
         settings.prompt ? Arguments{"-tune", "zerolatency", "-x265-params",
                                     colon_list({"log-level=error", "frame-threads=1", lossless}) +
@@ -353,6 +362,7 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
                                    .ahead = fmt::format("{}", look_ahead(rate)),
                                    .threads = fmt::format("{}", thread_count(rate)),
                                    .rate = rate,
+                                   .deep = depth > 8,
                                    .lossless = encoding.lossless,
                                    .prompt = encoding.prompt,
                                    .hdr = encoding.hdr,
