@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 // Adds a picture, drawn with `factor` times as many pixels each way, to a sum. Averages light, not codes: the
 // light of a pixel is the mean of the light that fell on it.
-layout(binding = 0) uniform sampler2D picture; // sRGB codes with straight alpha
+layout(binding = 0) uniform sampler2D picture; // sRGB codes
 
 uniform int factor;
 uniform float weight;
+uniform int premultiplied; // the picture's alpha, or it is straight
 
 layout(location = 0) out vec4 result; // premultiplied light
 
@@ -17,7 +18,7 @@ void main() {
     for (int y = 0; y < factor; ++y)
         for (int x = 0; x < factor; ++x) {
             vec4 c = texelFetch(picture, corner + ivec2(x, y), 0);
-            sum += vec4(linear(c.rgb) * c.a, c.a);
+            sum += vec4(linear(c.rgb) * (premultiplied != 0 ? 1.0 : c.a), c.a);
         }
     result = sum * (weight / float(factor * factor));
 }

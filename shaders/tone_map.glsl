@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // From linear light to screen colours: ground, bloom, exposure, a highlight compression that keeps the hue,
-// the sRGB curve and a dither against banding. The main part of two programs.
+// the sRGB curve and a dither against banding. The main part of three programs; that for pictures brighter than white
+// defines WIDE, and leaves the dither to the program that makes codes of its own.
 #include "dither.glsl"
 #include "look.glsl"
 
@@ -15,12 +16,18 @@ uniform float background_scale;       // 1/px
 
 layout(location = 0) out vec4 result;
 
+#ifdef WIDE
+uniform float knee, ceiling;
+#else
+const float knee = 0.76, ceiling = 1.0;
+#endif
+
 // The highlight end of the Khronos PBR neutral tone mapper; colours below its knee are unchanged.
 vec3 compressed(vec3 c) {
-    const float knee = 0.76, desaturation = 0.15;
+    const float desaturation = 0.15;
     float peak = max(c.r, max(c.g, c.b));
-    float room = 1.0 - knee;
-    float new_peak = peak < knee ? peak : 1.0 - room * room / (peak + room - knee);
+    float room = ceiling - knee;
+    float new_peak = peak < knee ? peak : ceiling - room * room / (peak + room - knee);
     c *= new_peak / max(peak, 1e-6);
     float white = 1.0 - 1.0 / (desaturation * (peak - new_peak) + 1.0);
     return mix(c, vec3(new_peak), white);
@@ -33,6 +40,20 @@ vec3 srgb(vec3 c) {
     vec3 curve = 0.653988415 * r2 + 0.688695551 * r4 - 0.318455514 * r8 - 0.02018691 * c - 0.004072602;
     return mix(curve, 12.92 * c, lessThan(c, vec3(0.0031308)));
 }
+
+#ifdef WIDE
+// Exact, since light is taken back from these codes.
+vec3 wide_srgb(vec3 c) {
+    return mix(1.055 * pow(max(c, vec3(1e-6)), vec3(1.0 / 2.4)) - 0.055, 12.92 * c, lessThan(c, vec3(0.0031308)));
+}
+
+// Removes the ground, black or white, from light: with premultiplied alpha, which can hold light that covers nothing.
+vec4 light_alone(vec3 c, float covered) {
+    if (look.absorbs == 0.0) return vec4(c, covered);
+    float alpha = clamp(max(covered, 1.0 - min(c.r, min(c.g, c.b))), 0.0, 1.0);
+    return vec4(max(c - (1.0 - alpha), vec3(0.0)), alpha);
+}
+#endif
 
 // Removes the ground, black or white, from a colour as shown: the result, with straight alpha, gives the same
 // colour over that ground.
@@ -59,7 +80,12 @@ void main() {
         }
         c = compressed(c * look.exposure);
     }
+#ifdef WIDE
+    result = look.transparent != 0 ? light_alone(c, clamp(light.a, 0.0, 1.0)) : vec4(c, 1.0);
+    result.rgb = wide_srgb(result.rgb);
+#else
     vec3 shown = srgb(c);
     result = look.transparent != 0 ? without_ground(shown, light.a) : vec4(shown, 1.0);
     result.rgb = dithered(result.rgb, gl_FragCoord.xy + origin);
+#endif
 }

@@ -14,6 +14,8 @@
 #include "record/record_error.hpp"
 #include "record/y4m_sink.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -24,10 +26,40 @@ namespace pendula {
 namespace {
 
 /// What the script says itself, part by part, or not at all.
-constexpr std::array said_elsewhere{"--out",   "--frames", "--duration", "--force",     "--batch",
-                                    "--parts", "--help",   part_option,  pass_on_option};
+constexpr std::array said_elsewhere{"--out",         "--frames", "--duration", "--force",
+                                    "--batch",       "--parts",  "--jobs",     "--encoder",
+                                    "--progress-fd", "--help",   part_option,  pass_on_option};
 
-/// The words as they were given, so that a job reads them as this command line was read.
+void check_jobs(const RecordCommandOptions& options) {
+    const OffscreenOptions& offscreen = options.offscreen;
+    if (is_standard_output(offscreen.out))
+        throw CLI::ValidationError("--batch",
+                                   "expected a film or a folder as --out, not -: each job would write there");
+    if (holds_light(offscreen.out, offscreen.encoding))
+        throw CLI::ValidationError("--batch",
+                                   "expected PNG pictures or a film, not --codec exr: 'pendula join' "
+                                   "joins no OpenEXR pictures; use --frames");
+    if (!options.part_of.empty())
+        throw CLI::ValidationError("--batch", "expected no --part-of: the jobs use it");
+    if (offscreen.progress_descriptor >= 0)
+        throw CLI::ValidationError("--batch",
+                                   "expected no --progress-fd: nobody could watch the jobs through it");
+    if (!options.encoder.empty() && options.encoder != "software")
+        throw CLI::ValidationError("--batch", "expected no --encoder: 'pendula join' encodes the film");
+    check_scene_for_jobs(options, "--batch");
+}
+
+void check_free(const OffscreenOptions& offscreen, const FrameRange& range) {
+    if (offscreen.force) return;
+    std::error_code ignored;
+    if (is_picture_folder(offscreen.out))
+        PngSequenceSink::check_free(offscreen.out, range.first, range.last, picture_kind(offscreen.encoding));
+    else if (std::filesystem::exists(std::filesystem::symlink_status(offscreen.out, ignored)))
+        throw exists_already(offscreen.out);
+}
+
+} // namespace
+
 std::vector<std::string> words_for_jobs(const CLI::App& command) {
     std::vector<std::string> scene, words;
     for (const CLI::Option* option : command.get_options()) {
@@ -45,36 +77,18 @@ std::vector<std::string> words_for_jobs(const CLI::App& command) {
     return words;
 }
 
-void check_jobs(const RecordCommandOptions& options) {
-    const OffscreenOptions& offscreen = options.offscreen;
+void check_scene_for_jobs(const RecordCommandOptions& options, const char* option) {
+    if (options.offscreen.film.engine == EnsembleEngine::automatic)
+        throw CLI::ValidationError("--engine",
+                                   fmt::format("expected cpu or gpu with {}: jobs that choose for themselves "
+                                               "may draw parts that do not fit together",
+                                               option));
     const std::string& scene = options.scene.scene;
     std::error_code ignored;
-    if (is_standard_output(offscreen.out))
-        throw CLI::ValidationError("--batch",
-                                   "expected a film or a folder as --out, not -: each job would write there");
-    if (!options.part_of.empty())
-        throw CLI::ValidationError("--batch", "expected no --part-of: the jobs use it");
-    if (offscreen.progress_descriptor >= 0)
-        throw CLI::ValidationError("--batch",
-                                   "expected no --progress-fd: nobody could watch the jobs through it");
-    if (offscreen.film.engine == EnsembleEngine::automatic)
-        throw CLI::ValidationError("--engine",
-                                   "expected cpu or gpu with --batch: jobs that choose for themselves "
-                                   "may draw parts that do not fit together");
     if (std::filesystem::exists(scene, ignored) && !std::filesystem::is_regular_file(scene, ignored))
-        throw CLI::ValidationError("SCENE", "expected a file with --batch: every job reads it");
+        throw CLI::ValidationError("SCENE",
+                                   fmt::format("expected a file with {}: every job reads it", option));
 }
-
-void check_free(const OffscreenOptions& offscreen, const FrameRange& range) {
-    if (offscreen.force) return;
-    std::error_code ignored;
-    if (is_picture_folder(offscreen.out))
-        PngSequenceSink::check_free(offscreen.out, range.first, range.last);
-    else if (std::filesystem::exists(std::filesystem::symlink_status(offscreen.out, ignored)))
-        throw exists_already(offscreen.out);
-}
-
-} // namespace
 
 int write_batch(const CLI::App& command, RecordCommandOptions options, const BatchOptions& batch) {
     OffscreenOptions& offscreen = options.offscreen;
@@ -83,6 +97,7 @@ int write_batch(const CLI::App& command, RecordCommandOptions options, const Bat
     check_jobs(options);
     const FilmSource source = load_film_source(options.scene);
     take_over(recorded_command(source.command).words, command, options);
+    suit_purpose(command, options);
     offscreen.run = source.run;
     check_request(sink_options(source.scene, offscreen));
     const FrameRange range = frames_of(offscreen, source.run ? filmed_run(*source.run)->run_time() : 0);

@@ -4,7 +4,12 @@
 #include "commands/engine_option.hpp"
 #include "commands/film_source.hpp"
 #include "commands/rate_option.hpp"
+#include "film/film_purpose.hpp"
 #include "record/container.hpp"
+#include "record/hdr.hpp"
+#include "record/open_sink.hpp"
+#include "record/pixel_format.hpp"
+#include "record/video_codec.hpp"
 
 #include <fmt/format.h>
 
@@ -51,6 +56,43 @@ template<class... Parts>
 void add(Words& words, const char* name, const Parts&... parts) {
     words.emplace_back(name);
     (words.push_back(fmt::format("{}", parts)), ...);
+}
+
+std::string names_of_purposes() {
+    std::string names;
+    for (const FilmPurpose& known : film_purposes)
+        names += (names.empty() ? "" : "|") + std::string(known.name);
+    return names;
+}
+
+const FilmOptionRow purpose{
+    .names = {"--for"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            const auto read = [&options](const std::string& text) {
+                if (!film_purpose(text))
+                    throw CLI::ValidationError(
+                        "--for", fmt::format("expected one of {}, got '{}'", names_of_purposes(), text));
+                options.purpose = text;
+            };
+            app.add_option_function<std::string>(
+                   "--for", read,
+                   "size, rate and depth that suit it, unless they are given; margins for captions")
+                ->type_name(names_of_purposes());
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            if (!options.purpose.empty()) add(words, "--for", options.purpose);
+        },
+    .take = [](const Options& recorded, Options& options) { options.purpose = recorded.purpose; },
+};
+
+/// Whether the film's codec has 10 bits.
+bool can_be_deep(const OffscreenOptions& options) {
+    if (is_standard_output(options.out) || is_picture_folder(options.out)) return false;
+    const Encoding& encoding = options.encoding;
+    const VideoCodec& codec = codec_for(options.out, encoding);
+    return !pixel_format(codec.kind, {10, encoding.lossless, false}).empty();
 }
 
 const FilmOptionRow rate{
@@ -213,8 +255,7 @@ const FilmOptionRow depth{
                 options.depth = std::stoi(text);
             };
             app.add_option_function<std::string>(
-                   "--depth", read,
-                   "bits of each colour: 8 or 10 in films, 8 or 16 in PNG pictures [by codec]")
+                   "--depth", read, "bits of each colour: 8 or 10 in films, 8 or 16 in pictures [by codec]")
                 ->type_name("8|10|16");
         },
     .print =
@@ -228,6 +269,33 @@ const FilmOptionRow depth{
         },
 };
 
+const FilmOptionRow dynamic_range{
+    .names = {"--hdr"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option_function<std::string>(
+                   "--hdr",
+                   [&options](const std::string& text) {
+                       const std::optional<Hdr> wanted = hdr_named(text);
+                       if (!wanted)
+                           throw CLI::ValidationError("--hdr",
+                                                      fmt::format("expected pq or hlg, got '{}'", text));
+                       options.offscreen.encoding.hdr = *wanted;
+                   },
+                   "high dynamic range: highlights up to 1,000 cd/m², in 10 bits; H.265, AV1 or VP9")
+                ->type_name("pq|hlg");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            const Hdr wanted = options.offscreen.encoding.hdr;
+            if (wanted != Hdr::none) add(words, "--hdr", name_of(wanted));
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            if (has_same_ending(options)) options.offscreen.encoding.hdr = recorded.offscreen.encoding.hdr;
+        },
+};
+
 // Taken over only as a whole, and only if the new film can be encoded in the same way. Arguments for ffmpeg
 // are never taken over: anybody may have made the recording, and they can name files to read and write.
 const FilmOptionRow encoding{
@@ -236,8 +304,9 @@ const FilmOptionRow encoding{
     .declare =
         [](CLI::App& app, Options& options) {
             Encoding& wanted = options.offscreen.encoding;
-            app.add_option("--codec", wanted.codec, "how pictures are encoded [by the file's ending]")
-                ->type_name("h264|h265|vp9|av1|ffv1|prores|gif|webp");
+            app.add_option("--codec", wanted.codec,
+                           "how pictures are encoded [by the file's ending]; exr: OpenEXR in a FOLDER/")
+                ->type_name("h264|h265|vp9|av1|ffv1|prores|gif|webp|exr");
             app.add_option_function<int>(
                    "--crf", [&wanted](int crf) { wanted.crf = crf; }, "quality: smaller is better [by codec]")
                 ->check(whole_number_within(0, 63));
@@ -253,18 +322,48 @@ const FilmOptionRow encoding{
     .take =
         [](const Options& recorded, Options& options) {
             if (!has_same_ending(options)) return;
-            Words more = std::move(options.offscreen.encoding.more);
-            options.offscreen.encoding = recorded.offscreen.encoding;
-            options.offscreen.encoding.more = std::move(more);
+            Encoding& wanted = options.offscreen.encoding;
+            const Encoding given = std::exchange(wanted, recorded.offscreen.encoding);
+            wanted.hdr = given.hdr;
+            wanted.more = given.more;
         },
+};
+
+// Not stored: another machine may lack it, and software gives the same film everywhere.
+const FilmOptionRow encoder{
+    .names = {"--encoder"},
+    .changes_pictures = false,
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option("--encoder", options.encoder,
+                           "what encodes: software, hardware by ffmpeg's name, such as h264_nvenc, or auto: "
+                           "the first that works here [software]")
+                ->type_name("auto|software|NAME");
+        },
+    .print = [](const Options&, Words&) {},
+    .take = [](const Options&, Options&) {},
 };
 
 } // namespace
 
 std::span<const FilmOptionRow> film_option_rows() {
-    static const std::array rows{rate,  size,  supersampling, motion_blur, shutter,
-                                 depth, sound, engine,        length,      encoding};
+    static const std::array rows{rate,          size,  purpose, supersampling, motion_blur, shutter, depth,
+                                 dynamic_range, sound, engine,  length,        encoding,    encoder};
     return rows;
+}
+
+void suit_purpose(const CLI::App& command, Options& options) {
+    const FilmPurpose* wanted = film_purpose(options.purpose);
+    if (!wanted) return;
+    OffscreenOptions& offscreen = options.offscreen;
+    offscreen.film.margins = wanted->margins;
+    if (command.count("--for") == 0) return; // of a recording made again, whose other options are its own
+    const auto is_given = [&](const char* name) { return command.count(name) > 0; };
+    if (!is_given("--size")) options.size = {wanted->width, wanted->height};
+    if (!is_given("--fps")) offscreen.film.frames_per_second = wanted->frames_per_second;
+    const bool has_one_depth = offscreen.encoding.hdr != Hdr::none || is_picture_folder(offscreen.out);
+    if (!is_given("--depth") && !has_one_depth)
+        options.depth = wanted->depth > 8 && !can_be_deep(offscreen) ? 8 : wanted->depth;
 }
 
 std::optional<Options> options_of(const Words& recorded) {

@@ -17,8 +17,10 @@ namespace pendula {
 
 struct RecordCommandOptions {
     SceneOptions scene;
+    std::string purpose; ///< a name of film_purposes; empty: none
     FrameSize size;
     std::optional<int> depth; ///< bits of a channel; unset: the usual one
+    std::string encoder;      ///< "auto", "software" or a name; empty: software
     std::string part_of;      ///< the film that the frames are an exact part of; empty: none
     OffscreenOptions offscreen;
 };
@@ -39,6 +41,10 @@ std::span<const FilmOptionRow> film_option_rows();
 /// The options that a recording was made with, from its command line. Unknown words, from another version,
 /// are ignored; nothing if an option has a value that this version does not know.
 std::optional<RecordCommandOptions> options_of(const std::vector<std::string>& recorded);
+
+/// Sets size, rate and depth, as far as they were not given to `command`, and margins by what the film is
+/// made for.
+void suit_purpose(const CLI::App& command, RecordCommandOptions&);
 
 /// Sets options that were not given to `command` from the command line that a recording was made with.
 void take_over(const std::vector<std::string>& recorded, const CLI::App& command, RecordCommandOptions&);

@@ -5,8 +5,11 @@
 #include "commands/recorded_command.hpp"
 #include "film/offscreen.hpp"
 #include "gl/address_space.hpp"
+#include "record/choose_encoder.hpp"
+#include "record/hdr.hpp"
 #include "record/open_sink.hpp"
 #include "record/recording_depth.hpp"
+#include "render/picture_coding.hpp"
 
 #include <fmt/format.h>
 
@@ -42,6 +45,27 @@ void take_depth(RecordCommandOptions& options, const Scene& scene) {
     if (depth.bits != 8 || depth.usual != 8) options.depth = depth.bits;
 }
 
+/// Parts are kept as they are: what joins them encodes.
+void take_encoder(RecordCommandOptions& options, const Scene& scene) {
+    if (!options.part_of.empty()) return;
+    const ChosenEncoder chosen = choose_encoder(sink_options(scene, options.offscreen), options.encoder);
+    if (!chosen.note.empty()) fmt::print(stderr, "{}\n", chosen.note);
+    options.offscreen.encoding.encoder = chosen.name;
+}
+
+PictureCoding coding_of(const OffscreenOptions& options) {
+    if (holds_light(options.out, options.encoding)) return PictureCoding::linear;
+    switch (options.encoding.hdr) {
+    case Hdr::pq:
+        return PictureCoding::pq;
+    case Hdr::hlg:
+        return PictureCoding::hlg;
+    case Hdr::none:
+        break;
+    }
+    return PictureCoding::srgb;
+}
+
 } // namespace
 
 // Never read from a recording, which anybody may have made: they can name files to read and write.
@@ -61,6 +85,8 @@ void complete_request(RecordCommandOptions& options, const FilmSource& source,
     offscreen.film.height = options.size.height;
     require_memory(offscreen.film); // before ffmpeg is asked, which has the same limit
     take_depth(options, source.scene);
+    offscreen.film.coding = coding_of(offscreen);
+    take_encoder(options, source.scene);
     offscreen.run = source.run;
     offscreen.film.views = source.views;
     offscreen.origin = source.origin;

@@ -2,6 +2,7 @@
 // pendula record: a film, a PNG sequence or raw frames, off-screen.
 #include "commands/batch_jobs.hpp"
 #include "commands/command_line.hpp"
+#include "commands/film_jobs.hpp"
 #include "commands/film_options.hpp"
 #include "commands/film_request.hpp"
 #include "commands/film_source.hpp"
@@ -49,7 +50,7 @@ void take_part(RecordCommandOptions& options) {
 
 /// Exit code 1 if recording started and failed or the target is not writable; exceptions lead to exit code 2
 /// if the request is invalid.
-int record(const CLI::App& command, RecordCommandOptions options) {
+int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
     OffscreenOptions& offscreen = options.offscreen;
     if (offscreen.out.empty()) offscreen.out = film_named_by(options.scene.scene);
     if (offscreen.out.empty()) throw CLI::RequiredError("--out");
@@ -59,11 +60,13 @@ int record(const CLI::App& command, RecordCommandOptions options) {
     const FilmSource source = load_film_source(options.scene);
     const std::vector<std::string> recorded = recorded_command(source.command).words;
     take_over(recorded, command, options);
+    suit_purpose(command, options);
     complete_request(options, source, recorded);
     if (!options.part_of.empty()) offscreen.part = written;
     try {
         const InterruptGuard guard; // from here on files are created that must be cleaned up
         check_sink(sink_options(source.scene, offscreen));
+        if (jobs > 1) return record_in_jobs(command, options, source, jobs);
         const FilmLength length = record_offscreen(source.scene, offscreen);
         if (length.whole()) return exit_code::done;
         throw CommandFailed(length.frames > 0 ? fmt::format("interrupted: {} holds {} of {} frames", written,
@@ -104,6 +107,7 @@ void declare_joining(CLI::App& command, RecordCommandOptions& options, BatchOpti
 void declare_record(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<RecordCommandOptions>();
     auto batch = std::make_shared<BatchOptions>();
+    auto jobs = std::make_shared<int>(1);
     CLI::App* command =
         app.add_subcommand("record", "render a film, PNG pictures or raw frames; needs no display");
     options->scene.declare(*command);
@@ -117,15 +121,19 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
     for (const FilmOptionRow& row : film_option_rows()) row.declare(*command, *options);
     declare_arguments_for_ffmpeg(*command, options->offscreen.encoding.more);
     declare_joining(*command, *options, *batch);
+    command->add_option("--jobs", *jobs, "processes that draw ranges of the film side by side")
+        ->type_name("N")
+        ->check(whole_number_within(1, most_jobs))
+        ->capture_default_str();
     command
         ->add_option("--progress-fd", options->offscreen.progress_descriptor,
                      "write lines 'FRAMES TOTAL' to this open file descriptor, for a program that watches")
         ->type_name("N")
         ->check(whole_number_within(1, 1'000'000));
     command->add_flag("--force", options->offscreen.force, "overwrite existing files");
-    command->callback([options, batch, command, &chosen] {
-        chosen = [options, batch, command] {
-            return batch->system.empty() ? record(*command, *options)
+    command->callback([options, batch, jobs, command, &chosen] {
+        chosen = [options, batch, jobs, command] {
+            return batch->system.empty() ? record(*command, *options, *jobs)
                                          : write_batch(*command, *options, *batch);
         };
     });

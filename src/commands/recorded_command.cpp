@@ -59,6 +59,8 @@ std::string canonical_command(const RecordCommandOptions& options, const std::st
     Words words;
     for (const FilmOptionRow& row : film_option_rows())
         if (row.changes_pictures || !of_pictures) row.print(options, words);
+    if (holds_light(options.offscreen.out, options.offscreen.encoding))
+        words.insert(words.end(), {"--codec", options.offscreen.encoding.codec});
     if (!options.part_of.empty()) words.insert(words.end(), {part_option, kind_of_film(options.part_of)});
     for (const std::string& word : words) line += " " + shell_quoted(word);
     if (of_pictures) return line;

@@ -15,6 +15,7 @@
 #include "film/torus_orbit.hpp"
 #include "gl/texture.hpp"
 #include "record/frame_sink.hpp"
+#include "record/hdr.hpp"
 #include "record/sonifier.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
@@ -39,6 +40,8 @@ namespace {
 /// Ticks per simulated second, for steps of the chain's framing. They are at fixed times, whichever frames
 /// are drawn, so that a frame looks the same in every range.
 constexpr double framing_rate = 30;
+
+static_assert(wide_peak == hdr::peak / hdr::diffuse_white && wide_knee == hdr::knee / hdr::diffuse_white);
 
 constexpr std::int64_t most_tile_memory = std::int64_t{1} << 31; ///< bytes, of tiles drawn side by side
 double wall_seconds() {
@@ -209,7 +212,10 @@ struct Film::Implementation {
                                    moment.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all);
         // Sizes as at the film's own resolution: supersampling makes details finer, not larger.
         input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
-        input.depth = options.depth > 8 && is_averaged() ? 16 : options.depth;
+        input.coding = options.coding;
+        input.depth = options.coding != PictureCoding::srgb ? 0
+                      : options.depth > 8 && is_averaged()  ? 16
+                                                            : options.depth;
         input.text_size = static_cast<float>(finer) * text_size_for(options.height);
         if (tile) {
             const PixelRectangle& drawn = tile->drawn;
@@ -233,7 +239,7 @@ struct Film::Implementation {
         std::int64_t bytes = 0;
         for (const Tile& tile : tiles)
             bytes += std::int64_t{tile.drawn.width} * tile.drawn.height *
-                     FilmCanvas::bytes_per_pixel(options.supersampling, options.depth);
+                     FilmCanvas::bytes_per_pixel(options.supersampling, options.depth, options.coding);
         return bytes <= most_tile_memory;
     }
 
@@ -286,7 +292,8 @@ struct Film::Implementation {
         const auto row_bytes = [this](int width) {
             return bytes_of_pixel(options.depth) * static_cast<std::size_t>(width);
         };
-        gl::PixelReader reader(tile.drawn.width, tile.drawn.height, 1, channel_size(options.depth));
+        gl::PixelReader reader(tile.drawn.width, tile.drawn.height, 1,
+                               channel_size(options.depth, options.coding));
         reader.request(picture);
         tile_rows.resize(row_bytes(tile.drawn.width) * static_cast<std::size_t>(tile.drawn.height));
         gl::copy_top_down(reader.take(), tile.drawn.width, tile.drawn.height, tile_rows);
@@ -302,7 +309,7 @@ struct Film::Implementation {
 
     std::unique_ptr<FilmCanvas> new_canvas(int width, int height) const {
         return std::make_unique<FilmCanvas>(width, height, options.supersampling, options.sub_frames,
-                                            options.depth);
+                                            options.depth, options.coding);
     }
 
     FilmCanvas& canvas_of(const PixelRectangle& size) {

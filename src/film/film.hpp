@@ -4,8 +4,10 @@
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
+#include "film/film_purpose.hpp"
 #include "gl/pixel_reader.hpp"
 #include "record/frame_rate.hpp"
+#include "render/picture_coding.hpp"
 #include "scene/run_view.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
@@ -26,17 +28,20 @@ struct FilmOptions {
     int supersampling = 1; ///< pixels drawn per pixel of the frame, each way
     int sub_frames = 1;    ///< pictures averaged per frame; more than one gives motion blur
     int depth = 8;         ///< bits of a channel: 8, 10 or 16
-    bool sound = false;    ///< with sound (see Sonifier)
-    double shutter = 0.5;  ///< the fraction of the frame interval that they cover, from its beginning
+    PictureCoding coding = PictureCoding::srgb; ///< what they mean; of light, 16 bits are of floating point
+    bool sound = false;                         ///< with sound (see Sonifier)
+    double shutter = 0.5; ///< the fraction of the frame interval that they cover, from its beginning
     /// What steps an ensemble. With cpu its members move alike on every machine with AVX2; with others it
     /// depends on the graphics processor how.
     EnsembleEngine engine = EnsembleEngine::cpu;
+    SafeMargins margins = {}; ///< for captions
     int largest = 0; ///< px each way that are drawn at once; larger pictures are tiled. 0: the GPU's limit
     std::vector<LoggedView> views = {}; ///< how a run was viewed; before the first, the scene's own view
 };
 
 /// How frames of that depth are read back.
-inline gl::ChannelSize channel_size(int depth) {
+inline gl::ChannelSize channel_size(int depth, PictureCoding coding = PictureCoding::srgb) {
+    if (coding == PictureCoding::linear) return gl::ChannelSize::half_float;
     return depth > 8 ? gl::ChannelSize::two_bytes : gl::ChannelSize::byte;
 }
 

@@ -5,6 +5,7 @@
 
 #include "gl/texture.hpp"
 #include "render/passes/average_pass.hpp"
+#include "render/picture_coding.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -17,12 +18,12 @@ class FilmCanvas {
   public:
     /// For frames of width × height pixels, each from `sub_frames` pictures with `supersampling`² pixels per
     /// pixel, of `depth` bits per channel.
-    FilmCanvas(int width, int height, int supersampling, int sub_frames, int depth)
+    FilmCanvas(int width, int height, int supersampling, int sub_frames, int depth, PictureCoding coding)
         : width_(width), height_(height), sub_frames_(sub_frames) {
-        if (supersampling == 1 && sub_frames == 1)
+        if (supersampling == 1 && sub_frames == 1 && coding == PictureCoding::srgb)
             plain_.emplace("film frame", width, height, depth > 8 ? gl::Format::rgba16 : gl::Format::rgba8);
         else
-            average_ = std::make_unique<AveragePass>(width, height, supersampling, sub_frames, depth);
+            average_ = std::make_unique<AveragePass>(width, height, supersampling, sub_frames, depth, coding);
     }
 
     int width() const { return width_; }
@@ -48,10 +49,10 @@ class FilmCanvas {
     }
 
     /// Bytes on the GPU per pixel of the frame.
-    static std::int64_t bytes_per_pixel(int supersampling, int depth) {
+    static std::int64_t bytes_per_pixel(int supersampling, int depth, PictureCoding coding) {
         constexpr std::int64_t sum = 16;
-        const std::int64_t code = depth > 8 ? 8 : 4;
-        return code * supersampling * supersampling + sum + code;
+        const std::int64_t code = depth > 8 ? 8 : 4, source = coding == PictureCoding::srgb ? code : 16;
+        return source * supersampling * supersampling + sum + code;
     }
 
   private:

@@ -17,7 +17,7 @@ class RingSource final : public FrameSource {
         : film_(film)
         , encoder_(encoder)
         , depth_(options.depth)
-        , reader_(options.width, options.height, 3, channel_size(depth_)) {}
+        , reader_(options.width, options.height, 3, channel_size(depth_, options.coding)) {}
 
     bool draw(std::int64_t number) override {
         const unsigned picture = film_.draw(number);

@@ -49,8 +49,8 @@ void require_recorded_end(Film& film, std::int64_t end, const std::string& out) 
 /// Takes a film from the source to the encoder.
 class FilmWriter {
   public:
-    FilmWriter(Film& film, EncodingThread& encoder, FrameSource& source)
-        : film_(film), encoder_(encoder), source_(source) {}
+    FilmWriter(Film& film, EncodingThread& encoder, FrameSource& source, ProgressLine& progress)
+        : film_(film), encoder_(encoder), source_(source), progress_(progress) {}
 
     /// Returns false if interrupted.
     bool draw(std::int64_t number) {
@@ -92,8 +92,10 @@ class FilmWriter {
 
     void finish() {
         const std::jthread watch([&](const std::stop_token& done) {
-            for (; !done.stop_requested(); std::this_thread::sleep_for(between_looks))
+            for (; !done.stop_requested(); std::this_thread::sleep_for(between_looks)) {
                 if (InterruptGuard::interrupted()) encoder_.hurry(Hurry::if_stuck);
+                if (const double part = encoder_.completed(); part < 1) progress_.encoded(part);
+            }
         });
         encoder_.finish();
     }
@@ -101,6 +103,7 @@ class FilmWriter {
     Film& film_;
     EncodingThread& encoder_;
     FrameSource& source_;
+    ProgressLine& progress_;
     std::vector<std::int16_t> sound_; ///< for frames not yet encoded
     std::int64_t encoded_ = 0;
 };
@@ -141,12 +144,13 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     const std::unique_ptr<FrameSource> source = frame_source(film, encoder, options.film);
     const FrameRange range = frames_of(options, film.run_time());
     if (is_picture_folder(options.target()) && !options.force)
-        PngSequenceSink::check_free(options.target(), range.first, range.last);
+        PngSequenceSink::check_free(options.target(), range.first, range.last,
+                                    picture_kind(options.encoding));
     FilmLength length;
     length.wanted = range.last - range.first + 1;
     if (options.film.sound) film.listen(range.first);
     ProgressLine progress(length.wanted, options.progress_descriptor);
-    FilmWriter writer(film, encoder, *source);
+    FilmWriter writer(film, encoder, *source, progress);
 
     const auto keep = [&](const std::string& problem) {
         const std::int64_t kept = writer.keep(range.first + length.frames);

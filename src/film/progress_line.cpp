@@ -37,6 +37,12 @@ void ProgressLine::show(std::int64_t done) {
     std::fflush(stderr);
 }
 
+void ProgressLine::encoded(double part) {
+    if (!terminal_) return;
+    fmt::print(stderr, "\rencoding  {:3.0f} %\033[K", 100 * part);
+    std::fflush(stderr);
+}
+
 void ProgressLine::finish() {
     if (terminal_) std::fputc('\n', stderr);
 }

@@ -14,6 +14,8 @@ class ProgressLine {
     explicit ProgressLine(std::int64_t frames, int descriptor = -1);
 
     void show(std::int64_t done);
+    /// Of frames that are drawn, what part is encoded, where that is done at the end; on a terminal.
+    void encoded(double part);
     void finish(); ///< leaves the line on screen and starts a new one
 
   private:

@@ -16,6 +16,18 @@ namespace {
 
 void delete_buffer(unsigned id) { glDeleteBuffers(1, &id); }
 
+GLenum type_of(ChannelSize channel) {
+    switch (channel) {
+    case ChannelSize::byte:
+        return GL_UNSIGNED_BYTE;
+    case ChannelSize::two_bytes:
+        return GL_UNSIGNED_SHORT;
+    case ChannelSize::half_float:
+        return GL_HALF_FLOAT;
+    }
+    return GL_UNSIGNED_BYTE;
+}
+
 struct Slot {
     Handle<delete_buffer> buffer;
     const std::byte* pixels = nullptr; ///< mapped for the lifetime of the slot
@@ -46,8 +58,8 @@ PixelReader::PixelReader(int width, int height, int depth, ChannelSize channel)
     self.width = width;
     self.height = height;
     self.channel = channel;
-    self.bytes = static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4 *
-                 static_cast<std::size_t>(channel);
+    const std::size_t channel_bytes = channel == ChannelSize::byte ? 1 : 2;
+    self.bytes = static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4 * channel_bytes;
     constexpr GLbitfield access = GL_MAP_READ_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
     // One more than can be in flight: the picture returned last keeps its buffer.
     for (int i = 0; i <= depth; ++i) {
@@ -81,8 +93,7 @@ void PixelReader::request(unsigned framebuffer) {
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     glPixelStorei(GL_PACK_ROW_LENGTH, 0);
     glBindBuffer(GL_PIXEL_PACK_BUFFER, slot.buffer.id());
-    glReadPixels(0, 0, self.width, self.height, GL_RGBA,
-                 self.channel == ChannelSize::byte ? GL_UNSIGNED_BYTE : GL_UNSIGNED_SHORT, nullptr);
+    glReadPixels(0, 0, self.width, self.height, GL_RGBA, type_of(self.channel), nullptr);
     glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
     slot.fence = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
     glFlush(); // otherwise the copy may sit in the driver until someone waits for it

@@ -17,8 +17,8 @@
 namespace pendula::gl {
 
 /// How a channel of a picture is read back: whole numbers from 0 to the largest, 65535 in the machine's order
-/// of bytes.
-enum class ChannelSize { byte = 1, two_bytes = 2 };
+/// of bytes, or floating point with 16 bits.
+enum class ChannelSize { byte, two_bytes, half_float };
 
 class PixelReader {
   public:

@@ -50,6 +50,7 @@ class EncodingThread {
 
     /// See FrameSink.
     std::uintmax_t bytes_written() const { return sink_->bytes_written(); }
+    double completed() const { return sink_->completed(); }
 
     /// Waits until everything is recorded, then completes the recording. Throws what the sink has thrown.
     void finish();

@@ -108,6 +108,7 @@ std::optional<FoundFfmpeg> find_ffmpeg() try {
 std::string encoder_for(const std::filesystem::path& file, const Encoding& encoding, int width, int height,
                         const FrameRate& rate) {
     const VideoCodec& codec = codec_for(file, encoding);
+    if (!encoding.encoder.empty()) return encoding.encoder;
     if (codec.kind == CodecKind::h264) return std::string(codec.encoders.front());
     const std::string known = known_encoders();
     // SVT-AV1 supports no smaller picture, no higher rate, and no RGB.
@@ -117,6 +118,10 @@ std::string encoder_for(const std::filesystem::path& file, const Encoding& encod
     throw RecordError(fmt::format("this ffmpeg has no {}, which {} needs: choose another --codec or ending",
                                   codec.encoders.front(), codec.name));
 }
+
+bool has_encoder(std::string_view encoder) { return is_known(known_encoders(), encoder); }
+
+bool has_filter(std::string_view filter) { return is_known(answer({"-filters"}), filter); }
 
 bool encodes_pixels(const std::string& encoder, std::string_view pixels) {
     constexpr std::string_view beginning = "Supported pixel formats:";

@@ -33,6 +33,11 @@ std::vector<std::string> ffmpeg_command(const std::vector<std::string>& argument
 std::string encoder_for(const std::filesystem::path& file, const Encoding&, int width, int height,
                         const FrameRate&);
 
+/// Whether ffmpeg was built with that encoder; whether it works on this machine is another question.
+bool has_encoder(std::string_view encoder);
+
+bool has_filter(std::string_view filter);
+
 /// Whether ffmpeg's encoder takes such pixels, by ffmpeg's name; true if ffmpeg does not say which it takes.
 bool encodes_pixels(const std::string& encoder, std::string_view pixels);
 

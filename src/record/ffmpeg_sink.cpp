@@ -45,6 +45,14 @@ const VideoOptions& checked(const VideoOptions& options) {
     return options;
 }
 
+/// Whether pictures go to ffmpeg as Matroska, which says more of them than raw frames.
+bool is_described(const VideoOptions& options) { return options.variable_rate || options.encoding.light; }
+
+std::string head_of(const VideoOptions& options) {
+    return raw_matroska_head(options.width, options.height, options.frames_per_second, options.depth,
+                             options.encoding.light);
+}
+
 std::string encoder_of(const VideoOptions& options) {
     return encoder_for(options.file, options.encoding, options.width, options.height,
                        options.frames_per_second);
@@ -52,28 +60,28 @@ std::string encoder_of(const VideoOptions& options) {
 
 /// Sends one frame to an ffmpeg whose output is discarded: encoders refuse some sizes, rates and presets, and
 /// report that only when they start.
-void try_one_frame(const VideoOptions& options, const std::string& encoder) {
+void try_one_frame(const VideoOptions& options, const std::string& encoder, bool must_answer) {
     ChildProcess trial =
         start_ffmpeg(FfmpegSink::arguments(options, encoder, "/dev/null"), {.files = {metadata_text({})}});
     using Clock = std::chrono::steady_clock;
     Clock::time_point alive_at = Clock::now();
     double calculated = 0;
     bool hangs = false;
-    // For a window, which waits for the answer: only while ffmpeg makes progress.
+    // For a window, which waits for the answer, and for drivers that hang: only while ffmpeg makes progress.
     const ChildProcess::Patience patience = [&] {
         if (const double now = trial.calculated(); now != calculated) {
             calculated = now;
             alive_at = Clock::now();
         }
-        hangs = options.variable_rate && Clock::now() - alive_at > longest_silence;
+        hangs = must_answer && Clock::now() - alive_at > longest_silence;
         return !hangs;
     };
     const std::vector<std::byte> row(bytes_of_pixel(options.depth) * static_cast<std::size_t>(options.width));
     const auto write = [&](const std::string& text) {
         return text.empty() || trial.write(std::as_bytes(std::span(text)), patience);
     };
-    bool reads = write(options.variable_rate
-                           ? raw_matroska_head(options.width, options.height, options.frames_per_second) +
+    bool reads = write(is_described(options)
+                           ? head_of(options) +
                                  raw_matroska_picture(0, options.frames_per_second,
                                                       row.size() * static_cast<std::size_t>(options.height))
                            : "");
@@ -113,19 +121,20 @@ std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std:
     // disk.
     add({"-y", "-xerror"});
     const FrameRate& rate = options.frames_per_second;
-    if (options.variable_rate) // the header is complete; probing further would delay the first pictures
-        add({"-thread_queue_size", "1", "-probesize", "32", "-analyzeduration", "0", "-fpsprobesize", "0",
-             "-f", "matroska", "-i", "pipe:0"});
+    if (is_described(options)) // the header is complete; probing further would delay the first pictures
+        add({"-thread_queue_size", options.variable_rate ? "1" : "2", "-probesize", "32", "-analyzeduration",
+             "0", "-fpsprobesize", "0", "-f", "matroska", "-i", "pipe:0"});
     else
         add({"-thread_queue_size", "2", "-f", "rawvideo", "-pixel_format",
              options.depth > 8 ? raw_deep_pixels : "rgba", "-video_size",
              fmt::format("{}x{}", options.width, options.height), "-framerate", rate.text(), "-i", "pipe:0"});
     add({"-f", "ffmetadata", "-i", "pipe:3"});
     add({"-map", "0:v"});
-    if (options.variable_rate)
+    if (is_described(options))
         add({"-fps_mode", "vfr", "-enc_time_base", fmt::format("{}:{}", rate.seconds, rate.frames)});
     add(encoder_arguments(codec, encoder, options.encoding, rate, options.depth,
-                          options.encoding.transparent && keeps_alpha(options.file, options.encoding)));
+                          options.encoding.transparent && keeps_alpha(options.file, options.encoding),
+                          options.zscale));
     // No dates, versions or random identifiers in the file, so that the same frames give the same bytes.
     add({"-map_metadata", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"});
     add(container_arguments(*container_of(options.file)));
@@ -137,7 +146,11 @@ std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std:
 void FfmpegSink::check(const VideoOptions& options) {
     const PartFile taken_back(checked(options).file, options.overwrite, PartFile::Naming::playable);
     if (options.encoding.sound) sound_encoder_for(options.file);
-    try_one_frame(options, encoder_of(options));
+    try_one_frame(options, encoder_of(options), options.variable_rate);
+}
+
+void FfmpegSink::try_encoder(const VideoOptions& options) {
+    try_one_frame(checked(options), encoder_of(options), true);
 }
 
 FfmpegSink::FfmpegSink(const VideoOptions& options)
@@ -146,6 +159,7 @@ FfmpegSink::FfmpegSink(const VideoOptions& options)
     , depth_(options.depth)
     , rate_(options.frames_per_second)
     , variable_rate_(options.variable_rate)
+    , is_described_(is_described(options))
     , overwrite_(options.overwrite)
     , sound_encoder_(options.encoding.sound ? sound_encoder_for(options.file) : "")
     , file_(options.file, options.overwrite, PartFile::Naming::playable)
@@ -154,8 +168,8 @@ FfmpegSink::FfmpegSink(const VideoOptions& options)
                             .files = {metadata_text(options.metadata, container_of(options.file)->texts)},
                             .input_room = room_for_frames(options)})) {
     if (!sound_encoder_.empty()) sound_.emplace(options.file);
-    if (!variable_rate_) return;
-    const std::string head = raw_matroska_head(width_, height_, rate_);
+    if (!is_described_) return;
+    const std::string head = head_of(options);
     if (!write(std::as_bytes(std::span(head)))) refuse("at its start");
 }
 
@@ -179,7 +193,10 @@ void FfmpegSink::put(const Frame& frame) {
         return;
     }
     for (int i = 0; i < frame.times; ++i) {
-        if (!write(frame.pixels)) refuse(fmt::format("at frame {}", frames_));
+        const std::string head =
+            is_described_ ? raw_matroska_picture(frames_, rate_, frame.pixels.size()) : "";
+        if (!write(std::as_bytes(std::span(head))) || !write(frame.pixels))
+            refuse(fmt::format("at frame {}", frames_));
         ++frames_;
     }
 }

@@ -37,6 +37,7 @@ struct VideoOptions {
     Encoding encoding = {};
     RecordMetadata metadata = {};
     bool overwrite = false;
+    bool zscale = false; ///< ffmpeg has that filter: see encoder_arguments()
 };
 
 class FfmpegSink final : public FrameSink {
@@ -54,6 +55,9 @@ class FfmpegSink final : public FrameSink {
     /// test. Creates nothing.
     static void check(const VideoOptions&);
 
+    /// Only the test with one frame; throws RecordError also if there is no answer for some seconds.
+    static void try_encoder(const VideoOptions&);
+
     /// ffmpeg's arguments for writing `output` with its encoder `encoder`.
     static std::vector<std::string> arguments(const VideoOptions&, std::string_view encoder,
                                               const std::filesystem::path& output);
@@ -69,7 +73,7 @@ class FfmpegSink final : public FrameSink {
 
     int width_, height_, depth_;
     FrameRate rate_;
-    bool variable_rate_;
+    bool variable_rate_, is_described_;
     std::int64_t frames_ = 0;
     std::uint64_t bytes_taken_ = 0; ///< by ffmpeg
 

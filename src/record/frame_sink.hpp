@@ -62,6 +62,9 @@ class FrameSink {
     /// long for another program; they then throw a RecordError and keep the recording so far. Any thread.
     virtual void hurry(Hurry) {}
 
+    /// How much of finish() is done, 0 … 1, where it takes long. Any thread.
+    virtual double completed() const { return 1; }
+
     /// Bytes so far, if known. Any thread.
     virtual std::uintmax_t bytes_written() const { return 0; }
 };

@@ -3,23 +3,29 @@
 
 #include "record/container.hpp"
 #include "record/ffmpeg_sink.hpp"
+#include "record/hdr_film_sink.hpp"
 #include "record/png_sequence_sink.hpp"
 #include "record/record_error.hpp"
 #include "record/y4m_sink.hpp"
 
 #include <fmt/format.h>
 
+#include <string_view>
 #include <unistd.h>
 
 namespace pendula {
 namespace {
 
-/// Refuses encoder settings for recordings that have no encoder.
-void refuse_encoding(const Encoding& encoding, const char* what) {
+/// Refuses encoder settings for recordings that have no encoder; `known` is a name that is none.
+void refuse_encoding(const Encoding& encoding, const char* what, std::string_view known = "") {
     // Pictures are always lossless, some hold transparency, check_name() refuses sound, and nothing is held
     // back.
-    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, more] = encoding;
-    if (!codec.empty() || crf || !preset.empty() || !more.empty())
+    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
+        encoding;
+    if (hdr != Hdr::none)
+        throw RecordError(
+            fmt::format("--hdr: {} have none; choose a film ending in .mp4, .mkv, .mov or .webm", what));
+    if ((!codec.empty() && codec != known) || crf || !preset.empty() || !more.empty())
         throw RecordError(
             fmt::format("--codec, --crf, --preset and arguments for ffmpeg: {} take none", what));
 }
@@ -35,7 +41,8 @@ void check_name(const RecordingOptions& options) {
         if (::isatty(STDOUT_FILENO) == 1)
             throw RecordError("--out -: expected a pipe or a file for raw frames, got the terminal");
     } else if (is_picture_folder(options.target)) {
-        refuse_encoding(options.encoding, "PNG pictures");
+        const bool light = picture_kind(options.encoding) == PictureKind::exr;
+        refuse_encoding(options.encoding, light ? "OpenEXR pictures" : "PNG pictures", "exr");
     }
     if (options.encoding.sound && (is_standard_output(options.target) || is_picture_folder(options.target) ||
                                    !holds_sound(options.target)))
@@ -50,6 +57,7 @@ PngSequenceOptions png_options(const RecordingOptions& options) {
     return {.folder = options.target,
             .first_number = options.first_number,
             .metadata = options.metadata,
+            .kind = picture_kind(options.encoding),
             .depth = options.depth,
             .keep_alpha = options.encoding.transparent,
             .overwrite = options.overwrite};
@@ -77,6 +85,14 @@ bool is_picture_folder(const std::filesystem::path& target) {
                                            std::filesystem::is_directory(target, ignored));
 }
 
+PictureKind picture_kind(const Encoding& encoding) {
+    return encoding.codec == "exr" ? PictureKind::exr : PictureKind::png;
+}
+
+bool holds_light(const std::filesystem::path& target, const Encoding& encoding) {
+    return is_picture_folder(target) && picture_kind(encoding) == PictureKind::exr;
+}
+
 bool holds_alpha(const std::filesystem::path& target, const Encoding& encoding) {
     if (is_standard_output(target)) return false;
     return is_picture_folder(target) || keeps_alpha(target, encoding);
@@ -93,8 +109,15 @@ void check_sink(const RecordingOptions& options) {
     if (is_standard_output(options.target)) return;
     if (is_picture_folder(options.target))
         PngSequenceSink::check(png_options(options));
+    else if (HdrFilmSink::is_for(video_options(options)))
+        HdrFilmSink::check(video_options(options));
     else
         FfmpegSink::check(video_options(options));
+}
+
+void try_encoder(const RecordingOptions& options) {
+    check_name(options);
+    FfmpegSink::try_encoder(video_options(options));
 }
 
 std::unique_ptr<FrameSink> open_sink(const RecordingOptions& options) {
@@ -107,6 +130,8 @@ std::unique_ptr<FrameSink> open_sink(const RecordingOptions& options) {
                                                     .frames_per_second = options.frames_per_second,
                                                     .mark = mark_of(options.metadata, options.first_number)});
     if (is_picture_folder(options.target)) return std::make_unique<PngSequenceSink>(png_options(options));
+    if (HdrFilmSink::is_for(video_options(options)))
+        return std::make_unique<HdrFilmSink>(video_options(options));
     return std::make_unique<FfmpegSink>(video_options(options));
 }
 

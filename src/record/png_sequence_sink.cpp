@@ -18,12 +18,15 @@
 
 namespace pendula {
 
-std::filesystem::path PngSequenceSink::file_name(std::int64_t number) {
-    return fmt::format("frame-{:06}.png", number);
+std::filesystem::path PngSequenceSink::file_name(std::int64_t number, PictureKind kind) {
+    return fmt::format("frame-{:06}.{}", number, kind == PictureKind::exr ? "exr" : "png");
 }
 
 PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
-    : folder_(options.folder), next_number_(options.first_number), most_bytes_(options.most_bytes) {
+    : folder_(options.folder)
+    , next_number_(options.first_number)
+    , most_bytes_(options.most_bytes)
+    , kind_(options.kind) {
     std::error_code error;
     std::filesystem::create_directories(folder_, error);
     if (error)
@@ -36,14 +39,16 @@ PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
          {std::pair{"Title", metadata.title}, std::pair{"Comment", metadata.comment},
           std::pair{"Software", metadata.software}, std::pair{"Description", metadata.command}})
         if (!text.empty()) png_.texts.push_back({keyword, text});
+    exr_ = {.comments = metadata.command, .software = metadata.software, .overwrite = options.overwrite};
     // Creates and removes a part, to find out before anything is drawn whether frames can be written.
-    PartFile(folder_ / file_name(next_number_), options.overwrite);
+    PartFile(folder_ / file_name(next_number_, kind_), options.overwrite);
     const unsigned processors = std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
     for (unsigned i = 0; i < (options.threads > 0 ? options.threads : processors); ++i)
         threads_.emplace_back([this] { compress(); });
 }
 
 void PngSequenceSink::check(const PngSequenceOptions& options) {
+    if (options.kind == PictureKind::exr && !has_exr()) throw RecordError(no_exr);
     // If folders have to be created, the nearest existing one must be writable.
     std::filesystem::path place = std::filesystem::absolute(options.folder / "").parent_path();
     std::error_code ignored;
@@ -52,7 +57,7 @@ void PngSequenceSink::check(const PngSequenceOptions& options) {
         throw NotWritable(fmt::format("the folder {} cannot be made: {} is a file", options.folder.string(),
                                       place.string()));
     if (place == std::filesystem::absolute(options.folder / "").parent_path()) {
-        PartFile(place / file_name(options.first_number), options.overwrite);
+        PartFile(place / file_name(options.first_number, options.kind), options.overwrite);
         return;
     }
     // A name that no file in the folder has.
@@ -63,17 +68,18 @@ void PngSequenceSink::check(const PngSequenceOptions& options) {
     ::rmdir(trial.c_str());
 }
 
-void PngSequenceSink::check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last) {
+void PngSequenceSink::check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last,
+                                 PictureKind kind) {
     std::optional<std::int64_t> taken; // the lowest number
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
         const std::string name = entry.path().filename().string();
         std::int64_t number = 0;
-        if (std::sscanf(name.c_str(), "frame-%" SCNd64 ".png", &number) != 1 || name != file_name(number))
+        if (std::sscanf(name.c_str(), "frame-%" SCNd64 ".", &number) != 1 || name != file_name(number, kind))
             continue;
         if (number >= first && number <= last) taken = std::min(number, taken.value_or(number));
     }
-    if (taken) throw exists_already(folder / file_name(*taken));
+    if (taken) throw exists_already(folder / file_name(*taken, kind));
 }
 
 PngSequenceSink::~PngSequenceSink() {
@@ -161,19 +167,26 @@ void PngSequenceSink::compress() {
     }
 }
 
+void PngSequenceSink::write(const Frame& frame, const std::filesystem::path& file) const {
+    if (kind_ == PictureKind::exr)
+        write_exr(file, frame.width, frame.height, frame.pixels, exr_);
+    else
+        write_png(file, frame.width, frame.height, frame.pixels, png_);
+}
+
 /// Writes the picture under all its numbers: compressed once, as hard links where possible. Returns bytes.
 std::uintmax_t PngSequenceSink::write(const Picture& picture) const {
     const Frame& frame = picture.frame;
-    const std::filesystem::path first = folder_ / file_name(picture.number);
-    write_png(first, frame.width, frame.height, frame.pixels, png_);
+    const std::filesystem::path first = folder_ / file_name(picture.number, kind_);
+    write(frame, first);
     std::error_code none;
     const std::uintmax_t bytes = std::filesystem::file_size(first, none);
     for (std::int64_t number = picture.number + 1; number < picture.number + frame.times; ++number) {
-        const std::filesystem::path file = folder_ / file_name(number);
+        const std::filesystem::path file = folder_ / file_name(number, kind_);
         std::error_code error;
         std::filesystem::create_hard_link(first, file, error);
         // If the name exists already or links are not supported: written like the first, or refused.
-        if (error) write_png(file, frame.width, frame.height, frame.pixels, png_);
+        if (error) write(frame, file);
     }
     return none ? 0 : bytes;
 }

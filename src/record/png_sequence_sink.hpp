@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// A folder of PNG files, frame-000000.png and so on, compressed by several threads. Each file is complete as
-/// soon as it appears, so those of an unfinished recording are kept.
+/// A folder of PNG or OpenEXR files, frame-000000.png and so on, compressed by several threads. Each file is
+/// complete as soon as it appears, so those of an unfinished recording are kept.
 #pragma once
 
+#include "record/exr.hpp"
 #include "record/frame_sink.hpp"
 #include "record/png.hpp"
 
@@ -17,12 +18,16 @@
 
 namespace pendula {
 
+/// OpenEXR's frames have 16 bits of floating point and hold light (see write_exr()).
+enum class PictureKind { png, exr };
+
 struct PngSequenceOptions {
     std::filesystem::path folder; ///< created if missing
     std::int64_t first_number = 0;
     RecordMetadata metadata = {}; ///< written into every file
-    int depth = 8;                ///< bits of a channel: 8 or 16
-    bool keep_alpha = false;
+    PictureKind kind = PictureKind::png;
+    int depth = 8;           ///< bits of a channel: 8 or 16
+    bool keep_alpha = false; ///< of PNG; OpenEXR always has it
     bool overwrite = false;
     unsigned threads = 0; ///< for compression; 0: one for each processor, at most 8
     /// Bytes of pictures that wait or are being compressed; if one picture is larger, one at a time.
@@ -39,13 +44,14 @@ class PngSequenceSink final : public FrameSink {
     static void check(const PngSequenceOptions&);
 
     /// Throws RecordError if the folder contains a picture with one of these numbers, both ends included.
-    static void check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last);
+    static void check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last,
+                           PictureKind = PictureKind::png);
 
     void put(const Frame&) override;
     void finish() override;
     std::uintmax_t bytes_written() const override;
 
-    static std::filesystem::path file_name(std::int64_t number);
+    static std::filesystem::path file_name(std::int64_t number, PictureKind = PictureKind::png);
 
   private:
     struct Picture {
@@ -55,12 +61,15 @@ class PngSequenceSink final : public FrameSink {
 
     void compress();
     std::uintmax_t write(const Picture&) const;
+    void write(const Frame&, const std::filesystem::path&) const;
     void stop();
 
     std::filesystem::path folder_;
     std::int64_t next_number_;
     std::size_t most_bytes_;
+    PictureKind kind_;
     PngOptions png_;
+    ExrOptions exr_;
 
     mutable std::mutex mutex_; ///< guards what follows, never held while compressing
     std::condition_variable picture_waits_, room_is_made_;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "record/raw_matroska.hpp"
 
+#include "record/mastering_display.hpp"
+
+#include <bit>
 #include <cmath>
 #include <string_view>
 
@@ -25,6 +28,33 @@ std::string element(std::uint32_t id, std::string_view content) {
 }
 std::string element(std::uint32_t id, std::uint64_t number) { return element(id, big_endian(number, 8)); }
 
+std::string real_element(std::uint32_t id, double number) {
+    return element(id, big_endian(std::bit_cast<std::uint64_t>(number), 8));
+}
+
+/// ffmpeg's letters for pixels of 8 and of 16 bits a channel: "RGBA", "RBA@" and, with the high byte first,
+/// "@RBA".
+std::string_view letters(int depth) {
+    if (depth <= 8) return "RGBA";
+    return std::endian::native == std::endian::little ? "RBA@" : "@RBA";
+}
+
+/// Colour 55B0 with the levels 55BC and 55BD, and with mastering metadata 55D0: x and y of red, green, blue
+/// and white, 55D1 to 55D8, the largest luminance 55D9 and the least 55DA.
+std::string colour(const LightLevels& light) {
+    const MasteringDisplay& display = mastering_display;
+    std::string metadata;
+    std::uint32_t id = 0x55D1;
+    for (const Chromaticity& place : {display.red, display.green, display.blue, display.white}) {
+        metadata += real_element(id++, place.x);
+        metadata += real_element(id++, place.y);
+    }
+    metadata += real_element(0x55D9, display.most) + real_element(0x55DA, display.least);
+    return element(0x55B0, element(0x55BC, static_cast<std::uint64_t>(light.most)) +
+                               element(0x55BD, static_cast<std::uint64_t>(light.most_average)) +
+                               element(0x55D0, metadata));
+}
+
 std::uint64_t time_of(std::int64_t number, const FrameRate& rate) {
     return static_cast<std::uint64_t>(std::llround(ticks * rate.time_of(static_cast<double>(number))));
 }
@@ -35,10 +65,11 @@ std::uint64_t time_of(std::int64_t number, const FrameRate& rate) {
 // segment 18538067, of unknown size; info 1549A966 with the length of a tick in ns, 2AD7B1; tracks 1654AE6B
 // with an entry AE: number D7, identifier 73C5, type 83 (1: video), codec 86, ns of a frame 23E383, video E0:
 // width B0, height BA, and 2EB524, the four letters of the pixel format.
-std::string raw_matroska_head(int width, int height, const FrameRate& rate) {
+std::string raw_matroska_head(int width, int height, const FrameRate& rate, int depth,
+                              const std::optional<LightLevels>& light) {
     const std::string video = element(0xB0, static_cast<std::uint64_t>(width)) +
                               element(0xBA, static_cast<std::uint64_t>(height)) +
-                              element(0x2EB524, std::string_view("RGBA"));
+                              element(0x2EB524, letters(depth)) + (light ? colour(*light) : "");
     const std::string track = element(0xD7, 1) + element(0x73C5, 1) + element(0x83, 1) +
                               element(0x86, std::string_view("V_UNCOMPRESSED")) +
                               element(0x23E383, time_of(1, rate)) + element(0xE0, video);

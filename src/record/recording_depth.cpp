@@ -12,6 +12,11 @@
 namespace pendula {
 namespace {
 
+int depth_of_light(int wanted) {
+    if (wanted == 16) return wanted;
+    throw RecordError(fmt::format("--depth {}: OpenEXR pictures have 16 bits", wanted));
+}
+
 /// What has only depths of its own, whatever ffmpeg can.
 int depth_of_pictures(int wanted) {
     if (wanted == 8 || wanted == 16) return wanted;
@@ -21,6 +26,14 @@ int depth_of_pictures(int wanted) {
 int depth_of_raw_frames(int wanted) {
     if (wanted == 8 || wanted == 10) return wanted;
     throw RecordError(fmt::format("--depth {}: raw frames have 8 or 10 bits", wanted));
+}
+
+/// A luminance in 8 bits of PQ or HLG would show its steps.
+int depth_of_hdr(std::optional<int> wanted) {
+    if (wanted && *wanted != 10)
+        throw RecordError(
+            fmt::format("--depth {}: films of high dynamic range (--hdr) have 10 bits", *wanted));
+    return 10;
 }
 
 /// "vp9 with transparency".
@@ -35,8 +48,10 @@ std::string described(const VideoCodec& codec, const PixelKind& kind) {
 
 RecordingDepth recording_depth(const RecordingOptions& options, std::optional<int> wanted) {
     if (is_standard_output(options.target)) return {depth_of_raw_frames(wanted.value_or(8))};
+    if (holds_light(options.target, options.encoding)) return {depth_of_light(wanted.value_or(16)), 16};
     if (is_picture_folder(options.target)) return {depth_of_pictures(wanted.value_or(8))};
     const VideoCodec& codec = codec_for(options.target, options.encoding);
+    if (options.encoding.hdr != Hdr::none) wanted = depth_of_hdr(wanted);
     const bool alpha = options.encoding.transparent && keeps_alpha(options.target, options.encoding);
     const PixelKind kind{10, options.encoding.lossless, alpha};
     const std::string_view pixels = pixel_format(codec.kind, kind);

@@ -2,6 +2,8 @@
 #include "record/video_codec.hpp"
 
 #include "record/container.hpp"
+#include "record/hardware_encoders.hpp"
+#include "record/mastering_display.hpp"
 #include "record/pixel_format.hpp"
 #include "record/record_error.hpp"
 
@@ -10,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <optional>
 
 namespace pendula {
 namespace {
@@ -29,10 +32,11 @@ constexpr std::array<std::string_view, 1> mkv{".mkv"}, mov{".mov"}, webm{".webm"
 
 constexpr std::array codecs{
     VideoCodec{CodecKind::h264, "h264", x264, mp4_mkv_mov, mp4_mkv, {}, 16, 51, "fast"},
-    VideoCodec{CodecKind::h265, "h265", x265, mp4_mkv_mov, {}, {}, 18, 51, "fast", 10},
-    VideoCodec{CodecKind::vp9, "vp9", vpx, mp4_mkv_webm, webm, mkv_webm, 20, 63, "4"},
-    VideoCodec{CodecKind::av1, "av1", av1, mp4_mkv_webm, {}, {}, 22, 63, "8", 10},
-    VideoCodec{CodecKind::ffv1, "ffv1", ffv1, mkv, {}, mkv, -1, -1, "", 10, false},
+    VideoCodec{
+        CodecKind::h265, "h265", x265, mp4_mkv_mov, {}, {}, 18, 51, "fast", 10, true, true, mp4_mkv_mov},
+    VideoCodec{CodecKind::vp9, "vp9", vpx, mp4_mkv_webm, webm, mkv_webm, 20, 63, "4", 8, true, true, webm},
+    VideoCodec{CodecKind::av1, "av1", av1, mp4_mkv_webm, {}, {}, 22, 63, "8", 10, true, true},
+    VideoCodec{CodecKind::ffv1, "ffv1", ffv1, mkv, {}, mkv, -1, -1, "", 10, false, true},
     VideoCodec{CodecKind::prores, "prores", prores, mov, mov, mov, -1, -1, "", 10, false},
     VideoCodec{CodecKind::gif, "gif", gif, dot_gif, dot_gif, {}, -1, -1, "", 8, false},
     VideoCodec{CodecKind::webp, "webp", webp, dot_webp, dot_webp, dot_webp, -1, -1, "", 8, false}};
@@ -65,11 +69,17 @@ const VideoCodec& named(const std::filesystem::path& file, const std::string& ex
         throw RecordError(fmt::format("{}: expected a file for {} to end in {}", file.string(), name,
                                       list(codec.endings, [](std::string_view ending) { return ending; })));
     }
+    if (name == "exr")
+        throw RecordError(fmt::format(
+            "--codec exr: expected a folder for pictures, as in --out light/, got {}", file.string()));
     throw RecordError(fmt::format("expected one of the codecs {}, got '{}'",
                                   list(codecs, [](const VideoCodec& codec) { return codec.name; }), name));
 }
 
-const VideoCodec& meant_by(const std::filesystem::path& file, const std::string& extension) {
+const VideoCodec& meant_by(const std::filesystem::path& file, const std::string& extension, Hdr hdr) {
+    if (hdr != Hdr::none)
+        for (const VideoCodec& codec : codecs)
+            if (is_among(extension, codec.default_for_hdr)) return codec;
     for (const VideoCodec& codec : codecs)
         if (is_among(extension, codec.default_within)) return codec;
     throw RecordError(fmt::format("{}: expected a file ending in {}, or a folder for PNG pictures",
@@ -94,38 +104,60 @@ std::string b_frames(const std::string& preset, int ahead) {
     return usual < ahead ? "" : fmt::format(":bframes={}", ahead - 1);
 }
 
-/// Converted by BT.709's matrix to video range, after the filter `before`, and tagged as such: without tags
-/// players guess from the size. From ffmpeg 7 on what a picture says of itself counts, in ffmpeg 5 what the
-/// encoder is told.
-Arguments video_colours(std::string_view pixels, const std::string& before) {
+/// ffmpeg's names of what the codes of a picture mean.
+struct ColourTags {
+    std::string scale_matrix; ///< as the filter that converts calls it
+    std::string matrix, primaries, transfer;
+};
+ColourTags tags_of(Hdr hdr) {
+    switch (hdr) {
+    case Hdr::pq:
+        return {"bt2020", "bt2020nc", "bt2020", "smpte2084"};
+    case Hdr::hlg:
+        return {"bt2020", "bt2020nc", "bt2020", "arib-std-b67"};
+    case Hdr::none:
+        break;
+    }
+    return {"bt709", "bt709", "bt709", "bt709"};
+}
+
+/// Converted by the standard's matrix to video range, after the filter `before`, and tagged as such: without
+/// tags players guess from the size. From ffmpeg 7 on what a picture says of itself counts, in ffmpeg 5 what
+/// the encoder is told.
+Arguments video_colours(std::string_view pixels, const std::string& before, Hdr hdr, bool zscale) {
+    const ColourTags tags = tags_of(hdr);
+    const std::string convert =
+        zscale && hdr != Hdr::none
+            ? "zscale=rangein=full:matrixin=gbr:range=limited:matrix=2020_ncl:filter=bicubic"
+            : fmt::format(
+                  "scale=in_range=pc:out_range=tv:out_color_matrix={}:flags=bicubic+accurate_rnd+full_"
+                  "chroma_int",
+                  tags.scale_matrix);
     return {"-vf",
-            before +
-                "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_"
-                "chroma_int,"
-                "format=" +
-                std::string(pixels) +
-                ",setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709",
+            fmt::format("{}{},format={},setparams=range=tv:colorspace={}:color_primaries={}:color_trc={}",
+                        before, convert, pixels, tags.matrix, tags.primaries, tags.transfer),
             "-colorspace",
-            "bt709",
+            tags.matrix,
             "-color_primaries",
-            "bt709",
+            tags.primaries,
             "-color_trc",
-            "bt709",
+            tags.transfer,
             "-color_range",
             "tv"};
 }
 
 /// Red, green and blue unchanged, in full range.
-Arguments plain_colours(std::string_view pixels) {
+Arguments plain_colours(std::string_view pixels, Hdr hdr) {
+    const ColourTags tags = tags_of(hdr);
     return {"-vf",
-            "format=" + std::string(pixels) +
-                ",setparams=range=pc:colorspace=gbr:color_primaries=bt709:color_trc=bt709",
+            fmt::format("format={},setparams=range=pc:colorspace=gbr:color_primaries={}:color_trc={}", pixels,
+                        tags.primaries, tags.transfer),
             "-colorspace",
             "rgb",
             "-color_primaries",
-            "bt709",
+            tags.primaries,
             "-color_trc",
-            "bt709",
+            tags.transfer,
             "-color_range",
             "pc"};
 }
@@ -144,12 +176,39 @@ struct EncoderSettings {
     std::string preset, crf;
     std::string ahead, threads; ///< frames
     FrameRate rate;
-    bool lossless = false, prompt = false;
+    bool deep = false, lossless = false, prompt = false;
+    Hdr hdr = Hdr::none;
+    bool zscale = false;
+    std::optional<LightLevels> light;
 };
 
 Arguments colours(const EncoderSettings& settings) {
-    return settings.lossless ? plain_colours(settings.pixels)
-                             : video_colours(settings.pixels, settings.exact_rgb);
+    return settings.lossless
+               ? plain_colours(settings.pixels, settings.hdr)
+               : video_colours(settings.pixels, settings.exact_rgb, settings.hdr, settings.zscale);
+}
+
+/// What x265 writes into its stream, in its units of 1/50000 and of 1/10000 cd/m². ffmpeg tells it to the
+/// file alone, and its version 7 to the encoder too.
+std::string x265_light(const std::optional<LightLevels>& light) {
+    if (!light) return "";
+    const auto place = [](const Chromaticity& at) {
+        return fmt::format("({:.0f},{:.0f})", 50000 * at.x, 50000 * at.y);
+    };
+    const MasteringDisplay& display = mastering_display;
+    return fmt::format(":hdr10=1:master-display=G{}B{}R{}WP{}L({:.0f},{:.0f}):max-cll={},{}",
+                       place(display.green), place(display.blue), place(display.red), place(display.white),
+                       10000 * display.most, 10000 * display.least, light->most, light->most_average);
+}
+
+/// The same for SVT-AV1.
+std::string svt_light(const std::optional<LightLevels>& light) {
+    if (!light) return "";
+    const auto place = [](const Chromaticity& at) { return fmt::format("({},{})", at.x, at.y); };
+    const MasteringDisplay& display = mastering_display;
+    return fmt::format(":mastering-display=G{}B{}R{}WP{}L({},{}):content-light={},{}", place(display.green),
+                       place(display.blue), place(display.red), place(display.white), display.most,
+                       display.least, light->most, light->most_average);
 }
 
 Arguments joined(std::initializer_list<Arguments> parts) {
@@ -158,25 +217,36 @@ Arguments joined(std::initializer_list<Arguments> parts) {
     return line;
 }
 
+/// Smooth dark ground gets more of the bits. Without that x264 and x265 smooth out the dither, as if it were
+/// noise, and leave bands.
+constexpr const char* for_dark_ground = "aq-mode=3:aq-strength=1.4";
+
 Arguments h264_arguments(const EncoderSettings& settings) {
+    // 10 bits have no bands without it.
+    const Arguments even =
+        settings.lossless || settings.deep ? Arguments{} : Arguments{"-x264-params", for_dark_ground};
+    const std::string ahead = even.empty() ? "sync-lookahead=0" : "sync-lookahead=0:" + even.back();
     // Threads that share a picture keep none, those with one each do.
     return joined({colours(settings),
                    {"-c:v", settings.lossless ? "libx264rgb" : settings.encoder, "-preset", settings.preset,
                     "-crf", settings.lossless ? "0" : settings.crf},
-                   settings.prompt
-                       ? Arguments{"-tune", "zerolatency"}
-                       : Arguments{"-rc-lookahead", settings.ahead, "-x264-params", "sync-lookahead=0"},
+                   settings.prompt ? joined({{"-tune", "zerolatency"}, even})
+                                   : Arguments{"-rc-lookahead", settings.ahead, "-x264-params", ahead},
                    {"-threads", settings.threads}});
 }
 
 Arguments h265_arguments(const EncoderSettings& settings) {
-    const std::string lossless = settings.lossless ? "lossless=1" : "lossless=0";
+    const std::string lossless = settings.lossless           ? "lossless=1"
+                                 : settings.hdr != Hdr::none ? "lossless=0"
+                                                             : colon_list({"lossless=0", for_dark_ground});
     const Arguments delay =
         settings.prompt ? Arguments{"-tune", "zerolatency", "-x265-params",
-                                    colon_list({"log-level=error", "frame-threads=1", lossless})}
+                                    colon_list({"log-level=error", "frame-threads=1", lossless}) +
+                                        x265_light(settings.light)}
                         : Arguments{"-x265-params", colon_list({"log-level=error", "frame-threads=3",
                                                                 "rc-lookahead=" + settings.ahead, lossless}) +
-                                                        b_frames(settings.preset, look_ahead(settings.rate))};
+                                                        b_frames(settings.preset, look_ahead(settings.rate)) +
+                                                        x265_light(settings.light)};
     return joined({colours(settings),
                    {"-c:v", settings.encoder, "-preset", settings.preset, "-crf", settings.crf},
                    delay});
@@ -200,11 +270,12 @@ Arguments av1_arguments(const EncoderSettings& settings) {
     return joined(
         {colours(settings),
          {"-c:v", settings.encoder, "-preset", settings.preset, "-crf", settings.crf, "-svtav1-params",
-          settings.prompt ? "lookahead=0:pred-struct=1" : "lookahead=" + settings.ahead}});
+          (settings.prompt ? "lookahead=0:pred-struct=1" : "lookahead=" + settings.ahead) +
+              svt_light(settings.light)}});
 }
 
 Arguments ffv1_arguments(const EncoderSettings& settings) {
-    return joined({plain_colours(settings.pixels),
+    return joined({plain_colours(settings.pixels, settings.hdr),
                    {"-c:v", settings.encoder, "-level", "3", "-slices", "16", "-slicecrc", "1", "-g", "1"}});
 }
 
@@ -236,8 +307,9 @@ Arguments webp_arguments(const EncoderSettings& settings) {
 } // namespace
 
 std::vector<std::string> encoding_options(const Encoding& encoding) {
-    // Transparency, sound and promptness have no option here.
-    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, more] = encoding;
+    // Transparency, sound, promptness and light have no option here.
+    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
+        encoding;
     std::vector<std::string> words;
     if (!codec.empty()) words.insert(words.end(), {"--codec", codec});
     if (crf) words.insert(words.end(), {"--crf", std::to_string(*crf)});
@@ -248,10 +320,15 @@ std::vector<std::string> encoding_options(const Encoding& encoding) {
 
 const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding& encoding) {
     const std::string extension = lower_case_extension(file);
-    // Nothing after `lossless` is refused here: the container decides about sound, and a codec without
-    // transparency drops it.
-    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, more] = encoding;
-    const VideoCodec& usual = codec.empty() ? meant_by(file, extension) : named(file, extension, codec);
+    // The container decides about sound, and a codec without transparency drops it.
+    const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
+        encoding;
+    const VideoCodec& usual = codec.empty() ? meant_by(file, extension, hdr) : named(file, extension, codec);
+    if (hdr != Hdr::none && !usual.holds_hdr)
+        throw RecordError(
+            fmt::format("--hdr: {} cannot hold it; choose .mp4, .mkv or .webm with --codec h265, "
+                        "av1 or vp9",
+                        usual.name));
     if (crf && usual.crf < 0) throw RecordError(fmt::format("--crf: {} has no such setting", usual.name));
     if (crf && *crf > usual.worst_crf)
         throw RecordError(
@@ -266,13 +343,13 @@ const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding& e
 
 bool keeps_alpha(const std::filesystem::path& file, const Encoding& encoding) {
     const VideoCodec& codec = codec_for(file, encoding);
-    return is_among(lower_case_extension(file), codec.alpha_within) &&
+    return encoding.hdr == Hdr::none && is_among(lower_case_extension(file), codec.alpha_within) &&
            !(codec.kind == CodecKind::vp9 && encoding.lossless);
 }
 
 std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_view encoder,
                                            const Encoding& encoding, const FrameRate& rate, int depth,
-                                           bool keeps_alpha) {
+                                           bool keeps_alpha, bool zscale) {
     const PixelKind kind{depth, encoding.lossless, keeps_alpha};
     const EncoderSettings settings{.encoder = std::string(encoder),
                                    .pixels = std::string(pixel_format(codec.kind, kind)),
@@ -285,8 +362,20 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
                                    .ahead = fmt::format("{}", look_ahead(rate)),
                                    .threads = fmt::format("{}", thread_count(rate)),
                                    .rate = rate,
+                                   .deep = depth > 8,
                                    .lossless = encoding.lossless,
-                                   .prompt = encoding.prompt};
+                                   .prompt = encoding.prompt,
+                                   .hdr = encoding.hdr,
+                                   .zscale = zscale,
+                                   .light = encoding.light};
+    if (const HardwareEncoder* hardware = hardware_encoder(encoder))
+        return hardware_arguments(
+            *hardware,
+            video_colours(hardware_pixels(depth), settings.exact_rgb, settings.hdr, settings.zscale),
+            {.crf = settings.crf,
+             .preset = encoding.preset,
+             .ahead = settings.ahead,
+             .prompt = settings.prompt});
     switch (codec.kind) {
     case CodecKind::h264:
         return h264_arguments(settings);

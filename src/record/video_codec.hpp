@@ -3,6 +3,8 @@
 #pragma once
 
 #include "record/frame_rate.hpp"
+#include "record/hdr.hpp"
+#include "record/light_meter.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -26,6 +28,8 @@ struct VideoCodec {
     std::string_view preset;                          ///< default effort; empty: not supported
     int usual_depth = 8;                              ///< bits of a channel unless told otherwise
     bool even_size = true;                            ///< stores colours only for every second pixel
+    bool holds_hdr = false;
+    std::span<const std::string_view> default_for_hdr = {}; ///< endings of files whose HDR it is by default
 };
 
 /// How a film is encoded. What must know every member takes it apart by name, so that it does not compile
@@ -38,17 +42,22 @@ struct Encoding {
     bool transparent = false;    ///< keep the alpha, where holds_alpha()
     bool sound = false;          ///< with sound, supplied by the frames; where holds_sound()
     bool prompt = false;         ///< holds few pictures back, so that the film ends soon after it is stopped
+    Hdr hdr = Hdr::none;         ///< what the frames' codes mean
+    /// How bright the frames are, where that is known: the film's file then says it.
+    std::optional<LightLevels> light = {};
+    std::string encoder = {};           ///< of hardware, by ffmpeg's name; empty: the codec's own
     std::vector<std::string> more = {}; ///< arguments for ffmpeg, before the file's name
 };
 
-/// The command-line options for it, except `more`.
+/// The command-line options for it, except --hdr, which changes the pictures, the encoder, which
+/// another machine may lack, and `more`.
 std::vector<std::string> encoding_options(const Encoding&);
 
 /// Throws RecordError, which lists what is available, if the ending is not a film's or cannot contain the
 /// codec, or if the codec does not have such a setting.
 const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding&);
 
-/// Whether a film with this name and encoding keeps transparency.
+/// Whether a film with this name and encoding keeps transparency; HDR never does.
 bool keeps_alpha(const std::filesystem::path& file, const Encoding&);
 
 /// How many pictures a prompt encoder may hold back.
@@ -56,8 +65,11 @@ inline constexpr int most_kept_back = 4;
 
 /// ffmpeg's arguments from the filter on, with ffmpeg's name of the `encoder`: pixels, colour tags, encoder.
 /// The rate decides how far the encoder looks ahead: less than a second, because the pictures it holds back
-/// are lost if the program is killed. A prompt one holds back at most most_kept_back.
+/// are lost if the program is killed. A prompt one holds back at most most_kept_back. High dynamic range is
+/// converted by the filter zscale if there is one: scale takes 255 · 4 for the largest code of 10 bits, and
+/// gets white three codes too bright.
 std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view encoder, const Encoding&,
-                                           const FrameRate&, int depth, bool keeps_alpha);
+                                           const FrameRate&, int depth, bool keeps_alpha,
+                                           bool zscale = false);
 
 } // namespace pendula

@@ -6,6 +6,7 @@
 #include "physics/chain.hpp"
 #include "physics/trajectory.hpp"
 #include "render/chain_extent.hpp"
+#include "render/picture_coding.hpp"
 #include "render/plots/plot_curve.hpp"
 #include "render/plots/plot_kinds.hpp"
 #include "render/plots/plot_window.hpp"
@@ -102,8 +103,11 @@ struct FrameInput : ShownMotion, Viewing {
     /// from its inner edges is then as in the whole.
     std::optional<PixelRectangle> tile;
     bool show_labels = true; ///< axes' figures, names and legends
-    int depth = 8;           ///< bits of a channel that the target's codes get: 8, 10 or 16; see dither.glsl
-    float render_scale = 1;  ///< lines drawn per line of the picture; text is always sharp
+    int depth = 8; ///< bits of a channel that the target's codes get: 8, 10 or 16; see dither.glsl. 0: any
+    /// What the picture is drawn for. If that is not sRGB, the target gets sRGB codes that go on above 1, in
+    /// floating point, and AveragePass makes the rest of them.
+    PictureCoding coding = PictureCoding::srgb;
+    float render_scale = 1; ///< lines drawn per line of the picture; text is always sharp
     /// How much of the picture is this frame, 0 … 1; the rest are the pictures before it that had it too.
     /// Unset: all, and of this one nothing is kept.
     std::optional<float> newness;

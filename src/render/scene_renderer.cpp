@@ -208,7 +208,7 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
     tone_map.draw(
         target, picture.texture(), glow,
         {brightest_place(geometry, width, height), static_cast<float>(height), glm::vec2(part.x, part.y)},
-        depth);
+        depth, input.coding);
 }
 
 void SceneRenderer::Implementation::resize(int width, int height, const gl::Area& part) {

@@ -240,3 +240,37 @@ TEST_CASE("a full disk leaves no joined film") {
     CHECK(outcome.errors.find("f.mkv was not joined") != std::string::npos);
     CHECK(films.shell("ls") == "a.mkv\nb.mkv\n");
 }
+
+TEST_CASE("jobs side by side make the same frames and the same pictures, and leave nothing behind") {
+    TemporaryFolder folder;
+    const std::string arguments = " double-2-1 --frames 3:9 --fps 20 --size 160x90 --out ";
+    const auto made = [&](const std::string& out, const std::string& more) {
+        const Outcome outcome = run_shell(program + " record" + arguments + out + more, folder.path());
+        CAPTURE(outcome.errors);
+        REQUIRE(outcome.exit_code == 0);
+        CHECK(outcome.errors.empty());
+    };
+    made("a.mp4 --sound", "");
+    made("b.mp4 --sound", " --jobs 3");
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    made("p/", "");
+    made("q/", " --jobs 2");
+    CHECK(run_shell("diff -r p q && ls p | wc -l", folder.path()).output == "7\n");
+    CHECK(run_shell("ls", folder.path()).output == "a.mp4\nb.mp4\np\nq\n");
+}
+
+TEST_CASE("jobs that cannot be are refused, and one that fails ends the others, in one line") {
+    TemporaryFolder folder;
+    const auto refused = [&](const std::string& arguments, int exit_code) {
+        const Outcome outcome =
+            run_shell(program + " record double-2-1 --size 160x90 --jobs 2 " + arguments, folder.path());
+        CAPTURE(outcome.errors);
+        CHECK(outcome.exit_code == exit_code);
+        CHECK(line_count(outcome.errors) == 1);
+    };
+    refused("--out -", 2);
+    refused("--out a.mkv --part-of a.mp4", 2);
+    refused("--out a.mp4 --jobs 0", 2);
+    refused("--out a.mp4 --engine auto", 2);
+    CHECK(run_shell("ls", folder.path()).output.empty());
+}

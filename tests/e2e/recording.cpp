@@ -126,3 +126,106 @@ TEST_CASE("the speed of recording is measured in one run") {
     CHECK(report["width"] == 160);
     CHECK(report["height"] == 90);
 }
+
+TEST_CASE("where hardware does not encode, software makes the same film as without being asked") {
+    TemporaryFolder folder;
+    const std::string arguments = " double-2-1 --duration 0.2 --fps 10 --size 160x90";
+    const Outcome asked =
+        run_shell(program + " record --out a.mp4 --encoder h264_vaapi" + arguments, folder.path());
+    REQUIRE(asked.exit_code == 0);
+    CHECK(line_count(asked.errors) == 1);
+    CHECK(asked.errors.ends_with(" the film\n"));
+    if (asked.errors.find("does not work here") == std::string::npos) return; // it does
+    REQUIRE(run_shell(program + " record --out b.mp4" + arguments, folder.path()).exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    const Outcome wrong =
+        run_shell(program + " record --out c.mp4 --encoder fast" + arguments, folder.path());
+    CHECK(wrong.exit_code == 2);
+    CHECK(line_count(wrong.errors) == 1);
+}
+
+TEST_CASE("a film of high dynamic range is one to ffprobe, and what cannot be one is refused in one line") {
+    TemporaryFolder folder;
+    const std::string arguments = " double-2-1 --duration 0.2 --fps 10 --size 160x90 --hdr ";
+    const Outcome made = run_shell(program + " record --out a.mp4 --sound" + arguments + "pq", folder.path());
+    CAPTURE(made.errors);
+    REQUIRE(made.exit_code == 0);
+    CHECK(made.errors.empty());
+    const std::string said = run_shell("ffprobe -v error -count_frames -select_streams v -show_entries "
+                                       "stream=codec_name,pix_fmt,color_space,color_transfer,nb_read_frames"
+                                       ":stream_side_data=side_data_type -of default=nw=1 a.mp4",
+                                       folder.path())
+                                 .output;
+    for (const char* line :
+         {"codec_name=hevc\n", "pix_fmt=yuv420p10le\n", "color_space=bt2020nc\n",
+          "color_transfer=smpte2084\n", "nb_read_frames=2\n", "Mastering display metadata"})
+        CHECK(said.find(line) != std::string::npos);
+    // Made again from what it says, and in parts.
+    REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    for (const char* number : {"0", "1"})
+        REQUIRE(run_shell(program + " record a.mp4 --part-of c.mp4 --out p" + number + ".mkv --frames " +
+                              number + ":" + number,
+                          folder.path())
+                    .exit_code == 0);
+    const Outcome joined = run_shell(program + " join p0.mkv p1.mkv --out c.mp4", folder.path());
+    CAPTURE(joined.errors);
+    REQUIRE(joined.exit_code == 0);
+    const auto frames = [&](const char* file) {
+        return run_shell(std::string("ffmpeg -v error -i ") + file + " -f framemd5 - | grep -v '^#'",
+                         folder.path())
+            .output;
+    };
+    CHECK(frames("a.mp4") == frames("c.mp4"));
+    for (const char* wrong :
+         {"--out x.mp4 --codec h264", "--out x.mp4 --depth 8", "--out x.gif", "--out x/", "--out -"}) {
+        const Outcome refused = run_shell(program + " record " + wrong + arguments + "hlg", folder.path());
+        CAPTURE(wrong, refused.errors);
+        CHECK(refused.exit_code == 2);
+        CHECK(line_count(refused.errors) == 1);
+    }
+    CHECK(run_shell(program + " record --out x.mp4" + arguments + "hdr10", folder.path()).exit_code == 2);
+    CHECK(run_shell("ls", folder.path()).output == "a.mp4\nb.mp4\nc.mp4\np0.mkv\np1.mkv\n");
+}
+
+TEST_CASE("a folder gets pictures of light") {
+    TemporaryFolder folder;
+    const std::string arguments = " double-2-1 --duration 0.2 --fps 10 --size 160x90 --codec exr --out ";
+    const Outcome made = run_shell(program + " record" + arguments + "light/", folder.path());
+    if (made.errors.find("without OpenEXR") != std::string::npos) return;
+    CAPTURE(made.errors);
+    REQUIRE(made.exit_code == 0);
+    CHECK(run_shell("ls light", folder.path()).output == "frame-000000.exr\nframe-000001.exr\n");
+    CHECK(run_shell("ffprobe -v error -show_entries stream=codec_name,width,height -of csv=p=0 "
+                    "light/frame-000000.exr",
+                    folder.path())
+              .output == "exr,160,90\n");
+    for (const char* wrong : {"light/", "film.mp4", "other/ --depth 8", "other/ --batch slurm"})
+        CHECK(run_shell(program + " record" + arguments + wrong, folder.path()).exit_code == 2);
+}
+
+TEST_CASE("what a film is made for sets its size, rate and depth, unless they are given") {
+    TemporaryFolder folder;
+    const auto shape = [&](const std::string& arguments, const std::string& file) {
+        const Outcome made = run_shell(
+            program + " record double-2-1 --frames 0:0 --out " + file + " " + arguments, folder.path());
+        CAPTURE(made.errors);
+        REQUIRE(made.exit_code == 0);
+        return run_shell("ffprobe -v error -select_streams v -show_entries "
+                         "stream=width,height,pix_fmt,r_frame_rate -of csv=p=0 " +
+                             file,
+                         folder.path())
+            .output;
+    };
+    CHECK(shape("--for square", "a.mp4") == "1080,1080,yuv420p,60/1\n");
+    CHECK(shape("--for youtube --size 320x180", "b.mp4") == "320,180,yuv420p10le,60/1\n");
+    CHECK(shape("--for gif --size 160x90", "c.gif").starts_with("160,90,bgra,"));
+    CHECK(shape("--for shorts --size 90x160 --fps 30 --codec h265", "d.mp4") == "90,160,yuv420p,30/1\n");
+    // Made again: its own size, although not what it was made for.
+    const Outcome again = run_shell(program + " record b.mp4 --out e.mp4", folder.path());
+    REQUIRE(again.exit_code == 0);
+    CHECK(read_file(folder.path() / "b.mp4") == read_file(folder.path() / "e.mp4"));
+    const Outcome wrong = run_shell(program + " record --out f.mp4 --for cinema", folder.path());
+    CHECK(wrong.exit_code == 2);
+    CHECK(wrong.errors.find("expected one of youtube|shorts|square|slides|gif") != std::string::npos);
+}

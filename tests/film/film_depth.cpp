@@ -3,9 +3,11 @@
 #include "film/film.hpp"
 #include "film/offscreen.hpp"
 #include "gl/pixel_reader.hpp"
+#include "record/open_sink.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -87,13 +89,13 @@ struct Pipe {
 };
 
 /// The luma of a film's first frame as ffmpeg decodes it, from 0 (black) to 1, in place of each channel.
-std::vector<double> decoded(const std::string& file) {
+std::vector<double> decoded(const std::string& file, std::size_t pixels = side * side) {
     const Pipe pipe("ffmpeg -v error -i '" + file + "' -frames:v 1 -vf extractplanes=y -f rawvideo -");
-    std::vector<std::uint8_t> bytes(2 * side * side + 1);
+    std::vector<std::uint8_t> bytes(2 * pixels + 1);
     bytes.resize(std::fread(bytes.data(), 1, bytes.size(), pipe.stream.get()));
-    const bool deep = bytes.size() == 2 * side * side;
-    REQUIRE((deep || bytes.size() == side * side));
-    std::vector<double> channels(4 * side * side);
+    const bool deep = bytes.size() == 2 * pixels;
+    REQUIRE((deep || bytes.size() == pixels));
+    std::vector<double> channels(4 * pixels);
     for (std::size_t i = 0; i < channels.size(); ++i) {
         const std::size_t pixel = i / 4;
         channels[i] = deep ? ((bytes[2 * pixel] | bytes[2 * pixel + 1] << 8) - 64) / 876.0
@@ -171,4 +173,88 @@ TEST_CASE("a decoded film of 10 bits is nearer to the picture than one of 8") {
     CHECK(bands_of_ground(exact, deep) < 0.6 * bands_of_ground(exact, plain));
     CAPTURE(bands_of_ground(exact, deep), bands_of_ground(exact, plain));
     CHECK(bands_of_ground(exact, deep) < 0.1); // codes of 8 bits
+}
+
+namespace {
+
+// px: of a picture whose uppermost rows show nothing but ground, in which a code of 8 bits is some 50 px
+// long.
+constexpr int ground_width = 960, ground_height = 540, ground_rows = 24;
+
+FilmOptions size_of_ground(int depth) {
+    return {.width = ground_width, .height = ground_height, .frames_per_second = 30, .depth = depth};
+}
+
+/// px: the longest run of equal codes along a row of the ground.
+int longest_run(const std::vector<double>& luma) {
+    int longest = 0;
+    for (int y = 0; y < ground_rows; ++y) {
+        double before = -1;
+        int run = 0;
+        for (int x = 0; x < ground_width; ++x) {
+            const double code = luma[static_cast<std::size_t>(4 * (y * ground_width + x))];
+            run = code == before ? run + 1 : 1;
+            before = code;
+            longest = std::max(longest, run);
+        }
+    }
+    return longest;
+}
+
+/// The largest step between the means of neighbouring boxes of 8 × 8 pixels of it, in codes of 8 bits.
+double largest_step(const std::vector<double>& luma) {
+    constexpr int box = 8;
+    const auto mean = [&](int column, int row) {
+        double sum = 0;
+        for (int i = 0; i < box * box; ++i)
+            sum += luma[static_cast<std::size_t>(
+                4 * ((row * box + i / box) * ground_width + column * box + i % box))];
+        return 219 * sum / (box * box);
+    };
+    double largest = 0;
+    for (int row = 0; row < ground_rows / box; ++row)
+        for (int column = 1; column < ground_width / box; ++column)
+            largest = std::max(largest, std::abs(mean(column, row) - mean(column - 1, row)));
+    return largest;
+}
+
+} // namespace
+
+TEST_CASE("the ground of a decoded film of 8 bits shows no bands, because its codes are dithered") {
+    std::string folder = (std::filesystem::temp_directory_path() / "pendula-bands-XXXXXX").string();
+    REQUIRE(::mkdtemp(folder.data()) != nullptr);
+    const Scene scene = ground();
+    constexpr std::size_t pixels = ground_width * ground_height;
+    Frame frame;
+    frame.resize(ground_width, ground_height);
+    {
+        const GlContext context;
+        const std::vector<double> exact = drawn(scene, size_of_ground(16));
+        for (std::size_t i = 0; i < exact.size(); ++i)
+            frame.pixels[i] = std::byte(static_cast<unsigned char>(std::lround(255 * exact[i])));
+    }
+    OffscreenOptions options;
+    options.out = folder + "/film.mp4";
+    // As in any film but the shortest, the encoder knows that the ground stays and is worth its bits.
+    options.frames = FrameRange{0, 9};
+    options.film = size_of_ground(8);
+    options.force = true;
+    const auto sink = open_sink(sink_options(scene, options));
+    for (int i = 0; i < 10; ++i) sink->put(frame);
+    sink->finish();
+    const std::vector<double> banded = decoded(options.out, pixels);
+    REQUIRE(record_offscreen(scene, options).whole());
+    const std::vector<double> dithered = decoded(options.out, pixels);
+    options.film = size_of_ground(10);
+    REQUIRE(record_offscreen(scene, options).whole());
+    const std::vector<double> deep = decoded(options.out, pixels);
+    std::filesystem::remove_all(folder);
+    CAPTURE(longest_run(banded), longest_run(dithered), longest_run(deep));
+    CAPTURE(largest_step(banded), largest_step(dithered), largest_step(deep));
+    // Without dither a step is a code, whatever the encoder does.
+    CHECK(largest_step(banded) > 0.8);
+    CHECK(largest_step(dithered) < 0.5);
+    CHECK(largest_step(deep) < 0.5);
+    CHECK(longest_run(dithered) < 0.75 * longest_run(banded));
+    CHECK(longest_run(deep) < 0.75 * longest_run(banded));
 }

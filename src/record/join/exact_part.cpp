@@ -24,8 +24,10 @@ RecordingOptions exact_part(const RecordingOptions& film, const std::filesystem:
         throw RecordError(fmt::format("--part-of: expected a part to end in .mkv, got {}", part.string()));
     RecordingOptions options = film;
     options.target = part;
-    options.encoding = {
-        .codec = "ffv1", .transparent = film.encoding.transparent, .sound = film.encoding.sound};
+    options.encoding = {.codec = "ffv1",
+                        .transparent = film.encoding.transparent,
+                        .sound = film.encoding.sound,
+                        .hdr = film.encoding.hdr};
     return options;
 }
 

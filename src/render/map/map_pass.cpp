@@ -96,7 +96,7 @@ void MapPass::draw(unsigned target, const MapFrame& frame, const MapGeometry& ge
     if (depth > 8)
         program.set("depth", depth);
     else
-        program.set("code", 1.0f / 255);
+        program.set("code", depth > 0 ? 1.0f / 255 : 0.0f);
     program.set("area", vector_of(gl::begin_view(target, geometry.picture, gl::Blend::none)));
     program.use();
     gl::draw_triangles(3);

@@ -15,7 +15,7 @@ namespace pendula {
 
 class MapPass {
   public:
-    /// Into codes as a screen or a file has them, of `depth` bits.
+    /// Into codes as a screen or a file has them, of `depth` bits; not dithered if that is 0.
     void draw(unsigned target, const MapFrame&, const MapGeometry&, Theme, int depth);
 
   private:

@@ -10,11 +10,13 @@ gl::Format format_of(int depth) { return depth > 8 ? gl::Format::rgba16 : gl::Fo
 
 } // namespace
 
-AveragePass::AveragePass(int width, int height, int factor, int pictures, int depth)
+AveragePass::AveragePass(int width, int height, int factor, int pictures, int depth, PictureCoding coding)
     : factor_(factor)
     , pictures_(pictures)
     , depth_(depth)
-    , source_("picture to be averaged", factor * width, factor * height, format_of(depth))
+    , coding_(coding)
+    , source_("picture to be averaged", factor * width, factor * height,
+              coding == PictureCoding::srgb ? format_of(depth) : gl::Format::rgba32f)
     , sum_("sum of light", width, height, gl::Format::rgba32f)
     , result_("mean picture", width, height, format_of(depth)) {}
 
@@ -27,6 +29,7 @@ void AveragePass::add() {
     vertices_.bind();
     source_.texture().bind(0);
     accumulate_.set("factor", factor_);
+    accumulate_.set("premultiplied", coding_ == PictureCoding::srgb ? 0 : 1);
     accumulate_.set("weight", 1.0f / static_cast<float>(pictures_));
     gl::begin_pass(sum_.id(), {0, 0, sum_.width(), sum_.height()}, gl::Blend::add);
     accumulate_.use();
@@ -34,13 +37,20 @@ void AveragePass::add() {
 }
 
 unsigned AveragePass::result(const glm::vec2& origin) {
+    if (coding_ == PictureCoding::linear) return sum_.id();
+    const bool hdr = coding_ != PictureCoding::srgb;
+    gl::Program& resolve = hdr ? resolve_hdr_ : resolve_;
     vertices_.bind();
     sum_.texture().bind(0);
     gl::begin_pass(result_.id(), {0, 0, result_.width(), result_.height()}, gl::Blend::none);
     // Codes of 8 bits are the mean of dithered ones, which is dither enough.
-    resolve_.set("origin", origin);
-    resolve_.set("depth", depth_ > 8 ? depth_ : 0);
-    resolve_.use();
+    resolve.set("origin", origin);
+    resolve.set("depth", depth_ > 8 ? depth_ : 0);
+    if (hdr) {
+        resolve.set("hlg", coding_ == PictureCoding::hlg ? 1 : 0);
+        resolve.set("peak", static_cast<float>(wide_peak));
+    }
+    resolve.use();
     gl::draw_triangles(3);
     return result_.id();
 }

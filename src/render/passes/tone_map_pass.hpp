@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 /// From linear light to codes as a screen or a file has them: ground, glow, exposure, tone map, dither.
-/// Opaque, or without the ground and with straight alpha if the look is transparent.
+/// Opaque, or without the ground and with straight alpha if the look is transparent. Of pictures that are
+/// brighter than white the codes go on above 1, are not dithered, and alpha is premultiplied.
 #pragma once
 
 #include "gl/draw.hpp"
 #include "gl/program.hpp"
 #include "gl/texture.hpp"
 #include "render/passes/bloom_pass.hpp"
+#include "render/picture_coding.hpp"
 
 namespace pendula {
 
@@ -21,11 +23,14 @@ class ToneMapPass {
   public:
     /// A glow without a texture is omitted. The look's block must be bound. `depth`: bits of a code, or 0 for
     /// a picture to be enlarged, which is dithered later.
-    void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, int depth);
+    /// Of a coding other than sRGB, which AveragePass makes of the codes, the depth does not count.
+    void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, int depth,
+              PictureCoding = PictureCoding::srgb);
 
   private:
     gl::Program program_{"tone map", {"full_screen.vert", "tone_map.frag"}};
     gl::Program deep_program_{"deep tone map", {"full_screen.vert", "tone_map_deep.frag"}};
+    gl::Program wide_program_{"wide tone map", {"full_screen.vert", "tone_map_wide.frag"}};
 };
 
 } // namespace pendula

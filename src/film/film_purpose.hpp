@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+/// What films are made for: the shape, rate and depth that suit it, and where nothing covers them. Values.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace pendula {
+
+/// How much of a picture's width (left, right) and height (top, bottom) words keep away from its edges, where
+/// players put their buttons and titles and screens cut something off.
+struct SafeMargins {
+    double left = 0.05, right = 0.05, top = 0.05, bottom = 0.05;
+    bool operator==(const SafeMargins&) const = default;
+};
+
+struct FilmPurpose {
+    std::string_view name;
+    int width, height;     ///< px
+    int frames_per_second; ///< GIF's clock counts 1/100 s, so of these a divisor of 100
+    int depth;             ///< bits of a channel, where the film's codec has them
+    SafeMargins margins;
+};
+
+// 5 % is what EBU R 95 keeps free. In shorts the title lies over the lowest quarter, buttons over the right
+// edge.
+inline constexpr std::array film_purposes{
+    FilmPurpose{"youtube", 3840, 2160, 60, 10, {}},
+    FilmPurpose{"shorts", 1080, 1920, 60, 8, {0.05, 0.12, 0.10, 0.25}},
+    FilmPurpose{"square", 1080, 1080, 60, 8, {}},
+    FilmPurpose{"slides", 1920, 1080, 30, 8, {}},
+    FilmPurpose{"gif", 640, 360, 25, 8, {0.03, 0.03, 0.03, 0.03}},
+};
+
+/// Null for other names.
+constexpr const FilmPurpose* film_purpose(std::string_view name) {
+    for (const FilmPurpose& purpose : film_purposes)
+        if (purpose.name == name) return &purpose;
+    return nullptr;
+}
+
+} // namespace pendula

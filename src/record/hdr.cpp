@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "record/hdr.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace pendula {
+
+std::optional<Hdr> hdr_named(std::string_view name) {
+    for (const Hdr hdr : {Hdr::pq, Hdr::hlg})
+        if (name == name_of(hdr)) return hdr;
+    return std::nullopt;
+}
+
+std::string_view name_of(Hdr hdr) {
+    switch (hdr) {
+    case Hdr::none:
+        return "none";
+    case Hdr::pq:
+        return "pq";
+    case Hdr::hlg:
+        return "hlg";
+    }
+    return "";
+}
+
+namespace hdr {
+namespace {
+
+// SMPTE ST 2084, 5.2 and 5.3; the same in ITU-R BT.2100-2, table 4.
+constexpr double largest = 10000; // cd/m²
+constexpr double m1 = 2610.0 / 16384, m2 = 2523.0 / 4096 * 128, c1 = 3424.0 / 4096, c2 = 2413.0 / 4096 * 32,
+                 c3 = 2392.0 / 4096 * 32;
+
+// ITU-R BT.2100-2, table 5: the curve's constants and the shares of luminance; note 5f: the system gamma.
+constexpr double a = 0.17883277, b = 1 - 4 * a, gamma = 1.2;
+const double c = 0.5 - a * std::log(4 * a);
+constexpr Light share{0.2627, 0.6780, 0.0593};
+
+double luminance_of(const Light& light) {
+    return share[0] * light[0] + share[1] * light[1] + share[2] * light[2];
+}
+
+double hlg_code(double scene) {
+    return scene <= 1.0 / 12 ? std::sqrt(3 * scene) : a * std::log(12 * scene - b) + c;
+}
+
+} // namespace
+
+double shown(double luminance) { return luminance < knee ? luminance : peak - knee * knee / luminance; }
+
+Light to_bt2020(const Light& light) {
+    const auto [red, green, blue] = light;
+    return {0.627403896 * red + 0.329283039 * green + 0.043313065 * blue,
+            0.069097290 * red + 0.919540395 * green + 0.011362315 * blue,
+            0.016391439 * red + 0.088013308 * green + 0.895595253 * blue};
+}
+
+double pq_code(double luminance) {
+    const double y = std::pow(std::clamp(luminance / largest, 0.0, 1.0), m1);
+    return std::pow((c1 + c2 * y) / (1 + c3 * y), m2);
+}
+
+double pq_luminance(double code) {
+    const double root = std::pow(std::clamp(code, 0.0, 1.0), 1 / m2);
+    return largest * std::pow(std::max(root - c1, 0.0) / (c2 - c3 * root), 1 / m1);
+}
+
+Light hlg_codes(const Light& light) {
+    const double whole = std::max(luminance_of(light), 0.0) / peak;
+    const double factor = whole > 0 ? std::pow(whole, (1 - gamma) / gamma) / peak : 0;
+    Light codes{};
+    for (std::size_t i = 0; i < codes.size(); ++i)
+        codes[i] = std::min(hlg_code(std::max(light[i], 0.0) * factor), 1.0);
+    return codes;
+}
+
+double hlg_scene(double code) { return code <= 0.5 ? code * code / 3 : (std::exp((code - c) / a) + b) / 12; }
+
+Light hlg_light(const Light& codes) {
+    Light scene{};
+    for (std::size_t i = 0; i < scene.size(); ++i) scene[i] = hlg_scene(codes[i]);
+    const double factor = peak * std::pow(luminance_of(scene), gamma - 1);
+    for (double& channel : scene) channel *= factor;
+    return scene;
+}
+
+} // namespace hdr
+
+} // namespace pendula

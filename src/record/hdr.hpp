@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+/// High dynamic range: the two transfer functions of ITU-R BT.2100 and how light is given to them. Pure
+/// functions; shaders/resolve_hdr.frag does the same on the GPU, and a test holds it to them.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace pendula {
+
+enum class Hdr {
+    none, ///< sRGB codes, whose white is as bright as the screen makes it
+    pq,   ///< SMPTE ST 2084: a code means a luminance
+    hlg   ///< ARIB STD-B67: a code means a share of the screen's peak
+};
+
+/// "pq" and "hlg"; nothing for other names.
+std::optional<Hdr> hdr_named(std::string_view);
+std::string_view name_of(Hdr);
+
+/// Red, green and blue.
+using Light = std::array<double, 3>;
+
+namespace hdr {
+
+/// cd/m²: of white paper, text and the panels' white (ITU-R BT.2408), and of the brightest highlight.
+inline constexpr double diffuse_white = 203, peak = 1000;
+/// cd/m²: up to here light is shown as it is.
+inline constexpr double knee = peak / 2;
+
+/// The luminance shown for light that would have that luminance: the same up to the knee, above it
+/// peak − knee²/luminance, which begins with slope 1 and approaches the peak. In cd/m².
+double shown(double luminance);
+
+/// From BT.709's primaries to those of BT.2020, whose white is the same (ITU-R BT.2087). Linear.
+Light to_bt2020(const Light&);
+
+/// The code, 0 … 1, of a luminance in cd/m², 0 … 10000, and the luminance of a code.
+double pq_code(double luminance);
+double pq_luminance(double code);
+
+/// The codes of light in BT.2020's primaries, cd/m² on a screen whose peak is `peak`, with the system gamma
+/// of 1.2 that BT.2100 gives for it; and the light of codes. Codes above 1 are cut off: of strong blue, for
+/// one, HLG holds less than PQ.
+Light hlg_codes(const Light&);
+Light hlg_light(const Light& codes);
+/// The scene's light of one code, 0 … 1: light on the screen is peak · Y^0.2 times that, where Y is the
+/// scene's luminance.
+double hlg_scene(double code);
+
+} // namespace hdr
+
+} // namespace pendula

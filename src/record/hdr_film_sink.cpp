@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "record/hdr_film_sink.hpp"
+
+#include "record/ffmpeg_program.hpp"
+#include "record/join/exact_part.hpp"
+#include "record/join/part_sound.hpp"
+#include "record/part_file.hpp"
+#include "record/record_error.hpp"
+
+#include <fmt/format.h>
+
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+/// How the frames of a film are kept.
+VideoOptions kept(const VideoOptions& film, const std::filesystem::path& file) {
+    VideoOptions options = film;
+    options.file = file;
+    options.encoding = {.codec = "ffv1", .sound = film.encoding.sound, .hdr = film.encoding.hdr};
+    return options;
+}
+
+std::filesystem::path beside(std::filesystem::path film) { return film.replace_extension(".frames.mkv"); }
+
+} // namespace
+
+bool HdrFilmSink::is_for(const VideoOptions& options) {
+    return options.encoding.hdr != Hdr::none && !options.encoding.light &&
+           codec_for(options.file, options.encoding).kind != CodecKind::ffv1;
+}
+
+void HdrFilmSink::check(const VideoOptions& options) {
+    const PartFile taken_back(beside(options.file), options.overwrite, PartFile::Naming::playable);
+    VideoOptions film = options;
+    film.encoding.light = {static_cast<int>(hdr::peak), static_cast<int>(hdr::diffuse_white)}; // or any other
+    film.zscale = has_filter("zscale");
+    FfmpegSink::check(film);
+}
+
+HdrFilmSink::HdrFilmSink(const VideoOptions& options)
+    : options_(options), kept_file_(beside(options.file)), meter_(options.encoding.hdr) {
+    // Creates and removes a part, to find out before anything is drawn whether the film can be written.
+    const PartFile taken_back(options.file, options.overwrite, PartFile::Naming::playable);
+    sink_ = std::make_unique<FfmpegSink>(kept(options, kept_file_));
+}
+
+HdrFilmSink::~HdrFilmSink() = default;
+
+void HdrFilmSink::use(std::unique_ptr<FfmpegSink> sink) {
+    const std::lock_guard lock(mutex_);
+    sink_ = std::move(sink);
+    if (sink_ && hurry_ != Hurry::none) sink_->hurry(hurry_);
+}
+
+void HdrFilmSink::hurry(Hurry how) {
+    const std::lock_guard lock(mutex_);
+    hurry_ = how;
+    if (sink_) sink_->hurry(how);
+}
+
+std::uintmax_t HdrFilmSink::bytes_written() const {
+    const std::lock_guard lock(mutex_);
+    return sink_ ? sink_->bytes_written() : 0;
+}
+
+double HdrFilmSink::completed() const {
+    const std::int64_t kept = kept_;
+    return kept > 0 ? static_cast<double>(encoded_) / static_cast<double>(kept) : 0;
+}
+
+void HdrFilmSink::put(const Frame& frame) {
+    meter_.add(frame);
+    sink_->put(frame);
+    kept_ += frame.times;
+}
+
+void HdrFilmSink::finish() {
+    sink_->finish();
+    use(nullptr);
+    try {
+        encode();
+    } catch (const RecordError& error) {
+        throw RecordError(fmt::format("{}; {} holds its frames", error.what(), kept_file_.string()));
+    }
+    std::error_code ignored; // the film is complete
+    std::filesystem::remove(kept_file_, ignored);
+}
+
+void HdrFilmSink::encode() {
+    options_.encoding.light = meter_.levels();
+    options_.zscale = has_filter("zscale");
+    std::vector<std::int16_t> sound;
+    if (options_.encoding.sound) sound = part_sound(kept_file_);
+    use(std::make_unique<FfmpegSink>(options_));
+    ExactPartReader reader(kept_file_, options_.width, options_.height, options_.depth);
+    for (Frame frame; reader.next(frame, [] { return true; });) {
+        frame.sound = std::exchange(sound, {});
+        sink_->put(frame);
+        ++encoded_;
+    }
+    sink_->finish();
+}
+
+} // namespace pendula

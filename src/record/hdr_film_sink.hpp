@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+/// A film of high dynamic range. Its file says how bright its pictures are, in front of them all: so they are
+/// first kept without loss, in film.frames.mkv beside film.mp4, while their light is measured, and encoded
+/// when the last one is known. What is kept is removed when the film is complete, and left if that fails.
+#pragma once
+
+#include "record/ffmpeg_sink.hpp"
+#include "record/light_meter.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+
+namespace pendula {
+
+class HdrFilmSink final : public FrameSink {
+  public:
+    /// Whether a film is encoded by this sink: it is HDR, its light is not known yet, and it is not one that
+    /// only keeps frames (FFV1).
+    static bool is_for(const VideoOptions&);
+
+    /// See FfmpegSink; for such a film.
+    static void check(const VideoOptions&);
+
+    /// Throws as FfmpegSink does, also if film.frames.mkv exists and may not be overwritten.
+    explicit HdrFilmSink(const VideoOptions&);
+    ~HdrFilmSink() override;
+
+    void put(const Frame&) override;
+    void finish() override; ///< encodes all frames
+    void hurry(Hurry) override;
+    double completed() const override;
+    std::uintmax_t bytes_written() const override;
+
+  private:
+    void encode();
+    void use(std::unique_ptr<FfmpegSink>);
+
+    VideoOptions options_;
+    std::filesystem::path kept_file_;
+    LightMeter meter_;
+    std::atomic<std::int64_t> kept_ = 0, encoded_ = 0; ///< frames
+
+    mutable std::mutex mutex_; ///< guards what follows, against hurry() and bytes_written()
+    Hurry hurry_ = Hurry::none;
+    std::unique_ptr<FfmpegSink> sink_; ///< of the frames that are kept, then of the film
+};
+
+} // namespace pendula
