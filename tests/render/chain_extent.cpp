@@ -139,7 +139,7 @@ TEST_CASE("chain and torus stand on one base, wherever the chain is less tall th
         };
         const ChainGeometry swinging =
             fit_chain(chain, extent, area(layout[View::chain]), 1, {}, layout.chain_rest);
-        const TorusGeometry torus = see_torus(home_camera(TorusEmbedding::ring), area(layout[View::torus]));
+        const TorusGeometry torus = see_torus(home_camera(TorusEmbedding::torus), area(layout[View::torus]));
         float foot = 1e9f;
         for (int i = 0; i < 64; ++i)
             for (int k = 0; k < 32; ++k) {
