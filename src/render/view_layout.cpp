@@ -9,9 +9,9 @@ namespace {
 
 constexpr int chain_percent = 60; // of the width shared by chain and torus, or by chain and plots
 constexpr int section_chain_percent = 36;
-constexpr double torus_foot =
-    0.203;                      // of its view's height, from its lower edge up to the torus as first seen
 constexpr int row_percent = 64; // of the height, for chain and torus above a row of plots
+/// Of its view's height, from its lower edge up to the torus as it is first seen.
+constexpr double torus_foot = 0.203;
 
 struct Parts {
     PixelRectangle first, second;
