@@ -112,6 +112,9 @@ DriftReport DriftTrend::report(double time, Arithmetic arithmetic, std::optional
     DriftReport report;
     report.readings = piece->readings.size();
     report.seconds = static_cast<double>(piece->reached - piece->readings.front().index) * sample_interval_;
+    for (const Reading& reading : piece->readings)
+        if (static_cast<double>(reading.index) * sample_interval_ <= time)
+            report.largest = std::max(report.largest, std::abs(reading.drift));
     if (report.seconds >= trend_seconds && report.readings >= trend_readings)
         report.verdict = verdict_on(piece->readings, epsilon_of(arithmetic));
     return report;

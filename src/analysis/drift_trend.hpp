@@ -31,6 +31,7 @@ struct DriftReport {
     DriftVerdict verdict = DriftVerdict::too_short;
     double seconds = 0;       ///< simulated, that the readings span
     std::size_t readings = 0; ///< that are kept
+    double largest = 0;       ///< |ΔE/E*| of those up to the time asked for
 };
 
 class DriftTrend final : public SampleSink {

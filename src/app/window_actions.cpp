@@ -80,6 +80,8 @@ void WindowActions::carry_out(WindowAction action, gl::Size size) {
         return files.show_open_dialog();
     case WindowAction::gallery:
         return files.show_gallery();
+    case WindowAction::quit:
+        return input.close_window();
     case WindowAction::leave:
         if (!views.control.leave_whole_window()) input.leave_fullscreen();
         return;

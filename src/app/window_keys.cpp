@@ -49,6 +49,7 @@ void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const Windo
         if (imgui.wants_keys() || palette_had_them_ || view.show_palette || files.dialog_is_open()) break;
         const auto action = action_for(press.key, press.modifiers, press.repeated);
         if (!action || overlay.keeps_key(press.key, view)) continue;
+        if (view.show_render && !works_over_dialogs(*action)) continue;
         if (*action == Action::close_top && overlay.close_top(view)) continue;
         Overlay::perform(*action, overlay.controls(), view, requests);
     }

@@ -50,7 +50,8 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::layout_everything, GLFW_KEY_5, 0, "5", "everything"},
         KeyBinding{Action::layout_map, GLFW_KEY_6, 0, "6", "the map of all starts, and the chain"},
         KeyBinding{Action::map_back, GLFW_KEY_PAGE_UP, 0, "Page Up", "to the place on the map before"},
-        KeyBinding{Action::map_forward, GLFW_KEY_PAGE_DOWN, 0, "Page Down", "to the place on the map after it"},
+        KeyBinding{Action::map_forward, GLFW_KEY_PAGE_DOWN, 0, "Page Down",
+                   "to the place on the map after it"},
         KeyBinding{Action::layout_section, GLFW_KEY_7, 0, "7", "chain and Poincaré section"},
         KeyBinding{Action::next_embedding, GLFW_KEY_M, 0, "M", "torus, square, torus in 4-D"},
         KeyBinding{Action::home_camera, GLFW_KEY_HOME, 0, "Home", "cameras back to where they began"},
@@ -83,6 +84,7 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::gallery, GLFW_KEY_G, GLFW_MOD_CONTROL, "Ctrl G", "gallery of scenes"},
         KeyBinding{Action::toggle_profiler, GLFW_KEY_F3, 0, "F3", "what each pass costs"},
         KeyBinding{Action::close_top, GLFW_KEY_ESCAPE, 0, "Escape", "close what is on top"},
+        KeyBinding{Action::quit, GLFW_KEY_Q, GLFW_MOD_CONTROL, "Ctrl Q", "quit pendula"},
         KeyBinding{Action::toggle_help, GLFW_KEY_F1, 0, "F1", "this sheet"},
     };
     static_assert(
@@ -96,6 +98,13 @@ std::span<const KeyBinding> key_table() {
         }(),
         "each action needs a row with its help");
     return table;
+}
+
+bool works_over_dialogs(Action action) {
+    constexpr std::array actions{
+        Action::close_top,      Action::render,          Action::fullscreen,     Action::screenshot,
+        Action::larger_overlay, Action::smaller_overlay, Action::normal_overlay, Action::quit};
+    return std::ranges::find(actions, action) != actions.end();
 }
 
 std::optional<Action> action_for(int key, int modifiers, bool repeated) {

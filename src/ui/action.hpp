@@ -66,6 +66,7 @@ enum class Action {
     open_file,
     gallery,
     close_top,
+    quit,
     count ///< how many there are, and no action
 };
 
@@ -84,6 +85,7 @@ enum class WindowAction {
     save_run,
     open_file,
     gallery,
+    quit,
     leave, ///< the view that fills the window, or full screen: Escape when no panel is open
 };
 
@@ -99,6 +101,9 @@ struct KeyBinding {
 /// One row with `shown` and `help` for each action; further rows are other keys for the same. An action
 /// without a key has key 0.
 std::span<const KeyBinding> key_table();
+
+/// Whether its key also works while a dialogue is open.
+bool works_over_dialogs(Action);
 
 /// The action of a key press, if it has one. `modifiers` may hold lock bits; they are ignored.
 std::optional<Action> action_for(int key, int modifiers, bool repeated);

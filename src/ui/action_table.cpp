@@ -176,6 +176,7 @@ constexpr ActionRow action_table[] = {
     {Action::open_file, KeyGroup::files, WindowAction::open_file},
     {Action::gallery, KeyGroup::files, WindowAction::gallery},
     {Action::close_top, KeyGroup::panels, WindowAction::leave},
+    {Action::quit, KeyGroup::files, WindowAction::quit},
 };
 
 static_assert(std::size(action_table) == static_cast<std::size_t>(Action::count), "each action needs a row");

@@ -67,6 +67,14 @@ TEST_CASE("drifts are called what they are") {
     CHECK(verdict_on([](double t) { return 1e-8 * std::sin(7 * t); }, 3600) == DriftVerdict::bounded);
 }
 
+TEST_CASE("the largest drift is of what lies before the moment that is looked at") {
+    DriftTrend trend;
+    read(
+        trend, [](double t) { return t < 10 ? -2e-8 * t : 1e-9; }, 0, 20);
+    CHECK(trend.report(20, Arithmetic::double_).largest == Approx(2e-7).epsilon(0.02));
+    CHECK(trend.report(5, Arithmetic::double_).largest == Approx(1e-7).epsilon(0.02));
+}
+
 TEST_CASE("the verdict depends on the run and not on how often somebody looks") {
     const DriftReport fine = report_in_portions(1);
     CHECK(fine.verdict != DriftVerdict::too_short);

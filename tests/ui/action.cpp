@@ -209,10 +209,11 @@ TEST_CASE("keys reach the model, the scenes and the overlay's size") {
 }
 
 TEST_CASE("what an action does not do itself is the window's, and nothing else is") {
-    const std::set<Action> of_the_window{
-        Action::clear_trails, Action::home_camera, Action::fullscreen, Action::screenshot, Action::record,
-        Action::copy_state,   Action::paste_state, Action::save_scene, Action::save_run,   Action::open_file,
-        Action::gallery,      Action::close_top,   Action::map_back,   Action::map_forward};
+    const std::set<Action> of_the_window{Action::clear_trails, Action::home_camera, Action::fullscreen,
+                                         Action::screenshot,   Action::record,      Action::copy_state,
+                                         Action::paste_state,  Action::save_scene,  Action::save_run,
+                                         Action::open_file,    Action::gallery,     Action::close_top,
+                                         Action::quit,         Action::map_back,    Action::map_forward};
     for (const KeyBinding& binding : key_table()) {
         CAPTURE(binding.help);
         ControlState controls{Snapshot{}};
@@ -234,4 +235,12 @@ TEST_CASE("two presses in one frame lead two scenes on, or back again") {
     CHECK(requests.open_scene == scenes[2].id);
     for (int i = 0; i < 2; ++i) perform(Action::previous_scene, controls, view, requests);
     CHECK(requests.open_scene == scenes[0].id);
+}
+
+TEST_CASE("keys of the window rest while a dialogue is open, except those that serve it") {
+    for (const Action action : {Action::close_top, Action::render, Action::fullscreen, Action::quit})
+        CHECK(works_over_dialogs(action));
+    for (const Action action : {Action::record, Action::toggle_palette, Action::run_stop, Action::reset})
+        CHECK_FALSE(works_over_dialogs(action));
+    CHECK(action_for(GLFW_KEY_Q, GLFW_MOD_CONTROL, false) == Action::quit);
 }

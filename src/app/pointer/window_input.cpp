@@ -103,6 +103,8 @@ void WindowInput::toggle_fullscreen() {
     glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
 }
 
+void WindowInput::close_window() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
+
 void WindowInput::leave_fullscreen() {
     if (glfwGetWindowMonitor(window_)) toggle_fullscreen();
 }

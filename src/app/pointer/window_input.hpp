@@ -46,6 +46,7 @@ class WindowInput {
     InputEvents take();
     void toggle_fullscreen();
     void leave_fullscreen();
+    void close_window(); ///< as its frame's button does
 
   private:
     GLFWwindow* window_;

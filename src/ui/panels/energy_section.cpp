@@ -44,17 +44,22 @@ void build_loss(const PanelFrame& frame) {
 /// Of an undamped chain: how well it keeps its energy, and which way the error goes.
 void build_drift(const PanelFrame& frame) {
     const EnergyReport& energy = frame.figures.energy;
-    const Snapshot& snapshot = frame.snapshot;
-    const EnergyWords kept = words_of_drift(energy);
+    const DriftReport seen = seen_drift(frame);
+    const EnergyWords kept = words_of_drift(energy, seen.largest);
     line(kept.shown, kept.warns ? theme::warning : theme::text, kept.help);
     if (!frame.sources.drift) return;
-    const DriftReport seen = frame.sources.drift->report(snapshot.time, snapshot.setup.integration.arithmetic,
-                                                         snapshot.drift_from);
     const EnergyWords trend = words_of_trend(seen, energy);
     line(trend.shown, theme::secondary, trend.help);
 }
 
 } // namespace
+
+DriftReport seen_drift(const PanelFrame& frame) {
+    const Snapshot& snapshot = frame.snapshot;
+    if (!frame.sources.drift) return {};
+    return frame.sources.drift->report(snapshot.time, snapshot.setup.integration.arithmetic,
+                                       snapshot.drift_from);
+}
 
 void build_energy_section(PanelFrame& frame) {
     build_parts(frame);

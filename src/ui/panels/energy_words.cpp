@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace pendula {
@@ -20,18 +21,21 @@ std::string digits(double part) {
 
 } // namespace
 
-EnergyWords words_of_drift(const EnergyReport& energy) {
-    const double part = energy.scale > 0 ? std::abs(energy.change) / energy.scale : 0;
+EnergyWords words_of_drift(const EnergyReport& energy, double largest) {
+    const double part = std::max(energy.scale > 0 ? std::abs(energy.change) / energy.scale : 0, largest);
     const std::string figures =
-        fmt::format("Changed by {} J of E* = {:.5g} J, or {} of it. E* = g·Σβ·L is the energy that the chain "
+        fmt::format("At worst {} of E* so far; now changed by {} J of E* = {:.5g} J, or {} of it. E* = "
+                    "g·Σβ·L is the energy that the chain "
                     "could turn over. Counted from the start or from the last change of a parameter, in more "
                     "digits than the motion is calculated with.",
-                    widgets::scientific(energy.change, 3), energy.scale,
+                    widgets::scientific(part, 1), widgets::scientific(energy.change, 3), energy.scale,
                     widgets::scientific(energy.scale > 0 ? energy.change / energy.scale : 0, 3));
     if (part == 0) return {"Energy kept to every digit", figures};
     if (part < visible) return {fmt::format("Energy kept to {}", digits(part)), figures};
     return {part < 1 ? fmt::format("Energy wrong by {:.2g} %", 100 * part) : "Energy is all wrong",
-            "The motion is no longer that of this chain: choose a smaller dt or another method. " + figures,
+            "The motion visibly differs from this chain's. A smaller dt or another method keeps the energy "
+            "better. " +
+                figures,
             true};
 }
 

@@ -15,8 +15,9 @@ struct EnergyWords {
     bool warns = false; ///< the motion visibly differs from a pendulum's
 };
 
-/// For an undamped chain: to how many digits the energy has been conserved.
-EnergyWords words_of_drift(const EnergyReport&);
+/// For an undamped chain: to how many digits the energy has been conserved, at worst. `largest`: |ΔE/E*| seen
+/// before.
+EnergyWords words_of_drift(const EnergyReport&, double largest = 0);
 /// Which way the error goes, or what is missing to say so.
 EnergyWords words_of_trend(const DriftReport&, const EnergyReport&);
 /// Of a damped chain: to how many digits the loss is what damping must take (J).

@@ -3,6 +3,7 @@
 
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
+#include "ui/panels/energy_section.hpp"
 #include "ui/panels/energy_words.hpp"
 
 #include <fmt/format.h>
@@ -69,7 +70,7 @@ void add_figures(StatusItems& items, const PanelFrame& frame, double rendered) {
     if (frame.snapshot.setup.chain.damping > 0) {
         items.add("energy lost", widgets::fixed(-figures.energy.change, 3) + " J", theme::text);
     } else {
-        const EnergyWords kept = words_of_drift(figures.energy);
+        const EnergyWords kept = words_of_drift(figures.energy, seen_drift(frame).largest);
         items.add("", kept.shown, kept.warns ? theme::warning : theme::text);
     }
     if (frame.snapshot.lanes.size() > 1)

@@ -54,6 +54,9 @@ TEST_CASE("the energy is told in words, with the figures beside them") {
     CHECK(words_of_trend({DriftVerdict::too_short, 3.9, 99}, energy).shown == "its trend shows after 10 s");
     CHECK(words_of_trend({DriftVerdict::too_short, 83, 9}, energy).shown ==
           "its trend shows after 15 readings, 9 taken");
+    // What comes and goes counts at its worst.
+    CHECK(words_of_drift(energy, 2e-4).shown == "Energy kept to 3 digits");
+    CHECK(words_of_drift(energy, 4e-3).shown == "Energy wrong by 0.4 %");
     energy.change = 0;
     CHECK(words_of_drift(energy).shown == "Energy kept to every digit");
     energy.change = 1;
