@@ -46,7 +46,9 @@ void pop_outline() {
 
 void heading(const theme::Fonts& fonts, const char* title) {
     ImGui::PushFont(fonts.semibold);
+    ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(title);
+    ImGui::PopTextWrapPos();
     ImGui::PopFont();
 }
 
