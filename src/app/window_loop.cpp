@@ -330,8 +330,7 @@ class WindowLoop {
     WindowMap map_;
     WindowSection section_;
     SectionPointer section_pointer_;
-    SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.flips(),
-                       &watch_.drift()};
+    SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
     WindowPanels panels_;
     WindowViews views_;
     WindowKeys keys_;
