@@ -15,6 +15,9 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t most_orbits = 200;
+constexpr std::size_t most_mains = 4; ///< origins and planes whose crossings are kept
+/// s of wall time: so far the crossings may be behind a motion that goes on.
+constexpr double usual_lag = 0.25;
 constexpr double recolouring = 1.6; ///< so many times the crossings known: the orbits show more of themselves
 
 /// The nearest double, and the rest.
@@ -52,8 +55,7 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
         const bool is_same = same_section(stage_, stage);
         stage_ = std::move(stage);
         origin_ = snapshot.origin;
-        main_.clear();
-        main_version_ = ++versions_;
+        begin_main();
         if (!is_same) {
             std::erase_if(orbits_, [](const Orbit& orbit) { return orbit.is_spread; });
             for (Orbit& orbit : orbits_) begin(orbit);
@@ -77,7 +79,21 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
         if (orbit.is_spread) crossings += orbit.curve.points.size();
     if (static_cast<double>(crossings) > recolouring * static_cast<double>(coloured_)) colour_spread();
     show_until(snapshot.time);
-    tell();
+    tell(snapshot);
+}
+
+/// Undo and redo, and a change of the plane and back, lead to crossings that are known already.
+void WindowSection::begin_main() {
+    curves_.clear();
+    const auto known = std::ranges::find_if(mains_, [&](const Main& main) {
+        return main.choice == stage_.choice && main.origin->leads_alike(*origin_);
+    });
+    if (known != mains_.end()) {
+        std::rotate(known, known + 1, mains_.end());
+        return;
+    }
+    if (mains_.size() == most_mains) mains_.erase(mains_.begin());
+    mains_.push_back({origin_, stage_.choice, ++versions_, {}, origin_->time});
 }
 
 /// By what is known of them, and by their seeds where that is nothing.
@@ -234,7 +250,7 @@ void WindowSection::want(double time) {
     wanted_time_ = time;
     SectionWish wish;
     if (stage_.shell) {
-        wish = {origin_, stage_.choice, main_version_, time, stage_.shell->energy(), {}};
+        wish = {origin_, stage_.choice, mains_.back().version, time, stage_.shell->energy(), {}};
         for (const Orbit& orbit : orbits_)
             if (orbit.start)
                 wish.orbits.push_back({orbit.shown.id, orbit.version, *orbit.start, arithmetic_of(orbit)});
@@ -245,8 +261,11 @@ void WindowSection::want(double time) {
 void WindowSection::take_news() {
     for (OrbitNews& news : watch_.take_news()) {
         if (news.id == main_orbit) {
-            if (news.version == main_version_)
-                main_.insert(main_.end(), news.points.begin(), news.points.end());
+            const auto main = std::ranges::find(mains_, news.version, &Main::version);
+            if (main == mains_.end()) continue;
+            const std::size_t told = main->points.size() - std::min(news.first, main->points.size());
+            for (std::size_t i = told; i < news.points.size(); ++i) main->points.push_back(news.points[i]);
+            main->until = std::max(main->until, news.until);
             continue;
         }
         Orbit* orbit = find(news.id);
@@ -267,17 +286,19 @@ void WindowSection::show_until(double time) {
     strengths_.assign(1, 1.0f);
     for (const Orbit* orbit : visible) strengths_.push_back(orbit->strength);
     PlotCurve& main = curves_.front();
-    if (main.name.empty() || !(main.colour == main_colour()) || main.points.size() > main_.size() ||
+    const std::vector<PlotPoint>& known_points = mains_.back().points;
+    if (main.name.empty() || !(main.colour == main_colour()) || main.points.size() > known_points.size() ||
         main.up_name != section_curve(stage_.choice, {}, {}).up_name)
         main = section_curve(stage_.choice, "This run", main_colour());
     const auto later = [](double at, const PlotPoint& point) { return at < point.time; };
-    const auto count =
-        static_cast<std::size_t>(std::upper_bound(main_.begin(), main_.end(), time, later) - main_.begin());
+    const auto count = static_cast<std::size_t>(
+        std::upper_bound(known_points.begin(), known_points.end(), time, later) - known_points.begin());
     if (main.points.size() > count)
         main.points.resize(count);
     else
-        main.points.insert(main.points.end(), main_.begin() + static_cast<std::ptrdiff_t>(main.points.size()),
-                           main_.begin() + static_cast<std::ptrdiff_t>(count));
+        main.points.insert(main.points.end(),
+                           known_points.begin() + static_cast<std::ptrdiff_t>(main.points.size()),
+                           known_points.begin() + static_cast<std::ptrdiff_t>(count));
     for (std::size_t i = 0; i < visible.size(); ++i) {
         const PlotCurve& known = visible[i]->curve;
         PlotCurve& shown = curves_[i + 1];
@@ -292,10 +313,14 @@ void WindowSection::show_until(double time) {
     }
 }
 
-void WindowSection::tell() {
+void WindowSection::tell(const Snapshot& snapshot) {
     report_.orbits.clear();
     for (const Orbit& orbit : orbits_) report_.orbits.push_back(orbit.shown);
     report_.main_crossings = curves_.front().points.size();
+    report_.main_until.reset();
+    report_.time = snapshot.time;
+    const double lag = snapshot.run_state == RunState::running ? usual_lag * snapshot.speed : 0;
+    if (stage_.shell && mains_.back().until < snapshot.time - lag) report_.main_until = mains_.back().until;
     report_.main_colour = main_colour();
     report_.note = stage_.note;
     report_.trouble = stage_.empty;
