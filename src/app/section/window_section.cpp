@@ -9,7 +9,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace pendula {
 namespace {
@@ -56,6 +59,7 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
         stage_ = std::move(stage);
         origin_ = snapshot.origin;
         begin_main();
+        if (other_origin) removed_.clear();
         if (!is_same) {
             std::erase_if(orbits_, [](const Orbit& orbit) { return orbit.is_spread; });
             for (Orbit& orbit : orbits_) begin(orbit);
@@ -153,12 +157,14 @@ void WindowSection::seed(const SectionPlace& place) {
     if (orbits_.size() >= most_orbits) return;
     Orbit orbit;
     orbit.shown.id = ++last_id_;
-    orbit.shown.name = fmt::format("Orbit {}", last_id_);
+    if (orbits_.empty()) last_number_ = 0;
+    orbit.shown.name = fmt::format("Orbit {}", ++last_number_);
     orbit.shown.colour = orbit_colour(colours_++, theme_);
     orbit.choice = stage_.choice;
     orbit.place = place;
     begin(orbit);
     last_seeded_.push_back(orbit.shown.id);
+    removed_.clear();
     orbits_.push_back(std::move(orbit));
     ++revision_;
 }
@@ -224,18 +230,52 @@ void WindowSection::carry_out(const SectionOrder& order, const std::function<voi
                        if (Orbit* orbit = find(asked.id)) orbit->shown.is_hidden = asked.hidden;
                    },
                    [&](const RemoveOrbit& asked) {
-                       std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.shown.id == asked.id; });
+                       remove([&](const Orbit& orbit) { return orbit.shown.id == asked.id; });
                    },
-                   [&](const RemoveAllOrbits&) { orbits_.clear(); },
+                   [&](const RemoveAllOrbits&) { remove([](const Orbit&) { return true; }); },
                    [&](const LaunchOrbit& asked) {
                        const Orbit* orbit = find(asked.id);
-                       if (orbit && orbit->start) send(SetStart{start_of(*orbit->start)});
+                       if (!orbit || !orbit->start) return;
+                       removed_.clear();
+                       send(SetStart{start_of(*orbit->start)});
                    },
                },
                order);
     last_seeded_.clear();
     ++revision_;
     wish_has_changed_ = true;
+}
+
+void WindowSection::remove(const std::function<bool(const Orbit&)>& is_meant) {
+    const auto kept = std::stable_partition(orbits_.begin(), orbits_.end(),
+                                            [&](const Orbit& orbit) { return !is_meant(orbit); });
+    removed_.assign(std::make_move_iterator(kept), std::make_move_iterator(orbits_.end()));
+    orbits_.erase(kept, orbits_.end());
+}
+
+void WindowSection::sent(const Command& command) {
+    const bool is_time_control = std::visit(
+        []<class One>(const One&) {
+            return std::is_same_v<One, SetRunning> || std::is_same_v<One, StepOnce> ||
+                   std::is_same_v<One, SetSpeed> || std::is_same_v<One, SeekTime> ||
+                   std::is_same_v<One, SeekStep> || std::is_same_v<One, RunUntil>;
+        },
+        command);
+    if (!is_time_control) removed_.clear();
+}
+
+std::optional<std::string> WindowSection::undo_removal() {
+    if (removed_.empty() || !shown_) return std::nullopt;
+    const std::string words = removed_.size() == 1 ? removed_.front().shown.name + " is back"
+                                                   : fmt::format("{} orbits are back", removed_.size());
+    for (Orbit& orbit : removed_) {
+        begin(orbit);
+        orbits_.push_back(std::move(orbit));
+    }
+    removed_.clear();
+    std::ranges::sort(orbits_, {}, [](const Orbit& orbit) { return orbit.shown.id; });
+    colour_spread();
+    return "Undone: " + words;
 }
 
 WindowSection::Orbit* WindowSection::find(int id) {

@@ -233,13 +233,27 @@ TEST_CASE(
           Approx(static_cast<double>(
               section_energy(snapshot.setup.chain, snapshot.origin->trajectory->precise_state()))));
     section.follow(launched, {}, Theme::night, true);
-    CHECK(orbits()[0].crossings > 100); // orbits of the same energy stay
+    CHECK(orbits()[0].crossings > 100);  // orbits of the same energy stay
+    CHECK_FALSE(section.undo_removal()); // the last change was another
     section.carry_out(RemoveOrbit{first}, send);
+    section.follow(launched, {}, Theme::night, true);
+    CHECK(orbits().size() == 3);
+    section.sent(SetRunning{});
+    CHECK(section.undo_removal() == "Undone: An island is back");
+    CHECK(follow_until(section, launched, {}, [&] { return orbits()[0].crossings > 100; }));
+    CHECK(orbits()[0].id == first);
+    CHECK_FALSE(section.undo_removal());
+    section.carry_out(RemoveOrbit{first}, send);
+    section.sent(SetGhost{});
+    CHECK_FALSE(section.undo_removal());
     section.follow(launched, {}, Theme::night, true);
     CHECK(orbits().size() == 3);
     section.carry_out(RemoveAllOrbits{}, send);
     section.follow(launched, {}, Theme::night, true);
     CHECK(orbits().empty());
+    section.take(click, quiet);
+    section.follow(launched, {}, Theme::night, true);
+    CHECK(orbits().at(0).name == "Orbit 1"); // a new list counts from 1
 }
 
 TEST_CASE("spread orbits have the colours of a portrait, which hold for what they have shown so far") {
