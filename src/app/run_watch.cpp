@@ -7,14 +7,12 @@ namespace pendula {
 
 void RunWatch::show_in(Overlay& overlay) {
     overlay.show_divergence(&divergence_);
-    overlay.show_flips(&flips_);
     overlay.show_drift(&drift_);
 }
 
 void RunWatch::begin_frame(const Snapshot& snapshot, std::string_view scene, double elapsed,
                            Overlay& overlay) {
     divergence_.set_sample_interval(snapshot.setup.sample_interval);
-    flips_.cut(snapshot.timeline.end_time, snapshot.setup.sample_interval);
     drift_.set_sample_interval(snapshot.setup.sample_interval);
     drift_.cut(snapshot.timeline.end_time);
     rate_.add(snapshot, elapsed);

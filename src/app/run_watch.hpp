@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// What the window has learnt of the run beside its states: divergence, flips, drift, exponent, rate, and
+/// What the window has learnt of the run beside its states: divergence, drift, exponent, rate, and
 /// what an undo has changed. Drawing thread.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
 #include "analysis/drift_trend.hpp"
-#include "analysis/flip_log.hpp"
 #include "app/exponent_watch.hpp"
 #include "app/quality/run_rate.hpp"
 #include "simulation/command.hpp"
@@ -31,14 +30,12 @@ class RunWatch {
     void sent(const Command&, const Snapshot&, std::uint64_t order);
 
     DivergenceLog& divergence() { return divergence_; }
-    FlipLog& flips() { return flips_; }
     DriftTrend& drift() { return drift_; }
     const ExponentReport& exponent() { return exponent_.report(); }
     double mean_rate() const { return rate_.mean(); }
 
   private:
     DivergenceLog divergence_;
-    FlipLog flips_;
     DriftTrend drift_;
     ExponentWatch exponent_;
     RunRate rate_;

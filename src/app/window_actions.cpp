@@ -10,15 +10,24 @@
 #include "app/window_picture.hpp"
 #include "app/window_run.hpp"
 #include "app/window_views.hpp"
+#include "ui/overlay.hpp"
 
 #include <algorithm>
 #include <utility>
+#include <variant>
 
 namespace pendula {
 
 void WindowActions::carry_out(const Requests& requests, const Snapshot& shown, gl::Size size) {
-    const auto& [run, watch, picture, views, view, plots, map, section, films, files, input] = performers_;
+    const auto& [run, watch, picture, views, view, plots, map, section, films, files, input, overlay] =
+        performers_;
     for (const Command& command : requests.commands) {
+        if (std::holds_alternative<Undo>(command))
+            if (const auto undone = section.undo_removal()) {
+                overlay.notify(*undone, false);
+                continue;
+            }
+        section.sent(command);
         run.physics.send(command, requests.gesture);
         watch.sent(command, shown, run.physics.sent());
     }
@@ -49,7 +58,8 @@ bool WindowActions::want_picture(const Requests& requests) const {
 
 // Without a default: the compiler asks what a new action does.
 void WindowActions::carry_out(WindowAction action, gl::Size size) {
-    const auto& [run, watch, picture, views, view, plots, map, section, films, files, input] = performers_;
+    const auto& [run, watch, picture, views, view, plots, map, section, films, files, input, overlay] =
+        performers_;
     switch (action) {
     case WindowAction::clear_trails:
         picture.clear_trails();

@@ -14,6 +14,7 @@ struct ViewState;
 struct WindowPicture;
 struct WindowRun;
 struct WindowViews;
+class Overlay;
 class RunWatch;
 class WindowFiles;
 class WindowInput;
@@ -35,6 +36,7 @@ struct WindowPerformers {
     WindowRecordings& films;
     WindowFiles& files;
     WindowInput& input;
+    Overlay& overlay;
 };
 
 class WindowActions {

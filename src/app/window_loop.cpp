@@ -330,8 +330,7 @@ class WindowLoop {
     WindowMap map_;
     WindowSection section_;
     SectionPointer section_pointer_;
-    SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.flips(),
-                       &watch_.drift()};
+    SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
     WindowPanels panels_;
     WindowViews views_;
     WindowKeys keys_;
@@ -342,7 +341,7 @@ class WindowLoop {
     WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal};
     WindowFiles files_{desktop_.window, panels_.overlay, run_.scene, run_.journal};
     WindowActions actions_{{run_, watch_, picture_, views_, panels_.view, plots_, map_, section_, films_,
-                            files_, desktop_.input}};
+                            files_, desktop_.input, panels_.overlay}};
     std::string screenshot_failure_;
 };
 

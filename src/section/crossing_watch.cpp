@@ -147,6 +147,7 @@ bool CrossingWatch::advance(double time, std::size_t most, const StopFlag* stop)
     return true;
 }
 
+double CrossingWatch::time() const { return implementation_->time_of(implementation_->done); }
 std::span<const SectionCrossing> CrossingWatch::crossings() const { return implementation_->crossings; }
 Quad CrossingWatch::energy() const { return implementation_->energy; }
 const std::optional<std::string>& CrossingWatch::failure() const { return implementation_->failure; }

@@ -32,6 +32,8 @@ class CrossingWatch {
     /// then not be used again.
     bool advance(double time, std::size_t most, const StopFlag* stop = nullptr);
 
+    /// s, simulated: up to here all crossings have been found.
+    double time() const;
     /// Their times are simulated times. Errors are of the energy, which is that at the beginning.
     std::span<const SectionCrossing> crossings() const;
     Quad energy() const; ///< J, at the beginning

@@ -33,22 +33,24 @@ std::optional<std::uint32_t> scene_of(const Command& command) {
     return load ? load->scene : std::nullopt;
 }
 
-/// Hands on what is new, with the run's number.
+/// Hands on what is new, with the run's number, and looks for flips in all.
 class FreshSamples final : public SampleSink {
   public:
-    FreshSamples(SampleSink& sink, std::int64_t first, std::uint32_t run)
-        : sink_(sink), first_(first), run_(run) {}
+    FreshSamples(SampleSink& sink, std::int64_t first, TimelineRun& run, const Simulation& simulation)
+        : sink_(sink), first_(first), run_(run), simulation_(simulation) {}
     void put(const SampleHeader& header, std::span<const BobSample> bobs) override {
+        if (header.trajectory == 0) run_.flips.read(header.index, simulation_.step(), bobs);
         if (header.index < first_) return;
         SampleHeader numbered = header;
-        numbered.run = run_;
+        numbered.run = run_.number;
         sink_.put(numbered, bobs);
     }
 
   private:
     SampleSink& sink_;
     std::int64_t first_;
-    std::uint32_t run_;
+    TimelineRun& run_;
+    const Simulation& simulation_;
 };
 
 } // namespace
@@ -71,7 +73,8 @@ TimelineRun Timeline::new_run() {
             0,
             {},
             0,
-            ++runs_};
+            ++runs_,
+            {}};
 }
 
 bool Timeline::apply(const Command& command, std::uint32_t gesture) {
@@ -210,7 +213,7 @@ void Timeline::open(const RunRecord& record, std::uint32_t scene) {
 }
 
 void Timeline::advance(std::int64_t steps, SampleSink& all) {
-    FreshSamples sink(all, fresh_sample_, run_.number);
+    FreshSamples sink(all, fresh_sample_, run_, simulation_);
     const std::int64_t goal = simulation_.step() + std::max<std::int64_t>(steps, 0);
     simulation_.advance(0, sink);
     apply_due(sink);
@@ -322,6 +325,7 @@ void Timeline::fill(TimelineReport& report) const {
     report.redos = history_.redos.size();
     report.keyframes = run_.keyframes.count();
     report.keyframe_times = run_.keyframes.times();
+    report.flip_samples = run_.flips.samples();
     report.keyframe_bytes = run_.keyframes.bytes();
     report.all_keyframe_bytes = run_.keyframes.bytes() + history_.keyframe_bytes();
     if (!command_times_) {

@@ -24,6 +24,8 @@ struct TimelineReport {
     std::shared_ptr<const std::vector<double>> command_times;  ///< of every logged change; may be null
     std::shared_ptr<const Setup> end_setup;                    ///< with all changes made; may be null
     std::shared_ptr<const std::vector<double>> keyframe_times; ///< … and keyframe of this run
+    /// Of every flip of the main chain: the index of the first sample behind it; may be null.
+    std::shared_ptr<const std::vector<std::int64_t>> flip_samples;
 };
 
 } // namespace pendula

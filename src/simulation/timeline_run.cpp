@@ -34,6 +34,7 @@ CutFuture TimelineRun::cut(std::size_t kept, std::int64_t fork) {
     future.hashes.assign(behind, hashes.end());
     hashes.erase(behind, hashes.end());
     keyframes.cut(fork, kept);
+    future.flips = flips.cut(fork);
     future.end = std::exchange(end, fork);
     future.end_time = end_time;
     future.end_hash = behind_fork ? end_hash : std::nullopt;
@@ -43,6 +44,7 @@ CutFuture TimelineRun::cut(std::size_t kept, std::int64_t fork) {
 void TimelineRun::join(CutFuture future) {
     std::move(future.log.begin(), future.log.end(), std::back_inserter(log));
     std::move(future.hashes.begin(), future.hashes.end(), std::back_inserter(hashes));
+    flips.join(future.fork, std::move(future.flips));
     end = future.end;
     end_time = future.end_time;
     end_hash = future.end_hash;

@@ -3,6 +3,7 @@
 /// no simulation, no clock, no thread.
 #pragma once
 
+#include "simulation/flip_log.hpp"
 #include "simulation/keyframes.hpp"
 #include "simulation/run_record.hpp"
 #include "simulation/setup.hpp"
@@ -24,6 +25,7 @@ struct CutFuture {
     std::int64_t end = 0;                   ///< the step that the run had reached
     double end_time = 0;                    ///< s
     std::optional<StateHash> end_hash = {}; ///< if it was known
+    std::vector<Flip> flips = {};
 };
 
 struct TimelineRun {
@@ -37,6 +39,7 @@ struct TimelineRun {
     std::optional<StateHash> end_hash = {}; ///< kept while one stands somewhere before the end
     std::uint32_t scene = 0;                ///< see RunRecord
     std::uint32_t number = 0;               ///< see SampleHeader::run
+    FlipLog flips = {};
 
     /// Cuts off everything behind the first `kept` entries of the log and the step `fork`. `end_time` and
     /// `end_hash` stay: who cuts knows the new ones. Keyframes that are cut off are lost.

@@ -49,7 +49,6 @@ class Overlay {
     void show_divergence(const DivergenceLog* log) { sources_.divergence = log; }
 
     /// The flips marked on the strip of time; likewise.
-    void show_flips(const FlipLog* log) { sources_.flips = log; }
 
     /// What is said of the energy's error from; likewise.
     void show_drift(const DriftTrend* trend) { sources_.drift = trend; }

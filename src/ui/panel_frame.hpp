@@ -6,7 +6,6 @@
 #include "analysis/divergence_log.hpp"
 #include "analysis/drift_trend.hpp"
 #include "analysis/exponent_report.hpp"
-#include "analysis/flip_log.hpp"
 #include "scene/scene.hpp"
 #include "simulation/snapshot.hpp"
 #include "ui/control_state.hpp"
@@ -24,7 +23,6 @@ namespace pendula {
 /// or be replaced earlier.
 struct PanelSources {
     const DivergenceLog* divergence = nullptr;  ///< the data of the companions' plot
-    const FlipLog* flips = nullptr;             ///< for the marks on the strip of time
     const DriftTrend* drift = nullptr;          ///< which way the energy's error goes
     const RecordingReport* recording = nullptr; ///< what the films of this window are
     const SectionReport* section = nullptr;     ///< the Poincaré section that is shown; null where none is

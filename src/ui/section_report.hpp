@@ -5,6 +5,7 @@
 #include <glm/vec3.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -23,6 +24,9 @@ struct SectionReport {
     };
     std::vector<Orbit> orbits; ///< in the order in which they were seeded
     std::size_t main_crossings = 0;
+    /// s, simulated: up to here the run's crossings are known, where that is behind the time shown.
+    std::optional<double> main_until;
+    double time = 0; ///< s, simulated: the time shown
     glm::vec3 main_colour{1};
     std::string note;    ///< plane and energy
     std::string trouble; ///< why there is no section

@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::size_t intervals_at_once = 500; ///< 2 s of the main chain's motion
 constexpr std::size_t crossings_at_once = 20;
+constexpr std::size_t most_mains = 5;             ///< versions of the main chain
+constexpr std::size_t main_rounds_of_its_own = 8; ///< while it is behind, orbits have a turn once in so many
 
 std::vector<PlotPoint> points_from(std::span<const SectionCrossing> crossings, std::size_t first,
                                    std::size_t end) {
@@ -25,16 +27,14 @@ std::vector<PlotPoint> points_from(std::span<const SectionCrossing> crossings, s
 } // namespace
 
 void SectionStudy::want(const SectionWish& wish) {
-    const bool is_new = wish.origin && (!wish_.origin || wish.version != wish_.version);
     wish_ = wish;
     if (!wish_.origin) {
-        main_.reset();
         main_is_complete_ = true;
         orbits_.clear();
         return;
     }
-    if (is_new) begin_main();
-    main_is_complete_ = !main_;
+    begin_main();
+    main_is_complete_ = false;
     until_ = usual_until(wish_.origin->trajectory->chain(), wish_.energy, most_live_crossings);
     std::vector<Orbit> kept;
     for (const WantedOrbit& wanted : wish_.orbits) {
@@ -57,23 +57,30 @@ void SectionStudy::want(const SectionWish& wish) {
     orbits_ = std::move(kept);
 }
 
+/// Makes the wanted version the last of those kept.
 void SectionStudy::begin_main() {
-    main_.reset();
-    main_trouble_.clear();
-    main_told_ = 0;
-    main_is_new_ = true;
-    try {
-        main_.emplace(wish_.origin->trajectory->clone(), wish_.choice, wish_.origin->time);
-    } catch (const std::exception& refused) {
-        main_trouble_ = refused.what();
+    const auto known = std::ranges::find(mains_, wish_.version, &Main::version);
+    if (known != mains_.end()) {
+        std::rotate(known, known + 1, mains_.end());
+        return;
     }
+    if (mains_.size() == most_mains) mains_.erase(mains_.begin());
+    Main main{wish_.version, nullptr, 0, {}};
+    try {
+        main.motion = std::make_unique<CrossingWatch>(wish_.origin->trajectory->clone(), wish_.choice,
+                                                      wish_.origin->time);
+    } catch (const std::exception& refused) {
+        main.trouble = refused.what();
+    }
+    mains_.push_back(std::move(main));
 }
 
 std::vector<OrbitNews> SectionStudy::work(WorkerPool& workers, const StopFlag* stop) {
+    const std::size_t first = main_is_complete_ ? 0 : 1;
+    const bool is_turn_of_orbits = first == 0 || ++main_rounds_ % main_rounds_of_its_own == 0;
     std::vector<Orbit*> unfinished;
     for (Orbit& orbit : orbits_)
-        if (!orbit.is_complete) unfinished.push_back(&orbit);
-    const std::size_t first = main_is_complete_ && !main_is_new_ ? 0 : 1;
+        if (is_turn_of_orbits && !orbit.is_complete) unfinished.push_back(&orbit);
     std::vector<OrbitNews> news(first + unfinished.size());
     if (news.empty()) return news;
     workers.run(news.size(), [&](std::size_t i) {
@@ -83,16 +90,17 @@ std::vector<OrbitNews> SectionStudy::work(WorkerPool& workers, const StopFlag* s
 }
 
 OrbitNews SectionStudy::work_on_main(const StopFlag* stop) {
-    OrbitNews news{main_orbit, wish_.version, {}, true, main_trouble_};
-    main_is_new_ = false;
+    Main& main = mains_.back();
+    OrbitNews news{main_orbit, wish_.version, {}, true, main.trouble, main.told, wish_.time};
     main_is_complete_ = true;
-    if (!main_) return news;
-    main_is_complete_ = main_->advance(wish_.time, intervals_at_once, stop);
-    const auto crossings = main_->crossings();
-    news.points = points_from(crossings, main_told_, crossings.size());
-    main_told_ = crossings.size();
+    if (!main.motion) return news;
+    main_is_complete_ = main.motion->advance(wish_.time, intervals_at_once, stop);
+    const auto crossings = main.motion->crossings();
+    news.points = points_from(crossings, main.told, crossings.size());
+    main.told = crossings.size();
     news.is_complete = main_is_complete_;
-    news.trouble = main_->failure().value_or("");
+    if (!news.is_complete) news.until = main.motion->time();
+    news.trouble = main.motion->failure().value_or("");
     return news;
 }
 

@@ -8,19 +8,22 @@
 #include "section/section_orbit.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
-#include <optional>
+#include <string>
 #include <vector>
 
 namespace pendula {
 
 class SectionStudy {
   public:
-    /// From now on works for this wish; what it has of the last one's orbits is kept.
+    /// From now on works for this wish; what it has of the last one's orbits is kept, and what it has of the
+    /// main chain in the last few versions, to go on with when one is wanted again.
     void want(const SectionWish&);
-    /// A slice of a few milliseconds for each orbit that is not complete. Returns what is new; nothing if all
-    /// that is wanted is done. Throws Interrupted soon after `stop` has been set; the study must then not be
-    /// used again.
+    /// A slice of a few milliseconds for each orbit that is not complete; while the main chain is not, mostly
+    /// for it alone, so that its crossings are not kept waiting by many orbits. Returns what is new; nothing
+    /// if all that is wanted is done. Throws Interrupted soon after `stop` has been set; the study must then
+    /// not be used again.
     std::vector<OrbitNews> work(WorkerPool&, const StopFlag* stop = nullptr);
 
   private:
@@ -32,16 +35,21 @@ class SectionStudy {
         bool is_complete = false;
         std::string trouble;
     };
+    /// The main chain in one version.
+    struct Main {
+        std::uint64_t version = 0;
+        std::unique_ptr<CrossingWatch> motion; ///< null: it could not be begun
+        std::size_t told = 0;
+        std::string trouble;
+    };
     void begin_main();
     OrbitNews work_on_main(const StopFlag*);
     OrbitNews work_on(Orbit&, const StopFlag*) const;
 
     SectionWish wish_;
-    std::optional<CrossingWatch> main_;
-    std::string main_trouble_;
-    std::size_t main_told_ = 0;
+    std::vector<Main> mains_;      ///< the one that is wanted last
     bool main_is_complete_ = true; ///< up to the wish's time
-    bool main_is_new_ = false;
+    std::size_t main_rounds_ = 0;
     double until_ = 0; ///< s, of every orbit
     std::vector<Orbit> orbits_;
 };

@@ -8,6 +8,7 @@
 #include "section/section_choice.hpp"
 #include "simulation/run_origin.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -41,6 +42,9 @@ struct OrbitNews {
     std::vector<PlotPoint> points;
     bool is_complete = false; ///< no more will come
     std::string trouble;      ///< why not, where it is not that there are enough
+    // Of the main chain:
+    std::size_t first = 0; ///< how many crossings come before these
+    double until = 0;      ///< s, simulated: up to here all are known
 };
 
 } // namespace pendula

@@ -9,12 +9,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace pendula {
 namespace {
 
 constexpr std::size_t most_orbits = 200;
+constexpr std::size_t most_mains = 4; ///< origins and planes whose crossings are kept
+/// s of wall time: so far the crossings may be behind a motion that goes on.
+constexpr double usual_lag = 0.25;
 constexpr double recolouring = 1.6; ///< so many times the crossings known: the orbits show more of themselves
 
 /// The nearest double, and the rest.
@@ -52,8 +58,8 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
         const bool is_same = same_section(stage_, stage);
         stage_ = std::move(stage);
         origin_ = snapshot.origin;
-        main_.clear();
-        main_version_ = ++versions_;
+        begin_main();
+        if (other_origin) removed_.clear();
         if (!is_same) {
             std::erase_if(orbits_, [](const Orbit& orbit) { return orbit.is_spread; });
             for (Orbit& orbit : orbits_) begin(orbit);
@@ -77,7 +83,21 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
         if (orbit.is_spread) crossings += orbit.curve.points.size();
     if (static_cast<double>(crossings) > recolouring * static_cast<double>(coloured_)) colour_spread();
     show_until(snapshot.time);
-    tell();
+    tell(snapshot);
+}
+
+/// Undo and redo, and a change of the plane and back, lead to crossings that are known already.
+void WindowSection::begin_main() {
+    curves_.clear();
+    const auto known = std::ranges::find_if(mains_, [&](const Main& main) {
+        return main.choice == stage_.choice && main.origin->leads_alike(*origin_);
+    });
+    if (known != mains_.end()) {
+        std::rotate(known, known + 1, mains_.end());
+        return;
+    }
+    if (mains_.size() == most_mains) mains_.erase(mains_.begin());
+    mains_.push_back({origin_, stage_.choice, ++versions_, {}, origin_->time});
 }
 
 /// By what is known of them, and by their seeds where that is nothing.
@@ -137,12 +157,14 @@ void WindowSection::seed(const SectionPlace& place) {
     if (orbits_.size() >= most_orbits) return;
     Orbit orbit;
     orbit.shown.id = ++last_id_;
-    orbit.shown.name = fmt::format("Orbit {}", last_id_);
+    if (orbits_.empty()) last_number_ = 0;
+    orbit.shown.name = fmt::format("Orbit {}", ++last_number_);
     orbit.shown.colour = orbit_colour(colours_++, theme_);
     orbit.choice = stage_.choice;
     orbit.place = place;
     begin(orbit);
     last_seeded_.push_back(orbit.shown.id);
+    removed_.clear();
     orbits_.push_back(std::move(orbit));
     ++revision_;
 }
@@ -208,18 +230,52 @@ void WindowSection::carry_out(const SectionOrder& order, const std::function<voi
                        if (Orbit* orbit = find(asked.id)) orbit->shown.is_hidden = asked.hidden;
                    },
                    [&](const RemoveOrbit& asked) {
-                       std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.shown.id == asked.id; });
+                       remove([&](const Orbit& orbit) { return orbit.shown.id == asked.id; });
                    },
-                   [&](const RemoveAllOrbits&) { orbits_.clear(); },
+                   [&](const RemoveAllOrbits&) { remove([](const Orbit&) { return true; }); },
                    [&](const LaunchOrbit& asked) {
                        const Orbit* orbit = find(asked.id);
-                       if (orbit && orbit->start) send(SetStart{start_of(*orbit->start)});
+                       if (!orbit || !orbit->start) return;
+                       removed_.clear();
+                       send(SetStart{start_of(*orbit->start)});
                    },
                },
                order);
     last_seeded_.clear();
     ++revision_;
     wish_has_changed_ = true;
+}
+
+void WindowSection::remove(const std::function<bool(const Orbit&)>& is_meant) {
+    const auto kept = std::stable_partition(orbits_.begin(), orbits_.end(),
+                                            [&](const Orbit& orbit) { return !is_meant(orbit); });
+    removed_.assign(std::make_move_iterator(kept), std::make_move_iterator(orbits_.end()));
+    orbits_.erase(kept, orbits_.end());
+}
+
+void WindowSection::sent(const Command& command) {
+    const bool is_time_control = std::visit(
+        []<class One>(const One&) {
+            return std::is_same_v<One, SetRunning> || std::is_same_v<One, StepOnce> ||
+                   std::is_same_v<One, SetSpeed> || std::is_same_v<One, SeekTime> ||
+                   std::is_same_v<One, SeekStep> || std::is_same_v<One, RunUntil>;
+        },
+        command);
+    if (!is_time_control) removed_.clear();
+}
+
+std::optional<std::string> WindowSection::undo_removal() {
+    if (removed_.empty() || !shown_) return std::nullopt;
+    const std::string words = removed_.size() == 1 ? removed_.front().shown.name + " is back"
+                                                   : fmt::format("{} orbits are back", removed_.size());
+    for (Orbit& orbit : removed_) {
+        begin(orbit);
+        orbits_.push_back(std::move(orbit));
+    }
+    removed_.clear();
+    std::ranges::sort(orbits_, {}, [](const Orbit& orbit) { return orbit.shown.id; });
+    colour_spread();
+    return "Undone: " + words;
 }
 
 WindowSection::Orbit* WindowSection::find(int id) {
@@ -234,7 +290,7 @@ void WindowSection::want(double time) {
     wanted_time_ = time;
     SectionWish wish;
     if (stage_.shell) {
-        wish = {origin_, stage_.choice, main_version_, time, stage_.shell->energy(), {}};
+        wish = {origin_, stage_.choice, mains_.back().version, time, stage_.shell->energy(), {}};
         for (const Orbit& orbit : orbits_)
             if (orbit.start)
                 wish.orbits.push_back({orbit.shown.id, orbit.version, *orbit.start, arithmetic_of(orbit)});
@@ -245,8 +301,11 @@ void WindowSection::want(double time) {
 void WindowSection::take_news() {
     for (OrbitNews& news : watch_.take_news()) {
         if (news.id == main_orbit) {
-            if (news.version == main_version_)
-                main_.insert(main_.end(), news.points.begin(), news.points.end());
+            const auto main = std::ranges::find(mains_, news.version, &Main::version);
+            if (main == mains_.end()) continue;
+            const std::size_t told = main->points.size() - std::min(news.first, main->points.size());
+            for (std::size_t i = told; i < news.points.size(); ++i) main->points.push_back(news.points[i]);
+            main->until = std::max(main->until, news.until);
             continue;
         }
         Orbit* orbit = find(news.id);
@@ -267,17 +326,19 @@ void WindowSection::show_until(double time) {
     strengths_.assign(1, 1.0f);
     for (const Orbit* orbit : visible) strengths_.push_back(orbit->strength);
     PlotCurve& main = curves_.front();
-    if (main.name.empty() || !(main.colour == main_colour()) || main.points.size() > main_.size() ||
+    const std::vector<PlotPoint>& known_points = mains_.back().points;
+    if (main.name.empty() || !(main.colour == main_colour()) || main.points.size() > known_points.size() ||
         main.up_name != section_curve(stage_.choice, {}, {}).up_name)
         main = section_curve(stage_.choice, "This run", main_colour());
     const auto later = [](double at, const PlotPoint& point) { return at < point.time; };
-    const auto count =
-        static_cast<std::size_t>(std::upper_bound(main_.begin(), main_.end(), time, later) - main_.begin());
+    const auto count = static_cast<std::size_t>(
+        std::upper_bound(known_points.begin(), known_points.end(), time, later) - known_points.begin());
     if (main.points.size() > count)
         main.points.resize(count);
     else
-        main.points.insert(main.points.end(), main_.begin() + static_cast<std::ptrdiff_t>(main.points.size()),
-                           main_.begin() + static_cast<std::ptrdiff_t>(count));
+        main.points.insert(main.points.end(),
+                           known_points.begin() + static_cast<std::ptrdiff_t>(main.points.size()),
+                           known_points.begin() + static_cast<std::ptrdiff_t>(count));
     for (std::size_t i = 0; i < visible.size(); ++i) {
         const PlotCurve& known = visible[i]->curve;
         PlotCurve& shown = curves_[i + 1];
@@ -292,10 +353,14 @@ void WindowSection::show_until(double time) {
     }
 }
 
-void WindowSection::tell() {
+void WindowSection::tell(const Snapshot& snapshot) {
     report_.orbits.clear();
     for (const Orbit& orbit : orbits_) report_.orbits.push_back(orbit.shown);
     report_.main_crossings = curves_.front().points.size();
+    report_.main_until.reset();
+    report_.time = snapshot.time;
+    const double lag = snapshot.run_state == RunState::running ? usual_lag * snapshot.speed : 0;
+    if (stage_.shell && mains_.back().until < snapshot.time - lag) report_.main_until = mains_.back().until;
     report_.main_colour = main_colour();
     report_.note = stage_.note;
     report_.trouble = stage_.empty;

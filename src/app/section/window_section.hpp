@@ -32,6 +32,11 @@ class WindowSection {
     /// Carries out what the list asked for. `send` gets a command for the physics thread.
     void carry_out(const SectionOrder&, const std::function<void(Command)>& send);
 
+    /// The user has sent a command. Another change than the removal of orbits is then the last one.
+    void sent(const Command&);
+    /// Brings back the orbits that were removed if that was the user's last change, and says which these are.
+    std::optional<std::string> undo_removal();
+
     /// The input points at this object's curves until the next call of follow().
     void fill(FrameInput&) const;
     /// Null while the section is not shown.
@@ -48,6 +53,16 @@ class WindowSection {
         std::optional<PreciseState> start; ///< at the present energy; none where that is not allowed
         PlotCurve curve;
     };
+    /// The run's crossings from one origin, in one plane.
+    struct Main {
+        SharedOrigin origin;
+        SectionChoice choice;
+        std::uint64_t version = 0;
+        std::vector<PlotPoint> points; ///< as far as they are known
+        double until = 0;              ///< s, simulated: up to here all of them are
+    };
+    void begin_main();
+    void remove(const std::function<bool(const Orbit&)>&);
     void seed(const SectionPlace&);
     void spread(std::size_t count);
     static Arithmetic arithmetic_of(const Orbit&);
@@ -56,24 +71,25 @@ class WindowSection {
     void take_news();
     void show_until(double time);
     void want(double time);
-    void tell();
+    void tell(const Snapshot&);
     Orbit* find(int id);
     glm::vec3 main_colour() const;
 
     SectionWatch watch_;
     SectionStage stage_;
     SharedOrigin origin_;
+    std::vector<Main> mains_; ///< the present one last; before it those that undo may lead back to
     Theme theme_ = Theme::night;
     bool shown_ = false;
     std::vector<Orbit> orbits_;
-    std::vector<PlotPoint> main_;   ///< the run's crossings as far as they are known
+    std::vector<Orbit> removed_;    ///< by the user's last change; empty: that was another
     std::vector<PlotCurve> curves_; ///< the run's up to the time shown, then the orbits that are not hidden
     std::vector<float> strengths_;  ///< of their dots
     std::size_t coloured_ = 0;      ///< crossings of the spread orbits when these were last coloured
-    std::uint64_t versions_ = 0, main_version_ = 0, revision_ = 0;
-    int last_id_ = main_orbit;
-    std::size_t colours_ = 0; ///< given so far
-    std::size_t spread_ = 0;  ///< how many orbits are wanted spread
+    std::uint64_t versions_ = 0, revision_ = 0;
+    int last_id_ = main_orbit, last_number_ = 0; ///< the number is in an orbit's name
+    std::size_t colours_ = 0;                    ///< given so far
+    std::size_t spread_ = 0;                     ///< how many orbits are wanted spread
     std::vector<int> last_seeded_;
     double wanted_time_ = -1;
     bool wish_has_changed_ = false;

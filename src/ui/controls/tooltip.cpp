@@ -3,11 +3,13 @@
 // movement, and never during typing.
 #include "ui/controls/control_memory.hpp"
 #include "ui/controls/widgets.hpp"
+#include "ui/controls/wrapped_text.hpp"
 
 #include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 namespace pendula::widgets {
 namespace {
@@ -75,10 +77,11 @@ void place_next_tooltip(ImVec2 text_size) {
 void tooltip(std::string_view text) {
     if (text.empty() || !rests_on_last_item()) return;
     const float wrap = ImGui::GetFontSize() * ems;
-    place_next_tooltip(ImGui::CalcTextSize(text.data(), text.data() + text.size(), false, wrap));
+    const std::string lines = wrapped(text, wrap);
+    place_next_tooltip(ImGui::CalcTextSize(lines.c_str(), lines.c_str() + lines.size(), false, wrap));
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(wrap);
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::TextUnformatted(lines.c_str(), lines.c_str() + lines.size());
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }

@@ -4,6 +4,7 @@
 #include "ui/controls/control_memory.hpp"
 #include "ui/controls/typed_ahead.hpp"
 #include "ui/controls/widgets.hpp"
+#include "ui/controls/wrapped_text.hpp"
 #include "ui/layout.hpp"
 #include "ui/theme.hpp"
 
@@ -112,7 +113,8 @@ void show_refusal(ImGuiID control) {
         return;
     }
     const float wrap = ImGui::GetFontSize() * refusal_ems;
-    widgets::place_next_tooltip(ImGui::CalcTextSize(refused.sentence.c_str(), nullptr, false, wrap));
+    const std::string lines = widgets::wrapped(refused.sentence, wrap);
+    widgets::place_next_tooltip(ImGui::CalcTextSize(lines.c_str(), nullptr, false, wrap));
     ImGui::PushStyleColor(ImGuiCol_Border, theme::warning);
     ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
     ImGui::Begin("##refusal", nullptr,
@@ -121,7 +123,7 @@ void show_refusal(ImGuiID control) {
     ImGui::PopStyleColor(2);
     ImGui::PushTextWrapPos(wrap);
     ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
-    ImGui::TextUnformatted(refused.sentence.c_str());
+    ImGui::TextUnformatted(lines.c_str());
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
     ImGui::End();

@@ -2,6 +2,7 @@
 #include "ui/controls/widgets.hpp"
 
 #include "ui/controls/control_memory.hpp"
+#include "ui/controls/wrapped_text.hpp"
 
 #include <fmt/format.h>
 
@@ -156,13 +157,13 @@ void field_label(std::string_view label, std::string_view help) {
 
 void refusal(const std::string& sentence) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
-    ImGui::TextWrapped("%s", sentence.c_str());
+    text_wrapped(sentence);
     ImGui::PopStyleColor();
 }
 
 void note(const std::string& sentence) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
-    ImGui::TextWrapped("%s", sentence.c_str());
+    text_wrapped(sentence);
     ImGui::PopStyleColor();
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/controls/capitalised.hpp"
 #include "ui/controls/hand.hpp"
+#include "ui/controls/wrapped_text.hpp"
 #include "ui/layout.hpp"
 #include "ui/panels/notice_room.hpp"
 
@@ -88,7 +89,7 @@ void Messages::build_window(PanelFrame& frame, std::optional<Setup>& asked_for) 
     ImGui::SetNextWindowSize({width, 0});
     ImGui::Begin(layout::message_window, nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::PushStyleColor(ImGuiCol_Text, message_->is_error ? theme::warning : theme::text);
-    ImGui::TextWrapped("%s", message_->text.c_str());
+    widgets::text_wrapped(message_->text);
     ImGui::PopStyleColor();
     if (message_->offers_long_double && asked_for && ImGui::Button("Use long-double")) {
         asked_for->integration.arithmetic = Arithmetic::long_double;

@@ -38,9 +38,9 @@ bool dot_button(const char* id, const glm::vec3& colour, bool hollow, float side
     return pressed;
 }
 
-/// The count, right-aligned at `right`.
+/// The count, right-aligned at `right`; with an ellipsis while more are on their way.
 void put_count(const theme::Fonts& fonts, std::size_t count, float right, bool is_final) {
-    const std::string text = fmt::format("{}", count);
+    const std::string text = fmt::format("{}{}", count, is_final ? "" : " …");
     ImGui::PushFont(fonts.mono);
     ImGui::SameLine(right - ImGui::CalcTextSize(text.c_str()).x);
     ImGui::PushStyleColor(ImGuiCol_Text, is_final ? theme::text : theme::secondary);
@@ -69,7 +69,12 @@ void SectionPanel::build(PanelFrame& frame) {
     ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     ImGui::TextUnformatted("This run");
     put_count(frame.fonts, report->main_crossings,
-              ImGui::GetContentRegionMax().x - 2 * side - ImGui::GetStyle().ItemInnerSpacing.x, true);
+              ImGui::GetContentRegionMax().x - 2 * side - ImGui::GetStyle().ItemInnerSpacing.x,
+              !report->main_until);
+    control_places::note("main crossings");
+    if (report->main_until)
+        widgets::tooltip(fmt::format("Found so far: the crossings up to {:.1f} s of {:.1f} s are known",
+                                     *report->main_until, report->time));
     const std::size_t rows = std::min(report->orbits.size(), most_rows);
     if (rows == 0) {
         ImGui::TextDisabled("Click in the section to seed an orbit;\nShift-drag to seed a row.");

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -48,8 +49,9 @@ void TimelineStrip::draw_marks(const PanelFrame& frame, const Strip& strip) {
     const float scale = frame.scale;
     const float middle = strip.corner.y + strip.height / 2, mark = std::max(1.0f, scale);
     const double interval = frame.snapshot.setup.sample_interval;
-    if (Spacing flips(3 * mark); frame.sources.flips)
-        for (const std::int64_t sample : frame.sources.flips->samples())
+    Spacing flips(3 * mark);
+    if (const auto& samples = frame.snapshot.timeline.flip_samples)
+        for (const std::int64_t sample : *samples)
             if (const float x = strip.place(static_cast<double>(sample) * interval); flips.has_room(x))
                 list->AddLine({x, middle - 6 * scale}, {x, middle - 3 * scale},
                               theme::ink(theme::secondary, 0.6f), mark);
@@ -134,8 +136,8 @@ void TimelineStrip::tell(const PanelFrame& frame, const Strip& strip, double poi
     std::string marks = fmt::format("of {:.3f} s calculated", strip.end);
     if (const auto& changes = snapshot.timeline.command_times; changes && !changes->empty())
         marks += "\nlong marks: changes";
-    const FlipLog* flips = frame.sources.flips;
-    if (flips && !flips->samples().empty()) marks += "\nshort marks: flips";
+    if (const auto& flips = snapshot.timeline.flip_samples; flips && !flips->empty())
+        marks += "\nshort marks: flips";
     if (const auto parted = parting(snapshot))
         marks += fmt::format("\ntriangle: apart by 1 rad, {:.2f} s", *parted);
     ImGui::TextDisabled("%s", marks.c_str());

@@ -90,6 +90,72 @@ TEST_CASE("a study tells every crossing once, whatever the slices and the order 
     CHECK(told[7].front().time == Approx(told[main_orbit].front().time).epsilon(1e-9)); // the same motion
 }
 
+TEST_CASE("the main chain comes before many orbits, and goes on where it was when it is wanted again") {
+    const Setup setup = double_setup();
+    Simulation simulation(setup);
+    const Snapshot snapshot = snapshot_of(simulation);
+    const PreciseState start = snapshot.origin->trajectory->precise_state();
+    SectionWish wish{snapshot.origin, {}, 1, 60, section_energy(setup.chain, start), {}};
+    for (int id = 1; id <= 12; ++id) wish.orbits.push_back({id, 3, start});
+    WorkerPool workers(2);
+    SectionStudy study;
+    std::size_t slices_of_orbits = 0, slices_of_main = 0;
+    double until = 0;
+    const auto catch_up = [&] {
+        study.want(wish);
+        for (bool is_complete = false; !is_complete;)
+            for (const OrbitNews& news : study.work(workers)) {
+                ++(news.id == main_orbit ? slices_of_main : slices_of_orbits);
+                if (news.id != main_orbit) continue;
+                CHECK(news.until >= until);
+                CHECK(news.is_complete == (news.until == wish.time));
+                until = news.until;
+                is_complete = news.is_complete;
+            }
+    };
+    catch_up();
+    CHECK(slices_of_main >= 30);
+    CHECK(slices_of_orbits < 2 * slices_of_main);
+
+    wish.version = 2; // undo has led to another run …
+    wish.time = 1;
+    until = 0;
+    catch_up();
+    wish.version = 1; // … and redo back
+    wish.time = 62;
+    until = 60 - 1e-9;
+    slices_of_main = 0;
+    catch_up();
+    CHECK(slices_of_main <= 2);
+}
+
+TEST_CASE("a count says up to where the crossings are known while these are behind the time shown") {
+    Simulation simulation(double_setup());
+    NoSamples sink;
+    simulation.advance_until(60, sink);
+    Snapshot late = snapshot_of(simulation);
+    late.run_state = RunState::stopped;
+    const std::size_t all = crossings_until(double_setup(), 60);
+    WindowSection section;
+    section.follow(late, {}, Theme::night, true);
+    REQUIRE(section.report()->main_until);
+    CHECK(*section.report()->main_until < 60);
+    CHECK(section.report()->time == late.time);
+    CHECK(follow_until(section, late, {}, [&] {
+        const bool is_known = !section.report()->main_until;
+        CHECK((!is_known || main_crossings(section) == all));
+        return is_known;
+    }));
+
+    // Another plane and back: known already.
+    const SectionChoice other{1, 0, 0, SectionUpward::velocity};
+    section.follow(late, other, Theme::night, true);
+    CHECK(section.report()->main_until);
+    section.follow(late, {}, Theme::night, true);
+    CHECK(main_crossings(section) == all);
+    CHECK_FALSE(section.report()->main_until);
+}
+
 TEST_CASE("the section follows the run: forward, back, and after a change of the energy anew") {
     Simulation simulation(double_setup());
     NoSamples sink;
@@ -167,13 +233,27 @@ TEST_CASE(
           Approx(static_cast<double>(
               section_energy(snapshot.setup.chain, snapshot.origin->trajectory->precise_state()))));
     section.follow(launched, {}, Theme::night, true);
-    CHECK(orbits()[0].crossings > 100); // orbits of the same energy stay
+    CHECK(orbits()[0].crossings > 100);  // orbits of the same energy stay
+    CHECK_FALSE(section.undo_removal()); // the last change was another
     section.carry_out(RemoveOrbit{first}, send);
+    section.follow(launched, {}, Theme::night, true);
+    CHECK(orbits().size() == 3);
+    section.sent(SetRunning{});
+    CHECK(section.undo_removal() == "Undone: An island is back");
+    CHECK(follow_until(section, launched, {}, [&] { return orbits()[0].crossings > 100; }));
+    CHECK(orbits()[0].id == first);
+    CHECK_FALSE(section.undo_removal());
+    section.carry_out(RemoveOrbit{first}, send);
+    section.sent(SetGhost{});
+    CHECK_FALSE(section.undo_removal());
     section.follow(launched, {}, Theme::night, true);
     CHECK(orbits().size() == 3);
     section.carry_out(RemoveAllOrbits{}, send);
     section.follow(launched, {}, Theme::night, true);
     CHECK(orbits().empty());
+    section.take(click, quiet);
+    section.follow(launched, {}, Theme::night, true);
+    CHECK(orbits().at(0).name == "Orbit 1"); // a new list counts from 1
 }
 
 TEST_CASE("spread orbits have the colours of a portrait, which hold for what they have shown so far") {

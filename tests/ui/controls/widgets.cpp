@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 #include "ui/bare_imgui.hpp"
 #include "ui/controls/range_words.hpp"
+#include "ui/controls/wrapped_text.hpp"
 #include "ui/windows/gallery.hpp"
 
 using namespace pendula;
@@ -45,6 +46,26 @@ TEST_CASE("a text in two lines is broken between words, and whole where two line
     for (const ShippedScene& scene : shipped_scenes()) {
         CAPTURE(scene.name);
         CHECK_FALSE(widgets::in_two_lines(title_of(scene.name).which, 220).second.ends_with("…"));
+    }
+    ImGui::EndFrame();
+}
+
+TEST_CASE("lines end at spaces only: a number is never broken at its point") {
+    const test::BareImGui imgui(400, 300);
+    ImGui::NewFrame();
+    const std::string text = "Changed by +1.550e−01 J of E*,\nwith a motion of −15.9967 J. Others differ.";
+    CHECK(widgets::wrapped(text, 10000) == text);
+    const float word = ImGui::CalcTextSize("+1.550e−01").x;
+    for (float width = word + 2; width < 300; width += 3) {
+        CAPTURE(width);
+        const std::string lines = widgets::wrapped(text, width);
+        REQUIRE(lines.size() == text.size());
+        for (std::size_t i = 0; i < text.size(); ++i)
+            CHECK((lines[i] == text[i] || (lines[i] == '\n' && text[i] == ' ')));
+        CHECK(ImGui::CalcTextSize(lines.c_str()).x <= width);
+        // Nothing is left for ImGui to break.
+        CHECK(ImGui::CalcTextSize(lines.c_str(), nullptr, false, width).y ==
+              ImGui::CalcTextSize(lines.c_str()).y);
     }
     ImGui::EndFrame();
 }

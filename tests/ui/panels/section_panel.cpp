@@ -37,6 +37,11 @@ TEST_CASE("the section's list shows every orbit, and is there only where a secti
     CAPTURE(text);
     CHECK(text.find("Thisrun") != std::string::npos);
     CHECK(text.find("321") != std::string::npos);
+    CHECK(text.find("321…") == std::string::npos);
+    hands.report.main_until = 31;
+    hands.report.time = 52.952;
+    hands.frames(2);
+    CHECK(text_in("##right").find("321…") != std::string::npos);
     hands.overlay.show_section(nullptr);
     hands.frames(10);
     CHECK(text_in("##right").find("Thisrun") == std::string::npos);
