@@ -113,7 +113,7 @@ void SectionPanel::build_orbit(PanelFrame& frame, const SectionReport::Orbit& or
     if (widgets::icon_button("##remove", widgets::Icon::remove, side))
         frame.requests.section.push_back(RemoveOrbit{orbit.id});
     control_places::note(place + " remove");
-    widgets::tooltip("Remove this orbit");
+    widgets::tooltip("Remove this orbit; Ctrl Z brings it back");
     ImGui::PopID();
 }
 
