@@ -81,6 +81,11 @@ Scene ShownScene::seen() const {
 
 Scene ShownScene::now() const { return present_scene(seen(), physics_.shown()); }
 
+Scene ShownScene::for_film() const {
+    const auto& changes = physics_.shown().timeline.command_times;
+    return changes && !changes->empty() ? now() : from_start();
+}
+
 Scene ShownScene::from_start() const {
     Scene scene = seen();
     scene.setup = physics_.shown().setup;

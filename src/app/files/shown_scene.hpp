@@ -47,8 +47,11 @@ class ShownScene {
 
     /// The scene at the present moment.
     Scene now() const;
-    /// The scene with its present settings, but at its start: a film can be made again from it.
+    /// The scene with its present settings, but at its start.
     Scene from_start() const;
+    /// What a film of the window that begins now is of: the scene from its start, or from the present moment
+    /// if its motion has been changed since, so that the start does not lead here.
+    Scene for_film() const;
 
   private:
     /// What a run is known by: what has been changed in it and when, and what it is at its end.

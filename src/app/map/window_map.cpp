@@ -137,9 +137,15 @@ bool WindowMap::take_picture() {
     return true;
 }
 
-/// The finer picture over the coarser, so that nothing that was seen is lost while a new place is calculated.
+/// The finer picture over the coarser, so that nothing that was seen is lost while a new place is calculated,
+/// both in the colours of one legend.
 void WindowMap::arrange_pictures() {
-    if (older_ && !suits(*older_, definition_)) older_ = nullptr;
+    const MapReport& report = engine_->report;
+    const bool is_whole =
+        newest_ && asked_ == wanted_ && report.progress >= 1 && newest_->picture == report.picture;
+    if (older_ && (is_whole || !suits(*older_, definition_))) older_ = nullptr;
+    if (older_ && newest_ && older_->colouring != newest_->colouring)
+        older_ = std::make_shared<const PaintedMap>(paint(older_->picture, newest_->colouring));
     frame_.pictures = {older_, newest_};
     if (older_ && newest_ && same_map(*older_, *newest_) && older_->coarseness() < newest_->coarseness())
         std::swap(frame_.pictures[0], frame_.pictures[1]);

@@ -138,7 +138,7 @@ RecordPlace WindowRecordings::place(const std::filesystem::path& file) const {
 }
 
 void WindowRecordings::start_named(gl::Size window) {
-    if (!given_.file.empty()) live_.start(given_, window, scene_.from_start());
+    if (!given_.file.empty()) live_.start(given_, window, scene_.for_film());
 }
 
 void WindowRecordings::toggle(gl::Size window) {
@@ -184,7 +184,7 @@ void WindowRecordings::start_what_was_tried(gl::Size window) {
     try {
         trial_.get();
         if (!wanted) return;
-        live_.start(*wanted, window, scene_.from_start());
+        live_.start(*wanted, window, scene_.for_film());
         view_.film_name.clear(); // the next film has another name
         named_for_.clear();
     } catch (const std::exception& error) {

@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 
 #include <chrono>
+#include <cmath>
 #include <thread>
 
 using namespace pendula;
@@ -194,4 +195,26 @@ TEST_CASE("a run with changes is not edited by being opened") {
     CHECK(shown.scene.is_edited(shown.frame()));
     shown.physics.send(Undo{});
     CHECK_FALSE(shown.scene.is_edited(shown.frame()));
+}
+
+TEST_CASE("a film of the window carries a scene that leads to its first frame") {
+    Scene first = load_scene("study-triple");
+    first.setup.ghost.enabled = false;
+    Shown shown(first);
+    shown.physics.send(SetRunning{false});
+    CHECK(shown.frame().setup == first.setup);
+    CHECK(shown.scene.for_film().setup == first.setup); // from its start, wherever the run is
+    shown.physics.send(StepOnce{1000});
+    shown.physics.send(SetGravity{1.62});
+    const Snapshot& snapshot = shown.frame();
+    const Simulation film(shown.scene.for_film().setup);
+    CHECK(film.setup().chain.gravity == 1.62);
+    // Not the scene's start with the other gravity, but the very state.
+    Snapshot begun;
+    film.fill(begun);
+    for (std::size_t bob = 0; bob < 3; ++bob) {
+        CHECK(begun.states.front().theta[bob] == snapshot.states.front().theta[bob]);
+        CHECK(begun.states.front().omega[bob] == snapshot.states.front().omega[bob]);
+    }
+    CHECK(std::abs(begun.states.front().omega[0]) > 0.01);
 }

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Tests for app/map/window_map.hpp: what is shown while one place follows another. No context.
+#include "app/map/window_map.hpp"
+
+#include "film/still_frame.hpp"
+#include "scene/scene.hpp"
+#include "simulation/simulation.hpp"
+#include "support/catch.hpp"
+
+#include <chrono>
+#include <thread>
+
+using namespace pendula;
+
+namespace {
+
+constexpr int width = 240, height = 160;
+
+struct Mapped {
+    Scene scene = load_scene("map-of-flips");
+    Simulation simulation{scene.setup};
+    Snapshot snapshot;
+    WindowMap map;
+    bool were_alike = true; ///< of two pictures the legend was that of both
+
+    Mapped() {
+        scene.views.layout = Layout::map;
+        scene.map.until = 3;
+        simulation.fill(snapshot);
+    }
+    /// The frame in which the place is finished.
+    MapFrame finish() {
+        for (int look = 0; look < 20000; ++look) {
+            StillFrame still = still_frame(scene, simulation, 0, width, height);
+            still.input.map = scene.map;
+            map.fill(still.input, snapshot, {width, height}, 0.1);
+            const MapFrame& frame = *still.input.map_frame;
+            const auto& [below, above] = frame.pictures;
+            if (below && above) were_alike = were_alike && below->colouring == above->colouring;
+            if (look > 2 && frame.progress >= 1 && !(below && above) && (below || above)) return frame;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        FAIL("the map was not finished");
+        return {};
+    }
+};
+
+const PaintedMap& only_picture(const MapFrame& frame) {
+    return frame.pictures[0] ? *frame.pictures[0] : *frame.pictures[1];
+}
+
+} // namespace
+
+TEST_CASE("a finished map is one picture of the whole place, and its legend is always that of its colours") {
+    Mapped mapped;
+    const MapFrame all = mapped.finish();
+    const MapPlace whole = only_picture(all).picture->place;
+
+    mapped.scene.map.x_centre = 1.9;
+    mapped.scene.map.y_centre = 1.1;
+    mapped.scene.map.width = mapped.scene.map.height = 0.4;
+    CHECK(only_picture(mapped.finish()).picture->place.width < 1);
+    mapped.scene.map.x_centre = 2.1;
+    CHECK(only_picture(mapped.finish()).picture->place.width < 1);
+
+    mapped.scene.map = load_scene("map-of-flips").map;
+    mapped.scene.map.until = 3;
+    const MapFrame again = mapped.finish();
+    CHECK(only_picture(again).picture->place == whole);
+    // Colours stay for a range that hardly differs, but not those of the small place.
+    const MapRange &before = only_picture(all).colouring.range, &now = only_picture(again).colouring.range;
+    CHECK(now.low == Approx(before.low).epsilon(0.5));
+    CHECK(now.high == Approx(before.high).epsilon(0.5));
+    CHECK(mapped.were_alike);
+}
