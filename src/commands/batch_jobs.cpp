@@ -26,9 +26,9 @@ namespace pendula {
 namespace {
 
 /// What the script says itself, part by part, or not at all.
-constexpr std::array said_elsewhere{"--out",         "--frames", "--duration", "--force",
-                                    "--batch",       "--parts",  "--jobs",     "--encoder",
-                                    "--progress-fd", "--help",   part_option,  pass_on_option};
+constexpr std::array said_elsewhere{"--out",     "--frames",     "--duration", "--force",       "--batch",
+                                    "--parts",   "--jobs",       "--encoder",  "--progress-fd", "--help",
+                                    part_option, pass_on_option, "--share"};
 
 void check_jobs(const RecordCommandOptions& options) {
     const OffscreenOptions& offscreen = options.offscreen;

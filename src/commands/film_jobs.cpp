@@ -3,14 +3,12 @@
 
 #include "commands/batch_jobs.hpp"
 #include "commands/command_line.hpp"
-#include "commands/join.hpp"
-#include "commands/recorded_command.hpp"
 #include "film/filmed_motion.hpp"
 #include "film/interrupt.hpp"
-#include "film/offscreen.hpp"
 #include "film/progress_line.hpp"
 #include "record/child_process.hpp"
-#include "record/join/part_order.hpp"
+#include "record/encoding_thread.hpp"
+#include "record/frame_pipe.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
 #include "record/record_error.hpp"
@@ -19,16 +17,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <cstring>
+#include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -40,56 +35,36 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// A folder beside the film, removed at the end unless it is kept.
-class PartsFolder {
-  public:
-    explicit PartsFolder(const std::string& film) {
-        std::error_code ignored; // as a film's own file does it
-        std::filesystem::create_directory(std::filesystem::absolute(film).parent_path(), ignored);
-        std::string name = film + ".parts-XXXXXX";
-        if (!::mkdtemp(name.data()))
-            throw NotWritable(fmt::format("no folder can be made beside {}: {}", film, std::strerror(errno)));
-        path_ = name;
-    }
-    ~PartsFolder() {
-        std::error_code ignored;
-        if (!is_kept_) std::filesystem::remove_all(path_, ignored);
-    }
-    PartsFolder(const PartsFolder&) = delete;
-    PartsFolder& operator=(const PartsFolder&) = delete;
+constexpr const char* share_option = "--share";
 
-    std::string part(int number) const { return (path_ / fmt::format("part-{:02}.mkv", number)).string(); }
-    const std::filesystem::path& keep() {
-        is_kept_ = true;
-        return path_;
-    }
+bool go_on_with_jobs() { return !InterruptGuard::interrupted(); }
 
-  private:
-    std::filesystem::path path_;
-    bool is_kept_ = false;
-};
-
-/// One of the processes. Its standard output tells how far it is, in lines FRAMES TOTAL.
+/// One of the processes. They end with this one.
 class Job {
   public:
     explicit Job(const Words& line) : process_(line, {.stream_output = true}) { process_.close_input(); }
 
-    std::int64_t frames() const { return frames_; }
-    bool has_ended() { return process_.has_ended(); }
-    bool succeeded() const { return process_.succeeded(); }
+    /// The next frame of its share, at the end of which it returns false.
+    bool next(Frame& frame) { return read_frame(process_, frame, go_on_with_jobs); }
 
-    /// Takes what it has told since.
-    void look() {
+    /// Of a job that tells how far it is, in lines FRAMES TOTAL.
+    std::int64_t frames() {
         std::array<std::byte, 1> letter{};
         while (process_.read(letter, [] { return false; }) == letter.size()) {
             const char c = static_cast<char>(letter.front());
-            if (c == '\n')
-                std::from_chars(line_.data(), line_.data() + line_.size(), frames_);
-            else
+            if (c != '\n') {
                 line_ += c;
-            if (c == '\n') line_.clear();
+                continue;
+            }
+            std::from_chars(line_.data(), line_.data() + line_.size(), frames_);
+            line_.clear();
         }
+        return frames_;
     }
+
+    bool has_ended() { return process_.has_ended(); }
+    void wait() { process_.wait(go_on_with_jobs); }
+    bool succeeded() const { return process_.succeeded(); }
 
     /// What it complained about: its last line, without the program's name.
     std::string complaint() const {
@@ -105,83 +80,131 @@ class Job {
     std::string line_;
     std::int64_t frames_ = 0;
 };
+using Jobs = std::vector<std::unique_ptr<Job>>;
 
-/// Until all have ended. Ends them all if one fails.
-void draw(const std::vector<Words>& lines, std::int64_t frames, int progress_descriptor) {
-    std::vector<std::unique_ptr<Job>> jobs;
-    for (const Words& line : lines) jobs.push_back(std::make_unique<Job>(line));
+void check_shared(const RecordCommandOptions& options) {
+    if (is_standard_output(options.offscreen.out))
+        throw CLI::ValidationError("--jobs", "expected a film or a folder as --out, not -");
+    if (!options.part_of.empty())
+        throw CLI::ValidationError("--jobs", "expected no --part-of: a part is drawn by one");
+    check_scene_for_jobs(options, "--jobs");
+}
+
+/// The command line of each, without its own part of the work.
+Words words_of_all(const CLI::App& command, const std::string& out) {
+    Words words{std::filesystem::read_symlink("/proc/self/exe").string(), "record"};
+    for (std::string& word : words_for_jobs(command)) words.push_back(std::move(word));
+    words.push_back("--out=" + out);
+    return words;
+}
+
+Jobs start(const Words& all, int count, const auto& words_of) {
+    Jobs jobs;
+    for (int i = 0; i < count; ++i) {
+        Words line = all;
+        for (std::string& word : words_of(i)) line.push_back(std::move(word));
+        jobs.push_back(std::make_unique<Job>(line));
+    }
+    return jobs;
+}
+
+[[noreturn]] void fail_at(Job& job, const std::string& out, std::int64_t kept) {
+    job.wait();
+    const std::string held = kept > 0 ? fmt::format(" ({} holds the {} frames before)", out, kept) : "";
+    throw CommandFailed((go_on_with_jobs() ? job.complaint() : "interrupted") + held);
+}
+
+/// Takes the frames in turn and encodes them.
+void encode_frames(const Jobs& jobs, const RecordingOptions& film, std::int64_t frames,
+                   int progress_descriptor) {
+    EncodingThread encoder(open_sink(film));
+    ProgressLine progress(frames, progress_descriptor);
+    std::int64_t done = 0;
+    Job* failed = nullptr;
+    for (; done < frames; ++done) {
+        Job& job = *jobs[static_cast<std::size_t>(done) % jobs.size()];
+        Frame frame = encoder.blank(film.width, film.height, film.depth);
+        frame.times = 1;
+        if (!go_on_with_jobs() || !job.next(frame)) {
+            failed = &job;
+            break;
+        }
+        encoder.put(std::move(frame));
+        progress.show(done + 1);
+    }
+    if (done > 0) encoder.finish();
+    progress.finish();
+    const std::string out = film.target.string();
+    if (failed) fail_at(*failed, out, done);
+    for (const auto& job : jobs) {
+        job->wait();
+        if (!job->succeeded()) throw CommandFailed(job->complaint());
+    }
+}
+
+/// Waits until all have written their pictures.
+void watch(const Jobs& jobs, std::int64_t frames, int progress_descriptor) {
     ProgressLine progress(frames, progress_descriptor);
     for (bool all_ended = false; !all_ended;) {
         all_ended = true;
         std::int64_t done = 0;
         for (const auto& job : jobs) {
             const bool ended = job->has_ended();
-            job->look();
+            done += job->frames();
             if (ended && !job->succeeded()) throw CommandFailed(job->complaint());
             all_ended = all_ended && ended;
-            done += job->frames();
         }
         progress.show(done);
-        if (InterruptGuard::interrupted()) throw CommandFailed("interrupted: with --jobs nothing is kept");
+        if (!go_on_with_jobs())
+            throw CommandFailed(fmt::format("interrupted after {} of {} frames", done, frames));
         if (!all_ended) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     progress.finish();
 }
 
-void check_shared(const RecordCommandOptions& options) {
-    const OffscreenOptions& offscreen = options.offscreen;
-    if (is_standard_output(offscreen.out))
-        throw CLI::ValidationError("--jobs", "expected a film or a folder as --out, not -");
-    if (!options.part_of.empty())
-        throw CLI::ValidationError("--jobs", "expected no --part-of: the jobs use it");
-    check_scene_for_jobs(options, "--jobs");
-}
-
 } // namespace
 
+void declare_share(CLI::App& command, FrameShare& share) {
+    command
+        .add_option_function<std::string>(
+            share_option,
+            [&share](const std::string& text) {
+                int end = 0;
+                if (std::sscanf(text.c_str(), "%d/%d%n", &share.which, &share.of, &end) != 2 ||
+                    static_cast<std::size_t>(end) != text.size() || share.which < 0 ||
+                    share.which >= share.of || share.of > most_jobs)
+                    throw CLI::ValidationError(share_option, "expected a share, as in 0/2");
+            })
+        ->group(""); // hidden
+}
+
 int record_in_jobs(const CLI::App& command, const RecordCommandOptions& options, const FilmSource& source,
-                   int jobs) {
+                   int most) {
     check_shared(options);
     const OffscreenOptions& offscreen = options.offscreen;
     const FrameRange range = frames_of(offscreen, source.run ? filmed_run(*source.run)->run_time() : 0);
-    const bool of_pictures = is_picture_folder(offscreen.out);
-    if (of_pictures && !offscreen.force)
+    const std::int64_t frames = range.last - range.first + 1;
+    const int count = static_cast<int>(std::min<std::int64_t>(most, frames));
+    const Words all = words_of_all(command, offscreen.out);
+    const auto words_for = [](std::int64_t first, std::int64_t last) {
+        return fmt::format("--frames={}:{}", first, last);
+    };
+    if (!is_picture_folder(offscreen.out)) {
+        const Jobs jobs = start(all, count, [&](int i) {
+            return Words{words_for(range.first, range.last), fmt::format("{}={}/{}", share_option, i, count)};
+        });
+        encode_frames(jobs, sink_options(source.scene, offscreen), frames, offscreen.progress_descriptor);
+        return exit_code::done;
+    }
+    if (!offscreen.force)
         PngSequenceSink::check_free(offscreen.out, range.first, range.last, picture_kind(offscreen.encoding));
-    const std::int64_t frames = range.last - range.first + 1, parts = std::min<std::int64_t>(jobs, frames);
-
-    std::unique_ptr<PartsFolder> folder;
-    if (!of_pictures) folder = std::make_unique<PartsFolder>(offscreen.out);
-    Words start{std::filesystem::read_symlink("/proc/self/exe").string(), "record"};
-    const Words words = words_for_jobs(command);
-    start.insert(start.end(), words.begin(), words.end());
-    std::vector<Words> lines;
-    JoinOptions join{.parts = {},
-                     .out = offscreen.out,
-                     .force = offscreen.force,
-                     .for_ffmpeg = offscreen.encoding.more,
-                     .encoder = offscreen.encoding.encoder};
-    for (int i = 0; i < parts; ++i) {
-        Words line = start;
-        const std::int64_t first = range.first + frames * i / parts,
-                           last = range.first + frames * (i + 1) / parts - 1;
-        line.insert(line.end(), {"--progress-fd=1", fmt::format("--frames={}:{}", first, last)});
-        if (of_pictures) {
-            line.push_back("--out=" + offscreen.out);
-            if (offscreen.force) line.emplace_back("--force");
-        } else {
-            join.parts.push_back(folder->part(i));
-            line.insert(line.end(),
-                        {std::string(part_option) + "=" + offscreen.out, "--out=" + join.parts.back()});
-        }
-        lines.push_back(std::move(line));
-    }
-    draw(lines, frames, offscreen.progress_descriptor);
-    if (of_pictures) return exit_code::done;
-    try {
-        join_films(join);
-    } catch (const std::exception& error) {
-        throw CommandFailed(fmt::format("{}; the parts are in {}", error.what(), folder->keep().string()));
-    }
+    const Jobs jobs = start(all, count, [&](int i) {
+        Words words{words_for(range.first + frames * i / count, range.first + frames * (i + 1) / count - 1),
+                    "--progress-fd=1"};
+        if (offscreen.force) words.emplace_back("--force");
+        return words;
+    });
+    watch(jobs, frames, offscreen.progress_descriptor);
     return exit_code::done;
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// pendula record --jobs: processes of this program that draw ranges of a film side by side, which are then
-/// joined.
+/// pendula record --jobs: processes of this program that draw the frames of a film side by side, while this
+/// one encodes.
 #pragma once
 
 #include "commands/film_options.hpp"
 #include "commands/film_source.hpp"
+#include "film/offscreen.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -12,10 +13,13 @@ namespace pendula {
 
 inline constexpr int most_jobs = 64;
 
-/// Draws the film in `jobs` processes, or as many as it has frames: of a film, exact parts in a folder beside
-/// it, which is removed; of pictures, the pictures. `command` is `record` with what was given to it, and the
-/// request is complete. Returns an exit code. Throws CommandFailed, and what `record` and `join` throw if the
-/// request is invalid.
+/// The option by which such a process knows its share; in no help.
+void declare_share(CLI::App&, FrameShare&);
+
+/// Draws the film in `jobs` processes, or as many as it has frames: in a film, each draws every n-th frame
+/// and hands it on; of pictures, each writes those of a range. `command` is `record` with what was given to
+/// it, and the request is complete. Returns an exit code. Throws CommandFailed, and what `record` throws if
+/// the request is invalid.
 int record_in_jobs(const CLI::App& command, const RecordCommandOptions&, const FilmSource&, int jobs);
 
 } // namespace pendula

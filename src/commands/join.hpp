@@ -13,7 +13,6 @@ struct JoinOptions {
     std::string out;
     bool force = false;
     std::vector<std::string> for_ffmpeg; ///< where the film is encoded
-    std::string encoder = {};            ///< of hardware, by ffmpeg's name; empty: software
 };
 
 void join_films(const JoinOptions&);

@@ -192,7 +192,6 @@ void join_by_encoding(const std::vector<Part>& parts, const JoinOptions& options
         throw RecordError(fmt::format("{} was drawn with other options ({}) than its film has here ({})",
                                       front.name, drawn, wanted));
     whole.offscreen.encoding.more = options.for_ffmpeg;
-    whole.offscreen.encoding.encoder = options.encoder;
     whole.offscreen.command = canonical_command(whole, scene_words(front.recorded.words, "", source));
     const RecordingOptions film = sink_options(source.scene, whole.offscreen);
     check_sink(film);

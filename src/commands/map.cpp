@@ -64,7 +64,7 @@ std::string map_summary(const MapPicture& picture, const MapCost& cost) {
     if (count(MapFate::no_such_start) > 0)
         text += fmt::format("; {} without such a start",
                             part_of_all(count(MapFate::no_such_start), picture.values.size()));
-    text += fmt::format("; {} pendulums run for {:.4g} s, lanes {:.1f} % busy\n", cost.pendulums,
+    text += fmt::format("; {} pendulums run for {:.4g} s, vector lanes {:.1f} % busy\n", cost.pendulums,
                         cost.simulated, 100 * cost.lanes_busy());
     return text;
 }

@@ -63,9 +63,10 @@ int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
     suit_purpose(command, options);
     complete_request(options, source, recorded);
     if (!options.part_of.empty()) offscreen.part = written;
+    const bool hands_on = offscreen.share.of > 1;
     try {
         const InterruptGuard guard; // from here on files are created that must be cleaned up
-        check_sink(sink_options(source.scene, offscreen));
+        if (!hands_on) check_sink(sink_options(source.scene, offscreen));
         if (jobs > 1) return record_in_jobs(command, options, source, jobs);
         const FilmLength length = record_offscreen(source.scene, offscreen);
         if (length.whole()) return exit_code::done;
@@ -121,7 +122,8 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
     for (const FilmOptionRow& row : film_option_rows()) row.declare(*command, *options);
     declare_arguments_for_ffmpeg(*command, options->offscreen.encoding.more);
     declare_joining(*command, *options, *batch);
-    command->add_option("--jobs", *jobs, "processes that draw ranges of the film side by side")
+    declare_share(*command, options->offscreen.share);
+    command->add_option("--jobs", *jobs, "processes that draw the film's frames side by side")
         ->type_name("N")
         ->check(whole_number_within(1, most_jobs))
         ->capture_default_str();

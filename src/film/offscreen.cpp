@@ -7,6 +7,7 @@
 #include "film/unfinished.hpp"
 #include "gl/offscreen_context.hpp"
 #include "record/encoding_thread.hpp"
+#include "record/frame_pipe.hpp"
 #include "record/join/exact_part.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
@@ -20,6 +21,7 @@
 #include <new>
 #include <stop_token>
 #include <thread>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -138,30 +140,34 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     const int width = options.film.width, height = options.film.height;
     const RecordingOptions recording = sink_options(scene, options);
     // The sink is opened first, so that problems with the file are reported before anything is rendered.
-    EncodingThread encoder(open_sink(recording), frames_waiting(width, height));
+    const FrameShare share = options.share;
+    EncodingThread encoder(share.of > 1 ? std::make_unique<FramePipeSink>(STDOUT_FILENO)
+                                        : open_sink(recording),
+                           frames_waiting(width, height));
     const gl::OffscreenContext context;
     Film film(shown(scene, recording.encoding.transparent), options.run, options.film);
     const std::unique_ptr<FrameSource> source = frame_source(film, encoder, options.film);
     const FrameRange range = frames_of(options, film.run_time());
-    if (is_picture_folder(options.target()) && !options.force)
+    if (is_picture_folder(options.target()) && !options.force && share.of == 1)
         PngSequenceSink::check_free(options.target(), range.first, range.last,
                                     picture_kind(options.encoding));
     FilmLength length;
-    length.wanted = range.last - range.first + 1;
-    if (options.film.sound) film.listen(range.first);
+    length.wanted = (range.last - range.first - share.which) / share.of + 1;
+    if (options.film.sound && share.which == 0) film.listen(range.first);
+    std::int64_t next = range.first + share.which;
     ProgressLine progress(length.wanted, options.progress_descriptor);
     FilmWriter writer(film, encoder, *source, progress);
 
     const auto keep = [&](const std::string& problem) {
-        const std::int64_t kept = writer.keep(range.first + length.frames);
+        const std::int64_t kept = writer.keep(next);
         if (kept == 0) throw Unfinished(problem);
         throw Unfinished(fmt::format("{} ({} holds the {} frames before)", problem, options.target(), kept));
     };
     try {
         try {
-            while (length.frames < length.wanted && writer.draw(range.first + length.frames))
-                progress.show(++length.frames);
-            writer.complete(range.first + length.frames);
+            for (; next <= range.last && writer.draw(next); next += share.of) progress.show(++length.frames);
+            next = std::min(next, range.last + 1);
+            writer.complete(next);
             if (length.whole()) require_recorded_end(film, range.last + 1, options.out);
         } catch (const RecordError&) {
             throw;

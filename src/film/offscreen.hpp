@@ -20,6 +20,11 @@ struct FrameRange {
     std::int64_t first = 0, last = 0;
 };
 
+/// Every `of`-th frame, from the one with number `which` on.
+struct FrameShare {
+    int which = 0, of = 1;
+};
+
 struct OffscreenOptions {
     std::string out; ///< FILE.mp4, …, a folder for PNG frames, or "-" for raw frames
     /// If it is not empty, the frames drawn for the film `out` go here instead, to be joined (see
@@ -27,6 +32,9 @@ struct OffscreenOptions {
     std::string part = {};
     std::optional<double> duration = {};   ///< simulated seconds; by default the run's own, or 10
     std::optional<FrameRange> frames = {}; ///< only these frames of the film; the duration is then ignored
+    /// Only these of the frames. If they are not all, they go to standard output, with the sound of the first
+    /// share (see FramePipeSink), for another process of this program that writes the film.
+    FrameShare share = {};
     FilmOptions film;
     Encoding encoding;
     bool force = false;                   ///< overwrite

@@ -58,11 +58,16 @@ std::string encoder_of(const VideoOptions& options) {
                        options.frames_per_second);
 }
 
+VideoOptions with_filters(VideoOptions options) {
+    options.zscale = options.depth > 8 && has_filter("zscale");
+    return options;
+}
+
 /// Sends one frame to an ffmpeg whose output is discarded: encoders refuse some sizes, rates and presets, and
 /// report that only when they start.
 void try_one_frame(const VideoOptions& options, const std::string& encoder, bool must_answer) {
-    ChildProcess trial =
-        start_ffmpeg(FfmpegSink::arguments(options, encoder, "/dev/null"), {.files = {metadata_text({})}});
+    ChildProcess trial = start_ffmpeg(FfmpegSink::arguments(with_filters(options), encoder, "/dev/null"),
+                                      {.files = {metadata_text({})}});
     using Clock = std::chrono::steady_clock;
     Clock::time_point alive_at = Clock::now();
     double calculated = 0;
@@ -163,7 +168,7 @@ FfmpegSink::FfmpegSink(const VideoOptions& options)
     , overwrite_(options.overwrite)
     , sound_encoder_(options.encoding.sound ? sound_encoder_for(options.file) : "")
     , file_(options.file, options.overwrite, PartFile::Naming::playable)
-    , ffmpeg_(start_ffmpeg(arguments(options, encoder_of(options), file_.part()),
+    , ffmpeg_(start_ffmpeg(arguments(with_filters(options), encoder_of(options), file_.part()),
                            {.keep_output = false,
                             .files = {metadata_text(options.metadata, container_of(options.file)->texts)},
                             .input_room = room_for_frames(options)})) {

@@ -37,7 +37,7 @@ struct VideoOptions {
     Encoding encoding = {};
     RecordMetadata metadata = {};
     bool overwrite = false;
-    bool zscale = false; ///< ffmpeg has that filter: see encoder_arguments()
+    bool zscale = false; ///< see encoder_arguments(); the sink finds out itself
 };
 
 class FfmpegSink final : public FrameSink {

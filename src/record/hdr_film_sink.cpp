@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "record/hdr_film_sink.hpp"
 
-#include "record/ffmpeg_program.hpp"
 #include "record/join/exact_part.hpp"
 #include "record/join/part_sound.hpp"
 #include "record/part_file.hpp"
@@ -37,7 +36,6 @@ void HdrFilmSink::check(const VideoOptions& options) {
     const PartFile taken_back(beside(options.file), options.overwrite, PartFile::Naming::playable);
     VideoOptions film = options;
     film.encoding.light = {static_cast<int>(hdr::peak), static_cast<int>(hdr::diffuse_white)}; // or any other
-    film.zscale = has_filter("zscale");
     FfmpegSink::check(film);
 }
 
@@ -92,7 +90,6 @@ void HdrFilmSink::finish() {
 
 void HdrFilmSink::encode() {
     options_.encoding.light = meter_.levels();
-    options_.zscale = has_filter("zscale");
     std::vector<std::int16_t> sound;
     if (options_.encoding.sound) sound = part_sound(kept_file_);
     use(std::make_unique<FfmpegSink>(options_));

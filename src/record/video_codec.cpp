@@ -106,19 +106,19 @@ std::string b_frames(const std::string& preset, int ahead) {
 
 /// ffmpeg's names of what the codes of a picture mean.
 struct ColourTags {
-    std::string scale_matrix; ///< as the filter that converts calls it
+    std::string scale_matrix, zscale_matrix; ///< as the filters that convert call it
     std::string matrix, primaries, transfer;
 };
 ColourTags tags_of(Hdr hdr) {
     switch (hdr) {
     case Hdr::pq:
-        return {"bt2020", "bt2020nc", "bt2020", "smpte2084"};
+        return {"bt2020", "2020_ncl", "bt2020nc", "bt2020", "smpte2084"};
     case Hdr::hlg:
-        return {"bt2020", "bt2020nc", "bt2020", "arib-std-b67"};
+        return {"bt2020", "2020_ncl", "bt2020nc", "bt2020", "arib-std-b67"};
     case Hdr::none:
         break;
     }
-    return {"bt709", "bt709", "bt709", "bt709"};
+    return {"bt709", "709", "bt709", "bt709", "bt709"};
 }
 
 /// Converted by the standard's matrix to video range, after the filter `before`, and tagged as such: without
@@ -127,12 +127,12 @@ ColourTags tags_of(Hdr hdr) {
 Arguments video_colours(std::string_view pixels, const std::string& before, Hdr hdr, bool zscale) {
     const ColourTags tags = tags_of(hdr);
     const std::string convert =
-        zscale && hdr != Hdr::none
-            ? "zscale=rangein=full:matrixin=gbr:range=limited:matrix=2020_ncl:filter=bicubic"
-            : fmt::format(
-                  "scale=in_range=pc:out_range=tv:out_color_matrix={}:flags=bicubic+accurate_rnd+full_"
-                  "chroma_int",
-                  tags.scale_matrix);
+        zscale ? fmt::format("zscale=rangein=full:matrixin=gbr:range=limited:matrix={}:filter=bicubic",
+                             tags.zscale_matrix)
+               : fmt::format(
+                     "scale=in_range=pc:out_range=tv:out_color_matrix={}:flags=bicubic+accurate_rnd+full_"
+                     "chroma_int",
+                     tags.scale_matrix);
     return {"-vf",
             fmt::format("{}{},format={},setparams=range=tv:colorspace={}:color_primaries={}:color_trc={}",
                         before, convert, pixels, tags.matrix, tags.primaries, tags.transfer),
@@ -236,9 +236,8 @@ Arguments h264_arguments(const EncoderSettings& settings) {
 }
 
 Arguments h265_arguments(const EncoderSettings& settings) {
-    const std::string lossless = settings.lossless           ? "lossless=1"
-                                 : settings.hdr != Hdr::none ? "lossless=0"
-                                                             : colon_list({"lossless=0", for_dark_ground});
+    const std::string lossless =
+        settings.lossless ? "lossless=1" : colon_list({"lossless=0", for_dark_ground});
     const Arguments delay =
         settings.prompt ? Arguments{"-tune", "zerolatency", "-x265-params",
                                     colon_list({"log-level=error", "frame-threads=1", lossless}) +
@@ -366,7 +365,7 @@ std::vector<std::string> encoder_arguments(const VideoCodec& codec, std::string_
                                    .lossless = encoding.lossless,
                                    .prompt = encoding.prompt,
                                    .hdr = encoding.hdr,
-                                   .zscale = zscale,
+                                   .zscale = zscale && depth > 8 && !keeps_alpha,
                                    .light = encoding.light};
     if (const HardwareEncoder* hardware = hardware_encoder(encoder))
         return hardware_arguments(

@@ -65,9 +65,9 @@ inline constexpr int most_kept_back = 4;
 
 /// ffmpeg's arguments from the filter on, with ffmpeg's name of the `encoder`: pixels, colour tags, encoder.
 /// The rate decides how far the encoder looks ahead: less than a second, because the pictures it holds back
-/// are lost if the program is killed. A prompt one holds back at most most_kept_back. High dynamic range is
-/// converted by the filter zscale if there is one: scale takes 255 · 4 for the largest code of 10 bits, and
-/// gets white three codes too bright.
+/// are lost if the program is killed. A prompt one holds back at most most_kept_back. More than 8
+/// bits, without transparency, are converted by the filter zscale if there is one: scale takes 255 · 4 for
+/// the largest code of 10 bits, and gets white three codes too bright.
 std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view encoder, const Encoding&,
                                            const FrameRate&, int depth, bool keeps_alpha,
                                            bool zscale = false);

@@ -274,3 +274,17 @@ TEST_CASE("jobs that cannot be are refused, and one that fails ends the others, 
     refused("--out a.mp4 --engine auto", 2);
     CHECK(run_shell("ls", folder.path()).output.empty());
 }
+
+TEST_CASE("of a film that is interrupted while jobs draw it, the frames so far are kept") {
+    TemporaryFolder folder;
+    const Outcome cut =
+        run_shell(program + " record double-2-1 --size 160x90 --duration 10000 --jobs 2 --out a.mp4 "
+                            "--progress-fd 3 3>told & job=$!; while [ ! -s told ]; do sleep 0.05; done; "
+                            "kill -INT $job; wait $job",
+                  folder.path());
+    CAPTURE(cut.errors);
+    CHECK(line_count(cut.errors) == 1);
+    CHECK(cut.errors.find("interrupted (a.mp4 holds the ") != std::string::npos);
+    CHECK(run_shell("ffmpeg -v error -xerror -i a.mp4 -f null - 2>&1; ls", folder.path()).output ==
+          "a.mp4\ntold\n");
+}

@@ -7,6 +7,7 @@
 #include "record/png.hpp"
 #include "record/y4m_sink.hpp"
 #include "record_support.hpp"
+#include "support/skip.hpp"
 
 #include <array>
 #include <cmath>
@@ -141,6 +142,29 @@ TEST_CASE("every codec with 10 bits stores them, with the colours' tags") {
                 if (const auto at = told.find(range); at != std::string::npos)
                     told.replace(at, std::string(range).size(), ",*,");
         CHECK(told == c.expected);
+    }
+}
+
+TEST_CASE("white and grey of 10 bits are BT.709's codes in a film") {
+    if (output_of("ffmpeg -v error -hide_banner -filters").find(" zscale ") == std::string::npos)
+        PENDULA_SKIP("no zscale, without which ffmpeg gets white three codes too bright");
+    const Folder folder;
+    for (const int code : {700, 1023}) {
+        Frame frame;
+        frame.resize(wide, high, 10);
+        const auto stored = static_cast<std::uint16_t>(std::lround(code * 65535.0 / 1023));
+        for (std::size_t i = 0; i < frame.pixels.size() / 2; ++i)
+            std::memcpy(frame.pixels.data() + 2 * i, &stored, 2);
+        RecordingOptions options = recording(folder / "a.mp4", {.codec = "h265", .crf = 0});
+        options.depth = 10;
+        options.overwrite = true;
+        const auto sink = open_sink(options);
+        sink->put(frame);
+        sink->finish();
+        const std::string luma = output_of("ffmpeg -v error -i '" + options.target.string() +
+                                           "' -vf extractplanes=y -f rawvideo -");
+        REQUIRE(luma.size() == 2 * wide * high);
+        CHECK(channel(luma, wide * high / 2) == Approx(64 + 876.0 * code / 1023).margin(1));
     }
 }
 

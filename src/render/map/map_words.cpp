@@ -129,7 +129,7 @@ std::string value_words(const MapDefinition& definition, double value) {
     case MapQuantity::flip_time:
         return fmt::format("flips after {:.4f} s", value);
     case MapQuantity::exponent:
-        return fmt::format("exponent {} 1/s", signed_text(value, 4));
+        return fmt::format("exponent {}/s", signed_text(value, 4));
     case MapQuantity::angle:
         return fmt::format("{} {}° after {:g} s", with_index("θ", definition.link),
                            signed_text(value * 180 / std::numbers::pi, 3), definition.until);
