@@ -14,7 +14,7 @@ using namespace pendula;
 
 namespace {
 
-constexpr int width = 240, height = 160;
+constexpr int width = 120, height = 80;
 
 struct Mapped {
     Scene scene = load_scene("map-of-flips");
@@ -25,12 +25,12 @@ struct Mapped {
 
     Mapped() {
         scene.views.layout = Layout::map;
-        scene.map.until = 3;
+        scene.map.until = 2;
         simulation.fill(snapshot);
     }
     /// The frame in which the place is finished.
     MapFrame finish() {
-        for (int look = 0; look < 20000; ++look) {
+        for (int look = 0; look < 100000; ++look) {
             StillFrame still = still_frame(scene, simulation, 0, width, height);
             still.input.map = scene.map;
             map.fill(still.input, snapshot, {width, height}, 0.1);
@@ -64,7 +64,7 @@ TEST_CASE("a finished map is one picture of the whole place, and its legend is a
     CHECK(only_picture(mapped.finish()).picture->place.width < 1);
 
     mapped.scene.map = load_scene("map-of-flips").map;
-    mapped.scene.map.until = 3;
+    mapped.scene.map.until = 2;
     const MapFrame again = mapped.finish();
     CHECK(only_picture(again).picture->place == whole);
     // Colours stay for a range that hardly differs, but not those of the small place.
