@@ -144,12 +144,12 @@ class Stage {
     }
 
     /// Compares the picture at `time` with a golden one; see golden_mismatch().
-    std::string mismatch_at(double time, const std::string& golden) {
+    std::string mismatch_at(double time, const std::string& golden, const Thresholds& thresholds = {}) {
         sample_until(time);
         input.show_labels = false;
         const Picture without_letters = picture_of(time);
         input.show_labels = true;
-        return golden_mismatch(golden, picture_of(time), without_letters);
+        return golden_mismatch(golden, picture_of(time), without_letters, thresholds);
     }
 
     const Motion& motion(std::size_t trajectory) const { return motions_[trajectory]; }
