@@ -9,6 +9,7 @@
 #include "storyboard/speed_curve.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -108,6 +109,8 @@ using SceneLoader = std::function<Scene(std::string_view name, std::span<const s
 /// storyboard contains them. Throws SceneError, one line: FILE:LINE: key: what was expected.
 Storyboard read_storyboard(std::string_view text, std::string_view file);
 Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&);
+
+inline constexpr std::size_t largest_storyboard = 64 << 20; ///< bytes, with its scenes in it
 
 /// The same from a file.
 Storyboard load_storyboard(const std::string& path);

@@ -23,7 +23,6 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t largest_file = 64 << 20; // with its scenes in it
 constexpr std::size_t most_panes = 4;
 constexpr double longest_film = 86400; // s
 constexpr double same_time = 1e-9;     // s: what from, to, duration and speed may contradict each other by
@@ -313,7 +312,7 @@ Storyboard read_storyboard(std::string_view text, std::string_view file) {
 }
 
 Storyboard load_storyboard(const std::string& path) {
-    return read_storyboard(read_text_file(path, "storyboard", largest_file), path);
+    return read_storyboard(read_text_file(path, "storyboard", largest_storyboard), path);
 }
 
 bool is_storyboard_name(std::string_view name) { return name.ends_with(".film.toml"); }
