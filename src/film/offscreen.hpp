@@ -35,7 +35,6 @@ struct OffscreenOptions {
     std::shared_ptr<const RunRecord> run; ///< repeated with its commands; null: the scene from its start
     /// Films this instead: its own duration, and the scene says only the film's name.
     std::shared_ptr<const Storyboard> storyboard = {};
-    std::string report = {}; ///< a file for what each frame of a storyboard shows; empty: none
     std::string origin;      ///< stored in the file to make it again: the scene, or the run
     std::string software;    ///< the program's name and version
     std::string command;     ///< the command line that makes the film again

@@ -2,7 +2,10 @@
 #include "storyboard/film_plan.hpp"
 
 #include "story_texts.hpp"
+#include "storyboard/film_report.hpp"
 #include "support/catch.hpp"
+
+#include <fmt/format.h>
 
 #include <cmath>
 
@@ -55,4 +58,15 @@ TEST_CASE("simulated time never goes back within a shot") {
             CHECK(shown.simulated >= last[shown.shot]);
             last[shown.shot] = shown.simulated;
         }
+}
+
+TEST_CASE("a report says when and from where each frame is seen") {
+    const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
+    const FilmPlan plan(board, 2);
+    CHECK(film_report_line(board, plan, 2) ==
+          R"({"frame": 2, "time": 1, "shots": [{"shot": 1, "at": 1, "simulated": 2, "weight": 1, "panes": [)"
+          R"({"pane": 1, "chain": {"x": 0, "y": )" +
+              fmt::format("{}", chain_pose(board.shots[0].panes[0].chain, 1).y) + R"(, "zoom": )" +
+              fmt::format("{}", chain_pose(board.shots[0].panes[0].chain, 1).zoom) +
+              R"(, "from_bob": 0, "to_bob": 0, "part": 0.7407407407407407}}]}]})");
 }

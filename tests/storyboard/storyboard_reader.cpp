@@ -3,6 +3,7 @@
 
 #include "story_texts.hpp"
 #include "support/catch.hpp"
+#include "support/test_data.hpp"
 
 using namespace pendula;
 using namespace pendula::test;
@@ -129,4 +130,12 @@ TEST_CASE("a storyboard with its scenes in it needs no other file") {
     CHECK(with_scenes(whole, again) == whole + (whole.ends_with('\n') ? "" : "\n"));
     CHECK(is_storyboard_text(whole));
     CHECK_FALSE(is_storyboard_text(to_toml(board.shots[0].panes[0].scene)));
+}
+
+TEST_CASE("the shipped storyboards are read") {
+    for (const char* name : {"study-chain", "precision-race"}) {
+        const Storyboard board =
+            load_storyboard(test_data() + "/../assets/storyboards/" + name + ".film.toml");
+        CHECK(board.shots.size() > 1);
+    }
 }
