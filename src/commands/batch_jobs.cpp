@@ -99,6 +99,8 @@ int write_batch(const CLI::App& command, RecordCommandOptions options, const Bat
     take_over(recorded_command(source.command).words, command, options);
     suit_purpose(command, options);
     offscreen.run = source.run;
+    if (source.storyboard)
+        throw CLI::ValidationError("--batch", "expected a scene or a run, got a storyboard: use --frames");
     check_request(sink_options(source.scene, offscreen));
     const FrameRange range = frames_of(offscreen, source.run ? filmed_run(*source.run)->run_time() : 0);
     check_free(offscreen, range);

@@ -22,6 +22,7 @@ struct RecordCommandOptions {
     std::optional<int> depth; ///< bits of a channel; unset: the usual one
     std::string encoder;      ///< "auto", "software" or a name; empty: software
     std::string part_of;      ///< the film that the frames are an exact part of; empty: none
+    std::string report;       ///< a file for what each frame of a storyboard shows; empty: none
     OffscreenOptions offscreen;
 };
 

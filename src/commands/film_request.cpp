@@ -80,6 +80,12 @@ void declare_arguments_for_ffmpeg(CLI::App& app, std::vector<std::string>& argum
 void complete_request(RecordCommandOptions& options, const FilmSource& source,
                       const std::vector<std::string>& recorded) {
     OffscreenOptions& offscreen = options.offscreen;
+    if (source.storyboard) {
+        if (offscreen.duration)
+            throw CLI::ValidationError("--duration", "expected none: a storyboard's shots have their own");
+        if (offscreen.film.sound) throw CLI::ValidationError("--sound", "a storyboard has no sound yet");
+    }
+    offscreen.storyboard = source.storyboard;
     make_even(options.size, offscreen);
     offscreen.film.width = options.size.width;
     offscreen.film.height = options.size.height;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/film_source.hpp"
 
+#include "film/directed_film.hpp"
 #include "physics/trajectory.hpp"
 #include "record/container.hpp"
 #include "record/embedded_scene.hpp"
@@ -27,6 +28,20 @@ void refuse_overrides(const SceneOptions& options) {
     if (!options.overrides.empty())
         throw Refused(
             "--set: expected a scene, got a run, which cannot be changed here: change it in the window");
+}
+
+FilmSource of_storyboard(std::string_view text, Storyboard storyboard, std::string command = {}) {
+    FilmSource source;
+    source.origin = with_scenes(text, storyboard);
+    source.scene = standing_scene(storyboard);
+    source.storyboard = std::make_shared<const Storyboard>(std::move(storyboard));
+    source.command = std::move(command);
+    return source;
+}
+
+void refuse_overrides_of_storyboard(const SceneOptions& options) {
+    if (!options.overrides.empty())
+        throw Refused("--set: expected a scene, got a storyboard: change its shots' 'set'");
 }
 
 FilmSource of_run(RunFile file, std::string_view name, std::string command = {}) {
@@ -65,6 +80,11 @@ FilmSource load_film_source(const SceneOptions& given, bool with_command) {
             refuse_overrides(options);
             return of_run(parse_run(said.comment, options.scene), options.scene, std::move(said.command));
         }
+        if (is_storyboard_text(said.comment)) {
+            refuse_overrides_of_storyboard(options);
+            return of_storyboard(said.comment, read_storyboard(said.comment, options.scene),
+                                 std::move(said.command));
+        }
         return of_scene(parse_scene(said.comment, options.scene, options.overrides), std::move(said.command));
     }
     if (std::filesystem::is_fifo(options.scene, ignored)) { // it can be read only once
@@ -72,6 +92,11 @@ FilmSource load_film_source(const SceneOptions& given, bool with_command) {
         if (!is_run_text(text)) return of_scene(parse_scene(text, options.scene, options.overrides));
         refuse_overrides(options);
         return of_run(parse_run(text, options.scene), options.scene);
+    }
+    if (is_storyboard_name(options.scene)) {
+        refuse_overrides_of_storyboard(options);
+        const std::string text = read_text_file(options.scene, "storyboard", largest_storyboard);
+        return of_storyboard(text, read_storyboard(text, options.scene));
     }
     if (is_run_file(options.scene)) {
         refuse_overrides(options);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// What a film is made from: a scene, a run file, or a recording that contains one of these.
+/// What a film is made from: a scene, a run file, a storyboard, or a recording that contains one of these.
 #pragma once
 
 #include "commands/subcommand.hpp"
-#include "scene/scene.hpp"
 #include "scene/run_view.hpp"
+#include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <memory>
 #include <string>
@@ -15,10 +16,11 @@ namespace pendula {
 
 struct FilmSource {
     Scene scene;
-    std::shared_ptr<const RunRecord> run; ///< null: the scene from its start
-    std::vector<LoggedView> views;        ///< how the run was viewed
-    std::string origin;                   ///< the scene as TOML, or the run as lines
-    std::string command;                  ///< the command line that a recording was made with; else empty
+    std::shared_ptr<const RunRecord> run;         ///< null: the scene from its start
+    std::shared_ptr<const Storyboard> storyboard; ///< else null; the scene is then that of its first pane
+    std::vector<LoggedView> views;                ///< how the run was viewed
+    std::string origin;                           ///< the scene or storyboard as TOML, or the run as lines
+    std::string command; ///< the command line that a recording was made with; else empty
 };
 
 /// Throws SceneError, RecordError or Refused. Without `with_command`, PNG, MP4 and Matroska files are opened

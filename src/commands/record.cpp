@@ -14,10 +14,14 @@
 #include "record/container.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
+#include "storyboard/film_plan.hpp"
+#include "storyboard/film_report.hpp"
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <fcntl.h>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <unistd.h>
@@ -48,6 +52,20 @@ void take_part(RecordCommandOptions& options) {
     options.offscreen.out = options.part_of;
 }
 
+/// Before the film, so that it can be read while that is made.
+void write_report(const RecordCommandOptions& options) {
+    if (options.report.empty()) return;
+    const OffscreenOptions& offscreen = options.offscreen;
+    if (!offscreen.storyboard) throw CLI::ValidationError("--report", "expected a storyboard to go with it");
+    const FrameRate rate = offscreen.film.frames_per_second;
+    const FilmPlan plan(*offscreen.storyboard, rate.frames, rate.seconds);
+    const FrameRange range = frames_of(offscreen, 0);
+    std::ofstream file(options.report);
+    for (std::int64_t frame = range.first; frame <= range.last; ++frame)
+        file << film_report_line(*offscreen.storyboard, plan, frame) << '\n';
+    if (!file.flush()) throw CLI::ValidationError("--report", "cannot write " + options.report);
+}
+
 /// Exit code 1 if recording started and failed or the target is not writable; exceptions lead to exit code 2
 /// if the request is invalid.
 int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
@@ -64,6 +82,7 @@ int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
     complete_request(options, source, recorded);
     if (!options.part_of.empty()) offscreen.part = written;
     const bool hands_on = offscreen.share.of > 1;
+    if (!hands_on) write_report(options);
     try {
         const InterruptGuard guard; // from here on files are created that must be cleaned up
         if (!hands_on) check_sink(sink_options(source.scene, offscreen));
@@ -113,7 +132,8 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         app.add_subcommand("record", "render a film, PNG pictures or raw frames; needs no display");
     options->scene.declare(*command);
     command->get_option("SCENE")->description(
-        "a shipped scene (see 'pendula scenes'), a scene file, a run file, or a recording to make again");
+        "a shipped scene (see 'pendula scenes'), a scene file, a run file, a storyboard (.film.toml), or a "
+        "recording to make again");
     command
         ->add_option("--out", options->offscreen.out,
                      "FILE" + film_endings() +
@@ -132,6 +152,10 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
                      "write lines 'FRAMES TOTAL' to this open file descriptor, for a program that watches")
         ->type_name("N")
         ->check(whole_number_within(1, 1'000'000));
+    command
+        ->add_option("--report", options->report,
+                     "of a storyboard: write when and from where each frame is seen, one line of JSON each")
+        ->type_name("FILE");
     command->add_flag("--force", options->offscreen.force, "overwrite existing files");
     command->callback([options, batch, jobs, command, &chosen] {
         chosen = [options, batch, jobs, command] {

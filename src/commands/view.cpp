@@ -7,6 +7,7 @@
 #include "commands/rate_option.hpp"
 #include "commands/subcommand.hpp"
 #include "film/unfinished.hpp"
+#include "physics/trajectory.hpp"
 #include "record/container.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
@@ -29,6 +30,8 @@ struct ViewOptions {
 /// Loads the requested scene, or the run with its initial scene, also from a recording.
 Scene load(const SceneOptions& options, WindowOptions& window) {
     FilmSource source = load_film_source(options, false);
+    if (source.storyboard)
+        throw Refused("expected a scene or a run, got a storyboard: 'pendula record' makes its film");
     window.run = std::move(source.run);
     window.views = std::move(source.views);
     window.stands = !window.run && std::filesystem::path(options.scene).extension() == ".png";

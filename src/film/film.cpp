@@ -10,6 +10,7 @@
 #include "film/filmed_motion.hpp"
 #include "film/interrupt.hpp"
 #include "film/log_plots.hpp"
+#include "film/pane_direction.hpp"
 #include "film/sound_sink.hpp"
 #include "film/tiles.hpp"
 #include "film/torus_orbit.hpp"
@@ -28,6 +29,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -58,6 +60,7 @@ ChainCamera follow(const ViewSettings& view, const ChainState& state) {
 /// What is to be drawn, kept for when all tiles of a frame need it.
 struct Moment {
     double time = 0; // s
+    double at = 0;   // s of its shot
     std::int64_t step = 0;
     std::uint32_t epoch = 0;
     Chain chain;
@@ -93,6 +96,7 @@ struct Film::Implementation {
     FilmSection section;
     ChainFraming framing;          ///< at the last tick
     std::int64_t next_framing = 0; ///< the next tick, by framing_rate
+    std::size_t next_change = 0;   ///< of the storyboard's
 
     Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
         : scene(film_scene)
@@ -114,15 +118,16 @@ struct Film::Implementation {
     }
 
     /// As the run's recorded view has them, if there is one; otherwise untouched.
-    void place_cameras(FrameInput& input, const LoggedView* seen, double time) const {
+    void place_cameras(FrameInput& input, const LoggedView* seen, const Moment& moment) const {
+        const double time = moment.time;
         if (!seen) {
-            input.chain_camera = follow(scene.views, input.states.front());
-            input.torus_camera = TorusOrbit::untouched(scene.views.embedding, time, scene.views.auto_rotate);
-            input.torus_shape =
-                TorusOrbit::untouched_shape(scene.views.embedding, time, scene.views.auto_rotate);
+            const ViewSettings views = input.views;
+            input.chain_camera = follow(views, input.states.front());
+            input.torus_camera = TorusOrbit::untouched(views.embedding, time, views.auto_rotate);
+            input.torus_shape = TorusOrbit::untouched_shape(views.embedding, time, views.auto_rotate);
+            if (options.direction) options.direction->place_cameras(input, moment.at);
             return;
         }
-        input.look.transparent = scene.look.transparent;
         const CameraPose pose = untouched(seen->view.camera, time - seen->time);
         input.chain_camera = follow(seen->view.views, input.states.front());
         input.chain_camera.centre += glm::vec2(pose.chain_x, pose.chain_y);
@@ -140,12 +145,23 @@ struct Film::Implementation {
         SampleFan sinks{&renderer, &divergence, &logs.samples(), heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_framing) / framing_rate) <= time; ++next_framing) {
             advance_ensemble(next, sinks);
-            motion->advance_until(next, sinks);
+            advance_motion(next, sinks);
             if (InterruptGuard::interrupted()) break; // it may not have reached its time
             motion->now().fill(snapshot);
             framing.advance(1 / framing_rate, snapshot.setup.chain, snapshot.states.front());
         }
         advance_ensemble(time, sinks);
+        advance_motion(time, sinks);
+    }
+
+    /// With the storyboard's changes on the way, each at the first step boundary at or after its time.
+    void advance_motion(double time, SampleSink& sinks) {
+        if (options.direction)
+            for (double next; (next = options.direction->change_time(next_change)) <= time; ++next_change) {
+                motion->advance_until(next, sinks);
+                if (InterruptGuard::interrupted()) return;
+                motion->apply(options.direction->change_commands(next_change), sinks);
+            }
         motion->advance_until(time, sinks);
     }
 
@@ -193,7 +209,15 @@ struct Film::Implementation {
 
     /// Advances to sub-frame i of a frame.
     void advance_to(std::int64_t number, int i) {
-        advance_to(moments[static_cast<std::size_t>(i)], film_moments.time_of(number, i));
+        advance_to(moments[static_cast<std::size_t>(i)], number, i);
+    }
+    void advance_to(Moment& moment, std::int64_t number, int i) {
+        double time = film_moments.time_of(number, i);
+        if (options.direction) {
+            moment.at = options.direction->at(time);
+            time = options.direction->simulated(moment.at);
+        }
+        advance_to(moment, time);
     }
 
     bool is_averaged() const { return options.supersampling > 1 || options.sub_frames > 1; }
@@ -204,10 +228,13 @@ struct Film::Implementation {
         const LoggedView* seen = view_at_step(options.views, moment.step);
         FrameInput input = frame_of(
             {&moment.chain, moment.states, moment.lanes, moment.epoch, moment.time, moment.sample_interval},
-            seen ? seen->view.viewing() : scene.viewing());
+            seen                ? seen->view.viewing()
+            : options.direction ? options.direction->pane().scene_at(moment.at).viewing()
+                                : scene.viewing());
         input.chain_extent = moment.extent;
         input.logs_end_at_time = true; // for a sub-frame too, even if later ones have been calculated
-        place_cameras(input, seen, moment.time);
+        input.look.transparent = scene.look.transparent;
+        place_cameras(input, seen, moment);
         input.layout = divide_area({0, 0, width, height}, input.views.layout, {}, input.chain->links(),
                                    moment.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all);
         // Sizes as at the film's own resolution: supersampling makes details finer, not larger.
@@ -260,7 +287,7 @@ struct Film::Implementation {
         for (const auto& tile_canvas : tile_canvases) tile_canvas->begin();
         for (int i = 0; i < options.sub_frames; ++i) {
             Moment& moment = moments.front();
-            advance_to(moment, film_moments.time_of(number, i));
+            advance_to(moment, number, i);
             for (std::size_t t = 0; t < tiles.size(); ++t)
                 tile_canvases[t]->add([&](unsigned target) { draw(moment, &tiles[t], target); });
         }
@@ -337,6 +364,17 @@ std::optional<std::string> Film::end_difference(std::int64_t end) {
         return refused.what();
     }
     return self.motion->end_difference();
+}
+
+FilmReadings Film::readings() const {
+    const Implementation& self = *implementation_;
+    FilmReadings readings;
+    readings.time = self.moments.front().time;
+    if (const auto points = self.divergence.of(1); !points.empty())
+        readings.divergence = std::pow(10.0, points.back().log10_distance);
+    const EnergyReading energy = self.motion->now().read_energy();
+    readings.drift = std::abs(energy.energy.change - energy.damping_loss) / energy.energy.scale;
+    return readings;
 }
 
 bool Film::is_tiled() const { return implementation_->tiles.size() > 1; }

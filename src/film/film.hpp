@@ -22,6 +22,15 @@
 
 namespace pendula {
 
+class PaneDirection;
+
+/// What captions read out.
+struct FilmReadings {
+    double time = 0;                  ///< s, simulated
+    std::optional<double> divergence; ///< rad, of the first companion, at its last sample
+    double drift = 0;                 ///< of the main chain's energy, as a part of E*, without its sign
+};
+
 struct FilmOptions {
     int width = 1280, height = 720; ///< pixels
     FrameRate frames_per_second = {};
@@ -37,6 +46,7 @@ struct FilmOptions {
     SafeMargins margins = {}; ///< for captions
     int largest = 0; ///< px each way that are drawn at once; larger pictures are tiled. 0: the GPU's limit
     std::vector<LoggedView> views = {}; ///< how a run was viewed; before the first, the scene's own view
+    std::shared_ptr<const PaneDirection> direction = {}; ///< by which a pane of a storyboard is filmed
 };
 
 /// How frames of that depth are read back.
@@ -64,6 +74,9 @@ class Film {
     /// Draws frame `number`; numbers must increase. Returns the framebuffer to read. If interrupted (see
     /// InterruptGuard) the frame may not have reached its time. Throws Refused if the motion stops itself.
     unsigned draw(std::int64_t number);
+
+    /// Of the first moment of the frame drawn last.
+    FilmReadings readings() const;
 
     /// Whether frames are too large to be drawn at once; then draw_tiled() is used instead of draw().
     bool is_tiled() const;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -22,6 +23,10 @@ class SceneMotion final : public FilmedMotion {
     }
 
     const Simulation& now() const override { return simulation_; }
+    void apply(const std::vector<Command>& commands, SampleSink& sink) override {
+        simulation_.advance(0, sink); // what a command might drop
+        for (const Command& command : commands) simulation_.apply(command);
+    }
     double run_time() const override { return 0; }
     std::optional<std::string> end_difference() const override { return std::nullopt; }
 
@@ -48,6 +53,9 @@ class RunMotion final : public FilmedMotion {
     }
 
     const Simulation& now() const override { return timeline_.simulation(); }
+    void apply(const std::vector<Command>& commands, SampleSink&) override {
+        if (!commands.empty()) throw Refused("a recorded run cannot be changed");
+    }
     double run_time() const override {
         TimelineReport report;
         timeline_.fill(report);

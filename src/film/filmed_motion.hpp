@@ -3,6 +3,7 @@
 /// goes forward. One thread.
 #pragma once
 
+#include "simulation/command.hpp"
 #include "simulation/run_record.hpp"
 #include "simulation/sample.hpp"
 #include "simulation/setup.hpp"
@@ -11,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace pendula {
 
@@ -23,6 +25,9 @@ class FilmedMotion {
     /// To the first step boundary at or after `time` (s), handing out the samples on the way. When
     /// interrupted (see InterruptGuard) it stops before that. Throws Refused if the motion ends in itself.
     void advance_until(double time, SampleSink&);
+
+    /// Carries out commands at the step boundary that has been reached. Throws Refused.
+    virtual void apply(const std::vector<Command>&, SampleSink&) = 0;
 
     /// s, simulated, that a run took; 0 for a scene.
     virtual double run_time() const = 0;

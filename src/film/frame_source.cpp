@@ -5,6 +5,7 @@
 #include "gl/pixel_reader.hpp"
 
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace pendula {
@@ -40,10 +41,18 @@ class RingSource final : public FrameSource {
     gl::PixelReader reader_;
 };
 
-/// One frame at a time, assembled from tiles in memory.
-class TileSource final : public FrameSource {
+void draw_whole(Film& film, std::int64_t number, std::span<std::byte> pixels) {
+    film.draw_tiled(number, pixels);
+}
+void draw_whole(DirectedFilm& film, std::int64_t number, std::span<std::byte> pixels) {
+    film.draw(number, pixels);
+}
+
+/// One frame at a time, assembled in memory, from tiles or from a storyboard's panes.
+template<class SomeFilm>
+class MemorySource final : public FrameSource {
   public:
-    TileSource(Film& film, EncodingThread& encoder, const FilmOptions& options)
+    MemorySource(SomeFilm& film, EncodingThread& encoder, const FilmOptions& options)
         : film_(film)
         , encoder_(encoder)
         , width_(options.width)
@@ -52,7 +61,7 @@ class TileSource final : public FrameSource {
 
     bool draw(std::int64_t number) override {
         Frame frame = encoder_.blank(width_, height_, depth_);
-        film_.draw_tiled(number, frame.pixels);
+        draw_whole(film_, number, frame.pixels);
         if (InterruptGuard::interrupted()) return false;
         drawn_ = std::move(frame);
         return true;
@@ -62,7 +71,7 @@ class TileSource final : public FrameSource {
     Frame take() override { return *std::exchange(drawn_, {}); }
 
   private:
-    Film& film_;
+    SomeFilm& film_;
     EncodingThread& encoder_;
     int width_, height_, depth_;
     std::optional<Frame> drawn_;
@@ -71,8 +80,13 @@ class TileSource final : public FrameSource {
 } // namespace
 
 std::unique_ptr<FrameSource> frame_source(Film& film, EncodingThread& encoder, const FilmOptions& options) {
-    if (film.is_tiled()) return std::make_unique<TileSource>(film, encoder, options);
+    if (film.is_tiled()) return std::make_unique<MemorySource<Film>>(film, encoder, options);
     return std::make_unique<RingSource>(film, encoder, options);
+}
+
+std::unique_ptr<FrameSource> frame_source(DirectedFilm& film, EncodingThread& encoder,
+                                          const FilmOptions& options) {
+    return std::make_unique<MemorySource<DirectedFilm>>(film, encoder, options);
 }
 
 } // namespace pendula

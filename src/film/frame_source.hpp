@@ -3,6 +3,7 @@
 /// are too large to be drawn at once. One thread, that of the film's GL context.
 #pragma once
 
+#include "film/directed_film.hpp"
 #include "film/film.hpp"
 #include "record/encoding_thread.hpp"
 
@@ -28,5 +29,6 @@ class FrameSource {
 
 /// The kind that suits the film. Frames use the encoder's blank ones. Both must outlive the source.
 std::unique_ptr<FrameSource> frame_source(Film&, EncodingThread&, const FilmOptions&);
+std::unique_ptr<FrameSource> frame_source(DirectedFilm&, EncodingThread&, const FilmOptions&);
 
 } // namespace pendula

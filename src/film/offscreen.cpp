@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "film/offscreen.hpp"
 
+#include "film/directed_film.hpp"
 #include "film/frame_source.hpp"
 #include "film/interrupt.hpp"
 #include "film/progress_line.hpp"
@@ -11,6 +12,7 @@
 #include "record/join/exact_part.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
+#include "storyboard/film_plan.hpp"
 
 #include <fmt/format.h>
 
@@ -19,6 +21,7 @@
 #include <cmath>
 #include <memory>
 #include <new>
+#include <optional>
 #include <stop_token>
 #include <thread>
 #include <unistd.h>
@@ -51,20 +54,21 @@ void require_recorded_end(Film& film, std::int64_t end, const std::string& out) 
 /// Takes a film from the source to the encoder.
 class FilmWriter {
   public:
-    FilmWriter(Film& film, EncodingThread& encoder, FrameSource& source, ProgressLine& progress)
+    /// `film` is where the sound comes from; null: there is none.
+    FilmWriter(Film* film, EncodingThread& encoder, FrameSource& source, ProgressLine& progress)
         : film_(film), encoder_(encoder), source_(source), progress_(progress) {}
 
     /// Returns false if interrupted.
     bool draw(std::int64_t number) {
         if (source_.full()) encode_oldest();
         if (!source_.draw(number)) return false;
-        film_.take_sound(number, sound_);
+        if (film_) film_->take_sound(number, sound_);
         return true;
     }
 
     /// Completes the film; frame `end` is the first that is not drawn.
     void complete(std::int64_t end) {
-        film_.take_sound(end, sound_);
+        if (film_) film_->take_sound(end, sound_);
         while (!source_.empty()) encode_oldest();
         if (encoded_ > 0) finish();
     }
@@ -102,7 +106,7 @@ class FilmWriter {
         encoder_.finish();
     }
 
-    Film& film_;
+    Film* film_;
     EncodingThread& encoder_;
     FrameSource& source_;
     ProgressLine& progress_;
@@ -114,6 +118,10 @@ class FilmWriter {
 
 FrameRange frames_of(const OffscreenOptions& options, double run_time) {
     if (options.frames) return *options.frames;
+    if (options.storyboard) {
+        const FrameRate rate = options.film.frames_per_second;
+        return {0, FilmPlan(*options.storyboard, rate.frames, rate.seconds).frames() - 1};
+    }
     const double duration = options.duration.value_or(options.run ? run_time : usual_duration);
     const auto count = std::llround(options.film.frames_per_second.frames_in(duration));
     return {0, std::max<std::int64_t>(count, 1) - 1};
@@ -121,7 +129,8 @@ FrameRange frames_of(const OffscreenOptions& options, double run_time) {
 
 RecordingOptions sink_options(const Scene& scene, const OffscreenOptions& options) {
     Encoding encoding = options.encoding;
-    encoding.transparent = scene.look.transparent && holds_alpha(options.out, options.encoding);
+    encoding.transparent =
+        !options.storyboard && scene.look.transparent && holds_alpha(options.out, options.encoding);
     encoding.sound = options.film.sound;
     const RecordingOptions film{.target = options.out,
                                 .width = options.film.width,
@@ -145,18 +154,24 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
                                         : open_sink(recording),
                            frames_waiting(width, height));
     const gl::OffscreenContext context;
-    Film film(shown(scene, recording.encoding.transparent), options.run, options.film);
-    const std::unique_ptr<FrameSource> source = frame_source(film, encoder, options.film);
-    const FrameRange range = frames_of(options, film.run_time());
+    std::optional<Film> film;
+    std::optional<DirectedFilm> directed;
+    if (options.storyboard)
+        directed.emplace(options.storyboard, options.film);
+    else
+        film.emplace(shown(scene, recording.encoding.transparent), options.run, options.film);
+    const std::unique_ptr<FrameSource> source =
+        film ? frame_source(*film, encoder, options.film) : frame_source(*directed, encoder, options.film);
+    const FrameRange range = frames_of(options, film ? film->run_time() : 0);
     if (is_picture_folder(options.target()) && !options.force && share.of == 1)
         PngSequenceSink::check_free(options.target(), range.first, range.last,
                                     picture_kind(options.encoding));
     FilmLength length;
     length.wanted = (range.last - range.first - share.which) / share.of + 1;
-    if (options.film.sound && share.which == 0) film.listen(range.first);
+    if (film && options.film.sound && share.which == 0) film->listen(range.first);
     std::int64_t next = range.first + share.which;
     ProgressLine progress(length.wanted, options.progress_descriptor);
-    FilmWriter writer(film, encoder, *source, progress);
+    FilmWriter writer(film ? &*film : nullptr, encoder, *source, progress);
 
     const auto keep = [&](const std::string& problem) {
         const std::int64_t kept = writer.keep(next);
@@ -168,7 +183,7 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
             for (; next <= range.last && writer.draw(next); next += share.of) progress.show(++length.frames);
             next = std::min(next, range.last + 1);
             writer.complete(next);
-            if (length.whole()) require_recorded_end(film, range.last + 1, options.out);
+            if (film && length.whole()) require_recorded_end(*film, range.last + 1, options.out);
         } catch (const RecordError&) {
             throw;
         } catch (const std::bad_alloc&) {

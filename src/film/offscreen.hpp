@@ -7,6 +7,7 @@
 #include "record/video_codec.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -40,9 +41,11 @@ struct OffscreenOptions {
     bool force = false;                   ///< overwrite
     int progress_descriptor = -1;         ///< receives lines "FRAMES TOTAL"; −1 for none
     std::shared_ptr<const RunRecord> run; ///< repeated with its commands; null: the scene from its start
-    std::string origin;                   ///< stored in the file to make it again: the scene, or the run
-    std::string software;                 ///< the program's name and version
-    std::string command;                  ///< the command line that makes the film again
+    /// Films this instead: its own duration, and the scene says only the film's name.
+    std::shared_ptr<const Storyboard> storyboard = {};
+    std::string origin;      ///< stored in the file to make it again: the scene, or the run
+    std::string software;    ///< the program's name and version
+    std::string command;     ///< the command line that makes the film again
 
     const std::string& target() const { return part.empty() ? out : part; } ///< what is written
 };

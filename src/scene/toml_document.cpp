@@ -75,11 +75,29 @@ void read_array(const toml::array& array, TomlEntry& entry) {
         entry.value = std::move(texts);
 }
 
-void read_table(const toml::table& table, std::string_view prefix, std::vector<TomlEntry>& entries) {
+bool is_list_of_tables(const toml::node& node) {
+    const auto* array = node.as_array();
+    return array && !array->empty() &&
+           std::all_of(array->begin(), array->end(), [](const toml::node& one) { return one.is_table(); });
+}
+
+void read_table(const toml::table& table, std::string_view prefix, TomlLists lists,
+                std::vector<TomlEntry>& entries) {
     for (const auto& [key, node] : table) {
         // toml++ gives no position for the keys of implied tables, as in [a.b].
         const auto place = key.source().begin ? key.source().begin : node.source().begin;
         TomlEntry entry{join(prefix, key.str()), TomlTable{}, place.line, place.column, {}};
+        if (lists == TomlLists::tables && is_list_of_tables(node)) {
+            std::size_t number = 0;
+            for (const toml::node& element : *node.as_array()) {
+                const auto from = element.source().begin ? element.source().begin : place;
+                entries.push_back(
+                    {fmt::format("{}[{}]", entry.key, ++number), TomlTable{}, from.line, from.column, {}});
+                const std::string inner = entries.back().key;
+                read_table(*element.as_table(), inner, lists, entries);
+            }
+            continue;
+        }
         if (const auto* boolean = node.as_boolean())
             entry.value = boolean->get();
         else if (const auto* integer = node.as_integer())
@@ -93,7 +111,7 @@ void read_table(const toml::table& table, std::string_view prefix, std::vector<T
         else if (!node.is_table())
             entry.value = TomlOther{std::string(noun_of(node))};
         entries.push_back(entry);
-        if (const auto* inner = node.as_table()) read_table(*inner, entry.key, entries);
+        if (const auto* inner = node.as_table()) read_table(*inner, entry.key, lists, entries);
     }
 }
 
@@ -157,12 +175,12 @@ struct Describer {
 
 } // namespace
 
-TomlDocument read_toml(std::string_view text, std::string_view file) {
+TomlDocument read_toml(std::string_view text, std::string_view file, TomlLists lists) {
     TomlDocument document;
     document.last_line = count_lines(text);
     check_depth(text, file);
     try {
-        read_table(toml::parse(text), "", document.entries);
+        read_table(toml::parse(text), "", lists, document.entries);
     } catch (const toml::parse_error& error) {
         const std::size_t line = std::clamp<std::size_t>(error.source().begin.line, 1, document.last_line);
         std::string_view problem = error.description();

@@ -34,8 +34,12 @@ struct TomlDocument {
     std::size_t last_line = 1;
 };
 
+/// What a list of tables is: a value that no parameter has, or its elements as entries "shot[1]", "shot[2]",
+/// …
+enum class TomlLists { values, tables };
+
 /// Throws SceneError, naming `file` and the line, if `text` is not TOML.
-TomlDocument read_toml(std::string_view text, std::string_view file);
+TomlDocument read_toml(std::string_view text, std::string_view file, TomlLists = TomlLists::values);
 
 /// "the text \"x\"", "true", "a list of numbers", …
 std::string describe(const TomlValue&);

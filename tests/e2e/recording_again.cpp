@@ -156,3 +156,28 @@ TEST_CASE("a film is heard, ranges of it hear their part, and it is made again w
     REQUIRE(held != std::string::npos);
     CHECK(line_count(pcm("c.mkv")) == std::stoi(cut.errors.substr(held + 6)) * 48000 / 25);
 }
+
+TEST_CASE("a storyboard's film is made again from itself, without its scene's file, and in ranges") {
+    TemporaryFolder folder;
+    std::filesystem::create_directory(folder.path() / "of");
+    write_file(folder.path() / "of" / "one.toml",
+               "format = 1\n[chain]\nlengths = [1]\nmasses = [1]\n[start]\nangles_deg = [90]\n");
+    write_file(folder.path() / "of" / "a.film.toml",
+               "format = 1\n[[shot]]\nscene = \"one.toml\"\nduration = 0.4\n[[shot]]\nduration = 0.3\n"
+               "transition = \"dissolve\"\ntransition_seconds = 0.2\n[[shot.caption]]\ntext = \"{t}\"\n");
+    const std::string arguments = " --fps 20 --size 160x90 ";
+    REQUIRE(run_shell(program + " record of/a.film.toml --out a.mp4" + arguments, folder.path()).exit_code ==
+            0);
+    REQUIRE(run_shell(program + " record of/a.film.toml --out part/ --frames 5:7" + arguments, folder.path())
+                .exit_code == 0);
+    REQUIRE(run_shell(program + " record of/a.film.toml --out whole/" + arguments, folder.path()).exit_code ==
+            0);
+    CHECK(run_shell("rm -r of; for i in 5 6 7; do cmp part/frame-00000$i.png whole/frame-00000$i.png; done",
+                    folder.path())
+              .output.empty());
+    REQUIRE(run_shell(program + " record a.mp4 --out b.mp4", folder.path()).exit_code == 0);
+    CHECK(played_frames(folder.path(), "a.mp4") == 10);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    const Outcome none = run_shell(program + " record of/a.film.toml --out c.mp4", folder.path());
+    CHECK(none.exit_code == 2);
+}

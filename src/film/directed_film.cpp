@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include "film/directed_film.hpp"
+
+#include "film/pane_direction.hpp"
+#include "gl/pixel_reader.hpp"
+#include "gl/texture.hpp"
+#include "gl/vertex_array.hpp"
+#include "physics/trajectory.hpp"
+#include "record/frame_sink.hpp"
+#include "render/look/palette.hpp"
+#include "render/look/scene_theme.hpp"
+#include "render/passes/text_pass.hpp"
+#include "storyboard/live_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string_view>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr float em_part = 1.0f / 24;    // of the picture's shorter side: a caption of size 1
+constexpr float margin_part = 0.06f;    // of the width, left free at each side
+constexpr float end_part = 0.085f;      // of the height, above and below: the chain's scale stands there
+constexpr float line_height = 1.35f;    // ems
+constexpr float capital_height = 0.73f; // ems
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    for (;;) {
+        const std::size_t end = text.find('\n');
+        lines.push_back(text.substr(0, end));
+        if (end == text.npos) return lines;
+        text.remove_prefix(end + 1);
+    }
+}
+
+/// (a·(1 − weight) + b·weight) of codes, as whole numbers, so that it is the same on every machine.
+template<class Code>
+void dissolve(std::span<std::byte> into, std::span<const std::byte> other, double weight) {
+    const auto part = static_cast<std::uint64_t>(std::lround(weight * 65536));
+    for (std::size_t i = 0; i + sizeof(Code) <= into.size(); i += sizeof(Code)) {
+        Code a, b;
+        std::memcpy(&a, into.data() + i, sizeof a);
+        std::memcpy(&b, other.data() + i, sizeof b);
+        a = static_cast<Code>((a * (65536 - part) + b * part + 32768) >> 16);
+        std::memcpy(into.data() + i, &a, sizeof a);
+    }
+}
+
+} // namespace
+
+PixelRectangle pane_area(std::size_t i, std::size_t count, int width, int height) {
+    const bool is_square = count == 4;
+    const auto across = static_cast<int>(is_square ? 2 : width >= height ? count : 1);
+    const int down = static_cast<int>(count) / across;
+    const int column = static_cast<int>(i) % across, row = static_cast<int>(i) / across;
+    const int left = width * column / across, right = width * (column + 1) / across;
+    const int top = height * row / down, bottom = height * (row + 1) / down;
+    return {left, top, right - left, bottom - top};
+}
+
+Scene standing_scene(const Storyboard& storyboard) {
+    Scene scene;
+    for (const Shot& shot : storyboard.shots)
+        if (!shot.panes.empty()) {
+            scene = shot.panes.front().scene;
+            break;
+        }
+    scene.name = storyboard.name;
+    return scene;
+}
+
+struct DirectedFilm::Implementation {
+    struct PaneFilm {
+        PixelRectangle area;
+        std::unique_ptr<Film> film;
+    };
+    struct OpenShot {
+        std::size_t shot = 0;
+        std::vector<PaneFilm> panes;
+        gl::Framebuffer title; ///< of a shot without panes
+    };
+
+    std::shared_ptr<const Storyboard> storyboard;
+    FilmOptions options;
+    FilmPlan plan;
+    std::vector<OpenShot> open; ///< at most two
+    TextPass text;
+    gl::VertexArray vertices{"captions"};
+    std::vector<std::byte> other, rows;
+
+    Implementation(std::shared_ptr<const Storyboard> board, const FilmOptions& film_options)
+        : storyboard(std::move(board))
+        , options(film_options)
+        , plan(*storyboard, options.frames_per_second.frames, options.frames_per_second.seconds) {
+        const int largest = options.largest > 0 ? options.largest : gl::largest_picture();
+        if (std::max(options.width, options.height) * options.supersampling > largest)
+            throw Refused(fmt::format("a storyboard's frames can have up to {} pixels each way here",
+                                      largest / options.supersampling));
+        for (const Shot& shot : storyboard->shots)
+            for (const Pane& pane : shot.panes) {
+                if (pane.scene.setup.ensemble.enabled)
+                    throw Refused("a storyboard cannot show an ensemble yet: set ensemble.enabled=false");
+                for (const Change& change : pane.changes)
+                    if (change.scene.setup.ensemble.enabled)
+                        throw Refused("a storyboard cannot show an ensemble yet");
+            }
+    }
+
+    OpenShot& opened(std::size_t number) {
+        for (OpenShot& shot : open)
+            if (shot.shot == number) return shot;
+        OpenShot shot;
+        shot.shot = number;
+        const std::vector<Pane>& panes = storyboard->shots[number].panes;
+        for (std::size_t i = 0; i < panes.size(); ++i) {
+            FilmOptions of_pane = options;
+            const PixelRectangle area = pane_area(i, panes.size(), options.width, options.height);
+            of_pane.width = area.width;
+            of_pane.height = area.height;
+            of_pane.direction = std::make_shared<PaneDirection>(storyboard, number, i);
+            Scene scene = panes[i].scene;
+            scene.look.transparent = false;
+            shot.panes.push_back({area, std::make_unique<Film>(scene, nullptr, of_pane)});
+        }
+        if (panes.empty())
+            shot.title = {"title", options.width, options.height,
+                          options.depth > 8 ? gl::Format::rgba16 : gl::Format::rgba8};
+        open.push_back(std::move(shot));
+        return open.back();
+    }
+
+    /// A title has the colours of the nearest shot with a scene, the one before first.
+    Theme theme_at(const ShownShot& shown) const {
+        const std::vector<Shot>& shots = storyboard->shots;
+        if (const Shot& shot = shots[shown.shot]; !shot.panes.empty())
+            return shot.panes.front().scene_at(shown.at).look.theme;
+        for (std::size_t i = shown.shot; i-- > 0;)
+            if (!shots[i].panes.empty()) return shots[i].panes.front().scene_at(shots[i].duration).look.theme;
+        for (std::size_t i = shown.shot; i < shots.size(); ++i)
+            if (!shots[i].panes.empty()) return shots[i].panes.front().scene.look.theme;
+        return Theme::night;
+    }
+
+    /// The captions in a part of the picture.
+    void write_captions(const ShownShot& shown, const LiveNumbers& numbers, const PixelRectangle& area,
+                        unsigned target) {
+        text.begin();
+        const SceneTheme& theme = theme_of(theme_at(shown));
+        const auto width = static_cast<float>(options.width), height = static_cast<float>(options.height);
+        if (storyboard->shots[shown.shot].panes.empty())
+            text.fill({0, 0}, {width, height}, glm::vec4(palette::srgb_from_linear(theme.ground_inner), 1));
+        const glm::vec2 corner(area.x, options.height - area.y - area.height);
+        for (const Caption& caption : storyboard->shots[shown.shot].captions) {
+            const auto visible = static_cast<float>(caption.visibility(shown.at));
+            if (!(visible > 0)) continue;
+            const std::string read = live_text(caption.text, numbers);
+            const std::vector<std::string_view> lines = lines_of(read);
+            const int place = static_cast<int>(caption.place);
+            const float right = 0.5f * static_cast<float>(place % 3),
+                        down = 0.5f * static_cast<float>(place / 3);
+            const float em = static_cast<float>(caption.size) * em_part * std::min(width, height);
+            const float block = em * (capital_height + line_height * static_cast<float>(lines.size() - 1));
+            const float x = std::lerp(margin_part, 1 - margin_part, right) * width;
+            const float top = height * (1 - end_part) - down * (height * (1 - 2 * end_part) - block);
+            TextStyle style;
+            style.size = em;
+            style.colour = glm::vec4(theme.text, visible);
+            style.halo = glm::vec4(palette::srgb_from_linear(theme.ground_inner), 0.75f * visible);
+            style.anchor = {right, 1};
+            style.tabular = true;
+            for (std::size_t i = 0; i < lines.size(); ++i)
+                text.text(lines[i], glm::vec2(x, top - em * line_height * static_cast<float>(i)) - corner,
+                          style);
+        }
+        vertices.bind(); // a title comes after no other drawing
+        text.draw(target, area.width, area.height);
+    }
+
+    void read(unsigned target, const PixelRectangle& area, std::span<std::byte> pixels) {
+        const std::size_t bytes = bytes_of_pixel(options.depth);
+        gl::PixelReader reader(area.width, area.height, 1, channel_size(options.depth));
+        reader.request(target);
+        const std::size_t row = bytes * static_cast<std::size_t>(area.width);
+        rows.resize(row * static_cast<std::size_t>(area.height));
+        gl::copy_top_down(reader.take(), area.width, area.height, rows);
+        for (int y = 0; y < area.height; ++y)
+            std::memcpy(pixels.data() + bytes * (static_cast<std::size_t>(area.y + y) *
+                                                     static_cast<std::size_t>(options.width) +
+                                                 static_cast<std::size_t>(area.x)),
+                        rows.data() + row * static_cast<std::size_t>(y), row);
+    }
+
+    void draw(std::int64_t number, const ShownShot& shown, std::span<std::byte> pixels) {
+        OpenShot& shot = opened(shown.shot);
+        std::vector<unsigned> pictures;
+        for (PaneFilm& pane : shot.panes) pictures.push_back(pane.film->draw(number));
+        LiveNumbers numbers;
+        numbers.time = shown.simulated;
+        if (!shot.panes.empty()) { // captions speak of the first pane
+            const FilmReadings readings = shot.panes.front().film->readings();
+            numbers.divergence = readings.divergence;
+            numbers.drift = readings.drift;
+        }
+        for (std::size_t i = 0; i < pictures.size(); ++i) {
+            write_captions(shown, numbers, shot.panes[i].area, pictures[i]);
+            read(pictures[i], shot.panes[i].area, pixels);
+        }
+        if (!pictures.empty()) return;
+        const PixelRectangle all{0, 0, options.width, options.height};
+        write_captions(shown, numbers, all, shot.title.id());
+        read(shot.title.id(), all, pixels);
+    }
+};
+
+DirectedFilm::DirectedFilm(std::shared_ptr<const Storyboard> storyboard, const FilmOptions& options)
+    : implementation_(std::make_unique<Implementation>(std::move(storyboard), options)) {}
+DirectedFilm::~DirectedFilm() = default;
+
+const FilmPlan& DirectedFilm::plan() const { return implementation_->plan; }
+
+void DirectedFilm::draw(std::int64_t number, std::span<std::byte> pixels) {
+    Implementation& self = *implementation_;
+    const std::vector<ShownShot> shown = self.plan.shown(number);
+    // Shots that are over make room for the next.
+    std::erase_if(self.open,
+                  [&](const Implementation::OpenShot& shot) { return shot.shot < shown.front().shot; });
+    self.draw(number, shown.front(), pixels);
+    if (shown.size() < 2) return;
+    self.other.resize(pixels.size());
+    self.draw(number, shown.back(), self.other);
+    const double weight = shown.back().weight;
+    if (self.options.depth > 8)
+        dissolve<std::uint16_t>(pixels, self.other, weight);
+    else
+        dissolve<std::uint8_t>(pixels, self.other, weight);
+}
+
+} // namespace pendula

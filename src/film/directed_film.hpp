@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+/// A storyboard's film, drawn off-screen: panes side by side, captions over them, dissolves between shots.
+/// Frame k shows what the storyboard's FilmPlan says, whichever frames are drawn. Lives on the thread of its
+/// GL context.
+#pragma once
+
+#include "film/film.hpp"
+#include "render/frame_input.hpp"
+#include "storyboard/film_plan.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace pendula {
+
+/// Where pane `i` of `count` lies in a picture; px, origin at the top left. Together they cover it.
+PixelRectangle pane_area(std::size_t i, std::size_t count, int width, int height);
+
+/// The scene whose name and kind stand for the film: that of its first pane, named as the film.
+Scene standing_scene(const Storyboard&);
+
+class DirectedFilm {
+  public:
+    /// Throws Refused for what storyboards cannot show, gl::Error.
+    DirectedFilm(std::shared_ptr<const Storyboard>, const FilmOptions&);
+    ~DirectedFilm();
+    DirectedFilm(const DirectedFilm&) = delete;
+    DirectedFilm& operator=(const DirectedFilm&) = delete;
+
+    const FilmPlan& plan() const;
+
+    /// Draws frame `number` and waits for it: RGBA as in Frame, rows top-down. Numbers must increase. If
+    /// interrupted (see InterruptGuard) it may not have reached its time. Throws Refused if a motion stops
+    /// itself.
+    void draw(std::int64_t number, std::span<std::byte> pixels);
+
+  private:
+    struct Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+} // namespace pendula

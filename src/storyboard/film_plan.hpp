@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// What each frame of a storyboard's film shows: which shots, with which weights, at which times. Pure.
+#pragma once
+
+#include "storyboard/storyboard.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pendula {
+
+/// A shot in a frame.
+struct ShownShot {
+    std::size_t shot = 0;
+    double at = 0;        ///< s of the film, from the shot's beginning
+    double simulated = 0; ///< s, of every pane
+    double weight = 1;    ///< of its light; those of a frame add up to 1
+
+    bool operator==(const ShownShot&) const = default;
+};
+
+/// Frame k is at k · seconds/frames of the film, exactly.
+class FilmPlan {
+  public:
+    /// For `frames` frames in `seconds` seconds; the storyboard must outlive it.
+    FilmPlan(const Storyboard&, std::int64_t frames, std::int64_t seconds = 1);
+
+    std::int64_t frames() const { return count_; } ///< at least 1
+    double time_of(std::int64_t frame) const;      ///< s of the film
+    /// One shot, or within a dissolve two, the earlier one first.
+    std::vector<ShownShot> shown(std::int64_t frame) const;
+    std::vector<ShownShot> shown_at(double time) const;
+
+  private:
+    const Storyboard& storyboard_;
+    std::int64_t rate_frames_, rate_seconds_, count_;
+};
+
+} // namespace pendula

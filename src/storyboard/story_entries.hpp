@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+/// Finds a storyboard's entries by key, once they have been checked one by one (see check_story_entries()).
+#pragma once
+
+#include "scene/toml_document.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// The document and the file's name must outlive it.
+class StoryEntries {
+  public:
+    StoryEntries(const TomlDocument&, std::string_view file);
+
+    bool has(const std::string& key) const { return by_key_.contains(key); }
+    std::optional<double> number(const std::string& key) const;
+    std::optional<std::string> text(const std::string& key) const;
+    std::vector<std::string> texts(const std::string& key) const;
+    /// The keys of a list's tables: "shot[1]", "shot[2]", …
+    std::vector<std::string> tables(const std::string& key) const;
+    double required_number(const std::string& key, std::string_view example) const;
+    std::string required_text(const std::string& key, std::string_view example) const;
+
+    /// Throws SceneError at the key's line, or where one would look for it: its table's.
+    [[noreturn]] void refuse(const std::string& key, std::string_view message) const;
+
+  private:
+    const TomlEntry* find(const std::string& key) const;
+
+    std::string_view file_;
+    std::size_t last_line_;
+    std::map<std::string, const TomlEntry*, std::less<>> by_key_;
+};
+
+} // namespace pendula

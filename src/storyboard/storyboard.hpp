@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+/// A storyboard: a film that is directed, as shots with cameras, changes and captions, read from a TOML file
+/// (*.film.toml, format 1) as strictly as a scene. Plain values; any thread.
+#pragma once
+
+#include "physics/names.hpp"
+#include "scene/scene.hpp"
+#include "storyboard/camera_path.hpp"
+#include "storyboard/speed_curve.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// How a shot follows the one before.
+enum class Transition : std::uint8_t { cut, dissolve };
+
+/// Where a caption stands in the picture.
+enum class CaptionPlace : std::uint8_t {
+    top_left,
+    top,
+    top_right,
+    left,
+    middle,
+    right,
+    bottom_left,
+    bottom,
+    bottom_right
+};
+
+template<>
+struct EnumNames<Transition> {
+    static constexpr std::array<std::string_view, 2> list{"cut", "dissolve"};
+};
+template<>
+struct EnumNames<CaptionPlace> {
+    static constexpr std::array<std::string_view, 9> list{
+        "top-left", "top", "top-right", "left", "middle", "right", "bottom-left", "bottom", "bottom-right"};
+};
+
+struct Caption {
+    std::string text;        ///< lines of UTF-8, with read-outs as {t}; see live_text()
+    double from = 0, to = 0; ///< s of the film, from the shot's beginning
+    CaptionPlace place = CaptionPlace::bottom;
+    double size = 1;   ///< 1 is 1/24 of the picture's height per em
+    double fade = 0.5; ///< s, in and out
+
+    /// 0 invisible … 1, at a moment of the shot.
+    double visibility(double at) const;
+    bool operator==(const Caption&) const = default;
+};
+
+/// Of parameters, look and views, at a moment of the shot.
+struct Change {
+    double at = 0;                ///< s of the film, from the shot's beginning
+    std::vector<std::string> set; ///< "key=value" as given to --set
+    Scene scene;                  ///< with this and all changes before
+
+    bool operator==(const Change&) const = default;
+};
+
+/// One picture in the picture.
+struct Pane {
+    std::string scene_name;       ///< as in the file
+    std::vector<std::string> set; ///< "key=value" as given to --set
+    Scene as_loaded;              ///< without `set`
+    Scene scene;                  ///< as it starts
+    std::vector<Change> changes;  ///< in order
+    std::vector<ChainKey> chain;  ///< empty: the scene's own camera
+    std::vector<TorusKey> torus;
+
+    const Scene& scene_at(double at) const; ///< with the changes until then, s of the shot
+    bool operator==(const Pane&) const = default;
+};
+
+struct Shot {
+    std::vector<Pane> panes; ///< side by side, in step; none: a title on a plain ground
+    double start = 0;        ///< s of the film
+    double duration = 0;     ///< s of the film
+    double from = 0;         ///< simulated s
+    SpeedCurve speed;
+    Transition transition = Transition::cut;
+    double transition_seconds = 0; ///< in which it dissolves out of the shot before
+    std::vector<Caption> captions;
+
+    double simulated(double at) const { return from + speed.travelled(at); } ///< `at`: s of the shot
+    bool operator==(const Shot&) const = default;
+};
+
+struct Storyboard {
+    std::string name = "Untitled";
+    std::vector<Shot> shots; ///< at least one
+
+    double duration() const { return shots.back().start + shots.back().duration; } ///< s of the film
+    bool operator==(const Storyboard&) const = default;
+};
+
+/// Gives the scene of that name with these overrides, or throws SceneError.
+using SceneLoader = std::function<Scene(std::string_view name, std::span<const std::string> overrides)>;
+
+/// `file` is what messages call it; scenes named by a path are looked for from its folder, unless the
+/// storyboard contains them. Throws SceneError, one line: FILE:LINE: key: what was expected.
+Storyboard read_storyboard(std::string_view text, std::string_view file);
+Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&);
+
+inline constexpr std::size_t largest_storyboard = 64 << 20; ///< bytes, with its scenes in it
+
+/// The same from a file.
+Storyboard load_storyboard(const std::string& path);
+/// Whether a name is a storyboard's: *.film.toml.
+bool is_storyboard_name(std::string_view);
+/// Whether TOML text is a storyboard, and no scene.
+bool is_storyboard_text(std::string_view);
+
+/// The text of a storyboard with all its scenes in it, so that it needs no other file.
+std::string with_scenes(std::string_view text, const Storyboard&);
+
+} // namespace pendula

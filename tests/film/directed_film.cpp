@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// A directed film is the same in two runs and in ranges, and shows its panes, captions and dissolves.
+#include "film/directed_film.hpp"
+
+#include "physics/trajectory.hpp"
+#include "support/catch.hpp"
+#include "support/gl_context.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+using Pixels = std::vector<std::byte>;
+
+constexpr std::string_view story = R"(format = 1
+[[shot]]
+scene = "double-2-1"
+layout = "chain"
+duration = 0.6
+  [[shot.ramp]]
+  at = 0.1
+  speed = 2
+  [[shot.ramp]]
+  at = 0.5
+  speed = 0.1
+  [[shot.camera]]
+  view = "chain"
+  at = 0
+  [[shot.camera]]
+  view = "chain"
+  at = 0.3
+  zoom = 2
+  follow = 2
+  [[shot.change]]
+  at = 0.31
+  set = ["chain.gravity=3.7", "look.theme=paper"]
+  [[shot.caption]]
+  text = "θ₁ at {t} s\nE* {drift}"
+  fade = 0
+
+[[shot]]
+duration = 0.5
+transition = "dissolve"
+transition_seconds = 0.2
+  [[shot.pane]]
+  scene = "double-1-1"
+  layout = "chain"
+  [[shot.pane]]
+  scene = "double-2-1"
+  layout = "torus"
+
+[[shot]]
+duration = 0.2
+  [[shot.caption]]
+  text = "The end"
+  place = "middle"
+  size = 3
+)";
+
+const FilmOptions options{.width = 160, .height = 90, .frames_per_second = 20};
+
+std::shared_ptr<const Storyboard> board(std::string_view text) {
+    return std::make_shared<const Storyboard>(read_storyboard(text, "story.film.toml"));
+}
+
+std::vector<Pixels> frames_of(std::string_view text, std::int64_t first, std::int64_t end) {
+    DirectedFilm film(board(text), options);
+    std::vector<Pixels> frames;
+    for (std::int64_t number = first; number < end; ++number) {
+        frames.emplace_back(std::size_t{4} * options.width * options.height);
+        film.draw(number, frames.back());
+    }
+    return frames;
+}
+
+} // namespace
+
+TEST_CASE("a directed film is the same in two runs and in ranges") {
+    const GlContext context;
+    // 0.6 + 0.5 − 0.2 + 0.2 s.
+    REQUIRE(FilmPlan(*board(story), 20).frames() == 22);
+    const std::vector<Pixels> whole = frames_of(story, 0, 22);
+    CHECK((frames_of(story, 0, 22) == whole));
+    for (const std::int64_t first : {5, 7, 10, 20}) {
+        const std::vector<Pixels> range = frames_of(story, first, 22);
+        CHECK(std::equal(range.begin(), range.end(), whole.begin() + first, whole.end()));
+    }
+}
+
+TEST_CASE("panes share the picture and leave no pixel") {
+    for (const auto& [width, height] : {std::pair{161, 90}, std::pair{90, 161}})
+        for (const std::size_t count : {1u, 2u, 3u, 4u}) {
+            std::vector<int> covered(static_cast<std::size_t>(width * height));
+            for (std::size_t i = 0; i < count; ++i) {
+                const PixelRectangle area = pane_area(i, count, width, height);
+                for (int y = area.y; y < area.y + area.height; ++y)
+                    for (int x = area.x; x < area.x + area.width; ++x)
+                        ++covered[static_cast<std::size_t>(y * width + x)];
+            }
+            CHECK(std::ranges::count(covered, 1) == width * height);
+        }
+}
+
+TEST_CASE("captions are drawn, and a title has a ground") {
+    const GlContext context;
+    const auto last = frames_of(story, 21, 22).front();
+    std::string without(story);
+    without.replace(without.find("The end"), 7, " ");
+    const auto plain = frames_of(without, 21, 22).front();
+    CHECK((last != plain));
+    for (std::size_t i = 0; i < plain.size(); i += 4) {
+        REQUIRE(plain[i + 3] == std::byte{255});
+        REQUIRE(std::equal(plain.begin() + static_cast<std::ptrdiff_t>(i),
+                           plain.begin() + static_cast<std::ptrdiff_t>(i) + 4, plain.begin()));
+    }
+}
+
+TEST_CASE("what a storyboard cannot show is refused") {
+    const GlContext context;
+    const std::string text = "format = 1\n[[shot]]\nscene = \"torus-cloud\"\nto = 1\n";
+    CHECK_THROWS_AS(DirectedFilm(board(text), options), Refused);
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// 10,000 storyboards damaged by a seeded generator: a storyboard or a SceneError of one line, nothing else.
+#include "storyboard/film_plan.hpp"
+
+#include "story_texts.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <map>
+#include <random>
+#include <string>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+std::string damaged(std::mt19937_64& random) {
+    constexpr std::string_view telling = "[]{}=.,\"'#\n\r\t -+_0e9\\";
+    std::string text(good_storyboard);
+    for (std::uint64_t wounds = 1 + random() % 2; wounds > 0; --wounds) {
+        const std::size_t at = random() % text.size();
+        switch (random() % 7) {
+        case 0:
+            text.erase(at, 1);
+            break;
+        case 1:
+            text.erase(at, 1 + random() % 40);
+            break;
+        case 2:
+            text.insert(at, 1, telling[random() % telling.size()]);
+            break;
+        case 3:
+            text[at] = telling[random() % telling.size()];
+            break;
+        case 4:
+            text[at] = static_cast<char>(random());
+            break;
+        case 5: // a piece from elsewhere
+            text.insert(at, good_storyboard.substr(random() % good_storyboard.size(), random() % 60));
+            break;
+        default: { // another number
+            const std::size_t digit = text.find_first_of("0123456789", at);
+            constexpr std::string_view numbers[] = {"-1",   "0",      "1e308",       "nan", "inf",
+                                                    "-0.0", "1e-320", "99999999999", "0.5"};
+            if (digit != text.npos) text.replace(digit, 1, numbers[random() % std::size(numbers)]);
+        }
+        }
+        if (text.empty()) text = "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+TEST_CASE("10,000 damaged storyboards are storyboards or one line") {
+    // Scenes without overrides are read once: the storyboard's reader is what is tested.
+    std::map<std::string, Scene, std::less<>> known;
+    const SceneLoader load = [&](std::string_view name, std::span<const std::string> overrides) {
+        if (!overrides.empty()) return load_scene(name, overrides);
+        if (const auto found = known.find(name); found != known.end()) return found->second;
+        return known.emplace(name, load_scene(name)).first->second;
+    };
+    std::mt19937_64 random(15);
+    int read = 0, refused = 0;
+    for (int i = 0; i < 10000; ++i) {
+        const std::string text = damaged(random);
+        try {
+            const Storyboard board = read_storyboard(text, "damaged.film.toml", load);
+            const FilmPlan plan(board, 60);
+            for (const double part : {0.0, 0.3, 1.0})
+                for (const ShownShot& shown : plan.shown_at(part * board.duration()))
+                    if (!std::isfinite(shown.simulated) || shown.simulated < 0)
+                        FAIL_CHECK("a time that cannot be shown from\n" << text);
+            ++read;
+        } catch (const SceneError& error) {
+            const std::string_view line = error.what();
+            if (!line.starts_with("damaged.film.toml:") || line.find('\n') != line.npos)
+                FAIL_CHECK(line << " from\n" << text);
+            ++refused;
+        }
+    }
+    // Damage in text and numbers is often still a storyboard.
+    CHECK(read > 300);
+    CHECK(refused > 3000);
+}

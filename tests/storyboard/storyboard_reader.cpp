@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "storyboard/storyboard.hpp"
+
+#include "story_texts.hpp"
+#include "support/catch.hpp"
+#include "support/test_data.hpp"
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+std::string error_of(std::string_view text) {
+    try {
+        read_storyboard(text, "f.film.toml");
+    } catch (const SceneError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+/// Of a shot of the shipped study chain with these lines more; they begin on line 4.
+std::string shot_error(std::string_view lines) {
+    return error_of("format = 1\n[[shot]]\nscene = \"study-triple\"\n" + std::string(lines));
+}
+
+} // namespace
+
+TEST_CASE("a storyboard is read") {
+    const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
+    CHECK(board.name == "Two chains part");
+    REQUIRE(board.shots.size() == 3);
+    const Shot& first = board.shots[0];
+    REQUIRE(first.panes.size() == 1);
+    const Pane& pane = first.panes[0];
+    CHECK(pane.scene.look.bloom == 1.5);
+    CHECK(pane.scene.views.layout == Layout::chain);
+    CHECK(pane.chain.size() == 4);
+    CHECK(pane.chain[1].y == -0.5);
+    CHECK(pane.chain[2].follow == 3);
+    CHECK(pane.scene_at(1.9).setup.chain.gravity == pane.scene.setup.chain.gravity);
+    CHECK(pane.scene_at(2).setup.chain.gravity == 3.7);
+    CHECK(pane.scene_at(2).look.theme == Theme::paper);
+    CHECK(pane.scene_at(2).look.bloom == 1.5);
+    REQUIRE(first.captions.size() == 1);
+    CHECK(first.captions[0].place == CaptionPlace::bottom_left);
+    CHECK(first.captions[0].visibility(0.75) == 0.5);
+    CHECK(first.captions[0].visibility(2) == 1);
+    CHECK(first.captions[0].visibility(3.1) == 0);
+    CHECK(board.shots[1].panes.size() == 2);
+    CHECK(board.shots[1].transition == Transition::dissolve);
+    CHECK(board.shots[1].start == 3.5);
+    CHECK(board.shots[2].panes.empty());
+}
+
+TEST_CASE("two of from, to, duration and speed give the rest") {
+    const auto shot = [](std::string_view lines) {
+        return read_storyboard("format = 1\n[[shot]]\n" + std::string(lines), "f.film.toml").shots[0];
+    };
+    CHECK(shot("from = 2\nto = 6\nspeed = 0.5").duration == 8);
+    CHECK(shot("from = 2\nto = 6\nduration = 8").simulated(4) == 4);
+    CHECK(shot("duration = 8\nspeed = 0.5").simulated(8) == 4);
+    CHECK(shot("to = 3").duration == 3);
+    CHECK(shot("duration = 3\nspeed = 0").simulated(3) == 0);
+}
+
+TEST_CASE("mistakes name file, line, key and what was expected") {
+    CHECK(error_of("") == "f.film.toml:1: format: missing; expected format = 1 at the top of the file");
+    CHECK(error_of("format = 2") ==
+          "f.film.toml:1: format: expected 1, the only format this version reads, got 2");
+    CHECK(error_of("format = 1") == "f.film.toml:1: shot: missing; expected at least one [[shot]]");
+    CHECK(error_of("format = 1\n[shot]") == "f.film.toml:2: shot: expected tables [[shot]], got a table");
+    CHECK(shot_error("duraton = 3\n")
+              .starts_with("f.film.toml:4: shot[1].duraton: unknown key; expected one of "));
+    CHECK(shot_error("duraton = 3\n").ends_with("; did you mean duration?"));
+    CHECK(shot_error("duration = \"3\"") ==
+          "f.film.toml:4: shot[1].duration: expected a number above 0 to 36000, got the text \"3\"");
+    CHECK(shot_error("duration = nan").starts_with("f.film.toml:4: shot[1].duration: expected a number"));
+    CHECK(shot_error("speed = 1") == "f.film.toml:2: shot[1].duration: missing; expected a duration, or to");
+    CHECK(shot_error("duration = 2\nto = 3\nspeed = 1") ==
+          "f.film.toml:5: shot[1].to: expected 2 by its duration and speed, or nothing, got 3");
+    CHECK(shot_error("from = 3\nto = 2") ==
+          "f.film.toml:5: shot[1].to: expected a time from 3 on, where the shot begins, got 2");
+    CHECK(error_of("format = 1\n[[shot]]\nscene = \"study-tripel\"\nto = 1")
+              .starts_with("f.film.toml:3: shot[1].scene: study-tripel: expected a file or one of"));
+    CHECK(error_of("format = 1\n[[shot]]\nscene = \"none.toml\"\nto = 1")
+              .starts_with("f.film.toml:3: shot[1].scene: "));
+    CHECK(shot_error("to = 1\nset = [\"chain.gravity=-1\"]")
+              .starts_with("f.film.toml:5: shot[1].set: chain.gravity: expected a number from 0"));
+    CHECK(shot_error("to = 1\ntransition = \"dissolve\"") ==
+          "f.film.toml:5: shot[1].transition: expected a shot before it to dissolve from");
+    CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"{x}\"")
+              .starts_with("f.film.toml:6: shot[1].caption[1].text: expected {t}"));
+}
+
+TEST_CASE("keys in the wrong order or beyond the shot are refused") {
+    const std::string begin =
+        "duration = 2\n[[shot.camera]]\nview = \"chain\"\nat = 1\n[[shot.camera]]\nview = \"chain\"\n";
+    CHECK(shot_error(begin + "at = 1") ==
+          "f.film.toml:10: shot[1].camera[2].at: expected keys in order, later than 1, got 1");
+    CHECK(shot_error(begin + "at = 2.5") ==
+          "f.film.toml:10: shot[1].camera[2].at: expected a time within the shot, at most 2, got 2.5");
+    CHECK(shot_error(begin + "at = 2\nazimuth = 3") ==
+          "f.film.toml:11: shot[1].camera[2].azimuth: is no part of the chain's camera");
+    CHECK(shot_error(begin + "at = 2\nfollow = 4") ==
+          "f.film.toml:11: shot[1].camera[2].follow: expected a bob from 1 to 3, or 0 for none, got 4");
+    CHECK(shot_error("duration = 2\n[[shot.change]]\nat = 1\nset = [\"start.angles=[1,2,3]\"]") ==
+          "f.film.toml:7: shot[1].change[1].set: \"start.angles\" cannot change within a shot");
+}
+
+TEST_CASE("dissolves of one shot do not overlap") {
+    const std::string three =
+        "format = 1\n[[shot]]\nduration = 2\n[[shot]]\nduration = 1\ntransition = \"dissolve\"\n"
+        "transition_seconds = 0.75\n[[shot]]\nduration = 2\ntransition = \"dissolve\"\n"
+        "transition_seconds = ";
+    CHECK(error_of(three + "0.25") == "no error");
+    CHECK(error_of(three + "0.5") ==
+          "f.film.toml:11: shot[3].transition_seconds: expected at most the 0.25 s that "
+          "both shots have for it, got 0.5");
+}
+
+TEST_CASE("a storyboard with its scenes in it needs no other file") {
+    const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
+    const std::string whole = with_scenes(good_storyboard, board);
+    const Storyboard again = read_storyboard(whole, "whole.film.toml",
+                                             [](std::string_view, std::span<const std::string>) -> Scene {
+                                                 throw SceneError("no scene may be looked for");
+                                             });
+    CHECK(again == board);
+    CHECK(with_scenes(whole, again) == whole + (whole.ends_with('\n') ? "" : "\n"));
+    CHECK(is_storyboard_text(whole));
+    CHECK_FALSE(is_storyboard_text(to_toml(board.shots[0].panes[0].scene)));
+}
+
+TEST_CASE("the shipped storyboards are read") {
+    for (const char* name : {"study-chain", "precision-race"}) {
+        const Storyboard board =
+            load_storyboard(test_data() + "/../assets/storyboards/" + name + ".film.toml");
+        CHECK(board.shots.size() > 1);
+    }
+}
