@@ -62,6 +62,11 @@ void take_film(FilmSettings& film, const TomlEntry& entry, std::string_view file
             throw scene_error({file, entry.line}, entry.key, "expected 8, 10 or 16");
         film.depth = bits;
     }
+    if (key == "range") {
+        const auto range = film_range_from_name(text(entry, file));
+        if (!range) throw scene_error({file, entry.line}, entry.key, "expected one of standard, pq, hlg");
+        film.range = *range;
+    }
     if (key == "transparent") film.transparent = boolean(entry, file);
     if (key == "sound") film.sound = boolean(entry, file);
 }
@@ -81,9 +86,9 @@ std::string film_table(const FilmSettings& film) {
     if (film.crf) lines += fmt::format("crf = {}\n", *film.crf);
     if (film.depth) lines += fmt::format("depth = {}\n", *film.depth);
     lines += fmt::format("lossless = {}\npanels = {}\nfrom = \"{}\"\nduration = {}\nsupersampling = {}\n"
-                         "sub_frames = {}\ntransparent = {}\nsound = {}\n",
+                         "sub_frames = {}\nrange = \"{}\"\ntransparent = {}\nsound = {}\n",
                          film.lossless, film.panels, name_of(film.from), film.duration, film.supersampling,
-                         film.sub_frames, film.transparent, film.sound);
+                         film.sub_frames, name_of(film.range), film.transparent, film.sound);
     return lines;
 }
 

@@ -16,7 +16,8 @@ TEST_CASE("preferences come back from their text") {
     changed.right_open = true;
     changed.left_pinned = changed.right_pinned = true;
     changed.sections = {{"Chain", false}, {"Links and start", true}};
-    changed.film = {"mov", 1920, 1080, 25, 30, true, true, FilmStart::present, 2.5, 2, 8, 10, true, true};
+    changed.film = {"mov", 1920, 1080,          25,   30,  true, true, FilmStart::present, 2.5, 2,
+                    8,     10,   FilmRange::pq, true, true};
     changed.reduced_motion = changed.no_flashes = changed.hints_seen = true;
     CHECK(parse_preferences(to_toml(changed), "f") == changed);
     CHECK(parse_preferences(to_toml(Preferences{}), "f") == Preferences{});
@@ -47,7 +48,7 @@ TEST_CASE("a film's value that makes no sense costs nothing but itself") {
     const Preferences read =
         parse_preferences("left_width = 333\n[film]\nformat = \"gif\"\nwidth = 70000\nheight = -1\n"
                           "frames_per_second = 0\ncrf = 64\nlossless = 1\nfrom = \"now\"\nduration = nan\n"
-                          "supersampling = 9\nsub_frames = 4\ndepth = 12\n",
+                          "supersampling = 9\nsub_frames = 4\ndepth = 12\nrange = \"sdr\"\n",
                           "f");
     Preferences expected;
     expected.left_width = 333;
@@ -67,6 +68,7 @@ TEST_CASE("what was typed and refused is not remembered, and what is remembered 
     typed.duration = 0;
     typed.supersampling = 2;
     typed.depth = 10;
+    typed.range = FilmRange::hlg;
     kept.film = remembered(typed, kept.film, format);
     CHECK(kept.film.width == 1920);
     CHECK(kept.film.frames_per_second == 60);

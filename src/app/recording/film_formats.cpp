@@ -76,6 +76,7 @@ std::vector<FilmFormat> film_formats() {
             format.worst_crf = codec.worst_crf;
             format.even_size = codec.even_size;
             format.keeps_alpha = keeps_alpha(file, encoding);
+            format.holds_hdr = codec.holds_hdr;
             format.holds_sound = holds_sound(file);
             format.can_be_lossless = codec.kind != CodecKind::prores && codec.kind != CodecKind::gif &&
                                      codec.kind != CodecKind::ffv1; // FFV1 is always lossless

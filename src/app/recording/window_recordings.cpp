@@ -219,10 +219,12 @@ void WindowRecordings::render(gl::Size window) {
     if (film.supersampling > 1) add("--supersample", fmt::format("{}", film.supersampling));
     if (film.sub_frames > 1) add("--motion-blur", fmt::format("{}", film.sub_frames));
     if (const auto depth = depth_of(film, format)) add("--depth", fmt::format("{}", *depth));
+    if (const FilmRange range = range_of(film, format); range != FilmRange::standard)
+        add("--hdr", std::string(name_of(range)));
     const std::vector<std::string> encoded = encoding_options(encoding);
     job.options.insert(job.options.end(), encoded.begin(), encoded.end());
     if (film.sound && format.holds_sound) job.options.emplace_back("--sound");
-    const bool transparent = film.transparent && format.keeps_alpha;
+    const bool transparent = is_transparent(film, format);
     if (film.from == FilmStart::run) {
         job.source = journal_.text(transparent);
     } else {

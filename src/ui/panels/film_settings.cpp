@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::array<std::string_view, 3> starts{"scene", "run", "present"};
+constexpr std::array<std::string_view, 3> starts{"scene", "run", "present"}, ranges{"standard", "pq", "hlg"};
 
 } // namespace
 
@@ -19,6 +19,14 @@ std::string_view name_of(FilmStart start) { return starts[static_cast<std::size_
 std::optional<FilmStart> film_start_from_name(std::string_view name) {
     for (std::size_t i = 0; i < starts.size(); ++i)
         if (starts[i] == name) return static_cast<FilmStart>(i);
+    return std::nullopt;
+}
+
+std::string_view name_of(FilmRange range) { return ranges[static_cast<std::size_t>(range)]; }
+
+std::optional<FilmRange> film_range_from_name(std::string_view name) {
+    for (std::size_t i = 0; i < ranges.size(); ++i)
+        if (ranges[i] == name) return static_cast<FilmRange>(i);
     return std::nullopt;
 }
 
@@ -59,13 +67,22 @@ std::string rate_text(double rate) { return fmt::format("{:.6g}", rate); }
 
 const std::vector<int>& depths_of(const FilmSettings& film, const FilmFormat& format) {
     if (film.lossless && format.can_be_lossless) return format.lossless_depths;
-    return film.transparent && format.keeps_alpha ? format.alpha_depths : format.depths;
+    return is_transparent(film, format) ? format.alpha_depths : format.depths;
 }
 
 std::optional<int> depth_of(const FilmSettings& film, const FilmFormat& format) {
     const std::vector<int>& depths = depths_of(film, format);
+    if (range_of(film, format) != FilmRange::standard) return {}; // it has 10
     if (film.depth && std::find(depths.begin(), depths.end(), *film.depth) == depths.end()) return {};
     return film.depth;
+}
+
+FilmRange range_of(const FilmSettings& film, const FilmFormat& format) {
+    return format.holds_hdr ? film.range : FilmRange::standard;
+}
+
+bool is_transparent(const FilmSettings& film, const FilmFormat& format) {
+    return film.transparent && format.keeps_alpha && range_of(film, format) == FilmRange::standard;
 }
 
 std::optional<std::string> duration_problem(const FilmSettings& film) {

@@ -23,6 +23,16 @@ enum class FilmStart : std::uint8_t {
 std::string_view name_of(FilmStart);
 std::optional<FilmStart> film_start_from_name(std::string_view);
 
+/// How bright a rendered film can be.
+enum class FilmRange : std::uint8_t {
+    standard, ///< white is the brightest
+    pq,       ///< highlights of up to 1,000 cd/m², as HDR10
+    hlg       ///< the same as HLG, which older screens show too
+};
+/// As in `--hdr`; "standard" is none of these.
+std::string_view name_of(FilmRange);
+std::optional<FilmRange> film_range_from_name(std::string_view);
+
 /// Remembered between starts.
 struct FilmSettings {
     std::string format = "mp4";      ///< a FilmFormat's id
@@ -36,6 +46,7 @@ struct FilmSettings {
     int supersampling = 1;
     int sub_frames = 1;       ///< pictures averaged for one frame
     std::optional<int> depth; ///< bits of each colour; unset: the format's own
+    FilmRange range = FilmRange::standard;
     bool transparent = false;
     bool sound = false;
 
@@ -59,6 +70,7 @@ struct FilmFormat {
     std::vector<int> depths, lossless_depths, alpha_depths; ///< all it can have
     bool can_be_lossless = false;
     bool keeps_alpha = false;
+    bool holds_hdr = false;
     bool holds_sound = false;
     bool even_size = false;               ///< width and height must be even unless lossless
     int fastest = most_frames_per_second; ///< frames per second
@@ -86,6 +98,10 @@ std::optional<std::string> rate_problem(const FilmSettings&, const FilmFormat&);
 const std::vector<int>& depths_of(const FilmSettings&, const FilmFormat&);
 /// The depth asked for, if it can have it.
 std::optional<int> depth_of(const FilmSettings&, const FilmFormat&);
+/// The range asked for, if it can have it.
+FilmRange range_of(const FilmSettings&, const FilmFormat&);
+/// Whether it has no ground; HDR always has one.
+bool is_transparent(const FilmSettings&, const FilmFormat&);
 /// "60", "29.97": the exact rate is read from this text too.
 std::string rate_text(double frames_per_second);
 std::optional<std::string> duration_problem(const FilmSettings&);

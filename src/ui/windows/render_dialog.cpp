@@ -29,6 +29,21 @@ constexpr StartChoice film_starts[] = {
     {FilmStart::present, "this moment",
      "The motion goes on from where it was when this window opened, also if the run has gone on since."}};
 
+struct RangeChoice {
+    FilmRange range;
+    const char* label;
+    const char* help;
+};
+constexpr RangeChoice ranges[] = {
+    {FilmRange::standard, "standard", "White is the brightest, as on every screen."},
+    {FilmRange::pq, "HDR, PQ",
+     "Glows go beyond white, up to 1,000 cd/m²: for screens and players with HDR10."},
+    {FilmRange::hlg, "HDR, HLG", "As PQ, in a form that screens without HDR show too, with less light."}};
+
+const RangeChoice& choice_of(FilmRange range) {
+    return *std::ranges::find(ranges, range, &RangeChoice::range);
+}
+
 constexpr int supersamplings[] = {1, 2, 3, 4};
 constexpr int blurs[] = {1, 4, 8, 16, 32, 64};
 
@@ -57,8 +72,10 @@ std::string summary(const FilmSettings& film, const RecordingReport& report) {
     const int height = film.width == 0 ? report.window_height / 2 * 2 : typed.height;
     const double seconds = film.from == FilmStart::run ? report.run_seconds : film.duration;
     const long long frames = std::max(1LL, std::llround(seconds * film.frames_per_second));
-    return fmt::format("{} frames, {:.2f} s at {} frames per second, {}x{} pixels, {}", frames, seconds,
-                       rate_text(film.frames_per_second), width, height, format.label);
+    const FilmRange range = range_of(film, format);
+    return fmt::format("{} frames, {:.2f} s at {} frames per second, {}x{} pixels, {}{}", frames, seconds,
+                       rate_text(film.frames_per_second), width, height, format.label,
+                       range == FilmRange::standard ? "" : fmt::format(", {}", choice_of(range).label));
 }
 
 void build_start(FilmSettings& film, const RecordingReport& report) {
@@ -102,6 +119,25 @@ void depth_control(FilmSettings& film, const FilmFormat& format) {
     control_places::note("Depth");
 }
 
+/// HDR keeps the light that a window cuts off at white.
+void range_control(FilmSettings& film, const FilmFormat& format) {
+    if (!format.holds_hdr) return;
+    constexpr const char* help = "How bright the film can be. HDR keeps the glow's own light, has 10 bits, "
+                                 "and takes about twice the time.";
+    const FilmRange chosen = range_of(film, format);
+    widgets::field_label("Range", help);
+    if (ImGui::BeginCombo("##range", choice_of(chosen).label)) {
+        for (const RangeChoice& choice : ranges) {
+            if (ImGui::Selectable(choice.label, choice.range == chosen)) film.range = choice.range;
+            widgets::tooltip(choice.help);
+        }
+        ImGui::EndCombo();
+    } else {
+        widgets::tooltip(help);
+    }
+    control_places::note("Range");
+}
+
 /// How finely it is drawn, and what else its format can hold.
 void build_extras(FilmSettings& film, const FilmFormat& format) {
     times_control(
@@ -111,8 +147,10 @@ void build_extras(FilmSettings& film, const FilmFormat& format) {
         supersamplings, film.supersampling);
     times_control("Motion blur", "Pictures averaged for each frame: more of them blur what moves.", blurs,
                   film.sub_frames);
-    depth_control(film, format);
-    if (format.keeps_alpha) {
+    range_control(film, format);
+    const bool is_hdr = range_of(film, format) != FilmRange::standard;
+    if (!is_hdr) depth_control(film, format);
+    if (format.keeps_alpha && !is_hdr) {
         widgets::field_label("Ground", "What is behind the scene.");
         widgets::checkbox("transparent", &film.transparent);
         widgets::tooltip("The film has no background, to be laid over another picture.");

@@ -92,3 +92,23 @@ TEST_CASE("a depth counts only where the film can have it") {
     format.alpha_depths = {8};
     CHECK_FALSE(depth_of(film, format));
 }
+
+TEST_CASE("high dynamic range counts only where the film can have it, and decides depth and ground") {
+    FilmFormat format;
+    format.depths = format.alpha_depths = {8, 10};
+    format.keeps_alpha = true;
+    FilmSettings film;
+    film.range = FilmRange::pq;
+    film.depth = 8;
+    film.transparent = true;
+    CHECK(range_of(film, format) == FilmRange::standard);
+    CHECK(depth_of(film, format) == 8);
+    CHECK(is_transparent(film, format));
+    format.holds_hdr = true;
+    CHECK(range_of(film, format) == FilmRange::pq);
+    CHECK_FALSE(depth_of(film, format));
+    CHECK_FALSE(is_transparent(film, format));
+    for (const FilmRange range : {FilmRange::standard, FilmRange::pq, FilmRange::hlg})
+        CHECK(film_range_from_name(name_of(range)) == range);
+    CHECK_FALSE(film_range_from_name("sdr"));
+}
