@@ -3,6 +3,7 @@
 #pragma once
 
 #include "physics/arithmetic/double_double.hpp"
+#include "physics/arithmetic/quad_double.hpp"
 #include "physics/arithmetic/real.hpp"
 
 namespace pendula {
@@ -13,10 +14,25 @@ template<class Real>
 inline constexpr int significant_digits = std::numeric_limits<Real>::max_digits10;
 template<>
 inline constexpr int significant_digits<DoubleDouble> = 32;
+template<>
+inline constexpr int significant_digits<QuadDouble> = 64;
 
 inline double square_root(double x) { return std::sqrt(x); }
 inline long double square_root(long double x) { return std::sqrt(x); }
 inline DoubleDouble square_root(DoubleDouble x) { return sqrt(x); }
+
+/// A sum of products. QuadDouble rounds it once, at its end; the others after each product.
+template<class Real>
+class ProductSum {
+  public:
+    void add_product(const Real& x, const Real& y) { sum_ += x * y; }
+    Real rounded() const { return sum_; }
+
+  private:
+    Real sum_{};
+};
+template<>
+class ProductSum<QuadDouble> : public QuadDouble::Sum {};
 
 /// |x| of any real type.
 template<class Real>

@@ -96,13 +96,13 @@ class RigidSeries {
     void turn_directions(std::size_t k) {
         for (std::size_t i = 0; i < links_; ++i) {
             const Real *u = turn_[i], *s = sine_[i] + k - 1, *c = cosine_[i] + k - 1;
-            Real sine{}, cosine{};
+            ProductSum<Real> sine, cosine;
             for (std::size_t j = 0; j < k; ++j, --s, --c) {
-                sine += u[j] * *c;
-                cosine += u[j] * *s;
+                sine.add_product(u[j], *c);
+                cosine.add_product(u[j], *s);
             }
-            sine_[i][k] = time_.unit_over[k] * sine;
-            cosine_[i][k] = -(time_.unit_over[k] * cosine);
+            sine_[i][k] = time_.unit_over[k] * sine.rounded();
+            cosine_[i][k] = -(time_.unit_over[k] * cosine.rounded());
         }
     }
 
@@ -115,18 +115,18 @@ class RigidSeries {
         for (std::size_t i = 1; i < links_; ++i) {
             const Real *s = sine_[i], *c = cosine_[i];
             const Real *lower = tension_[i - 1] + k, *upper = tension_[i] + k;
-            Real cosine_lower{}, cosine_upper{}, sine_lower{}, sine_upper{};
+            ProductSum<Real> cosine_lower, cosine_upper, sine_lower, sine_upper;
             for (std::size_t j = 1; j <= k; ++j) {
-                const Real below = *--lower, above = *--upper;
-                cosine_lower += c[j] * below;
-                cosine_upper += c[j] * above;
-                sine_lower += s[j] * below;
-                sine_upper += s[j] * above;
+                const Real &below = *--lower, &above = *--upper;
+                cosine_lower.add_product(c[j], below);
+                cosine_upper.add_product(c[j], above);
+                sine_lower.add_product(s[j], below);
+                sine_upper.add_product(s[j], above);
             }
-            right_[i - 1] += chain.inverse_mass[i - 1] * cosine_upper;
-            right_[i] += chain.inverse_mass[i - 1] * cosine_lower;
-            before_[i] = sine_lower;
-            after_[i] = sine_upper;
+            right_[i - 1] += chain.inverse_mass[i - 1] * cosine_upper.rounded();
+            right_[i] += chain.inverse_mass[i - 1] * cosine_lower.rounded();
+            before_[i] = sine_lower.rounded();
+            after_[i] = sine_upper.rounded();
         }
     }
 
