@@ -178,6 +178,17 @@ TEST_CASE("the shipped storyboards are read as they were written") {
     }
 }
 
+TEST_CASE("a written storyboard takes its scenes into it") {
+    const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
+    const auto none = [](std::string_view, std::span<const std::string>) -> Scene {
+        throw SceneError("no scene may be looked for");
+    };
+    const Storyboard again = read_storyboard(with_scenes(to_toml(board), board), "whole.film.toml", none);
+    CHECK(again == board);
+    // A window that opened it finds its scenes without the file's text.
+    CHECK(read_storyboard(to_toml(again), "named.film.toml", scenes_of(again, none)) == board);
+}
+
 TEST_CASE("a storyboard is written as a person writes it") {
     const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
     std::string expected(good_storyboard);
