@@ -2,13 +2,13 @@
 #include "render/font_atlas.hpp"
 
 #include "embedded/fonts.hpp"
+#include "scene/characters.hpp"
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_MODULE_H
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <stdexcept>
 
@@ -19,20 +19,6 @@ constexpr int em = 44;    // px of the atlas
 constexpr int spread = 6; // px to either side of an outline that the field covers
 constexpr int atlas_width = 1024;
 constexpr std::string_view font_name = "Inter-Regular.otf";
-
-/// First and last character of each range: Latin, é, Δ, Greek, dashes and dots, superscripts and subscripts,
-/// the minus sign, ∞.
-constexpr std::array<std::pair<char32_t, char32_t>, 11> ranges{{{0x20, 0x7E},
-                                                                {0xB0, 0xB9},
-                                                                {0xD7, 0xD7},
-                                                                {0xE9, 0xE9},
-                                                                {0x394, 0x394},
-                                                                {0x3B1, 0x3C9},
-                                                                {0x2010, 0x2026},
-                                                                {0x2070, 0x207B},
-                                                                {0x2080, 0x2089},
-                                                                {0x2212, 0x2212},
-                                                                {0x221E, 0x221E}}};
 
 void require(FT_Error error, const char* what) {
     if (error != 0) throw std::runtime_error(std::string("the font for text in the scene: ") + what);
@@ -67,7 +53,7 @@ FontAtlas::FontAtlas() {
     range_ = 2.0f * spread;
     int x = 1, y = 1, row_height = 0;
     std::vector<std::byte> top_down;
-    for (const auto& [first, last] : ranges)
+    for (const auto& [first, last] : drawn_characters)
         for (char32_t character = first; character <= last; ++character) {
             const FT_UInt index = FT_Get_Char_Index(type.face, character);
             if (index == 0) continue;
@@ -115,28 +101,6 @@ FontAtlas::FontAtlas() {
 const Glyph& FontAtlas::glyph(char32_t character) const {
     const auto found = glyphs_.find(character);
     return found != glyphs_.end() ? found->second : glyphs_.at('?');
-}
-
-std::vector<char32_t> characters_of(std::string_view text) {
-    std::vector<char32_t> characters;
-    for (std::size_t i = 0; i < text.size();) {
-        const auto lead = static_cast<unsigned char>(text[i]);
-        const int length = lead < 0x80         ? 1
-                           : (lead >> 5) == 6  ? 2
-                           : (lead >> 4) == 14 ? 3
-                           : (lead >> 3) == 30 ? 4
-                                               : 0;
-        char32_t character = length == 1 ? lead : lead & (0xFFu >> (length + 1));
-        bool good = length > 0 && i + static_cast<std::size_t>(length) <= text.size();
-        for (int k = 1; good && k < length; ++k) {
-            const auto byte = static_cast<unsigned char>(text[i + static_cast<std::size_t>(k)]);
-            good = (byte >> 6) == 2;
-            character = (character << 6) | (byte & 0x3Fu);
-        }
-        characters.push_back(good ? character : U'\xFFFD');
-        i += good ? static_cast<std::size_t>(length) : 1;
-    }
-    return characters;
 }
 
 } // namespace pendula

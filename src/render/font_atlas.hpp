@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <map>
-#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -23,8 +22,9 @@ class FontAtlas {
   public:
     FontAtlas(); ///< throws std::runtime_error if the font cannot be read
 
-    /// For a character that the font lacks: the glyph of '?'.
+    /// For a character that is not in drawn_characters: the glyph of '?'.
     const Glyph& glyph(char32_t character) const;
+    bool has(char32_t character) const { return glyphs_.contains(character); }
 
     int width() const { return width_; }
     int height() const { return height_; }
@@ -38,8 +38,5 @@ class FontAtlas {
     std::vector<std::byte> pixels_;
     std::map<char32_t, Glyph> glyphs_;
 };
-
-/// The characters of UTF-8 text; invalid bytes become U+FFFD.
-std::vector<char32_t> characters_of(std::string_view text);
 
 } // namespace pendula

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/story_keys.hpp"
 
+#include "scene/characters.hpp"
 #include "scene/nearest_word.hpp"
 #include "scene/scene_error.hpp"
 #include "storyboard/live_text.hpp"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
@@ -203,6 +205,10 @@ void check_story_entries(const TomlDocument& document, std::string_view file) {
             throw scene_error(
                 {file, entry.line}, entry.key,
                 fmt::format("expected at most {} bytes of text, got {}", longest_caption, text.size()));
+        if (const auto strange = undrawn_character(text))
+            throw scene_error({file, entry.line}, entry.key,
+                              fmt::format("expected characters that can be drawn, got U+{:04X}",
+                                          static_cast<std::uint32_t>(*strange)));
         if (const auto problem = live_text_problem(text))
             throw scene_error({file, entry.line}, entry.key, *problem);
     }

@@ -89,6 +89,8 @@ TEST_CASE("mistakes name file, line, key and what was expected") {
               .starts_with("f.film.toml:5: shot[1].set: chain.gravity: expected a number from 0"));
     CHECK(shot_error("to = 1\ntransition = \"dissolve\"") ==
           "f.film.toml:5: shot[1].transition: expected a shot before it to dissolve from");
+    CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"Größe √ 中\"") ==
+          "f.film.toml:6: shot[1].caption[1].text: expected characters that can be drawn, got U+4E2D");
     CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"{x}\"")
               .starts_with("f.film.toml:6: shot[1].caption[1].text: expected {t}"));
 }

@@ -3,6 +3,7 @@
 
 #include "gl/draw.hpp"
 #include "render/view_geometry.hpp"
+#include "scene/characters.hpp"
 
 #include <algorithm>
 #include <cmath>
