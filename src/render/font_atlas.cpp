@@ -2,15 +2,17 @@
 #include "render/font_atlas.hpp"
 
 #include "embedded/fonts.hpp"
-#include "scene/characters.hpp"
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_MODULE_H
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -19,6 +21,31 @@ constexpr int em = 44;    // px of the atlas
 constexpr int spread = 6; // px to either side of an outline that the field covers
 constexpr int atlas_width = 1024;
 constexpr std::string_view font_name = "Inter-Regular.otf";
+
+/// First and last character of each range that the program itself writes: Latin, é, Δ, Greek, dashes and dots,
+/// superscripts and subscripts, the minus sign, ∞.
+constexpr std::array<std::pair<char32_t, char32_t>, 11> usual_ranges{{{0x20, 0x7E},
+                                                                      {0xB0, 0xB9},
+                                                                      {0xD7, 0xD7},
+                                                                      {0xE9, 0xE9},
+                                                                      {0x394, 0x394},
+                                                                      {0x3B1, 0x3C9},
+                                                                      {0x2010, 0x2026},
+                                                                      {0x2070, 0x207B},
+                                                                      {0x2080, 0x2089},
+                                                                      {0x2212, 0x2212},
+                                                                      {0x221E, 0x221E}}};
+
+/// The usual ones first, so that more of them move none.
+std::vector<char32_t> characters_with(std::u32string_view more) {
+    std::vector<char32_t> characters;
+    for (const auto& [first, last] : usual_ranges)
+        for (char32_t character = first; character <= last; ++character) characters.push_back(character);
+    for (const char32_t character : more)
+        if (std::find(characters.begin(), characters.end(), character) == characters.end())
+            characters.push_back(character);
+    return characters;
+}
 
 void require(FT_Error error, const char* what) {
     if (error != 0) throw std::runtime_error(std::string("the font for text in the scene: ") + what);
@@ -47,14 +74,18 @@ struct FreeType {
 
 } // namespace
 
-FontAtlas::FontAtlas() {
+std::shared_ptr<const FontAtlas> FontAtlas::usual() {
+    static const auto atlas = std::make_shared<const FontAtlas>();
+    return atlas;
+}
+
+FontAtlas::FontAtlas(std::u32string_view more) {
     const FreeType type;
     width_ = atlas_width;
     range_ = 2.0f * spread;
     int x = 1, y = 1, row_height = 0;
     std::vector<std::byte> top_down;
-    for (const auto& [first, last] : drawn_characters)
-        for (char32_t character = first; character <= last; ++character) {
+    for (const char32_t character : characters_with(more)) {
             const FT_UInt index = FT_Get_Char_Index(type.face, character);
             if (index == 0) continue;
             if (FT_Load_Glyph(type.face, index, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) != 0) continue;

@@ -7,6 +7,8 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -20,9 +22,14 @@ struct Glyph {
 
 class FontAtlas {
   public:
-    FontAtlas(); ///< throws std::runtime_error if the font cannot be read
+    /// With the characters that the program itself writes, and `more` of drawn_characters. Throws
+    /// std::runtime_error if the font cannot be read.
+    explicit FontAtlas(std::u32string_view more = {});
 
-    /// For a character that is not in drawn_characters: the glyph of '?'.
+    /// The one without more, made once: that takes a sixth of a second. Any thread.
+    static std::shared_ptr<const FontAtlas> usual();
+
+    /// For a character that it does not have: the glyph of '?'.
     const Glyph& glyph(char32_t character) const;
     bool has(char32_t character) const { return glyphs_.contains(character); }
 
