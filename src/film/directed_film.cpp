@@ -10,6 +10,7 @@
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/passes/text_pass.hpp"
+#include "scene/characters.hpp"
 #include "storyboard/live_text.hpp"
 
 #include <fmt/format.h>
@@ -18,6 +19,8 @@
 #include <cmath>
 #include <cstring>
 #include <optional>
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -71,6 +74,15 @@ bool moves_alike(const Shot& a, const Shot& b) {
                               [](const Pane& one, const Pane& other) { return moves_alike(one, other); });
 }
 
+/// All that its captions are written with.
+std::u32string caption_characters(const Storyboard& storyboard) {
+    std::set<char32_t> all;
+    for (const Shot& shot : storyboard.shots)
+        for (const Caption& caption : shot.captions)
+            for (const char32_t character : characters_of(caption.text)) all.insert(character);
+    return {all.begin(), all.end()};
+}
+
 } // namespace
 
 PixelRectangle pane_area(std::size_t i, std::size_t count, int width, int height) {
@@ -107,10 +119,11 @@ struct DirectedFilm::Implementation {
 
     std::shared_ptr<const Storyboard> storyboard;
     FilmOptions options;
-    std::optional<FilmPlan> plan;           ///< of the storyboard
-    std::optional<std::int64_t> last_drawn; ///< frame
-    std::vector<OpenShot> open;             ///< at most two
-    TextPass text;
+    std::optional<FilmPlan> plan;                           ///< of the storyboard
+    std::optional<std::int64_t> last_drawn;                 ///< frame
+    std::vector<OpenShot> open;                             ///< at most two
+    std::u32string characters = caption_characters(*storyboard); ///< that `text` can write
+    TextPass text{characters};
     gl::VertexArray vertices{"captions"};
     std::vector<std::byte> other, rows;
 
@@ -140,6 +153,10 @@ struct DirectedFilm::Implementation {
                 !moves_alike(storyboard->shots[shot.shot], board->shots[shot.shot]))
                 return false;
         storyboard = std::move(board);
+        if (std::u32string now = caption_characters(*storyboard); now != characters) {
+            characters = std::move(now);
+            text = TextPass(characters);
+        }
         plan.emplace(plan_of(*storyboard));
         for (OpenShot& shot : open)
             for (std::size_t i = 0; i < shot.panes.size(); ++i)

@@ -22,8 +22,8 @@ constexpr int spread = 6; // px to either side of an outline that the field cove
 constexpr int atlas_width = 1024;
 constexpr std::string_view font_name = "Inter-Regular.otf";
 
-/// First and last character of each range that the program itself writes: Latin, é, Δ, Greek, dashes and dots,
-/// superscripts and subscripts, the minus sign, ∞.
+/// First and last character of each range that the program itself writes: Latin, é, Δ, Greek, dashes and
+/// dots, superscripts and subscripts, the minus sign, ∞.
 constexpr std::array<std::pair<char32_t, char32_t>, 11> usual_ranges{{{0x20, 0x7E},
                                                                       {0xB0, 0xB9},
                                                                       {0xD7, 0xD7},
@@ -86,38 +86,38 @@ FontAtlas::FontAtlas(std::u32string_view more) {
     int x = 1, y = 1, row_height = 0;
     std::vector<std::byte> top_down;
     for (const char32_t character : characters_with(more)) {
-            const FT_UInt index = FT_Get_Char_Index(type.face, character);
-            if (index == 0) continue;
-            if (FT_Load_Glyph(type.face, index, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) != 0) continue;
-            const FT_GlyphSlot slot = type.face->glyph;
-            Glyph glyph;
-            glyph.advance = static_cast<float>(slot->linearHoriAdvance) / 65536 / em;
-            // From a bitmap, which is three times as fast as from the outline.
-            if (FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 &&
-                FT_Render_Glyph(slot, FT_RENDER_MODE_SDF) == 0 && slot->bitmap.width > 0) {
-                const int w = static_cast<int>(slot->bitmap.width), h = static_cast<int>(slot->bitmap.rows);
-                if (x + w + 1 > width_) {
-                    x = 1;
-                    y += row_height + 1;
-                    row_height = 0;
-                }
-                top_down.resize(static_cast<std::size_t>(width_) *
-                                std::max<std::size_t>(top_down.size() / width_, y + h + 1));
-                for (int line = 0; line < h; ++line)
-                    std::copy_n(reinterpret_cast<const std::byte*>(slot->bitmap.buffer) +
-                                    line * slot->bitmap.pitch,
-                                w, top_down.begin() + (y + line) * width_ + x);
-                const auto left = static_cast<float>(slot->bitmap_left);
-                const auto top = static_cast<float>(slot->bitmap_top);
-                glyph.low = glm::vec2(left, top - static_cast<float>(h)) / static_cast<float>(em);
-                glyph.high = glm::vec2(left + static_cast<float>(w), top) / static_cast<float>(em);
-                glyph.low_texel = {x, y + h}; // flipped and scaled below, when the height is known
-                glyph.high_texel = {x + w, y};
-                x += w + 1;
-                row_height = std::max(row_height, h);
+        const FT_UInt index = FT_Get_Char_Index(type.face, character);
+        if (index == 0) continue;
+        if (FT_Load_Glyph(type.face, index, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) != 0) continue;
+        const FT_GlyphSlot slot = type.face->glyph;
+        Glyph glyph;
+        glyph.advance = static_cast<float>(slot->linearHoriAdvance) / 65536 / em;
+        // From a bitmap, which is three times as fast as from the outline.
+        if (FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 &&
+            FT_Render_Glyph(slot, FT_RENDER_MODE_SDF) == 0 && slot->bitmap.width > 0) {
+            const int w = static_cast<int>(slot->bitmap.width), h = static_cast<int>(slot->bitmap.rows);
+            if (x + w + 1 > width_) {
+                x = 1;
+                y += row_height + 1;
+                row_height = 0;
             }
-            glyphs_[character] = glyph;
+            top_down.resize(static_cast<std::size_t>(width_) *
+                            std::max<std::size_t>(top_down.size() / width_, y + h + 1));
+            for (int line = 0; line < h; ++line)
+                std::copy_n(reinterpret_cast<const std::byte*>(slot->bitmap.buffer) +
+                                line * slot->bitmap.pitch,
+                            w, top_down.begin() + (y + line) * width_ + x);
+            const auto left = static_cast<float>(slot->bitmap_left);
+            const auto top = static_cast<float>(slot->bitmap_top);
+            glyph.low = glm::vec2(left, top - static_cast<float>(h)) / static_cast<float>(em);
+            glyph.high = glm::vec2(left + static_cast<float>(w), top) / static_cast<float>(em);
+            glyph.low_texel = {x, y + h}; // flipped and scaled below, when the height is known
+            glyph.high_texel = {x + w, y};
+            x += w + 1;
+            row_height = std::max(row_height, h);
         }
+        glyphs_[character] = glyph;
+    }
     height_ = static_cast<int>(top_down.size()) / width_;
     pixels_.resize(top_down.size());
     for (int line = 0; line < height_; ++line)
