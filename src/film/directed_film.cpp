@@ -133,14 +133,6 @@ struct DirectedFilm::Implementation {
         if (std::max(options.width, options.height) * options.supersampling > largest)
             throw Refused(fmt::format("a storyboard's frames can have up to {} pixels each way here",
                                       largest / options.supersampling));
-        for (const Shot& shot : storyboard->shots)
-            for (const Pane& pane : shot.panes) {
-                if (pane.scene.setup.ensemble.enabled)
-                    throw Refused("a storyboard cannot show an ensemble yet: set ensemble.enabled=false");
-                for (const Change& change : pane.changes)
-                    if (change.scene.setup.ensemble.enabled)
-                        throw Refused("a storyboard cannot show an ensemble yet");
-            }
     }
 
     FilmPlan plan_of(const Storyboard& board) const {

@@ -4,6 +4,7 @@
 #include "ensemble_gl/gl_ensemble_device.hpp"
 #include "film/chain_framing.hpp"
 #include "film/film_canvas.hpp"
+#include "film/film_moments.hpp"
 #include "film/film_section.hpp"
 #include "film/filmed_ensemble.hpp"
 #include "film/filmed_map.hpp"
@@ -18,6 +19,7 @@
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
 #include "record/sonifier.hpp"
+#include "render/ensemble/trail_periods.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
 #include "scene/camera_turn.hpp"
@@ -103,10 +105,11 @@ struct Film::Implementation {
         : scene(film_scene)
         , options(film_options)
         , motion(run ? filmed_run(*run) : filmed_scene(film_scene.setup))
-        , film_moments{options.frames_per_second, options.sub_frames, options.shutter}
+        , film_moments{options.frames_per_second, options.sub_frames, options.shutter, options.direction}
         , engine(
               options.engine, [] { return std::make_unique<GlEnsembleDevice>(); }, wall_seconds)
-        , ensemble(film_moments, usual_threads(), &engine)
+        , ensemble(MomentCourse(film_moments, ensemble_history(film_scene.ensemble_look)), usual_threads(),
+                   &engine)
         , tiles(tiles_for(options.width, options.height, options.supersampling,
                           options.largest > 0 ? options.largest : gl::largest_picture()))
         , moments(static_cast<std::size_t>(options.sub_frames)) {
@@ -137,7 +140,8 @@ struct Film::Implementation {
         input.torus_shape = {pose.roll, pose.clifford, pose.turn};
     }
 
-    void advance_until(double time) {
+    /// `last`: the moment that is wanted; of those at the same time, no later one is shown.
+    void advance_until(double time, std::int64_t last = after_all_moments) {
         const double interval = motion->now().setup().sample_interval;
         divergence.set_sample_interval(interval);
         logs.begin(motion->now().setup(), motion->now().main().energy().scale);
@@ -145,13 +149,13 @@ struct Film::Implementation {
         if (sound) heard.emplace(*sound, interval);
         SampleFan sinks{&renderer, &divergence, &logs.samples(), heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_framing) / framing_rate) <= time; ++next_framing) {
-            advance_ensemble(next, sinks);
+            advance_ensemble(std::nextafter(next, -1.0), last, sinks); // moments of that time come after it
             advance_motion(next, sinks);
             if (InterruptGuard::interrupted()) break; // it may not have reached its time
             motion->now().fill(snapshot);
             framing.advance(1 / framing_rate, snapshot.setup.chain, snapshot.states.front());
         }
-        advance_ensemble(time, sinks);
+        advance_ensemble(time, last, sinks);
         advance_motion(time, sinks);
     }
 
@@ -166,26 +170,23 @@ struct Film::Implementation {
         motion->advance_until(time, sinks);
     }
 
-    /// Hands on what the ensemble shows up to `time`, on the motion's way there.
-    void advance_ensemble(double time, SampleSink& sink) {
-        for (double next; (next = ensemble.next()) <= time && !InterruptGuard::interrupted();) {
-            motion->advance_until(next, sink);
+    /// Hands on what the ensemble shows up to `time` and moment `last`, on the motion's way there.
+    void advance_ensemble(double time, std::int64_t last, SampleSink& sink) {
+        for (FilmMoment next; next = ensemble.next(),
+                              next.time <= time && next.index <= last && !InterruptGuard::interrupted();) {
+            advance_motion(next.time, sink);
             ensemble.put_next(motion->now(), renderer);
             if (motion->now().setup().ensemble.enabled) expect_picture(next);
         }
     }
 
     /// The light of a picture that is not drawn is gathered as if it were, so that ranges of frames join.
-    void expect_picture(double time) {
+    void expect_picture(const FilmMoment& shown) {
         Moment moment;
-        take(moment, time);
+        moment.at = shown.at;
+        take(moment, shown.time);
         renderer.expect(input_of(moment, nullptr), options.supersampling * options.width,
                         options.supersampling * options.height);
-    }
-
-    void advance_to(Moment& moment, double time) {
-        advance_until(time);
-        take(moment, time);
     }
 
     /// As the motion is, which has reached that time.
@@ -213,12 +214,10 @@ struct Film::Implementation {
         advance_to(moments[static_cast<std::size_t>(i)], number, i);
     }
     void advance_to(Moment& moment, std::int64_t number, int i) {
-        double time = film_moments.time_of(number, i);
-        if (options.direction) {
-            moment.at = options.direction->at(time);
-            time = options.direction->simulated(moment.at);
-        }
-        advance_to(moment, time);
+        const FilmMoment shown = moment_of(film_moments, number, i);
+        moment.at = shown.at;
+        advance_until(shown.time, shown.index);
+        take(moment, shown.time);
     }
 
     bool is_averaged() const { return options.supersampling > 1 || options.sub_frames > 1; }
@@ -392,6 +391,7 @@ unsigned Film::draw(std::int64_t number) {
 }
 
 void Film::redirect(std::shared_ptr<const PaneDirection> direction) {
+    implementation_->film_moments.direction = direction;
     implementation_->options.direction = std::move(direction);
 }
 

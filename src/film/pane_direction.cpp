@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 namespace pendula {
 namespace {
@@ -43,7 +44,14 @@ std::vector<Command> PaneDirection::change_commands(std::size_t i) const {
         while (key.starts_with(' ')) key.remove_prefix(1);
         while (key.ends_with(' ')) key.remove_suffix(1);
         const Parameter* row = find_parameter(key);
-        if (row && row->command) commands.push_back(row->command(change.scene));
+        if (!row || !row->command) continue;
+        const Command command = row->command(change.scene);
+        // Several keys of an ensemble are one command, which begins it anew.
+        const auto begins_ensemble = [](const Command& one) {
+            return std::holds_alternative<SetEnsemble>(one);
+        };
+        if (!begins_ensemble(command) || std::ranges::none_of(commands, begins_ensemble))
+            commands.push_back(command);
     }
     return commands;
 }

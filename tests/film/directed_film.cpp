@@ -120,10 +120,69 @@ TEST_CASE("captions are drawn, and a title has a ground") {
     }
 }
 
-TEST_CASE("what a storyboard cannot show is refused") {
+TEST_CASE("an ensemble follows its shot's time, the same in ranges and dissolves") {
     const GlContext context;
-    const std::string text = "format = 1\n[[shot]]\nscene = \"torus-cloud\"\nto = 1\n";
-    CHECK_THROWS_AS(DirectedFilm(board(text), options), Refused);
+    // Slow motion down to a stand, where the camera goes on; another ensemble on the way; a beginning in the
+    // midst of the motion.
+    constexpr std::string_view text = R"(format = 1
+[[shot]]
+scene = "torus-cloud"
+set = ["ensemble.count=40", "ensemble.chains=4", "view.layout=chain"]
+from = 0.9
+duration = 0.6
+  [[shot.ramp]]
+  at = 0.1
+  speed = 1.5
+  [[shot.ramp]]
+  at = 0.3
+  speed = 0
+  [[shot.ramp]]
+  at = 0.5
+  speed = 0
+  [[shot.ramp]]
+  at = 0.6
+  speed = 2
+  [[shot.camera]]
+  view = "chain"
+  at = 0.2
+  [[shot.camera]]
+  view = "chain"
+  at = 0.6
+  zoom = 6
+  [[shot.change]]
+  at = 0.15
+  set = ["ensemble.count=60", "ensemble.colour=age", "chain.gravity=2"]
+[[shot]]
+scene = "double-2-1"
+layout = "chain"
+duration = 0.4
+transition = "dissolve"
+transition_seconds = 0.2
+  [[shot.change]]
+  at = 0.25
+  set = ["ensemble.enabled=true", "ensemble.count=50"]
+)";
+    FilmOptions small{.width = 64, .height = 36, .frames_per_second = 20, .sub_frames = 2};
+    const auto drawn = [&](std::string_view what, std::vector<std::int64_t> numbers) {
+        DirectedFilm film(board(what), small);
+        std::vector<Pixels> frames;
+        for (const std::int64_t number : numbers) {
+            frames.emplace_back(std::size_t{4} * 64 * 36);
+            film.draw(number, frames.back());
+        }
+        return frames;
+    };
+    const std::vector<Pixels> whole = drawn(text, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15});
+    for (const std::int64_t first : {8, 11})
+        CHECK((drawn(text, {first, 15}) == std::vector{whole[static_cast<std::size_t>(first)], whole[15]}));
+    for (const auto& [words, others] :
+         {std::pair{"count=60", "count=20"}, std::pair{"count=50", "count=9"}}) {
+        std::string other(text);
+        other.replace(other.find(words), std::string_view(words).size(), others);
+        CHECK((drawn(other, {11, 15}) != std::vector{whole[11], whole[15]}));
+    }
+    // What is drawn twice is drawn alike.
+    CHECK((drawn(text, {11, 11}) == std::vector{whole[11], whole[11]}));
 }
 
 TEST_CASE("a film that is redirected goes on as one that was directed so from its beginning") {
