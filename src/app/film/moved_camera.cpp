@@ -7,12 +7,11 @@
 #include "render/view_layout.hpp"
 #include "simulation/simulation.hpp"
 #include "simulation/snapshot.hpp"
-#include "ui/film/strip_geometry.hpp"
+#include "storyboard/story_edit.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <vector>
 
 namespace pendula {
 namespace {
@@ -42,9 +41,9 @@ Place place_of(const Storyboard& story, const MovedCamera& camera, int width, in
     const SeenView& seen = camera.seen;
     const Pane& pane = pane_of(story, seen);
     const PixelRectangle area = pane_area(seen.pane, story.shots[seen.shot].panes.size(), width, height);
-    const double at = seen.view == KeyView::chain ? camera.chain.at : camera.torus.at;
+    const double at = seen.view == KeyedView::chain ? camera.chain.at : camera.torus.at;
     const ViewLayout layout = layout_of(pane.scene_at(at), area);
-    Place place{layout[seen.view == KeyView::chain ? View::chain : View::torus], layout.chain_rest};
+    Place place{layout[seen.view == KeyedView::chain ? View::chain : View::torus], layout.chain_rest};
     place.x += area.x;
     place.y += area.y;
     return place;
@@ -64,34 +63,19 @@ double scale_of(const Storyboard& story, const MovedCamera& camera, const Place&
         .scale;
 }
 
-template<class Key>
-std::size_t put_key(std::vector<Key>& keys, const Key& key, double same) {
-    const auto there = std::find_if(keys.begin(), keys.end(),
-                                    [&](const Key& each) { return std::abs(each.at - key.at) <= same; });
-    if (there != keys.end()) {
-        const double at = there->at;
-        *there = key;
-        there->at = at;
-        return static_cast<std::size_t>(there - keys.begin());
-    }
-    const auto next =
-        std::find_if(keys.begin(), keys.end(), [&](const Key& each) { return each.at > key.at; });
-    return static_cast<std::size_t>(keys.insert(next, key) - keys.begin());
-}
-
 } // namespace
 
 std::optional<SeenView> view_under(const Storyboard& story, double time, double x, double y, int width,
                                    int height) {
-    const std::size_t number = shot_at(story, time);
+    const std::size_t number = shot_at(story, time).shot;
     const Shot& shot = story.shots[number];
     for (std::size_t i = 0; i < shot.panes.size(); ++i) {
         const PixelRectangle area = pane_area(i, shot.panes.size(), width, height);
         const double across = x - area.x, down = y - area.y;
         if (across < 0 || down < 0 || across >= area.width || down >= area.height) continue;
         const auto view = view_at(layout_of(shot.panes[i].scene_at(at_of(shot, time)), area), across, down);
-        if (view == View::chain) return SeenView{number, i, KeyView::chain};
-        if (view == View::torus) return SeenView{number, i, KeyView::torus};
+        if (view == View::chain) return SeenView{number, i, KeyedView::chain};
+        if (view == View::torus) return SeenView{number, i, KeyedView::torus};
     }
     return std::nullopt;
 }
@@ -122,7 +106,7 @@ MovedCamera camera_at(const Storyboard& story, const SeenView& seen, double time
 void drag(MovedCamera& camera, const Storyboard& story, double dx, double dy, int width, int height,
           bool pans) {
     const Place place = place_of(story, camera, width, height);
-    if (camera.seen.view == KeyView::chain) {
+    if (camera.seen.view == KeyedView::chain) {
         const double scale = scale_of(story, camera, place);
         camera.chain.x -= dx / scale;
         camera.chain.y += dy / scale;
@@ -141,7 +125,7 @@ void drag(MovedCamera& camera, const Storyboard& story, double dx, double dy, in
 
 void zoom(MovedCamera& camera, const Storyboard& story, double notches, double x, double y, int width,
           int height) {
-    if (camera.seen.view == KeyView::torus) {
+    if (camera.seen.view == KeyedView::torus) {
         camera.torus.distance = std::clamp(camera.torus.distance * std::pow(0.9, notches), nearest, farthest);
         return;
     }
@@ -156,19 +140,19 @@ void zoom(MovedCamera& camera, const Storyboard& story, double notches, double x
 Storyboard seen_by(const Storyboard& story, const MovedCamera& camera) {
     Storyboard seen = story;
     Pane& pane = seen.shots[camera.seen.shot].panes[camera.seen.pane];
-    if (camera.seen.view == KeyView::chain)
+    if (camera.seen.view == KeyedView::chain)
         pane.chain = {camera.chain};
     else
         pane.torus = {camera.torus};
     return seen;
 }
 
-StoryKey add_key(Storyboard& story, const MovedCamera& camera, double same) {
+std::optional<KeyPlace> add_key(Storyboard& story, const MovedCamera& camera) {
     const SeenView& seen = camera.seen;
-    Pane& pane = story.shots.at(seen.shot).panes.at(seen.pane);
-    const std::size_t key = seen.view == KeyView::chain ? put_key(pane.chain, camera.chain, same)
-                                                        : put_key(pane.torus, camera.torus, same);
-    return {seen.shot, seen.pane, seen.view, key};
+    const auto key = seen.view == KeyedView::chain ? put_key(story, seen.shot, seen.pane, camera.chain)
+                                                   : put_key(story, seen.shot, seen.pane, camera.torus);
+    if (!key) return std::nullopt;
+    return KeyPlace{seen.shot, seen.pane, seen.view, *key};
 }
 
 } // namespace pendula

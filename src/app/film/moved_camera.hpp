@@ -14,7 +14,7 @@ namespace pendula {
 /// A view of a pane that has a camera.
 struct SeenView {
     std::size_t shot = 0, pane = 0;
-    KeyView view = KeyView::chain;
+    KeyedView view = KeyedView::chain;
 
     bool operator==(const SeenView&) const = default;
 };
@@ -42,7 +42,7 @@ void zoom(MovedCamera&, const Storyboard&, double notches, double x, double y, i
 /// The storyboard seen by that camera for the whole shot.
 Storyboard seen_by(const Storyboard&, const MovedCamera&);
 
-/// Makes it a key at its moment; one that is there already, to `same` s, is replaced. Returns the key.
-StoryKey add_key(Storyboard&, const MovedCamera&, double same);
+/// Makes it a key at its moment, in place of one that is there. Returns the key.
+std::optional<KeyPlace> add_key(Storyboard&, const MovedCamera&);
 
 } // namespace pendula

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/film/new_shot.hpp"
 
-#include "ui/film/strip_edits.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -30,17 +28,6 @@ bool is_taken(const Storyboard& story, const std::string& name, const Scene& sce
     return false;
 }
 
-/// Dissolves again within what their shots have.
-void fit_dissolves(Storyboard& story) {
-    if (!story.shots.empty()) {
-        story.shots.front().transition = Transition::cut;
-        story.shots.front().transition_seconds = 0;
-    }
-    for (std::size_t i = 1; i < story.shots.size(); ++i)
-        set_transition(story, i, story.shots[i].transition, story.shots[i].transition_seconds);
-    place_shots(story);
-}
-
 } // namespace
 
 Shot new_shot(const ShownScene& shown, const Snapshot& snapshot, const Storyboard& story) {
@@ -64,18 +51,6 @@ Shot new_shot(const ShownScene& shown, const Snapshot& snapshot, const Storyboar
     shot.duration = usual_seconds;
     shot.from = is_changed ? 0 : std::round(1000 * snapshot.time) / 1000;
     return shot;
-}
-
-void insert_shot(Storyboard& story, std::size_t at, Shot shot) {
-    const std::size_t place = std::min(at, story.shots.size());
-    story.shots.insert(story.shots.begin() + static_cast<std::ptrdiff_t>(place), std::move(shot));
-    fit_dissolves(story);
-}
-
-void remove_shot(Storyboard& story, std::size_t at) {
-    if (story.shots.size() < 2 || at >= story.shots.size()) return;
-    story.shots.erase(story.shots.begin() + static_cast<std::ptrdiff_t>(at));
-    fit_dissolves(story);
 }
 
 } // namespace pendula

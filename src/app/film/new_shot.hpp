@@ -12,8 +12,4 @@ namespace pendula {
 /// present state. Its name is one that the storyboard has for no other scene. Throws SceneError.
 Shot new_shot(const ShownScene&, const Snapshot&, const Storyboard&);
 
-/// Between two others, or at an end; dissolves stay as far as they have room.
-void insert_shot(Storyboard&, std::size_t at, Shot);
-void remove_shot(Storyboard&, std::size_t at);
-
 } // namespace pendula

@@ -8,7 +8,8 @@
 #include "record/part_file.hpp"
 #include "record/record_error.hpp"
 #include "storyboard/film_plan.hpp"
-#include "ui/film/strip_edits.hpp"
+#include "storyboard/story_edit.hpp"
+#include "storyboard/storyboard_writer.hpp"
 #include "ui/film/strip_geometry.hpp"
 #include "ui/theme.hpp"
 
@@ -38,6 +39,21 @@ std::filesystem::path unsaved_name(const std::filesystem::path& file) {
     if (name.ends_with(ending)) name.resize(name.size() - ending.size());
     if (name.ends_with(".unsaved")) return name + std::string(ending);
     return name + ".unsaved" + std::string(ending);
+}
+
+/// A file that contains the scenes that their names do not lead to from its folder.
+std::string file_text(const Storyboard& story, const std::filesystem::path& folder) {
+    Storyboard contained = story;
+    const auto is_found = [&](const Pane& pane) {
+        try {
+            const std::string& name = pane.scene_name;
+            return load_scene(is_file_name(name) ? (folder / name).string() : name) == pane.as_loaded;
+        } catch (const std::exception&) {
+            return false;
+        }
+    };
+    for (Shot& shot : contained.shots) std::erase_if(shot.panes, is_found);
+    return with_scenes(to_toml(story), contained);
 }
 
 } // namespace
@@ -210,7 +226,7 @@ void WindowFilm::perform(FilmDeed deed) {
     if (deed == FilmDeed::save) return save();
     show(true);
     const std::vector<Shot>& shots = story_->shots;
-    const std::size_t here = shot_at(*story_, head_.time());
+    const std::size_t here = shot_at(*story_, head_.time()).shot;
     const FrameRate per_second = rate();
     const std::int64_t frames = FilmPlan(*story_, per_second.frames, per_second.seconds).frames();
     switch (deed) {
@@ -318,20 +334,20 @@ void WindowFilm::create() {
 void WindowFilm::add_key() {
     if (!hand_) {
         const double time = rate().time_of(static_cast<double>(frame()));
-        const std::size_t shot = shot_at(*story_, time);
+        const std::size_t shot = shot_at(*story_, time).shot;
         if (story_->shots[shot].panes.empty())
             return overlay_.notify("A title has no camera: choose a shot with a scene", false);
         const bool was_pointed =
             pointed_ && pointed_->shot == shot && pointed_->pane < story_->shots[shot].panes.size();
         const Layout layout = story_->shots[shot].panes.front().scene.views.layout;
-        const SeenView first{shot, 0, layout == Layout::torus ? KeyView::torus : KeyView::chain};
+        const SeenView first{shot, 0, layout == Layout::torus ? KeyedView::torus : KeyedView::chain};
         hand_ = camera_at(*story_, was_pointed ? *pointed_ : first, time);
     }
     const MovedCamera camera = *hand_;
-    StoryKey key;
-    edit([&](Storyboard& story) { key = pendula::add_key(story, camera, rate().time_of(0.5)); });
+    std::optional<KeyPlace> key;
+    edit([&](Storyboard& story) { key = pendula::add_key(story, camera); });
     take_camera_back();
-    selection_ = held_to(*story_, {key.shot, key, {}});
+    if (key) selection_ = held_to(*story_, {key->shot, key, {}});
 }
 
 void WindowFilm::remove_selected() {
@@ -353,14 +369,14 @@ void WindowFilm::add_shot() {
 }
 
 void WindowFilm::add_caption() {
-    const std::size_t number = shot_at(*story_, head_.time());
+    const std::size_t number = shot_at(*story_, head_.time()).shot;
     const Shot& shot = story_->shots[number];
     Caption caption;
     caption.text = "Caption";
     caption.from = std::clamp(head_.time() - shot.start, 0.0, std::max(0.0, shot.duration - 0.5));
     caption.to = std::min(shot.duration, caption.from + caption_seconds);
     const std::size_t at = shot.captions.size();
-    edit([&](Storyboard& story) { story.shots[number].captions.push_back(caption); });
+    edit([&](Storyboard& story) { put_caption(story, number, caption); });
     selection_ = held_to(*story_, {number, {}, at});
 }
 
@@ -372,7 +388,7 @@ std::string WindowFilm::text() const {
 void WindowFilm::write(const std::filesystem::path& file) const {
     PartFile part(file, true);
     std::ofstream out(part.part(), std::ios::binary);
-    out << to_toml(*story_);
+    out << file_text(*story_, file.parent_path());
     out.close();
     if (!out) throw RecordError(file.string() + " cannot be written: " + std::strerror(errno));
     part.move_into_place();

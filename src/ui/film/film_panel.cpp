@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "ui/film/film_panel.hpp"
 
-#include "scene/parameter_table.hpp"
+#include "scene/scene.hpp"
+#include "storyboard/story_edit.hpp"
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/slider.hpp"
 #include "ui/controls/typed_value.hpp"
 #include "ui/controls/widgets.hpp"
-#include "ui/film/strip_edits.hpp"
+#include "ui/film/shot_scene.hpp"
 #include "ui/film/strip_picture.hpp"
 
 #include <fmt/format.h>
@@ -120,6 +121,52 @@ std::optional<std::string> scene_field(const std::string& shown) {
     return chosen && *chosen != shown ? chosen : std::nullopt;
 }
 
+/// True where there is a new value.
+template<class Value>
+bool take(Value& into, const std::optional<Value>& value, Value unit) {
+    if (value) into = *value * unit;
+    return value.has_value();
+}
+template<class Value>
+bool take(Value& into, const std::optional<Value>& value) {
+    if (value) into = *value;
+    return value.has_value();
+}
+
+void build_chain_key(PanelFrame& frame, const KeyPlace& key) {
+    const Pane& pane = frame.sources.film->story->shots[key.shot].panes[key.pane];
+    ChainKey wanted = pane.chain[key.key];
+    const ChainKey at = wanted;
+    constexpr const char* middle = "Of the view's middle, from home or from the bob that it goes with.";
+    const auto links = static_cast<double>(pane.scene.setup.chain.links());
+    bool changed = take(wanted.zoom, number_field({"Zoom", "1 where all that the chain can reach fits.", "",
+                                                   at.zoom, 0.2, 20, 0.01, 200, true}));
+    changed |= take(wanted.x, number_field({"x", middle, "m", at.x, -3, 3, -1000, 1000}));
+    changed |= take(wanted.y, number_field({"y", middle, "m", at.y, -3, 3, -1000, 1000}));
+    if (const auto follow = number_field({"Follow", "The bob that the view goes with; 0: none.", "",
+                                          static_cast<double>(at.follow), 0, links, 0, links, false, 0})) {
+        wanted.follow = static_cast<std::size_t>(std::lround(*follow));
+        changed = true;
+    }
+    if (changed) edit(frame, [key, wanted](Storyboard& next) { put_key(next, key.shot, key.pane, wanted); });
+}
+
+void build_torus_key(PanelFrame& frame, const KeyPlace& key) {
+    TorusKey wanted = frame.sources.film->story->shots[key.shot].panes[key.pane].torus[key.key];
+    const TorusKey at = wanted;
+    bool changed = take(wanted.azimuth,
+                        number_field({"Azimuth", "Around the torus.", "°", at.azimuth / degree, -180, 180,
+                                      -36000, 36000, false, 1}),
+                        degree);
+    changed |= take(wanted.elevation,
+                    number_field({"Elevation", "Above the torus's plane.", "°", at.elevation / degree, -85,
+                                  85, -90, 90, false, 1}),
+                    degree);
+    changed |= take(wanted.distance,
+                    number_field({"Distance", "In major radii.", "", at.distance, 2.2, 12, 1.2, 100}));
+    if (changed) edit(frame, [key, wanted](Storyboard& next) { put_key(next, key.shot, key.pane, wanted); });
+}
+
 } // namespace
 
 bool FilmPanel::TextField::build(const char* id, std::string& text, int lines) {
@@ -173,7 +220,7 @@ void FilmPanel::build_film(PanelFrame& frame) {
     const FilmReport& report = *frame.sources.film;
     widgets::field_label("Name", "The film's name, which its file carries.");
     std::string name = report.story->name;
-    if (name_.build("##name", name)) edit(frame, [name](Storyboard& story) { story.name = name; });
+    if (name_.build("##name", name)) edit(frame, [name](Storyboard& next) { next.name = name; });
     widgets::field_label("File", "Where the storyboard is saved.");
     ImGui::AlignTextToFramePadding();
     const std::string file = report.file.empty() ? "not saved yet" : report.file;
@@ -210,39 +257,36 @@ void FilmPanel::build_shot(PanelFrame& frame) {
     if (shot.panes.size() == 1) {
         const Pane& pane = shot.panes.front();
         if (const auto scene = scene_field(pane.scene_name))
-            edit(frame, [number, name = *scene](Storyboard& story) { set_scene(story, number, name); });
+            edit(frame, [number, name = *scene](Storyboard& next) { set_scene(next, number, name); });
         if (const auto layout =
                 choice_field("Layout", "Which views share the picture.", pane.scene.views.layout))
-            edit(frame, [number, layout](Storyboard& story) { set_layout(story, number, *layout); });
+            edit(frame, [number, layout](Storyboard& next) { set_layout(next, number, *layout); });
     }
     if (!shot.panes.empty()) {
         if (const auto from = number_field({"From", "Simulated time at which the shot begins.", "s",
                                             shot.from, 0, std::max(60.0, shot.from), 0, 1e6}))
-            edit(frame, [number, from](Storyboard& story) { story.shots[number].from = *from; });
+            edit(frame, [number, from](Storyboard& next) { set_from(next, number, *from); });
     }
     if (const auto duration =
             number_field({"Duration", "How long the shot lasts in the film.", "s", shot.duration, 0.5,
                           std::max(30.0, shot.duration), 0.1, longest_shot}))
-        edit(frame, [number, duration](Storyboard& story) {
-            move_end_to(story, number, story.shots[number].start + *duration);
-        });
+        edit(frame, [number, duration](Storyboard& next) { set_duration(next, number, *duration); });
     if (!shot.panes.empty() && shot.speed.keys().size() == 1) {
         if (const auto speed = number_field({"Speed", "Simulated seconds per second of film.", "×",
                                              shot.speed.keys().front().speed, 0.01, 10, 0, 1000, true}))
-            edit(frame,
-                 [number, speed](Storyboard& story) { story.shots[number].speed = SpeedCurve(*speed); });
+            edit(frame, [number, speed](Storyboard& next) { set_speed(next, number, *speed); });
     } else if (!shot.panes.empty()) {
         widgets::readout(frame.fonts, "Speed", fmt::format("ramp of {} speeds", shot.speed.keys().size()));
         widgets::tooltip("Slow motion by [[shot.ramp]] in the file; it stays as it is.");
     }
     if (number > 0) {
         if (const auto way = choice_field("Transition", "How it follows the shot before.", shot.transition))
-            edit(frame, [number, way](Storyboard& story) { set_transition(story, number, *way, 1); });
+            edit(frame, [number, way](Storyboard& next) { set_transition(next, number, *way); });
         if (shot.transition != Transition::cut)
             if (const auto seconds = number_field({"Seconds", "How long the two shots overlap.", "s",
                                                    shot.transition_seconds, 0.1, 4, 0.01, 60}))
-                edit(frame, [number, seconds](Storyboard& story) {
-                    set_transition(story, number, story.shots[number].transition, *seconds);
+                edit(frame, [number, seconds](Storyboard& next) {
+                    set_transition(next, number, Transition::dissolve, *seconds);
                 });
     }
     ButtonRow row(2);
@@ -253,7 +297,6 @@ void FilmPanel::build_shot(PanelFrame& frame) {
 
 void FilmPanel::build_key(PanelFrame& frame) {
     const FilmReport& report = *frame.sources.film;
-    const Storyboard& story = *report.story;
     const auto& selected = report.selection.key;
     if (report.camera_moved) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
@@ -264,51 +307,8 @@ void FilmPanel::build_key(PanelFrame& frame) {
         ImGui::TextWrapped("Drag the picture, or turn the wheel over it; K keeps that as a key.");
         ImGui::PopStyleColor();
     }
-    if (selected) {
-        const Pane& pane = story.shots[selected->shot].panes[selected->pane];
-        const StoryKey key = *selected;
-        if (key.view == KeyView::chain) {
-            const ChainKey& at = pane.chain[key.key];
-            const auto change = [&](double ChainKey::*member, std::optional<double> value) {
-                if (value)
-                    edit(frame, [key, member, value](Storyboard& story) {
-                        story.shots[key.shot].panes[key.pane].chain[key.key].*member = *value;
-                    });
-            };
-            change(&ChainKey::zoom, number_field({"Zoom", "1 where all that the chain can reach fits.", "",
-                                                  at.zoom, 0.2, 20, 0.01, 200, true}));
-            change(&ChainKey::x, number_field({"x", "Of the view's middle, from home or from the bob.", "m",
-                                               at.x, -3, 3, -1000, 1000}));
-            change(&ChainKey::y, number_field({"y", "Of the view's middle, from home or from the bob.", "m",
-                                               at.y, -3, 3, -1000, 1000}));
-            const auto links = static_cast<double>(pane.scene.setup.chain.links());
-            if (const auto follow =
-                    number_field({"Follow", "The bob that the view goes with; 0: none.", "",
-                                  static_cast<double>(at.follow), 0, links, 0, links, false, 0}))
-                edit(frame, [key, follow](Storyboard& story) {
-                    story.shots[key.shot].panes[key.pane].chain[key.key].follow =
-                        static_cast<std::size_t>(std::lround(*follow));
-                });
-        } else {
-            const TorusKey& at = pane.torus[key.key];
-            const auto change = [&](double TorusKey::*member, std::optional<double> value, double unit = 1) {
-                if (value)
-                    edit(frame, [key, member, value = *value * unit](Storyboard& story) {
-                        story.shots[key.shot].panes[key.pane].torus[key.key].*member = value;
-                    });
-            };
-            change(&TorusKey::azimuth,
-                   number_field({"Azimuth", "Around the torus.", "°", at.azimuth / degree, -180, 180, -36000,
-                                 36000, false, 1}),
-                   degree);
-            change(&TorusKey::elevation,
-                   number_field({"Elevation", "Above the torus's plane.", "°", at.elevation / degree, -85, 85,
-                                 -90, 90, false, 1}),
-                   degree);
-            change(&TorusKey::distance,
-                   number_field({"Distance", "In major radii.", "", at.distance, 2.2, 12, 1.2, 100}));
-        }
-    }
+    if (selected && selected->view == KeyedView::chain) build_chain_key(frame, *selected);
+    if (selected && selected->view == KeyedView::torus) build_torus_key(frame, *selected);
     ButtonRow row(2);
     row.put(frame, "Add key here", Action::film_add_key,
             "The camera as it is seen now, at the play-head (K)");
@@ -341,28 +341,26 @@ void FilmPanel::build_caption(PanelFrame& frame, std::size_t number, std::size_t
     ImGui::PushID(static_cast<int>(i));
     std::string text = caption.text;
     if (caption_text_.build("##text", text, 3))
-        edit(frame, [number, i, text](Storyboard& story) { set_caption_text(story, number, i, text); });
+        edit(frame, [number, i, text](Storyboard& next) {
+            if (const auto problem = caption_text_problem(text)) throw SceneError(*problem);
+            Caption said = next.shots[number].captions[i];
+            said.text = text;
+            replace_caption(next, number, i, said);
+        });
     control_places::note("film caption text");
     widgets::tooltip("{t}, {divergence} and {drift} read out numbers of the moment.");
-    const auto change = [&](double Caption::*member, std::optional<double> value) {
-        if (value)
-            edit(frame, [number, i, member, value](Storyboard& story) {
-                story.shots[number].captions[i].*member = *value;
-            });
-    };
-    change(&Caption::from,
-           number_field({"From", "Seconds of film from the shot's beginning.", "s", caption.from, 0,
-                         std::max(0.0, caption.to - 0.01), 0, std::max(0.0, caption.to - 0.01)}));
-    change(&Caption::to,
-           number_field({"To", "Seconds of film from the shot's beginning.", "s", caption.to,
-                         caption.from + 0.01, shot.duration, caption.from + 0.01, shot.duration}));
-    if (const auto place = choice_field("Place", "Where it stands in the picture.", caption.place))
-        edit(frame,
-             [number, i, place](Storyboard& story) { story.shots[number].captions[i].place = *place; });
-    change(&Caption::size, number_field({"Size", "1 is 1/24 of the picture's shorter side.", "", caption.size,
-                                         0.5, 3, 0.1, 20}));
-    change(&Caption::fade,
-           number_field({"Fade", "In which it appears and goes.", "s", caption.fade, 0, 2, 0, 60}));
+    Caption wanted = caption;
+    bool changed = take(wanted.from, number_field({"From", "Seconds of film from the shot's beginning.", "s",
+                                                   caption.from, 0, shot.duration, 0, shot.duration}));
+    changed |= take(wanted.to, number_field({"To", "Seconds of film from the shot's beginning.", "s",
+                                             caption.to, 0, shot.duration, 0, shot.duration}));
+    changed |= take(wanted.place, choice_field("Place", "Where it stands in the picture.", caption.place));
+    changed |= take(wanted.size, number_field({"Size", "1 is 1/24 of the picture's shorter side.", "",
+                                               caption.size, 0.5, 3, 0.1, 10}));
+    changed |= take(wanted.fade,
+                    number_field({"Fade", "In which it appears and goes.", "s", caption.fade, 0, 2, 0, 60}));
+    if (changed && wanted.from < wanted.to)
+        edit(frame, [number, i, wanted](Storyboard& next) { replace_caption(next, number, i, wanted); });
     ImGui::PopID();
 }
 

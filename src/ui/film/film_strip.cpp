@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "ui/film/film_strip.hpp"
 
+#include "storyboard/story_edit.hpp"
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/widgets.hpp"
-#include "ui/film/strip_edits.hpp"
 #include "ui/film/strip_picture.hpp"
 #include "ui/layout.hpp"
 
@@ -38,9 +38,9 @@ void name_rows(const PanelFrame& frame, const StripRows& rows, float x) {
     label(frame, x, rows.captions_top, StripRows::captions * px, "Captions");
 }
 
-std::string camera_words(const Storyboard& story, const StoryKey& key) {
+std::string camera_words(const Storyboard& story, const KeyPlace& key) {
     const Pane& pane = story.shots[key.shot].panes[key.pane];
-    if (key.view == KeyView::torus) {
+    if (key.view == KeyedView::torus) {
         const TorusKey& at = pane.torus[key.key];
         constexpr double degree = 3.14159265358979323846 / 180;
         return fmt::format("azimuth {:.0f}°, elevation {:.0f}°, distance {:.2f}", at.azimuth / degree,
@@ -49,6 +49,25 @@ std::string camera_words(const Storyboard& story, const StoryKey& key) {
     const ChainKey& at = pane.chain[key.key];
     const std::string goes = at.follow > 0 ? fmt::format(", with bob {}", at.follow) : "";
     return fmt::format("zoom {:.2f}, x {:.2f} m, y {:.2f} m{}", at.zoom, at.x, at.y, goes);
+}
+
+/// To milliseconds, so that files stay readable.
+double rounded(double seconds) { return std::round(1000 * seconds) / 1000; }
+
+/// A caption, or one of its ends, by so many seconds.
+void move(Storyboard& story, const OnCaption& on, double seconds) {
+    const Caption& caption = story.shots.at(on.shot).captions.at(on.caption);
+    switch (on.part) {
+    case CaptionPart::from:
+        set_caption_from(story, on.shot, on.caption, rounded(caption.from + seconds));
+        return;
+    case CaptionPart::middle:
+        move_caption(story, on.shot, on.caption, rounded(caption.from + seconds));
+        return;
+    case CaptionPart::to:
+        set_caption_to(story, on.shot, on.caption, rounded(caption.to + seconds));
+        return;
+    }
 }
 
 /// What the pointer is on, in words.
@@ -60,8 +79,8 @@ struct Words {
     std::string operator()(const OnKey& on) const {
         return fmt::format(
             "Key of the {}'s camera at {:.2f} s of the shot\n{}\nDrag it in time; Delete removes it",
-            on.key.view == KeyView::chain ? "chain" : "torus",
-            time_of(story, on.key) - story.shots[on.key.shot].start, camera_words(story, on.key));
+            on.key.view == KeyedView::chain ? "chain" : "torus",
+            film_time_of(story, on.key) - story.shots[on.key.shot].start, camera_words(story, on.key));
     }
     std::string operator()(const OnEnd& on) const {
         return fmt::format("End of shot {}: drag it to change its duration, {:.2f} s", on.shot + 1,
@@ -153,13 +172,13 @@ void FilmStrip::grab(PanelFrame& frame, const Shown& shown, const StripPart& par
     double seek = at;
     if (const auto* key = std::get_if<OnKey>(&part)) {
         selection = {key->key.shot, key->key, {}};
-        seek = time_of(*shown.report.story, key->key);
+        seek = film_time_of(*shown.report.story, key->key);
     } else if (const auto* caption = std::get_if<OnCaption>(&part)) {
         selection = {caption->shot, {}, caption->caption};
     } else if (const auto* end = std::get_if<OnEnd>(&part)) {
         selection = {end->shot, {}, {}};
     } else {
-        selection = {shot_at(*shown.report.story, at), {}, {}};
+        selection = {shot_at(*shown.report.story, at).shot, {}, {}};
     }
     frame.requests.film.push_back(SelectInFilm{selection});
     if (!std::holds_alternative<OnEnd>(part)) frame.requests.film.push_back(SeekFilm{seek});
@@ -176,17 +195,16 @@ void FilmStrip::drag(PanelFrame& frame, ImVec2 pointer) {
     const double by = to - grip.at;
     auto& orders = frame.requests.film;
     if (const auto* key = std::get_if<OnKey>(&grip.part)) {
-        const double time = time_of(*grip.before, key->key) + by;
+        const Storyboard& before = *grip.before;
+        const double at = film_time_of(before, key->key) - before.shots[key->key.shot].start + by;
         orders.push_back(
-            EditFilm{[key = key->key, time](Storyboard& story) { move_key_to(story, key, time); }});
+            EditFilm{[key = key->key, at](Storyboard& story) { move_key(story, key, rounded(at)); }});
     } else if (const auto* end = std::get_if<OnEnd>(&grip.part)) {
-        const Shot& shot = grip.before->shots[end->shot];
-        const double time = shot.start + shot.duration + by;
+        const double seconds = grip.before->shots[end->shot].duration + by;
         orders.push_back(EditFilm{
-            [shot_number = end->shot, time](Storyboard& story) { move_end_to(story, shot_number, time); }});
+            [shot = end->shot, seconds](Storyboard& story) { set_duration(story, shot, rounded(seconds)); }});
     } else if (const auto* caption = std::get_if<OnCaption>(&grip.part)) {
-        orders.push_back(
-            EditFilm{[part = *caption, by](Storyboard& story) { move_caption_by(story, part, by); }});
+        orders.push_back(EditFilm{[part = *caption, by](Storyboard& story) { move(story, part, by); }});
     } else {
         orders.push_back(SeekFilm{std::clamp(to, 0.0, grip.scale.duration)});
     }
@@ -261,7 +279,7 @@ void FilmStrip::build_buttons(PanelFrame& frame, float top) {
            "over "
            "it to move the camera.");
 
-    const std::size_t shot = shot_at(story, report.time);
+    const std::size_t shot = shot_at(story, report.time).shot;
     std::string upper = fmt::format("of {:.2f} s", story.duration());
     std::string lower = fmt::format("shot {}", shot_name(story, shot));
     if (report.camera_moved) lower = "camera moved: K makes it a key, Escape takes it back";

@@ -12,9 +12,9 @@ FilmSelection held_to(const Storyboard& story, FilmSelection selection) {
     if (const auto& key = selection.key) {
         const bool has_pane = key->shot == selection.shot && key->pane < shot.panes.size();
         const Pane* pane = has_pane ? &shot.panes[key->pane] : nullptr;
-        const std::size_t keys = !pane                         ? 0
-                                 : key->view == KeyView::chain ? pane->chain.size()
-                                                               : pane->torus.size();
+        const std::size_t keys = !pane                           ? 0
+                                 : key->view == KeyedView::chain ? pane->chain.size()
+                                                                 : pane->torus.size();
         if (key->key >= keys) selection.key.reset();
     }
     return selection;

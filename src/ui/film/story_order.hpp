@@ -3,6 +3,7 @@
 /// values; s of film.
 #pragma once
 
+#include "storyboard/story_edit.hpp"
 #include "storyboard/storyboard.hpp"
 
 #include <cstddef>
@@ -14,22 +15,10 @@
 
 namespace pendula {
 
-/// The views that have cameras with keys.
-enum class KeyView : std::uint8_t { chain, torus };
-
-/// A camera's key; all counted from 0.
-struct StoryKey {
-    std::size_t shot = 0, pane = 0;
-    KeyView view = KeyView::chain;
-    std::size_t key = 0;
-
-    bool operator==(const StoryKey&) const = default;
-};
-
 /// What the next edit is of: always a shot, and in it a key or a caption.
 struct FilmSelection {
     std::size_t shot = 0;
-    std::optional<StoryKey> key = {};
+    std::optional<KeyPlace> key = {};
     std::optional<std::size_t> caption = {};
 
     bool operator==(const FilmSelection&) const = default;

@@ -13,9 +13,9 @@ constexpr double nicest[] = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1,    2,    5,    
 /// The one of a row's keys that is nearest to a place, within reach.
 struct Nearest {
     float x, reach;
-    std::optional<StoryKey> key = {};
+    std::optional<KeyPlace> key = {};
 
-    void look(const StripScale& scale, double time, const StoryKey& at) {
+    void look(const StripScale& scale, double time, const KeyPlace& at) {
         const float away = std::abs(scale.place(time) - x);
         if (away > reach) return;
         reach = away;
@@ -23,16 +23,16 @@ struct Nearest {
     }
 };
 
-std::optional<StoryKey> key_near(const Storyboard& story, const StripScale& scale, KeyView view, float x,
+std::optional<KeyPlace> key_near(const Storyboard& story, const StripScale& scale, KeyedView view, float x,
                                  float reach) {
     Nearest nearest{x, reach};
     for (std::size_t s = 0; s < story.shots.size(); ++s)
         for (std::size_t p = 0; p < story.shots[s].panes.size(); ++p) {
             const Pane& pane = story.shots[s].panes[p];
-            const std::size_t count = view == KeyView::chain ? pane.chain.size() : pane.torus.size();
+            const std::size_t count = view == KeyedView::chain ? pane.chain.size() : pane.torus.size();
             for (std::size_t k = 0; k < count; ++k) {
-                const StoryKey key{s, p, view, k};
-                nearest.look(scale, time_of(story, key), key);
+                const KeyPlace key{s, p, view, k};
+                nearest.look(scale, film_time_of(story, key), key);
             }
         }
     return nearest.key;
@@ -91,10 +91,10 @@ StripPart strip_part(const Storyboard& story, const StripScale& scale, const Str
         for (std::size_t s = story.shots.size(); s-- > 0;)
             if (std::abs(scale.place(story.shots[s].start + story.shots[s].duration) - x) <= reach)
                 return OnEnd{s};
-        return OnShot{shot_at(story, scale.time(x))};
+        return OnShot{shot_at(story, scale.time(x)).shot};
     }
     if (y < rows.captions_top) {
-        const KeyView view = y < rows.torus_top ? KeyView::chain : KeyView::torus;
+        const KeyedView view = y < rows.torus_top ? KeyedView::chain : KeyedView::torus;
         if (const auto key = key_near(story, scale, view, x, reach)) return OnKey{*key};
         return OnTimes{};
     }
@@ -102,16 +102,10 @@ StripPart strip_part(const Storyboard& story, const StripScale& scale, const Str
     return std::holds_alternative<std::monostate>(caption) ? StripPart(OnTimes{}) : caption;
 }
 
-std::size_t shot_at(const Storyboard& story, double time) {
-    std::size_t last = 0;
-    while (last + 1 < story.shots.size() && story.shots[last + 1].start <= time) ++last;
-    return last;
-}
-
-double time_of(const Storyboard& story, const StoryKey& key) {
+double film_time_of(const Storyboard& story, const KeyPlace& key) {
     const Shot& shot = story.shots[key.shot];
     const Pane& pane = shot.panes[key.pane];
-    return shot.start + (key.view == KeyView::chain ? pane.chain[key.key].at : pane.torus[key.key].at);
+    return shot.start + (key.view == KeyedView::chain ? pane.chain[key.key].at : pane.torus[key.key].at);
 }
 
 } // namespace pendula

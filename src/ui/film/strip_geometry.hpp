@@ -40,7 +40,7 @@ struct StripRows {
 };
 
 struct OnKey {
-    StoryKey key;
+    KeyPlace key;
 };
 /// A shot's end: dragging it changes the duration.
 struct OnEnd {
@@ -60,10 +60,7 @@ using StripPart = std::variant<std::monostate, OnTimes, OnKey, OnEnd, OnShot, On
 /// What a point of the strip is on; `reach`: how far from keys and ends.
 StripPart strip_part(const Storyboard&, const StripScale&, const StripRows&, ImVec2 point, float reach);
 
-/// The shot that a moment belongs to: within a dissolve the one that begins.
-std::size_t shot_at(const Storyboard&, double time);
-
-/// When a key is.
-double time_of(const Storyboard&, const StoryKey&);
+/// When a key is, s of film.
+double film_time_of(const Storyboard&, const KeyPlace&);
 
 } // namespace pendula

@@ -39,8 +39,8 @@ class Drawing {
     void draw() {
         times();
         for (std::size_t i = 0; i < story_.shots.size(); ++i) shot(i);
-        key_row(KeyView::chain, rows_.chain_top);
-        key_row(KeyView::torus, rows_.torus_top);
+        key_row(KeyedView::chain, rows_.chain_top);
+        key_row(KeyedView::torus, rows_.torus_top);
         line(rows_.captions_top + StripRows::captions * px_ / 2);
         for (std::size_t i = 0; i < story_.shots.size(); ++i) captions(i);
         play_head();
@@ -118,26 +118,26 @@ class Drawing {
             }
     }
 
-    void key_row(KeyView view, float top) {
+    void key_row(KeyedView view, float top) {
         const float y = top + StripRows::keys * px_ / 2;
         line(y);
         for (std::size_t s = 0; s < story_.shots.size(); ++s)
             for (std::size_t p = 0; p < story_.shots[s].panes.size(); ++p) {
                 const Pane& pane = story_.shots[s].panes[p];
-                const std::size_t count = view == KeyView::chain ? pane.chain.size() : pane.torus.size();
+                const std::size_t count = view == KeyedView::chain ? pane.chain.size() : pane.torus.size();
                 if (count > 1) // the way that the camera takes
-                    list_->AddLine({at_.place(time_of(story_, {s, p, view, 0})), y},
-                                   {at_.place(time_of(story_, {s, p, view, count - 1})), y},
+                    list_->AddLine({at_.place(film_time_of(story_, {s, p, view, 0})), y},
+                                   {at_.place(film_time_of(story_, {s, p, view, count - 1})), y},
                                    theme::ink(theme::accent, 0.7f), std::max(1.0f, 1.5f * px_));
                 for (std::size_t k = 0; k < count; ++k) key({s, p, view, k}, y);
             }
     }
 
-    void key(const StoryKey& key, float y) {
+    void key(const KeyPlace& key, float y) {
         const bool selected = report_.selection.key == key;
         const auto* on = pointed<OnKey>();
         const float side = (selected || (on && on->key == key) ? 6.5f : 5.0f) * px_;
-        const float x = at_.place(time_of(story_, key));
+        const float x = at_.place(film_time_of(story_, key));
         list_->AddQuadFilled({x - side, y}, {x, y - side}, {x + side, y}, {x, y + side},
                              theme::ink(selected ? theme::warning : theme::accent));
         list_->AddQuad({x - side, y}, {x, y - side}, {x + side, y}, {x, y + side}, theme::ink(theme::panel),
