@@ -29,6 +29,7 @@ namespace {
 
 constexpr std::size_t most_undone = 200;
 constexpr int usual_width = 16, usual_height = 9; ///< the picture's shape, where films have the window's size
+constexpr int inset = 8;                          ///< px, between the picture and what is around it
 constexpr double caption_seconds = 4;
 
 /// "film.film.toml" as "film.unsaved.film.toml".
@@ -117,9 +118,10 @@ void WindowFilm::begin_frame(double elapsed, const PixelRectangle& area, float p
 }
 
 void WindowFilm::place_picture(const PixelRectangle& area) {
-    area_ = area;
+    const int gap = std::min({inset, area.width / 4, area.height / 4});
+    area_ = {area.x + gap, area.y + gap, area.width - 2 * gap, area.height - 2 * gap};
     const bool has_size = view_.film.width > 0 && view_.film.height > 0;
-    picture_ = letterbox(area, has_size ? view_.film.width : usual_width,
+    picture_ = letterbox(area_, has_size ? view_.film.width : usual_width,
                          has_size ? view_.film.height : usual_height);
 }
 

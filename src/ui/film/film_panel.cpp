@@ -251,7 +251,7 @@ void FilmPanel::build_shot(PanelFrame& frame) {
     const std::size_t number = report.selection.shot;
     const Shot& shot = story.shots[number];
     ImGui::TextUnformatted(
-        widgets::elided(fmt::format("{} of {}", shot_name(story, number), story.shots.size()),
+        widgets::elided(fmt::format("Shot {}, of {}", shot_name(story, number), story.shots.size()),
                         ImGui::GetContentRegionAvail().x)
             .c_str());
     if (shot.panes.size() == 1) {

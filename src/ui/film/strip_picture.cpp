@@ -71,8 +71,8 @@ class Drawing {
             if (!is_labelled) continue;
             const std::string text = label_of(time, step, at_.duration);
             const float width = ImGui::CalcTextSize(text.c_str()).x * 0.8f;
-            if (x + 3 * px_ + width > at_.place(at_.duration) + 8 * px_) continue;
-            list_->AddText(ImGui::GetFont(), ImGui::GetFontSize() * 0.8f, {x + 3 * px_, rows_.top - px_},
+            if (x + 7 * px_ + width > at_.place(at_.duration) + 8 * px_) continue;
+            list_->AddText(ImGui::GetFont(), ImGui::GetFontSize() * 0.8f, {x + 7 * px_, rows_.top - px_},
                            theme::ink(theme::secondary), text.c_str());
         }
     }

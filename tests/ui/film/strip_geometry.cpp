@@ -50,7 +50,7 @@ TEST_CASE("times and places on the strip lead to each other") {
     CHECK(scale.place(0) == 100);
     CHECK(scale.place(15) == 700);
     for (const double time : {0.0, 1.5, 7.25, 15.0})
-        CHECK(scale.time(scale.place(time)) == Catch::Approx(time).margin(1e-5));
+        CHECK(scale.time(scale.place(time)) == Approx(time).margin(1e-5));
     CHECK(scale.time(0) == 0); // held to the film
     CHECK(scale.time(9999) == 15);
 }
