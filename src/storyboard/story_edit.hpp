@@ -2,8 +2,9 @@
 /// Changes to a storyboard. Each leaves one that read_storyboard() would accept, if it was one before: times
 /// within their shots, keys in order, numbers within their ranges, dissolves that fit, starts of shots placed
 /// anew. What cannot be done changes nothing and says so; an index that is out of range is such a case.
-/// Numbers must be finite. A drag that shortens a shot loses what lies beyond its end: apply it to a copy of
-/// the storyboard as it was when the drag began. Pure; any thread.
+/// So is a shot of over 36 000 s, as only a file with `to` makes it, but for its order, duration and
+/// dissolve. Numbers must be finite. A drag that shortens a shot loses what lies beyond its end: apply it to
+/// a copy of the storyboard as it was when the drag began. Pure; any thread.
 #pragma once
 
 #include "storyboard/storyboard.hpp"
@@ -92,7 +93,7 @@ std::optional<double> move_key(Storyboard&, KeyPlace, double at);
 /// The moment of a key; nothing if there is none.
 std::optional<double> key_moment(const Storyboard&, KeyPlace);
 
-/// The first one put into a shot of constant speed takes the place of that speed: put a key of it before.
+/// A shot of constant speed has one key of it, at its beginning.
 std::optional<std::size_t> put_speed_key(Storyboard&, std::size_t shot, SpeedKey);
 /// False for the only one: a shot has a speed.
 bool remove_speed_key(Storyboard&, std::size_t shot, std::size_t key);
