@@ -346,10 +346,13 @@ void WindowFilm::add_key() {
         hand_ = camera_at(*story_, was_pointed ? *pointed_ : first, time);
     }
     const MovedCamera camera = *hand_;
+    const Story before = story_;
     std::optional<KeyPlace> key;
     edit([&](Storyboard& story) { key = pendula::add_key(story, camera); });
     take_camera_back();
-    if (key) selection_ = held_to(*story_, {key->shot, key, {}});
+    if (!key) return;
+    selection_ = held_to(*story_, {key->shot, key, {}});
+    if (story_ == before) overlay_.notify("There is a key here already, and the camera is there", false);
 }
 
 void WindowFilm::remove_selected() {

@@ -193,6 +193,10 @@ bool FilmPanel::TextField::build(const char* id, std::string& text, int lines) {
 
 void FilmPanel::build(PanelFrame& frame, SidePanel& panel) {
     const FilmReport& report = *frame.sources.film;
+    if (const FilmSelection last = std::exchange(seen_, report.selection); last != seen_) {
+        if (seen_.key) panel.prefer("Camera");
+        if (seen_.caption) panel.prefer("Captions");
+    }
     if (panel.section("Film", frame)) build_film(frame);
     if (panel.section("Shot", frame)) build_shot(frame);
     if (!report.story->shots[report.selection.shot].panes.empty() && panel.section("Camera", frame))

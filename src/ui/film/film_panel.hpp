@@ -37,6 +37,7 @@ class FilmPanel {
     void build_caption(PanelFrame&, std::size_t shot, std::size_t caption);
 
     TextField name_, caption_text_;
+    FilmSelection seen_; ///< in the last frame
 };
 
 } // namespace pendula
