@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -50,6 +51,24 @@ void dissolve(std::span<std::byte> into, std::span<const std::byte> other, doubl
         a = static_cast<Code>((a * (65536 - part) + b * part + 32768) >> 16);
         std::memcpy(into.data() + i, &a, sizeof a);
     }
+}
+
+bool has_ensemble(const Pane& pane) {
+    return pane.scene.setup.ensemble.enabled || std::ranges::any_of(pane.changes, [](const Change& change) {
+               return change.scene.setup.ensemble.enabled;
+           });
+}
+
+bool is_seen_alike(const Pane& a, const Pane& b) { return a.chain == b.chain && a.torus == b.torus; }
+
+/// Whether the film of the one, on its way, can become the film of the other.
+bool moves_alike(const Pane& a, const Pane& b) {
+    return a.scene == b.scene && a.changes == b.changes && (!has_ensemble(a) || is_seen_alike(a, b));
+}
+bool moves_alike(const Shot& a, const Shot& b) {
+    return a.start == b.start && a.duration == b.duration && a.from == b.from && a.speed == b.speed &&
+           std::ranges::equal(a.panes, b.panes,
+                              [](const Pane& one, const Pane& other) { return moves_alike(one, other); });
 }
 
 } // namespace
@@ -88,16 +107,15 @@ struct DirectedFilm::Implementation {
 
     std::shared_ptr<const Storyboard> storyboard;
     FilmOptions options;
-    FilmPlan plan;
-    std::vector<OpenShot> open; ///< at most two
+    std::optional<FilmPlan> plan;           ///< of the storyboard
+    std::optional<std::int64_t> last_drawn; ///< frame
+    std::vector<OpenShot> open;             ///< at most two
     TextPass text;
     gl::VertexArray vertices{"captions"};
     std::vector<std::byte> other, rows;
 
     Implementation(std::shared_ptr<const Storyboard> board, const FilmOptions& film_options)
-        : storyboard(std::move(board))
-        , options(film_options)
-        , plan(*storyboard, options.frames_per_second.frames, options.frames_per_second.seconds) {
+        : storyboard(std::move(board)), options(film_options), plan(plan_of(*storyboard)) {
         const int largest = options.largest > 0 ? options.largest : gl::largest_picture();
         if (std::max(options.width, options.height) * options.supersampling > largest)
             throw Refused(fmt::format("a storyboard's frames can have up to {} pixels each way here",
@@ -110,6 +128,33 @@ struct DirectedFilm::Implementation {
                     if (change.scene.setup.ensemble.enabled)
                         throw Refused("a storyboard cannot show an ensemble yet");
             }
+    }
+
+    FilmPlan plan_of(const Storyboard& board) const {
+        return {board, options.frames_per_second.frames, options.frames_per_second.seconds};
+    }
+
+    bool redirect(std::shared_ptr<const Storyboard> board) {
+        for (const OpenShot& shot : open)
+            if (shot.shot >= board->shots.size() ||
+                !moves_alike(storyboard->shots[shot.shot], board->shots[shot.shot]))
+                return false;
+        storyboard = std::move(board);
+        plan.emplace(plan_of(*storyboard));
+        for (OpenShot& shot : open)
+            for (std::size_t i = 0; i < shot.panes.size(); ++i)
+                shot.panes[i].film->redirect(std::make_shared<PaneDirection>(storyboard, shot.shot, i));
+        return true;
+    }
+
+    /// Makes room for the next shots, and for another beginning of what cannot be drawn again.
+    void close(const std::vector<ShownShot>& shown, std::int64_t number) {
+        const bool again = last_drawn == number && options.sub_frames > 1;
+        std::erase_if(open, [&](const OpenShot& shot) {
+            return shot.shot < shown.front().shot ||
+                   (again && std::ranges::any_of(storyboard->shots[shot.shot].panes, has_ensemble));
+        });
+        last_drawn = number;
     }
 
     OpenShot& opened(std::size_t number) {
@@ -222,14 +267,16 @@ DirectedFilm::DirectedFilm(std::shared_ptr<const Storyboard> storyboard, const F
     : implementation_(std::make_unique<Implementation>(std::move(storyboard), options)) {}
 DirectedFilm::~DirectedFilm() = default;
 
-const FilmPlan& DirectedFilm::plan() const { return implementation_->plan; }
+const FilmPlan& DirectedFilm::plan() const { return *implementation_->plan; }
+
+bool DirectedFilm::redirect(std::shared_ptr<const Storyboard> storyboard) {
+    return implementation_->redirect(std::move(storyboard));
+}
 
 void DirectedFilm::draw(std::int64_t number, std::span<std::byte> pixels) {
     Implementation& self = *implementation_;
-    const std::vector<ShownShot> shown = self.plan.shown(number);
-    // Shots that are over make room for the next.
-    std::erase_if(self.open,
-                  [&](const Implementation::OpenShot& shot) { return shot.shot < shown.front().shot; });
+    const std::vector<ShownShot> shown = self.plan->shown(number);
+    self.close(shown, number);
     self.draw(number, shown.front(), pixels);
     if (shown.size() < 2) return;
     self.other.resize(pixels.size());

@@ -94,9 +94,10 @@ struct Film::Implementation {
     LogPlots logs;
     FilmedMap map;
     FilmSection section;
-    ChainFraming framing;          ///< at the last tick
-    std::int64_t next_framing = 0; ///< the next tick, by framing_rate
-    std::size_t next_change = 0;   ///< of the storyboard's
+    ChainFraming framing;                ///< at the last tick
+    std::int64_t next_framing = 0;       ///< the next tick, by framing_rate
+    std::size_t next_change = 0;         ///< of the storyboard's
+    std::optional<std::int64_t> reached; ///< the frame whose moments are known
 
     Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
         : scene(film_scene)
@@ -381,10 +382,17 @@ bool Film::is_tiled() const { return implementation_->tiles.size() > 1; }
 
 unsigned Film::draw(std::int64_t number) {
     Implementation& self = *implementation_;
-    return self.canvas_of(self.tiles.front().drawn).draw([&](int i, unsigned target) {
-        self.advance_to(number, i);
+    const bool again = std::exchange(self.reached, std::nullopt) == number;
+    const unsigned picture = self.canvas_of(self.tiles.front().drawn).draw([&](int i, unsigned target) {
+        if (!again) self.advance_to(number, i);
         self.draw(self.moments[static_cast<std::size_t>(i)], nullptr, target);
     });
+    if (!InterruptGuard::interrupted()) self.reached = number;
+    return picture;
+}
+
+void Film::redirect(std::shared_ptr<const PaneDirection> direction) {
+    implementation_->options.direction = std::move(direction);
 }
 
 void Film::draw_tiled(std::int64_t number, std::span<std::byte> pixels) {

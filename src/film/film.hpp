@@ -71,9 +71,14 @@ class Film {
     /// sentence, or nothing. For this the motion goes on to there, unless that is more than a frame away.
     std::optional<std::string> end_difference(std::int64_t end);
 
-    /// Draws frame `number`; numbers must increase. Returns the framebuffer to read. If interrupted (see
-    /// InterruptGuard) the frame may not have reached its time. Throws Refused if the motion stops itself.
+    /// Draws frame `number`; numbers must not decrease, and increase where motion blur is of an ensemble.
+    /// Returns the framebuffer to read. If interrupted (see InterruptGuard) the frame may not have reached
+    /// its time. Throws Refused if the motion stops itself.
     unsigned draw(std::int64_t number);
+
+    /// What directs the frames that follow, in place of what directed those before: with other cameras, but
+    /// the same times and changes.
+    void redirect(std::shared_ptr<const PaneDirection>);
 
     /// Of the first moment of the frame drawn last.
     FilmReadings readings() const;
