@@ -25,7 +25,7 @@ void FilmPreview::want(const PreviewWish& wish) {
         const std::lock_guard lock(mutex_);
         if (wish == last_) return;
         wanted_ = last_ = wish;
-        if (at_work_ && !PreviewFilm::leads_on(*at_work_, wish)) dropped_ = true;
+        if (at_work_ && !PreviewFilm::may_lead_on(*at_work_, wish)) dropped_ = true;
     }
     changed_.notify_all();
 }

@@ -27,8 +27,8 @@ class FilmPreview {
     FilmPreview(const FilmPreview&) = delete;
     FilmPreview& operator=(const FilmPreview&) = delete;
 
-    /// The frame that is to be seen from now on. What is being drawn is dropped if the film would have to
-    /// begin again.
+    /// The frame that is to be seen from now on. What is being drawn is dropped if the film cannot go
+    /// on from it.
     void want(const PreviewWish&);
     /// Whether a frame that is wanted has not been drawn yet.
     bool is_working() const;

@@ -7,15 +7,16 @@
 
 namespace pendula {
 
-bool PreviewFilm::leads_on(const PreviewWish& from, const PreviewWish& to) {
-    PreviewWish next = from;
-    next.frame = to.frame;
-    return next == to && to.frame >= from.frame;
+bool PreviewFilm::may_lead_on(const PreviewWish& from, const PreviewWish& to) {
+    return from.width == to.width && from.height == to.height && from.rate == to.rate &&
+           to.frame >= from.frame;
 }
 
 const std::vector<std::byte>* PreviewFilm::draw(const PreviewWish& wish) {
     if (film_ && wish == drawn_) return &pixels_;
-    if (!film_ || !leads_on(drawn_, wish)) {
+    const bool goes_on =
+        film_ && may_lead_on(drawn_, wish) && (wish.story == drawn_.story || film_->redirect(wish.story));
+    if (!goes_on) {
         film_.reset(); // freed first: there may not be memory for two
         FilmOptions options;
         options.width = wish.width;

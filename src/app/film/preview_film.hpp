@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Any frame of a storyboard's film, drawn by the class that renders films. While frames follow each other
-/// the film goes on; for an earlier one it begins again. Lives on the thread of its GL context.
+/// the film goes on, also with other cameras and captions; for an earlier frame, or another motion, it begins
+/// again. Lives on the thread of its GL context.
 #pragma once
 
 #include "film/directed_film.hpp"
@@ -30,8 +31,12 @@ class PreviewFilm {
     /// InterruptGuard). Throws what DirectedFilm throws.
     const std::vector<std::byte>* draw(const PreviewWish&);
 
-    /// Whether the film goes on to that frame from the one drawn last.
-    static bool leads_on(const PreviewWish& from, const PreviewWish& to);
+    /// Whether the film may go on to `to` from a frame drawn of it.
+    static bool may_lead_on(const PreviewWish& from, const PreviewWish& to);
+    /// Whether it does: the storyboard is the same.
+    static bool leads_on(const PreviewWish& from, const PreviewWish& to) {
+        return from.story == to.story && may_lead_on(from, to);
+    }
 
   private:
     std::unique_ptr<DirectedFilm> film_;

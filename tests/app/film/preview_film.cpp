@@ -52,4 +52,17 @@ transition_seconds = 0.2
     CHECK_FALSE(*preview.draw(other) == rendered);
     CHECK_FALSE(PreviewFilm::leads_on(other, wish));
     CHECK(*preview.draw(wish) == rendered);
+
+    // Another camera and another caption: as a film that has had them from the beginning.
+    Storyboard edited = *story;
+    edited.shots[0].panes[0].chain[1].zoom = 3;
+    edited.shots[1].captions[0].text = "No, not yet";
+    wish.story = std::make_shared<const Storyboard>(edited);
+    DirectedFilm(wish.story, options).draw(wish.frame, rendered);
+    CHECK(*preview.draw(wish) == rendered);
+    // Another motion.
+    edited.shots[0].from = 1;
+    wish.story = std::make_shared<const Storyboard>(edited);
+    DirectedFilm(wish.story, options).draw(wish.frame, rendered);
+    CHECK(*preview.draw(wish) == rendered);
 }
