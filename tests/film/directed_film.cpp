@@ -228,3 +228,47 @@ TEST_CASE("a film is not redirected where its motion or its times are others") {
     }
     CHECK(film.redirect(board("format = 1\n[[shot]]\nscene = \"double-1-1\"\nto = 1\n")) == false);
 }
+
+TEST_CASE("a film that is redirected goes on as one that was directed so from its beginning") {
+    const GlContext context;
+    std::string other(story);
+    other.replace(other.find("zoom = 2"), 8, "zoom = 4");
+    other.replace(other.find("θ₁ at"), 7, "Here, ");
+    other.replace(other.find("duration = 0.2"), 14, "duration = 0.3"); // of a shot that is not shown yet
+    for (const int sub_frames : {1, 2}) {
+        FilmOptions blurred = options;
+        blurred.sub_frames = sub_frames;
+        const std::size_t bytes = std::size_t{4} * options.width * options.height;
+        Pixels first(bytes), again(bytes), expected(bytes);
+        DirectedFilm film(board(story), blurred), fresh(board(other), blurred);
+        for (const std::int64_t number : {4, 9}) { // of one shot, and within a dissolve
+            REQUIRE(film.redirect(board(story)));
+            film.draw(number, first);
+            film.draw(number, again);
+            CHECK((again == first));
+            REQUIRE(film.redirect(board(other)));
+            film.draw(number, again);
+            fresh.draw(number, expected);
+            CHECK((again == expected));
+            CHECK((again != first));
+        }
+        CHECK(film.plan().frames() == 24);
+    }
+}
+
+TEST_CASE("a film is not redirected where its motion or its times are others") {
+    const GlContext context;
+    DirectedFilm film(board(story), options);
+    Pixels pixels(std::size_t{4} * options.width * options.height);
+    film.draw(9, pixels);
+    for (const auto& [words, others] :
+         {std::pair{"speed = 0.1", "speed = 0.2"}, std::pair{"gravity=3.7", "gravity=3.6"},
+          std::pair{"transition_seconds = 0.2", "transition_seconds = 0.1"},
+          std::pair{"double-1-1", "double-2-1"}, std::pair{"layout = \"torus\"", "layout = \"chain\""}}) {
+        std::string other(story);
+        other.replace(other.find(words), std::string_view(words).size(), others);
+        CAPTURE(others);
+        CHECK_FALSE(film.redirect(board(other)));
+    }
+    CHECK(film.redirect(board("format = 1\n[[shot]]\nscene = \"double-1-1\"\nto = 1\n")) == false);
+}

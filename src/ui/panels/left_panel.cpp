@@ -46,6 +46,12 @@ void build_views_section(PanelFrame& frame) {
 
 void LeftPanel::build(PanelFrame& frame) {
     panel_.begin(frame, frame.layout().left);
+    if (frame.view.directing && frame.sources.film && frame.sources.film->story) {
+        film_.build(frame, panel_);
+        if (frame.sources.recording && panel_.section("Recording", frame, false)) recording_.build(frame);
+        panel_.end();
+        return;
+    }
     if (panel_.section("Chain", frame)) build_chain_section(frame, links_);
     if (panel_.section("Links and start", frame)) {
         start_.build(frame);
@@ -69,6 +75,7 @@ void LeftPanel::build(PanelFrame& frame) {
     if (!std::exchange(had_map_, has_map) && has_map) panel_.prefer("Map");
     if (has_map && panel_.section("Map", frame)) build_map_section(frame);
     if (panel_.section("Views", frame, false)) build_views_section(frame);
+    if (frame.sources.film && panel_.section("Film", frame, false)) FilmPanel::build_beside_run(frame);
     if (frame.sources.recording && panel_.section("Recording", frame, false)) recording_.build(frame);
     panel_.end();
 }

@@ -3,6 +3,7 @@
 /// films. Drawing thread.
 #pragma once
 
+#include "ui/film/film_panel.hpp"
 #include "ui/panels/links_control.hpp"
 #include "ui/panels/recording_section.hpp"
 #include "ui/panels/side_panel.hpp"
@@ -31,6 +32,7 @@ class LeftPanel {
     LinksControl links_;
     StartTable start_;
     RecordingSection recording_;
+    FilmPanel film_;
     bool had_ensemble_ = false; ///< in the last frame
     bool had_map_ = false;      ///< likewise
 };
