@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "film/directed_film.hpp"
 
+#include "film/dissolve.hpp"
+#include "film/film_canvas.hpp"
 #include "film/pane_direction.hpp"
 #include "gl/pixel_reader.hpp"
-#include "gl/texture.hpp"
 #include "gl/vertex_array.hpp"
 #include "physics/trajectory.hpp"
 #include "record/frame_sink.hpp"
@@ -40,19 +41,6 @@ std::vector<std::string_view> lines_of(std::string_view text) {
         lines.push_back(text.substr(0, end));
         if (end == text.npos) return lines;
         text.remove_prefix(end + 1);
-    }
-}
-
-/// (a·(1 − weight) + b·weight) of codes, as whole numbers, so that it is the same on every machine.
-template<class Code>
-void dissolve(std::span<std::byte> into, std::span<const std::byte> other, double weight) {
-    const auto part = static_cast<std::uint64_t>(std::lround(weight * 65536));
-    for (std::size_t i = 0; i + sizeof(Code) <= into.size(); i += sizeof(Code)) {
-        Code a, b;
-        std::memcpy(&a, into.data() + i, sizeof a);
-        std::memcpy(&b, other.data() + i, sizeof b);
-        a = static_cast<Code>((a * (65536 - part) + b * part + 32768) >> 16);
-        std::memcpy(into.data() + i, &a, sizeof a);
     }
 }
 
@@ -114,7 +102,7 @@ struct DirectedFilm::Implementation {
     struct OpenShot {
         std::size_t shot = 0;
         std::vector<PaneFilm> panes;
-        gl::Framebuffer title; ///< of a shot without panes
+        std::unique_ptr<FilmCanvas> title; ///< of a shot without panes
     };
 
     std::shared_ptr<const Storyboard> storyboard;
@@ -183,8 +171,8 @@ struct DirectedFilm::Implementation {
             shot.panes.push_back({area, std::make_unique<Film>(scene, nullptr, of_pane)});
         }
         if (panes.empty())
-            shot.title = {"title", options.width, options.height,
-                          options.depth > 8 ? gl::Format::rgba16 : gl::Format::rgba8};
+            shot.title = std::make_unique<FilmCanvas>(options.width, options.height, options.supersampling, 1,
+                                                      options.depth, options.coding);
         open.push_back(std::move(shot));
         return open.back();
     }
@@ -201,15 +189,17 @@ struct DirectedFilm::Implementation {
         return Theme::night;
     }
 
-    /// The captions in a part of the picture.
+    /// The captions in a part of the picture, `supersampling` times its size.
     void write_captions(const ShownShot& shown, const LiveNumbers& numbers, const PixelRectangle& area,
                         unsigned target) {
         text.begin();
         const SceneTheme& theme = theme_of(theme_at(shown));
-        const auto width = static_cast<float>(options.width), height = static_cast<float>(options.height);
+        const auto finer = static_cast<float>(options.supersampling),
+                   width = finer * static_cast<float>(options.width),
+                   height = finer * static_cast<float>(options.height);
         if (storyboard->shots[shown.shot].panes.empty())
             text.fill({0, 0}, {width, height}, glm::vec4(palette::srgb_from_linear(theme.ground_inner), 1));
-        const glm::vec2 corner(area.x, options.height - area.y - area.height);
+        const glm::vec2 corner = finer * glm::vec2(area.x, options.height - area.y - area.height);
         for (const Caption& caption : storyboard->shots[shown.shot].captions) {
             const auto visible = static_cast<float>(caption.visibility(shown.at));
             if (!(visible > 0)) continue;
@@ -233,12 +223,12 @@ struct DirectedFilm::Implementation {
                           style);
         }
         vertices.bind(); // a title comes after no other drawing
-        text.draw(target, area.width, area.height);
+        text.draw(target, options.supersampling * area.width, options.supersampling * area.height);
     }
 
     void read(unsigned target, const PixelRectangle& area, std::span<std::byte> pixels) {
         const std::size_t bytes = bytes_of_pixel(options.depth);
-        gl::PixelReader reader(area.width, area.height, 1, channel_size(options.depth));
+        gl::PixelReader reader(area.width, area.height, 1, channel_size(options.depth, options.coding));
         reader.request(target);
         const std::size_t row = bytes * static_cast<std::size_t>(area.width);
         rows.resize(row * static_cast<std::size_t>(area.height));
@@ -252,23 +242,22 @@ struct DirectedFilm::Implementation {
 
     void draw(std::int64_t number, const ShownShot& shown, std::span<std::byte> pixels) {
         OpenShot& shot = opened(shown.shot);
+        if (shot.panes.empty()) {
+            const PixelRectangle all{0, 0, options.width, options.height};
+            const LiveNumbers numbers{.time = shown.simulated};
+            read(shot.title->draw([&](int, unsigned target) { write_captions(shown, numbers, all, target); }),
+                 all, pixels);
+            return;
+        }
         std::vector<unsigned> pictures;
-        for (PaneFilm& pane : shot.panes) pictures.push_back(pane.film->draw(number));
-        LiveNumbers numbers;
-        numbers.time = shown.simulated;
-        if (!shot.panes.empty()) { // captions speak of the first pane
-            const FilmReadings readings = shot.panes.front().film->readings();
-            numbers.divergence = readings.divergence;
-            numbers.drift = readings.drift;
-        }
-        for (std::size_t i = 0; i < pictures.size(); ++i) {
-            write_captions(shown, numbers, shot.panes[i].area, pictures[i]);
-            read(pictures[i], shot.panes[i].area, pixels);
-        }
-        if (!pictures.empty()) return;
-        const PixelRectangle all{0, 0, options.width, options.height};
-        write_captions(shown, numbers, all, shot.title.id());
-        read(shot.title.id(), all, pixels);
+        for (PaneFilm& pane : shot.panes)
+            pictures.push_back(pane.film->draw(number, [&](unsigned target) {
+                // Captions speak of the first pane.
+                const FilmReadings readings = shot.panes.front().film->readings();
+                write_captions(shown, {shown.simulated, readings.divergence, readings.drift}, pane.area,
+                               target);
+            }));
+        for (std::size_t i = 0; i < pictures.size(); ++i) read(pictures[i], shot.panes[i].area, pixels);
     }
 };
 
@@ -290,11 +279,7 @@ void DirectedFilm::draw(std::int64_t number, std::span<std::byte> pixels) {
     if (shown.size() < 2) return;
     self.other.resize(pixels.size());
     self.draw(number, shown.back(), self.other);
-    const double weight = shown.back().weight;
-    if (self.options.depth > 8)
-        dissolve<std::uint16_t>(pixels, self.other, weight);
-    else
-        dissolve<std::uint8_t>(pixels, self.other, weight);
+    dissolve(pixels, self.other, shown.back().weight, self.options.depth, self.options.coding);
 }
 
 } // namespace pendula

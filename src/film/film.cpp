@@ -96,9 +96,10 @@ struct Film::Implementation {
     LogPlots logs;
     FilmedMap map;
     FilmSection section;
-    ChainFraming framing;                ///< at the last tick
-    std::int64_t next_framing = 0;       ///< the next tick, by framing_rate
-    std::size_t next_change = 0;         ///< of the storyboard's
+    ChainFraming framing;          ///< at the last tick
+    std::int64_t next_framing = 0; ///< the next tick, by framing_rate
+    std::size_t next_change = 0;   ///< of the storyboard's
+    FilmReadings readings;
     std::optional<std::int64_t> reached; ///< the frame whose moments are known
 
     Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
@@ -218,6 +219,16 @@ struct Film::Implementation {
         moment.at = shown.at;
         advance_until(shown.time, shown.index);
         take(moment, shown.time);
+    }
+
+    FilmReadings read() const {
+        FilmReadings now;
+        now.time = moments.front().time;
+        if (const auto points = divergence.of(1); !points.empty())
+            now.divergence = std::pow(10.0, points.back().log10_distance);
+        const EnergyReading energy = motion->now().read_energy();
+        now.drift = std::abs(energy.energy.change - energy.damping_loss) / energy.energy.scale;
+        return now;
     }
 
     bool is_averaged() const { return options.supersampling > 1 || options.sub_frames > 1; }
@@ -366,25 +377,18 @@ std::optional<std::string> Film::end_difference(std::int64_t end) {
     return self.motion->end_difference();
 }
 
-FilmReadings Film::readings() const {
-    const Implementation& self = *implementation_;
-    FilmReadings readings;
-    readings.time = self.moments.front().time;
-    if (const auto points = self.divergence.of(1); !points.empty())
-        readings.divergence = std::pow(10.0, points.back().log10_distance);
-    const EnergyReading energy = self.motion->now().read_energy();
-    readings.drift = std::abs(energy.energy.change - energy.damping_loss) / energy.energy.scale;
-    return readings;
-}
+FilmReadings Film::readings() const { return implementation_->readings; }
 
 bool Film::is_tiled() const { return implementation_->tiles.size() > 1; }
 
-unsigned Film::draw(std::int64_t number) {
+unsigned Film::draw(std::int64_t number, const std::function<void(unsigned)>& over) {
     Implementation& self = *implementation_;
     const bool again = std::exchange(self.reached, std::nullopt) == number;
     const unsigned picture = self.canvas_of(self.tiles.front().drawn).draw([&](int i, unsigned target) {
         if (!again) self.advance_to(number, i);
+        if (!again && i == 0) self.readings = self.read();
         self.draw(self.moments[static_cast<std::size_t>(i)], nullptr, target);
+        if (over) over(target);
     });
     if (!InterruptGuard::interrupted()) self.reached = number;
     return picture;

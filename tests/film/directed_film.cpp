@@ -2,12 +2,23 @@
 // A directed film is the same in two runs and in ranges, and shows its panes, captions and dissolves.
 #include "film/directed_film.hpp"
 
-#include "physics/trajectory.hpp"
+#include "gl/pixel_reader.hpp"
+#include "record/frame_sink.hpp"
+#include "record/hdr.hpp"
+#include "render/look/scene_theme.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 
+#include <glm/gtc/packing.hpp>
+#include <glm/vec3.hpp>
+
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <memory>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 using namespace pendula;
@@ -227,4 +238,94 @@ TEST_CASE("a film is not redirected where its motion or its times are others") {
         CHECK_FALSE(film.redirect(board(other)));
     }
     CHECK(film.redirect(board("format = 1\n[[shot]]\nscene = \"double-1-1\"\nto = 1\n")) == false);
+}
+
+TEST_CASE("a shot of any depth and coding is the film of its scene") {
+    const GlContext context;
+    const Scene scene = load_scene("double-2-1", std::vector<std::string>{"view.layout=chain"});
+    constexpr std::string_view plain = R"(format = 1
+[[shot]]
+scene = "double-2-1"
+layout = "chain"
+to = 1
+)";
+    for (const auto& [depth, coding] : {std::pair{8, PictureCoding::srgb}, std::pair{10, PictureCoding::srgb},
+                                        std::pair{10, PictureCoding::pq}, std::pair{10, PictureCoding::hlg},
+                                        std::pair{16, PictureCoding::linear}})
+        for (const int finer : {1, 2}) {
+            const FilmOptions small{.width = 64,
+                                    .height = 36,
+                                    .frames_per_second = 20,
+                                    .supersampling = finer,
+                                    .sub_frames = finer,
+                                    .depth = depth,
+                                    .coding = coding};
+            CAPTURE(depth, finer, static_cast<int>(coding));
+            Film film(scene, nullptr, small);
+            gl::PixelReader reader(64, 36, 1, channel_size(depth, coding));
+            reader.request(film.draw(3));
+            Pixels expected(bytes_of_pixel(depth) * 64 * 36), drawn(expected.size());
+            gl::copy_top_down(reader.take(), 64, 36, expected);
+            DirectedFilm(board(plain), small).draw(3, drawn);
+            CHECK((drawn == expected));
+        }
+}
+
+TEST_CASE("captions and titles have the codes of their light") {
+    const GlContext context;
+    // A dash that covers the pixel in the middle.
+    constexpr std::string_view title = R"(format = 1
+[[shot]]
+duration = 1
+  [[shot.caption]]
+  text = "———"
+  place = "middle"
+  size = 10
+  fade = 0
+)";
+    const SceneTheme& theme = theme_of(Theme::night);
+    const auto linear_of = [](float code) {
+        return code <= 0.04045f ? code / 12.92f : std::pow((code + 0.055f) / 1.055f, 2.4f);
+    };
+    const glm::vec3 letter(linear_of(theme.text.r), linear_of(theme.text.g), linear_of(theme.text.b));
+    const glm::vec3 ground = theme.ground_inner;
+    for (const PictureCoding coding : {PictureCoding::pq, PictureCoding::hlg, PictureCoding::linear})
+        for (const int finer : {1, 2}) {
+            const bool linear = coding == PictureCoding::linear;
+            const FilmOptions small{.width = 128,
+                                    .height = 72,
+                                    .supersampling = finer,
+                                    .depth = linear ? 16 : 10,
+                                    .coding = coding};
+            Pixels pixels(std::size_t{8} * 128 * 72);
+            DirectedFilm(board(title), small).draw(30, pixels);
+            const auto channel = [&](int x, int y, std::size_t c) {
+                std::uint16_t stored = 0;
+                std::memcpy(&stored, pixels.data() + 8 * (y * 128 + x) + 2 * c, 2);
+                return stored;
+            };
+            // Of the column in the middle, the row that is most of the letter; and a corner.
+            int row = 0;
+            for (int y = 0; y < 72; ++y)
+                if (channel(64, y, 1) > channel(64, row, 1)) row = y;
+            for (const auto& [x, y, light] : {std::tuple{64, row, letter}, std::tuple{0, 0, ground}}) {
+                CAPTURE(static_cast<int>(coding), finer, x, y);
+                if (linear) {
+                    for (int c = 0; c < 3; ++c)
+                        CHECK(glm::unpackHalf1x16(channel(x, y, static_cast<std::size_t>(c))) ==
+                              Approx(light[c]).epsilon(2.0 / 1024).margin(1e-5));
+                    CHECK(glm::unpackHalf1x16(channel(x, y, 3)) == 1);
+                    continue;
+                }
+                const Light shown =
+                    hdr::to_bt2020({hdr::diffuse_white * light.r, hdr::diffuse_white * light.g,
+                                    hdr::diffuse_white * light.b});
+                const Light hlg = hdr::hlg_codes(shown);
+                for (std::size_t c = 0; c < 3; ++c) {
+                    const double code =
+                        coding == PictureCoding::hlg ? hlg[c] : hdr::pq_code(std::max(shown[c], 0.0));
+                    CHECK(std::abs(channel(x, y, c) / 65535.0 - code) < 1.5 / 1023); // with dither
+                }
+            }
+        }
 }
