@@ -79,7 +79,7 @@ std::span<const KeyBinding> key_table() {
         KeyBinding{Action::film_remove_shot, 0, 0, "", "film: remove the selected shot"},
         KeyBinding{Action::film_add_caption, 0, 0, "", "film: add a caption here"},
         KeyBinding{Action::film_undo, 0, 0, "", "film: undo the last edit"},
-        KeyBinding{Action::film_redo, 0, 0, "", "film: redo it"},
+        KeyBinding{Action::film_redo, 0, 0, "", "film: redo the edit taken back"},
         KeyBinding{Action::film_save, 0, 0, "", "film: save the storyboard"},
         KeyBinding{Action::film_render, 0, 0, "", "film: render it in the background"},
         KeyBinding{Action::film_close, 0, 0, "", "film: close it"},

@@ -25,7 +25,7 @@ constexpr Gesture gestures[] = {
     {"point at a plot", "read it; right-click saves it"},
     {"double-click a slider", "type a value, as Ctrl-click does; right-click for its default"},
     {"drag a panel's edge", "resize it; click the edge to fold the panel"},
-    {"drop a file", "open a scene, a run, a picture or a film"}};
+    {"drop a file", "open a scene, a run, a picture, a film or a storyboard"}};
 
 void put(ImFont* font, std::string_view key, std::string_view help, float names) {
     const float left = ImGui::GetCursorPosX();
