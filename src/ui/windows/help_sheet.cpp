@@ -48,14 +48,29 @@ std::vector<const KeyBinding*> keys_of(KeyGroup group) {
     return shown;
 }
 
+/// What does nothing while a film is directed.
+bool is_of_run(KeyGroup group) {
+    return group == KeyGroup::run || group == KeyGroup::change || group == KeyGroup::views;
+}
+
+/// Under the film's title its keys need not name it.
+std::string_view without_prefix(std::string_view help) {
+    constexpr std::string_view prefix = "film: ";
+    if (help.starts_with(prefix)) help.remove_prefix(prefix.size());
+    return help;
+}
+
 void put_keys(const PanelFrame& frame, bool wide) {
     if (!ImGui::BeginTable("keys", wide ? 3 : 2, ImGuiTableFlags_SizingStretchSame)) return;
     ImGui::TableNextColumn();
+    const bool directs = frame.view.directing;
     for (const KeyGroup group : key_groups) {
-        if (group == KeyGroup::views || group == KeyGroup::files) ImGui::TableNextColumn();
+        if (directs ? is_of_run(group) : group == KeyGroup::film) continue;
+        if (group == (directs ? KeyGroup::panels : KeyGroup::views) || group == KeyGroup::files)
+            ImGui::TableNextColumn();
         widgets::heading(frame.fonts, title_of(group).data());
         for (const KeyBinding* binding : keys_of(group))
-            put(frame.fonts.mono, binding->shown, binding->help, 112 * frame.scale);
+            put(frame.fonts.mono, binding->shown, without_prefix(binding->help), 112 * frame.scale);
         ImGui::Dummy({0, ImGui::GetStyle().ItemSpacing.y});
     }
     if (!wide) ImGui::TableNextColumn();
