@@ -230,6 +230,7 @@ void add_film(Report& report, const DirectingFigures& directing) {
                             {"camera_moved", film->camera_moved},
                             {"selected_shot", film->selection.shot + 1},
                             {"frame", directing.frame},
+                            {"pictures", directing.pictures},
                             {"works", film->is_working},
                             {"picture", {picture.x, picture.y, picture.width, picture.height}}};
 }

@@ -36,7 +36,8 @@ struct PictureFigures {
 struct DirectingFigures {
     const FilmReport* film = nullptr;
     std::int64_t frame = -1;
-    PixelRectangle picture; ///< framebuffer pixels
+    std::uint64_t pictures = 0; ///< drawn so far
+    PixelRectangle picture;     ///< framebuffer pixels
 };
 
 /// What the report is made of.

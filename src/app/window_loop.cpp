@@ -33,7 +33,10 @@
 #include "render/look/scene_theme.hpp"
 #include "simulation/sample_fan.hpp"
 
+#include <fmt/format.h>
+
 #include <chrono>
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <utility>
@@ -112,7 +115,7 @@ class WindowLoop {
     /// After run(): completes what is being written. Throws RecordError if something could not be.
     void close() {
         panels_.keep_preferences(0);
-        film_.keep_unsaved();
+        if (const std::string kept = film_.keep_unsaved(); !kept.empty()) fmt::print(stderr, "{}\n", kept);
         desktop_.window.hide(); // the user need not watch films being completed
         films_.close();
         if (!options_.report.empty()) {
@@ -319,19 +322,20 @@ class WindowLoop {
 
     void write_report() {
         const ScenePicture& picture = picture_.picture;
-        write_run_report(options_.report,
-                         {.snapshot = run_.physics.newest(),
-                          .exponent = watch_.exponent(),
-                          .view = panels_.view,
-                          .frames = timing_.frames,
-                          .passes = timing_.passes,
-                          .real_time_factor = watch_.mean_rate(),
-                          .map = map_.figures(),
-                          .hand = {views_.drag.chain_place(), views_.drag.bobs().worst_distance()},
-                          .picture = {picture.render_scale(), picture.kept_frames()},
-                          .recording = films_.live().figures(),
-                          .section = section_.report(),
-                          .directing = {&film_.report(), film_.shown_frame(), film_.picture()}});
+        write_run_report(
+            options_.report,
+            {.snapshot = run_.physics.newest(),
+             .exponent = watch_.exponent(),
+             .view = panels_.view,
+             .frames = timing_.frames,
+             .passes = timing_.passes,
+             .real_time_factor = watch_.mean_rate(),
+             .map = map_.figures(),
+             .hand = {views_.drag.chain_place(), views_.drag.bobs().worst_distance()},
+             .picture = {picture.render_scale(), picture.kept_frames()},
+             .recording = films_.live().figures(),
+             .section = section_.report(),
+             .directing = {&film_.report(), film_.shown_frame(), film_.pictures(), film_.picture()}});
     }
 
     /// The window goes on even if a report requested while it runs cannot be written.

@@ -117,7 +117,8 @@ struct KeyBinding {
     Action action;
     int key;                ///< GLFW key code; 0: none
     int modifiers;          ///< GLFW modifier bits, exactly these
-    std::string_view shown; ///< as the help sheet writes it: "Shift →"
+    std::string_view shown; ///< as the help sheet writes it: "Shift →"; without a key of its own, that of
+                            ///< another action whose place it takes while a film is directed
     std::string_view help;
     bool repeats = false; ///< goes on while the key is held
 };

@@ -66,7 +66,7 @@ WindowFilm::WindowFilm(const gl::Window& window, ViewState& view, Overlay& overl
 }
 
 void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesystem::path& file) {
-    keep_unsaved();
+    if (const std::string kept = keep_unsaved(); !kept.empty()) overlay_.notify(kept, false);
     story_ = saved_ = std::move(story);
     file_ = file;
     undo_.clear();
@@ -144,6 +144,7 @@ void WindowFilm::take_picture() {
     const auto picture = preview_->take();
     if (!picture) return;
     shown_ = picture->of;
+    ++pictures_;
     if (!picture->failure.empty()) {
         head_.stop();
         overlay_.notify(picture->failure, true);
@@ -413,21 +414,21 @@ void WindowFilm::save() {
     }
 }
 
-void WindowFilm::keep_unsaved() {
-    if (!story_ || story_ == saved_ || (saved_ && *story_ == *saved_)) return;
-    if (!saved_ && undo_.empty()) return; // nothing was done to a new one
+std::string WindowFilm::keep_unsaved() {
+    if (!story_ || story_ == saved_ || (saved_ && *story_ == *saved_)) return {};
+    if (!saved_ && undo_.empty()) return {}; // nothing was done to a new one
     const std::filesystem::path file = unsaved_name(file_);
     try {
         write(file);
         remember_file(file);
-        overlay_.notify("The film's changes were not saved: they are in " + file.string(), false);
     } catch (const std::exception& error) {
-        overlay_.notify(error.what(), true);
+        return error.what();
     }
+    return "The film's changes were not saved: they are in " + file.string();
 }
 
 void WindowFilm::close() {
-    keep_unsaved();
+    if (const std::string kept = keep_unsaved(); !kept.empty()) overlay_.notify(kept, false);
     show(false);
     story_ = saved_ = moved_ = nullptr;
     shown_ = wanted_ = {};

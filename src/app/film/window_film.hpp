@@ -53,9 +53,11 @@ class WindowFilm {
     /// Of the picture that is shown, counted from 0; below 0: none yet.
     std::int64_t shown_frame() const { return shown_.story ? shown_.frame : -1; }
     PixelRectangle picture() const { return picture_; }
+    std::uint64_t pictures() const { return pictures_; } ///< that have been drawn so far
 
-    /// When the window closes. Changes that are not saved are written beside the file.
-    void keep_unsaved();
+    /// When the window closes: changes that are not saved are written beside the file. Returns what the user
+    /// should know, or nothing.
+    std::string keep_unsaved();
 
   private:
     using Story = std::shared_ptr<const Storyboard>;
@@ -100,6 +102,7 @@ class WindowFilm {
     PixelRectangle area_, picture_;
     std::unique_ptr<FilmPreview> preview_;
     PreviewWish wanted_, shown_;
+    std::uint64_t pictures_ = 0; ///< taken so far
     gl::Texture texture_;
     FilmReport report_;
 };

@@ -18,7 +18,7 @@ std::string_view title_of(KeyGroup group) {
     case KeyGroup::film:
         break;
     }
-    return "Film, while it is directed";
+    return "Film";
 }
 
 } // namespace pendula
