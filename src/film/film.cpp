@@ -15,6 +15,7 @@
 #include "film/sound_sink.hpp"
 #include "film/tiles.hpp"
 #include "film/torus_orbit.hpp"
+#include "film/torus_roll.hpp"
 #include "gl/texture.hpp"
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
@@ -130,7 +131,12 @@ struct Film::Implementation {
             input.chain_camera = follow(views, input.states.front());
             input.torus_camera = TorusOrbit::untouched(views.embedding, time, views.auto_rotate);
             input.torus_shape = TorusOrbit::untouched_shape(views.embedding, time, views.auto_rotate);
-            if (options.direction) options.direction->place_cameras(input, moment.at);
+            if (options.direction) {
+                const TorusLook torus = torus_look(options.direction->pane(), moment.at, time);
+                input.torus_camera = torus.camera;
+                input.torus_shape = torus.shape;
+                options.direction->place_cameras(input, moment.at);
+            }
             return;
         }
         const CameraPose pose = untouched(seen->view.camera, time - seen->time);
