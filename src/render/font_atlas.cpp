@@ -2,6 +2,7 @@
 #include "render/font_atlas.hpp"
 
 #include "embedded/fonts.hpp"
+#include "scene/drawn_characters.hpp"
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
@@ -19,20 +20,6 @@ constexpr int em = 44;    // px of the atlas
 constexpr int spread = 6; // px to either side of an outline that the field covers
 constexpr int atlas_width = 1024;
 constexpr std::string_view font_name = "Inter-Regular.otf";
-
-/// First and last character of each range: Latin, é, Δ, Greek, dashes and dots, superscripts and subscripts,
-/// the minus sign, ∞.
-constexpr std::array<std::pair<char32_t, char32_t>, 11> ranges{{{0x20, 0x7E},
-                                                                {0xB0, 0xB9},
-                                                                {0xD7, 0xD7},
-                                                                {0xE9, 0xE9},
-                                                                {0x394, 0x394},
-                                                                {0x3B1, 0x3C9},
-                                                                {0x2010, 0x2026},
-                                                                {0x2070, 0x207B},
-                                                                {0x2080, 0x2089},
-                                                                {0x2212, 0x2212},
-                                                                {0x221E, 0x221E}}};
 
 void require(FT_Error error, const char* what) {
     if (error != 0) throw std::runtime_error(std::string("the font for text in the scene: ") + what);
@@ -67,7 +54,7 @@ FontAtlas::FontAtlas() {
     range_ = 2.0f * spread;
     int x = 1, y = 1, row_height = 0;
     std::vector<std::byte> top_down;
-    for (const auto& [first, last] : ranges)
+    for (const auto& [first, last] : drawn_ranges)
         for (char32_t character = first; character <= last; ++character) {
             const FT_UInt index = FT_Get_Char_Index(type.face, character);
             if (index == 0) continue;

@@ -2,6 +2,7 @@
 #include "storyboard/story_keys.hpp"
 
 #include "physics/arithmetic/double_double_text.hpp"
+#include "scene/drawn_characters.hpp"
 #include "scene/nearest_word.hpp"
 #include "scene/scene_error.hpp"
 #include "storyboard/live_text.hpp"
@@ -212,6 +213,10 @@ void check_story_entries(const TomlDocument& document, std::string_view file) {
                 fmt::format("expected at most {} bytes of text, got {}", longest_caption, text.size()));
         if (const auto problem = live_text_problem(text))
             throw scene_error({file, entry.line}, entry.key, *problem);
+        if (const auto character = undrawn_character(text))
+            throw scene_error(
+                {file, entry.line}, entry.key,
+                fmt::format("expected characters that can be drawn, got {}", in_quotes(*character)));
     }
 }
 

@@ -4,6 +4,8 @@
 
 #include "gl/draw.hpp"
 #include "gl/vertex_array.hpp"
+#include "render/font_atlas.hpp"
+#include "scene/drawn_characters.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 #include "support/picture.hpp"
@@ -96,4 +98,13 @@ TEST_CASE("every sign that labels use is in the font, and what is not becomes a 
     CHECK(characters_of("θ₁a") == std::vector<char32_t>{U'θ', U'₁', U'a'});
     CHECK(characters_of("\xff\xce").size() == 2); // no UTF-8, and a character cut short
     CHECK(characters_of("\xff")[0] == U'\xFFFD');
+}
+
+TEST_CASE("the font has every character that text can have") {
+    const FontAtlas atlas;
+    for (const auto& [first, last] : drawn_ranges)
+        for (char32_t character = first; character <= last; ++character) {
+            CAPTURE(static_cast<unsigned>(character));
+            CHECK((character == U'?' || &atlas.glyph(character) != &atlas.glyph(U'?')));
+        }
 }
