@@ -29,7 +29,7 @@ namespace pendula {
 namespace {
 
 constexpr float em_part = 1.0f / 24;    // of the picture's shorter side: a caption of size 1
-constexpr float margin_part = 0.06f;    // of the width, left free at each side
+constexpr float margin_part = 0.06f;    // of the width, left free at each side, at least
 constexpr float end_part = 0.085f;      // of the height, above and below: the chain's scale stands there
 constexpr float line_height = 1.35f;    // ems
 constexpr float capital_height = 0.73f; // ems
@@ -212,8 +212,13 @@ struct DirectedFilm::Implementation {
                         down = 0.5f * static_cast<float>(place / 3);
             const float em = static_cast<float>(caption.size) * em_part * std::min(width, height);
             const float block = em * (capital_height + line_height * static_cast<float>(lines.size() - 1));
-            const float x = std::lerp(margin_part, 1 - margin_part, right) * width;
-            const float top = height * (1 - end_part) - down * (height * (1 - 2 * end_part) - block);
+            const SafeMargins& safe = options.margins;
+            const float left = std::max(margin_part, static_cast<float>(safe.left)),
+                        rest = 1 - std::max(margin_part, static_cast<float>(safe.right)),
+                        below = std::max(end_part, static_cast<float>(safe.bottom)),
+                        above = std::max(end_part, static_cast<float>(safe.top));
+            const float x = std::lerp(left, rest, right) * width;
+            const float top = height * (1 - above) - down * (height * (1 - above - below) - block);
             TextStyle style;
             style.size = em;
             style.colour = glm::vec4(theme.text, visible);

@@ -2,6 +2,7 @@
 // A directed film is the same in two runs and in ranges, and shows its panes, captions and dissolves.
 #include "film/directed_film.hpp"
 
+#include "film/film_purpose.hpp"
 #include "gl/pixel_reader.hpp"
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
@@ -361,4 +362,32 @@ duration = 1
     directed.draw(6, drawn);
     CHECK((drawn == expected));
     CHECK((drawn != before));
+}
+
+TEST_CASE("captions keep within the margins of what the film is for") {
+    const GlContext context;
+    FilmOptions tall{.width = 54, .height = 96};
+    tall.margins = film_purpose("shorts")->margins;
+    for (const char* place : {"top-left", "bottom-right"}) {
+        const std::string title = "format = 1\n[[shot]]\nduration = 1\n[[shot.caption]]\nfade = 0\nsize = 3\n"
+                                  "text = \"HI\"\nplace = \"" +
+                                  std::string(place) + "\"\n";
+        Pixels pixels(std::size_t{4} * 54 * 96);
+        DirectedFilm(board(title), tall).draw(0, pixels);
+        int low_x = 54, high_x = -1, low_y = 96, high_y = -1;
+        for (int y = 0; y < 96; ++y)
+            for (int x = 0; x < 54; ++x) {
+                const auto pixel = pixels.begin() + 4 * (y * 54 + x);
+                if (std::equal(pixel, pixel + 4, pixels.begin() + 4 * (50 * 54))) continue;
+                low_x = std::min(low_x, x), high_x = std::max(high_x, x);
+                low_y = std::min(low_y, y), high_y = std::max(high_y, y);
+            }
+        CAPTURE(place);
+        REQUIRE(high_x > low_x);
+        // Letters stand on whole pixels: rounded, and with a soft edge.
+        CHECK(low_x >= tall.margins.left * 54 - 1);
+        CHECK(high_x <= (1 - tall.margins.right) * 54 + 1);
+        CHECK(low_y >= tall.margins.top * 96 - 1);
+        CHECK(high_y <= (1 - tall.margins.bottom) * 96 + 1);
+    }
 }

@@ -96,6 +96,7 @@ TEST_CASE("mistakes name file, line, key and what was expected") {
           "f.film.toml:6: shot[1].caption[1].text: expected characters that can be drawn, got U+4E2D");
     CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"{x}\"")
               .starts_with("f.film.toml:6: shot[1].caption[1].text: expected {t}"));
+    CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"Änderung – «Größe», œuvre, “ñ”…\"") == "no error");
 }
 
 TEST_CASE("keys in the wrong order or beyond the shot are refused") {
