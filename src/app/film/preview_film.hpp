@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// Any frame of a storyboard's film, drawn by the class that renders films. While frames follow each other
 /// the film goes on, also with other cameras and captions; for an earlier frame, or another motion, it begins
-/// again. Lives on the thread of its GL context.
+/// again. The pictures drawn last are kept, so that steps back are at once. Lives on the thread of its GL
+/// context.
 #pragma once
 
 #include "film/directed_film.hpp"
@@ -10,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <vector>
 
@@ -39,9 +41,15 @@ class PreviewFilm {
     }
 
   private:
+    struct Kept {
+        PreviewWish of;
+        std::vector<std::byte> pixels;
+    };
+    const std::vector<std::byte>* keep(const PreviewWish&, std::vector<std::byte> pixels);
+
     std::unique_ptr<DirectedFilm> film_;
-    PreviewWish drawn_;
-    std::vector<std::byte> pixels_;
+    PreviewWish drawn_;     ///< by film_, last
+    std::deque<Kept> kept_; ///< the newest last
 };
 
 } // namespace pendula

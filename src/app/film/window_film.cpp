@@ -21,6 +21,7 @@
 #include <cstring>
 #include <exception>
 #include <fstream>
+#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -77,6 +78,10 @@ void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesy
     head_.set_duration(story_->duration());
     take_camera_back();
     show(true);
+    std::error_code ignored;
+    if (const std::filesystem::path kept = unsaved_name(file_);
+        !file_.empty() && kept != file_ && std::filesystem::exists(kept, ignored))
+        overlay_.notify(kept.string() + " has changes of this film that were not saved", false);
 }
 
 /// The run waits while the film is shown, and then goes on if it went before.

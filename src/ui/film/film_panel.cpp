@@ -206,14 +206,7 @@ void FilmPanel::build(PanelFrame& frame, SidePanel& panel) {
 
 void FilmPanel::build_beside_run(PanelFrame& frame) {
     const FilmReport* report = frame.sources.film;
-    const bool is_open = report && report->story;
-    if (!is_open) {
-        ButtonRow row(2);
-        row.put(frame, "New from this", Action::film_new,
-                "A storyboard with one shot, which begins with the scene as it is now");
-        row.put(frame, "Open…", Action::open_file, "A storyboard, *.film.toml, or another file (Ctrl O)");
-        return;
-    }
+    if (!report || !report->story) return;
     ImGui::TextUnformatted(widgets::elided(report->story->name, ImGui::GetContentRegionAvail().x).c_str());
     ButtonRow row(2);
     row.put(frame, "Show the film", Action::film_show, "Go on directing it; the run waits");

@@ -15,7 +15,7 @@ class FilmPanel {
   public:
     /// The sections of a film that is shown.
     void build(PanelFrame&, SidePanel&);
-    /// The section's content while the run is shown.
+    /// The section's content while the run is shown beside a film that is open.
     static void build_beside_run(PanelFrame&);
 
   private:

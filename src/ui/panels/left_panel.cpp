@@ -75,7 +75,8 @@ void LeftPanel::build(PanelFrame& frame) {
     if (!std::exchange(had_map_, has_map) && has_map) panel_.prefer("Map");
     if (has_map && panel_.section("Map", frame)) build_map_section(frame);
     if (panel_.section("Views", frame, false)) build_views_section(frame);
-    if (frame.sources.film && panel_.section("Film", frame, false)) FilmPanel::build_beside_run(frame);
+    const FilmReport* film = frame.sources.film;
+    if (film && film->story && panel_.section("Film", frame)) FilmPanel::build_beside_run(frame);
     if (frame.sources.recording && panel_.section("Recording", frame, false)) recording_.build(frame);
     panel_.end();
 }

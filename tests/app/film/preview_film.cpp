@@ -51,7 +51,11 @@ transition_seconds = 0.2
     CHECK(PreviewFilm::leads_on(wish, other));
     CHECK_FALSE(*preview.draw(other) == rendered);
     CHECK_FALSE(PreviewFilm::leads_on(other, wish));
-    CHECK(*preview.draw(wish) == rendered);
+    CHECK(*preview.draw(wish) == rendered); // kept
+    PreviewWish before = wish;
+    before.frame = 3; // begins again
+    DirectedFilm(story, options).draw(before.frame, rendered);
+    CHECK(*preview.draw(before) == rendered);
 
     // Another camera and another caption: as a film that has had them from the beginning.
     Storyboard edited = *story;
