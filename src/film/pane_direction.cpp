@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "film/pane_direction.hpp"
 
+#include "render/view_layout.hpp"
 #include "scene/parameter_table.hpp"
+#include "storyboard/eased_curve.hpp"
 
 #include <glm/common.hpp>
 #include <glm/vec2.hpp>
@@ -16,10 +18,26 @@
 namespace pendula {
 namespace {
 
+constexpr double roll_seconds = 2; // of film: from one shape of the torus to another
+
 /// The chain's camera with `bob` in the middle, as far as there is one.
 ChainCamera with_bob(std::size_t bob, const ChainState& state, const glm::vec2& aside) {
     if (bob == 0 || bob > state.x.size()) return {aside, 1, 0};
     return {glm::vec2(state.x[bob - 1], state.y[bob - 1]) + aside, 1, 1};
+}
+
+/// A shape on its way to those of the changes until then, as the window rolls it.
+TorusShape shape_at(const Pane& pane, double at) {
+    float roll = shape_of(pane.scene.views.embedding).roll,
+          clifford = shape_of(pane.scene.views.embedding).clifford;
+    for (std::size_t i = 0; i < pane.changes.size() && pane.changes[i].at < at; ++i) {
+        const double end = i + 1 < pane.changes.size() ? std::min(at, pane.changes[i + 1].at) : at;
+        const auto step = static_cast<float>((end - pane.changes[i].at) / roll_seconds);
+        const TorusShape target = shape_of(pane.changes[i].scene.views.embedding);
+        roll += std::clamp(target.roll - roll, -step, step);
+        clifford += std::clamp(target.clifford - clifford, -step, step);
+    }
+    return {static_cast<float>(smooth_part(roll)), static_cast<float>(smooth_part(clifford)), 0};
 }
 
 } // namespace
@@ -67,6 +85,7 @@ void PaneDirection::place_cameras(FrameInput& input, double at) const {
         input.chain_camera = {glm::mix(from.centre, to.centre, part), static_cast<float>(pose.zoom),
                               glm::mix(from.from_pivot, to.from_pivot, part)};
     }
+    input.torus_shape = {shape_at(pane(), at).roll, shape_at(pane(), at).clifford, input.torus_shape.turn};
     if (!pane().torus.empty()) {
         const TorusKey pose = torus_pose(pane().torus, at);
         input.torus_camera = {static_cast<float>(pose.azimuth),
