@@ -47,7 +47,9 @@ bool has_ensemble(const Pane& pane) {
            });
 }
 
-bool is_seen_alike(const Pane& a, const Pane& b) { return a.chain == b.chain && a.torus == b.torus; }
+bool is_seen_alike(const Pane& a, const Pane& b) {
+    return a.chain == b.chain && a.torus == b.torus && a.map == b.map;
+}
 
 /// Whether the film of the one, on its way, can become the film of the other.
 bool moves_alike(const Pane& a, const Pane& b) {

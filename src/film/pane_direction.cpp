@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "film/pane_direction.hpp"
 
+#include "map/map_definition.hpp"
+#include "map/map_place.hpp"
 #include "render/view_layout.hpp"
+#include "scene/map_view.hpp"
 #include "scene/parameter_table.hpp"
 #include "storyboard/eased_curve.hpp"
 
@@ -43,7 +46,13 @@ TorusShape shape_at(const Pane& pane, double at) {
 } // namespace
 
 PaneDirection::PaneDirection(std::shared_ptr<const Storyboard> storyboard, std::size_t shot, std::size_t pane)
-    : storyboard_(std::move(storyboard)), shot_(shot), pane_(pane) {}
+    : storyboard_(std::move(storyboard)), shot_(shot), pane_(pane) {
+    if (this->pane().map.empty()) return;
+    const Scene& scene = this->pane().scene;
+    const MapPlace all =
+        map_place(scene.map, usual_place(map_definition(scene.map, scene.setup.chain, scene.setup.start)));
+    map_height_ = all.height / all.width;
+}
 
 double PaneDirection::at(double film_time) const {
     return std::clamp(film_time - shot().start, 0.0, shot().duration);
@@ -92,6 +101,10 @@ void PaneDirection::place_cameras(FrameInput& input, double at) const {
                               static_cast<float>(pose.elevation),
                               static_cast<float>(pose.distance),
                               {static_cast<float>(pose.pan_x), static_cast<float>(pose.pan_y)}};
+    }
+    if (!pane().map.empty()) {
+        const MapKey pose = map_pose(pane().map, at);
+        set_place(input.map, {pose.x, pose.y, pose.width, pose.width * map_height_});
     }
 }
 

@@ -36,6 +36,7 @@ class PaneDirection {
 
     std::shared_ptr<const Storyboard> storyboard_;
     std::size_t shot_, pane_;
+    double map_height_ = 1; ///< of a map's place, in its widths
 };
 
 } // namespace pendula

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/story_keys.hpp"
 
+#include "physics/arithmetic/double_double_text.hpp"
 #include "scene/nearest_word.hpp"
 #include "scene/scene_error.hpp"
 #include "storyboard/live_text.hpp"
@@ -19,7 +20,7 @@
 namespace pendula {
 namespace {
 
-enum class Kind { table, number, whole, line, lines, choice, texts };
+enum class Kind { table, number, digits, whole, line, lines, choice, texts };
 
 struct StoryKey {
     std::string_view key; ///< as without_numbers() has it
@@ -31,7 +32,7 @@ struct StoryKey {
 
 constexpr double longest = 36000;             // s of a shot, simulated or of film
 constexpr std::size_t longest_caption = 2000; // bytes
-constexpr std::array<std::string_view, 2> cameras{"chain", "torus"};
+constexpr std::array<std::string_view, 3> cameras{"chain", "torus", "map"};
 
 const std::vector<StoryKey>& story_keys() {
     static const std::vector<StoryKey> keys = [] {
@@ -70,8 +71,9 @@ const std::vector<StoryKey>& story_keys() {
             {.key = "shot[].camera[]", .kind = Kind::table},
             {.key = "shot[].camera[].view", .kind = Kind::choice, .choices = cameras},
             {.key = "shot[].camera[].at", .minimum = 0, .maximum = longest},
-            {.key = "shot[].camera[].x", .minimum = -1000, .maximum = 1000},
-            {.key = "shot[].camera[].y", .minimum = -1000, .maximum = 1000},
+            {.key = "shot[].camera[].x", .kind = Kind::digits, .minimum = -1e6, .maximum = 1e6},
+            {.key = "shot[].camera[].y", .kind = Kind::digits, .minimum = -1e6, .maximum = 1e6},
+            {.key = "shot[].camera[].width", .minimum = 0, .maximum = 1e6, .minimum_excluded = true},
             {.key = "shot[].camera[].zoom", .minimum = 0.01, .maximum = 10000},
             {.key = "shot[].camera[].follow", .kind = Kind::whole, .minimum = 0, .maximum = 1000},
             {.key = "shot[].camera[].azimuth", .minimum = -3600, .maximum = 3600},
@@ -103,6 +105,8 @@ std::string expectation(const StoryKey& row) {
     case Kind::number:
         return fmt::format("a number {} {} to {}", row.minimum_excluded ? "above" : "from", row.minimum,
                            row.maximum);
+    case Kind::digits:
+        return fmt::format("a number from {} to {}, or its digits as a text", row.minimum, row.maximum);
     case Kind::whole:
         return fmt::format("a whole number from {} to {}", row.minimum, row.maximum);
     case Kind::line:
@@ -131,8 +135,11 @@ bool accepts(const StoryKey& row, const TomlValue& value) {
     case Kind::whole:
         if (!std::holds_alternative<std::int64_t>(value)) return false;
         [[fallthrough]];
+    case Kind::digits:
     case Kind::number: {
-        const auto number = number_of(value);
+        auto number = number_of(value);
+        if (const auto digits = text && row.kind == Kind::digits ? parse_decimal(*text) : std::nullopt)
+            number = digits->hi();
         return number && std::isfinite(*number) && *number <= row.maximum &&
                (row.minimum_excluded ? *number > row.minimum : *number >= row.minimum);
     }

@@ -75,6 +75,7 @@ struct Pane {
     std::vector<Change> changes;  ///< in order
     std::vector<ChainKey> chain;  ///< empty: the scene's own camera
     std::vector<TorusKey> torus;
+    std::vector<MapKey> map;
 
     const Scene& scene_at(double at) const; ///< with the changes until then, s of the shot
     bool operator==(const Pane&) const = default;

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "map/map_definition.hpp"
+#include "map/map_place.hpp"
 #include "physics/trajectory.hpp"
+#include "scene/map_view.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/scene_error.hpp"
 #include "scene/toml_document.hpp"
@@ -26,6 +29,7 @@ namespace {
 
 constexpr std::size_t most_panes = 4;
 constexpr double longest_film = 86400; // s
+constexpr double most_metres = 1000;   // that a chain's camera is away
 constexpr double same_time = 1e-9;     // s: what from, to, duration and speed may contradict each other by
 constexpr double usual_transition = 1; // s
 
@@ -190,44 +194,84 @@ class StoryReader {
     }
 
     void read_camera(Pane& pane, const std::string& key, double duration) {
-        const std::string view = entries_.required_text(key + ".view", "chain or torus");
+        const std::string view = entries_.required_text(key + ".view", "chain, torus or map");
         const auto refuse_others = [&](std::initializer_list<const char*> others) {
             for (const char* other : others)
                 if (entries_.has(key + other))
                     entries_.refuse(key + other, fmt::format("is no part of the {}'s camera", view));
         };
-        const auto take = [&](const char* name, double& value, double scale = 1) {
-            if (const auto number = entries_.number(key + name)) value = *number * scale;
-        };
         if (view == "chain") {
-            refuse_others({".azimuth", ".elevation", ".distance", ".pan_x", ".pan_y"});
-            ChainKey camera = pane.chain.empty() ? ChainKey{} : pane.chain.back();
-            camera.at = read_at(key, duration, pane.chain.empty() ? std::nullopt : std::optional(camera.at));
-            take(".x", camera.x);
-            take(".y", camera.y);
-            take(".zoom", camera.zoom);
-            double follow = static_cast<double>(camera.follow);
-            take(".follow", follow);
-            camera.follow = static_cast<std::size_t>(follow);
-            if (const std::size_t links = pane.scene.setup.chain.links(); camera.follow > links)
-                entries_.refuse(
-                    key + ".follow",
-                    fmt::format("expected a bob from 1 to {}, or 0 for none, got {}", links, camera.follow));
-            pane.chain.push_back(camera);
-            return;
+            refuse_others({".azimuth", ".elevation", ".distance", ".pan_x", ".pan_y", ".width"});
+            read_chain_camera(pane, key, duration);
+        } else if (view == "torus") {
+            refuse_others({".x", ".y", ".zoom", ".follow", ".width"});
+            read_torus_camera(pane, key, duration);
+        } else {
+            refuse_others({".zoom", ".follow", ".azimuth", ".elevation", ".distance", ".pan_x", ".pan_y"});
+            read_map_camera(pane, key, duration);
         }
-        refuse_others({".x", ".y", ".zoom", ".follow"});
+    }
+
+    void take(const std::string& key, double& value, double scale = 1) const {
+        if (const auto number = entries_.number(key)) value = *number * scale;
+    }
+
+    template<class Key>
+    double at_after(const std::vector<Key>& keys, const std::string& key, double duration) const {
+        return read_at(key, duration, keys.empty() ? std::nullopt : std::optional(keys.back().at));
+    }
+
+    /// Metres, which need no more digits than a number has.
+    void take_metres(const std::string& key, double& value) const {
+        if (entries_.is_text(key) || std::abs(entries_.number(key).value_or(0)) > most_metres)
+            entries_.refuse(key, fmt::format("expected a number from {} to {}", -most_metres, most_metres));
+        take(key, value);
+    }
+
+    void read_chain_camera(Pane& pane, const std::string& key, double duration) const {
+        ChainKey camera = pane.chain.empty() ? ChainKey{} : pane.chain.back();
+        camera.at = at_after(pane.chain, key, duration);
+        take_metres(key + ".x", camera.x);
+        take_metres(key + ".y", camera.y);
+        take(key + ".zoom", camera.zoom);
+        double follow = static_cast<double>(camera.follow);
+        take(key + ".follow", follow);
+        camera.follow = static_cast<std::size_t>(follow);
+        if (const std::size_t links = pane.scene.setup.chain.links(); camera.follow > links)
+            entries_.refuse(key + ".follow", fmt::format("expected a bob from 1 to {}, or 0 for none, got {}",
+                                                         links, camera.follow));
+        pane.chain.push_back(camera);
+    }
+
+    void read_torus_camera(Pane& pane, const std::string& key, double duration) const {
         if (pane.torus.empty())
             for (const char* name : {".azimuth", ".elevation", ".distance"})
                 entries_.required_number(key + name, "azimuth, elevation and distance in the first key");
         TorusKey camera = pane.torus.empty() ? TorusKey{} : pane.torus.back();
-        camera.at = read_at(key, duration, pane.torus.empty() ? std::nullopt : std::optional(camera.at));
-        take(".azimuth", camera.azimuth, radians(1));
-        take(".elevation", camera.elevation, radians(1));
-        take(".distance", camera.distance);
-        take(".pan_x", camera.pan_x);
-        take(".pan_y", camera.pan_y);
+        camera.at = at_after(pane.torus, key, duration);
+        take(key + ".azimuth", camera.azimuth, radians(1));
+        take(key + ".elevation", camera.elevation, radians(1));
+        take(key + ".distance", camera.distance);
+        take(key + ".pan_x", camera.pan_x);
+        take(key + ".pan_y", camera.pan_y);
         pane.torus.push_back(camera);
+    }
+
+    /// What the first key does not say is the scene's own place.
+    void read_map_camera(Pane& pane, const std::string& key, double duration) const {
+        const MapDefinition map =
+            map_definition(pane.scene.map, pane.scene.setup.chain, pane.scene.setup.start);
+        if (const auto problem = refusal(map)) entries_.refuse(key + ".view", *problem);
+        const MapPlace all = map_place(pane.scene.map, usual_place(map));
+        MapKey camera = pane.map.empty() ? MapKey{0, all.x, all.y, all.width} : pane.map.back();
+        camera.at = at_after(pane.map, key, duration);
+        if (const auto x = entries_.digits(key + ".x")) camera.x = *x;
+        if (const auto y = entries_.digits(key + ".y")) camera.y = *y;
+        take(key + ".width", camera.width);
+        const MapPlace place{camera.x, camera.y, camera.width, camera.width * (all.height / all.width)};
+        if (const auto problem = refusal(map, place))
+            entries_.refuse(key + (entries_.has(key + ".width") ? ".width" : ".view"), *problem);
+        pane.map.push_back(camera);
     }
 
     Caption read_caption(const std::string& key, double duration) const {

@@ -329,3 +329,36 @@ duration = 1
             }
         }
 }
+
+TEST_CASE("a map's zoom shows finished maps of its places") {
+    const GlContext context;
+    constexpr std::string_view zoom = R"(format = 1
+[[shot]]
+scene = "map-of-flips"
+set = ["map.until=3"]
+duration = 1
+  [[shot.camera]]
+  view = "map"
+  at = 0
+  [[shot.camera]]
+  view = "map"
+  at = 0.5
+  x = 1.5
+  y = -0.75
+  width = 0.25
+)";
+    const FilmOptions small{.width = 64, .height = 36, .frames_per_second = 10};
+    const Scene scene = load_scene(
+        "map-of-flips", std::vector<std::string>{"map.until=3", "map.x_centre=1.5", "map.y_centre=-0.75",
+                                                 "map.width=0.25", "map.height=0.25"});
+    Film film(scene, nullptr, small);
+    gl::PixelReader reader(64, 36, 1);
+    reader.request(film.draw(6));
+    Pixels expected(std::size_t{4} * 64 * 36), drawn(expected.size()), before(expected.size());
+    gl::copy_top_down(reader.take(), 64, 36, expected);
+    DirectedFilm directed(board(zoom), small);
+    directed.draw(3, before);
+    directed.draw(6, drawn);
+    CHECK((drawn == expected));
+    CHECK((drawn != before));
+}
