@@ -8,6 +8,7 @@
 #include "record/film_metadata.hpp"
 #include "scene/run_file.hpp"
 #include "scene/text_file.hpp"
+#include "storyboard/shipped_storyboards.hpp"
 
 #include <filesystem>
 #include <utility>
@@ -100,7 +101,7 @@ FilmSource load_film_source(const SceneOptions& given, bool with_command) {
     }
     if (is_storyboard_name(options.scene)) {
         refuse_overrides_of_storyboard(options);
-        const std::string text = read_text_file(options.scene, "storyboard", largest_storyboard);
+        const std::string text = storyboard_text(options.scene);
         return of_storyboard(text, read_storyboard(text, options.scene));
     }
     if (is_run_file(options.scene)) {

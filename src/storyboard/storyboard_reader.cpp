@@ -5,9 +5,10 @@
 #include "scene/map_view.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/scene_error.hpp"
-#include "scene/text_file.hpp"
 #include "scene/toml_document.hpp"
 #include "storyboard/eased_curve.hpp"
+#include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/spliced.hpp"
 #include "storyboard/story_entries.hpp"
 #include "storyboard/story_keys.hpp"
 #include "storyboard/storyboard.hpp"
@@ -36,14 +37,20 @@ double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
 class StoryReader {
   public:
-    StoryReader(const TomlDocument& document, std::string_view file, const SceneLoader& load)
-        : entries_(document, file), load_(load) {}
+    StoryReader(const TomlDocument& document, std::string_view file, const SceneLoader& load,
+                const FilmLoader& load_film)
+        : entries_(document, file), load_(load), load_film_(load_film) {}
 
     Storyboard read() {
-        read_scenes();
+        read_contained("scene", texts_);
+        read_contained("film", films_);
         Storyboard board;
         if (const auto name = entries_.text("name")) board.name = *name;
         for (const std::string& key : entries_.tables("shot")) {
+            if (entries_.has(key + ".film")) {
+                splice(key, board);
+                continue;
+            }
             Shot shot = read_shot(key);
             place(shot, key, board);
             board.shots.push_back(std::move(shot));
@@ -53,10 +60,10 @@ class StoryReader {
     }
 
   private:
-    void read_scenes() {
-        for (const std::string& key : entries_.tables("scene")) {
+    void read_contained(const std::string& kind, std::map<std::string, std::string>& texts) const {
+        for (const std::string& key : entries_.tables(kind)) {
             const std::string name = entries_.required_text(key + ".name", "the name that shots use");
-            if (!texts_.emplace(name, entries_.required_text(key + ".text", "the scene's text")).second)
+            if (!texts.emplace(name, entries_.required_text(key + ".text", "its text")).second)
                 entries_.refuse(key + ".name",
                                 fmt::format("expected each name once, got {} again", in_quotes(name)));
         }
@@ -285,6 +292,36 @@ class StoryReader {
         return caption;
     }
 
+    /// All shots of another storyboard, in this one's place.
+    void splice(const std::string& key, Storyboard& board) const {
+        for (const char* other : {".scene", ".set", ".layout", ".from", ".to", ".duration", ".speed",
+                                  ".ramp[1]", ".pane[1]", ".camera[1]", ".change[1]", ".caption[1]"})
+            if (entries_.has(key + other))
+                entries_.refuse(key + other,
+                                "expected only a transition in a shot that is another storyboard");
+        const std::string name = *entries_.text(key + ".film");
+        SplicedFilm part = [&] {
+            try {
+                const auto contained = films_.find(name);
+                return contained == films_.end() ? load_film_(name)
+                                                 : read_spliced(contained->second, name, load_);
+            } catch (const SceneError& error) {
+                entries_.refuse(key + ".film", error.what());
+            }
+        }();
+        for (std::size_t i = 0; i < part.board.shots.size(); ++i) {
+            Shot& shot = part.board.shots[i];
+            shot.film = name;
+            if (i == 0)
+                place(shot, key, board);
+            else
+                join(shot, key, board);
+            board.shots.push_back(std::move(shot));
+        }
+        if (std::ranges::find(board.films, name, &ContainedFilm::name) == board.films.end())
+            board.films.push_back({name, std::move(part.text)});
+    }
+
     /// In the film, after the shots before.
     void place(Shot& shot, const std::string& key, const Storyboard& board) const {
         if (const auto name = entries_.text(key + ".transition"))
@@ -298,12 +335,20 @@ class StoryReader {
             if (board.shots.empty())
                 entries_.refuse(key + ".transition", "expected a shot before it to dissolve from");
             shot.transition_seconds = seconds.value_or(usual_transition);
+        }
+        join(shot, key, board);
+    }
+
+    /// With its transition read.
+    void join(Shot& shot, const std::string& key, const Storyboard& board) const {
+        if (shot.transition == Transition::dissolve) {
             const Shot& before = board.shots.back();
             const double room = std::min(shot.duration, before.duration - before.transition_seconds);
             if (shot.transition_seconds > room)
-                entries_.refuse(key + (seconds ? ".transition_seconds" : ".transition"),
-                                fmt::format("expected at most the {} s that both shots have for it, got {}",
-                                            room, shot.transition_seconds));
+                entries_.refuse(
+                    key + (entries_.has(key + ".transition_seconds") ? ".transition_seconds" : ".transition"),
+                    fmt::format("expected at most the {} s that both shots have for it, got {}", room,
+                                shot.transition_seconds));
         }
         if (!board.shots.empty()) shot.start = board.duration() - shot.transition_seconds;
         if (shot.start + shot.duration > longest_film)
@@ -312,7 +357,8 @@ class StoryReader {
 
     StoryEntries entries_;
     const SceneLoader& load_;
-    std::map<std::string, std::string> texts_; ///< of the scenes contained, by name
+    const FilmLoader& load_film_;
+    std::map<std::string, std::string> texts_, films_; ///< the scenes and storyboards contained, by name
 };
 
 std::string toml_text(std::string_view text) {
@@ -342,10 +388,17 @@ const Scene& Pane::scene_at(double at) const {
     return *now;
 }
 
-Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load) {
+Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load,
+                           const FilmLoader& load_film) {
     const TomlDocument document = read_toml(text, file, TomlLists::tables);
     check_story_entries(document, file);
-    return StoryReader(document, file, load).read();
+    return StoryReader(document, file, load, load_film).read();
+}
+
+Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load) {
+    const std::string folder = std::filesystem::path(file).parent_path().string();
+    return read_storyboard(text, file, load,
+                           [&](std::string_view name) { return load_spliced(name, folder); });
 }
 
 Storyboard read_storyboard(std::string_view text, std::string_view file) {
@@ -355,9 +408,7 @@ Storyboard read_storyboard(std::string_view text, std::string_view file) {
     });
 }
 
-Storyboard load_storyboard(const std::string& path) {
-    return read_storyboard(read_text_file(path, "storyboard", largest_storyboard), path);
-}
+Storyboard load_storyboard(const std::string& path) { return read_storyboard(storyboard_text(path), path); }
 
 bool is_storyboard_name(std::string_view name) { return name.ends_with(".film.toml"); }
 
@@ -368,16 +419,23 @@ bool is_storyboard_text(std::string_view text) {
 }
 
 std::string with_scenes(std::string_view text, const Storyboard& board) {
-    std::set<std::string> names;
+    std::set<std::string> names, films;
     for (const TomlEntry& entry : read_toml(text, "storyboard", TomlLists::tables).entries)
-        if (const auto* name = std::get_if<std::string>(&entry.value);
-            name && without_numbers(entry.key) == "scene[].name")
-            names.insert(*name);
+        if (const auto* name = std::get_if<std::string>(&entry.value)) {
+            if (const std::string key = without_numbers(entry.key); key == "scene[].name")
+                names.insert(*name);
+            else if (key == "film[].name")
+                films.insert(*name);
+        }
     std::string out(text);
     if (!out.ends_with('\n')) out += '\n';
+    for (const ContainedFilm& film : board.films)
+        if (films.insert(film.name).second)
+            out +=
+                fmt::format("\n[[film]]\nname = {}\ntext = {}\n", toml_text(film.name), toml_text(film.text));
     for (const Shot& shot : board.shots)
         for (const Pane& pane : shot.panes) {
-            if (!names.insert(pane.scene_name).second) continue;
+            if (!shot.film.empty() || !names.insert(pane.scene_name).second) continue;
             out += fmt::format("\n[[scene]]\nname = {}\ntext = {}\n", toml_text(pane.scene_name),
                                toml_text(to_toml(pane.as_loaded)));
         }
