@@ -30,6 +30,7 @@ void hold_to_duration(Shot& shot, double before) {
     for (Pane& pane : shot.panes) {
         timed_keys::end_at(pane.chain, shot.duration);
         timed_keys::end_at(pane.torus, shot.duration);
+        timed_keys::end_at(pane.map, shot.duration);
         std::erase_if(pane.changes, [&](const Change& change) { return change.at > shot.duration; });
     }
     std::vector<SpeedKey> ramp = shot.speed.keys();

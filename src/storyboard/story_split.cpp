@@ -41,6 +41,8 @@ Pane take_rest(Pane& pane, double at) {
     if (!pane.torus.empty())
         std::tie(pane.torus, rest.torus) =
             timed_keys::split(pane.torus, at, story_limits::held(torus_pose(pane.torus, at)));
+    if (!pane.map.empty())
+        std::tie(pane.map, rest.map) = timed_keys::split(pane.map, at, map_pose(pane.map, at));
     return rest;
 }
 

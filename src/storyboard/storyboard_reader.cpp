@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "map/map_definition.hpp"
-#include "map/map_place.hpp"
 #include "physics/trajectory.hpp"
-#include "scene/map_view.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/scene_error.hpp"
 #include "scene/toml_document.hpp"
 #include "storyboard/eased_curve.hpp"
 #include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/shot_cameras.hpp"
+#include "storyboard/shot_times.hpp"
 #include "storyboard/spliced.hpp"
 #include "storyboard/story_entries.hpp"
 #include "storyboard/story_keys.hpp"
@@ -19,7 +18,6 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
-#include <numbers>
 #include <optional>
 #include <set>
 #include <utility>
@@ -28,12 +26,7 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t most_panes = 4;
-constexpr double longest_film = 86400; // s
-constexpr double most_metres = 1000;   // that a chain's camera is away
-constexpr double same_time = 1e-9;     // s: what from, to, duration and speed may contradict each other by
 constexpr double usual_transition = 1; // s
-
-double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
 class StoryReader {
   public:
@@ -86,7 +79,7 @@ class StoryReader {
 
     Shot read_shot(const std::string& key) {
         Shot shot;
-        read_times(shot, key);
+        read_times(entries_, key, shot);
         const std::vector<std::string> panes = entries_.tables(key + ".pane");
         if (panes.size() > most_panes)
             entries_.refuse(panes[most_panes],
@@ -101,49 +94,8 @@ class StoryReader {
         }
         for (const std::string& pane : panes) shot.panes.push_back(read_pane(pane, shot.duration));
         for (const std::string& caption : entries_.tables(key + ".caption"))
-            shot.captions.push_back(read_caption(caption, shot.duration));
+            shot.captions.push_back(read_caption(entries_, caption, shot.duration));
         return shot;
-    }
-
-    void read_times(Shot& shot, const std::string& key) {
-        const auto to = entries_.number(key + ".to"), duration = entries_.number(key + ".duration"),
-                   speed = entries_.number(key + ".speed");
-        shot.from = entries_.number(key + ".from").value_or(0);
-        if (to && *to < shot.from)
-            entries_.refuse(
-                key + ".to",
-                fmt::format("expected a time from {} on, where the shot begins, got {}", shot.from, *to));
-        const std::vector<std::string> ramp = entries_.tables(key + ".ramp");
-        if (!ramp.empty()) {
-            if (speed) entries_.refuse(key + ".speed", "expected either a speed or a ramp, got both");
-            shot.duration = entries_.required_number(key + ".duration",
-                                                     "the shot's seconds of film, since it has a ramp");
-            std::vector<SpeedKey> keys;
-            for (const std::string& one : ramp) {
-                const double at =
-                    read_at(one, shot.duration, keys.empty() ? std::nullopt : std::optional(keys.back().at));
-                keys.push_back(
-                    {at, entries_.required_number(one + ".speed", "simulated seconds per second of film")});
-            }
-            shot.speed = SpeedCurve(std::move(keys));
-        } else if (duration) {
-            shot.duration = *duration;
-            shot.speed = SpeedCurve(speed ? *speed : to ? (*to - shot.from) / *duration : 1.0);
-        } else {
-            const double pace = speed.value_or(1);
-            if (!to) entries_.refuse(key + ".duration", "missing; expected a duration, or to");
-            if (!(*to > shot.from) || !(pace > 0))
-                entries_.refuse(key + ".duration", "missing; expected a duration, since nothing moves");
-            shot.duration = (*to - shot.from) / pace;
-            shot.speed = SpeedCurve(pace);
-        }
-        if (!(shot.duration <= longest_film))
-            entries_.refuse(key + ".duration", fmt::format("expected at most {} s of film, got {}",
-                                                           longest_film, shot.duration));
-        if (const double end = shot.simulated(shot.duration); to && std::abs(end - *to) > same_time)
-            entries_.refuse(
-                key + ".to",
-                fmt::format("expected {} by its duration and speed, or nothing, got {}", end, *to));
     }
 
     Pane read_pane(const std::string& key, double duration) {
@@ -153,11 +105,12 @@ class StoryReader {
         if (const auto layout = entries_.text(key + ".layout")) pane.set.push_back("view.layout=" + *layout);
         pane.as_loaded = pane.scene = scene(pane.scene_name, {}, key + ".scene");
         if (!pane.set.empty()) pane.scene = scene(pane.scene_name, pane.set, key + ".set");
-        for (const std::string& one : entries_.tables(key + ".camera")) read_camera(pane, one, duration);
+        for (const std::string& one : entries_.tables(key + ".camera"))
+            read_camera(entries_, one, duration, pane);
         std::vector<std::string> all = pane.set;
         for (const std::string& one : entries_.tables(key + ".change")) {
             Change change;
-            change.at = read_at(one, duration,
+            change.at = read_at(entries_, one, duration,
                                 pane.changes.empty() ? std::nullopt : std::optional(pane.changes.back().at));
             change.set = entries_.texts(one + ".set");
             if (change.set.empty())
@@ -180,116 +133,6 @@ class StoryReader {
         const auto begins = [&](std::string_view table) { return name.starts_with(table); };
         if (begins("start.") || name == "name" || name == "view.speed" || name == "trail.sample_interval")
             entries_.refuse(key, fmt::format("{} cannot change within a shot", in_quotes(name)));
-    }
-
-    double read_at(const std::string& key, double duration, std::optional<double> before) const {
-        const double at = entries_.required_number(key + ".at", "seconds of film from the shot's beginning");
-        if (at > duration)
-            entries_.refuse(key + ".at",
-                            fmt::format("expected a time within the shot, at most {}, got {}", duration, at));
-        if (before && !(at > *before))
-            entries_.refuse(key + ".at",
-                            fmt::format("expected keys in order, later than {}, got {}", *before, at));
-        return at;
-    }
-
-    void read_camera(Pane& pane, const std::string& key, double duration) {
-        const std::string view = entries_.required_text(key + ".view", "chain, torus or map");
-        const auto refuse_others = [&](std::initializer_list<const char*> others) {
-            for (const char* other : others)
-                if (entries_.has(key + other))
-                    entries_.refuse(key + other, fmt::format("is no part of the {}'s camera", view));
-        };
-        if (view == "chain") {
-            refuse_others({".azimuth", ".elevation", ".distance", ".pan_x", ".pan_y", ".width"});
-            read_chain_camera(pane, key, duration);
-        } else if (view == "torus") {
-            refuse_others({".x", ".y", ".zoom", ".follow", ".width"});
-            read_torus_camera(pane, key, duration);
-        } else {
-            refuse_others({".zoom", ".follow", ".azimuth", ".elevation", ".distance", ".pan_x", ".pan_y"});
-            read_map_camera(pane, key, duration);
-        }
-    }
-
-    void take(const std::string& key, double& value, double scale = 1) const {
-        if (const auto number = entries_.number(key)) value = *number * scale;
-    }
-
-    template<class Key>
-    double at_after(const std::vector<Key>& keys, const std::string& key, double duration) const {
-        return read_at(key, duration, keys.empty() ? std::nullopt : std::optional(keys.back().at));
-    }
-
-    /// Metres, which need no more digits than a number has.
-    void take_metres(const std::string& key, double& value) const {
-        if (entries_.is_text(key) || std::abs(entries_.number(key).value_or(0)) > most_metres)
-            entries_.refuse(key, fmt::format("expected a number from {} to {}", -most_metres, most_metres));
-        take(key, value);
-    }
-
-    void read_chain_camera(Pane& pane, const std::string& key, double duration) const {
-        ChainKey camera = pane.chain.empty() ? ChainKey{} : pane.chain.back();
-        camera.at = at_after(pane.chain, key, duration);
-        take_metres(key + ".x", camera.x);
-        take_metres(key + ".y", camera.y);
-        take(key + ".zoom", camera.zoom);
-        double follow = static_cast<double>(camera.follow);
-        take(key + ".follow", follow);
-        camera.follow = static_cast<std::size_t>(follow);
-        if (const std::size_t links = pane.scene.setup.chain.links(); camera.follow > links)
-            entries_.refuse(key + ".follow", fmt::format("expected a bob from 1 to {}, or 0 for none, got {}",
-                                                         links, camera.follow));
-        pane.chain.push_back(camera);
-    }
-
-    void read_torus_camera(Pane& pane, const std::string& key, double duration) const {
-        if (pane.torus.empty())
-            for (const char* name : {".azimuth", ".elevation", ".distance"})
-                entries_.required_number(key + name, "azimuth, elevation and distance in the first key");
-        TorusKey camera = pane.torus.empty() ? TorusKey{} : pane.torus.back();
-        camera.at = at_after(pane.torus, key, duration);
-        take(key + ".azimuth", camera.azimuth, radians(1));
-        take(key + ".elevation", camera.elevation, radians(1));
-        take(key + ".distance", camera.distance);
-        take(key + ".pan_x", camera.pan_x);
-        take(key + ".pan_y", camera.pan_y);
-        pane.torus.push_back(camera);
-    }
-
-    /// What the first key does not say is the scene's own place.
-    void read_map_camera(Pane& pane, const std::string& key, double duration) const {
-        const MapDefinition map =
-            map_definition(pane.scene.map, pane.scene.setup.chain, pane.scene.setup.start);
-        if (const auto problem = refusal(map)) entries_.refuse(key + ".view", *problem);
-        const MapPlace all = map_place(pane.scene.map, usual_place(map));
-        MapKey camera = pane.map.empty() ? MapKey{0, all.x, all.y, all.width} : pane.map.back();
-        camera.at = at_after(pane.map, key, duration);
-        if (const auto x = entries_.digits(key + ".x")) camera.x = *x;
-        if (const auto y = entries_.digits(key + ".y")) camera.y = *y;
-        take(key + ".width", camera.width);
-        const MapPlace place{camera.x, camera.y, camera.width, camera.width * (all.height / all.width)};
-        if (const auto problem = refusal(map, place))
-            entries_.refuse(key + (entries_.has(key + ".width") ? ".width" : ".view"), *problem);
-        pane.map.push_back(camera);
-    }
-
-    Caption read_caption(const std::string& key, double duration) const {
-        Caption caption;
-        caption.text = entries_.required_text(key + ".text", "the caption's text");
-        caption.from = entries_.number(key + ".from").value_or(0);
-        caption.to = entries_.number(key + ".to").value_or(duration);
-        if (caption.to > duration)
-            entries_.refuse(key + ".to", fmt::format("expected a time within the shot, at most {}, got {}",
-                                                     duration, caption.to));
-        if (!(caption.from < caption.to))
-            entries_.refuse(key + ".from", fmt::format("expected a time before {}, when it ends, got {}",
-                                                       caption.to, caption.from));
-        if (const auto place = entries_.text(key + ".place"))
-            caption.place = *from_name<CaptionPlace>(*place);
-        caption.size = entries_.number(key + ".size").value_or(caption.size);
-        caption.fade = entries_.number(key + ".fade").value_or(caption.fade);
-        return caption;
     }
 
     /// All shots of another storyboard, in this one's place.

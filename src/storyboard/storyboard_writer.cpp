@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/storyboard_writer.hpp"
 
+#include "physics/arithmetic/double_double_text.hpp"
 #include "storyboard/story_limits.hpp"
 
 #include <fmt/format.h>
@@ -19,6 +20,15 @@ namespace {
 
 /// The shortest digits that are read as the same number.
 std::string digits(double number) { return fmt::format("{}", number); }
+
+/// The same, as text if that takes more digits than a double has.
+std::string digits(DoubleDouble number) {
+    if (number == DoubleDouble(number.hi())) return digits(number.hi());
+    int count = double_double_digits / 2;
+    constexpr int enough = 2 * double_double_digits;
+    while (count < enough && parse_decimal(to_string(number, count)) != number) ++count;
+    return '"' + to_string(number, count) + '"';
+}
 
 /// The shortest degrees that the reader turns into the same radians.
 std::string degrees(double radians) {
@@ -167,6 +177,11 @@ class StoryWriter {
             write_camera(key, last, of, indent);
             last = key;
         }
+        const MapKey* place = nullptr;
+        for (const MapKey& key : pane.map) {
+            write_camera(key, place, of, indent);
+            place = &key;
+        }
         for (const Change& change : pane.changes) {
             table(of + ".change", indent);
             number("at", change.at);
@@ -194,6 +209,16 @@ class StoryWriter {
         number("distance", key.distance, before.distance);
         number("pan_x", key.pan_x, before.pan_x);
         number("pan_y", key.pan_y, before.pan_y);
+    }
+
+    /// The first says all: what it did not would be the scene's own.
+    void write_camera(const MapKey& key, const MapKey* before, const std::string& of, int indent) {
+        table(of + ".camera", indent);
+        line("view", "\"map\"");
+        number("at", key.at);
+        if (!before || key.x != before->x) line("x", digits(key.x));
+        if (!before || key.y != before->y) line("y", digits(key.y));
+        if (!before || key.width != before->width) number("width", key.width);
     }
 
     void write_caption(const Caption& caption, double duration) {

@@ -201,6 +201,7 @@ TEST_CASE("a storyboard is written as a person writes it") {
     replace("  at = 0\n  zoom = 1\n", "  at = 0\n");
     replace("  zoom = 2\n  y = -0.5\n", "  y = -0.5\n  zoom = 2\n");
     replace("  zoom = 3\n  follow = 3\n  x = 0\n  y = 0\n", "  y = 0\n  zoom = 3\n  follow = 3\n");
+    replace("x = \"0.12345678901234567890\"\n", "x = \"1.234567890123456789e-01\"\n    y = 0\n");
     replace("from = 0\nto = 3\nspeed = 1\n", "duration = 3\n");
     CHECK(to_toml(board) == expected);
 }
