@@ -63,6 +63,19 @@ double scale_of(const Storyboard& story, const MovedCamera& camera, const Place&
         .scale;
 }
 
+/// The nearest one with few digits, less than a pixel away: files are read by people, too.
+MovedCamera as_written(MovedCamera camera) {
+    constexpr double degree = std::numbers::pi / 180;
+    ChainKey& chain = camera.chain;
+    TorusKey& torus = camera.torus;
+    for (double* value : {&chain.x, &chain.y, &chain.zoom, &torus.distance, &torus.pan_x, &torus.pan_y})
+        *value = std::round(1e4 * *value) / 1e4;
+    for (double* at : {&chain.at, &torus.at}) *at = std::round(1e3 * *at) / 1e3;
+    for (double* angle : {&torus.azimuth, &torus.elevation})
+        *angle = std::round(100 * *angle / degree) / 100 * degree;
+    return camera;
+}
+
 } // namespace
 
 std::optional<SeenView> view_under(const Storyboard& story, double time, double x, double y, int width,
@@ -147,8 +160,9 @@ Storyboard seen_by(const Storyboard& story, const MovedCamera& camera) {
     return seen;
 }
 
-std::optional<KeyPlace> add_key(Storyboard& story, const MovedCamera& camera) {
-    const SeenView& seen = camera.seen;
+std::optional<KeyPlace> add_key(Storyboard& story, const MovedCamera& moved) {
+    const SeenView& seen = moved.seen;
+    const MovedCamera camera = as_written(moved);
     const auto key = seen.view == KeyedView::chain ? put_key(story, seen.shot, seen.pane, camera.chain)
                                                    : put_key(story, seen.shot, seen.pane, camera.torus);
     if (!key) return std::nullopt;

@@ -42,7 +42,7 @@ void zoom(MovedCamera&, const Storyboard&, double notches, double x, double y, i
 /// The storyboard seen by that camera for the whole shot.
 Storyboard seen_by(const Storyboard&, const MovedCamera&);
 
-/// Makes it a key at its moment, in place of one that is there. Returns the key.
+/// Makes it a key at its moment, in place of one that is there, in numbers of few digits. Returns the key.
 std::optional<KeyPlace> add_key(Storyboard&, const MovedCamera&);
 
 } // namespace pendula

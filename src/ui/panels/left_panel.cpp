@@ -45,13 +45,14 @@ void build_views_section(PanelFrame& frame) {
 } // namespace
 
 void LeftPanel::build(PanelFrame& frame) {
-    panel_.begin(frame, frame.layout().left);
     if (frame.view.directing && frame.sources.film && frame.sources.film->story) {
-        film_.build(frame, panel_);
-        if (frame.sources.recording && panel_.section("Recording", frame, false)) recording_.build(frame);
-        panel_.end();
+        directing_.begin(frame, frame.layout().left);
+        film_.build(frame, directing_);
+        if (frame.sources.recording && directing_.section("Recording", frame, false)) recording_.build(frame);
+        directing_.end();
         return;
     }
+    panel_.begin(frame, frame.layout().left);
     if (panel_.section("Chain", frame)) build_chain_section(frame, links_);
     if (panel_.section("Links and start", frame)) {
         start_.build(frame);

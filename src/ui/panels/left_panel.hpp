@@ -16,19 +16,20 @@ namespace pendula {
 class LeftPanel {
   public:
     /// `uses`: see SidePanel.
-    explicit LeftPanel(std::uint64_t& uses) : panel_("##left", uses) {}
+    explicit LeftPanel(std::uint64_t& uses) : panel_("##left", uses), directing_("##left", uses) {}
 
     /// Once a frame, shown or not, before build().
     void follow(const Snapshot& snapshot) { start_.follow(snapshot); }
     void build(PanelFrame&);
 
-    SidePanel& panel() { return panel_; }
+    /// `directing`: while a film is directed.
+    SidePanel& panel(bool directing) { return directing ? directing_ : panel_; }
     LinksControl& links() { return links_; }
     StartTable& start() { return start_; }
     FilmFields& film_fields() { return recording_.fields(); }
 
   private:
-    SidePanel panel_;
+    SidePanel panel_, directing_; ///< two sets of sections in the same place
     LinksControl links_;
     StartTable start_;
     RecordingSection recording_;

@@ -99,4 +99,7 @@ TEST_CASE("a moved camera is seen alone until it is a key") {
     CHECK(add_key(story, camera) == key); // at the same moment: in its place
     CHECK(story.shots[0].panes[0].chain.size() == 3);
     CHECK(story.shots[0].panes[0].chain[1].zoom == 8);
+    camera.chain.x = 0.123456789;
+    add_key(story, camera);
+    CHECK(story.shots[0].panes[0].chain[1].x == 0.1235);
 }
