@@ -155,10 +155,20 @@ class StoryReader {
         for (std::size_t i = 0; i < part.board.shots.size(); ++i) {
             Shot& shot = part.board.shots[i];
             shot.film = name;
-            if (i == 0)
+            if (i == 0) {
                 place(shot, key, board);
-            else
+                const double room =
+                    shot.duration -
+                    (part.board.shots.size() > 1 ? part.board.shots[1].transition_seconds : 0);
+                if (shot.transition_seconds > room)
+                    entries_.refuse(
+                        key + (entries_.has(key + ".transition_seconds") ? ".transition_seconds"
+                                                                         : ".transition"),
+                        fmt::format("expected at most the {} s that its first shot has for it, got {}", room,
+                                    shot.transition_seconds));
+            } else {
                 join(shot, key, board);
+            }
             board.shots.push_back(std::move(shot));
         }
         if (std::ranges::find(board.films, name, &ContainedFilm::name) == board.films.end())

@@ -138,14 +138,6 @@ TEST_CASE("a storyboard with its scenes in it needs no other file") {
     CHECK_FALSE(is_storyboard_text(to_toml(board.shots[0].panes[0].scene)));
 }
 
-TEST_CASE("the shipped storyboards are read") {
-    for (const char* name : {"study-chain", "precision-race"}) {
-        const Storyboard board =
-            load_storyboard(test_data() + "/../assets/storyboards/" + name + ".film.toml");
-        CHECK(board.shots.size() > 1);
-    }
-}
-
 TEST_CASE("a map's camera begins with the scene's place and takes more digits as a text") {
     const std::string begin =
         "format = 1\n[[shot]]\nscene = \"map-of-flips\"\nduration = 2\n[[shot.camera]]\n"
