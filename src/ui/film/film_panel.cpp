@@ -44,7 +44,7 @@ std::optional<double> number_field(const Number& row) {
     double number = row.value;
     SliderText text;
     text.shown = [&row](double value) {
-        return fmt::format("{:.{}f}{}{}", value, row.decimals, *row.unit ? " " : "", row.unit);
+        return fmt::format("{}{}{}", widgets::fixed(value, row.decimals), *row.unit ? " " : "", row.unit);
     };
     text.unit = row.unit;
     text.help = row.help;
