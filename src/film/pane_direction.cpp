@@ -94,7 +94,8 @@ void PaneDirection::place_cameras(FrameInput& input, double at) const {
         input.chain_camera = {glm::mix(from.centre, to.centre, part), static_cast<float>(pose.zoom),
                               glm::mix(from.from_pivot, to.from_pivot, part)};
     }
-    input.torus_shape = {shape_at(pane(), at).roll, shape_at(pane(), at).clifford, input.torus_shape.turn};
+    const TorusShape shape = shape_at(pane(), at);
+    input.torus_shape = {shape.roll, shape.clifford, input.torus_shape.turn};
     if (!pane().torus.empty()) {
         const TorusKey pose = torus_pose(pane().torus, at);
         input.torus_camera = {static_cast<float>(pose.azimuth),
