@@ -34,7 +34,6 @@ Shot new_shot(const ShownScene& shown, const Snapshot& snapshot, const Storyboar
     const auto& changes = snapshot.timeline.command_times;
     const bool is_changed = changes && !changes->empty();
     Scene scene = shown.for_film();
-    scene.setup.ensemble.enabled = false; // storyboards cannot show one yet
     scene.note.clear();
     Pane pane;
     if (const auto id = shipped_id(scene)) {
