@@ -46,6 +46,13 @@ void hold_to_duration(Shot& shot, double before) {
 
 } // namespace
 
+bool own_all_shots(Storyboard& board) {
+    if (board.films.empty()) return false;
+    board.films.clear();
+    for (Shot& shot : board.shots) shot.film.clear();
+    return true;
+}
+
 StoryMoment shot_at(const Storyboard& board, double seconds) {
     const std::vector<Shot>& shots = board.shots;
     std::size_t last = 0;

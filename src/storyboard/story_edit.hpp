@@ -46,6 +46,10 @@ StoryMoment shot_at(const Storyboard&, double seconds);
 /// The first moment of a shot at which this time is simulated; nothing if it never is.
 std::optional<double> moment_of(const Shot&, double simulated);
 
+/// Makes the shots of other storyboards this one's own, to be edited and written like the others. False if it
+/// has none.
+bool own_all_shots(Storyboard&);
+
 // --- Shots -----------------------------------------------------------------------------------------------
 
 /// Computes the starts of all shots. Dissolves that no longer fit become shorter, or cuts below same_moment;

@@ -3,6 +3,8 @@
 #include "storyboard/spliced.hpp"
 
 #include "scene/scene_error.hpp"
+#include "storyboard/story_edit.hpp"
+#include "storyboard/storyboard_writer.hpp"
 #include "support/catch.hpp"
 #include "support/process.hpp"
 
@@ -107,4 +109,15 @@ TEST_CASE("mistakes in a shot that is another storyboard are told in one line") 
           std::string::npos);
     files.write("in/inner.film.toml", "format = 1\n[[shot]]\nfilm = \"prism\"\n");
     CHECK(files.error_of(outer("")).find("expected a storyboard with shots of its own") != std::string::npos);
+}
+
+TEST_CASE("shots of another storyboard can become this one's own, which needs no other file then") {
+    const Folder folder;
+    Storyboard board = read_storyboard(outer(""), folder.path);
+    CHECK(own_all_shots(board));
+    CHECK_FALSE(own_all_shots(board));
+    const auto none = [](std::string_view, std::span<const std::string>) -> Scene {
+        throw SceneError("no scene may be looked for");
+    };
+    CHECK(read_storyboard(with_scenes(to_toml(board), board), "own.film.toml", none) == board);
 }

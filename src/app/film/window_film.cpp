@@ -68,6 +68,11 @@ WindowFilm::WindowFilm(const gl::Window& window, ViewState& view, Overlay& overl
 
 void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesystem::path& file) {
     if (const std::string kept = keep_unsaved(); !kept.empty()) overlay_.notify(kept, false);
+    auto own = std::make_shared<Storyboard>(*story);
+    if (own_all_shots(*own)) {
+        overlay_.notify("The shots of other storyboards are this film's own here, and so they are saved", false);
+        story = std::move(own);
+    }
     story_ = saved_ = std::move(story);
     file_ = file;
     undo_.clear();
