@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/drift.hpp"
+#include "analysis/true_end.hpp"
 
 #include <optional>
 #include <span>
@@ -10,13 +11,6 @@
 #include <vector>
 
 namespace pendula {
-
-/// Errors at the end of the run: the largest over all bobs.
-struct ErrorsAtEnd {
-    double position = 0; ///< m, distance of a bob from its true place
-    double velocity = 0; ///< m/s
-    double energy = 0;   ///< J, |E(t) − E(0)|, minus the energy that damping really removes
-};
 
 /// p in error ~ dt^p between one row and the previous one; nothing where an error is 0 or not finite.
 struct ObservedOrders {

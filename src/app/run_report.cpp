@@ -211,6 +211,30 @@ void add_section(Report& report, const SectionReport* section) {
                                {"orbits", std::move(orbits)}};
 }
 
+void add_film(Report& report, const DirectingFigures& directing) {
+    const FilmReport* film = directing.film;
+    if (!film || !film->story) return;
+    std::size_t keys = 0;
+    for (const Shot& shot : film->story->shots)
+        for (const Pane& pane : shot.panes) keys += pane.chain.size() + pane.torus.size();
+    const PixelRectangle& picture = directing.picture;
+    report["film"] = Report{{"name", film->story->name},
+                            {"file", film->file},
+                            {"shown", film->is_shown},
+                            {"edited", film->is_edited},
+                            {"shots", film->story->shots.size()},
+                            {"keys", keys},
+                            {"duration", film->story->duration()},
+                            {"time", film->time},
+                            {"plays", film->plays},
+                            {"camera_moved", film->camera_moved},
+                            {"selected_shot", film->selection.shot + 1},
+                            {"frame", directing.frame},
+                            {"pictures", directing.pictures},
+                            {"works", film->is_working},
+                            {"picture", {picture.x, picture.y, picture.width, picture.height}}};
+}
+
 } // namespace
 
 void write_run_report(const std::filesystem::path& path, const RunFigures& run) {
@@ -225,6 +249,7 @@ void write_run_report(const std::filesystem::path& path, const RunFigures& run) 
     add_view(report, run.view);
     add_map(report, run.map);
     add_section(report, run.section);
+    add_film(report, run.directing);
     for (const auto& [name, box] : control_places::all())
         if (box.width > 0) report["controls"][name] = {box.x, box.y, box.width, box.height};
     report["notice"] = snapshot.notice.text;

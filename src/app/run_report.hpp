@@ -8,7 +8,9 @@
 #include "app/pointer/chain_view_camera.hpp"
 #include "app/quality/frame_statistics.hpp"
 #include "app/quality/pass_statistics.hpp"
+#include "render/view.hpp"
 #include "simulation/snapshot.hpp"
+#include "ui/film/story_order.hpp"
 #include "ui/overlay.hpp"
 #include "ui/panels/recording_badge.hpp"
 #include "ui/section_report.hpp"
@@ -30,6 +32,14 @@ struct PictureFigures {
     std::uint64_t kept_frames = 0;
 };
 
+/// The film that is directed, and its frame that is shown; below 0: none yet.
+struct DirectingFigures {
+    const FilmReport* film = nullptr;
+    std::int64_t frame = -1;
+    std::uint64_t pictures = 0; ///< drawn so far
+    PixelRectangle picture;     ///< framebuffer pixels
+};
+
 /// What the report is made of.
 struct RunFigures {
     const Snapshot& snapshot;
@@ -43,6 +53,7 @@ struct RunFigures {
     PictureFigures picture;
     RecordingFigures recording;
     const SectionReport* section = nullptr; ///< null where none is shown
+    DirectingFigures directing = {};
 };
 
 /// The file is complete as soon as it is there. Throws RecordError if it cannot be written.

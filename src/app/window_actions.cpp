@@ -2,6 +2,7 @@
 #include "app/window_actions.hpp"
 
 #include "app/files/window_files.hpp"
+#include "app/film/window_film.hpp"
 #include "app/map/window_map.hpp"
 #include "app/plots/window_plots.hpp"
 #include "app/recording/window_recordings.hpp"
@@ -19,7 +20,7 @@
 namespace pendula {
 
 void WindowActions::carry_out(const Requests& requests, const Snapshot& shown, gl::Size size) {
-    const auto& [run, watch, picture, views, view, plots, map, section, films, files, input, overlay] =
+    const auto& [run, watch, picture, views, view, plots, map, section, films, film, files, input, overlay] =
         performers_;
     for (const Command& command : requests.commands) {
         if (std::holds_alternative<Undo>(command))
@@ -32,7 +33,8 @@ void WindowActions::carry_out(const Requests& requests, const Snapshot& shown, g
         watch.sent(command, shown, run.physics.sent());
     }
     if (requests.show_all_views) views.control.leave_whole_window();
-    films.carry_out(requests, size);
+    films.carry_out(requests, size, film.is_shown() ? film.text() : std::string());
+    film.carry_out(requests);
     if (requests.toggle_pin) views.drag.toggle_pin(*requests.toggle_pin);
     for (const PlotOrder& plot : requests.plots) plots.order(plot);
     for (const SectionOrder& order : requests.section)
@@ -58,7 +60,7 @@ bool WindowActions::want_picture(const Requests& requests) const {
 
 // Without a default: the compiler asks what a new action does.
 void WindowActions::carry_out(WindowAction action, gl::Size size) {
-    const auto& [run, watch, picture, views, view, plots, map, section, films, files, input, overlay] =
+    const auto& [run, watch, picture, views, view, plots, map, section, films, film, files, input, overlay] =
         performers_;
     switch (action) {
     case WindowAction::clear_trails:
@@ -93,6 +95,7 @@ void WindowActions::carry_out(WindowAction action, gl::Size size) {
     case WindowAction::quit:
         return input.close_window();
     case WindowAction::leave:
+        if (film.take_camera_back()) return;
         if (!views.control.leave_whole_window()) input.leave_fullscreen();
         return;
     }

@@ -16,6 +16,7 @@ struct WindowRun;
 struct WindowViews;
 class Overlay;
 class RunWatch;
+class WindowFilm;
 class WindowFiles;
 class WindowInput;
 class WindowMap;
@@ -34,6 +35,7 @@ struct WindowPerformers {
     WindowMap& map;
     WindowSection& section;
     WindowRecordings& films;
+    WindowFilm& film;
     WindowFiles& files;
     WindowInput& input;
     Overlay& overlay;

@@ -3,6 +3,7 @@
 
 #include "app/desktop_window.hpp"
 #include "app/files/window_files.hpp"
+#include "app/film/window_film.hpp"
 #include "app/map/window_map.hpp"
 #include "app/plots/window_plots.hpp"
 #include "app/pointer/pose_mark.hpp"
@@ -28,9 +29,14 @@
 #include "gl/program.hpp"
 #include "journal/journal_file.hpp"
 #include "journal/writable.hpp"
+#include "render/look/palette.hpp"
+#include "render/look/scene_theme.hpp"
 #include "simulation/sample_fan.hpp"
 
+#include <fmt/format.h>
+
 #include <chrono>
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <utility>
@@ -71,12 +77,13 @@ class WindowLoop {
         , views_(scene.views)
         , engine_(options.engine, desktop_.window)
         , run_(scene,
-               {.running = !options.run && !options.stands,
+               {.running = !options.run && !options.stands && !options.storyboard,
                 .engine = options.engine,
                 .open_device = engine_.opener()},
                options.journal, panels_.view) {
         watch_.show_in(panels_.overlay);
         if (options.run) run_.scene.show(scene, options.run, options.views);
+        if (options.storyboard) film_.open(options.storyboard, options.storyboard_file);
     }
 
     void run() {
@@ -108,6 +115,7 @@ class WindowLoop {
     /// After run(): completes what is being written. Throws RecordError if something could not be.
     void close() {
         panels_.keep_preferences(0);
+        if (const std::string kept = film_.keep_unsaved(); !kept.empty()) fmt::print(stderr, "{}\n", kept);
         desktop_.window.hide(); // the user need not watch films being completed
         films_.close();
         if (!options_.report.empty()) {
@@ -131,7 +139,7 @@ class WindowLoop {
             desktop_.window.wait_events(0.05);
             return;
         }
-        Requests requests = build_panels(snapshot);
+        Requests requests = build_panels(snapshot, size, elapsed);
         keys_.handle(desktop_.input, desktop_.imgui, files_, panels_.overlay, panels_.view, requests);
         const ViewLayout layout =
             views_.present_layout(size, panels_.free_area(size, desktop_.pixel_ratio()),
@@ -163,8 +171,10 @@ class WindowLoop {
         follow_section(snapshot);
         run_.physics.drain_samples(samples_);
         picture_.show(snapshot.ensemble_frame.get());
+        const bool records = films_.live().is_recording();
         desktop_.title.show(desktop_.window.handle(),
-                            title_of(panels_.view, snapshot.run_state, films_.live().is_recording()));
+                            film_.is_shown() ? title_of(film_.report(), records)
+                                             : title_of(panels_.view, snapshot.run_state, records));
         for (const JournalNotice& notice : run_.journal.take_notices())
             panels_.overlay.notify(notice.text, notice.is_error);
         return snapshot;
@@ -177,10 +187,12 @@ class WindowLoop {
         panels_.overlay.show_section(section_.report());
     }
 
-    Requests build_panels(const Snapshot& snapshot) {
+    Requests build_panels(const Snapshot& snapshot, gl::Size size, double elapsed) {
         auto& [overlay, view, preferences] = panels_;
         panels_.rescale(desktop_);
         desktop_.imgui.begin_frame(desktop_.input.pressed());
+        const float ratio = desktop_.pixel_ratio();
+        film_.begin_frame(elapsed, panels_.free_area(size, ratio), ratio);
         for (const std::string& message : gl::take_shader_messages()) overlay.notify(message, true);
         keys_.offer(overlay, view);
         view.view_fills_window = views_.control.maximised().has_value();
@@ -201,8 +213,9 @@ class WindowLoop {
         files_.build(desktop_.imgui.fonts(), desktop_.imgui.scale(), events, view.preferences.reduced_motion);
         views_.advance(elapsed, view, snapshot);
         panels_.keep_preferences(seconds_between_saves);
-        tell_view(snapshot);
         const bool over_panel = desktop_.imgui.wants_pointer();
+        if (film_.is_shown()) return film_.handle(events, ratio, over_panel);
+        tell_view(snapshot);
         views_.drag.update({snapshot, views_.control, layout, size, ratio, over_panel, elapsed}, events,
                            run_.physics);
         section_.take(
@@ -224,6 +237,20 @@ class WindowLoop {
 
     /// Scene, plots' marks and panels, into the window and into a film of it.
     void draw(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size, const PictureCause& cause) {
+        // A film of the window that is being recorded goes on to show the run.
+        if (!film_.is_shown() || films_.live().is_recording()) draw_run(snapshot, layout, size, cause);
+        gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
+        if (film_.is_shown()) {
+            const glm::vec3 ground =
+                palette::srgb_from_linear(theme_of(panels_.view.look.theme).ground_outer);
+            gl::clear(ground.r, ground.g, ground.b, 1);
+        }
+        desktop_.imgui.draw();
+        films_.live().overlay_is_drawn(size);
+    }
+
+    void draw_run(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size,
+                  const PictureCause& cause) {
         auto& [renderer, picture, ensemble] = picture_;
         const ViewState& view = panels_.view;
         const bool timed = view.show_profiler || !options_.report.empty();
@@ -241,12 +268,8 @@ class WindowLoop {
         // A run that goes on soon has new trails of its ensemble; a standing one would wait for them.
         if (renderer.take_lost_trails() && snapshot.run_state == RunState::stopped)
             run_.physics.show_ensemble_way();
-        build_plots(input, layout, size);
-        build_map(input, snapshot, layout, size, cause.seconds);
-        // A film of another size has been drawn elsewhere.
-        gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
-        desktop_.imgui.draw();
-        films_.live().overlay_is_drawn(size);
+        if (!film_.is_shown()) build_plots(input, layout, size);
+        if (!film_.is_shown()) build_map(input, snapshot, layout, size, cause.seconds);
     }
 
     /// The scene as it has been drawn into the window, or drawn once more for a film of another size.
@@ -299,18 +322,20 @@ class WindowLoop {
 
     void write_report() {
         const ScenePicture& picture = picture_.picture;
-        write_run_report(options_.report,
-                         {.snapshot = run_.physics.newest(),
-                          .exponent = watch_.exponent(),
-                          .view = panels_.view,
-                          .frames = timing_.frames,
-                          .passes = timing_.passes,
-                          .real_time_factor = watch_.mean_rate(),
-                          .map = map_.figures(),
-                          .hand = {views_.drag.chain_place(), views_.drag.bobs().worst_distance()},
-                          .picture = {picture.render_scale(), picture.kept_frames()},
-                          .recording = films_.live().figures(),
-                          .section = section_.report()});
+        write_run_report(
+            options_.report,
+            {.snapshot = run_.physics.newest(),
+             .exponent = watch_.exponent(),
+             .view = panels_.view,
+             .frames = timing_.frames,
+             .passes = timing_.passes,
+             .real_time_factor = watch_.mean_rate(),
+             .map = map_.figures(),
+             .hand = {views_.drag.chain_place(), views_.drag.bobs().worst_distance()},
+             .picture = {picture.render_scale(), picture.kept_frames()},
+             .recording = films_.live().figures(),
+             .section = section_.report(),
+             .directing = {&film_.report(), film_.shown_frame(), film_.pictures(), film_.picture()}});
     }
 
     /// The window goes on even if a report requested while it runs cannot be written.
@@ -339,9 +364,10 @@ class WindowLoop {
     WindowEngine engine_;
     WindowRun run_; ///< started when what it needs is ready
     WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal};
-    WindowFiles files_{desktop_.window, panels_.overlay, run_.scene, run_.journal};
+    WindowFilm film_{desktop_.window, panels_.view, panels_.overlay, run_.scene, run_.physics};
+    WindowFiles files_{desktop_.window, panels_.overlay, run_.scene, run_.journal, film_};
     WindowActions actions_{{run_, watch_, picture_, views_, panels_.view, plots_, map_, section_, films_,
-                            files_, desktop_.input, panels_.overlay}};
+                            film_, files_, desktop_.input, panels_.overlay}};
     std::string screenshot_failure_;
 };
 

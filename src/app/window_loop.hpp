@@ -7,6 +7,7 @@
 #include "ensemble/ensemble_engine.hpp"
 #include "journal/run_journal.hpp"
 #include "scene/scene.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <filesystem>
 #include <limits>
@@ -26,6 +27,8 @@ struct WindowOptions {
     std::shared_ptr<const RunRecord> run; ///< shown stopped at its end; null to begin with the scene
     std::vector<LoggedView> views;        ///< how the run was viewed
     EnsembleEngine engine = EnsembleEngine::automatic; ///< what steps an ensemble
+    std::shared_ptr<const Storyboard> storyboard = {}; ///< a film that is directed; null for none
+    std::filesystem::path storyboard_file = {};        ///< that it was read from; empty if it has no file
     bool stands = false; ///< the scene begins stopped: it is the moment shown in a picture
 };
 

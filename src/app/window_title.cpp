@@ -16,6 +16,12 @@ std::string title_of(const ViewState& view, RunState state, bool is_recording) {
            doing + " – pendula";
 }
 
+std::string title_of(const FilmReport& film, bool is_recording) {
+    if (!film.story) return "pendula";
+    return (is_recording ? "● recording: " : "") + film.story->name + (film.is_edited ? edited_mark : "") +
+           " (film) – pendula";
+}
+
 void WindowTitle::show(GLFWwindow* window, std::string title) {
     if (title == shown_) return;
     shown_ = std::move(title);

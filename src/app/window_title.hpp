@@ -3,6 +3,7 @@
 #pragma once
 
 #include "simulation/snapshot.hpp"
+#include "ui/film/story_order.hpp"
 #include "ui/view_state.hpp"
 
 #include <string>
@@ -13,6 +14,9 @@ namespace pendula {
 
 /// Names the scene and its state, for the desktop's list of windows.
 std::string title_of(const ViewState&, RunState, bool is_recording);
+
+/// The same of a film that is directed.
+std::string title_of(const FilmReport&, bool is_recording);
 
 class WindowTitle {
   public:

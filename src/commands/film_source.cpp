@@ -8,6 +8,7 @@
 #include "record/film_metadata.hpp"
 #include "scene/run_file.hpp"
 #include "scene/text_file.hpp"
+#include "storyboard/shipped_storyboards.hpp"
 
 #include <filesystem>
 #include <utility>
@@ -87,15 +88,20 @@ FilmSource load_film_source(const SceneOptions& given, bool with_command) {
         }
         return of_scene(parse_scene(said.comment, options.scene, options.overrides), std::move(said.command));
     }
-    if (std::filesystem::is_fifo(options.scene, ignored)) { // it can be read only once
+    // What has no name of its own, as a pipe, which can be read only once.
+    if (std::filesystem::is_fifo(options.scene, ignored) || options.scene.starts_with("/dev/fd/")) {
         const std::string text = read_text_file(options.scene, "scene or run", largest_run_file);
+        if (is_storyboard_text(text)) {
+            refuse_overrides_of_storyboard(options);
+            return of_storyboard(text, read_storyboard(text, options.scene));
+        }
         if (!is_run_text(text)) return of_scene(parse_scene(text, options.scene, options.overrides));
         refuse_overrides(options);
         return of_run(parse_run(text, options.scene), options.scene);
     }
     if (is_storyboard_name(options.scene)) {
         refuse_overrides_of_storyboard(options);
-        const std::string text = read_text_file(options.scene, "storyboard", largest_storyboard);
+        const std::string text = storyboard_text(options.scene);
         return of_storyboard(text, read_storyboard(text, options.scene));
     }
     if (is_run_file(options.scene)) {

@@ -3,6 +3,7 @@
 
 #include "commands/command_line.hpp"
 #include "scene/scene.hpp"
+#include "storyboard/shipped_storyboards.hpp"
 
 #include <fmt/format.h>
 
@@ -140,6 +141,11 @@ std::string man_page(const CommandText& program, const Manual& manual) {
     for (const CommandText& command : program.commands) text += command_section(command);
     text += heading("SCENES") + "Where SCENE is asked for, these names, or the path of a scene file:\n";
     for (const ShippedScene& scene : shipped_scenes()) text += item(bold(scene.id), scene.name);
+    if (std::ranges::find(program.commands, "record", &CommandText::name) != program.commands.end()) {
+        text += heading("STORYBOARDS") + "Films that \\fBrecord\\fR makes by these names:\n";
+        for (const ShippedStoryboard& board : shipped_storyboards())
+            text += item(bold(board.file), board.name);
+    }
     text += list_section("FILES", manual.files);
     text += list_section("ENVIRONMENT", manual.environment);
     text += heading("EXIT STATUS") + item("\\fB0\\fR", "done") + item("\\fB1\\fR", "started but failed") +

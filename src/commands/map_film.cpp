@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // pendula map --zoom-to: a film whose frames are maps.
 #include "commands/map_run.hpp"
-#include "commands/map_zoom.hpp"
+#include "map/map_zoom.hpp"
 #include "physics/trajectory.hpp"
 
 #include <fmt/format.h>

@@ -39,8 +39,9 @@ void declare_terminal(CLI::App& app, ChosenCommand& chosen);
 void declare_ensemble(CLI::App& app, ChosenCommand& chosen);
 void declare_map(CLI::App& app, ChosenCommand& chosen);
 void declare_bench(CLI::App& app, ChosenCommand& chosen);
-void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
-void declare_bench_map(CLI::App& app, ChosenCommand& chosen);      ///< after declare_bench()
+void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen);    ///< after declare_bench()
+void declare_bench_map(CLI::App& app, ChosenCommand& chosen);         ///< after declare_bench()
+void declare_bench_integrators(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 void declare_replay(CLI::App& app, ChosenCommand& chosen);
 
 /// With a graphics processor, opened by the third argument when it is wanted, or with a crew.
@@ -50,11 +51,11 @@ void declare_bench_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice);
 /// The commands that draw nothing, in the order in which --help lists them.
 constexpr auto numeric_subcommands_with(DeclareSubcommand ensemble, DeclareSubcommand map,
                                         DeclareSubcommand section, DeclareSubcommand bench_ensemble) {
-    return std::array<DeclareSubcommand, 14>{declare_scenes,   declare_simulate, declare_replay,
-                                             declare_drift,    declare_converge, declare_diverge,
-                                             declare_lyapunov, ensemble,         map,
-                                             section,          declare_terminal, declare_bench,
-                                             bench_ensemble,   declare_bench_map};
+    return std::array<DeclareSubcommand, 15>{declare_scenes,   declare_simulate,  declare_replay,
+                                             declare_drift,    declare_converge,  declare_diverge,
+                                             declare_lyapunov, ensemble,          map,
+                                             section,          declare_terminal,  declare_bench,
+                                             bench_ensemble,   declare_bench_map, declare_bench_integrators};
 }
 /// Those of a program without graphics.
 inline constexpr auto numeric_subcommands =

@@ -27,11 +27,12 @@ struct ViewOptions {
     WindowOptions window;
 };
 
-/// Loads the requested scene, or the run with its initial scene, also from a recording.
+/// Loads the requested scene, the run with its initial scene, or the storyboard, also from a recording.
 Scene load(const SceneOptions& options, WindowOptions& window) {
     FilmSource source = load_film_source(options, false);
-    if (source.storyboard)
-        throw Refused("expected a scene or a run, got a storyboard: 'pendula record' makes its film");
+    window.storyboard = std::move(source.storyboard);
+    if (window.storyboard && is_storyboard_name(options.scene))
+        window.storyboard_file = std::filesystem::absolute(options.scene);
     window.run = std::move(source.run);
     window.views = std::move(source.views);
     window.stands = !window.run && std::filesystem::path(options.scene).extension() == ".png";
@@ -123,7 +124,8 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     CLI::App* command = app.add_subcommand("view", "open the window (what 'pendula' alone does)");
     options->scene.declare(*command);
     command->get_option("SCENE")->description("a shipped scene (see 'pendula scenes'), a scene file, a "
-                                              "picture or film made by pendula, or a run file to open");
+                                              "storyboard to direct, a picture or film made by pendula, or "
+                                              "a run file to open");
     add_size_option(*command, options->size, "window size");
     add_engine_option(*command, options->window.engine,
                       "what steps an ensemble: this processor, the graphics processor, or the faster one");

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "film/directed_film.hpp"
 
+#include "film/dissolve.hpp"
+#include "film/film_canvas.hpp"
 #include "film/pane_direction.hpp"
 #include "gl/pixel_reader.hpp"
-#include "gl/texture.hpp"
 #include "gl/vertex_array.hpp"
 #include "physics/trajectory.hpp"
 #include "record/frame_sink.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/passes/text_pass.hpp"
+#include "scene/characters.hpp"
 #include "storyboard/live_text.hpp"
 
 #include <fmt/format.h>
@@ -17,6 +19,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <optional>
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -24,7 +29,7 @@ namespace pendula {
 namespace {
 
 constexpr float em_part = 1.0f / 24;    // of the picture's shorter side: a caption of size 1
-constexpr float margin_part = 0.06f;    // of the width, left free at each side
+constexpr float margin_part = 0.06f;    // of the width, left free at each side, at least
 constexpr float end_part = 0.085f;      // of the height, above and below: the chain's scale stands there
 constexpr float line_height = 1.35f;    // ems
 constexpr float capital_height = 0.73f; // ems
@@ -39,17 +44,33 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     }
 }
 
-/// (a·(1 − weight) + b·weight) of codes, as whole numbers, so that it is the same on every machine.
-template<class Code>
-void dissolve(std::span<std::byte> into, std::span<const std::byte> other, double weight) {
-    const auto part = static_cast<std::uint64_t>(std::lround(weight * 65536));
-    for (std::size_t i = 0; i + sizeof(Code) <= into.size(); i += sizeof(Code)) {
-        Code a, b;
-        std::memcpy(&a, into.data() + i, sizeof a);
-        std::memcpy(&b, other.data() + i, sizeof b);
-        a = static_cast<Code>((a * (65536 - part) + b * part + 32768) >> 16);
-        std::memcpy(into.data() + i, &a, sizeof a);
-    }
+bool has_ensemble(const Pane& pane) {
+    return pane.scene.setup.ensemble.enabled || std::ranges::any_of(pane.changes, [](const Change& change) {
+               return change.scene.setup.ensemble.enabled;
+           });
+}
+
+bool is_seen_alike(const Pane& a, const Pane& b) {
+    return a.chain == b.chain && a.torus == b.torus && a.map == b.map;
+}
+
+/// Whether the film of the one, on its way, can become the film of the other.
+bool moves_alike(const Pane& a, const Pane& b) {
+    return a.scene == b.scene && a.changes == b.changes && (!has_ensemble(a) || is_seen_alike(a, b));
+}
+bool moves_alike(const Shot& a, const Shot& b) {
+    return a.start == b.start && a.duration == b.duration && a.from == b.from && a.speed == b.speed &&
+           std::ranges::equal(a.panes, b.panes,
+                              [](const Pane& one, const Pane& other) { return moves_alike(one, other); });
+}
+
+/// All that its captions are written with.
+std::u32string caption_characters(const Storyboard& storyboard) {
+    std::set<char32_t> all;
+    for (const Shot& shot : storyboard.shots)
+        for (const Caption& caption : shot.captions)
+            for (const char32_t character : characters_of(caption.text)) all.insert(character);
+    return {all.begin(), all.end()};
 }
 
 } // namespace
@@ -83,33 +104,56 @@ struct DirectedFilm::Implementation {
     struct OpenShot {
         std::size_t shot = 0;
         std::vector<PaneFilm> panes;
-        gl::Framebuffer title; ///< of a shot without panes
+        std::unique_ptr<FilmCanvas> title; ///< of a shot without panes
     };
 
     std::shared_ptr<const Storyboard> storyboard;
     FilmOptions options;
-    FilmPlan plan;
-    std::vector<OpenShot> open; ///< at most two
-    TextPass text;
+    std::optional<FilmPlan> plan;                           ///< of the storyboard
+    std::optional<std::int64_t> last_drawn;                 ///< frame
+    std::vector<OpenShot> open;                             ///< at most two
+    std::u32string characters = caption_characters(*storyboard); ///< that `text` can write
+    TextPass text{characters};
     gl::VertexArray vertices{"captions"};
     std::vector<std::byte> other, rows;
 
     Implementation(std::shared_ptr<const Storyboard> board, const FilmOptions& film_options)
-        : storyboard(std::move(board))
-        , options(film_options)
-        , plan(*storyboard, options.frames_per_second.frames, options.frames_per_second.seconds) {
+        : storyboard(std::move(board)), options(film_options), plan(plan_of(*storyboard)) {
         const int largest = options.largest > 0 ? options.largest : gl::largest_picture();
         if (std::max(options.width, options.height) * options.supersampling > largest)
             throw Refused(fmt::format("a storyboard's frames can have up to {} pixels each way here",
                                       largest / options.supersampling));
-        for (const Shot& shot : storyboard->shots)
-            for (const Pane& pane : shot.panes) {
-                if (pane.scene.setup.ensemble.enabled)
-                    throw Refused("a storyboard cannot show an ensemble yet: set ensemble.enabled=false");
-                for (const Change& change : pane.changes)
-                    if (change.scene.setup.ensemble.enabled)
-                        throw Refused("a storyboard cannot show an ensemble yet");
-            }
+    }
+
+    FilmPlan plan_of(const Storyboard& board) const {
+        return {board, options.frames_per_second.frames, options.frames_per_second.seconds};
+    }
+
+    bool redirect(std::shared_ptr<const Storyboard> board) {
+        for (const OpenShot& shot : open)
+            if (shot.shot >= board->shots.size() ||
+                !moves_alike(storyboard->shots[shot.shot], board->shots[shot.shot]))
+                return false;
+        storyboard = std::move(board);
+        if (std::u32string now = caption_characters(*storyboard); now != characters) {
+            characters = std::move(now);
+            text = TextPass(characters);
+        }
+        plan.emplace(plan_of(*storyboard));
+        for (OpenShot& shot : open)
+            for (std::size_t i = 0; i < shot.panes.size(); ++i)
+                shot.panes[i].film->redirect(std::make_shared<PaneDirection>(storyboard, shot.shot, i));
+        return true;
+    }
+
+    /// Makes room for the next shots, and for another beginning of what cannot be drawn again.
+    void close(const std::vector<ShownShot>& shown, std::int64_t number) {
+        const bool again = last_drawn == number && options.sub_frames > 1;
+        std::erase_if(open, [&](const OpenShot& shot) {
+            return shot.shot < shown.front().shot ||
+                   (again && std::ranges::any_of(storyboard->shots[shot.shot].panes, has_ensemble));
+        });
+        last_drawn = number;
     }
 
     OpenShot& opened(std::size_t number) {
@@ -129,8 +173,8 @@ struct DirectedFilm::Implementation {
             shot.panes.push_back({area, std::make_unique<Film>(scene, nullptr, of_pane)});
         }
         if (panes.empty())
-            shot.title = {"title", options.width, options.height,
-                          options.depth > 8 ? gl::Format::rgba16 : gl::Format::rgba8};
+            shot.title = std::make_unique<FilmCanvas>(options.width, options.height, options.supersampling, 1,
+                                                      options.depth, options.coding);
         open.push_back(std::move(shot));
         return open.back();
     }
@@ -147,15 +191,17 @@ struct DirectedFilm::Implementation {
         return Theme::night;
     }
 
-    /// The captions in a part of the picture.
+    /// The captions in a part of the picture, `supersampling` times its size.
     void write_captions(const ShownShot& shown, const LiveNumbers& numbers, const PixelRectangle& area,
                         unsigned target) {
         text.begin();
         const SceneTheme& theme = theme_of(theme_at(shown));
-        const auto width = static_cast<float>(options.width), height = static_cast<float>(options.height);
+        const auto finer = static_cast<float>(options.supersampling),
+                   width = finer * static_cast<float>(options.width),
+                   height = finer * static_cast<float>(options.height);
         if (storyboard->shots[shown.shot].panes.empty())
             text.fill({0, 0}, {width, height}, glm::vec4(palette::srgb_from_linear(theme.ground_inner), 1));
-        const glm::vec2 corner(area.x, options.height - area.y - area.height);
+        const glm::vec2 corner = finer * glm::vec2(area.x, options.height - area.y - area.height);
         for (const Caption& caption : storyboard->shots[shown.shot].captions) {
             const auto visible = static_cast<float>(caption.visibility(shown.at));
             if (!(visible > 0)) continue;
@@ -166,8 +212,13 @@ struct DirectedFilm::Implementation {
                         down = 0.5f * static_cast<float>(place / 3);
             const float em = static_cast<float>(caption.size) * em_part * std::min(width, height);
             const float block = em * (capital_height + line_height * static_cast<float>(lines.size() - 1));
-            const float x = std::lerp(margin_part, 1 - margin_part, right) * width;
-            const float top = height * (1 - end_part) - down * (height * (1 - 2 * end_part) - block);
+            const SafeMargins& safe = options.margins;
+            const float left = std::max(margin_part, static_cast<float>(safe.left)),
+                        rest = 1 - std::max(margin_part, static_cast<float>(safe.right)),
+                        below = std::max(end_part, static_cast<float>(safe.bottom)),
+                        above = std::max(end_part, static_cast<float>(safe.top));
+            const float x = std::lerp(left, rest, right) * width;
+            const float top = height * (1 - above) - down * (height * (1 - above - below) - block);
             TextStyle style;
             style.size = em;
             style.colour = glm::vec4(theme.text, visible);
@@ -179,12 +230,12 @@ struct DirectedFilm::Implementation {
                           style);
         }
         vertices.bind(); // a title comes after no other drawing
-        text.draw(target, area.width, area.height);
+        text.draw(target, options.supersampling * area.width, options.supersampling * area.height);
     }
 
     void read(unsigned target, const PixelRectangle& area, std::span<std::byte> pixels) {
         const std::size_t bytes = bytes_of_pixel(options.depth);
-        gl::PixelReader reader(area.width, area.height, 1, channel_size(options.depth));
+        gl::PixelReader reader(area.width, area.height, 1, channel_size(options.depth, options.coding));
         reader.request(target);
         const std::size_t row = bytes * static_cast<std::size_t>(area.width);
         rows.resize(row * static_cast<std::size_t>(area.height));
@@ -198,23 +249,22 @@ struct DirectedFilm::Implementation {
 
     void draw(std::int64_t number, const ShownShot& shown, std::span<std::byte> pixels) {
         OpenShot& shot = opened(shown.shot);
+        if (shot.panes.empty()) {
+            const PixelRectangle all{0, 0, options.width, options.height};
+            const LiveNumbers numbers{.time = shown.simulated};
+            read(shot.title->draw([&](int, unsigned target) { write_captions(shown, numbers, all, target); }),
+                 all, pixels);
+            return;
+        }
         std::vector<unsigned> pictures;
-        for (PaneFilm& pane : shot.panes) pictures.push_back(pane.film->draw(number));
-        LiveNumbers numbers;
-        numbers.time = shown.simulated;
-        if (!shot.panes.empty()) { // captions speak of the first pane
-            const FilmReadings readings = shot.panes.front().film->readings();
-            numbers.divergence = readings.divergence;
-            numbers.drift = readings.drift;
-        }
-        for (std::size_t i = 0; i < pictures.size(); ++i) {
-            write_captions(shown, numbers, shot.panes[i].area, pictures[i]);
-            read(pictures[i], shot.panes[i].area, pixels);
-        }
-        if (!pictures.empty()) return;
-        const PixelRectangle all{0, 0, options.width, options.height};
-        write_captions(shown, numbers, all, shot.title.id());
-        read(shot.title.id(), all, pixels);
+        for (PaneFilm& pane : shot.panes)
+            pictures.push_back(pane.film->draw(number, [&](unsigned target) {
+                // Captions speak of the first pane.
+                const FilmReadings readings = shot.panes.front().film->readings();
+                write_captions(shown, {shown.simulated, readings.divergence, readings.drift}, pane.area,
+                               target);
+            }));
+        for (std::size_t i = 0; i < pictures.size(); ++i) read(pictures[i], shot.panes[i].area, pixels);
     }
 };
 
@@ -222,23 +272,21 @@ DirectedFilm::DirectedFilm(std::shared_ptr<const Storyboard> storyboard, const F
     : implementation_(std::make_unique<Implementation>(std::move(storyboard), options)) {}
 DirectedFilm::~DirectedFilm() = default;
 
-const FilmPlan& DirectedFilm::plan() const { return implementation_->plan; }
+const FilmPlan& DirectedFilm::plan() const { return *implementation_->plan; }
+
+bool DirectedFilm::redirect(std::shared_ptr<const Storyboard> storyboard) {
+    return implementation_->redirect(std::move(storyboard));
+}
 
 void DirectedFilm::draw(std::int64_t number, std::span<std::byte> pixels) {
     Implementation& self = *implementation_;
-    const std::vector<ShownShot> shown = self.plan.shown(number);
-    // Shots that are over make room for the next.
-    std::erase_if(self.open,
-                  [&](const Implementation::OpenShot& shot) { return shot.shot < shown.front().shot; });
+    const std::vector<ShownShot> shown = self.plan->shown(number);
+    self.close(shown, number);
     self.draw(number, shown.front(), pixels);
     if (shown.size() < 2) return;
     self.other.resize(pixels.size());
     self.draw(number, shown.back(), self.other);
-    const double weight = shown.back().weight;
-    if (self.options.depth > 8)
-        dissolve<std::uint16_t>(pixels, self.other, weight);
-    else
-        dissolve<std::uint8_t>(pixels, self.other, weight);
+    dissolve(pixels, self.other, shown.back().weight, self.options.depth, self.options.coding);
 }
 
 } // namespace pendula

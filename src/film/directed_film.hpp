@@ -32,7 +32,12 @@ class DirectedFilm {
 
     const FilmPlan& plan() const;
 
-    /// Draws frame `number` and waits for it: RGBA as in Frame, rows top-down. Numbers must increase. If
+    /// Another storyboard for the frames that follow, while the motions that are shown go on. Returns false
+    /// and changes nothing if one of them moves otherwise in it, or its light has been gathered by other
+    /// cameras (an ensemble's): then a new film shows it.
+    bool redirect(std::shared_ptr<const Storyboard>);
+
+    /// Draws frame `number` and waits for it: RGBA as in Frame, rows top-down. Numbers must not decrease. If
     /// interrupted (see InterruptGuard) it may not have reached its time. Throws Refused if a motion stops
     /// itself.
     void draw(std::int64_t number, std::span<std::byte> pixels);

@@ -4,6 +4,7 @@
 #include "ensemble_gl/gl_ensemble_device.hpp"
 #include "film/chain_framing.hpp"
 #include "film/film_canvas.hpp"
+#include "film/film_moments.hpp"
 #include "film/film_section.hpp"
 #include "film/filmed_ensemble.hpp"
 #include "film/filmed_map.hpp"
@@ -14,10 +15,12 @@
 #include "film/sound_sink.hpp"
 #include "film/tiles.hpp"
 #include "film/torus_orbit.hpp"
+#include "film/torus_roll.hpp"
 #include "gl/texture.hpp"
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
 #include "record/sonifier.hpp"
+#include "render/ensemble/trail_periods.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
 #include "scene/camera_turn.hpp"
@@ -97,15 +100,18 @@ struct Film::Implementation {
     ChainFraming framing;          ///< at the last tick
     std::int64_t next_framing = 0; ///< the next tick, by framing_rate
     std::size_t next_change = 0;   ///< of the storyboard's
+    FilmReadings readings;
+    std::optional<std::int64_t> reached; ///< the frame whose moments are known
 
     Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
         : scene(film_scene)
         , options(film_options)
         , motion(run ? filmed_run(*run) : filmed_scene(film_scene.setup))
-        , film_moments{options.frames_per_second, options.sub_frames, options.shutter}
+        , film_moments{options.frames_per_second, options.sub_frames, options.shutter, options.direction}
         , engine(
               options.engine, [] { return std::make_unique<GlEnsembleDevice>(); }, wall_seconds)
-        , ensemble(film_moments, usual_threads(), &engine)
+        , ensemble(MomentCourse(film_moments, ensemble_history(film_scene.ensemble_look)), usual_threads(),
+                   &engine)
         , tiles(tiles_for(options.width, options.height, options.supersampling,
                           options.largest > 0 ? options.largest : gl::largest_picture()))
         , moments(static_cast<std::size_t>(options.sub_frames)) {
@@ -125,7 +131,12 @@ struct Film::Implementation {
             input.chain_camera = follow(views, input.states.front());
             input.torus_camera = TorusOrbit::untouched(views.embedding, time, views.auto_rotate);
             input.torus_shape = TorusOrbit::untouched_shape(views.embedding, time, views.auto_rotate);
-            if (options.direction) options.direction->place_cameras(input, moment.at);
+            if (options.direction) {
+                const TorusLook torus = torus_look(options.direction->pane(), moment.at, time);
+                input.torus_camera = torus.camera;
+                input.torus_shape = torus.shape;
+                options.direction->place_cameras(input, moment.at);
+            }
             return;
         }
         const CameraPose pose = untouched(seen->view.camera, time - seen->time);
@@ -136,7 +147,8 @@ struct Film::Implementation {
         input.torus_shape = {pose.roll, pose.clifford, pose.turn};
     }
 
-    void advance_until(double time) {
+    /// `last`: the moment that is wanted; of those at the same time, no later one is shown.
+    void advance_until(double time, std::int64_t last = after_all_moments) {
         const double interval = motion->now().setup().sample_interval;
         divergence.set_sample_interval(interval);
         logs.begin(motion->now().setup(), motion->now().main().energy().scale);
@@ -144,13 +156,13 @@ struct Film::Implementation {
         if (sound) heard.emplace(*sound, interval);
         SampleFan sinks{&renderer, &divergence, &logs.samples(), heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_framing) / framing_rate) <= time; ++next_framing) {
-            advance_ensemble(next, sinks);
+            advance_ensemble(std::nextafter(next, -1.0), last, sinks); // moments of that time come after it
             advance_motion(next, sinks);
             if (InterruptGuard::interrupted()) break; // it may not have reached its time
             motion->now().fill(snapshot);
             framing.advance(1 / framing_rate, snapshot.setup.chain, snapshot.states.front());
         }
-        advance_ensemble(time, sinks);
+        advance_ensemble(time, last, sinks);
         advance_motion(time, sinks);
     }
 
@@ -165,26 +177,23 @@ struct Film::Implementation {
         motion->advance_until(time, sinks);
     }
 
-    /// Hands on what the ensemble shows up to `time`, on the motion's way there.
-    void advance_ensemble(double time, SampleSink& sink) {
-        for (double next; (next = ensemble.next()) <= time && !InterruptGuard::interrupted();) {
-            motion->advance_until(next, sink);
+    /// Hands on what the ensemble shows up to `time` and moment `last`, on the motion's way there.
+    void advance_ensemble(double time, std::int64_t last, SampleSink& sink) {
+        for (FilmMoment next; next = ensemble.next(),
+                              next.time <= time && next.index <= last && !InterruptGuard::interrupted();) {
+            advance_motion(next.time, sink);
             ensemble.put_next(motion->now(), renderer);
             if (motion->now().setup().ensemble.enabled) expect_picture(next);
         }
     }
 
     /// The light of a picture that is not drawn is gathered as if it were, so that ranges of frames join.
-    void expect_picture(double time) {
+    void expect_picture(const FilmMoment& shown) {
         Moment moment;
-        take(moment, time);
+        moment.at = shown.at;
+        take(moment, shown.time);
         renderer.expect(input_of(moment, nullptr), options.supersampling * options.width,
                         options.supersampling * options.height);
-    }
-
-    void advance_to(Moment& moment, double time) {
-        advance_until(time);
-        take(moment, time);
     }
 
     /// As the motion is, which has reached that time.
@@ -212,12 +221,20 @@ struct Film::Implementation {
         advance_to(moments[static_cast<std::size_t>(i)], number, i);
     }
     void advance_to(Moment& moment, std::int64_t number, int i) {
-        double time = film_moments.time_of(number, i);
-        if (options.direction) {
-            moment.at = options.direction->at(time);
-            time = options.direction->simulated(moment.at);
-        }
-        advance_to(moment, time);
+        const FilmMoment shown = moment_of(film_moments, number, i);
+        moment.at = shown.at;
+        advance_until(shown.time, shown.index);
+        take(moment, shown.time);
+    }
+
+    FilmReadings read() const {
+        FilmReadings now;
+        now.time = moments.front().time;
+        if (const auto points = divergence.of(1); !points.empty())
+            now.divergence = std::pow(10.0, points.back().log10_distance);
+        const EnergyReading energy = motion->now().read_energy();
+        now.drift = std::abs(energy.energy.change - energy.damping_loss) / energy.energy.scale;
+        return now;
     }
 
     bool is_averaged() const { return options.supersampling > 1 || options.sub_frames > 1; }
@@ -366,25 +383,26 @@ std::optional<std::string> Film::end_difference(std::int64_t end) {
     return self.motion->end_difference();
 }
 
-FilmReadings Film::readings() const {
-    const Implementation& self = *implementation_;
-    FilmReadings readings;
-    readings.time = self.moments.front().time;
-    if (const auto points = self.divergence.of(1); !points.empty())
-        readings.divergence = std::pow(10.0, points.back().log10_distance);
-    const EnergyReading energy = self.motion->now().read_energy();
-    readings.drift = std::abs(energy.energy.change - energy.damping_loss) / energy.energy.scale;
-    return readings;
-}
+FilmReadings Film::readings() const { return implementation_->readings; }
 
 bool Film::is_tiled() const { return implementation_->tiles.size() > 1; }
 
-unsigned Film::draw(std::int64_t number) {
+unsigned Film::draw(std::int64_t number, const std::function<void(unsigned)>& over) {
     Implementation& self = *implementation_;
-    return self.canvas_of(self.tiles.front().drawn).draw([&](int i, unsigned target) {
-        self.advance_to(number, i);
+    const bool again = std::exchange(self.reached, std::nullopt) == number;
+    const unsigned picture = self.canvas_of(self.tiles.front().drawn).draw([&](int i, unsigned target) {
+        if (!again) self.advance_to(number, i);
+        if (!again && i == 0) self.readings = self.read();
         self.draw(self.moments[static_cast<std::size_t>(i)], nullptr, target);
+        if (over) over(target);
     });
+    if (!InterruptGuard::interrupted()) self.reached = number;
+    return picture;
+}
+
+void Film::redirect(std::shared_ptr<const PaneDirection> direction) {
+    implementation_->film_moments.direction = direction;
+    implementation_->options.direction = std::move(direction);
 }
 
 void Film::draw_tiled(std::int64_t number, std::span<std::byte> pixels) {

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -71,11 +72,17 @@ class Film {
     /// sentence, or nothing. For this the motion goes on to there, unless that is more than a frame away.
     std::optional<std::string> end_difference(std::int64_t end);
 
-    /// Draws frame `number`; numbers must increase. Returns the framebuffer to read. If interrupted (see
-    /// InterruptGuard) the frame may not have reached its time. Throws Refused if the motion stops itself.
-    unsigned draw(std::int64_t number);
+    /// Draws frame `number`; numbers must not decrease, and increase where motion blur is of an ensemble.
+    /// Returns the framebuffer to read. If interrupted (see InterruptGuard) the frame may not have reached
+    /// its time. Throws Refused if the motion stops itself. `over`, if there is one, draws over each of the
+    /// pictures that the frame is made of, before they are coded; they have `supersampling` times its size.
+    unsigned draw(std::int64_t number, const std::function<void(unsigned target)>& over = {});
 
-    /// Of the first moment of the frame drawn last.
+    /// What directs the frames that follow, in place of what directed those before: with other cameras, but
+    /// the same times and changes.
+    void redirect(std::shared_ptr<const PaneDirection>);
+
+    /// Of the first moment of the frame drawn last, or being drawn.
     FilmReadings readings() const;
 
     /// Whether frames are too large to be drawn at once; then draw_tiled() is used instead of draw().

@@ -11,8 +11,11 @@ FilmedEnsemble::Crew::Crew(std::size_t threads, EngineChooser* engine)
     , follower(workers, {.kept_memory = 0, .stop = &InterruptGuard::flag(), .engine = engine}) {}
 
 void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
-    const double time = next();
-    ++moment_;
+    const double time = next().time;
+    moments_.advance();
+    const bool stands_still = std::exchange(last_, time) == time && last_course_ == now.ensemble_course();
+    last_course_ = now.ensemble_course();
+    if (stands_still) return;
     if (!now.ensemble_course()) {
         if (crew_) sink.forget_ensemble();
         crew_.reset();

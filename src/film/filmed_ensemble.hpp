@@ -8,42 +8,28 @@
 #include "ensemble/ensemble_follower.hpp"
 #include "ensemble/ensemble_frame.hpp"
 #include "ensemble/worker_pool.hpp"
-#include "record/frame_rate.hpp"
+#include "film/film_moments.hpp"
 #include "simulation/simulation.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
+#include <optional>
+#include <utility>
 
 namespace pendula {
-
-/// The moments that a film shows: of each frame, `sub_frames` in the part `shutter` of its interval.
-struct FilmMoments {
-    FrameRate rate;
-    int sub_frames = 1;
-    double shutter = 0.5;
-
-    /// s, simulated, of the moment `part` of frame `number`.
-    double time_of(std::int64_t number, int part) const {
-        return rate.time_of(static_cast<double>(number) + shutter * part / sub_frames);
-    }
-};
 
 class FilmedEnsemble {
   public:
     /// `engine`, which must outlive it, says what steps the members; null: the processor.
-    explicit FilmedEnsemble(const FilmMoments& moments, std::size_t threads = usual_threads(),
+    explicit FilmedEnsemble(MomentCourse moments, std::size_t threads = usual_threads(),
                             EngineChooser* engine = nullptr)
-        : moments_(moments), threads_(threads), engine_(engine) {}
+        : moments_(std::move(moments)), threads_(threads), engine_(engine) {}
 
-    /// s, simulated, of the first moment that has not been handed on.
-    double next() const {
-        return moments_.time_of(moment_ / moments_.sub_frames,
-                                static_cast<int>(moment_ % moments_.sub_frames));
-    }
+    /// The first moment that has not been handed on.
+    const FilmMoment& next() const { return moments_.next(); }
     /// Hands on the frame of the moment next(), if there is an ensemble then, or that there is none any more.
-    /// `now` has reached that time, and no later step. When interrupted (see InterruptGuard) it hands on
-    /// nothing. Throws Refused.
+    /// While simulated time stands still there is but one frame. `now` has reached that time, and no later
+    /// step. When interrupted (see InterruptGuard) it hands on nothing. Throws Refused.
     void put_next(const Simulation& now, EnsembleSink&);
 
     /// Up to the last moment that was handed on; null without an ensemble.
@@ -58,10 +44,11 @@ class FilmedEnsemble {
         EnsembleFollower follower;
     };
 
-    FilmMoments moments_;
+    MomentCourse moments_;
     std::size_t threads_;
     EngineChooser* engine_;
-    std::int64_t moment_ = 0;
+    std::optional<double> last_; ///< s, simulated, of the moment before
+    SharedCourse last_course_;   ///< then
     std::unique_ptr<Crew> crew_;
     EnsembleFrame frame_;
 };

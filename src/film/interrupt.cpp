@@ -14,6 +14,7 @@ std::atomic<int> count = 0;      // of requests
 std::atomic<int> expected = 1;
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 int guards = 0;
+thread_local const std::atomic<bool>* own_flag = nullptr;
 timespec last_time; // of a request; used only in the handler
 
 double now_in_seconds(timespec& now) {
@@ -62,8 +63,11 @@ InterruptGuard::~InterruptGuard() {
     for (std::size_t i = 0; i < signals.size(); ++i) ::sigaction(signals[i], &previous_[i], nullptr);
 }
 
-const std::atomic<bool>& InterruptGuard::flag() { return noted; }
+const std::atomic<bool>& InterruptGuard::flag() { return own_flag ? *own_flag : noted; }
 int InterruptGuard::requests() { return count; }
 void InterruptGuard::expect_another() { expected = count + 1; }
+
+OwnInterrupt::OwnInterrupt(const std::atomic<bool>& flag) { own_flag = &flag; }
+OwnInterrupt::~OwnInterrupt() { own_flag = nullptr; }
 
 } // namespace pendula

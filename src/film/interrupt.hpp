@@ -24,7 +24,8 @@ class InterruptGuard {
     InterruptGuard& operator=(const InterruptGuard&) = delete;
 
     static bool interrupted() { return flag(); }
-    /// Set by the first of them; for code that runs for a long time.
+    /// Set by the first of them; for code that runs for a long time. On a thread with an OwnInterrupt, that
+    /// one's flag instead.
     static const std::atomic<bool>& flag();
     /// How many requests have been noted.
     static int requests();
@@ -33,6 +34,16 @@ class InterruptGuard {
 
   private:
     std::array<struct sigaction, 3> previous_{};
+};
+
+/// While it exists, work on this thread is interrupted by `flag`, and not by requests from outside: whoever
+/// started the thread passes those on. One at a time on a thread; `flag` must outlive it.
+class OwnInterrupt {
+  public:
+    explicit OwnInterrupt(const std::atomic<bool>& flag);
+    ~OwnInterrupt();
+    OwnInterrupt(const OwnInterrupt&) = delete;
+    OwnInterrupt& operator=(const OwnInterrupt&) = delete;
 };
 
 } // namespace pendula

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "film/pane_direction.hpp"
 
+#include "map/map_definition.hpp"
+#include "map/map_place.hpp"
+#include "scene/map_view.hpp"
 #include "scene/parameter_table.hpp"
 
 #include <glm/common.hpp>
@@ -11,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 namespace pendula {
 namespace {
@@ -24,7 +28,13 @@ ChainCamera with_bob(std::size_t bob, const ChainState& state, const glm::vec2& 
 } // namespace
 
 PaneDirection::PaneDirection(std::shared_ptr<const Storyboard> storyboard, std::size_t shot, std::size_t pane)
-    : storyboard_(std::move(storyboard)), shot_(shot), pane_(pane) {}
+    : storyboard_(std::move(storyboard)), shot_(shot), pane_(pane) {
+    if (this->pane().map.empty()) return;
+    const Scene& scene = this->pane().scene;
+    const MapPlace all =
+        map_place(scene.map, usual_place(map_definition(scene.map, scene.setup.chain, scene.setup.start)));
+    map_height_ = all.height / all.width;
+}
 
 double PaneDirection::at(double film_time) const {
     return std::clamp(film_time - shot().start, 0.0, shot().duration);
@@ -43,7 +53,14 @@ std::vector<Command> PaneDirection::change_commands(std::size_t i) const {
         while (key.starts_with(' ')) key.remove_prefix(1);
         while (key.ends_with(' ')) key.remove_suffix(1);
         const Parameter* row = find_parameter(key);
-        if (row && row->command) commands.push_back(row->command(change.scene));
+        if (!row || !row->command) continue;
+        const Command command = row->command(change.scene);
+        // Several keys of an ensemble are one command, which begins it anew.
+        const auto begins_ensemble = [](const Command& one) {
+            return std::holds_alternative<SetEnsemble>(one);
+        };
+        if (!begins_ensemble(command) || std::ranges::none_of(commands, begins_ensemble))
+            commands.push_back(command);
     }
     return commands;
 }
@@ -65,6 +82,10 @@ void PaneDirection::place_cameras(FrameInput& input, double at) const {
                               static_cast<float>(pose.elevation),
                               static_cast<float>(pose.distance),
                               {static_cast<float>(pose.pan_x), static_cast<float>(pose.pan_y)}};
+    }
+    if (!pane().map.empty()) {
+        const MapKey pose = map_pose(pane().map, at);
+        set_place(input.map, {pose.x, pose.y, pose.width, pose.width * map_height_});
     }
 }
 

@@ -19,6 +19,7 @@ class PaneDirection {
     PaneDirection(std::shared_ptr<const Storyboard>, std::size_t shot, std::size_t pane);
 
     const Pane& pane() const { return shot().panes[pane_]; }
+    double start() const { return shot().start; } ///< s of the film
     /// s of the shot, at a moment of the film.
     double at(double film_time) const;
     double simulated(double at) const { return shot().simulated(at); }
@@ -35,6 +36,7 @@ class PaneDirection {
 
     std::shared_ptr<const Storyboard> storyboard_;
     std::size_t shot_, pane_;
+    double map_height_ = 1; ///< of a map's place, in its widths
 };
 
 } // namespace pendula

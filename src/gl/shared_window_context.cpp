@@ -13,8 +13,8 @@ namespace pendula::gl {
 // first window, whose context this one must be like to share with it.
 SharedWindowContext::SharedWindowContext(const Window& window) {
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
-    hidden_ = glfwCreateWindow(16, 16, "pendula's ensembles", nullptr, window.handle());
-    if (hidden_ == nullptr) throw Error("the graphics driver gives no second context for ensembles");
+    hidden_ = glfwCreateWindow(16, 16, "pendula, hidden", nullptr, window.handle());
+    if (hidden_ == nullptr) throw Error("the graphics driver gives no second context");
 }
 
 SharedWindowContext::~SharedWindowContext() { glfwDestroyWindow(hidden_); }

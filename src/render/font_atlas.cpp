@@ -11,6 +11,8 @@
 #include <array>
 #include <memory>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -20,19 +22,30 @@ constexpr int spread = 6; // px to either side of an outline that the field cove
 constexpr int atlas_width = 1024;
 constexpr std::string_view font_name = "Inter-Regular.otf";
 
-/// First and last character of each range: Latin, é, Δ, Greek, dashes and dots, superscripts and subscripts,
-/// the minus sign, ∞.
-constexpr std::array<std::pair<char32_t, char32_t>, 11> ranges{{{0x20, 0x7E},
-                                                                {0xB0, 0xB9},
-                                                                {0xD7, 0xD7},
-                                                                {0xE9, 0xE9},
-                                                                {0x394, 0x394},
-                                                                {0x3B1, 0x3C9},
-                                                                {0x2010, 0x2026},
-                                                                {0x2070, 0x207B},
-                                                                {0x2080, 0x2089},
-                                                                {0x2212, 0x2212},
-                                                                {0x221E, 0x221E}}};
+/// First and last character of each range that the program itself writes: Latin, é, Δ, Greek, dashes and
+/// dots, superscripts and subscripts, the minus sign, ∞.
+constexpr std::array<std::pair<char32_t, char32_t>, 11> usual_ranges{{{0x20, 0x7E},
+                                                                      {0xB0, 0xB9},
+                                                                      {0xD7, 0xD7},
+                                                                      {0xE9, 0xE9},
+                                                                      {0x394, 0x394},
+                                                                      {0x3B1, 0x3C9},
+                                                                      {0x2010, 0x2026},
+                                                                      {0x2070, 0x207B},
+                                                                      {0x2080, 0x2089},
+                                                                      {0x2212, 0x2212},
+                                                                      {0x221E, 0x221E}}};
+
+/// The usual ones first, so that more of them move none.
+std::vector<char32_t> characters_with(std::u32string_view more) {
+    std::vector<char32_t> characters;
+    for (const auto& [first, last] : usual_ranges)
+        for (char32_t character = first; character <= last; ++character) characters.push_back(character);
+    for (const char32_t character : more)
+        if (std::find(characters.begin(), characters.end(), character) == characters.end())
+            characters.push_back(character);
+    return characters;
+}
 
 void require(FT_Error error, const char* what) {
     if (error != 0) throw std::runtime_error(std::string("the font for text in the scene: ") + what);
@@ -61,46 +74,50 @@ struct FreeType {
 
 } // namespace
 
-FontAtlas::FontAtlas() {
+std::shared_ptr<const FontAtlas> FontAtlas::usual() {
+    static const auto atlas = std::make_shared<const FontAtlas>();
+    return atlas;
+}
+
+FontAtlas::FontAtlas(std::u32string_view more) {
     const FreeType type;
     width_ = atlas_width;
     range_ = 2.0f * spread;
     int x = 1, y = 1, row_height = 0;
     std::vector<std::byte> top_down;
-    for (const auto& [first, last] : ranges)
-        for (char32_t character = first; character <= last; ++character) {
-            const FT_UInt index = FT_Get_Char_Index(type.face, character);
-            if (index == 0) continue;
-            if (FT_Load_Glyph(type.face, index, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) != 0) continue;
-            const FT_GlyphSlot slot = type.face->glyph;
-            Glyph glyph;
-            glyph.advance = static_cast<float>(slot->linearHoriAdvance) / 65536 / em;
-            // From a bitmap, which is three times as fast as from the outline.
-            if (FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 &&
-                FT_Render_Glyph(slot, FT_RENDER_MODE_SDF) == 0 && slot->bitmap.width > 0) {
-                const int w = static_cast<int>(slot->bitmap.width), h = static_cast<int>(slot->bitmap.rows);
-                if (x + w + 1 > width_) {
-                    x = 1;
-                    y += row_height + 1;
-                    row_height = 0;
-                }
-                top_down.resize(static_cast<std::size_t>(width_) *
-                                std::max<std::size_t>(top_down.size() / width_, y + h + 1));
-                for (int line = 0; line < h; ++line)
-                    std::copy_n(reinterpret_cast<const std::byte*>(slot->bitmap.buffer) +
-                                    line * slot->bitmap.pitch,
-                                w, top_down.begin() + (y + line) * width_ + x);
-                const auto left = static_cast<float>(slot->bitmap_left);
-                const auto top = static_cast<float>(slot->bitmap_top);
-                glyph.low = glm::vec2(left, top - static_cast<float>(h)) / static_cast<float>(em);
-                glyph.high = glm::vec2(left + static_cast<float>(w), top) / static_cast<float>(em);
-                glyph.low_texel = {x, y + h}; // flipped and scaled below, when the height is known
-                glyph.high_texel = {x + w, y};
-                x += w + 1;
-                row_height = std::max(row_height, h);
+    for (const char32_t character : characters_with(more)) {
+        const FT_UInt index = FT_Get_Char_Index(type.face, character);
+        if (index == 0) continue;
+        if (FT_Load_Glyph(type.face, index, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) != 0) continue;
+        const FT_GlyphSlot slot = type.face->glyph;
+        Glyph glyph;
+        glyph.advance = static_cast<float>(slot->linearHoriAdvance) / 65536 / em;
+        // From a bitmap, which is three times as fast as from the outline.
+        if (FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 &&
+            FT_Render_Glyph(slot, FT_RENDER_MODE_SDF) == 0 && slot->bitmap.width > 0) {
+            const int w = static_cast<int>(slot->bitmap.width), h = static_cast<int>(slot->bitmap.rows);
+            if (x + w + 1 > width_) {
+                x = 1;
+                y += row_height + 1;
+                row_height = 0;
             }
-            glyphs_[character] = glyph;
+            top_down.resize(static_cast<std::size_t>(width_) *
+                            std::max<std::size_t>(top_down.size() / width_, y + h + 1));
+            for (int line = 0; line < h; ++line)
+                std::copy_n(reinterpret_cast<const std::byte*>(slot->bitmap.buffer) +
+                                line * slot->bitmap.pitch,
+                            w, top_down.begin() + (y + line) * width_ + x);
+            const auto left = static_cast<float>(slot->bitmap_left);
+            const auto top = static_cast<float>(slot->bitmap_top);
+            glyph.low = glm::vec2(left, top - static_cast<float>(h)) / static_cast<float>(em);
+            glyph.high = glm::vec2(left + static_cast<float>(w), top) / static_cast<float>(em);
+            glyph.low_texel = {x, y + h}; // flipped and scaled below, when the height is known
+            glyph.high_texel = {x + w, y};
+            x += w + 1;
+            row_height = std::max(row_height, h);
         }
+        glyphs_[character] = glyph;
+    }
     height_ = static_cast<int>(top_down.size()) / width_;
     pixels_.resize(top_down.size());
     for (int line = 0; line < height_; ++line)
@@ -115,28 +132,6 @@ FontAtlas::FontAtlas() {
 const Glyph& FontAtlas::glyph(char32_t character) const {
     const auto found = glyphs_.find(character);
     return found != glyphs_.end() ? found->second : glyphs_.at('?');
-}
-
-std::vector<char32_t> characters_of(std::string_view text) {
-    std::vector<char32_t> characters;
-    for (std::size_t i = 0; i < text.size();) {
-        const auto lead = static_cast<unsigned char>(text[i]);
-        const int length = lead < 0x80         ? 1
-                           : (lead >> 5) == 6  ? 2
-                           : (lead >> 4) == 14 ? 3
-                           : (lead >> 3) == 30 ? 4
-                                               : 0;
-        char32_t character = length == 1 ? lead : lead & (0xFFu >> (length + 1));
-        bool good = length > 0 && i + static_cast<std::size_t>(length) <= text.size();
-        for (int k = 1; good && k < length; ++k) {
-            const auto byte = static_cast<unsigned char>(text[i + static_cast<std::size_t>(k)]);
-            good = (byte >> 6) == 2;
-            character = (character << 6) | (byte & 0x3Fu);
-        }
-        characters.push_back(good ? character : U'\xFFFD');
-        i += good ? static_cast<std::size_t>(length) : 1;
-    }
-    return characters;
 }
 
 } // namespace pendula

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -21,10 +22,16 @@ struct Glyph {
 
 class FontAtlas {
   public:
-    FontAtlas(); ///< throws std::runtime_error if the font cannot be read
+    /// With the characters that the program itself writes, and `more` of drawn_characters. Throws
+    /// std::runtime_error if the font cannot be read.
+    explicit FontAtlas(std::u32string_view more = {});
 
-    /// For a character that the font lacks: the glyph of '?'.
+    /// The one without more, made once: that takes a sixth of a second. Any thread.
+    static std::shared_ptr<const FontAtlas> usual();
+
+    /// For a character that it does not have: the glyph of '?'.
     const Glyph& glyph(char32_t character) const;
+    bool has(char32_t character) const { return glyphs_.contains(character); }
 
     int width() const { return width_; }
     int height() const { return height_; }
@@ -38,8 +45,5 @@ class FontAtlas {
     std::vector<std::byte> pixels_;
     std::map<char32_t, Glyph> glyphs_;
 };
-
-/// The characters of UTF-8 text; invalid bytes become U+FFFD.
-std::vector<char32_t> characters_of(std::string_view text);
 
 } // namespace pendula

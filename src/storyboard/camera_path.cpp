@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/camera_path.hpp"
 
+#include "map/map_place.hpp"
+#include "map/map_zoom.hpp"
 #include "storyboard/eased_curve.hpp"
 
 #include <cmath>
@@ -31,6 +33,14 @@ std::vector<CurveKey> azimuths(const std::vector<TorusKey>& keys) {
     return curve;
 }
 
+bool moves(const MapKey& a, const MapKey& b) { return !(a.x == b.x && a.y == b.y); }
+
+/// Whether the zoom to the next key ends at it or the one after begins in a way that only rest can join.
+bool rests_at(const std::vector<MapKey>& keys, std::size_t i) {
+    const bool goes_out = keys[i].width > keys[i - 1].width, goes_in = !(keys[i + 1].width > keys[i].width);
+    return (goes_out && moves(keys[i - 1], keys[i])) || (goes_in && moves(keys[i], keys[i + 1]));
+}
+
 } // namespace
 
 ChainPose chain_pose(const std::vector<ChainKey>& keys, double at) {
@@ -56,6 +66,29 @@ TorusKey torus_pose(const std::vector<TorusKey>& keys, double at) {
     pose.pan_x = along(keys, at, [](const TorusKey& key) { return key.pan_x; });
     pose.pan_y = along(keys, at, [](const TorusKey& key) { return key.pan_y; });
     return pose;
+}
+
+MapKey map_pose(const std::vector<MapKey>& keys, double at) {
+    if (at <= keys.front().at) return keys.front();
+    if (at >= keys.back().at) return keys.back();
+    std::size_t i = 0;
+    while (keys[i + 1].at <= at) ++i;
+    // The keys around it, from rest to rest.
+    std::size_t first = i, last = i + 1;
+    while (first > 0 && !rests_at(keys, first)) --first;
+    while (last + 1 < keys.size() && !rests_at(keys, last)) ++last;
+    const MapKey &from = keys[i], &to = keys[i + 1];
+    const std::vector<MapKey> zoom(keys.begin() + static_cast<std::ptrdiff_t>(first),
+                                   keys.begin() + static_cast<std::ptrdiff_t>(last) + 1);
+    const double width = std::exp(along(zoom, at, [](const MapKey& key) { return std::log(key.width); }));
+    const double part = from.width == to.width
+                            ? smooth_part((at - from.at) / (to.at - from.at))
+                            : std::log(width / from.width) / std::log(to.width / from.width);
+    const bool goes_out = to.width > from.width;
+    const MapKey &begin = goes_out ? to : from, &end = goes_out ? from : to;
+    const MapPlace place = zoom_place({begin.x, begin.y, begin.width, begin.width}, {end.x, end.y}, end.width,
+                                      goes_out ? 1 - part : part);
+    return {at, place.x, place.y, place.width};
 }
 
 } // namespace pendula

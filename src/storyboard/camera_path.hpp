@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Keys of the cameras of chain and torus, and where the cameras are between them: continuous in value and
-/// velocity, at rest at the first and the last key. Zoom and distance go evenly in their logarithm, azimuths
-/// the shorter way round. Pure.
+/// Keys of the cameras of chain, torus and map, and where the cameras are between them: continuous in value
+/// and velocity, at rest at the first and the last key. Zoom and distance go evenly in their logarithm,
+/// azimuths the shorter way round. Pure.
 #pragma once
+
+#include "physics/arithmetic/double_double_number.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -27,6 +29,15 @@ struct TorusKey {
     bool operator==(const TorusKey&) const = default;
 };
 
+/// Of a map of chaos.
+struct MapKey {
+    double at = 0;     ///< s
+    DoubleDouble x, y; ///< the middle, in SI units, as map.x_centre and map.y_centre
+    double width = 0;  ///< > 0, as map.width
+
+    bool operator==(const MapKey&) const = default;
+};
+
 /// The chain's camera between two bobs that it goes with.
 struct ChainPose {
     double x = 0, y = 0, zoom = 1;
@@ -37,5 +48,8 @@ struct ChainPose {
 /// `keys` in increasing order of `at`, not empty.
 ChainPose chain_pose(const std::vector<ChainKey>& keys, double at);
 TorusKey torus_pose(const std::vector<TorusKey>& keys, double at);
+/// Width goes evenly in its logarithm, and the place so that a zoom goes straight to its goal, or back from
+/// where it began. It rests where a goal would move otherwise by a jump.
+MapKey map_pose(const std::vector<MapKey>& keys, double at);
 
 } // namespace pendula

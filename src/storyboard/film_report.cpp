@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/film_report.hpp"
 
+#include "physics/arithmetic/double_double_text.hpp"
+
 #include <fmt/format.h>
 
 #include <cstddef>
@@ -22,6 +24,11 @@ std::string pane_text(const Pane& pane, std::size_t number, double at) {
         text += fmt::format(
             R"(, "torus": {{"azimuth": {}, "elevation": {}, "distance": {}, "pan_x": {}, "pan_y": {}}})",
             pose.azimuth, pose.elevation, pose.distance, pose.pan_x, pose.pan_y);
+    }
+    if (!pane.map.empty()) {
+        const MapKey pose = map_pose(pane.map, at);
+        text += fmt::format(R"(, "map": {{"x": {}, "y": {}, "width": {}}})", to_string(pose.x),
+                            to_string(pose.y), pose.width);
     }
     return text + "}";
 }

@@ -32,4 +32,21 @@ double SpeedCurve::travelled(double at) const {
     return sum;
 }
 
+std::optional<double> SpeedCurve::moment(double distance) const {
+    if (!(distance >= 0)) return std::nullopt;
+    constexpr double rounding = 1e-12; // more than a sum over keys rounds off
+    const SpeedKey& last = keys_.back();
+    const double by_last = travelled(last.at), beyond = distance - by_last;
+    if (beyond > 0 && last.speed > 0) return last.at + beyond / last.speed;
+    if (beyond > rounding * by_last) return std::nullopt;
+    const double target = std::min(distance, by_last);
+    // Between neighbouring numbers no moment is left: some 60 halvings.
+    double before = -1, after = last.at;
+    for (;;) {
+        const double middle = before < 0 ? 0 : before + (after - before) / 2;
+        if (middle == before || middle >= after) return after;
+        (travelled(middle) < target ? before : after) = middle;
+    }
+}
+
 } // namespace pendula

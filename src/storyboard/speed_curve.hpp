@@ -3,6 +3,7 @@
 /// Its integral is in closed form, so a frame's simulated time depends on no step. Pure.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 namespace pendula {
@@ -24,6 +25,9 @@ class SpeedCurve {
 
     double speed(double at) const;
     double travelled(double at) const; ///< simulated s from the shot's beginning; the integral of speed()
+    /// The first moment from 0 on at which travelled() reaches this; nothing if it never does. Exact to the
+    /// last digits of the moment or of what is travelled, whichever is coarser.
+    std::optional<double> moment(double travelled) const;
     const std::vector<SpeedKey>& keys() const { return keys_; }
 
     bool operator==(const SpeedCurve&) const = default;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/story_entries.hpp"
 
+#include "physics/arithmetic/double_double_text.hpp"
 #include "scene/scene_error.hpp"
 
 #include <fmt/format.h>
@@ -17,11 +18,22 @@ const TomlEntry* StoryEntries::find(const std::string& key) const {
     return found == by_key_.end() ? nullptr : found->second;
 }
 
+bool StoryEntries::is_text(const std::string& key) const {
+    const TomlEntry* entry = find(key);
+    return entry && std::holds_alternative<std::string>(entry->value);
+}
+
 std::optional<double> StoryEntries::number(const std::string& key) const {
     const TomlEntry* entry = find(key);
     if (!entry) return std::nullopt;
     if (const auto* whole = std::get_if<std::int64_t>(&entry->value)) return static_cast<double>(*whole);
     return std::get<double>(entry->value);
+}
+
+std::optional<DoubleDouble> StoryEntries::digits(const std::string& key) const {
+    if (is_text(key)) return parse_decimal(*text(key));
+    const auto plain = number(key);
+    return plain ? std::optional(DoubleDouble(*plain)) : std::nullopt;
 }
 
 std::optional<std::string> StoryEntries::text(const std::string& key) const {

@@ -2,6 +2,7 @@
 /// Finds a storyboard's entries by key, once they have been checked one by one (see check_story_entries()).
 #pragma once
 
+#include "physics/arithmetic/double_double_number.hpp"
 #include "scene/toml_document.hpp"
 
 #include <cstddef>
@@ -20,7 +21,10 @@ class StoryEntries {
     StoryEntries(const TomlDocument&, std::string_view file);
 
     bool has(const std::string& key) const { return by_key_.contains(key); }
+    bool is_text(const std::string& key) const;
     std::optional<double> number(const std::string& key) const;
+    /// A number, or the digits of one as a text.
+    std::optional<DoubleDouble> digits(const std::string& key) const;
     std::optional<std::string> text(const std::string& key) const;
     std::vector<std::string> texts(const std::string& key) const;
     /// The keys of a list's tables: "shot[1]", "shot[2]", …

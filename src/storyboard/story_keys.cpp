@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/story_keys.hpp"
 
+#include "physics/arithmetic/double_double_text.hpp"
+#include "scene/characters.hpp"
 #include "scene/nearest_word.hpp"
 #include "scene/scene_error.hpp"
 #include "storyboard/live_text.hpp"
@@ -11,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
@@ -19,7 +22,7 @@
 namespace pendula {
 namespace {
 
-enum class Kind { table, number, whole, line, lines, choice, texts };
+enum class Kind { table, number, digits, whole, line, lines, choice, texts };
 
 struct StoryKey {
     std::string_view key; ///< as without_numbers() has it
@@ -31,7 +34,7 @@ struct StoryKey {
 
 constexpr double longest = 36000;             // s of a shot, simulated or of film
 constexpr std::size_t longest_caption = 2000; // bytes
-constexpr std::array<std::string_view, 2> cameras{"chain", "torus"};
+constexpr std::array<std::string_view, 3> cameras{"chain", "torus", "map"};
 
 const std::vector<StoryKey>& story_keys() {
     static const std::vector<StoryKey> keys = [] {
@@ -40,7 +43,11 @@ const std::vector<StoryKey>& story_keys() {
             {.key = "scene[]", .kind = Kind::table},
             {.key = "scene[].name", .kind = Kind::line},
             {.key = "scene[].text", .kind = Kind::lines},
+            {.key = "film[]", .kind = Kind::table},
+            {.key = "film[].name", .kind = Kind::line},
+            {.key = "film[].text", .kind = Kind::lines},
             {.key = "shot[]", .kind = Kind::table},
+            {.key = "shot[].film", .kind = Kind::line},
             {.key = "shot[].from", .minimum = 0, .maximum = longest},
             {.key = "shot[].to", .minimum = 0, .maximum = longest},
             {.key = "shot[].duration", .minimum = 0, .maximum = longest, .minimum_excluded = true},
@@ -66,8 +73,9 @@ const std::vector<StoryKey>& story_keys() {
             {.key = "shot[].camera[]", .kind = Kind::table},
             {.key = "shot[].camera[].view", .kind = Kind::choice, .choices = cameras},
             {.key = "shot[].camera[].at", .minimum = 0, .maximum = longest},
-            {.key = "shot[].camera[].x", .minimum = -1000, .maximum = 1000},
-            {.key = "shot[].camera[].y", .minimum = -1000, .maximum = 1000},
+            {.key = "shot[].camera[].x", .kind = Kind::digits, .minimum = -1e6, .maximum = 1e6},
+            {.key = "shot[].camera[].y", .kind = Kind::digits, .minimum = -1e6, .maximum = 1e6},
+            {.key = "shot[].camera[].width", .minimum = 0, .maximum = 1e6, .minimum_excluded = true},
             {.key = "shot[].camera[].zoom", .minimum = 0.01, .maximum = 10000},
             {.key = "shot[].camera[].follow", .kind = Kind::whole, .minimum = 0, .maximum = 1000},
             {.key = "shot[].camera[].azimuth", .minimum = -3600, .maximum = 3600},
@@ -99,6 +107,8 @@ std::string expectation(const StoryKey& row) {
     case Kind::number:
         return fmt::format("a number {} {} to {}", row.minimum_excluded ? "above" : "from", row.minimum,
                            row.maximum);
+    case Kind::digits:
+        return fmt::format("a number from {} to {}, or its digits as a text", row.minimum, row.maximum);
     case Kind::whole:
         return fmt::format("a whole number from {} to {}", row.minimum, row.maximum);
     case Kind::line:
@@ -127,8 +137,11 @@ bool accepts(const StoryKey& row, const TomlValue& value) {
     case Kind::whole:
         if (!std::holds_alternative<std::int64_t>(value)) return false;
         [[fallthrough]];
+    case Kind::digits:
     case Kind::number: {
-        const auto number = number_of(value);
+        auto number = number_of(value);
+        if (const auto digits = text && row.kind == Kind::digits ? parse_decimal(*text) : std::nullopt)
+            number = digits->hi();
         return number && std::isfinite(*number) && *number <= row.maximum &&
                (row.minimum_excluded ? *number > row.minimum : *number >= row.minimum);
     }
@@ -203,6 +216,10 @@ void check_story_entries(const TomlDocument& document, std::string_view file) {
             throw scene_error(
                 {file, entry.line}, entry.key,
                 fmt::format("expected at most {} bytes of text, got {}", longest_caption, text.size()));
+        if (const auto strange = undrawn_character(text))
+            throw scene_error({file, entry.line}, entry.key,
+                              fmt::format("expected characters that can be drawn, got U+{:04X}",
+                                          static_cast<std::uint32_t>(*strange)));
         if (const auto problem = live_text_problem(text))
             throw scene_error({file, entry.line}, entry.key, *problem);
     }

@@ -75,6 +75,7 @@ struct Pane {
     std::vector<Change> changes;  ///< in order
     std::vector<ChainKey> chain;  ///< empty: the scene's own camera
     std::vector<TorusKey> torus;
+    std::vector<MapKey> map;
 
     const Scene& scene_at(double at) const; ///< with the changes until then, s of the shot
     bool operator==(const Pane&) const = default;
@@ -89,14 +90,24 @@ struct Shot {
     Transition transition = Transition::cut;
     double transition_seconds = 0; ///< in which it dissolves out of the shot before
     std::vector<Caption> captions;
+    std::string film; ///< the storyboard that it is from, as in the file; empty: this one
 
     double simulated(double at) const { return from + speed.travelled(at); } ///< `at`: s of the shot
     bool operator==(const Shot&) const = default;
 };
 
+/// A storyboard whose shots are in this one, with all its scenes in its text.
+struct ContainedFilm {
+    std::string name; ///< as in the file
+    std::string text;
+
+    bool operator==(const ContainedFilm&) const = default;
+};
+
 struct Storyboard {
     std::string name = "Untitled";
     std::vector<Shot> shots; ///< at least one
+    std::vector<ContainedFilm> films;
 
     double duration() const { return shots.back().start + shots.back().duration; } ///< s of the film
     bool operator==(const Storyboard&) const = default;
@@ -105,21 +116,31 @@ struct Storyboard {
 /// Gives the scene of that name with these overrides, or throws SceneError.
 using SceneLoader = std::function<Scene(std::string_view name, std::span<const std::string> overrides)>;
 
+struct SplicedFilm {
+    Storyboard board;
+    std::string text; ///< with all its scenes in it
+};
+/// Gives the storyboard that a shot stands for, or throws SceneError.
+using FilmLoader = std::function<SplicedFilm(std::string_view name)>;
+
 /// `file` is what messages call it; scenes named by a path are looked for from its folder, unless the
 /// storyboard contains them. Throws SceneError, one line: FILE:LINE: key: what was expected.
 Storyboard read_storyboard(std::string_view text, std::string_view file);
 Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&);
+Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&,
+                           const FilmLoader&);
 
 inline constexpr std::size_t largest_storyboard = 64 << 20; ///< bytes, with its scenes in it
 
-/// The same from a file.
+/// The same from a file, or the shipped storyboard of that name.
 Storyboard load_storyboard(const std::string& path);
 /// Whether a name is a storyboard's: *.film.toml.
 bool is_storyboard_name(std::string_view);
 /// Whether TOML text is a storyboard, and no scene.
 bool is_storyboard_text(std::string_view);
 
-/// The text of a storyboard with all its scenes in it, so that it needs no other file.
+/// The text of a storyboard with all its scenes and the storyboards that its shots name in it, so that it
+/// needs no other file.
 std::string with_scenes(std::string_view text, const Storyboard&);
 
 } // namespace pendula

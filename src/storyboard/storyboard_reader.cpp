@@ -2,9 +2,12 @@
 #include "physics/trajectory.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/scene_error.hpp"
-#include "scene/text_file.hpp"
 #include "scene/toml_document.hpp"
 #include "storyboard/eased_curve.hpp"
+#include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/shot_cameras.hpp"
+#include "storyboard/shot_times.hpp"
+#include "storyboard/spliced.hpp"
 #include "storyboard/story_entries.hpp"
 #include "storyboard/story_keys.hpp"
 #include "storyboard/storyboard.hpp"
@@ -15,7 +18,6 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
-#include <numbers>
 #include <optional>
 #include <set>
 #include <utility>
@@ -24,22 +26,24 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t most_panes = 4;
-constexpr double longest_film = 86400; // s
-constexpr double same_time = 1e-9;     // s: what from, to, duration and speed may contradict each other by
 constexpr double usual_transition = 1; // s
-
-double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
 class StoryReader {
   public:
-    StoryReader(const TomlDocument& document, std::string_view file, const SceneLoader& load)
-        : entries_(document, file), load_(load) {}
+    StoryReader(const TomlDocument& document, std::string_view file, const SceneLoader& load,
+                const FilmLoader& load_film)
+        : entries_(document, file), load_(load), load_film_(load_film) {}
 
     Storyboard read() {
-        read_scenes();
+        read_contained("scene", texts_);
+        read_contained("film", films_);
         Storyboard board;
         if (const auto name = entries_.text("name")) board.name = *name;
         for (const std::string& key : entries_.tables("shot")) {
+            if (entries_.has(key + ".film")) {
+                splice(key, board);
+                continue;
+            }
             Shot shot = read_shot(key);
             place(shot, key, board);
             board.shots.push_back(std::move(shot));
@@ -49,10 +53,10 @@ class StoryReader {
     }
 
   private:
-    void read_scenes() {
-        for (const std::string& key : entries_.tables("scene")) {
+    void read_contained(const std::string& kind, std::map<std::string, std::string>& texts) const {
+        for (const std::string& key : entries_.tables(kind)) {
             const std::string name = entries_.required_text(key + ".name", "the name that shots use");
-            if (!texts_.emplace(name, entries_.required_text(key + ".text", "the scene's text")).second)
+            if (!texts.emplace(name, entries_.required_text(key + ".text", "its text")).second)
                 entries_.refuse(key + ".name",
                                 fmt::format("expected each name once, got {} again", in_quotes(name)));
         }
@@ -75,7 +79,7 @@ class StoryReader {
 
     Shot read_shot(const std::string& key) {
         Shot shot;
-        read_times(shot, key);
+        read_times(entries_, key, shot);
         const std::vector<std::string> panes = entries_.tables(key + ".pane");
         if (panes.size() > most_panes)
             entries_.refuse(panes[most_panes],
@@ -90,49 +94,8 @@ class StoryReader {
         }
         for (const std::string& pane : panes) shot.panes.push_back(read_pane(pane, shot.duration));
         for (const std::string& caption : entries_.tables(key + ".caption"))
-            shot.captions.push_back(read_caption(caption, shot.duration));
+            shot.captions.push_back(read_caption(entries_, caption, shot.duration));
         return shot;
-    }
-
-    void read_times(Shot& shot, const std::string& key) {
-        const auto to = entries_.number(key + ".to"), duration = entries_.number(key + ".duration"),
-                   speed = entries_.number(key + ".speed");
-        shot.from = entries_.number(key + ".from").value_or(0);
-        if (to && *to < shot.from)
-            entries_.refuse(
-                key + ".to",
-                fmt::format("expected a time from {} on, where the shot begins, got {}", shot.from, *to));
-        const std::vector<std::string> ramp = entries_.tables(key + ".ramp");
-        if (!ramp.empty()) {
-            if (speed) entries_.refuse(key + ".speed", "expected either a speed or a ramp, got both");
-            shot.duration = entries_.required_number(key + ".duration",
-                                                     "the shot's seconds of film, since it has a ramp");
-            std::vector<SpeedKey> keys;
-            for (const std::string& one : ramp) {
-                const double at =
-                    read_at(one, shot.duration, keys.empty() ? std::nullopt : std::optional(keys.back().at));
-                keys.push_back(
-                    {at, entries_.required_number(one + ".speed", "simulated seconds per second of film")});
-            }
-            shot.speed = SpeedCurve(std::move(keys));
-        } else if (duration) {
-            shot.duration = *duration;
-            shot.speed = SpeedCurve(speed ? *speed : to ? (*to - shot.from) / *duration : 1.0);
-        } else {
-            const double pace = speed.value_or(1);
-            if (!to) entries_.refuse(key + ".duration", "missing; expected a duration, or to");
-            if (!(*to > shot.from) || !(pace > 0))
-                entries_.refuse(key + ".duration", "missing; expected a duration, since nothing moves");
-            shot.duration = (*to - shot.from) / pace;
-            shot.speed = SpeedCurve(pace);
-        }
-        if (!(shot.duration <= longest_film))
-            entries_.refuse(key + ".duration", fmt::format("expected at most {} s of film, got {}",
-                                                           longest_film, shot.duration));
-        if (const double end = shot.simulated(shot.duration); to && std::abs(end - *to) > same_time)
-            entries_.refuse(
-                key + ".to",
-                fmt::format("expected {} by its duration and speed, or nothing, got {}", end, *to));
     }
 
     Pane read_pane(const std::string& key, double duration) {
@@ -142,11 +105,12 @@ class StoryReader {
         if (const auto layout = entries_.text(key + ".layout")) pane.set.push_back("view.layout=" + *layout);
         pane.as_loaded = pane.scene = scene(pane.scene_name, {}, key + ".scene");
         if (!pane.set.empty()) pane.scene = scene(pane.scene_name, pane.set, key + ".set");
-        for (const std::string& one : entries_.tables(key + ".camera")) read_camera(pane, one, duration);
+        for (const std::string& one : entries_.tables(key + ".camera"))
+            read_camera(entries_, one, duration, pane);
         std::vector<std::string> all = pane.set;
         for (const std::string& one : entries_.tables(key + ".change")) {
             Change change;
-            change.at = read_at(one, duration,
+            change.at = read_at(entries_, one, duration,
                                 pane.changes.empty() ? std::nullopt : std::optional(pane.changes.back().at));
             change.set = entries_.texts(one + ".set");
             if (change.set.empty())
@@ -171,74 +135,44 @@ class StoryReader {
             entries_.refuse(key, fmt::format("{} cannot change within a shot", in_quotes(name)));
     }
 
-    double read_at(const std::string& key, double duration, std::optional<double> before) const {
-        const double at = entries_.required_number(key + ".at", "seconds of film from the shot's beginning");
-        if (at > duration)
-            entries_.refuse(key + ".at",
-                            fmt::format("expected a time within the shot, at most {}, got {}", duration, at));
-        if (before && !(at > *before))
-            entries_.refuse(key + ".at",
-                            fmt::format("expected keys in order, later than {}, got {}", *before, at));
-        return at;
-    }
-
-    void read_camera(Pane& pane, const std::string& key, double duration) {
-        const std::string view = entries_.required_text(key + ".view", "chain or torus");
-        const auto refuse_others = [&](std::initializer_list<const char*> others) {
-            for (const char* other : others)
-                if (entries_.has(key + other))
-                    entries_.refuse(key + other, fmt::format("is no part of the {}'s camera", view));
-        };
-        const auto take = [&](const char* name, double& value, double scale = 1) {
-            if (const auto number = entries_.number(key + name)) value = *number * scale;
-        };
-        if (view == "chain") {
-            refuse_others({".azimuth", ".elevation", ".distance", ".pan_x", ".pan_y"});
-            ChainKey camera = pane.chain.empty() ? ChainKey{} : pane.chain.back();
-            camera.at = read_at(key, duration, pane.chain.empty() ? std::nullopt : std::optional(camera.at));
-            take(".x", camera.x);
-            take(".y", camera.y);
-            take(".zoom", camera.zoom);
-            double follow = static_cast<double>(camera.follow);
-            take(".follow", follow);
-            camera.follow = static_cast<std::size_t>(follow);
-            if (const std::size_t links = pane.scene.setup.chain.links(); camera.follow > links)
-                entries_.refuse(
-                    key + ".follow",
-                    fmt::format("expected a bob from 1 to {}, or 0 for none, got {}", links, camera.follow));
-            pane.chain.push_back(camera);
-            return;
+    /// All shots of another storyboard, in this one's place.
+    void splice(const std::string& key, Storyboard& board) const {
+        for (const char* other : {".scene", ".set", ".layout", ".from", ".to", ".duration", ".speed",
+                                  ".ramp[1]", ".pane[1]", ".camera[1]", ".change[1]", ".caption[1]"})
+            if (entries_.has(key + other))
+                entries_.refuse(key + other,
+                                "expected only a transition in a shot that is another storyboard");
+        const std::string name = *entries_.text(key + ".film");
+        SplicedFilm part = [&] {
+            try {
+                const auto contained = films_.find(name);
+                return contained == films_.end() ? load_film_(name)
+                                                 : read_spliced(contained->second, name, load_);
+            } catch (const SceneError& error) {
+                entries_.refuse(key + ".film", error.what());
+            }
+        }();
+        for (std::size_t i = 0; i < part.board.shots.size(); ++i) {
+            Shot& shot = part.board.shots[i];
+            shot.film = name;
+            if (i == 0) {
+                place(shot, key, board);
+                const double room =
+                    shot.duration -
+                    (part.board.shots.size() > 1 ? part.board.shots[1].transition_seconds : 0);
+                if (shot.transition_seconds > room)
+                    entries_.refuse(
+                        key + (entries_.has(key + ".transition_seconds") ? ".transition_seconds"
+                                                                         : ".transition"),
+                        fmt::format("expected at most the {} s that its first shot has for it, got {}", room,
+                                    shot.transition_seconds));
+            } else {
+                join(shot, key, board);
+            }
+            board.shots.push_back(std::move(shot));
         }
-        refuse_others({".x", ".y", ".zoom", ".follow"});
-        if (pane.torus.empty())
-            for (const char* name : {".azimuth", ".elevation", ".distance"})
-                entries_.required_number(key + name, "azimuth, elevation and distance in the first key");
-        TorusKey camera = pane.torus.empty() ? TorusKey{} : pane.torus.back();
-        camera.at = read_at(key, duration, pane.torus.empty() ? std::nullopt : std::optional(camera.at));
-        take(".azimuth", camera.azimuth, radians(1));
-        take(".elevation", camera.elevation, radians(1));
-        take(".distance", camera.distance);
-        take(".pan_x", camera.pan_x);
-        take(".pan_y", camera.pan_y);
-        pane.torus.push_back(camera);
-    }
-
-    Caption read_caption(const std::string& key, double duration) const {
-        Caption caption;
-        caption.text = entries_.required_text(key + ".text", "the caption's text");
-        caption.from = entries_.number(key + ".from").value_or(0);
-        caption.to = entries_.number(key + ".to").value_or(duration);
-        if (caption.to > duration)
-            entries_.refuse(key + ".to", fmt::format("expected a time within the shot, at most {}, got {}",
-                                                     duration, caption.to));
-        if (!(caption.from < caption.to))
-            entries_.refuse(key + ".from", fmt::format("expected a time before {}, when it ends, got {}",
-                                                       caption.to, caption.from));
-        if (const auto place = entries_.text(key + ".place"))
-            caption.place = *from_name<CaptionPlace>(*place);
-        caption.size = entries_.number(key + ".size").value_or(caption.size);
-        caption.fade = entries_.number(key + ".fade").value_or(caption.fade);
-        return caption;
+        if (std::ranges::find(board.films, name, &ContainedFilm::name) == board.films.end())
+            board.films.push_back({name, std::move(part.text)});
     }
 
     /// In the film, after the shots before.
@@ -254,12 +188,20 @@ class StoryReader {
             if (board.shots.empty())
                 entries_.refuse(key + ".transition", "expected a shot before it to dissolve from");
             shot.transition_seconds = seconds.value_or(usual_transition);
+        }
+        join(shot, key, board);
+    }
+
+    /// With its transition read.
+    void join(Shot& shot, const std::string& key, const Storyboard& board) const {
+        if (shot.transition == Transition::dissolve) {
             const Shot& before = board.shots.back();
             const double room = std::min(shot.duration, before.duration - before.transition_seconds);
             if (shot.transition_seconds > room)
-                entries_.refuse(key + (seconds ? ".transition_seconds" : ".transition"),
-                                fmt::format("expected at most the {} s that both shots have for it, got {}",
-                                            room, shot.transition_seconds));
+                entries_.refuse(
+                    key + (entries_.has(key + ".transition_seconds") ? ".transition_seconds" : ".transition"),
+                    fmt::format("expected at most the {} s that both shots have for it, got {}", room,
+                                shot.transition_seconds));
         }
         if (!board.shots.empty()) shot.start = board.duration() - shot.transition_seconds;
         if (shot.start + shot.duration > longest_film)
@@ -268,7 +210,8 @@ class StoryReader {
 
     StoryEntries entries_;
     const SceneLoader& load_;
-    std::map<std::string, std::string> texts_; ///< of the scenes contained, by name
+    const FilmLoader& load_film_;
+    std::map<std::string, std::string> texts_, films_; ///< the scenes and storyboards contained, by name
 };
 
 std::string toml_text(std::string_view text) {
@@ -298,10 +241,17 @@ const Scene& Pane::scene_at(double at) const {
     return *now;
 }
 
-Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load) {
+Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load,
+                           const FilmLoader& load_film) {
     const TomlDocument document = read_toml(text, file, TomlLists::tables);
     check_story_entries(document, file);
-    return StoryReader(document, file, load).read();
+    return StoryReader(document, file, load, load_film).read();
+}
+
+Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load) {
+    const std::string folder = std::filesystem::path(file).parent_path().string();
+    return read_storyboard(text, file, load,
+                           [&](std::string_view name) { return load_spliced(name, folder); });
 }
 
 Storyboard read_storyboard(std::string_view text, std::string_view file) {
@@ -311,9 +261,7 @@ Storyboard read_storyboard(std::string_view text, std::string_view file) {
     });
 }
 
-Storyboard load_storyboard(const std::string& path) {
-    return read_storyboard(read_text_file(path, "storyboard", largest_storyboard), path);
-}
+Storyboard load_storyboard(const std::string& path) { return read_storyboard(storyboard_text(path), path); }
 
 bool is_storyboard_name(std::string_view name) { return name.ends_with(".film.toml"); }
 
@@ -324,16 +272,23 @@ bool is_storyboard_text(std::string_view text) {
 }
 
 std::string with_scenes(std::string_view text, const Storyboard& board) {
-    std::set<std::string> names;
+    std::set<std::string> names, films;
     for (const TomlEntry& entry : read_toml(text, "storyboard", TomlLists::tables).entries)
-        if (const auto* name = std::get_if<std::string>(&entry.value);
-            name && without_numbers(entry.key) == "scene[].name")
-            names.insert(*name);
+        if (const auto* name = std::get_if<std::string>(&entry.value)) {
+            if (const std::string key = without_numbers(entry.key); key == "scene[].name")
+                names.insert(*name);
+            else if (key == "film[].name")
+                films.insert(*name);
+        }
     std::string out(text);
     if (!out.ends_with('\n')) out += '\n';
+    for (const ContainedFilm& film : board.films)
+        if (films.insert(film.name).second)
+            out +=
+                fmt::format("\n[[film]]\nname = {}\ntext = {}\n", toml_text(film.name), toml_text(film.text));
     for (const Shot& shot : board.shots)
         for (const Pane& pane : shot.panes) {
-            if (!names.insert(pane.scene_name).second) continue;
+            if (!shot.film.empty() || !names.insert(pane.scene_name).second) continue;
             out += fmt::format("\n[[scene]]\nname = {}\ntext = {}\n", toml_text(pane.scene_name),
                                toml_text(to_toml(pane.as_loaded)));
         }

@@ -44,6 +44,30 @@ enum class Action {
     screenshot,
     record,
     render,
+    // Of the film that is directed in the window.
+    film_new,
+    film_show,
+    film_play,
+    film_play_shot,
+    film_start,
+    film_end,
+    film_step,
+    film_step_back,
+    film_second,
+    film_second_back,
+    film_next_shot,
+    film_previous_shot,
+    film_add_key,
+    film_remove_key,
+    film_forget_camera,
+    film_add_shot,
+    film_remove_shot,
+    film_add_caption,
+    film_undo,
+    film_redo,
+    film_save,
+    film_render,
+    film_close,
     toggle_elastic,
     previous_scene,
     next_scene,
@@ -91,9 +115,10 @@ enum class WindowAction {
 
 struct KeyBinding {
     Action action;
-    int key;                ///< GLFW key code
+    int key;                ///< GLFW key code; 0: none
     int modifiers;          ///< GLFW modifier bits, exactly these
-    std::string_view shown; ///< as the help sheet writes it: "Shift →"
+    std::string_view shown; ///< as the help sheet writes it: "Shift →"; without a key of its own, that of
+                            ///< another action whose place it takes while a film is directed
     std::string_view help;
     bool repeats = false; ///< goes on while the key is held
 };

@@ -154,6 +154,29 @@ constexpr ActionRow action_table[] = {
     {Action::screenshot, KeyGroup::files, WindowAction::screenshot},
     {Action::record, KeyGroup::files, WindowAction::record},
     {Action::render, KeyGroup::files, toggle<&ViewState::show_render>},
+    {Action::film_new, KeyGroup::film, FilmDeed::create},
+    {Action::film_show, KeyGroup::film, FilmDeed::show},
+    {Action::film_play, KeyGroup::film, FilmDeed::play},
+    {Action::film_play_shot, KeyGroup::film, FilmDeed::play_shot},
+    {Action::film_start, KeyGroup::film, FilmDeed::to_start},
+    {Action::film_end, KeyGroup::film, FilmDeed::to_end},
+    {Action::film_step, KeyGroup::film, FilmDeed::step},
+    {Action::film_step_back, KeyGroup::film, FilmDeed::step_back},
+    {Action::film_second, KeyGroup::film, FilmDeed::second},
+    {Action::film_second_back, KeyGroup::film, FilmDeed::second_back},
+    {Action::film_next_shot, KeyGroup::film, FilmDeed::next_shot},
+    {Action::film_previous_shot, KeyGroup::film, FilmDeed::previous_shot},
+    {Action::film_add_key, KeyGroup::film, FilmDeed::add_key},
+    {Action::film_remove_key, KeyGroup::film, FilmDeed::remove_key},
+    {Action::film_forget_camera, KeyGroup::film, FilmDeed::forget_camera},
+    {Action::film_add_shot, KeyGroup::film, FilmDeed::add_shot},
+    {Action::film_remove_shot, KeyGroup::film, FilmDeed::remove_shot},
+    {Action::film_add_caption, KeyGroup::film, FilmDeed::add_caption},
+    {Action::film_undo, KeyGroup::film, FilmDeed::undo},
+    {Action::film_redo, KeyGroup::film, FilmDeed::redo},
+    {Action::film_save, KeyGroup::film, FilmDeed::save},
+    {Action::film_render, KeyGroup::film, FilmDeed::render},
+    {Action::film_close, KeyGroup::film, FilmDeed::close},
     {Action::toggle_elastic, KeyGroup::change, toggle_elastic},
     {Action::previous_scene, KeyGroup::change, open_neighbour<false>},
     {Action::next_scene, KeyGroup::change, open_neighbour<true>},
@@ -209,6 +232,35 @@ void RunControls::change_speed(bool faster) {
 std::int64_t RunControls::steps_in(double seconds) const {
     const double steps = std::clamp(seconds / state.timestep, 1.0, 1e12);
     return static_cast<std::int64_t>(std::llround(steps));
+}
+
+std::optional<Action> while_directing(Action action) {
+    constexpr std::pair<Action, Action> others[] = {
+        {Action::run_stop, Action::film_play},
+        {Action::step, Action::film_step},
+        {Action::step_back, Action::film_step_back},
+        {Action::step_second, Action::film_second},
+        {Action::step_back_second, Action::film_second_back},
+        {Action::step_single, Action::film_step},
+        {Action::step_back_single, Action::film_step_back},
+        {Action::rewind, Action::film_start},
+        {Action::home_camera, Action::film_start},
+        {Action::to_end, Action::film_end},
+        {Action::next_scene, Action::film_next_shot},
+        {Action::previous_scene, Action::film_previous_shot},
+        {Action::undo, Action::film_undo},
+        {Action::redo, Action::film_redo},
+        {Action::save_scene, Action::film_save},
+        {Action::render, Action::film_render},
+    };
+    for (const auto& [usual, directing] : others)
+        if (usual == action) return directing;
+    const ActionRow& row = row_of(action);
+    const bool is_of_run = std::holds_alternative<ActOnRun>(row.deed) || row.group == KeyGroup::run ||
+                           (row.group == KeyGroup::views && action != Action::fullscreen &&
+                            action != Action::toggle_reduced_motion && action != Action::toggle_flashes);
+    if (is_of_run) return std::nullopt;
+    return action;
 }
 
 const ActionRow& row_of(Action action) { return action_table[static_cast<std::size_t>(action)]; }

@@ -5,16 +5,18 @@
 
 #include "ui/action.hpp"
 #include "ui/control_state.hpp"
+#include "ui/film/story_order.hpp"
 #include "ui/requests.hpp"
 #include "ui/view_state.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <variant>
 
 namespace pendula {
 
 /// The groups of the sheet of keys.
-enum class KeyGroup { run, change, views, panels, files };
+enum class KeyGroup { run, change, views, panels, files, film };
 
 /// What actions on the run use: the state that they change, and the requests that they add to.
 struct RunControls {
@@ -28,11 +30,12 @@ struct RunControls {
     std::int64_t steps_in(double seconds) const;
 };
 
-/// What an action does: it works on the run, edits the view, opens a scene, or is the window's to carry out.
+/// What an action does: it works on the run, edits the view, opens a scene, or is the window's or its
+/// film's to carry out.
 using ActOnRun = void (*)(RunControls);
 using EditView = void (*)(ViewState&);
 using OpenScene = void (*)(const ViewState&, Requests&);
-using Deed = std::variant<ActOnRun, EditView, OpenScene, WindowAction>;
+using Deed = std::variant<ActOnRun, EditView, OpenScene, WindowAction, FilmDeed>;
 
 struct ActionRow {
     Action action;
@@ -41,5 +44,9 @@ struct ActionRow {
 };
 
 const ActionRow& row_of(Action);
+
+/// What an action's key does while a film is directed: the run stands behind it, and what would change the
+/// run or its view does nothing.
+std::optional<Action> while_directing(Action);
 
 } // namespace pendula

@@ -47,6 +47,14 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
 }
 
 void Overlay::build_panels(PanelFrame& frame) {
+    if (frame.view.directing) {
+        if (!frame.view.show_panels) return;
+        keyboard_.follow(frame.view);
+        sides_.build(frame);
+        film_strip_.build(frame);
+        if (frame.layout().status.height > 0) build_status_line(frame);
+        return;
+    }
     if (!frame.view.show_panels) {
         transport_.build_presented(frame);
         return;

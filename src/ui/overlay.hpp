@@ -7,6 +7,7 @@
 #include "ui/controls/control_memory.hpp"
 #include "ui/controls/keyboard_focus.hpp"
 #include "ui/controls/open_layers.hpp"
+#include "ui/film/film_strip.hpp"
 #include "ui/panel_frame.hpp"
 #include "ui/panels/hints.hpp"
 #include "ui/panels/messages.hpp"
@@ -59,6 +60,9 @@ class Overlay {
     /// The section that is shown, likewise; null where none is.
     void show_section(const SectionReport* report) { sources_.section = report; }
 
+    /// The film that is directed, and what the section Film says; likewise.
+    void show_film(const FilmReport* report) { sources_.film = report; }
+
     /// The films of this window; must live until the next call or as long as the overlay. Without it there is
     /// no section on films.
     void show_recording(const RecordingReport* report) { sources_.recording = report; }
@@ -97,6 +101,7 @@ class Overlay {
     std::uint32_t gesture_ = 0; ///< grows with each press of the button
     SidePanels sides_;
     TransportBar transport_;
+    FilmStrip film_strip_;
     Messages messages_;
     Hints hints_;
     PaletteWindow palette_;

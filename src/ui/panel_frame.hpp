@@ -9,6 +9,7 @@
 #include "scene/scene.hpp"
 #include "simulation/snapshot.hpp"
 #include "ui/control_state.hpp"
+#include "ui/film/story_order.hpp"
 #include "ui/panels/film_settings.hpp"
 #include "ui/panels/shown_figures.hpp"
 #include "ui/requests.hpp"
@@ -26,6 +27,7 @@ struct PanelSources {
     const DriftTrend* drift = nullptr;          ///< which way the energy's error goes
     const RecordingReport* recording = nullptr; ///< what the films of this window are
     const SectionReport* section = nullptr;     ///< the Poincaré section that is shown; null where none is
+    const FilmReport* film = nullptr;           ///< the film that is directed, and whether there is one
     ExponentReport exponent;                    ///< of the motion that is shown
     DialogKeys dialog_keys;                     ///< since the last frame
 };

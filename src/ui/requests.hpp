@@ -5,6 +5,7 @@
 
 #include "simulation/command.hpp"
 #include "ui/action.hpp"
+#include "ui/film/story_order.hpp"
 #include "ui/plot_order.hpp"
 #include "ui/section_report.hpp"
 
@@ -26,6 +27,7 @@ struct Requests {
     bool show_all_views = false;           ///< instead of one alone
     std::vector<PlotOrder> plots;          ///< files of plots to write
     std::vector<SectionOrder> section;     ///< of the section's orbits
+    std::vector<StoryOrder> film;          ///< of the film that is directed, in order
     std::vector<WindowAction> actions;
 };
 

@@ -19,7 +19,7 @@ void show_panel(ViewState& view, bool is_left, bool shown) {
 }
 
 PanelLayout panel_layout(const ViewState& view, float scale) {
-    return arrange_panels(ImGui::GetIO().DisplaySize, scale, view.preferences, view.peek);
+    return arrange_panels(ImGui::GetIO().DisplaySize, scale, view.preferences, view.peek, view.directing);
 }
 
 FreeArea free_area(const ViewState& view, float scale) {

@@ -19,6 +19,7 @@ inline constexpr const char* edited_mark = ", edited";
 struct ViewState : Viewing {
     std::string scene_name;
     bool scene_edited = false; ///< its motion has been changed since it was opened
+    bool directing = false;    ///< a film is shown in place of the run
     bool show_panels = true;
     bool show_help = false;
     bool show_profiler = false;

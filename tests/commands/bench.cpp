@@ -41,9 +41,10 @@ TEST_CASE("bench prints its figures as a table and as CSV, and refuses what it d
     CHECK(lines[0] == "kernel,links,assembly,ns_per_step_minimum,ns_per_step_median,ns_per_right_hand_side,"
                       "reference,times_faster");
     const std::string hint = " --help lists what there is)";
-    check_refused(run("bench"),
-                  "pendula-numeric: expected a command: kernels, ensemble, map (pendula-numeric bench" +
-                      hint);
+    check_refused(
+        run("bench"),
+        "pendula-numeric: expected a command: kernels, ensemble, map, integrators (pendula-numeric bench" +
+            hint);
     check_refused(run("bench kernel"), "pendula-numeric: unknown command \"kernel\"; did you mean kernels? "
                                        "(pendula-numeric bench" +
                                            hint);
@@ -112,4 +113,32 @@ TEST_CASE("bench map times a map on one thread and on several, beside an ensembl
                   "pendula-numeric: --size: expected WIDTHxHEIGHT from 16 to 4096 pixels, got '1x1' "
                   "(pendula-numeric bench map" +
                       std::string(" --help lists what there is)"));
+}
+
+TEST_CASE("bench integrators times integrations beside their errors, and draws them") {
+    const TemporaryFolder folder;
+    const std::string plot = (folder.path() / "plot.svg").string();
+    const Outcome outcome =
+        run("bench integrators --lanes taylor/double,taylor/double-double --duration 1 --repeats 2 "
+            "--format json --plot " +
+            plot);
+    REQUIRE(outcome.exit_code == 0);
+    const nlohmann::json report = nlohmann::json::parse(outcome.output);
+    CHECK(report["repeats"] == 2);
+    REQUIRE(report["rows"].size() == 2);
+    for (const nlohmann::json& row : report["rows"]) {
+        const double minimum = row["ms_per_simulated_second"]["minimum"];
+        CHECK(minimum > 0);
+        CHECK(row["ms_per_simulated_second"]["median"] >= minimum);
+    }
+    CHECK(report["rows"][0]["position_error"] > report["rows"][1]["position_error"]);
+    const std::string drawn = read_file(plot);
+    CHECK(drawn.starts_with("<svg "));
+    CHECK(drawn.ends_with("</svg>\n"));
+    for (const char* part : {"taylor", "double-double", "error of a bob's place after 1 s, m"})
+        CHECK(drawn.find(part) != std::string::npos);
+    check_refused(
+        run("bench integrators --plot errors.png"),
+        "pendula-numeric: --plot: expected a file that ends in .svg, got 'errors.png' (pendula-numeric bench "
+        "integrators --help lists what there is)");
 }

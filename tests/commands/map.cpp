@@ -2,7 +2,7 @@
 // Tests for pendula map without graphics: raw values, a calculation that was killed, and refusals.
 #include "commands/map_options.hpp"
 #include "commands/map_part.hpp"
-#include "commands/map_zoom.hpp"
+#include "map/map_zoom.hpp"
 #include "commands/program.hpp"
 #include "map/map_evaluator.hpp"
 #include "physics/arithmetic/double_double.hpp"

@@ -2,12 +2,24 @@
 // A directed film is the same in two runs and in ranges, and shows its panes, captions and dissolves.
 #include "film/directed_film.hpp"
 
-#include "physics/trajectory.hpp"
+#include "film/film_purpose.hpp"
+#include "gl/pixel_reader.hpp"
+#include "record/frame_sink.hpp"
+#include "record/hdr.hpp"
+#include "render/look/scene_theme.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 
+#include <glm/gtc/packing.hpp>
+#include <glm/vec3.hpp>
+
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <memory>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 using namespace pendula;
@@ -120,8 +132,262 @@ TEST_CASE("captions are drawn, and a title has a ground") {
     }
 }
 
-TEST_CASE("what a storyboard cannot show is refused") {
+TEST_CASE("an ensemble follows its shot's time, the same in ranges and dissolves") {
     const GlContext context;
-    const std::string text = "format = 1\n[[shot]]\nscene = \"torus-cloud\"\nto = 1\n";
-    CHECK_THROWS_AS(DirectedFilm(board(text), options), Refused);
+    // Slow motion down to a stand, where the camera goes on; another ensemble on the way; a beginning in the
+    // midst of the motion.
+    constexpr std::string_view text = R"(format = 1
+[[shot]]
+scene = "torus-cloud"
+set = ["ensemble.count=40", "ensemble.chains=4", "view.layout=chain"]
+from = 0.9
+duration = 0.6
+  [[shot.ramp]]
+  at = 0.1
+  speed = 1.5
+  [[shot.ramp]]
+  at = 0.3
+  speed = 0
+  [[shot.ramp]]
+  at = 0.5
+  speed = 0
+  [[shot.ramp]]
+  at = 0.6
+  speed = 2
+  [[shot.camera]]
+  view = "chain"
+  at = 0.2
+  [[shot.camera]]
+  view = "chain"
+  at = 0.6
+  zoom = 6
+  [[shot.change]]
+  at = 0.15
+  set = ["ensemble.count=60", "ensemble.colour=age", "chain.gravity=2"]
+[[shot]]
+scene = "double-2-1"
+layout = "chain"
+duration = 0.4
+transition = "dissolve"
+transition_seconds = 0.2
+  [[shot.change]]
+  at = 0.25
+  set = ["ensemble.enabled=true", "ensemble.count=50"]
+)";
+    FilmOptions small{.width = 64, .height = 36, .frames_per_second = 20, .sub_frames = 2};
+    const auto drawn = [&](std::string_view what, std::vector<std::int64_t> numbers) {
+        DirectedFilm film(board(what), small);
+        std::vector<Pixels> frames;
+        for (const std::int64_t number : numbers) {
+            frames.emplace_back(std::size_t{4} * 64 * 36);
+            film.draw(number, frames.back());
+        }
+        return frames;
+    };
+    const std::vector<Pixels> whole = drawn(text, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15});
+    for (const std::int64_t first : {8, 11})
+        CHECK((drawn(text, {first, 15}) == std::vector{whole[static_cast<std::size_t>(first)], whole[15]}));
+    for (const auto& [words, others] :
+         {std::pair{"count=60", "count=20"}, std::pair{"count=50", "count=9"}}) {
+        std::string other(text);
+        other.replace(other.find(words), std::string_view(words).size(), others);
+        CHECK((drawn(other, {11, 15}) != std::vector{whole[11], whole[15]}));
+    }
+    // What is drawn twice is drawn alike.
+    CHECK((drawn(text, {11, 11}) == std::vector{whole[11], whole[11]}));
+}
+
+TEST_CASE("a film that is redirected goes on as one that was directed so from its beginning") {
+    const GlContext context;
+    std::string other(story);
+    other.replace(other.find("zoom = 2"), 8, "zoom = 4");
+    other.replace(other.find("θ₁ at"), 7, "Here, ");
+    other.replace(other.find("duration = 0.2"), 14, "duration = 0.3"); // of a shot that is not shown yet
+    for (const int sub_frames : {1, 2}) {
+        FilmOptions blurred = options;
+        blurred.sub_frames = sub_frames;
+        const std::size_t bytes = std::size_t{4} * options.width * options.height;
+        Pixels first(bytes), again(bytes), expected(bytes);
+        DirectedFilm film(board(story), blurred), fresh(board(other), blurred);
+        for (const std::int64_t number : {4, 9}) { // of one shot, and within a dissolve
+            REQUIRE(film.redirect(board(story)));
+            film.draw(number, first);
+            film.draw(number, again);
+            CHECK((again == first));
+            REQUIRE(film.redirect(board(other)));
+            film.draw(number, again);
+            fresh.draw(number, expected);
+            CHECK((again == expected));
+            CHECK((again != first));
+        }
+        CHECK(film.plan().frames() == 24);
+    }
+}
+
+TEST_CASE("a film is not redirected where its motion or its times are others") {
+    const GlContext context;
+    DirectedFilm film(board(story), options);
+    Pixels pixels(std::size_t{4} * options.width * options.height);
+    film.draw(9, pixels);
+    for (const auto& [words, others] :
+         {std::pair{"speed = 0.1", "speed = 0.2"}, std::pair{"gravity=3.7", "gravity=3.6"},
+          std::pair{"transition_seconds = 0.2", "transition_seconds = 0.1"},
+          std::pair{"double-1-1", "double-2-1"}, std::pair{"layout = \"torus\"", "layout = \"chain\""}}) {
+        std::string other(story);
+        other.replace(other.find(words), std::string_view(words).size(), others);
+        CAPTURE(others);
+        CHECK_FALSE(film.redirect(board(other)));
+    }
+    CHECK(film.redirect(board("format = 1\n[[shot]]\nscene = \"double-1-1\"\nto = 1\n")) == false);
+}
+
+TEST_CASE("a shot of any depth and coding is the film of its scene") {
+    const GlContext context;
+    const Scene scene = load_scene("double-2-1", std::vector<std::string>{"view.layout=chain"});
+    constexpr std::string_view plain = R"(format = 1
+[[shot]]
+scene = "double-2-1"
+layout = "chain"
+to = 1
+)";
+    for (const auto& [depth, coding] : {std::pair{8, PictureCoding::srgb}, std::pair{10, PictureCoding::srgb},
+                                        std::pair{10, PictureCoding::pq}, std::pair{10, PictureCoding::hlg},
+                                        std::pair{16, PictureCoding::linear}})
+        for (const int finer : {1, 2}) {
+            const FilmOptions small{.width = 64,
+                                    .height = 36,
+                                    .frames_per_second = 20,
+                                    .supersampling = finer,
+                                    .sub_frames = finer,
+                                    .depth = depth,
+                                    .coding = coding};
+            CAPTURE(depth, finer, static_cast<int>(coding));
+            Film film(scene, nullptr, small);
+            gl::PixelReader reader(64, 36, 1, channel_size(depth, coding));
+            reader.request(film.draw(3));
+            Pixels expected(bytes_of_pixel(depth) * 64 * 36), drawn(expected.size());
+            gl::copy_top_down(reader.take(), 64, 36, expected);
+            DirectedFilm(board(plain), small).draw(3, drawn);
+            CHECK((drawn == expected));
+        }
+}
+
+TEST_CASE("captions and titles have the codes of their light") {
+    const GlContext context;
+    // A dash that covers the pixel in the middle.
+    constexpr std::string_view title = R"(format = 1
+[[shot]]
+duration = 1
+  [[shot.caption]]
+  text = "———"
+  place = "middle"
+  size = 10
+  fade = 0
+)";
+    const SceneTheme& theme = theme_of(Theme::night);
+    const auto linear_of = [](float code) {
+        return code <= 0.04045f ? code / 12.92f : std::pow((code + 0.055f) / 1.055f, 2.4f);
+    };
+    const glm::vec3 letter(linear_of(theme.text.r), linear_of(theme.text.g), linear_of(theme.text.b));
+    const glm::vec3 ground = theme.ground_inner;
+    for (const PictureCoding coding : {PictureCoding::pq, PictureCoding::hlg, PictureCoding::linear})
+        for (const int finer : {1, 2}) {
+            const bool linear = coding == PictureCoding::linear;
+            const FilmOptions small{.width = 128,
+                                    .height = 72,
+                                    .supersampling = finer,
+                                    .depth = linear ? 16 : 10,
+                                    .coding = coding};
+            Pixels pixels(std::size_t{8} * 128 * 72);
+            DirectedFilm(board(title), small).draw(30, pixels);
+            const auto channel = [&](int x, int y, std::size_t c) {
+                std::uint16_t stored = 0;
+                std::memcpy(&stored, pixels.data() + 8 * (y * 128 + x) + 2 * c, 2);
+                return stored;
+            };
+            // Of the column in the middle, the row that is most of the letter; and a corner.
+            int row = 0;
+            for (int y = 0; y < 72; ++y)
+                if (channel(64, y, 1) > channel(64, row, 1)) row = y;
+            for (const auto& [x, y, light] : {std::tuple{64, row, letter}, std::tuple{0, 0, ground}}) {
+                CAPTURE(static_cast<int>(coding), finer, x, y);
+                if (linear) {
+                    for (int c = 0; c < 3; ++c)
+                        CHECK(glm::unpackHalf1x16(channel(x, y, static_cast<std::size_t>(c))) ==
+                              Approx(light[c]).epsilon(2.0 / 1024).margin(1e-5));
+                    CHECK(glm::unpackHalf1x16(channel(x, y, 3)) == 1);
+                    continue;
+                }
+                const Light shown =
+                    hdr::to_bt2020({hdr::diffuse_white * light.r, hdr::diffuse_white * light.g,
+                                    hdr::diffuse_white * light.b});
+                const Light hlg = hdr::hlg_codes(shown);
+                for (std::size_t c = 0; c < 3; ++c) {
+                    const double code =
+                        coding == PictureCoding::hlg ? hlg[c] : hdr::pq_code(std::max(shown[c], 0.0));
+                    CHECK(std::abs(channel(x, y, c) / 65535.0 - code) < 1.5 / 1023); // with dither
+                }
+            }
+        }
+}
+
+TEST_CASE("a map's zoom shows finished maps of its places") {
+    const GlContext context;
+    constexpr std::string_view zoom = R"(format = 1
+[[shot]]
+scene = "map-of-flips"
+set = ["map.until=3"]
+duration = 1
+  [[shot.camera]]
+  view = "map"
+  at = 0
+  [[shot.camera]]
+  view = "map"
+  at = 0.5
+  x = 1.5
+  y = -0.75
+  width = 0.25
+)";
+    const FilmOptions small{.width = 64, .height = 36, .frames_per_second = 10};
+    const Scene scene = load_scene(
+        "map-of-flips", std::vector<std::string>{"map.until=3", "map.x_centre=1.5", "map.y_centre=-0.75",
+                                                 "map.width=0.25", "map.height=0.25"});
+    Film film(scene, nullptr, small);
+    gl::PixelReader reader(64, 36, 1);
+    reader.request(film.draw(6));
+    Pixels expected(std::size_t{4} * 64 * 36), drawn(expected.size()), before(expected.size());
+    gl::copy_top_down(reader.take(), 64, 36, expected);
+    DirectedFilm directed(board(zoom), small);
+    directed.draw(3, before);
+    directed.draw(6, drawn);
+    CHECK((drawn == expected));
+    CHECK((drawn != before));
+}
+
+TEST_CASE("captions keep within the margins of what the film is for") {
+    const GlContext context;
+    FilmOptions tall{.width = 54, .height = 96};
+    tall.margins = film_purpose("shorts")->margins;
+    for (const char* place : {"top-left", "bottom-right"}) {
+        const std::string title = "format = 1\n[[shot]]\nduration = 1\n[[shot.caption]]\nfade = 0\nsize = 3\n"
+                                  "text = \"HI\"\nplace = \"" +
+                                  std::string(place) + "\"\n";
+        Pixels pixels(std::size_t{4} * 54 * 96);
+        DirectedFilm(board(title), tall).draw(0, pixels);
+        int low_x = 54, high_x = -1, low_y = 96, high_y = -1;
+        for (int y = 0; y < 96; ++y)
+            for (int x = 0; x < 54; ++x) {
+                const auto pixel = pixels.begin() + 4 * (y * 54 + x);
+                if (std::equal(pixel, pixel + 4, pixels.begin() + 4 * (50 * 54))) continue;
+                low_x = std::min(low_x, x), high_x = std::max(high_x, x);
+                low_y = std::min(low_y, y), high_y = std::max(high_y, y);
+            }
+        CAPTURE(place);
+        REQUIRE(high_x > low_x);
+        // Letters stand on whole pixels: rounded, and with a soft edge.
+        CHECK(low_x >= tall.margins.left * 54 - 1);
+        CHECK(high_x <= (1 - tall.margins.right) * 54 + 1);
+        CHECK(low_y >= tall.margins.top * 96 - 1);
+        CHECK(high_y <= (1 - tall.margins.bottom) * 96 + 1);
+    }
 }

@@ -39,11 +39,11 @@ Setup filmed_setup() {
 
 /// Up to `end`, as a film does it.
 KeptFrames kept_of(FilmedMotion& motion, const FilmMoments& moments, double end, std::size_t threads) {
-    FilmedEnsemble ensemble(moments, threads);
+    FilmedEnsemble ensemble(MomentCourse(moments), threads);
     NoSamples samples;
     KeptFrames kept;
-    while (ensemble.next() <= end) {
-        motion.advance_until(ensemble.next(), samples);
+    while (ensemble.next().time <= end) {
+        motion.advance_until(ensemble.next().time, samples);
         ensemble.put_next(motion.now(), kept);
     }
     return kept;

@@ -67,3 +67,51 @@ TEST_CASE("the torus turns the shorter way") {
     CHECK_THAT(torus_pose(keys, 1).azimuth, WithinAbs(180 * degree, 1e-12));
     CHECK_THAT(torus_pose(keys, 2).azimuth, WithinAbs(190 * degree, 1e-12));
 }
+
+TEST_CASE("a map's zoom goes straight to its goal, evenly in its logarithm") {
+    const std::vector<MapKey> keys{{0, 0.5, -1.0, 6.0}, {4, DoubleDouble(1.25) + 1e-20, 0.75, 6e-6}};
+    CHECK(map_pose(keys, 4).x == keys[1].x);
+    CHECK_THAT(map_pose(keys, 2).width, WithinAbs(6e-3, 1e-12));
+    // Where the goal is seen, in widths from the middle.
+    double last = 1;
+    for (double t = 0; t <= 4; t += 0.05) {
+        const MapKey pose = map_pose(keys, t);
+        const double x = static_cast<double>(keys[1].x - pose.x) / pose.width,
+                     y = static_cast<double>(keys[1].y - pose.y) / pose.width;
+        CHECK_THAT(y, WithinAbs(x * 1.75 / 0.75, 1e-9));
+        CHECK(x <= last + 1e-12);
+        CHECK(x >= -1e-12);
+        last = x;
+    }
+    // The way back is the way.
+    const std::vector<MapKey> back{{0, keys[1].x, keys[1].y, 6e-6}, {4, 0.5, -1.0, 6.0}};
+    for (const double t : {0.3, 1.7, 3.9}) {
+        CHECK_THAT(map_pose(back, 4 - t).width / map_pose(keys, t).width, WithinAbs(1, 1e-9));
+        CHECK_THAT(static_cast<double>(map_pose(back, 4 - t).x - map_pose(keys, t).x) /
+                       map_pose(keys, t).width,
+                   WithinAbs(0, 1e-9));
+    }
+}
+
+TEST_CASE("a map's camera passes through its keys without a jump in velocity") {
+    // In and on to the same goal, along, in to another, out to a third, and out from there.
+    const std::vector<MapKey> keys{{0, 0.0, 0.0, 6.0},   {1, 1.0, 0.5, 1.0},   {2, 1.0, 0.5, 0.2},
+                                   {3, 1.05, 0.45, 0.2}, {4, 1.06, 0.5, 0.02}, {5, 1.0, 0.4, 0.5},
+                                   {6, 1.0, 0.4, 3.0}};
+    for (const MapKey& key : keys) {
+        const MapKey pose = map_pose(keys, key.at);
+        CHECK_THAT(static_cast<double>(pose.x - key.x) / key.width, WithinAbs(0, 1e-9));
+        CHECK_THAT(static_cast<double>(pose.y - key.y) / key.width, WithinAbs(0, 1e-9));
+        CHECK_THAT(pose.width / key.width, WithinAbs(1, 1e-9));
+    }
+    CHECK(largest_acceleration([&](double t) { return std::log(map_pose(keys, t).width); }, 6) < 60);
+    // In widths at that moment: what is seen of it. A jump of velocity by v gives v/h; of 1 width/s, 1000.
+    double largest = 0;
+    constexpr double h = 1e-3;
+    for (double t = -0.1; t < 6.1; t += h) {
+        const MapKey a = map_pose(keys, t - h), b = map_pose(keys, t), c = map_pose(keys, t + h);
+        const double bend = static_cast<double>((a.x - b.x) + (c.x - b.x)) / b.width;
+        largest = std::max(largest, std::abs(bend) / (h * h));
+    }
+    CHECK(largest < 60);
+}

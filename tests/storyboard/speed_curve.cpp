@@ -38,3 +38,24 @@ TEST_CASE("speed itself has no corners") {
         CHECK(std::abs(curve.speed(t - h) - curve.speed(t)) <= 6 * 1.9 * h * h);
     }
 }
+
+TEST_CASE("the moment at which a simulated time is reached is the inverse of what is travelled") {
+    const SpeedCurve curve({{1, 1}, {2.5, 0.1}, {4, 0.1}, {4.25, 3}, {7, 0.5}});
+    // Off by the rounding of some 20 operations on numbers up to 12, over the least speed.
+    for (double at = 0; at <= 12; at += 0.01)
+        CHECK_THAT(curve.moment(curve.travelled(at)).value(), WithinAbs(at, 1e-12));
+    CHECK(SpeedCurve(0.25).moment(2) == 8);
+}
+
+TEST_CASE("a time is reached at its first moment, or never") {
+    const SpeedCurve stops({{0, 2}, {1, 0}, {3, 0}, {4, 2}, {6, 0}});
+    // At a stop, time passes as the cube of the moment's distance: an ulp of it is its cube root of a moment.
+    CHECK_THAT(stops.moment(1).value(), WithinAbs(1, 2e-5));
+    CHECK_THAT(stops.moment(4).value(), WithinAbs(6, 2e-5));
+    CHECK_FALSE(stops.moment(4.001));
+    CHECK_FALSE(stops.moment(-1));
+    CHECK(stops.moment(0) == 0);
+    CHECK_FALSE(SpeedCurve(0).moment(1));
+    CHECK(SpeedCurve(0).moment(0) == 0);
+    CHECK(SpeedCurve({{2, 0}, {3, 1}}).moment(0) == 0);
+}

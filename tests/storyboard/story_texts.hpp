@@ -71,6 +71,11 @@ transition_seconds = 0.5
     view = "torus"
     at = 3
     azimuth = -170
+    [[shot.pane.camera]]
+    view = "map"
+    at = 1
+    x = "0.12345678901234567890"
+    width = 0.5
 
 [[shot]]
 duration = 2

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/storyboard.hpp"
 
+#include "map/map_definition.hpp"
+#include "physics/arithmetic/double_double_text.hpp"
+#include "scene/map_view.hpp"
 #include "story_texts.hpp"
 #include "support/catch.hpp"
 #include "support/test_data.hpp"
@@ -89,8 +92,11 @@ TEST_CASE("mistakes name file, line, key and what was expected") {
               .starts_with("f.film.toml:5: shot[1].set: chain.gravity: expected a number from 0"));
     CHECK(shot_error("to = 1\ntransition = \"dissolve\"") ==
           "f.film.toml:5: shot[1].transition: expected a shot before it to dissolve from");
+    CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"Größe √ 中\"") ==
+          "f.film.toml:6: shot[1].caption[1].text: expected characters that can be drawn, got U+4E2D");
     CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"{x}\"")
               .starts_with("f.film.toml:6: shot[1].caption[1].text: expected {t}"));
+    CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"Änderung – «Größe», œuvre, “ñ”…\"") == "no error");
 }
 
 TEST_CASE("keys in the wrong order or beyond the shot are refused") {
@@ -132,10 +138,31 @@ TEST_CASE("a storyboard with its scenes in it needs no other file") {
     CHECK_FALSE(is_storyboard_text(to_toml(board.shots[0].panes[0].scene)));
 }
 
-TEST_CASE("the shipped storyboards are read") {
-    for (const char* name : {"study-chain", "precision-race"}) {
-        const Storyboard board =
-            load_storyboard(test_data() + "/../assets/storyboards/" + name + ".film.toml");
-        CHECK(board.shots.size() > 1);
-    }
+TEST_CASE("a map's camera begins with the scene's place and takes more digits as a text") {
+    const std::string begin =
+        "format = 1\n[[shot]]\nscene = \"map-of-flips\"\nduration = 2\n[[shot.camera]]\n"
+        "view = \"map\"\nat = 0\n[[shot.camera]]\nview = \"map\"\nat = 2\n";
+    const Storyboard board = read_storyboard(
+        begin + "x = \"0.1234567890123456789012345\"\ny = -1\nwidth = 1e-20\n", "f.film.toml");
+    const std::vector<MapKey>& keys = board.shots[0].panes[0].map;
+    REQUIRE(keys.size() == 2);
+    CHECK(keys[0].width == usual_place(map_definition(board.shots[0].panes[0].scene.map,
+                                                      board.shots[0].panes[0].scene.setup.chain,
+                                                      board.shots[0].panes[0].scene.setup.start))
+                               .width);
+    CHECK(keys[1].x == *parse_decimal("0.1234567890123456789012345"));
+    CHECK(keys[1].y == DoubleDouble(-1.0));
+    CHECK(error_of(begin + "width = 0") ==
+          "f.film.toml:11: shot[1].camera[2].width: expected a number above 0 to 1000000, got 0");
+    CHECK(error_of(begin + "x = \"far\"")
+              .starts_with(
+                  "f.film.toml:11: shot[1].camera[2].x: expected a number from -1000000 to 1000000, or "
+                  "its digits as a text, got"));
+    CHECK(error_of(begin + "zoom = 2") ==
+          "f.film.toml:11: shot[1].camera[2].zoom: is no part of the map's camera");
+    CHECK(shot_error("duration = 1\n[[shot.camera]]\nview = \"chain\"\nat = 0\nx = \"1\"") ==
+          "f.film.toml:8: shot[1].camera[1].x: expected a number from -1000 to 1000");
+    CHECK(error_of(
+              "format = 1\n[[shot]]\nscene = \"rope-100\"\nto = 1\n[[shot.camera]]\nview = \"map\"\nat = 0")
+              .starts_with("f.film.toml:6: shot[1].camera[1].view: "));
 }

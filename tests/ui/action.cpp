@@ -69,6 +69,33 @@ TEST_CASE("actions become commands, edits of the view, or requests to the window
     CHECK(requests.actions == std::vector{WindowAction::screenshot});
 }
 
+TEST_CASE("while a film is directed, keys of the run are the film's, or do nothing") {
+    Snapshot snapshot;
+    ControlState controls(snapshot);
+    ViewState view;
+    view.directing = true;
+    Requests requests;
+    for (const Action action : {Action::run_stop, Action::home_camera, Action::undo, Action::save_scene})
+        Overlay::perform(action, controls, view, requests);
+    REQUIRE(requests.film.size() == 4);
+    CHECK(std::get<FilmDeed>(requests.film[0]) == FilmDeed::play);
+    CHECK(std::get<FilmDeed>(requests.film[1]) == FilmDeed::to_start);
+    CHECK(std::get<FilmDeed>(requests.film[2]) == FilmDeed::undo);
+    CHECK(std::get<FilmDeed>(requests.film[3]) == FilmDeed::save);
+    const Layout layout = view.views.layout;
+    for (const Action action : {Action::toggle_ghost, Action::reset, Action::faster, Action::layout_torus,
+                                Action::toggle_elastic, Action::clear_trails})
+        Overlay::perform(action, controls, view, requests);
+    CHECK(requests.commands.empty());
+    CHECK(requests.actions.empty());
+    CHECK(view.views.layout == layout);
+    Overlay::perform(Action::open_file, controls, view, requests);
+    CHECK(requests.actions == std::vector{WindowAction::open_file});
+    view.directing = false;
+    Overlay::perform(Action::film_play, controls, view, requests); // by the palette: it shows the film
+    CHECK(std::get<FilmDeed>(requests.film.back()) == FilmDeed::play);
+}
+
 TEST_CASE("presses within one frame add up") {
     Snapshot snapshot;
     snapshot.speed = 1;

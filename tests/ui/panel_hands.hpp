@@ -32,6 +32,7 @@ class PanelHands {
         snapshot.ensemble_statistics = ensemble_statistics;
         Requests requests = overlay.build(snapshot, view, {60, 16});
         ImGui::Render();
+        film_orders.insert(film_orders.end(), requests.film.begin(), requests.film.end());
         section_orders.insert(section_orders.end(), requests.section.begin(), requests.section.end());
         for (Command& command : requests.commands) {
             simulation.apply(command);
@@ -83,6 +84,7 @@ class PanelHands {
     ViewState view;
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< of the ensemble that is shown
     std::vector<Command> commands;                             ///< that were asked for so far
+    std::vector<StoryOrder> film_orders;                       ///< likewise
     std::vector<SectionOrder> section_orders;                  ///< likewise
 };
 

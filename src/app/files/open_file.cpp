@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/files/open_file.hpp"
 
+#include "film/directed_film.hpp"
 #include "journal/run_folder.hpp"
 #include "record/container.hpp"
 #include "record/embedded_scene.hpp"
@@ -16,6 +17,7 @@
 #include <ctime>
 #include <fstream>
 #include <string>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -31,6 +33,12 @@ OpenedFile of_run(RunFile file, const std::filesystem::path& path) {
             std::move(file.views)};
 }
 
+OpenedFile of_storyboard(Storyboard storyboard) {
+    OpenedFile opened{standing_scene(storyboard), nullptr};
+    opened.storyboard = std::make_shared<const Storyboard>(std::move(storyboard));
+    return opened;
+}
+
 } // namespace
 
 OpenedFile open_file(const std::filesystem::path& path) {
@@ -40,10 +48,13 @@ OpenedFile open_file(const std::filesystem::path& path) {
     if (may_carry_scene(path) || is_recording(path)) {
         // ffmpeg is needed only for the kinds of film that embedded_scene() does not know.
         const std::string text = may_carry_scene(path) ? embedded_scene(path) : read_metadata(path).comment;
+        if (is_storyboard_text(text)) return of_storyboard(read_storyboard(text, path.string()));
         if (!is_run_text(text))
-            return {parse_scene(text, path.string()), nullptr, {}, path.extension() == ".png"};
+            return {parse_scene(text, path.string()), nullptr, {}, {}, path.extension() == ".png"};
         return of_run(parse_run(text, path.string()), path);
     }
+    if (is_storyboard_name(path.string()))
+        return of_storyboard(load_storyboard(std::filesystem::absolute(path).string()));
     return {load_scene(std::filesystem::absolute(path).string()), nullptr};
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// Opens whatever pendula has written: a scene, a run, or a picture or film that carries its scene; remembers
-/// the files opened or saved last.
+/// Opens whatever pendula has written: a scene, a run, a storyboard, or a picture or film that carries its
+/// scene; remembers the files opened or saved last.
 #pragma once
 
 #include "scene/run_view.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -20,7 +21,9 @@ struct OpenedFile {
     Scene scene;
     std::shared_ptr<const RunRecord> run; ///< null if it is no run
     std::vector<LoggedView> views = {};   ///< how the run was viewed
-    bool is_picture = false;              ///< the scene is the moment that a picture shows: it begins stopped
+    /// A film to be directed; `scene` stands for it then. Null if it is none.
+    std::shared_ptr<const Storyboard> storyboard = {};
+    bool is_picture = false; ///< the scene is the moment that a picture shows: it begins stopped
 };
 
 /// Throws SceneError or RecordError, one sentence that names the file.

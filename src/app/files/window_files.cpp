@@ -2,6 +2,7 @@
 #include "app/files/window_files.hpp"
 
 #include "app/files/open_file.hpp"
+#include "app/film/window_film.hpp"
 #include "app/recording/screenshot.hpp"
 #include "scene/present_scene.hpp"
 
@@ -61,7 +62,12 @@ void WindowFiles::show_open_dialog() {
 
 void WindowFiles::save_run() { journal_.save(dated_name(".pendula")); }
 
-void WindowFiles::show(OpenedFile opened) {
+void WindowFiles::show(OpenedFile opened, const std::filesystem::path& path) {
+    if (opened.storyboard)
+        return film_.open(std::move(opened.storyboard), is_storyboard_name(path.string())
+                                                            ? std::filesystem::absolute(path)
+                                                            : std::filesystem::path());
+    film_.step_aside();
     if (!opened.scene.note.empty()) overlay_.notify(opened.scene.note, false);
     scene_.show(opened.scene, std::move(opened.run), std::move(opened.views), opened.is_picture);
 }
@@ -72,7 +78,7 @@ void WindowFiles::open_scene(const std::string& id) {
 
 void WindowFiles::open_path(const std::filesystem::path& path) {
     attempt(overlay_, [&] {
-        show(open_file(path));
+        show(open_file(path), path);
         remember_file(path);
     });
 }

@@ -24,12 +24,14 @@ namespace pendula {
 DialogKeys dialog_keys(const InputEvents&);
 
 struct OpenedFile;
+class WindowFilm;
 
 class WindowFiles {
   public:
     /// All of them must outlive this.
-    WindowFiles(const gl::Window& window, Overlay& overlay, ShownScene& scene, RunJournal& journal)
-        : window_(window), overlay_(overlay), scene_(scene), journal_(journal) {}
+    WindowFiles(const gl::Window& window, Overlay& overlay, ShownScene& scene, RunJournal& journal,
+                WindowFilm& film)
+        : window_(window), overlay_(overlay), scene_(scene), journal_(journal), film_(film) {}
 
     /// Draws the dialogue that is open and opens what is chosen in it, or was dropped.
     void build(const theme::Fonts&, float scale, const InputEvents&,
@@ -55,12 +57,14 @@ class WindowFiles {
 
   private:
     void open_path(const std::filesystem::path&);
-    void show(OpenedFile);
+    /// A film is shown over the run; a scene or a run in place of a film, which stays open.
+    void show(OpenedFile, const std::filesystem::path& = {});
 
     const gl::Window& window_;
     Overlay& overlay_;
     ShownScene& scene_;
     RunJournal& journal_;
+    WindowFilm& film_;
     OpenDialog open_dialog_;
     Gallery gallery_;
     Thumbnails thumbnails_;

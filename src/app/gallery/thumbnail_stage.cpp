@@ -32,7 +32,7 @@ ThumbnailStage::ThumbnailStage(const Scene& scene)
     , target_("thumbnail", width, height, gl::Format::rgba8)
     , reader_(width, height, 1)
     , simulation_(scene_.setup)
-    , ensemble_(FilmMoments{FrameRate(ensemble_rate)}) {}
+    , ensemble_(MomentCourse(FilmMoments{.rate = FrameRate(ensemble_rate)})) {}
 
 bool ThumbnailStage::advance(double time, double patience) {
     const auto began = std::chrono::steady_clock::now();
@@ -47,8 +47,8 @@ bool ThumbnailStage::advance(double time, double patience) {
 
 void ThumbnailStage::advance_part(double time) {
     if (!scene_.setup.ensemble.enabled) return simulation_.advance_until(time, renderer_);
-    simulation_.advance_until(std::min(time, ensemble_.next()), renderer_);
-    if (simulation_.time() < ensemble_.next()) return;
+    simulation_.advance_until(std::min(time, ensemble_.next().time), renderer_);
+    if (simulation_.time() < ensemble_.next().time) return;
     ensemble_.put_next(simulation_, renderer_);
     const StillFrame still = shown();
     renderer_.expect(still.input, width, height);

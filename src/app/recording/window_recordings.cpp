@@ -192,22 +192,24 @@ void WindowRecordings::start_what_was_tried(gl::Size window) {
     }
 }
 
-void WindowRecordings::carry_out(const Requests& requests, gl::Size window) {
+void WindowRecordings::carry_out(const Requests& requests, gl::Size window, const std::string& storyboard) {
     if (requests.cancel_render) renders_.cancel(*requests.cancel_render, Clock::now());
     if (!requests.render) return;
     try {
-        render(window);
+        render(window, storyboard);
     } catch (const std::exception& error) {
         overlay_.notify(error.what(), true);
     }
 }
 
-void WindowRecordings::render(gl::Size window) {
+void WindowRecordings::render(gl::Size window, const std::string& storyboard) {
     const FilmSettings& film = view_.film;
     const FilmFormat& format = format_of(film.format, report_.formats);
     const Encoding encoding = encoding_of(film, format);
-    const int width = film.width > 0 ? film.width : even_size(window.width);
-    const int height = film.width > 0 ? film.height : even_size(window.height);
+    const bool directed = !storyboard.empty();
+    const gl::Size own = directed ? gl::Size{directed_width, directed_height} : window;
+    const int width = film.width > 0 ? film.width : even_size(own.width);
+    const int height = film.width > 0 ? film.height : even_size(own.height);
     RenderJob job;
     job.file = std::filesystem::absolute(next_file());
     if (const std::string problem = name_problem(job.file); !problem.empty()) throw RecordError(problem);
@@ -215,7 +217,7 @@ void WindowRecordings::render(gl::Size window) {
     const auto add = [&](const char* option, const std::string& value) {
         job.options.insert(job.options.end(), {option, value});
     };
-    if (film.from != FilmStart::run) add("--duration", fmt::format("{}", film.duration));
+    if (film.from != FilmStart::run && !directed) add("--duration", fmt::format("{}", film.duration));
     if (film.supersampling > 1) add("--supersample", fmt::format("{}", film.supersampling));
     if (film.sub_frames > 1) add("--motion-blur", fmt::format("{}", film.sub_frames));
     if (const auto depth = depth_of(film, format)) add("--depth", fmt::format("{}", *depth));
@@ -223,9 +225,11 @@ void WindowRecordings::render(gl::Size window) {
         add("--hdr", std::string(name_of(range)));
     const std::vector<std::string> encoded = encoding_options(encoding);
     job.options.insert(job.options.end(), encoded.begin(), encoded.end());
-    if (film.sound && format.holds_sound) job.options.emplace_back("--sound");
+    if (film.sound && format.holds_sound && !directed) job.options.emplace_back("--sound");
     const bool transparent = is_transparent(film, format);
-    if (film.from == FilmStart::run) {
+    if (directed) {
+        job.source = ready(storyboard);
+    } else if (film.from == FilmStart::run) {
         job.source = journal_.text(transparent);
     } else {
         Scene scene = film.from == FilmStart::present ? moment_.value_or(scene_.now()) : scene_.from_start();

@@ -33,7 +33,8 @@ class WindowRecordings {
     /// Key V. A film begins as soon as its encoder has taken a picture, unless the key is pressed again
     /// before; a refusal is one sentence.
     void toggle(gl::Size window);
-    void carry_out(const Requests&, gl::Size window);
+    /// `storyboard`: the text of the film that is directed, which is rendered then; empty: the run is.
+    void carry_out(const Requests&, gl::Size window, const std::string& storyboard = {});
     /// Completes all films. Progress and messages go to standard error, except failure(), which the caller
     /// reports. Another request to stop drops what is not done yet.
     void close();
@@ -52,7 +53,7 @@ class WindowRecordings {
     std::string name_problem(const std::filesystem::path&) const;
     RecordPlace place(const std::filesystem::path&) const;
     FrameRate rate() const; ///< the panel's, or what the command line means by it
-    void render(gl::Size window);
+    void render(gl::Size window, const std::string& storyboard);
     void begin_trial(gl::Size window);
     void start_what_was_tried(gl::Size window);
     void say_news();

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t intervals_at_once = 500; ///< 2 s of the main chain's motion
 constexpr std::size_t crossings_at_once = 20;
-constexpr std::size_t most_mains = 5;             ///< versions of the main chain
+constexpr std::size_t most_versions = 5;             ///< versions of the main chain
 constexpr std::size_t main_rounds_of_its_own = 8; ///< while it is behind, orbits have a turn once in so many
 
 std::vector<PlotPoint> points_from(std::span<const SectionCrossing> crossings, std::size_t first,
@@ -64,7 +64,7 @@ void SectionStudy::begin_main() {
         std::rotate(known, known + 1, mains_.end());
         return;
     }
-    if (mains_.size() == most_mains) mains_.erase(mains_.begin());
+    if (mains_.size() == most_versions) mains_.erase(mains_.begin());
     Main main{wish_.version, nullptr, 0, {}};
     try {
         main.motion = std::make_unique<CrossingWatch>(wish_.origin->trajectory->clone(), wish_.choice,

@@ -3,6 +3,7 @@
 
 #include "gl/draw.hpp"
 #include "render/view_geometry.hpp"
+#include "scene/characters.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +19,7 @@ constexpr float capital_height = 0.727f; // of Inter, in ems
 
 const FontAtlas& TextPass::atlas() {
     if (!atlas_) {
-        atlas_ = std::make_unique<FontAtlas>();
+        atlas_ = more_.empty() ? FontAtlas::usual() : std::make_shared<const FontAtlas>(more_);
         texture_ = gl::Texture("font atlas", atlas_->width(), atlas_->height(), gl::Format::r8);
         texture_.upload(atlas_->pixels());
     }

@@ -13,7 +13,9 @@
 #include <glm/vec4.hpp>
 
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -30,6 +32,10 @@ struct TextStyle {
 
 class TextPass {
   public:
+    TextPass() = default;
+    /// For text with `more` characters than the program itself writes; see drawn_characters.
+    explicit TextPass(std::u32string more) : more_(std::move(more)) {}
+
     void begin(); ///< discards what was collected
     void text(std::string_view, glm::vec2 position, const TextStyle&);
     void fill(glm::vec2 low, glm::vec2 high, const glm::vec4& colour);
@@ -49,7 +55,8 @@ class TextPass {
     void glyphs(std::string_view, glm::vec2 pen, const TextStyle&, const glm::vec4& colour);
 
     gl::Program program_{"text", {"text.vert", "text.frag"}};
-    std::unique_ptr<FontAtlas> atlas_; ///< created with the first text
+    std::u32string more_;
+    std::shared_ptr<const FontAtlas> atlas_; ///< taken with the first text
     gl::Texture texture_;
     gl::Buffer buffer_;
     std::vector<Quad> quads_, sent_;

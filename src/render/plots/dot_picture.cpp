@@ -3,6 +3,7 @@
 
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
+#include "scene/characters.hpp"
 
 #include <glm/common.hpp>
 #include <glm/exponential.hpp>

@@ -53,6 +53,9 @@ struct FilmSettings {
     bool operator==(const FilmSettings&) const = default;
 };
 
+/// Pixels of a directed film where the window's size is chosen: its picture is not the window's.
+inline constexpr int directed_width = 1920, directed_height = 1080;
+
 inline constexpr int least_film_side = 16, most_film_side = 16384; ///< pixels
 inline constexpr int most_frames_per_second = 240;
 inline constexpr double shortest_film = 1e-3, longest_film = 1e6; ///< s

@@ -45,6 +45,13 @@ void build_views_section(PanelFrame& frame) {
 } // namespace
 
 void LeftPanel::build(PanelFrame& frame) {
+    if (frame.view.directing && frame.sources.film && frame.sources.film->story) {
+        directing_.begin(frame, frame.layout().left);
+        film_.build(frame, directing_);
+        if (frame.sources.recording && directing_.section("Recording", frame, false)) recording_.build(frame);
+        directing_.end();
+        return;
+    }
     panel_.begin(frame, frame.layout().left);
     if (panel_.section("Chain", frame)) build_chain_section(frame, links_);
     if (panel_.section("Links and start", frame)) {
@@ -69,6 +76,8 @@ void LeftPanel::build(PanelFrame& frame) {
     if (!std::exchange(had_map_, has_map) && has_map) panel_.prefer("Map");
     if (has_map && panel_.section("Map", frame)) build_map_section(frame);
     if (panel_.section("Views", frame, false)) build_views_section(frame);
+    const FilmReport* film = frame.sources.film;
+    if (film && film->story && panel_.section("Film", frame)) FilmPanel::build_beside_run(frame);
     if (frame.sources.recording && panel_.section("Recording", frame, false)) recording_.build(frame);
     panel_.end();
 }

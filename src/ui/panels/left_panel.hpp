@@ -3,6 +3,7 @@
 /// films. Drawing thread.
 #pragma once
 
+#include "ui/film/film_panel.hpp"
 #include "ui/panels/links_control.hpp"
 #include "ui/panels/recording_section.hpp"
 #include "ui/panels/side_panel.hpp"
@@ -15,22 +16,24 @@ namespace pendula {
 class LeftPanel {
   public:
     /// `uses`: see SidePanel.
-    explicit LeftPanel(std::uint64_t& uses) : panel_("##left", uses) {}
+    explicit LeftPanel(std::uint64_t& uses) : panel_("##left", uses), directing_("##left", uses) {}
 
     /// Once a frame, shown or not, before build().
     void follow(const Snapshot& snapshot) { start_.follow(snapshot); }
     void build(PanelFrame&);
 
-    SidePanel& panel() { return panel_; }
+    /// `directing`: while a film is directed.
+    SidePanel& panel(bool directing) { return directing ? directing_ : panel_; }
     LinksControl& links() { return links_; }
     StartTable& start() { return start_; }
     FilmFields& film_fields() { return recording_.fields(); }
 
   private:
-    SidePanel panel_;
+    SidePanel panel_, directing_; ///< two sets of sections in the same place
     LinksControl links_;
     StartTable start_;
     RecordingSection recording_;
+    FilmPanel film_;
     bool had_ensemble_ = false; ///< in the last frame
     bool had_map_ = false;      ///< likewise
 };

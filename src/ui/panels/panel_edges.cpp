@@ -52,7 +52,7 @@ void draw_grip(const Box& box, bool points_left, bool is_lively, float scale) {
 void PanelEdges::build(PanelFrame& frame) {
     const PanelLayout layout = frame.layout();
     build_edge("##left edge", layout.left_edge, true, frame);
-    build_edge("##right edge", layout.right_edge, false, frame);
+    if (!frame.view.directing) build_edge("##right edge", layout.right_edge, false, frame);
 }
 
 void PanelEdges::build_edge(const char* window, const Box& box, bool is_left, PanelFrame& frame) {

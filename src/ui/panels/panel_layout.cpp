@@ -22,20 +22,22 @@ constexpr float least_scale = 0.8f;
 
 } // namespace
 
-PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences& preferences, Peek peek) {
+PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences& preferences, Peek peek,
+                           bool directing) {
     PanelLayout result;
     const float margin = layout::margin * scale, edge = layout::edge_width * scale;
     result.is_narrow = display.x < room_for_one * scale;
     const bool left_takes_room =
         result.is_narrow ? preferences.left_pinned : preferences.left_open.value_or(true);
-    const bool right_takes_room = result.is_narrow
+    const bool right_takes_room = directing ? false
+                                  : result.is_narrow
                                       ? preferences.right_pinned
                                       : preferences.right_open.value_or(display.x >= room_for_two * scale);
     result.left_open = left_takes_room || (result.is_narrow && peek == Peek::left);
-    result.right_open = right_takes_room || (result.is_narrow && peek == Peek::right);
+    result.right_open = right_takes_room || (result.is_narrow && !directing && peek == Peek::right);
 
     const float status = display.y < room_for_status * scale ? 0 : layout::status_height * scale;
-    const float transport = layout::transport_height * scale;
+    const float transport = (directing ? layout::film_height : layout::transport_height) * scale;
     result.status = {0, display.y - status, display.x, status};
     result.transport = {margin, result.status.y - transport - margin / 2,
                         std::max(80.0f, display.x - 2 * margin), transport};

@@ -33,7 +33,10 @@ struct PanelLayout {
 };
 
 /// `scale`: overlay pixels per logical pixel.
-PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences&, Peek = Peek::none);
+/// `directing`: the film's strip takes the transport bar's place, and the panel at the right, which is of the
+/// run, is not there.
+PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences&, Peek = Peek::none,
+                           bool directing = false);
 
 /// The overlay's scale if the desktop does not tell how dense the pixels are: 1 up to a height of 1080, 2 at
 /// 2160, in quarters.

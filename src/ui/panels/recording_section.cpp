@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/panels/recording_section.hpp"
 
+#include "ui/controls/control_places.hpp"
 #include "ui/controls/widgets.hpp"
 
 #include <fmt/format.h>
@@ -44,6 +45,13 @@ void build_record_buttons(PanelFrame& frame, bool good) {
     ImGui::SameLine();
     if (ImGui::Button("Render…", {width, 0})) frame.perform(Action::render);
     widgets::tooltip("Make a film frame by frame in the background, however long a frame takes (Shift V)");
+    const FilmReport* directed = frame.sources.film;
+    if (!directed || directed->story) return;
+    if (ImGui::Button("Direct a film from here", {-1, 0})) frame.perform(Action::film_new);
+    control_places::note("direct");
+    widgets::tooltip(
+        "A storyboard that begins with this scene: shots, cameras and captions on a strip. Ctrl O "
+        "opens one that is saved.");
 }
 
 void build_live_figures(const theme::Fonts& fonts, const RecordingReport& report) {

@@ -21,7 +21,7 @@ void SidePanels::build(PanelFrame& frame) {
 
 void SidePanels::show_section(const char* title, bool is_left, ViewState& view) {
     show_panel(view, is_left, true);
-    (is_left ? left_.panel() : right_.panel()).show_section(title, view);
+    (is_left ? left_.panel(view.directing) : right_.panel()).show_section(title, view);
 }
 
 } // namespace pendula

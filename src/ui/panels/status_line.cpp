@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <cstddef>
 #include <string>
 
 namespace pendula {
@@ -88,6 +89,20 @@ void add_figures(StatusItems& items, const PanelFrame& frame, double rendered) {
         items.add("samples lost", fmt::format("{}", frame.snapshot.samples_lost), theme::warning);
 }
 
+void build_film_line(const PanelFrame& frame, const FilmReport& film, float end, double rendered) {
+    const std::string name = film.story->name + (film.is_edited ? edited_mark : "");
+    ImGui::TextUnformatted(widgets::elided(name, longest_name * end).c_str());
+    StatusItems items(frame, end);
+    const std::size_t shots = film.story->shots.size();
+    items.add("", fmt::format("{} {}", shots, shots == 1 ? "shot" : "shots"));
+    items.add("", fmt::format("{:.2f} s", film.story->duration()));
+    items.add("", fmt::format("{:.6g} frames/s", film.frames_per_second));
+    if (rendered >= 0)
+        items.add("rendering", fmt::format("{:2.0f} %", std::floor(100 * rendered)), theme::text);
+    items.add("frame", widgets::frame_figures(frame.figures.frame.frame_milliseconds,
+                                              frame.figures.frame.frames_per_second));
+}
+
 } // namespace
 
 void build_status_line(PanelFrame& frame) {
@@ -105,6 +120,11 @@ void build_status_line(PanelFrame& frame) {
     ImGui::SetCursorPosY((box.height - ImGui::GetTextLineHeight()) / 2);
     const double rendered = frame.sources.recording ? render_part(*frame.sources.recording) : -1;
     if (rendered >= 0) draw_render_part(rendered, box.width, frame.scale);
+    if (const FilmReport* film = frame.sources.film; film && film->is_shown) {
+        build_film_line(frame, *film, box.width - padding, rendered);
+        ImGui::End();
+        return;
+    }
     ImGui::TextUnformatted(widgets::elided(frame.view.scene_name, longest_name * box.width)
                                .c_str()); // the panel has the full name
     if (frame.view.scene_edited) {

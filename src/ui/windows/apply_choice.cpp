@@ -110,6 +110,11 @@ class ChoiceApplier {
 } // namespace
 
 void apply_choice(const PaletteChoice& choice, PanelFrame& frame, SidePanels& sides, Messages& messages) {
+    // What is of the run is seen there.
+    const bool is_of_film = std::holds_alternative<ChosenAction>(choice) ||
+                            std::holds_alternative<ChosenFilmField>(choice) ||
+                            std::holds_alternative<ChosenScene>(choice);
+    if (frame.view.directing && !is_of_film) frame.requests.film.emplace_back(FilmDeed::show);
     std::visit(ChoiceApplier(frame, sides, messages), choice);
 }
 

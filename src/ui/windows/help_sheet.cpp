@@ -7,6 +7,7 @@
 #include "ui/windows/key_groups.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -25,7 +26,15 @@ constexpr Gesture gestures[] = {
     {"point at a plot", "read it; right-click saves it"},
     {"double-click a slider", "type a value, as Ctrl-click does; right-click for its default"},
     {"drag a panel's edge", "resize it; click the edge to fold the panel"},
-    {"drop a file", "open a scene, a run, a picture or a film"}};
+    {"drop a file", "open a scene, a run, a picture, a film or a storyboard"}};
+
+constexpr Gesture directing_gestures[] = {
+    {"drag the picture", "move the camera there; Shift or the right button moves the torus"},
+    {"wheel", "closer, or farther away; K makes a key of it"},
+    {"click the strip", "go to that moment"},
+    {"drag on the strip", "move a key, a caption, one of its ends, or the end of a shot"},
+    {"double-click a slider", "type a value, as Ctrl-click does"},
+    {"drop a file", "open a storyboard, or another file"}};
 
 void put(ImFont* font, std::string_view key, std::string_view help, float names) {
     const float left = ImGui::GetCursorPosX();
@@ -41,26 +50,43 @@ void put(ImFont* font, std::string_view key, std::string_view help, float names)
     ImGui::PopTextWrapPos();
 }
 
-std::vector<const KeyBinding*> keys_of(KeyGroup group) {
+std::vector<const KeyBinding*> keys_of(KeyGroup group, bool directs) {
     std::vector<const KeyBinding*> shown;
     for (const KeyBinding& binding : key_table())
-        if (!binding.shown.empty() && row_of(binding.action).group == group) shown.push_back(&binding);
+        if (!binding.shown.empty() && row_of(binding.action).group == group &&
+            (!directs || while_directing(binding.action) == binding.action))
+            shown.push_back(&binding);
     return shown;
+}
+
+/// What does nothing while a film is directed.
+bool is_of_run(KeyGroup group) {
+    return group == KeyGroup::run || group == KeyGroup::change || group == KeyGroup::views;
+}
+
+/// Under the film's title its keys need not name it.
+std::string_view without_prefix(std::string_view help) {
+    constexpr std::string_view prefix = "film: ";
+    if (help.starts_with(prefix)) help.remove_prefix(prefix.size());
+    return help;
 }
 
 void put_keys(const PanelFrame& frame, bool wide) {
     if (!ImGui::BeginTable("keys", wide ? 3 : 2, ImGuiTableFlags_SizingStretchSame)) return;
     ImGui::TableNextColumn();
+    const bool directs = frame.view.directing;
     for (const KeyGroup group : key_groups) {
-        if (group == KeyGroup::views || group == KeyGroup::files) ImGui::TableNextColumn();
+        if (directs ? is_of_run(group) : group == KeyGroup::film) continue;
+        if (group == (directs ? KeyGroup::panels : KeyGroup::views) || group == KeyGroup::files)
+            ImGui::TableNextColumn();
         widgets::heading(frame.fonts, title_of(group).data());
-        for (const KeyBinding* binding : keys_of(group))
-            put(frame.fonts.mono, binding->shown, binding->help, 112 * frame.scale);
+        for (const KeyBinding* binding : keys_of(group, directs))
+            put(frame.fonts.mono, binding->shown, without_prefix(binding->help), 112 * frame.scale);
         ImGui::Dummy({0, ImGui::GetStyle().ItemSpacing.y});
     }
     if (!wide) ImGui::TableNextColumn();
     widgets::heading(frame.fonts, "Mouse");
-    for (const Gesture& gesture : gestures)
+    for (const Gesture& gesture : directs ? std::span<const Gesture>(directing_gestures) : gestures)
         put(frame.fonts.sans, gesture.hand, gesture.help, 148 * frame.scale);
     ImGui::EndTable();
 }

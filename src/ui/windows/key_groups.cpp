@@ -14,9 +14,11 @@ std::string_view title_of(KeyGroup group) {
     case KeyGroup::panels:
         return "Panels and windows";
     case KeyGroup::files:
+        return "Open and save";
+    case KeyGroup::film:
         break;
     }
-    return "Open and save";
+    return "Film";
 }
 
 } // namespace pendula

@@ -10,8 +10,8 @@
 namespace pendula {
 
 /// In the sheet's order.
-inline constexpr std::array key_groups{KeyGroup::run, KeyGroup::change, KeyGroup::views, KeyGroup::panels,
-                                       KeyGroup::files};
+inline constexpr std::array key_groups{KeyGroup::run,   KeyGroup::change, KeyGroup::film,
+                                       KeyGroup::views, KeyGroup::panels, KeyGroup::files};
 
 std::string_view title_of(KeyGroup);
 

@@ -130,7 +130,7 @@ std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts
         field_.close();
         return std::nullopt;
     }
-    widgets::heading(fonts, "Open a scene, a run, a picture or a film");
+    widgets::heading(fonts, "Open a scene, a run, a picture, a film or a storyboard");
     ImGui::SetNextItemWidth(-1);
     const auto typed = field_.draw("##path", "a path, or a part of a name");
     if (field_.text != listed_for_) list();

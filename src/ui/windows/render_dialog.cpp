@@ -169,6 +169,20 @@ void build_summary(const FilmSettings& film, const RecordingReport& report) {
     widgets::tooltip("Its quality is in the panel's section Recording.");
 }
 
+void build_directed_summary(const PanelFrame& frame) {
+    const FilmReport* directed = frame.sources.film;
+    if (!directed || !directed->story) return;
+    const FilmSettings& film = frame.view.film;
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
+    ImGui::TextWrapped(
+        "%s", fmt::format("The film that is directed, {:.2f} s at {} frames per second, {}x{} pixels",
+                          directed->story->duration(), rate_text(film.frames_per_second),
+                          film.width > 0 ? film.width : directed_width,
+                          film.width > 0 ? film.height : directed_height)
+                  .c_str());
+    ImGui::PopStyleColor();
+}
+
 bool can_be_rendered(const FilmSettings& film, const FilmFormat& format, const RecordingReport& report) {
     return report.name_problem.empty() && format.missing.empty() && !size_problem(film) &&
            !rate_problem(film, format) && (film.from == FilmStart::run || !duration_problem(film));
@@ -221,12 +235,16 @@ void RenderDialog::build_all_fields(PanelFrame& frame, FilmFields& fields) {
     if (scrolls) begin_scrolling(room);
     const float top = ImGui::GetCursorPosY();
     FilmSettings& film = frame.view.film;
-    build_start(film, report);
+    const bool directs = frame.view.directing;
+    if (!directs) build_start(film, report);
     ImGui::PushID("render"); // the panel's section has the same controls
     fields.build_kind(frame);
     ImGui::PopID();
     build_extras(film, format_of(film.format, report.formats));
-    build_summary(film, report);
+    if (directs)
+        build_directed_summary(frame);
+    else
+        build_summary(film, report);
     fields_height_ = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y - top;
     if (scrolls) ImGui::EndChild();
 }

@@ -50,6 +50,25 @@ TEST_CASE("scenes and pictures open as what they hold") {
     CHECK(openable_files(folder.path()).size() == 4);
 }
 
+TEST_CASE(
+    "a storyboard opens as a film, from its file or from a picture of it, and its mistakes have lines") {
+    TemporaryFolder folder;
+    const std::string text = "format = 1\nname = \"One\"\n[[shot]]\nscene = \"double-1-1\"\nduration = 2\n";
+    write_new_file(folder.path() / "one.film.toml", text);
+    const OpenedFile opened = open_file(folder.path() / "one.film.toml");
+    REQUIRE(opened.storyboard);
+    CHECK(opened.storyboard->name == "One");
+    CHECK(opened.scene.name == "One"); // it stands for the film
+    const std::vector<std::byte> pixels(4 * 16 * 16);
+    write_png(folder.path() / "frame.png", 16, 16, pixels,
+              {.texts = {{"Comment", with_scenes(text, *opened.storyboard)}}});
+    REQUIRE(open_file(folder.path() / "frame.png").storyboard);
+    CHECK(open_file(folder.path() / "frame.png").storyboard->shots.size() == 1);
+    CHECK_FALSE(open_file(folder.path() / "frame.png").is_picture); // it is a film, which stands anyway
+    write_new_file(folder.path() / "bad.film.toml", "format = 1\n[[shot]]\nscene = 3\n");
+    CHECK_THROWS_WITH(open_file(folder.path() / "bad.film.toml"), contains("bad.film.toml:3: shot[1].scene"));
+}
+
 TEST_CASE("recent files are remembered, the newest first, each once") {
     TemporaryFolder folder;
     ::setenv("XDG_STATE_HOME", folder.path().c_str(), 1);

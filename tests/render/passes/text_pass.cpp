@@ -4,6 +4,7 @@
 
 #include "gl/draw.hpp"
 #include "gl/vertex_array.hpp"
+#include "scene/characters.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 #include "support/picture.hpp"
@@ -36,6 +37,19 @@ Extent extent_of(const Picture& picture) {
 }
 
 } // namespace
+
+TEST_CASE("the font has every character that is said to be drawn") {
+    std::u32string all;
+    for (const auto& [first, last] : drawn_characters)
+        for (char32_t character = first; character <= last; ++character) all += character;
+    const FontAtlas atlas(all);
+    for (const auto& [first, last] : drawn_characters)
+        for (char32_t character = first; character <= last; ++character) {
+            INFO("U+" << std::hex << static_cast<unsigned>(character));
+            CHECK(atlas.has(character));
+        }
+    CHECK_FALSE(atlas.has(U'中'));
+}
 
 TEST_CASE("text stands where its anchor says, sharp at any size") {
     const GlContext context;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/map_zoom.hpp"
+#include "map/map_zoom.hpp"
 
 #include <cmath>
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/true_end.hpp"
+
+#include "analysis/exact_run.hpp"
+#include "analysis/lane.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+double largest_distance(const std::vector<Quad>& x, const std::vector<Quad>& y,
+                        const std::vector<Quad>& true_x, const std::vector<Quad>& true_y) {
+    double largest = 0;
+    for (std::size_t i = 0; i < x.size(); ++i)
+        largest = std::max(largest, std::hypot(static_cast<double>(x[i] - true_x[i]),
+                                               static_cast<double>(y[i] - true_y[i])));
+    return largest;
+}
+
+struct End {
+    PreciseState state;
+    double energy_change = 0; ///< J
+};
+
+End end_of(const Chain& chain, const StartState& start, const Integration& integration, double duration) {
+    ExactRun run(make_trajectory(chain, start, integration));
+    const Trajectory& end = run.at(duration);
+    if (end.failure()) throw Refused("the reference, taylor in double-double, stopped: " + *end.failure());
+    return {end.precise_state(), chain.damping > 0 ? end.energy().change : 0};
+}
+
+} // namespace
+
+ErrorsAtEnd TrueEnd::errors_of(const Trajectory& at_end) const {
+    const PreciseState is = at_end.precise_state();
+    return {largest_distance(is.x, is.y, state.x, state.y),
+            largest_distance(is.vx, is.vy, state.vx, state.vy),
+            std::abs(at_end.energy().change - energy_change)};
+}
+
+TrueEnd true_end(const Chain& chain, const StartState& start, double duration) {
+    TrueEnd end;
+    end.reference.method = Method::taylor;
+    end.reference.arithmetic = Arithmetic::double_double;
+    end.reference.dt = usual_timestep(Method::taylor);
+    end.reference.compensated = true;
+    end.scale = make_trajectory(chain, start, end.reference)->energy().scale;
+    End truth = end_of(chain, start, end.reference, duration);
+    Integration higher = end.reference;
+    higher.order = taylor_order(Arithmetic::double_double) + 8;
+    const PreciseState check = end_of(chain, start, higher, duration).state;
+    end.uncertainty = largest_distance(truth.state.x, truth.state.y, check.x, check.y);
+    end.state = std::move(truth.state);
+    end.energy_change = truth.energy_change;
+    return end;
+}
+
+} // namespace pendula

@@ -1,0 +1,465 @@
+// SPDX-License-Identifier: MIT
+#include "app/film/window_film.hpp"
+
+#include "app/files/open_file.hpp"
+#include "app/film/letterbox.hpp"
+#include "app/film/new_shot.hpp"
+#include "gl/error.hpp"
+#include "record/part_file.hpp"
+#include "record/record_error.hpp"
+#include "storyboard/film_plan.hpp"
+#include "storyboard/story_edit.hpp"
+#include "storyboard/storyboard_writer.hpp"
+#include "ui/film/strip_geometry.hpp"
+#include "ui/theme.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <exception>
+#include <fstream>
+#include <system_error>
+#include <utility>
+#include <variant>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t most_undone = 200;
+constexpr int usual_width = 16, usual_height = 9; ///< the picture's shape, where films have the window's size
+constexpr int inset = 8;                          ///< px, between the picture and what is around it
+constexpr double caption_seconds = 4;
+
+/// "film.film.toml" as "film.unsaved.film.toml".
+std::filesystem::path unsaved_name(const std::filesystem::path& file) {
+    if (file.empty()) return dated_name(".unsaved.film.toml");
+    constexpr std::string_view ending = ".film.toml";
+    std::string name = file.string();
+    if (name.ends_with(ending)) name.resize(name.size() - ending.size());
+    if (name.ends_with(".unsaved")) return name + std::string(ending);
+    return name + ".unsaved" + std::string(ending);
+}
+
+/// A file that contains the scenes that their names do not lead to from its folder.
+std::string file_text(const Storyboard& story, const std::filesystem::path& folder) {
+    Storyboard contained = story;
+    const auto is_found = [&](const Pane& pane) {
+        try {
+            const std::string& name = pane.scene_name;
+            return load_scene(is_file_name(name) ? (folder / name).string() : name) == pane.as_loaded;
+        } catch (const std::exception&) {
+            return false;
+        }
+    };
+    for (Shot& shot : contained.shots) std::erase_if(shot.panes, is_found);
+    return with_scenes(to_toml(story), contained);
+}
+
+} // namespace
+
+WindowFilm::WindowFilm(const gl::Window& window, ViewState& view, Overlay& overlay, ShownScene& scene,
+                       PhysicsThread& physics)
+    : window_(window), view_(view), overlay_(overlay), scene_(scene), physics_(physics) {
+    overlay_.show_film(&report_);
+}
+
+void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesystem::path& file) {
+    if (const std::string kept = keep_unsaved(); !kept.empty()) overlay_.notify(kept, false);
+    auto own = std::make_shared<Storyboard>(*story);
+    if (own_all_shots(*own)) {
+        overlay_.notify("The shots of other storyboards are this film's own here, and so they are saved", false);
+        story = std::move(own);
+    }
+    story_ = saved_ = std::move(story);
+    file_ = file;
+    undo_.clear();
+    redo_.clear();
+    gesture_ = 0;
+    selection_ = {};
+    head_ = {};
+    head_.set_duration(story_->duration());
+    take_camera_back();
+    show(true);
+    std::error_code ignored;
+    if (const std::filesystem::path kept = unsaved_name(file_);
+        !file_.empty() && kept != file_ && std::filesystem::exists(kept, ignored))
+        overlay_.notify(kept.string() + " has changes of this film that were not saved", false);
+}
+
+/// The run waits while the film is shown, and then goes on if it went before.
+void WindowFilm::show(bool shown) {
+    if (shown == view_.directing) return;
+    view_.directing = shown;
+    head_.stop();
+    if (shown) {
+        ran_ = physics_.shown().run_state == RunState::running;
+        if (ran_) physics_.send(SetRunning{false});
+        view_.show_info = view_.show_profiler = false;
+    } else {
+        take_camera_back();
+        if (std::exchange(ran_, false)) physics_.send(SetRunning{true});
+    }
+}
+
+void WindowFilm::step_aside() { show(false); }
+
+FrameRate WindowFilm::rate() const {
+    return frame_rate_from(rate_text(view_.film.frames_per_second)).value_or(FrameRate());
+}
+
+std::int64_t WindowFilm::frame() const {
+    const FrameRate per_second = rate();
+    return head_.frame(per_second, FilmPlan(*story_, per_second.frames, per_second.seconds).frames());
+}
+
+void WindowFilm::begin_frame(double elapsed, const PixelRectangle& area, float pixel_ratio) {
+    if (is_shown()) {
+        place_picture(area);
+        take_picture();
+        // Until the first picture is there, the play-head waits for it; then drawing follows the play-head.
+        if (shown_.story && PreviewFilm::leads_on(shown_, wanted_)) head_.advance(elapsed);
+        ask_preview();
+        put_picture(pixel_ratio);
+    }
+    tell();
+}
+
+void WindowFilm::place_picture(const PixelRectangle& area) {
+    const int gap = std::min({inset, area.width / 4, area.height / 4});
+    area_ = {area.x + gap, area.y + gap, area.width - 2 * gap, area.height - 2 * gap};
+    const bool has_size = view_.film.width > 0 && view_.film.height > 0;
+    picture_ = letterbox(area_, has_size ? view_.film.width : usual_width,
+                         has_size ? view_.film.height : usual_height);
+}
+
+void WindowFilm::ask_preview() {
+    if (area_.is_empty()) return;
+    if (!preview_) {
+        try {
+            preview_ = std::make_unique<FilmPreview>(window_);
+        } catch (const gl::Error& error) {
+            overlay_.notify(error.what(), true);
+            return step_aside();
+        }
+    }
+    wanted_ = {hand_ ? moved_ : story_, picture_.width, picture_.height, rate(), frame()};
+    preview_->want(wanted_);
+}
+
+void WindowFilm::take_picture() {
+    if (!preview_) return;
+    const auto picture = preview_->take();
+    if (!picture) return;
+    shown_ = picture->of;
+    ++pictures_;
+    if (!picture->failure.empty()) {
+        head_.stop();
+        overlay_.notify(picture->failure, true);
+        return;
+    }
+    if (texture_.width() != shown_.width || texture_.height() != shown_.height)
+        texture_ = {"film preview", shown_.width, shown_.height, gl::Format::rgba8};
+    texture_.upload(picture->pixels);
+}
+
+/// Behind the panels.
+void WindowFilm::put_picture(float pixel_ratio) const {
+    if (texture_.width() == 0 || !shown_.story) return;
+    ImDrawList* list = ImGui::GetBackgroundDrawList();
+    const float left = static_cast<float>(picture_.x) / pixel_ratio,
+                top = static_cast<float>(picture_.y) / pixel_ratio;
+    const ImVec2 low{left, top}, high{left + static_cast<float>(picture_.width) / pixel_ratio,
+                                      top + static_cast<float>(picture_.height) / pixel_ratio};
+    list->AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(texture_.id())), low,
+                   high); // NOLINT
+    list->AddRect({low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}, theme::ink(theme::edge));
+}
+
+void WindowFilm::handle(const InputEvents& events, float pixel_ratio, bool over_panel) {
+    const double x = events.x * pixel_ratio - picture_.x, y = events.y * pixel_ratio - picture_.y;
+    const int width = picture_.width, height = picture_.height;
+    const double time = rate().time_of(static_cast<double>(frame()));
+    const bool inside = !over_panel && x >= 0 && y >= 0 && x < width && y < height;
+    const auto under = inside ? view_under(*story_, time, x, y, width, height) : std::nullopt;
+    if (under) pointed_ = under;
+    if (events.button_pressed) dragged_ = under;
+    if (!events.button_down) dragged_.reset();
+    const bool drags = dragged_ && (events.dx != 0 || events.dy != 0);
+    const bool zooms = under && events.wheel != 0;
+    if (!drags && !zooms) return;
+    const SeenView seen = drags ? *dragged_ : *under;
+    head_.stop();
+    if (!hand_ || hand_->seen != seen) hand_ = camera_at(*story_, seen, time);
+    if (drags)
+        drag(*hand_, *story_, events.dx * pixel_ratio, events.dy * pixel_ratio, width, height,
+             events.moves_view);
+    else
+        zoom(*hand_, *story_, events.wheel, x, y, width, height);
+    moved_ = std::make_shared<const Storyboard>(seen_by(*story_, *hand_));
+}
+
+bool WindowFilm::take_camera_back() {
+    const bool was_moved = hand_.has_value();
+    hand_.reset();
+    moved_.reset();
+    return was_moved;
+}
+
+void WindowFilm::seek(double time) {
+    take_camera_back();
+    head_.seek(time);
+}
+
+void WindowFilm::carry_out(const Requests& requests) {
+    for (const StoryOrder& order : requests.film) {
+        if (const auto* deed = std::get_if<FilmDeed>(&order)) {
+            perform(*deed);
+            continue;
+        }
+        if (!story_) continue;
+        if (const auto* to = std::get_if<SeekFilm>(&order)) seek(to->time);
+        if (const auto* select = std::get_if<SelectInFilm>(&order))
+            selection_ = held_to(*story_, select->selection);
+        if (const auto* wanted = std::get_if<EditFilm>(&order)) edit(wanted->edit, requests.gesture);
+    }
+}
+
+void WindowFilm::perform(FilmDeed deed) {
+    if (deed == FilmDeed::create) return create();
+    if (!story_)
+        return overlay_.notify("No film is open: open a storyboard, or begin one with "
+                               "\"Film: a new one that begins with this scene\"",
+                               false);
+    if (deed == FilmDeed::add_shot) return add_shot();
+    if (deed == FilmDeed::show) return show(!is_shown());
+    if (deed == FilmDeed::close) return close();
+    if (deed == FilmDeed::save) return save();
+    show(true);
+    const std::vector<Shot>& shots = story_->shots;
+    const std::size_t here = shot_at(*story_, head_.time()).shot;
+    const FrameRate per_second = rate();
+    const std::int64_t frames = FilmPlan(*story_, per_second.frames, per_second.seconds).frames();
+    switch (deed) {
+    case FilmDeed::play:
+        take_camera_back();
+        return head_.plays() ? head_.stop() : head_.play();
+    case FilmDeed::play_shot:
+        seek(shots[selection_.shot].start);
+        return head_.play();
+    case FilmDeed::to_start:
+        return seek(0);
+    case FilmDeed::to_end:
+        return seek(story_->duration());
+    case FilmDeed::step:
+        take_camera_back();
+        return head_.step(1, per_second, frames);
+    case FilmDeed::step_back:
+        take_camera_back();
+        return head_.step(-1, per_second, frames);
+    case FilmDeed::second:
+        return seek(head_.time() + 1);
+    case FilmDeed::second_back:
+        return seek(head_.time() - 1);
+    case FilmDeed::next_shot:
+    case FilmDeed::previous_shot: {
+        const bool next = deed == FilmDeed::next_shot;
+        const std::size_t to = next ? std::min(here + 1, shots.size() - 1) : here - (here > 0 ? 1 : 0);
+        selection_ = {to, {}, {}};
+        return seek(shots[to].start);
+    }
+    case FilmDeed::add_key:
+        return add_key();
+    case FilmDeed::remove_key:
+        return remove_selected();
+    case FilmDeed::forget_camera:
+        take_camera_back();
+        return;
+    case FilmDeed::remove_shot:
+        if (shots.size() == 1) return overlay_.notify("A film needs at least one shot", false);
+        return edit([at = selection_.shot](Storyboard& story) { remove_shot(story, at); });
+    case FilmDeed::add_caption:
+        return add_caption();
+    case FilmDeed::undo:
+        if (!take_camera_back()) go_back(undo_, redo_);
+        return;
+    case FilmDeed::redo:
+        return go_back(redo_, undo_);
+    case FilmDeed::render:
+        view_.show_render = true;
+        return;
+    case FilmDeed::create:
+    case FilmDeed::show:
+    case FilmDeed::add_shot:
+    case FilmDeed::save:
+    case FilmDeed::close:
+        return; // above
+    }
+}
+
+void WindowFilm::edit(const std::function<void(Storyboard&)>& what, std::uint32_t gesture) {
+    // While a hand drags, each movement is counted from where it began.
+    const bool goes_on = gesture != 0 && gesture == gesture_ && !undo_.empty();
+    const Story before = goes_on ? undo_.back() : story_;
+    auto next = std::make_shared<Storyboard>(*before);
+    try {
+        what(*next);
+    } catch (const std::exception& error) {
+        return overlay_.notify(error.what(), true);
+    }
+    if (*next == *story_) return;
+    if (!goes_on) {
+        undo_.push_back(before);
+        if (undo_.size() > most_undone) undo_.erase(undo_.begin());
+    }
+    redo_.clear();
+    gesture_ = gesture;
+    story_ = std::move(next);
+    head_.set_duration(story_->duration());
+    selection_ = held_to(*story_, selection_);
+    take_camera_back();
+}
+
+void WindowFilm::go_back(std::vector<Story>& from, std::vector<Story>& to) {
+    if (from.empty()) return overlay_.notify("Nothing is left to undo or redo in this film", false);
+    to.push_back(std::exchange(story_, from.back()));
+    from.pop_back();
+    gesture_ = 0;
+    head_.set_duration(story_->duration());
+    selection_ = held_to(*story_, selection_);
+    take_camera_back();
+}
+
+void WindowFilm::create() {
+    try {
+        auto story = std::make_shared<Storyboard>();
+        story->name = scene_.name();
+        story->shots.push_back(new_shot(scene_, physics_.shown(), *story));
+        open(std::move(story), {});
+        saved_ = nullptr;
+    } catch (const std::exception& error) {
+        overlay_.notify(error.what(), true);
+    }
+}
+
+void WindowFilm::add_key() {
+    if (!hand_) {
+        const double time = rate().time_of(static_cast<double>(frame()));
+        const std::size_t shot = shot_at(*story_, time).shot;
+        if (story_->shots[shot].panes.empty())
+            return overlay_.notify("A title has no camera: choose a shot with a scene", false);
+        const bool was_pointed =
+            pointed_ && pointed_->shot == shot && pointed_->pane < story_->shots[shot].panes.size();
+        const Layout layout = story_->shots[shot].panes.front().scene.views.layout;
+        const SeenView first{shot, 0, layout == Layout::torus ? KeyedView::torus : KeyedView::chain};
+        hand_ = camera_at(*story_, was_pointed ? *pointed_ : first, time);
+    }
+    const MovedCamera camera = *hand_;
+    const Story before = story_;
+    std::optional<KeyPlace> key;
+    edit([&](Storyboard& story) { key = pendula::add_key(story, camera); });
+    take_camera_back();
+    if (!key) return;
+    selection_ = held_to(*story_, {key->shot, key, {}});
+    if (story_ == before) overlay_.notify("There is a key here already, and the camera is there", false);
+}
+
+void WindowFilm::remove_selected() {
+    if (const auto key = selection_.key)
+        return edit([key = *key](Storyboard& story) { remove_key(story, key); });
+    if (const auto caption = selection_.caption)
+        return edit([shot = selection_.shot, caption = *caption](Storyboard& story) {
+            remove_caption(story, shot, caption);
+        });
+    overlay_.notify("Select a key or a caption on the strip to remove it", false);
+}
+
+void WindowFilm::add_shot() {
+    const std::size_t at = selection_.shot + 1;
+    edit([&](Storyboard& story) { insert_shot(story, at, new_shot(scene_, physics_.shown(), story)); });
+    selection_ = held_to(*story_, {at, {}, {}});
+    seek(story_->shots[selection_.shot].start);
+    show(true);
+}
+
+void WindowFilm::add_caption() {
+    const std::size_t number = shot_at(*story_, head_.time()).shot;
+    const Shot& shot = story_->shots[number];
+    Caption caption;
+    caption.text = "Caption";
+    caption.from = std::clamp(head_.time() - shot.start, 0.0, std::max(0.0, shot.duration - 0.5));
+    caption.to = std::min(shot.duration, caption.from + caption_seconds);
+    const std::size_t at = shot.captions.size();
+    edit([&](Storyboard& story) { put_caption(story, number, caption); });
+    selection_ = held_to(*story_, {number, {}, at});
+}
+
+std::string WindowFilm::text() const {
+    if (!story_) return {};
+    return with_scenes(to_toml(*story_), *story_);
+}
+
+void WindowFilm::write(const std::filesystem::path& file) const {
+    PartFile part(file, true);
+    std::ofstream out(part.part(), std::ios::binary);
+    out << file_text(*story_, file.parent_path());
+    out.close();
+    if (!out) throw RecordError(file.string() + " cannot be written: " + std::strerror(errno));
+    part.move_into_place();
+}
+
+void WindowFilm::save() {
+    try {
+        const std::filesystem::path file = file_.empty() ? dated_name(".film.toml") : file_;
+        write(file);
+        file_ = std::filesystem::absolute(file);
+        saved_ = story_;
+        gesture_ = 0;
+        remember_file(file_);
+        overlay_.notify("Saved " + file_.string(), false);
+    } catch (const std::exception& error) {
+        overlay_.notify(error.what(), true);
+    }
+}
+
+std::string WindowFilm::keep_unsaved() {
+    if (!story_ || story_ == saved_ || (saved_ && *story_ == *saved_)) return {};
+    if (!saved_ && undo_.empty()) return {}; // nothing was done to a new one
+    const std::filesystem::path file = unsaved_name(file_);
+    try {
+        write(file);
+        remember_file(file);
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+    return "The film's changes were not saved: they are in " + file.string();
+}
+
+void WindowFilm::close() {
+    if (const std::string kept = keep_unsaved(); !kept.empty()) overlay_.notify(kept, false);
+    show(false);
+    story_ = saved_ = moved_ = nullptr;
+    shown_ = wanted_ = {};
+    undo_.clear();
+    redo_.clear();
+    preview_.reset();
+}
+
+void WindowFilm::tell() {
+    report_ = {};
+    report_.story = story_.get();
+    if (!story_) return;
+    report_.is_shown = is_shown();
+    report_.file = file_.string();
+    report_.is_edited = story_ != saved_ && !(saved_ && *story_ == *saved_);
+    report_.time = head_.time();
+    report_.plays = head_.plays();
+    report_.is_working = preview_ && preview_->is_working();
+    report_.selection = selection_;
+    report_.camera_moved = hand_.has_value();
+    report_.frames_per_second = rate().per_second();
+}
+
+} // namespace pendula

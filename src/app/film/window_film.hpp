@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+/// The film that is directed in the window: the storyboard with its edits, the play-head, and the preview in
+/// place of the run, which waits meanwhile. If something goes wrong there is a notice, and everything stays
+/// as it is. Drawing thread.
+#pragma once
+
+#include "app/files/shown_scene.hpp"
+#include "app/film/film_preview.hpp"
+#include "app/film/moved_camera.hpp"
+#include "app/film/play_head.hpp"
+#include "app/pointer/window_input.hpp"
+#include "gl/texture.hpp"
+#include "gl/window.hpp"
+#include "render/view.hpp"
+#include "simulation/physics_thread.hpp"
+#include "storyboard/storyboard.hpp"
+#include "ui/overlay.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+class WindowFilm {
+  public:
+    /// All of them must outlive this.
+    WindowFilm(const gl::Window& window, ViewState& view, Overlay& overlay, ShownScene& scene,
+               PhysicsThread& physics);
+
+    /// Shows another film, from its beginning; `file` may be empty. The one before is kept as close() does.
+    void open(std::shared_ptr<const Storyboard>, const std::filesystem::path& file);
+    /// Whether it is shown in place of the run.
+    bool is_shown() const { return view_.directing; }
+    /// Shows the run again, as it was left; the film stays open.
+    void step_aside();
+
+    /// Once a frame, before the panels are built: `area` is what they leave free, in framebuffer pixels.
+    void begin_frame(double elapsed, const PixelRectangle& area, float pixel_ratio);
+    /// What the pointer does in the picture.
+    void handle(const InputEvents&, float pixel_ratio, bool over_panel);
+    void carry_out(const Requests&);
+    /// Escape: a moved camera goes back. False if there was none.
+    bool take_camera_back();
+
+    /// The film as text that needs no other file; empty if none is shown.
+    std::string text() const;
+    const FilmReport& report() const { return report_; }
+    /// Of the picture that is shown, counted from 0; below 0: none yet.
+    std::int64_t shown_frame() const { return shown_.story ? shown_.frame : -1; }
+    PixelRectangle picture() const { return picture_; }
+    std::uint64_t pictures() const { return pictures_; } ///< that have been drawn so far
+
+    /// When the window closes: changes that are not saved are written beside the file. Returns what the user
+    /// should know, or nothing.
+    std::string keep_unsaved();
+
+  private:
+    using Story = std::shared_ptr<const Storyboard>;
+
+    void show(bool shown);
+    void perform(FilmDeed);
+    void edit(const std::function<void(Storyboard&)>&, std::uint32_t gesture = 0);
+    void go_back(std::vector<Story>& from, std::vector<Story>& to);
+    void seek(double time);
+    void create();
+    void add_key();
+    void remove_selected();
+    void add_shot();
+    void add_caption();
+    void save();
+    void close();
+    void write(const std::filesystem::path&) const;
+    FrameRate rate() const;
+    std::int64_t frame() const;
+    void place_picture(const PixelRectangle& area);
+    void ask_preview();
+    void take_picture();
+    void put_picture(float pixel_ratio) const;
+    void tell();
+
+    const gl::Window& window_;
+    ViewState& view_;
+    Overlay& overlay_;
+    ShownScene& scene_;
+    PhysicsThread& physics_;
+
+    Story story_, saved_;             ///< null: no film is open
+    Story moved_;                     ///< with the camera that a hand has moved
+    std::optional<MovedCamera> hand_; ///< that camera
+    std::optional<SeenView> dragged_, pointed_;
+    std::filesystem::path file_;
+    std::vector<Story> undo_, redo_;
+    std::uint32_t gesture_ = 0; ///< of the last edit
+    PlayHead head_;
+    FilmSelection selection_;
+    bool ran_ = false; ///< the run did, before the film was shown
+    PixelRectangle area_, picture_;
+    std::unique_ptr<FilmPreview> preview_;
+    PreviewWish wanted_, shown_;
+    std::uint64_t pictures_ = 0; ///< taken so far
+    gl::Texture texture_;
+    FilmReport report_;
+};
+
+} // namespace pendula

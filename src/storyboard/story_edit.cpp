@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// Shots as wholes.
+#include "storyboard/story_edit.hpp"
+
+#include "storyboard/story_limits.hpp"
+#include "storyboard/timed_keys.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+/// Shots are placed after the edit, and it is undone where the film becomes too long. Dissolves take at most
+/// half of a film, so that a short film cannot become too long without them, and needs no copy.
+template<class Edit>
+bool edit_if_it_fits(Storyboard& board, Edit edit) {
+    std::optional<Storyboard> before;
+    if (board.duration() > story_limits::longest_film / 2) before = board;
+    edit();
+    place_shots(board);
+    if (!before || board.duration() <= story_limits::longest_film) return true;
+    board = std::move(*before);
+    return false;
+}
+
+/// What the shot shows, after its duration has been another one.
+void hold_to_duration(Shot& shot, double before) {
+    for (Pane& pane : shot.panes) {
+        timed_keys::end_at(pane.chain, shot.duration);
+        timed_keys::end_at(pane.torus, shot.duration);
+        timed_keys::end_at(pane.map, shot.duration);
+        std::erase_if(pane.changes, [&](const Change& change) { return change.at > shot.duration; });
+    }
+    std::vector<SpeedKey> ramp = shot.speed.keys();
+    timed_keys::end_at(ramp, shot.duration);
+    shot.speed = SpeedCurve(std::move(ramp));
+    for (Caption& caption : shot.captions)
+        if (caption.to > shot.duration || caption.to == before) caption.to = shot.duration;
+    std::erase_if(shot.captions, [&](const Caption& caption) {
+        const bool is_cut = shot.duration < before && caption.to == shot.duration;
+        return caption.to - caption.from < shortest_caption && (is_cut || !(caption.from < caption.to));
+    });
+}
+
+} // namespace
+
+bool own_all_shots(Storyboard& board) {
+    if (board.films.empty()) return false;
+    board.films.clear();
+    for (Shot& shot : board.shots) shot.film.clear();
+    return true;
+}
+
+StoryMoment shot_at(const Storyboard& board, double seconds) {
+    const std::vector<Shot>& shots = board.shots;
+    std::size_t last = 0;
+    while (last + 1 < shots.size() && shots[last + 1].start <= seconds) ++last;
+    return {last, std::clamp(seconds - shots[last].start, 0.0, shots[last].duration)};
+}
+
+std::optional<double> moment_of(const Shot& shot, double simulated) {
+    constexpr double same_time = 1e-9; // s, as in the reader
+    double passed = simulated - shot.from;
+    if (passed < 0 && passed > -same_time) passed = 0;
+    const std::optional<double> at = shot.speed.moment(passed);
+    if (!at || *at <= shot.duration) return at;
+    if (shot.speed.travelled(shot.duration) >= passed - same_time) return shot.duration;
+    return std::nullopt;
+}
+
+void place_shots(Storyboard& board) {
+    const Shot* before = nullptr;
+    for (Shot& shot : board.shots) {
+        if (!before) shot.transition = Transition::cut;
+        if (shot.transition == Transition::dissolve) {
+            const double room = std::min({shot.duration, before->duration - before->transition_seconds,
+                                          story_limits::longest_dissolve});
+            if (shot.transition_seconds > room) {
+                shot.transition_seconds = room;
+                if (room < same_moment) shot.transition = Transition::cut;
+            }
+            if (!(shot.transition_seconds > 0)) shot.transition = Transition::cut;
+        }
+        if (shot.transition == Transition::cut) shot.transition_seconds = 0;
+        shot.start = before ? before->start + before->duration - shot.transition_seconds : 0;
+        before = &shot;
+    }
+}
+
+bool insert_shot(Storyboard& board, std::size_t before, Shot shot) {
+    if (before > board.shots.size()) return false;
+    shot.duration = std::clamp(shot.duration, shortest_shot, story_limits::longest_shot);
+    if (board.duration() + shot.duration > story_limits::longest_film) return false;
+    hold_to_duration(shot, shot.duration);
+    return edit_if_it_fits(board, [&] {
+        board.shots.insert(board.shots.begin() + static_cast<std::ptrdiff_t>(before), std::move(shot));
+    });
+}
+
+bool remove_shot(Storyboard& board, std::size_t shot) {
+    if (shot >= board.shots.size() || board.shots.size() == 1) return false;
+    return edit_if_it_fits(
+        board, [&] { board.shots.erase(board.shots.begin() + static_cast<std::ptrdiff_t>(shot)); });
+}
+
+bool move_shot(Storyboard& board, std::size_t from, std::size_t to) {
+    if (from >= board.shots.size() || to >= board.shots.size()) return false;
+    return edit_if_it_fits(board, [&] {
+        const auto at = [&](std::size_t i) { return board.shots.begin() + static_cast<std::ptrdiff_t>(i); };
+        if (from < to)
+            std::rotate(at(from), at(from + 1), at(to + 1));
+        else
+            std::rotate(at(to), at(from), at(from + 1));
+    });
+}
+
+double set_duration(Storyboard& board, std::size_t number, double seconds) {
+    if (number >= board.shots.size()) return 0;
+    constexpr double margin = 1e-6; // s: more than what the sums of starts round off
+    const double before = board.shots[number].duration;
+    const double room = std::max(before, before + (story_limits::longest_film - margin) - board.duration());
+    const double duration = std::clamp(seconds, shortest_shot,
+                                       std::max(shortest_shot, std::min(room, story_limits::longest_shot)));
+    edit_if_it_fits(board, [&] {
+        board.shots[number].duration = duration;
+        hold_to_duration(board.shots[number], before);
+    });
+    return board.shots[number].duration;
+}
+
+bool set_from(Storyboard& board, std::size_t shot, double simulated) {
+    if (shot >= board.shots.size() || board.shots[shot].duration > story_limits::longest_shot) return false;
+    board.shots[shot].from = std::clamp(simulated, 0.0, story_limits::latest);
+    return true;
+}
+
+bool set_speed(Storyboard& board, std::size_t shot, double speed) {
+    if (shot >= board.shots.size() || board.shots[shot].duration > story_limits::longest_shot) return false;
+    board.shots[shot].speed = SpeedCurve(std::clamp(speed, 0.0, story_limits::fastest));
+    return true;
+}
+
+bool set_transition(Storyboard& board, std::size_t number, Transition transition, double seconds) {
+    if (number >= board.shots.size()) return false;
+    Shot& shot = board.shots[number];
+    if (transition == Transition::cut)
+        return edit_if_it_fits(board, [&] { shot.transition = Transition::cut; });
+    if (number == 0) return false;
+    const Shot& before = board.shots[number - 1];
+    const double next = number + 1 < board.shots.size() ? board.shots[number + 1].transition_seconds : 0;
+    const double room = std::min(
+        {before.duration - before.transition_seconds, shot.duration - next, story_limits::longest_dissolve});
+    if (room < same_moment) return false;
+    return edit_if_it_fits(board, [&] {
+        shot.transition = Transition::dissolve;
+        shot.transition_seconds = std::clamp(seconds, same_moment, room);
+    });
+}
+
+} // namespace pendula

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+#include "storyboard/storyboard_writer.hpp"
+
+#include "physics/arithmetic/double_double_text.hpp"
+#include "storyboard/story_limits.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+/// The shortest digits that are read as the same number.
+std::string digits(double number) { return fmt::format("{}", number); }
+
+/// The same, as text if that takes more digits than a double has.
+std::string digits(DoubleDouble number) {
+    if (number == DoubleDouble(number.hi())) return digits(number.hi());
+    int count = double_double_digits / 2;
+    constexpr int enough = 2 * double_double_digits;
+    while (count < enough && parse_decimal(to_string(number, count)) != number) ++count;
+    return '"' + to_string(number, count) + '"';
+}
+
+/// The shortest degrees that the reader turns into the same radians.
+std::string degrees(double radians) {
+    constexpr double degree = 1 * std::numbers::pi / 180, whole = 1LL << 53;
+    const double exact = radians / degree;
+    double power = 1;
+    for (int decimals = 0; decimals <= 15 && std::abs(exact) * power < whole; ++decimals, power *= 10)
+        if (const double value = std::round(exact * power) / power; value * degree == radians)
+            return digits(value);
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    for (const double value : {std::nextafter(exact, -infinity), std::nextafter(exact, infinity)})
+        if (value * degree == radians) return digits(value);
+    return digits(exact);
+}
+
+/// In quotes of the kind that leaves most of it as it is.
+std::string toml_quoted(std::string_view text) {
+    const auto is_control = [](char c) {
+        return static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) == 0x7f;
+    };
+    if (text.find_first_of("\"\\") != text.npos && text.find('\'') == text.npos &&
+        std::none_of(text.begin(), text.end(), is_control))
+        return fmt::format("'{}'", text);
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') out += '\\';
+        if (c == '\n')
+            out += "\\n";
+        else if (is_control(c))
+            out += fmt::format("\\u{:04X}", static_cast<unsigned char>(c));
+        else
+            out += c;
+    }
+    return out + '"';
+}
+
+/// What a `layout` says, if `set` ends as it does.
+std::optional<std::string_view> last_layout(const std::vector<std::string>& set) {
+    constexpr std::string_view opening = "view.layout=";
+    if (set.empty() || !set.back().starts_with(opening)) return std::nullopt;
+    const std::string_view name = std::string_view(set.back()).substr(opening.size());
+    return from_name<Layout>(name) ? std::optional(name) : std::nullopt;
+}
+
+class StoryWriter {
+  public:
+    std::string write(const Storyboard& board) {
+        const Storyboard usual;
+        out_ = "format = 1\n";
+        if (board.name != usual.name) line("name", toml_quoted(board.name));
+        for (const Shot& shot : board.shots) write_shot(shot);
+        return std::move(out_);
+    }
+
+  private:
+    void line(std::string_view key, std::string_view value) {
+        out_ += fmt::format("{:{}}{} = {}\n", "", indent_, key, value);
+    }
+    void number(std::string_view key, double value) { line(key, digits(value)); }
+    void number(std::string_view key, double value, double usual) {
+        if (value != usual) number(key, value);
+    }
+    /// With the lines that follow in it.
+    void table(std::string_view name, int indent) {
+        indent_ = indent;
+        out_ += fmt::format("{:{}}[[{}]]\n", "", indent_, name);
+    }
+
+    void write_shot(const Shot& shot) {
+        out_ += '\n';
+        table("shot", 0);
+        const bool is_alone = shot.panes.size() == 1;
+        if (is_alone) write_scene(shot.panes[0]);
+        write_times(shot);
+        for (const SpeedKey& key : ramp_of(shot.speed)) {
+            table("shot.ramp", 2);
+            number("at", key.at);
+            number("speed", key.speed);
+        }
+        for (const Pane& pane : shot.panes) {
+            if (!is_alone) {
+                table("shot.pane", 2);
+                write_scene(pane);
+            }
+            write_keys(pane, is_alone ? "shot" : "shot.pane", is_alone ? 2 : 4);
+        }
+        for (const Caption& caption : shot.captions) write_caption(caption, shot.duration);
+    }
+
+    /// Nothing for a constant speed, which needs no ramp.
+    static std::vector<SpeedKey> ramp_of(const SpeedCurve& speed) {
+        return speed == SpeedCurve(speed.keys().front().speed) ? std::vector<SpeedKey>{} : speed.keys();
+    }
+
+    void write_times(const Shot& shot) {
+        number("from", shot.from, 0);
+        const double speed = shot.speed.keys().front().speed;
+        if (shot.duration <= story_limits::longest_shot)
+            number("duration", shot.duration);
+        else
+            number("to", end_of(shot, speed)); // only this can say so long a shot
+        if (ramp_of(shot.speed).empty()) number("speed", speed, 1);
+        if (shot.transition == Transition::cut) return;
+        line("transition", toml_quoted(name_of(shot.transition)));
+        number("transition_seconds", shot.transition_seconds, 1);
+    }
+
+    /// The simulated time from which the reader calculates the same duration.
+    static double end_of(const Shot& shot, double speed) {
+        const double end = shot.from + shot.duration * speed;
+        double below = end, above = end;
+        for (int ulps = 0; ulps < 8; ++ulps) {
+            for (const double to : {below, above})
+                if ((to - shot.from) / speed == shot.duration) return to;
+            below = std::nextafter(below, 0);
+            above = std::nextafter(above, 2 * end);
+        }
+        return end;
+    }
+
+    void write_scene(const Pane& pane) {
+        line("scene", toml_quoted(pane.scene_name));
+        const std::optional<std::string_view> layout = last_layout(pane.set);
+        write_set({pane.set.begin(), pane.set.end() - (layout ? 1 : 0)});
+        if (layout) line("layout", toml_quoted(*layout));
+    }
+
+    void write_set(const std::vector<std::string>& set) {
+        if (set.empty()) return;
+        std::string list;
+        for (const std::string& assignment : set)
+            list += (list.empty() ? "" : ", ") + toml_quoted(assignment);
+        line("set", '[' + list + ']');
+    }
+
+    void write_keys(const Pane& pane, const std::string& of, int indent) {
+        const ChainKey* before = nullptr;
+        for (const ChainKey& key : pane.chain) {
+            write_camera(key, before ? *before : ChainKey{}, of, indent);
+            before = &key;
+        }
+        TorusKey last;
+        // The first says what it has no usual value for.
+        last.azimuth = last.elevation = last.distance = std::numeric_limits<double>::quiet_NaN();
+        for (const TorusKey& key : pane.torus) {
+            write_camera(key, last, of, indent);
+            last = key;
+        }
+        const MapKey* place = nullptr;
+        for (const MapKey& key : pane.map) {
+            write_camera(key, place, of, indent);
+            place = &key;
+        }
+        for (const Change& change : pane.changes) {
+            table(of + ".change", indent);
+            number("at", change.at);
+            write_set(change.set);
+        }
+    }
+
+    /// What a key does not say stays as in the key before.
+    void write_camera(const ChainKey& key, const ChainKey& before, const std::string& of, int indent) {
+        table(of + ".camera", indent);
+        line("view", "\"chain\"");
+        number("at", key.at);
+        number("x", key.x, before.x);
+        number("y", key.y, before.y);
+        number("zoom", key.zoom, before.zoom);
+        if (key.follow != before.follow) line("follow", fmt::format("{}", key.follow));
+    }
+
+    void write_camera(const TorusKey& key, const TorusKey& before, const std::string& of, int indent) {
+        table(of + ".camera", indent);
+        line("view", "\"torus\"");
+        number("at", key.at);
+        if (key.azimuth != before.azimuth) line("azimuth", degrees(key.azimuth));
+        if (key.elevation != before.elevation) line("elevation", degrees(key.elevation));
+        number("distance", key.distance, before.distance);
+        number("pan_x", key.pan_x, before.pan_x);
+        number("pan_y", key.pan_y, before.pan_y);
+    }
+
+    /// The first says all: what it did not would be the scene's own.
+    void write_camera(const MapKey& key, const MapKey* before, const std::string& of, int indent) {
+        table(of + ".camera", indent);
+        line("view", "\"map\"");
+        number("at", key.at);
+        if (!before || key.x != before->x) line("x", digits(key.x));
+        if (!before || key.y != before->y) line("y", digits(key.y));
+        if (!before || key.width != before->width) number("width", key.width);
+    }
+
+    void write_caption(const Caption& caption, double duration) {
+        const Caption usual;
+        table("shot.caption", 2);
+        line("text", toml_quoted(caption.text));
+        number("from", caption.from, 0);
+        number("to", caption.to, duration);
+        if (caption.place != usual.place) line("place", toml_quoted(name_of(caption.place)));
+        number("size", caption.size, usual.size);
+        number("fade", caption.fade, usual.fade);
+    }
+
+    std::string out_;
+    int indent_ = 0;
+};
+
+} // namespace
+
+std::string to_toml(const Storyboard& board) { return StoryWriter().write(board); }
+
+} // namespace pendula

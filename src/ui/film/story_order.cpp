@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#include "ui/film/story_order.hpp"
+
+#include <algorithm>
+
+namespace pendula {
+
+FilmSelection held_to(const Storyboard& story, FilmSelection selection) {
+    selection.shot = std::min(selection.shot, story.shots.size() - 1);
+    const Shot& shot = story.shots[selection.shot];
+    if (selection.caption && *selection.caption >= shot.captions.size()) selection.caption.reset();
+    if (const auto& key = selection.key) {
+        const bool has_pane = key->shot == selection.shot && key->pane < shot.panes.size();
+        const Pane* pane = has_pane ? &shot.panes[key->pane] : nullptr;
+        const std::size_t keys = !pane                           ? 0
+                                 : key->view == KeyedView::chain ? pane->chain.size()
+                                                                 : pane->torus.size();
+        if (key->key >= keys) selection.key.reset();
+    }
+    return selection;
+}
+
+} // namespace pendula

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+/// What the panels are told of the film that is directed in the window, and what they ask of it. Plain
+/// values; s of film.
+#pragma once
+
+#include "storyboard/story_edit.hpp"
+#include "storyboard/storyboard.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace pendula {
+
+/// What the next edit is of: always a shot, and in it a key or a caption.
+struct FilmSelection {
+    std::size_t shot = 0;
+    std::optional<KeyPlace> key = {};
+    std::optional<std::size_t> caption = {};
+
+    bool operator==(const FilmSelection&) const = default;
+};
+
+/// Only as far as the storyboard has them.
+FilmSelection held_to(const Storyboard&, FilmSelection);
+
+struct FilmReport {
+    const Storyboard* story = nullptr; ///< the film that is open; null: none
+    bool is_shown = false;             ///< in place of the run
+    std::string file;                  ///< its path; empty until it has one
+    bool is_edited = false;            ///< since it was opened or saved
+    double time = 0;                   ///< where the play-head is
+    bool plays = false;
+    bool is_working = false; ///< the frame there is being calculated
+    FilmSelection selection;
+    bool camera_moved = false; ///< by hand, and not yet a key
+    double frames_per_second = 60;
+};
+
+/// What keys, buttons and the palette do to the film.
+enum class FilmDeed : std::uint8_t {
+    create,
+    show, ///< or show the run again
+    play,
+    play_shot,
+    to_start,
+    to_end,
+    step,
+    step_back,
+    second,
+    second_back,
+    next_shot,
+    previous_shot,
+    add_key,
+    remove_key,
+    forget_camera,
+    add_shot,
+    remove_shot,
+    add_caption,
+    undo,
+    redo,
+    save,
+    render,
+    close
+};
+
+struct SeekFilm {
+    double time = 0;
+};
+struct SelectInFilm {
+    FilmSelection selection;
+};
+/// An edit, by a function that leaves a storyboard whose rules hold or throws SceneError or Refused. Those of
+/// one gesture are undone together.
+struct EditFilm {
+    std::function<void(Storyboard&)> edit;
+    std::optional<FilmSelection> then = {}; ///< selected afterwards
+};
+using StoryOrder = std::variant<FilmDeed, SeekFilm, SelectInFilm, EditFilm>;
+
+} // namespace pendula

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Tests for pendula record X.film.toml: a film with shots, a dissolve, slow motion, cameras, captions and
+// panes.
+#include "e2e/film_file.hpp"
+#include "e2e/program.hpp"
+#include "storyboard/acceptance_story.hpp"
+#include "support/catch.hpp"
+#include "support/process.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+
+using namespace pendula::test;
+
+TEST_CASE("a directed film has its frames and times, and is the same in two runs, in jobs and in ranges") {
+    TemporaryFolder folder;
+    write_file(folder.path() / "a.film.toml", std::string(whole_story));
+    const auto record = [&](const std::string& arguments) {
+        const Outcome outcome =
+            run_shell(program + " record a.film.toml --fps 8 --size 128x72 " + arguments, folder.path());
+        INFO(outcome.errors);
+        CHECK(outcome.exit_code == 0);
+    };
+    const auto frames = [&](const std::string& input) {
+        return run_shell("ffmpeg -v error -i " + input + " -f framemd5 - | grep -v '^#'", folder.path())
+            .output;
+    };
+    record("--out a.mkv --codec ffv1 --report frames.jsonl");
+    record("--out b.mkv --codec ffv1 --jobs 2");
+    record("--out part/ --depth 8 --frames 18:25"); // the dissolve is in 20 … 24
+    record("--out whole/ --depth 8");
+    CHECK(played_frames(folder.path(), "a.mkv") == 36); // 4.5 s
+    CHECK(frames("a.mkv") == frames("b.mkv"));
+    CHECK(run_shell("for f in part/*.png; do cmp $f whole/${f#part/} && echo same; done", folder.path())
+              .output == "same\nsame\nsame\nsame\nsame\nsame\nsame\nsame\n");
+    const std::string lines = read_file(folder.path() / "frames.jsonl");
+    CHECK(std::count(lines.begin(), lines.end(), '\n') == 36);
+    CHECK(lines.find(R"({"frame": 8, "time": 1, )") != std::string::npos);
+}
+
+TEST_CASE("a mistake in a storyboard is one line with file, line and key, and exit code 2") {
+    TemporaryFolder folder;
+    std::string story(whole_story);
+    story.replace(story.find("zoom = 2.5"), 10, "zoom = -1 ");
+    write_file(folder.path() / "a.film.toml", story);
+    const Outcome outcome = run_shell(program + " record a.film.toml --out a.mp4", folder.path());
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.errors.starts_with("pendula: a.film.toml:32: shot[1].camera[3].zoom: expected "));
+    CHECK(std::count(outcome.errors.begin(), outcome.errors.end(), '\n') == 1);
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "a.mp4"));
+}

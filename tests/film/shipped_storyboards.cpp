@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The shipped storyboards are drawn whole: light, motion and captions in each of their shots.
+#include "storyboard/shipped_storyboards.hpp"
+#include "film/directed_film.hpp"
+#include "support/catch.hpp"
+#include "support/gl_context.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+using Pixels = std::vector<std::byte>;
+
+constexpr int width = 96, height = 54;
+constexpr std::size_t bytes = std::size_t{4} * width * height;
+
+/// Of codes, from a plain picture of the frame's first pixel; the mean over the picture.
+double contrast(const Pixels& frame) {
+    double sum = 0;
+    for (std::size_t i = 0; i < frame.size(); ++i)
+        sum += std::abs(std::to_integer<int>(frame[i]) - std::to_integer<int>(frame[i % 4]));
+    return sum / static_cast<double>(frame.size());
+}
+
+double difference(const Pixels& a, const Pixels& b) {
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        sum += std::abs(std::to_integer<int>(a[i]) - std::to_integer<int>(b[i]));
+    return sum / static_cast<double>(a.size());
+}
+
+bool has_caption(const Storyboard& board, const ShownShot& shown) {
+    return std::ranges::any_of(board.shots[shown.shot].captions, [&](const Caption& caption) {
+        return caption.visibility(shown.at) > 0.5 && shown.weight > 0.5;
+    });
+}
+
+} // namespace
+
+TEST_CASE("the shipped storyboards show light, motion and captions") {
+    const GlContext context;
+    for (const ShippedStoryboard& one : shipped_storyboards()) {
+        if (one.file == "reel.film.toml") continue; // the others again
+        CAPTURE(one.file);
+        const auto board =
+            std::make_shared<const Storyboard>(read_storyboard(*shipped_storyboard(one.file), one.file));
+        const auto silent = std::make_shared<Storyboard>(*board);
+        for (Shot& shot : silent->shots) shot.captions.clear();
+        DirectedFilm film(board, {.width = width, .height = height, .frames_per_second = FrameRate(1, 4)});
+        Pixels before, plain(bytes), frame(bytes);
+        for (std::int64_t number = 1; number < film.plan().frames(); ++number) {
+            CAPTURE(number);
+            const ShownShot shown = film.plan().shown(number).back();
+            // The same frame with its captions and without them.
+            REQUIRE(film.redirect(silent));
+            film.draw(number, plain);
+            REQUIRE(film.redirect(board));
+            film.draw(number, frame);
+            if (has_caption(*board, shown)) CHECK(difference(frame, plain) > 0.1);
+            if (board->shots[shown.shot].panes.empty()) continue;
+            CHECK(contrast(plain) > 0.5);
+            if (!before.empty()) CHECK(difference(plain, before) > 0.3);
+            before = plain;
+        }
+    }
+    CHECK(context.errors() == 0);
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+#include "storyboard/story_edit.hpp"
+
+#include "story_texts.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+using namespace pendula;
+using namespace pendula::test;
+using Catch::Matchers::WithinAbs;
+
+namespace {
+
+Storyboard good() { return read_storyboard(good_storyboard, "good.film.toml"); }
+
+/// Shots without scenes, each after the first with a dissolve of so many seconds, or a cut.
+Storyboard titles(std::vector<double> durations, double dissolve = 0) {
+    Storyboard board;
+    for (const double duration : durations) {
+        Shot& shot = board.shots.emplace_back();
+        shot.duration = duration;
+        if (dissolve > 0) shot.transition = Transition::dissolve;
+        shot.transition_seconds = dissolve;
+    }
+    place_shots(board);
+    return board;
+}
+
+double start(const Storyboard& board, std::size_t shot) { return board.shots.at(shot).start; }
+
+} // namespace
+
+TEST_CASE("shots stand where those before them end, less the dissolves") {
+    Storyboard board = titles({4, 3, 5}, 1);
+    CHECK(board.shots[0].transition == Transition::cut);
+    CHECK(start(board, 1) == 3);
+    CHECK(start(board, 2) == 5);
+    CHECK(board.duration() == 10);
+    CHECK(set_duration(board, 1, 1.5) == 1.5);
+    CHECK(board.shots[2].transition_seconds == 0.5); // what the first dissolve leaves of it
+    CHECK(board.duration() == 9);
+    CHECK(set_duration(board, 1, 1) == 1);
+    CHECK(board.shots[2].transition == Transition::cut);
+    CHECK(board.duration() == 9);
+}
+
+TEST_CASE("shots are inserted, moved and removed") {
+    Storyboard board = titles({1, 2, 3});
+    CHECK(move_shot(board, 0, 2));
+    CHECK(board.shots[2].duration == 1);
+    CHECK(move_shot(board, 2, 1));
+    CHECK(board.shots[1].duration == 1);
+    CHECK(start(board, 2) == 3);
+    CHECK(insert_shot(board, 1, titles({5}).shots[0]));
+    CHECK(start(board, 2) == 7);
+    CHECK(remove_shot(board, 0));
+    CHECK(board.shots[0].duration == 5);
+    CHECK(remove_shot(board, 0));
+    CHECK(remove_shot(board, 0));
+    const Storyboard last = board;
+    CHECK_FALSE(remove_shot(board, 0));
+    CHECK_FALSE(remove_shot(board, 7));
+    CHECK_FALSE(move_shot(board, 0, 1));
+    CHECK_FALSE(insert_shot(board, 2, last.shots[0]));
+    CHECK(board == last);
+}
+
+TEST_CASE("a film becomes no longer than a film may be") {
+    Storyboard board = titles({36000, 36000, 14000}, 10);
+    CHECK(set_duration(board, 2, 36000) < 14421);
+    CHECK(board.duration() <= 86400);
+    CHECK(board.duration() > 86399.9);
+    const Storyboard full = board;
+    CHECK_FALSE(insert_shot(board, 0, full.shots[0]));
+    CHECK_FALSE(set_transition(board, 1, Transition::cut));
+    CHECK(board == full);
+    CHECK(set_duration(board, 0, 1e9) == 36000);
+}
+
+TEST_CASE("a shorter shot holds what it shows to its end") {
+    Storyboard board = good();
+    CHECK(set_duration(board, 0, 2) == 2);
+    const Shot& shot = board.shots[0];
+    REQUIRE(shot.panes[0].chain.size() == 3);
+    CHECK(shot.panes[0].chain[2].at == 2); // was at 2.5
+    CHECK(shot.panes[0].chain[2].follow == 3);
+    REQUIRE(shot.speed.keys().size() == 2);
+    CHECK(shot.speed.keys()[1].at == 2); // was at 2.5
+    CHECK(shot.panes[0].changes.size() == 1);
+    CHECK(shot.captions[0].to == 2);
+    CHECK(set_duration(board, 0, 1.99) == 1.99);
+    CHECK(shot.panes[0].changes.empty());
+    CHECK(shot.panes[0].chain.size() == 3);
+    CHECK(set_duration(board, 0, 3) == 3);
+    CHECK(shot.captions[0].to == 3); // lasted to the end, and does again
+    CHECK(set_duration(board, 0, 0.55) == 0.55);
+    CHECK(shot.captions.empty());
+    CHECK(set_duration(board, 0, 0) == shortest_shot);
+    CHECK(set_duration(board, 3, 1) == 0);
+}
+
+TEST_CASE("a dissolve takes what both shots and the next dissolve leave") {
+    Storyboard board = titles({4, 3, 5}, 1);
+    CHECK(set_transition(board, 1, Transition::dissolve, 7));
+    CHECK(board.shots[1].transition_seconds == 2);
+    CHECK(board.shots[2].transition_seconds == 1);
+    CHECK_FALSE(set_transition(board, 0, Transition::dissolve));
+    CHECK(set_transition(board, 1, Transition::cut));
+    CHECK(board.shots[1].transition_seconds == 0);
+    CHECK(start(board, 1) == 4);
+}
+
+TEST_CASE("a moment of the film is one of a shot, within a dissolve of the later one") {
+    const Storyboard board = good();
+    CHECK(shot_at(board, 2) == StoryMoment{0, 2});
+    CHECK(shot_at(board, 3.5) == StoryMoment{1, 0});
+    CHECK(shot_at(board, 3.75) == StoryMoment{1, 0.25});
+    CHECK(shot_at(board, -1) == StoryMoment{0, 0});
+    CHECK(shot_at(board, 100) == StoryMoment{2, 2});
+}
+
+TEST_CASE("a shot says when a time is simulated") {
+    const Shot shot = good().shots[0];
+    for (const double at : {0.0, 0.5, 1.7, 2.5, 3.1, 4.0})
+        CHECK_THAT(moment_of(shot, shot.simulated(at)).value(), WithinAbs(at, 1e-12));
+    CHECK_FALSE(moment_of(shot, 0.99));
+    CHECK_FALSE(moment_of(shot, shot.simulated(4) + 1e-6));
+}
+
+TEST_CASE("keys replace those at the same moment and stay between their neighbours") {
+    Storyboard board = good();
+    const std::vector<ChainKey>& keys = board.shots[0].panes[0].chain;
+    CHECK(put_key(board, 0, 0, ChainKey{.at = 1.503, .zoom = 5}) == 1);
+    CHECK(keys.size() == 4);
+    CHECK(keys[1] == ChainKey{.at = 1.5, .zoom = 5});
+    CHECK(put_key(board, 0, 0, ChainKey{.at = 2, .zoom = 1e6, .follow = 9}) == 2);
+    CHECK(keys[2] == ChainKey{.at = 2, .zoom = 10000, .follow = 3});
+    CHECK(put_key(board, 0, 0, ChainKey{.at = 9}) == 4); // held to the end, where one is
+    CHECK(keys.size() == 5);
+    const KeyPlace third{0, 0, KeyedView::chain, 2};
+    CHECK(move_key(board, third, 0) == 1.5 + same_moment);
+    CHECK(move_key(board, third, 3) == 2.5 - same_moment);
+    CHECK(move_key(board, third, 2.2) == 2.2);
+    CHECK(key_moment(board, third) == 2.2);
+    CHECK(remove_key(board, third));
+    CHECK(key_moment(board, third) == 2.5);
+    CHECK_FALSE(remove_key(board, {0, 0, KeyedView::torus, 0}));
+    CHECK_FALSE(move_key(board, {0, 1, KeyedView::chain, 0}, 1));
+    CHECK_FALSE(put_key(board, 2, 0, ChainKey{}));
+}
+
+TEST_CASE("angles of keys are held to what degrees say") {
+    Storyboard board = good();
+    const std::vector<TorusKey>& keys = board.shots[1].panes[1].torus;
+    CHECK(put_key(board, 1, 1, TorusKey{.at = 1, .azimuth = 100, .elevation = 3, .distance = 1}) == 1);
+    CHECK_THAT(keys[1].azimuth, WithinAbs(std::remainder(100, 2 * std::numbers::pi), 1e-12));
+    CHECK_THAT(keys[1].elevation, WithinAbs(std::numbers::pi / 2, 1e-15));
+    CHECK(keys[1].distance == 1.2);
+}
+
+TEST_CASE("speeds have keys of their own") {
+    Storyboard board = good();
+    CHECK(put_speed_key(board, 0, {0, 1}) == 0);
+    CHECK(put_speed_key(board, 0, {4, 5000}) == 3);
+    CHECK(board.shots[0].speed.keys()[3] == SpeedKey{4, 1000});
+    CHECK(move_speed_key(board, 0, 3, 2) == 2.5 + same_moment);
+    CHECK(remove_speed_key(board, 0, 3));
+    CHECK(set_speed(board, 0, 0.5));
+    CHECK(board.shots[0].speed == SpeedCurve(0.5));
+    CHECK_FALSE(remove_speed_key(board, 0, 0));
+    CHECK(set_from(board, 0, -3));
+    CHECK(board.shots[0].from == 0);
+}
+
+TEST_CASE("captions stay within their shot") {
+    Storyboard board = good();
+    const std::vector<Caption>& captions = board.shots[0].captions;
+    CHECK(move_caption(board, 0, 0, 9) == 1.5);
+    CHECK(captions[0].to == 4);
+    CHECK(set_caption_to(board, 0, 0, 0) == 1.5 + shortest_caption);
+    CHECK(set_caption_to(board, 0, 0, 9) == 4);
+    CHECK(set_caption_from(board, 0, 0, 7) == 4 - shortest_caption);
+    CHECK(put_caption(board, 0, {.text = "{t} s", .from = 1, .to = 99, .size = 100}) == 1);
+    CHECK(captions[1] == Caption{.text = "{t} s", .from = 1, .to = 4, .size = 10});
+    CHECK_FALSE(put_caption(board, 0, {.text = "{x}", .to = 3}));
+    CHECK_FALSE(put_caption(board, 0, {.text = "\xff", .to = 3}));
+    CHECK_FALSE(replace_caption(board, 0, 1, {.text = std::string(2001, 'x'), .to = 3}));
+    CHECK(replace_caption(board, 0, 1, {.text = "", .to = 3}));
+    CHECK(remove_caption(board, 0, 0));
+    CHECK(captions.size() == 1);
+    CHECK_FALSE(remove_caption(board, 0, 1));
+}
+
+TEST_CASE("changes give the scenes that the reader gives") {
+    Storyboard board = good();
+    const SceneLoader load = scenes_of(board);
+    const Pane& pane = board.shots[0].panes[0];
+    CHECK(put_change(board, 0, 0, 1, {"chain.gravity=5", "look.bloom=2"}, load) == 0);
+    REQUIRE(pane.changes.size() == 2);
+    CHECK(pane.scene_at(1).setup.chain.gravity == 5);
+    CHECK(pane.scene_at(2).setup.chain.gravity == 3.7);
+    CHECK(pane.scene_at(2).look.bloom == 2);
+    CHECK(move_change(board, 0, 0, 0, 3) == 2 - same_moment);
+    const Storyboard before = board;
+    CHECK_THROWS_WITH(put_change(board, 0, 0, 3, {"chain.gravity=-1"}, load),
+                      Catch::Matchers::StartsWith("chain.gravity: expected a number from 0"));
+    CHECK_THROWS_WITH(put_change(board, 0, 0, 3, {"start.angles=[1,2,3]"}, load),
+                      "\"start.angles\" cannot change within a shot");
+    CHECK(board == before);
+    CHECK(remove_change(board, 0, 0, 0, load));
+    CHECK(pane.scene_at(2).look.bloom == 1.5);
+    CHECK(set_pane(board, 0, 0, {"look.bloom=0.5"}, load));
+    CHECK(pane.scene_at(2).look.bloom == 0.5);
+    CHECK(pane.scene_at(2).setup.chain.gravity == 3.7);
+}
+
+TEST_CASE("both parts of a shot go on where it was cut") {
+    Storyboard board = good();
+    const Shot whole = board.shots[0];
+    CHECK_FALSE(split_shot(board, 0, 3)); // after gravity has changed
+    CHECK_FALSE(split_shot(board, 0, 0.05));
+    CHECK_FALSE(split_shot(board, 1, 0.4)); // in its dissolve
+    REQUIRE(split_shot(board, 0, 1.5));
+    CHECK(board.duration() == 8.5);
+    const Shot &first = board.shots[0], &second = board.shots[1];
+    CHECK(first.duration == 1.5);
+    CHECK(second.start == 1.5);
+    CHECK(second.from == first.simulated(1.5));
+    CHECK(second.speed.speed(0) == whole.speed.speed(1.5));
+    CHECK(second.panes[0].scene_at(0.5).setup.chain.gravity == 3.7);
+    CHECK(first.panes[0].chain.size() == 2);
+    CHECK(second.panes[0].chain.size() == 3);
+    CHECK(second.panes[0].chain[0] == ChainKey{.y = -0.5, .zoom = 2});
+    CHECK(first.captions.empty());
+    CHECK(second.captions[0].to == 1.5);
+    CHECK(second.captions[0].from == 0);
+}
+
+TEST_CASE("a cut after a change of the look alone begins with it") {
+    Storyboard board = good();
+    const SceneLoader load = scenes_of(board);
+    REQUIRE(put_change(board, 0, 0, 2, {"look.theme=paper"}, load) == 0);
+    const Scene paper = board.shots[0].panes[0].scene_at(3);
+    REQUIRE(split_shot(board, 0, 3));
+    CHECK(board.shots[1].panes[0].scene == paper);
+    CHECK(board.shots[1].panes[0].changes.empty());
+}
