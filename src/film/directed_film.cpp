@@ -8,6 +8,7 @@
 #include "gl/vertex_array.hpp"
 #include "physics/trajectory.hpp"
 #include "record/frame_sink.hpp"
+#include "render/font_atlas.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/passes/text_pass.hpp"
@@ -28,11 +29,10 @@
 namespace pendula {
 namespace {
 
-constexpr float em_part = 1.0f / 24;    // of the picture's shorter side: a caption of size 1
-constexpr float margin_part = 0.06f;    // of the width, left free at each side, at least
-constexpr float end_part = 0.085f;      // of the height, above and below: the chain's scale stands there
-constexpr float line_height = 1.35f;    // ems
-constexpr float capital_height = 0.73f; // ems
+constexpr float em_part = 1.0f / 24; // of the picture's shorter side: a caption of size 1
+constexpr float margin_part = 0.06f; // of the width, left free at each side, at least
+constexpr float end_part = 0.085f;   // of the height, above and below: the chain's scale stands there
+constexpr float line_height = 1.35f; // ems
 
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
@@ -109,9 +109,9 @@ struct DirectedFilm::Implementation {
 
     std::shared_ptr<const Storyboard> storyboard;
     FilmOptions options;
-    std::optional<FilmPlan> plan;                           ///< of the storyboard
-    std::optional<std::int64_t> last_drawn;                 ///< frame
-    std::vector<OpenShot> open;                             ///< at most two
+    std::optional<FilmPlan> plan;                                ///< of the storyboard
+    std::optional<std::int64_t> last_drawn;                      ///< frame
+    std::vector<OpenShot> open;                                  ///< at most two
     std::u32string characters = caption_characters(*storyboard); ///< that `text` can write
     TextPass text{characters};
     gl::VertexArray vertices{"captions"};
