@@ -64,6 +64,32 @@ HWY_INLINE void sum_double_doubles_from(D d, const LaneProducts& products, std::
     }
 }
 
+/// The products exactly but for the product of their low parts, and the rounding errors of the sum beside it.
+template<class D, std::size_t vectors>
+HWY_INLINE void sum_eighty_bits_from(D d, const LaneProducts& products, std::size_t lane) {
+    using V = hn::Vec<D>;
+    V high[vectors], low[vectors];
+    for (std::size_t v = 0; v < vectors; ++v) high[v] = low[v] = hn::Zero(d);
+    const double *a = products.a + lane, *b = products.b + lane;
+    const std::size_t lows = products.lanes;
+    for (std::size_t j = 0; j < products.count; ++j, a += products.stride, b -= products.stride)
+        for (std::size_t v = 0; v < vectors; ++v) {
+            const std::size_t at = v * hn::Lanes(d);
+            const V x = hn::LoadU(d, a + at), x_low = hn::LoadU(d, a + lows + at);
+            const V y = hn::LoadU(d, b + at), y_low = hn::LoadU(d, b + lows + at);
+            const V term = hn::Mul(x, y);
+            const V rest = hn::Add(hn::MulSub(x, y, term), hn::Add(hn::Mul(x, y_low), hn::Mul(x_low, y)));
+            const V sum = hn::Add(high[v], term), seen = hn::Sub(sum, high[v]);
+            const V error = hn::Add(hn::Sub(high[v], hn::Sub(sum, seen)), hn::Sub(term, seen));
+            high[v] = sum;
+            low[v] = hn::Add(low[v], hn::Add(error, rest));
+        }
+    for (std::size_t v = 0; v < vectors; ++v) {
+        hn::StoreU(high[v], d, products.sum + lane + v * hn::Lanes(d));
+        hn::StoreU(low[v], d, products.sum + lows + lane + v * hn::Lanes(d));
+    }
+}
+
 void sum_doubles(const LaneProducts& products) {
     const hn::CappedTag<double, 8> d;
     const hn::CappedTag<double, lane_group> rest;
@@ -102,8 +128,36 @@ void sum_double_doubles(const LaneProducts& products) {
 #endif
 }
 
+void sum_eighty_bits(const LaneProducts& products) {
+#if HWY_NATIVE_FMA
+    const hn::CappedTag<double, 8> d;
+    const hn::CappedTag<double, lane_group> rest;
+    std::size_t lane = 0;
+    for (const std::size_t step = 2 * hn::Lanes(d); lane + step <= products.lanes; lane += step)
+        sum_eighty_bits_from<decltype(d), 2>(d, products, lane);
+    for (const std::size_t step = hn::Lanes(d); lane + step <= products.lanes; lane += step)
+        sum_eighty_bits_from<decltype(d), 1>(d, products, lane);
+    for (const std::size_t step = hn::Lanes(rest); lane + step <= products.lanes; lane += step)
+        sum_eighty_bits_from<decltype(rest), 1>(rest, products, lane);
+#else
+    for (std::size_t lane = 0; lane < products.lanes; ++lane) {
+        double high = 0, low = 0;
+        const double *a = products.a + lane, *b = products.b + lane;
+        for (std::size_t j = 0; j < products.count; ++j, a += products.stride, b -= products.stride) {
+            double product_error, error;
+            const double term = two_product(a[0], b[0], product_error);
+            const double rest = product_error + (a[0] * b[products.lanes] + a[products.lanes] * b[0]);
+            high = two_sum(high, term, error);
+            low += error + rest;
+        }
+        products.sum[lane] = high;
+        products.sum[products.lanes + lane] = low;
+    }
+#endif
+}
+
 const ProductKernels* product_kernel_table() {
-    static constexpr ProductKernels table{sum_doubles, sum_double_doubles};
+    static constexpr ProductKernels table{sum_doubles, sum_double_doubles, sum_eighty_bits};
     return &table;
 }
 

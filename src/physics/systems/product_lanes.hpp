@@ -13,7 +13,7 @@
 
 namespace pendula {
 
-/// What a kernel reads and writes. The rows of DoubleDouble have the high parts, then the low parts.
+/// What a kernel reads and writes. Rows of DoubleDouble and of 80 bits have the high parts, then the low.
 struct LaneProducts {
     const double* a;    ///< its first row
     const double* b;    ///< its last row: it is read backwards
@@ -30,6 +30,7 @@ inline constexpr std::size_t lane_group = 4;
 /// One instruction set's; all have the same results.
 struct ProductKernels {
     SumLanes doubles, double_doubles;
+    SumLanes eighty_bits; ///< in about 100 bits: what they sum is rounded once, when it is read
 };
 
 /// Of the best instruction set that this processor has; any thread.
@@ -38,27 +39,34 @@ const ProductKernels& product_kernels();
 std::span<const ProductKernels* const> all_product_kernels();
 
 template<class Real>
-concept LaneReal = std::same_as<Real, double> || std::same_as<Real, DoubleDouble>;
+concept LaneReal =
+    std::same_as<Real, double> || std::same_as<Real, DoubleDouble> || std::same_as<Real, long double>;
 
+/// 80 bits are two doubles, exactly: 53 bits of the mantissa and 11.
 template<LaneReal Real>
-inline constexpr std::size_t lane_parts = std::same_as<Real, DoubleDouble> ? 2 : 1;
+inline constexpr std::size_t lane_parts = std::same_as<Real, double> ? 1 : 2;
 
 /// A row of numbers as the kernels have them.
 template<LaneReal Real>
 class LaneRow {
   public:
     static Real get(const double* row, std::size_t lanes, std::size_t lane) {
-        if constexpr (lane_parts<Real> == 2)
+        if constexpr (std::same_as<Real, double>)
+            return row[lane];
+        else if constexpr (std::same_as<Real, DoubleDouble>)
             return DoubleDouble::from_parts(row[lane], row[lanes + lane]);
         else
-            return row[lane];
+            return static_cast<Real>(row[lane]) + static_cast<Real>(row[lanes + lane]);
     }
     static void set(double* row, std::size_t lanes, std::size_t lane, const Real& value) {
-        if constexpr (lane_parts<Real> == 2) {
+        if constexpr (std::same_as<Real, double>) {
+            row[lane] = value;
+        } else if constexpr (std::same_as<Real, DoubleDouble>) {
             row[lane] = value.hi();
             row[lanes + lane] = value.lo();
         } else {
-            row[lane] = value;
+            row[lane] = static_cast<double>(value);
+            row[lanes + lane] = static_cast<double>(value - static_cast<Real>(row[lane]));
         }
     }
 };
@@ -99,7 +107,12 @@ class LaneSums {
                                     lanes_,
                                     a.stride(),
                                     values_.data()};
-        (std::same_as<Real, double> ? kernels.doubles : kernels.double_doubles)(products);
+        if constexpr (std::same_as<Real, double>)
+            kernels.doubles(products);
+        else if constexpr (std::same_as<Real, DoubleDouble>)
+            kernels.double_doubles(products);
+        else
+            kernels.eighty_bits(products);
     }
     Real get(std::size_t lane) const { return LaneRow<Real>::get(values_.data(), lanes_, lane); }
     void set(std::size_t lane, const Real& value) { LaneRow<Real>::set(values_.data(), lanes_, lane, value); }

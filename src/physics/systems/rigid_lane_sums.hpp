@@ -7,10 +7,13 @@
 #include "physics/systems/rigid_sums.hpp"
 
 #include <cstddef>
+#include <limits>
+#include <type_traits>
 
 namespace pendula {
 
-/// For double and DoubleDouble.
+/// For double and DoubleDouble, with the bytes of RigidSums; for 80 bits with a rounding of each sum instead
+/// of each product.
 template<class Real>
 class RigidLaneSums {
   public:
@@ -93,6 +96,12 @@ struct RigidSumsChoice<double> {
 template<>
 struct RigidSumsChoice<DoubleDouble> {
     using Type = RigidLaneSums<DoubleDouble>;
+};
+template<>
+struct RigidSumsChoice<long double> {
+    /// The long double of some processors is not one of 80 bits.
+    using Type = std::conditional_t<std::numeric_limits<long double>::digits == 64,
+                                    RigidLaneSums<long double>, RigidSums<long double>>;
 };
 /// The fastest for an arithmetic.
 template<class Real>
