@@ -65,8 +65,9 @@ class LaneRow {
             row[lane] = value.hi();
             row[lanes + lane] = value.lo();
         } else {
-            row[lane] = static_cast<double>(value);
-            row[lanes + lane] = static_cast<double>(value - static_cast<Real>(row[lane]));
+            const auto high = static_cast<double>(value);
+            row[lane] = high;
+            row[lanes + lane] = static_cast<double>(value - static_cast<Real>(high));
         }
     }
 };
@@ -115,7 +116,6 @@ class LaneSums {
             kernels.eighty_bits(products);
     }
     Real get(std::size_t lane) const { return LaneRow<Real>::get(values_.data(), lanes_, lane); }
-    void set(std::size_t lane, const Real& value) { LaneRow<Real>::set(values_.data(), lanes_, lane, value); }
 
   private:
     std::size_t lanes_;

@@ -6,6 +6,7 @@
 #include "physics/systems/product_lanes.hpp"
 #include "physics/systems/rigid_sums.hpp"
 
+#include <concepts>
 #include <cstddef>
 #include <limits>
 #include <type_traits>
@@ -61,16 +62,23 @@ class RigidLaneSums {
     Real turned_cosine(std::size_t i) const { return turned_.get(2 * i + 1); }
 
     void pull(std::size_t k) {
-        squared_.sum(*kernels_, omega_, 0, omega_, k, (k + 1) / 2);
-        for (std::size_t i = 0; i < links_; ++i) {
-            Real square = squared_.get(i);
-            square += square;
-            if (k % 2 == 0) square += omega_.get(k / 2, i) * omega_.get(k / 2, i);
-            squared_.set(i, square);
-        }
+        const std::size_t pairs = (k + 1) / 2;
+        // From the middle outwards in 80 bits: the newest coefficients come last, and nothing waits for them.
+        if constexpr (std::same_as<Real, long double>)
+            squared_.sum(*kernels_, omega_, k / 2 + 1, omega_, pairs - 1, pairs);
+        else
+            squared_.sum(*kernels_, omega_, 0, omega_, k, pairs);
         pulled_.sum(*kernels_, joint_, 1, tension_, k - 1, k);
     }
-    Real squared_velocity(std::size_t i) const { return squared_.get(i); }
+    Real squared_velocity(std::size_t i, std::size_t k) const {
+        Real square = squared_.get(i);
+        square += square;
+        if (k % 2 == 0) {
+            const Real middle = omega_.get(k / 2, i);
+            square += middle * middle;
+        }
+        return square;
+    }
     Real cosine_lower(std::size_t i) const { return pulled_.get(4 * (i - 1)); }
     Real cosine_upper(std::size_t i) const { return pulled_.get(4 * (i - 1) + 1); }
     Real sine_lower(std::size_t i) const { return pulled_.get(4 * (i - 1) + 2); }

@@ -8,6 +8,7 @@
 #include "physics/systems/series.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <span>
@@ -47,7 +48,6 @@ class RigidSeries {
         , tension_(links_)
         , pivot_(links_)
         , factor_(links_)
-        , right_(links_)
         , theta_sine_(links_)
         , theta_cosine_(links_) {}
 
@@ -61,19 +61,24 @@ class RigidSeries {
     /// From θ_1 … θ_N, ω_1 … ω_N at `time` (s); `damping` (1/s) is part of the equations, α_i − damping·ω_i.
     void expand(const RigidChain<Real>& chain, Real damping, Real /*time*/, std::span<const Real> state) {
         start(chain, state);
-        for (std::size_t k = 0; k < order_; ++k) {
-            if (k > 0) turn_directions(k);
-            gather(chain, k);
-            solve(k);
-            accelerate(chain, damping, k);
-        }
+        // With a number of links that the compiler knows, an order's numbers stay in registers.
+        if (links_ == 3) return expand_links<3>(chain, damping);
+        if (links_ == 2) return expand_links<2>(chain, damping);
+        expand_links<0>(chain, damping);
     }
 
   private:
+    /// Coefficient k of S_1 and C_1.
+    struct Hanging {
+        Real sine, cosine;
+    };
+
     void start(const RigidChain<Real>& chain, std::span<const Real> state) {
         for (std::size_t i = 0; i < links_; ++i) {
             sin_cos(state[i], theta_sine_[i], theta_cosine_[i]);
-            set_velocity(i, 0, state[links_ + i]);
+            const Real omega = state[links_ + i];
+            omega_[i][0] = omega;
+            sums_.set_velocity(i, 0, omega, i > 0 ? omega - omega_[i - 1][0] : omega);
             if (i == 0) {
                 sine_[0] = theta_sine_[0];
                 cosine_[0] = theta_cosine_[0];
@@ -83,8 +88,6 @@ class RigidSeries {
             }
             sums_.set_direction(i, 0, sine_[i], cosine_[i]);
         }
-        hanging_sine_ = sine_[0];
-        hanging_cosine_ = cosine_[0];
         // A_0, eliminated from the tip. factor_[i] = −A_{i−1,i}/pivot_i.
         for (std::size_t i = links_; i-- > 0;) {
             Real diagonal = chain.inverse_mass[i];
@@ -95,57 +98,79 @@ class RigidSeries {
         }
     }
 
-    /// Coefficient k of ω_i, after that of the link before.
-    void set_velocity(std::size_t i, std::size_t k, const Real& omega) {
-        omega_[i][k] = omega;
-        sums_.set_velocity(i, k, omega, i > 0 ? omega - omega_[i - 1][k] : omega);
+    template<std::size_t fixed>
+    void expand_links(const RigidChain<Real>& chain, Real damping) {
+        for (std::size_t k = 0; k < order_; ++k) {
+            Hanging hanging{sine_[0], cosine_[0]};
+            if (k > 0) hanging = turn_directions<fixed>(k);
+            sums_.pull(k);
+            if constexpr (fixed > 0) {
+                std::array<Real, fixed> tension;
+                find_tensions<fixed>(chain, hanging, k, tension.data());
+                accelerate<fixed>(chain, damping, hanging, k, tension.data());
+            } else {
+                find_tensions<fixed>(chain, hanging, k, tension_.data());
+                accelerate<fixed>(chain, damping, hanging, k, tension_.data());
+            }
+        }
+    }
+    template<std::size_t fixed>
+    std::size_t links() const {
+        return fixed > 0 ? fixed : links_;
     }
 
-    /// Coefficient k of every sine and cosine.
-    void turn_directions(std::size_t k) {
+    /// Coefficient k of every sine and cosine; returns those of link 1.
+    template<std::size_t fixed>
+    Hanging turn_directions(std::size_t k) {
         sums_.turn(k);
-        for (std::size_t i = 0; i < links_; ++i) {
-            const Real sine = time_.unit_over[k] * sums_.turned_sine(i);
-            const Real cosine = -(time_.unit_over[k] * sums_.turned_cosine(i));
+        const Real unit_over = time_.unit_over[k];
+        Hanging hanging;
+        for (std::size_t i = 0; i < links<fixed>(); ++i) {
+            const Real sine = unit_over * sums_.turned_sine(i);
+            const Real cosine = -(unit_over * sums_.turned_cosine(i));
             sums_.set_direction(i, k, sine, cosine);
-            if (i > 0) continue;
-            hanging_sine_ = sine;
-            hanging_cosine_ = cosine;
+            if (i == 0) hanging = {sine, cosine};
         }
+        return hanging;
     }
 
-    /// The right-hand side of order k.
-    void gather(const RigidChain<Real>& chain, std::size_t k) {
-        sums_.pull(k);
-        for (std::size_t i = 0; i < links_; ++i) right_[i] = chain.length[i] * sums_.squared_velocity(i);
-        right_[0] += chain.gravity * hanging_cosine_;
-        for (std::size_t i = 1; i < links_; ++i) {
-            right_[i - 1] += chain.inverse_mass[i - 1] * sums_.cosine_upper(i);
-            right_[i] += chain.inverse_mass[i - 1] * sums_.cosine_lower(i);
+    /// T_k from A_0 T_k = r; `tension` holds r first.
+    template<std::size_t fixed>
+    void find_tensions(const RigidChain<Real>& chain, const Hanging& hanging, std::size_t k, Real* tension) {
+        const std::size_t count = links<fixed>();
+        for (std::size_t i = 0; i < count; ++i) tension[i] = chain.length[i] * sums_.squared_velocity(i, k);
+        tension[0] += chain.gravity * hanging.cosine;
+        for (std::size_t i = 1; i < count; ++i) {
+            tension[i - 1] += chain.inverse_mass[i - 1] * sums_.cosine_upper(i);
+            tension[i] += chain.inverse_mass[i - 1] * sums_.cosine_lower(i);
         }
-    }
-
-    /// T_k from A_0 T_k = right_.
-    void solve(std::size_t k) {
-        for (std::size_t i = links_; i-- > 1;) right_[i - 1] += factor_[i] * right_[i];
-        tension_[0] = right_[0] * pivot_[0];
-        for (std::size_t i = 1; i < links_; ++i)
-            tension_[i] = right_[i] * pivot_[i] + factor_[i] * tension_[i - 1];
-        for (std::size_t i = 0; i < links_; ++i) sums_.set_tension(i, k, tension_[i]);
+        for (std::size_t i = count; i-- > 1;) tension[i - 1] += factor_[i] * tension[i];
+        tension[0] = tension[0] * pivot_[0];
+        for (std::size_t i = 1; i < count; ++i)
+            tension[i] = tension[i] * pivot_[i] + factor_[i] * tension[i - 1];
+        for (std::size_t i = 0; i < count; ++i) sums_.set_tension(i, k, tension[i]);
     }
 
     /// Coefficient k+1 of every velocity: L_i α_i = (T_{i+1}/m_i) s_i − (T_{i−1}/m_{i−1}) s_{i−1}.
-    void accelerate(const RigidChain<Real>& chain, Real damping, std::size_t k) {
-        Real pull = -(chain.gravity * hanging_sine_); // from the pivot's side
-        for (std::size_t i = 0; i < links_; ++i) {
+    template<std::size_t fixed>
+    void accelerate(const RigidChain<Real>& chain, Real damping, const Hanging& hanging, std::size_t k,
+                    const Real* tension) {
+        const std::size_t count = links<fixed>();
+        const Real unit_over = time_.unit_over[k + 1];
+        Real pull = -(chain.gravity * hanging.sine); // from the pivot's side
+        Real before{};                               // ω of the link before
+        for (std::size_t i = 0; i < count; ++i) {
             Real alpha = pull;
-            if (i + 1 < links_) {
+            if (i + 1 < count) {
                 const Real first_sine = sine_[i + 1];
-                alpha += chain.inverse_mass[i] * (sums_.sine_upper(i + 1) + first_sine * tension_[i + 1]);
-                pull = -(chain.inverse_mass[i] * (sums_.sine_lower(i + 1) + first_sine * tension_[i]));
+                alpha += chain.inverse_mass[i] * (sums_.sine_upper(i + 1) + first_sine * tension[i + 1]);
+                pull = -(chain.inverse_mass[i] * (sums_.sine_lower(i + 1) + first_sine * tension[i]));
             }
             alpha = alpha / chain.length[i] - damping * omega_[i][k];
-            set_velocity(i, k + 1, time_.unit_over[k + 1] * alpha);
+            const Real omega = unit_over * alpha;
+            omega_[i][k + 1] = omega;
+            sums_.set_velocity(i, k + 1, omega, i > 0 ? omega - before : omega);
+            before = omega;
         }
     }
 
@@ -153,11 +178,9 @@ class RigidSeries {
     SeriesTime<Real> time_;
     SeriesTable<Real> omega_; ///< ω_i
     Sums sums_;
-    std::vector<Real> sine_, cosine_;        ///< coefficient 0 of S_i, C_i
-    Real hanging_sine_{}, hanging_cosine_{}; ///< coefficient k of S_1, C_1
-    std::vector<Real> tension_;              ///< coefficient k of T_i
-    std::vector<Real> pivot_, factor_;       ///< A_0, eliminated; pivot_ holds the reciprocals
-    std::vector<Real> right_;
+    std::vector<Real> sine_, cosine_;  ///< coefficient 0 of S_i, C_i
+    std::vector<Real> tension_;        ///< coefficient k of T_i
+    std::vector<Real> pivot_, factor_; ///< A_0, eliminated; pivot_ holds the reciprocals
     std::vector<Real> theta_sine_, theta_cosine_;
 };
 

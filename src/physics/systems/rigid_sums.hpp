@@ -23,8 +23,7 @@ class RigidSums {
         , cosine_(links, order + 1)
         , tension_(links, order + 1)
         , joints_(links)
-        , turned_(links)
-        , squared_(links) {}
+        , turned_(links) {}
 
     /// Coefficient k of ω_i and of u_i.
     void set_velocity(std::size_t i, std::size_t k, const Real& omega, const Real& turn) {
@@ -53,10 +52,9 @@ class RigidSums {
     Real turned_sine(std::size_t i) const { return turned_[i].sine; }
     Real turned_cosine(std::size_t i) const { return turned_[i].cosine; }
 
-    /// Sums the coefficients k of ω_i², and those of C_i T_{i−1}, C_i T_i, S_i T_{i−1} and S_i T_i, i > 0,
-    /// without the terms that contain T_k.
+    /// Sums the coefficients k of C_i T_{i−1}, C_i T_i, S_i T_{i−1} and S_i T_i, i > 0, without the terms
+    /// that contain T_k.
     void pull(std::size_t k) {
-        for (std::size_t i = 0; i < links_; ++i) squared_[i] = square_coefficient<Real>(omega_[i], k);
         for (std::size_t i = 1; i < links_; ++i) {
             const Real *s = sine_[i], *c = cosine_[i];
             const Real *lower = tension_[i - 1] + k, *upper = tension_[i] + k;
@@ -72,7 +70,10 @@ class RigidSums {
                           sine_upper.rounded()};
         }
     }
-    Real squared_velocity(std::size_t i) const { return squared_[i]; }
+    /// Coefficient k of ω_i², after pull(k).
+    Real squared_velocity(std::size_t i, std::size_t k) const {
+        return square_coefficient<Real>(omega_[i], k);
+    }
     Real cosine_lower(std::size_t i) const { return joints_[i].cosine_lower; }
     Real cosine_upper(std::size_t i) const { return joints_[i].cosine_upper; }
     Real sine_lower(std::size_t i) const { return joints_[i].sine_lower; }
@@ -90,7 +91,6 @@ class RigidSums {
     SeriesTable<Real> omega_, turn_, sine_, cosine_, tension_; ///< ω_i, u_i, S_i, C_i, T_i
     std::vector<Joint> joints_;
     std::vector<Turned> turned_;
-    std::vector<Real> squared_;
 };
 
 } // namespace pendula
