@@ -8,6 +8,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <span>
 #include <vector>
 
@@ -37,6 +38,21 @@ struct ProductKernels {
 const ProductKernels& product_kernels();
 /// All that this processor can run, the best first; the last needs nothing but the language.
 std::span<const ProductKernels* const> all_product_kernels();
+
+/// Numbers that begin with a line of the cache, so that no vector lies in two.
+template<class T>
+struct LineAllocator {
+    using value_type = T;
+    static constexpr std::align_val_t line{64};
+
+    LineAllocator() = default;
+    template<class Other>
+    LineAllocator(const LineAllocator<Other>&) {}
+    T* allocate(std::size_t count) { return static_cast<T*>(::operator new(count * sizeof(T), line)); }
+    void deallocate(T* numbers, std::size_t) { ::operator delete(numbers, line); }
+    friend bool operator==(const LineAllocator&, const LineAllocator&) { return true; }
+};
+using LaneNumbers = std::vector<double, LineAllocator<double>>;
 
 template<class Real>
 concept LaneReal =
@@ -89,7 +105,7 @@ class SeriesLanes {
 
   private:
     std::size_t lanes_;
-    std::vector<double> values_;
+    LaneNumbers values_;
 };
 
 /// A sum for each lane.
@@ -119,7 +135,7 @@ class LaneSums {
 
   private:
     std::size_t lanes_;
-    std::vector<double> values_;
+    LaneNumbers values_;
 };
 
 } // namespace pendula
