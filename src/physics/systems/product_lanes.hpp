@@ -118,11 +118,7 @@ class LaneSums {
     void sum(const ProductKernels& kernels, const SeriesLanes<Real>& a, std::size_t first,
              const SeriesLanes<Real>& b, std::size_t last, std::size_t count) {
         const bool any = count > 0;
-        const LaneProducts products{any ? a.row(first) : nullptr,
-                                    any ? b.row(last) : nullptr,
-                                    count,
-                                    lanes_,
-                                    a.stride(),
+        const LaneProducts products{a.row(any ? first : 0), b.row(any ? last : 0), count, lanes_, a.stride(),
                                     values_.data()};
         if constexpr (std::same_as<Real, double>)
             kernels.doubles(products);
