@@ -66,12 +66,12 @@ class RigidLaneSums {
         // From the middle outwards in 80 bits: the newest coefficients come last, and nothing waits for them.
         if constexpr (std::same_as<Real, long double>)
             squared_.sum(*kernels_, omega_, k / 2 + 1, omega_, pairs - 1, pairs);
-        else
+        else if (!squares_singly())
             squared_.sum(*kernels_, omega_, 0, omega_, k, pairs);
         pulled_.sum(*kernels_, joint_, 1, tension_, k - 1, k);
     }
     Real squared_velocity(std::size_t i, std::size_t k) const {
-        Real square = squared_.get(i);
+        Real square = squares_singly() ? single_square(i, k) : squared_.get(i);
         square += square;
         if (k % 2 == 0) {
             const Real middle = omega_.get(k / 2, i);
@@ -85,6 +85,15 @@ class RigidLaneSums {
     Real sine_upper(std::size_t i) const { return pulled_.get(4 * (i - 1) + 3); }
 
   private:
+    /// A vector that is read just after its parts were written waits for memory. The newest velocities are
+    /// needed at once, and for a few doubles that takes longer than single sums.
+    bool squares_singly() const { return std::same_as<Real, double> && links_ <= lane_group; }
+    Real single_square(std::size_t i, std::size_t k) const {
+        Real sum{};
+        for (std::size_t j = 0; 2 * j < k; ++j) sum += omega_.get(j, i) * omega_.get(k - j, i);
+        return sum;
+    }
+
     SeriesLanes<Real> turn_, direction_; ///< u_i twice; C_i, S_i
     SeriesLanes<Real> omega_;
     SeriesLanes<Real> joint_, tension_; ///< C_i twice, S_i twice; T_{i−1}, T_i, twice
