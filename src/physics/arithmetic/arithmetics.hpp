@@ -18,6 +18,17 @@ inline double square_root(double x) { return std::sqrt(x); }
 inline long double square_root(long double x) { return std::sqrt(x); }
 inline DoubleDouble square_root(DoubleDouble x) { return sqrt(x); }
 
+/// A sum of products, each rounded.
+template<class Real>
+class ProductSum {
+  public:
+    void add_product(const Real& x, const Real& y) { sum_ += x * y; }
+    Real rounded() const { return sum_; }
+
+  private:
+    Real sum_{};
+};
+
 /// |x| of any real type.
 template<class Real>
 Real magnitude(Real x) {

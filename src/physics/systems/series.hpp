@@ -29,8 +29,9 @@ class SeriesTable {
 /// Coefficient k of a².
 template<class Real>
 Real square_coefficient(const Real* a, std::size_t k) {
-    Real sum{};
-    for (std::size_t j = 0; 2 * j < k; ++j) sum += a[j] * a[k - j];
+    ProductSum<Real> products;
+    for (std::size_t j = 0; 2 * j < k; ++j) products.add_product(a[j], a[k - j]);
+    Real sum = products.rounded();
     sum += sum;
     if (k % 2 == 0) sum += a[k / 2] * a[k / 2];
     return sum;
