@@ -56,7 +56,8 @@ bool is_seen_alike(const Pane& a, const Pane& b) {
 
 /// Whether the film of the one, on its way, can become the film of the other.
 bool moves_alike(const Pane& a, const Pane& b) {
-    return a.scene == b.scene && a.changes == b.changes && (!has_ensemble(a) || is_seen_alike(a, b));
+    return a.scene == b.scene && a.run == b.run && a.changes == b.changes &&
+           (!has_ensemble(a) || is_seen_alike(a, b));
 }
 bool moves_alike(const Shot& a, const Shot& b) {
     return a.start == b.start && a.duration == b.duration && a.from == b.from && a.speed == b.speed &&
@@ -170,7 +171,12 @@ struct DirectedFilm::Implementation {
             of_pane.direction = std::make_shared<PaneDirection>(storyboard, number, i);
             Scene scene = panes[i].scene;
             scene.look.transparent = false;
-            shot.panes.push_back({area, std::make_unique<Film>(scene, nullptr, of_pane)});
+            std::shared_ptr<const RunRecord> run;
+            if (const auto& file = panes[i].run.file) {
+                run = {file, &file->record};
+                of_pane.views = file->views;
+            }
+            shot.panes.push_back({area, std::make_unique<Film>(scene, run, of_pane)});
         }
         if (panes.empty())
             shot.title = std::make_unique<FilmCanvas>(options.width, options.height, options.supersampling, 1,
