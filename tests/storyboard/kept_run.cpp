@@ -31,12 +31,12 @@ RunFile small_run() {
     return file;
 }
 
-struct Folder {
+struct RunFolder {
     TemporaryFolder folder;
     std::string path = (folder.path() / "a.film.toml").string();
     RunFile run = small_run();
 
-    Folder() { std::ofstream(folder.path() / "moon.pendula") << to_lines(run); }
+    RunFolder() { std::ofstream(folder.path() / "moon.pendula") << to_lines(run); }
     std::string error_of(const std::string& rest) const {
         try {
             read_storyboard("format = 1\n[[shot]]\nduration = 1\n" + rest, path);
@@ -63,7 +63,7 @@ duration = 2
 } // namespace
 
 TEST_CASE("a shot repeats a run, and its film needs no other file") {
-    const Folder files;
+    const RunFolder files;
     const Storyboard board = read_storyboard(story, files.path);
     const Pane& pane = board.shots.at(0).panes.at(0);
     REQUIRE(pane.run);
@@ -76,7 +76,7 @@ TEST_CASE("a shot repeats a run, and its film needs no other file") {
 }
 
 TEST_CASE("a run in a shot cannot be changed, and mistakes are told in one line") {
-    const Folder files;
+    const RunFolder files;
     CHECK(files.error_of("run = \"sun.pendula\"").starts_with("a.film.toml:4: shot[1].run: "));
     for (const char* other :
          {"set = [\"chain.gravity=1\"]", "layout = \"chain\"", "scene = \"double-1-1\""}) {

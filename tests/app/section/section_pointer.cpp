@@ -96,5 +96,5 @@ TEST_CASE("a double click takes its first click back, and nothing begins over a 
     hand.go(SectionHand::at(20, 300, true, true));
     CHECK_FALSE(hand.go(SectionHand::at(300, 300, false)).click);
     InputEvents events = SectionHand::at(300, 300, true, true);
-    CHECK_FALSE(hand.pointer.handle(events, nullptr, height, 1, false).click);
+    CHECK_FALSE(hand.pointer.handle(events, nullptr, plane_height, 1, false).click);
 }
