@@ -405,7 +405,7 @@ TEST_CASE("a shot that repeats a run shows the run's film, with its views and wi
     Timeline timeline(kept->scene.setup);
     const auto steps = static_cast<std::int64_t>(0.3 / kept->scene.setup.integration.dt);
     timeline.advance(steps, samples);
-    timeline.apply(SetGravity{-20});
+    timeline.apply(SetGravity{20});
     timeline.advance(steps, samples);
     kept->record = timeline.record();
     LoggedView view{steps, 0.3, {}};
