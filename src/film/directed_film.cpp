@@ -16,6 +16,7 @@
 #include "storyboard/live_text.hpp"
 
 #include <fmt/format.h>
+#include <glm/common.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -33,6 +34,7 @@ constexpr float em_part = 1.0f / 24; // of the picture's shorter side: a caption
 constexpr float margin_part = 0.06f; // of the width, left free at each side, at least
 constexpr float end_part = 0.085f;   // of the height, above and below: the chain's scale stands there
 constexpr float line_height = 1.35f; // ems
+constexpr float title_light = 0.5f;  // of a title's ground, from that far away to that at the pivot
 
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
@@ -205,8 +207,12 @@ struct DirectedFilm::Implementation {
         const auto finer = static_cast<float>(options.supersampling),
                    width = finer * static_cast<float>(options.width),
                    height = finer * static_cast<float>(options.height);
-        if (storyboard->shots[shown.shot].panes.empty())
-            text.fill({0, 0}, {width, height}, glm::vec4(palette::srgb_from_linear(theme.ground_inner), 1));
+        const bool is_title = storyboard->shots[shown.shot].panes.empty();
+        // A scene's ground is bright at the pivot only: a title has its middle tone, so that a dissolve
+        // between them does not flash.
+        const glm::vec3 ground = palette::srgb_from_linear(
+            is_title ? glm::mix(theme.ground_outer, theme.ground_inner, title_light) : theme.ground_inner);
+        if (is_title) text.fill({0, 0}, {width, height}, glm::vec4(ground, 1));
         const glm::vec2 corner = finer * glm::vec2(area.x, options.height - area.y - area.height);
         for (const Caption& caption : storyboard->shots[shown.shot].captions) {
             const auto visible = static_cast<float>(caption.visibility(shown.at));
@@ -228,7 +234,7 @@ struct DirectedFilm::Implementation {
             TextStyle style;
             style.size = em;
             style.colour = glm::vec4(theme.text, visible);
-            style.halo = glm::vec4(palette::srgb_from_linear(theme.ground_inner), 0.75f * visible);
+            style.halo = glm::vec4(ground, 0.75f * visible);
             style.anchor = {right, 1};
             style.tabular = true;
             for (std::size_t i = 0; i < lines.size(); ++i)

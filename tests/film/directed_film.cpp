@@ -292,7 +292,8 @@ duration = 1
         return code <= 0.04045f ? code / 12.92f : std::pow((code + 0.055f) / 1.055f, 2.4f);
     };
     const glm::vec3 letter(linear_of(theme.text.r), linear_of(theme.text.g), linear_of(theme.text.b));
-    const glm::vec3 ground = theme.ground_inner;
+    const glm::vec3 ground =
+        glm::mix(theme.ground_outer, theme.ground_inner, 0.5f); // between far away and the pivot
     for (const PictureCoding coding : {PictureCoding::pq, PictureCoding::hlg, PictureCoding::linear})
         for (const int finer : {1, 2}) {
             const bool linear = coding == PictureCoding::linear;
