@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/kernel_benchmark.hpp"
 
+#include "analysis/median.hpp"
 #include "physics/kernels/kernels.hpp"
 #include "physics/kernels/x87_kernels.hpp"
 #include "physics/methods/rk4.hpp"
@@ -144,12 +145,6 @@ std::int64_t batch_of(const Candidate& candidate, double batch_seconds, const Cl
     std::int64_t steps = 1;
     while (steps < most && seconds_of(candidate, steps, clock) < batch_seconds) steps *= 2;
     return steps;
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t half = values.size() / 2;
-    return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
 void measure_size(std::size_t links, int repeats, double batch_seconds, const Clock& clock,

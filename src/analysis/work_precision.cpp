@@ -2,6 +2,7 @@
 #include "analysis/work_precision.hpp"
 
 #include "analysis/exact_run.hpp"
+#include "analysis/median.hpp"
 #include "physics/method.hpp"
 #include "physics/names.hpp"
 
@@ -35,12 +36,6 @@ std::vector<Integration> settings_of(Method method, Arithmetic arithmetic) {
         settings.back().dt *= factor;
     }
     return settings;
-}
-
-double median(std::vector<double>& values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t half = values.size() / 2;
-    return values.size() % 2 ? values[half] : 0.5 * (values[half - 1] + values[half]);
 }
 
 } // namespace

@@ -66,7 +66,7 @@ std::string whole_description(const CLI::Option& option, const std::string& rang
     return text + present;
 }
 
-OptionText describe(const CLI::Option& option) {
+OptionText text_of(const CLI::Option& option) {
     const Accepted accepted = accepted_by(option);
     OptionText text{.names = {},
                     .value = placeholder(accepted.type, option),
@@ -144,7 +144,7 @@ CommandText describe(const CLI::App& app, const std::string& name) {
                      .commands = {}};
     for (const CLI::Option* option : app.get_options()) {
         if (option->get_group().empty()) continue;
-        (option->get_positional() ? text.arguments : text.options).push_back(describe(*option));
+        (option->get_positional() ? text.arguments : text.options).push_back(text_of(*option));
     }
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
         if (!command->get_group().empty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/ensemble_options.hpp"
 
+#include "commands/choice_option.hpp"
 #include "scene/parameter_table.hpp"
 
 #include <fmt/format.h>
@@ -55,20 +56,6 @@ void add_whole_number(CLI::App& app, const std::string& name, std::optional<Whol
         return true;
     };
     app.add_option(name, read, help)->type_name("N")->expected(1);
-}
-
-template<NamedEnum Enum>
-void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& value, const std::string& help) {
-    const auto read = [name, &value](const CLI::results_t& results) {
-        value = from_name<Enum>(results.front());
-        if (!value)
-            throw CLI::ValidationError(name, fmt::format("expected one of {}, got '{}'",
-                                                         fmt::join(names_of<Enum>(), ", "), results.front()));
-        return true;
-    };
-    app.add_option(name, read, help)
-        ->type_name(fmt::format("{}", fmt::join(names_of<Enum>(), "|")))
-        ->expected(1);
 }
 
 /// A sentence of the parameter table as the options say it: without capital and full stop.

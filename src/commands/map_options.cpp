@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/map_options.hpp"
 
+#include "commands/choice_option.hpp"
 #include "physics/arithmetic/double_double.hpp"
 #include "physics/arithmetic/double_double_text.hpp"
 #include "physics/trajectory.hpp"
@@ -15,20 +16,6 @@
 
 namespace pendula {
 namespace {
-
-template<NamedEnum Enum>
-void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& value, const std::string& help) {
-    const auto read = [name, &value](const CLI::results_t& results) {
-        value = from_name<Enum>(results.front());
-        if (!value)
-            throw CLI::ValidationError(name, fmt::format("expected one of {}, got '{}'",
-                                                         fmt::join(names_of<Enum>(), ", "), results.front()));
-        return true;
-    };
-    app.add_option(name, read, help)
-        ->type_name(fmt::format("{}", fmt::join(names_of<Enum>(), "|")))
-        ->expected(1);
-}
 
 void add_positive(CLI::App& app, const std::string& name, std::optional<double>& value,
                   const std::string& help, const std::string& type) {

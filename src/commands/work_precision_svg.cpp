@@ -16,9 +16,9 @@
 namespace pendula {
 namespace {
 
-constexpr double width = 960, height = 600;                           // px
-constexpr double left = 84, right = 720, top = 56, bottom = 540;      // px, of the plot
-constexpr double legend_x = right + 32, legend_y = top + 8, row = 22; // px
+constexpr double width = 960, height = 600;                                 // px
+constexpr double left = 84, right = 720, top = 56, bottom = 540;            // px, of the plot
+constexpr double legend_x = right + 32, legend_y = top + 8, line_step = 22; // px
 constexpr double most_ticks = 12;
 
 // Okabe and Ito's colours, which people who see few colours tell apart; one for each method.
@@ -142,9 +142,9 @@ std::string legend(const std::vector<WorkPrecisionRow>& rows) {
                            "stroke-width=\"3\"/>\n",
                            legend_x, y - 4, legend_x + 18, y - 4, ink_of(method.method));
         out += text_at(legend_x + 28, y, "start", method.name);
-        y += row;
+        y += line_step;
     }
-    y += row / 2;
+    y += line_step / 2;
     for (std::size_t i = 0; i < EnumNames<Arithmetic>::list.size(); ++i) {
         const auto arithmetic = static_cast<Arithmetic>(i);
         if (!is_there(
@@ -152,7 +152,7 @@ std::string legend(const std::vector<WorkPrecisionRow>& rows) {
             continue;
         out += mark(arithmetic, legend_x + 9, y - 4, "#222222");
         out += text_at(legend_x + 28, y, "start", name_of(arithmetic));
-        y += row;
+        y += line_step;
     }
     return out;
 }

@@ -8,6 +8,7 @@
 #include "gl/vertex_array.hpp"
 #include "physics/trajectory.hpp"
 #include "record/frame_sink.hpp"
+#include "render/font_atlas.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/passes/text_pass.hpp"
@@ -15,6 +16,7 @@
 #include "storyboard/live_text.hpp"
 
 #include <fmt/format.h>
+#include <glm/common.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -28,11 +30,11 @@
 namespace pendula {
 namespace {
 
-constexpr float em_part = 1.0f / 24;    // of the picture's shorter side: a caption of size 1
-constexpr float margin_part = 0.06f;    // of the width, left free at each side, at least
-constexpr float end_part = 0.085f;      // of the height, above and below: the chain's scale stands there
-constexpr float line_height = 1.35f;    // ems
-constexpr float capital_height = 0.73f; // ems
+constexpr float em_part = 1.0f / 24; // of the picture's shorter side: a caption of size 1
+constexpr float margin_part = 0.06f; // of the width, left free at each side, at least
+constexpr float end_part = 0.085f;   // of the height, above and below: the chain's scale stands there
+constexpr float line_height = 1.35f; // ems
+constexpr float title_light = 0.5f;  // of a title's ground, from that far away to that at the pivot
 
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
@@ -56,7 +58,8 @@ bool is_seen_alike(const Pane& a, const Pane& b) {
 
 /// Whether the film of the one, on its way, can become the film of the other.
 bool moves_alike(const Pane& a, const Pane& b) {
-    return a.scene == b.scene && a.changes == b.changes && (!has_ensemble(a) || is_seen_alike(a, b));
+    return a.scene == b.scene && a.run == b.run && a.changes == b.changes &&
+           (!has_ensemble(a) || is_seen_alike(a, b));
 }
 bool moves_alike(const Shot& a, const Shot& b) {
     return a.start == b.start && a.duration == b.duration && a.from == b.from && a.speed == b.speed &&
@@ -109,9 +112,9 @@ struct DirectedFilm::Implementation {
 
     std::shared_ptr<const Storyboard> storyboard;
     FilmOptions options;
-    std::optional<FilmPlan> plan;                           ///< of the storyboard
-    std::optional<std::int64_t> last_drawn;                 ///< frame
-    std::vector<OpenShot> open;                             ///< at most two
+    std::optional<FilmPlan> plan;                                ///< of the storyboard
+    std::optional<std::int64_t> last_drawn;                      ///< frame
+    std::vector<OpenShot> open;                                  ///< at most two
     std::u32string characters = caption_characters(*storyboard); ///< that `text` can write
     TextPass text{characters};
     gl::VertexArray vertices{"captions"};
@@ -170,7 +173,12 @@ struct DirectedFilm::Implementation {
             of_pane.direction = std::make_shared<PaneDirection>(storyboard, number, i);
             Scene scene = panes[i].scene;
             scene.look.transparent = false;
-            shot.panes.push_back({area, std::make_unique<Film>(scene, nullptr, of_pane)});
+            std::shared_ptr<const RunRecord> run;
+            if (const auto& file = panes[i].run.file) {
+                run = {file, &file->record};
+                of_pane.views = file->views;
+            }
+            shot.panes.push_back({area, std::make_unique<Film>(scene, run, of_pane)});
         }
         if (panes.empty())
             shot.title = std::make_unique<FilmCanvas>(options.width, options.height, options.supersampling, 1,
@@ -199,8 +207,12 @@ struct DirectedFilm::Implementation {
         const auto finer = static_cast<float>(options.supersampling),
                    width = finer * static_cast<float>(options.width),
                    height = finer * static_cast<float>(options.height);
-        if (storyboard->shots[shown.shot].panes.empty())
-            text.fill({0, 0}, {width, height}, glm::vec4(palette::srgb_from_linear(theme.ground_inner), 1));
+        const bool is_title = storyboard->shots[shown.shot].panes.empty();
+        // A scene's ground is bright at the pivot only: a title has its middle tone, so that a dissolve
+        // between them does not flash.
+        const glm::vec3 ground = palette::srgb_from_linear(
+            is_title ? glm::mix(theme.ground_outer, theme.ground_inner, title_light) : theme.ground_inner);
+        if (is_title) text.fill({0, 0}, {width, height}, glm::vec4(ground, 1));
         const glm::vec2 corner = finer * glm::vec2(area.x, options.height - area.y - area.height);
         for (const Caption& caption : storyboard->shots[shown.shot].captions) {
             const auto visible = static_cast<float>(caption.visibility(shown.at));
@@ -222,7 +234,7 @@ struct DirectedFilm::Implementation {
             TextStyle style;
             style.size = em;
             style.colour = glm::vec4(theme.text, visible);
-            style.halo = glm::vec4(palette::srgb_from_linear(theme.ground_inner), 0.75f * visible);
+            style.halo = glm::vec4(ground, 0.75f * visible);
             style.anchor = {right, 1};
             style.tabular = true;
             for (std::size_t i = 0; i < lines.size(); ++i)

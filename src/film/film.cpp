@@ -145,6 +145,7 @@ struct Film::Implementation {
         input.chain_camera.zoom = pose.chain_zoom;
         input.torus_camera = {pose.azimuth, pose.elevation, pose.distance, {pose.pan_x, pose.pan_y}};
         input.torus_shape = {pose.roll, pose.clifford, pose.turn};
+        if (options.direction) options.direction->place_cameras(input, moment.at);
     }
 
     /// `last`: the moment that is wanted; of those at the same time, no later one is shown.

@@ -13,7 +13,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::chrono::milliseconds between_looks{5};
+constexpr std::chrono::milliseconds between_counts{5};
 
 } // namespace
 
@@ -47,10 +47,10 @@ void FilmedMap::calculate(const Wanted& wanted, double patience) {
         work_->request(frame_.definition, place, wanted.grid.columns, wanted.grid.rows);
     const auto began = std::chrono::steady_clock::now();
     MapReport report;
-    while (report = work_->report(), report.progress < 1 && !report.failure && !InterruptGuard::interrupted() &&
-                                         std::chrono::duration<double>(std::chrono::steady_clock::now() - began)
-                                                 .count() < patience)
-        std::this_thread::sleep_for(between_looks);
+    while (report = work_->report(),
+           report.progress < 1 && !report.failure && !InterruptGuard::interrupted() &&
+               std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count() < patience)
+        std::this_thread::sleep_for(between_counts);
     work_->rest();
     if (report.failure) {
         frame_.problem = *report.failure;

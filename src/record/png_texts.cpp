@@ -17,7 +17,7 @@ namespace {
 // libpng leaves a failed call by longjmp, so the functions that it skips must not contain objects with
 // destructors.
 
-[[noreturn]] void on_error(png_structp png, png_const_charp) { png_longjmp(png, 1); }
+[[noreturn]] void on_text_error(png_structp png, png_const_charp) { png_longjmp(png, 1); }
 void on_text_warning(png_structp, png_const_charp) {}
 
 /// Everything before the pixels: write_png() puts the texts there.
@@ -33,7 +33,7 @@ bool read_head(png_structp png, png_infop info, std::FILE* file) {
 std::vector<PngText> read_png_texts(const std::filesystem::path& path) {
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
     if (!file) throw RecordError(fmt::format("{} cannot be read: {}", path.string(), std::strerror(errno)));
-    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, on_error, on_text_warning);
+    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, on_text_error, on_text_warning);
     png_infop info = png ? png_create_info_struct(png) : nullptr;
     // libpng limits texts to 8 MB; a run of an hour may need more.
     if (png) png_set_chunk_malloc_max(png, 1u << 30);

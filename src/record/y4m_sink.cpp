@@ -18,8 +18,6 @@
 namespace pendula {
 namespace {
 
-constexpr std::string_view frame_header = "FRAME\n";
-
 // ITU-R BT.709-6: luma from red, green and blue; 219 steps of luma above 16, 224 of colour difference around
 // 128. In units of 1/65536, so that every machine rounds alike.
 constexpr double red_share = 0.2126, blue_share = 0.0722, green_share = 1 - red_share - blue_share;
@@ -95,9 +93,9 @@ void Y4mSink::put(const Frame& frame) {
 template<class Channel, class Code>
 void Y4mSink::convert(const Frame& frame) {
     const std::size_t pixels = frame.pixels.size() / (4 * sizeof(Channel));
-    planes_.resize(frame_header.size() + 3 * pixels * sizeof(Code));
-    std::memcpy(planes_.data(), frame_header.data(), frame_header.size());
-    const auto put = [&, planes = planes_.data() + frame_header.size()](std::size_t at, Code code) {
+    planes_.resize(raw_frame_header.size() + 3 * pixels * sizeof(Code));
+    std::memcpy(planes_.data(), raw_frame_header.data(), raw_frame_header.size());
+    const auto put = [&, planes = planes_.data() + raw_frame_header.size()](std::size_t at, Code code) {
         for (std::size_t byte = 0; byte < sizeof(Code); ++byte) // the low one first
             planes[at * sizeof(Code) + byte] = static_cast<char>(code >> (8 * byte) & 0xFF);
     };

@@ -14,6 +14,8 @@
 
 namespace pendula {
 
+constexpr std::string_view raw_frame_header = "FRAME\n";
+
 /// A word of the header, which other programs pass over: what `pendula join` must know of a part.
 struct RawFrameMark {
     std::int64_t first = 0; ///< the number of the first frame

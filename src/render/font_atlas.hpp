@@ -20,6 +20,8 @@ struct Glyph {
     float advance = 0;
 };
 
+constexpr float capital_height = 0.727f; ///< ems, of the embedded font
+
 class FontAtlas {
   public:
     /// With the characters that the program itself writes, and `more` of drawn_characters. Throws

@@ -37,6 +37,8 @@ struct OrbitCamera {
     bool operator==(const OrbitCamera&) const = default;
 };
 
+constexpr float least_chain_zoom = 0.2f, most_chain_zoom = 200;
+
 /// What the chain's view shows.
 struct ChainCamera {
     glm::vec2 centre{0}; ///< m, of the view's middle from where it is at home, or from the pivot

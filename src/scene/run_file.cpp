@@ -95,6 +95,7 @@ class RunReader {
     std::int64_t take_step(JsonFields&) const;
     std::size_t take_commands(JsonFields&) const;
     void restore_start(JsonFields&, const RunRecord&) const;
+    void check_digits_as_now(JsonFields&, const char* key, const Integration&) const;
     const RunRecord& record() const { return mirror_.record(); }
     bool end_is_hashed() const { return format_ >= 3; }
 
@@ -133,10 +134,11 @@ void RunReader::take_header(JsonFields& line) {
     if (line.text("pendula") != "run")
         line.refuse("pendula", fmt::format("expected \"run\", got {}", in_quotes(line.text("pendula"))));
     const std::int64_t format = line.whole_number("format", 1, std::numeric_limits<std::int64_t>::max());
-    if (format > 3)
-        line.refuse("format", fmt::format("expected 1 to 3, the formats this version reads, got {}: the file "
-                                          "was written by a newer pendula",
-                                          format));
+    if (format > run_format)
+        line.refuse("format",
+                    fmt::format("expected 1 to {}, the formats this version reads, got {}: the file "
+                                "was written by a newer pendula",
+                                run_format, format));
     format_ = format;
     line.text("version");
     const std::array<std::string_view, 2> orders{"little", "big"};
@@ -159,6 +161,7 @@ void RunReader::take_start(JsonFields& line) {
         setup.integration.stages = static_cast<int>(line.whole_number("stages", least_stages, most_stages));
     if (line.has("order"))
         setup.integration.order = static_cast<int>(line.whole_number("order", 0, most_taylor_order));
+    check_digits_as_now(line, "scene", setup.integration);
     const auto in_long_double = [](const PrecisionLane& lane) { return is_long_double(lane.arithmetic); };
     constexpr int native = std::numeric_limits<long double>::digits;
     if (long_double_digits_ != native &&
@@ -174,6 +177,15 @@ void RunReader::take_start(JsonFields& line) {
     scene_ = std::move(scene);
     views_.clear();
     mirror_.run_began(record);
+}
+
+/// Before format 4 the sums of taylor's series in long double were rounded after each product.
+void RunReader::check_digits_as_now(JsonFields& line, const char* key, const Integration& integration) const {
+    if (format_ >= 4 || integration.method != Method::taylor || !is_long_double(integration.arithmetic))
+        return;
+    line.refuse(key, fmt::format("expected a run of format 4, got one of format {}: this version calculates "
+                                 "other last digits by taylor in long-double and cannot repeat it",
+                                 format_));
 }
 
 void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
@@ -211,6 +223,8 @@ void RunReader::take_command(JsonFields& line) {
     LoggedCommand command;
     command.step = line.whole_number("step", before, farthest_step);
     command.change = take_change(line);
+    if (const auto* chosen = std::get_if<SetIntegration>(&command.change))
+        check_digits_as_now(line, "change", chosen->integration);
     command.hash = take_hash(line);
     mirror_.command_logged(command);
 }

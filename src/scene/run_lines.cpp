@@ -92,7 +92,7 @@ namespace run_lines {
 std::string header() {
     ordered_json line;
     line["pendula"] = "run";
-    line["format"] = 3;
+    line["format"] = run_format;
     line["version"] = PENDULA_VERSION;
     line["byte_order"] = std::endian::native == std::endian::little ? "little" : "big";
     line["long_double_digits"] = std::numeric_limits<long double>::digits;

@@ -15,7 +15,7 @@ constexpr double part_for_frames = 0.1, shortest_frame = 2e-3;
 /// s, wall: so long that states stay in the caches for some steps, so short that commands need not wait.
 constexpr double piece_length = 12e-3;
 constexpr double patience = 0.3; ///< s, wall, after which a way is shown
-constexpr std::chrono::milliseconds nap{2};
+constexpr std::chrono::milliseconds nap_of_engine{2};
 /// s, simulated: so long frames take along what led to the first of them, which may never have been shown.
 constexpr double lead_in_shown = 0.3;
 
@@ -48,7 +48,7 @@ void EnsembleCompanion::advance(const Simulation& simulation) {
     const double began = clock_.now();
     const bool begins_again = std::exchange(begins_again_, false);
     if (!begins_again && course_ == wanted_ && wanted_->last_step_at(simulation.time()) == step_) {
-        std::this_thread::sleep_for(nap); // until the hand rests
+        std::this_thread::sleep_for(nap_of_engine); // until the hand rests
         return;
     }
     if (!waiting_since_) waiting_since_ = began;

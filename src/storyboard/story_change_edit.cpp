@@ -31,6 +31,7 @@ std::string_view problem_of(std::string_view message) {
 /// Gives the pane the scenes that its `set` and changes now say, or throws and leaves it as it is.
 void read_again(Pane& pane, std::vector<std::string> set, std::vector<Change> changes,
                 const SceneLoader& load) {
+    if (pane.run) throw SceneError("a run is repeated as it was: nothing in it can be changed here");
     Storyboard alone;
     Shot& shot = alone.shots.emplace_back();
     shot.duration = story_limits::longest_shot;
@@ -55,7 +56,8 @@ SceneLoader scenes_of(const Storyboard& board, SceneLoader otherwise) {
     using Scenes = std::map<std::string, Scene, std::less<>>;
     const auto scenes = std::make_shared<Scenes>();
     for (const Shot& shot : board.shots)
-        for (const Pane& pane : shot.panes) scenes->emplace(pane.scene_name, pane.as_loaded);
+        for (const Pane& pane : shot.panes)
+            if (!pane.run) scenes->emplace(pane.scene_name, pane.as_loaded);
     return [scenes = std::shared_ptr<const Scenes>(scenes),
             otherwise = std::move(otherwise)](std::string_view name, std::span<const std::string> overrides) {
         const auto found = scenes->find(name);

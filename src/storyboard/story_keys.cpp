@@ -43,6 +43,9 @@ const std::vector<StoryKey>& story_keys() {
             {.key = "scene[]", .kind = Kind::table},
             {.key = "scene[].name", .kind = Kind::line},
             {.key = "scene[].text", .kind = Kind::lines},
+            {.key = "run[]", .kind = Kind::table},
+            {.key = "run[].name", .kind = Kind::line},
+            {.key = "run[].text", .kind = Kind::lines},
             {.key = "film[]", .kind = Kind::table},
             {.key = "film[].name", .kind = Kind::line},
             {.key = "film[].text", .kind = Kind::lines},
@@ -68,6 +71,7 @@ const std::vector<StoryKey>& story_keys() {
         };
         const std::vector<StoryKey> of_panes{
             {.key = "shot[].scene", .kind = Kind::line},
+            {.key = "shot[].run", .kind = Kind::line},
             {.key = "shot[].set", .kind = Kind::texts},
             {.key = "shot[].layout", .kind = Kind::choice, .choices = names_of<Layout>()},
             {.key = "shot[].camera[]", .kind = Kind::table},

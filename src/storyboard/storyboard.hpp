@@ -4,6 +4,7 @@
 #pragma once
 
 #include "physics/names.hpp"
+#include "scene/run_file.hpp"
 #include "scene/scene.hpp"
 #include "storyboard/camera_path.hpp"
 #include "storyboard/speed_curve.hpp"
@@ -12,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -66,9 +68,20 @@ struct Change {
     bool operator==(const Change&) const = default;
 };
 
+/// A recorded run that a pane repeats; shared, since runs can be large.
+struct KeptRun {
+    std::shared_ptr<const RunFile> file; ///< null: none
+
+    explicit operator bool() const { return file != nullptr; }
+    bool operator==(const KeptRun& other) const {
+        return file == other.file || (file && other.file && *file == *other.file);
+    }
+};
+
 /// One picture in the picture.
 struct Pane {
-    std::string scene_name;       ///< as in the file
+    std::string scene_name;       ///< as in the file; a run's, if it repeats one
+    KeptRun run;                  ///< then `scene` is that of its start, and nothing changes it
     std::vector<std::string> set; ///< "key=value" as given to --set
     Scene as_loaded;              ///< without `set`
     Scene scene;                  ///< as it starts
@@ -139,8 +152,8 @@ bool is_storyboard_name(std::string_view);
 /// Whether TOML text is a storyboard, and no scene.
 bool is_storyboard_text(std::string_view);
 
-/// The text of a storyboard with all its scenes and the storyboards that its shots name in it, so that it
-/// needs no other file.
+/// The text of a storyboard with all its scenes and runs and the storyboards that its shots name in it, so
+/// that it needs no other file.
 std::string with_scenes(std::string_view text, const Storyboard&);
 
 } // namespace pendula

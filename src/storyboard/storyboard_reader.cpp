@@ -32,10 +32,14 @@ class StoryReader {
   public:
     StoryReader(const TomlDocument& document, std::string_view file, const SceneLoader& load,
                 const FilmLoader& load_film)
-        : entries_(document, file), load_(load), load_film_(load_film) {}
+        : entries_(document, file)
+        , folder_(std::filesystem::path(file).parent_path())
+        , load_(load)
+        , load_film_(load_film) {}
 
     Storyboard read() {
         read_contained("scene", texts_);
+        read_contained("run", runs_);
         read_contained("film", films_);
         Storyboard board;
         if (const auto name = entries_.text("name")) board.name = *name;
@@ -84,13 +88,16 @@ class StoryReader {
         if (panes.size() > most_panes)
             entries_.refuse(panes[most_panes],
                             fmt::format("expected at most {} panes, got {}", most_panes, panes.size()));
-        if (entries_.has(key + ".scene")) {
-            if (!panes.empty()) entries_.refuse(key + ".scene", "expected either a scene or panes, got both");
+        if (const char* own = entries_.has(key + ".scene") ? ".scene"
+                              : entries_.has(key + ".run") ? ".run"
+                                                           : nullptr) {
+            if (!panes.empty())
+                entries_.refuse(key + own, fmt::format("expected either a {} or panes, got both", own + 1));
             shot.panes.push_back(read_pane(key, shot.duration));
         } else {
             for (const char* name : {".set", ".layout", ".camera[1]", ".change[1]"})
                 if (entries_.has(key + name))
-                    entries_.refuse(key + name, "expected a scene in this table to go with it");
+                    entries_.refuse(key + name, "expected a scene or a run in this table to go with it");
         }
         for (const std::string& pane : panes) shot.panes.push_back(read_pane(pane, shot.duration));
         for (const std::string& caption : entries_.tables(key + ".caption"))
@@ -100,6 +107,12 @@ class StoryReader {
 
     Pane read_pane(const std::string& key, double duration) {
         Pane pane;
+        if (entries_.has(key + ".run")) {
+            read_run(key, pane);
+            for (const std::string& one : entries_.tables(key + ".camera"))
+                read_camera(entries_, one, duration, pane);
+            return pane;
+        }
         pane.scene_name = entries_.required_text(key + ".scene", "a shipped scene or a scene file");
         pane.set = entries_.texts(key + ".set");
         if (const auto layout = entries_.text(key + ".layout")) pane.set.push_back("view.layout=" + *layout);
@@ -126,6 +139,24 @@ class StoryReader {
         return pane;
     }
 
+    /// It is repeated with what was done in it, and seen as it was seen, but for the cameras that have keys.
+    void read_run(const std::string& key, Pane& pane) const {
+        for (const char* other : {".scene", ".set", ".layout", ".change[1]"})
+            if (entries_.has(key + other))
+                entries_.refuse(key + other, "expected none with a run, which is repeated as it was");
+        pane.scene_name = *entries_.text(key + ".run");
+        try {
+            const auto contained = runs_.find(pane.scene_name);
+            RunFile run = contained == runs_.end() ? load_run(folder_ / pane.scene_name)
+                                                   : parse_run(contained->second, pane.scene_name);
+            require_recorded_start(run, pane.scene_name);
+            pane.as_loaded = pane.scene = run.scene;
+            pane.run.file = std::make_shared<const RunFile>(std::move(run));
+        } catch (const SceneError& error) {
+            entries_.refuse(key + ".run", error.what());
+        }
+    }
+
     /// What begins another run cannot change within a shot.
     void require_changeable(const std::string& assignment, const std::string& key) const {
         std::string name = assignment.substr(0, assignment.find('='));
@@ -137,7 +168,7 @@ class StoryReader {
 
     /// All shots of another storyboard, in this one's place.
     void splice(const std::string& key, Storyboard& board) const {
-        for (const char* other : {".scene", ".set", ".layout", ".from", ".to", ".duration", ".speed",
+        for (const char* other : {".scene", ".set", ".layout", ".from", ".to", ".duration", ".speed", ".run",
                                   ".ramp[1]", ".pane[1]", ".camera[1]", ".change[1]", ".caption[1]"})
             if (entries_.has(key + other))
                 entries_.refuse(key + other,
@@ -209,9 +240,11 @@ class StoryReader {
     }
 
     StoryEntries entries_;
+    std::filesystem::path folder_; ///< of the storyboard, from which runs are looked for
     const SceneLoader& load_;
     const FilmLoader& load_film_;
-    std::map<std::string, std::string> texts_, films_; ///< the scenes and storyboards contained, by name
+    std::map<std::string, std::string> texts_, runs_,
+        films_; ///< the scenes, runs and storyboards contained, by name
 };
 
 std::string toml_text(std::string_view text) {
@@ -272,11 +305,13 @@ bool is_storyboard_text(std::string_view text) {
 }
 
 std::string with_scenes(std::string_view text, const Storyboard& board) {
-    std::set<std::string> names, films;
+    std::set<std::string> names, runs, films;
     for (const TomlEntry& entry : read_toml(text, "storyboard", TomlLists::tables).entries)
         if (const auto* name = std::get_if<std::string>(&entry.value)) {
             if (const std::string key = without_numbers(entry.key); key == "scene[].name")
                 names.insert(*name);
+            else if (key == "run[].name")
+                runs.insert(*name);
             else if (key == "film[].name")
                 films.insert(*name);
         }
@@ -288,7 +323,12 @@ std::string with_scenes(std::string_view text, const Storyboard& board) {
                 fmt::format("\n[[film]]\nname = {}\ntext = {}\n", toml_text(film.name), toml_text(film.text));
     for (const Shot& shot : board.shots)
         for (const Pane& pane : shot.panes) {
-            if (!shot.film.empty() || !names.insert(pane.scene_name).second) continue;
+            if (!shot.film.empty() || !(pane.run ? runs : names).insert(pane.scene_name).second) continue;
+            if (pane.run) {
+                out += fmt::format("\n[[run]]\nname = {}\ntext = {}\n", toml_text(pane.scene_name),
+                                   toml_text(to_lines(*pane.run.file)));
+                continue;
+            }
             out += fmt::format("\n[[scene]]\nname = {}\ntext = {}\n", toml_text(pane.scene_name),
                                toml_text(to_toml(pane.as_loaded)));
         }

@@ -150,6 +150,7 @@ class StoryWriter {
     }
 
     void write_scene(const Pane& pane) {
+        if (pane.run) return line("run", toml_quoted(pane.scene_name));
         line("scene", toml_quoted(pane.scene_name));
         const std::optional<std::string_view> layout = last_layout(pane.set);
         write_set({pane.set.begin(), pane.set.end() - (layout ? 1 : 0)});

@@ -120,7 +120,7 @@ TEST_CASE("no regular motion shows a positive exponent, at any time") {
     }
 }
 
-TEST_CASE("regular is said only when slow chaos would have shown") {
+TEST_CASE("regular is said only when slow chaos would have shown", "[bulk]") {
     const ExponentRun quiet = measured(at_rest({1, 1}, {1, 1}, {180 / M_PI, 180 / M_PI}), 300);
     for (const double t : {5, 10, 30, 140}) CHECK(quiet.at(t).verdict == ExponentVerdict::measuring);
     CHECK(quiet.at(300).verdict == ExponentVerdict::regular);

@@ -85,7 +85,7 @@ TEST_CASE("bench ensemble times precisions, instruction sets and threads beside 
                       "ns_per_pendulum_step_median,times_faster");
 }
 
-TEST_CASE("bench map times a map on one thread and on several, beside an ensemble") {
+TEST_CASE("bench map times a map on one thread and on several, beside an ensemble", "[bulk]") {
     const Outcome outcome = run("bench map --size 16x16 --repeats 2 --threads 2 --format json");
     REQUIRE(outcome.exit_code == 0);
     const nlohmann::json report = nlohmann::json::parse(outcome.output);

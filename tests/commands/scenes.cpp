@@ -28,6 +28,18 @@ TEST_CASE("the gallery has its scenes, the study's first") {
         CHECK(std::count(ids.begin(), ids.end(), id) == 1);
 }
 
+TEST_CASE("the shipped storyboards are listed, each with its name") {
+    const Outcome listed = run("scenes --storyboards");
+    CHECK(listed.exit_code == 0);
+    CHECK(listed.errors.empty());
+    for (const char* line : {"reel.film.toml", "study-chain.film.toml", "precision-race.film.toml",
+                             "prism.film.toml", "torus.film.toml", "rope.film.toml", "map-zoom.film.toml"})
+        CHECK(listed.output.find(line) != std::string::npos);
+    CHECK(listed.output.find("A rope of a hundred links\n") != std::string::npos);
+    for (const std::string& line : split(listed.output, '\n'))
+        CHECK(line.find(".film.toml ") != std::string::npos);
+}
+
 TEST_CASE("every shipped scene runs and keeps its energy") {
     for (const std::string& id : scene_ids()) {
         CAPTURE(id);

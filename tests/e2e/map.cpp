@@ -17,7 +17,7 @@ namespace {
 struct MapWindow : WindowDriver {
     explicit MapWindow(const TemporaryFolder& folder, const std::string& more = {})
         : WindowDriver(folder, "map-of-flips --no-journal --set map.until=8 --set integration.dt=1e-4 "
-                               "--set view.automatic_quality=false --set view.speed=50 " +
+                               "--set view.automatic_quality=false --set view.speed=50 --size 800x500 " +
                                    more) {
         key("space");
         wait_until("a stopped run", [](const json& report) { return report["run_state"] == "stopped"; });

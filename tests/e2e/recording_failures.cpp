@@ -14,7 +14,7 @@ using namespace pendula::test;
 
 namespace {
 
-const std::string small = " --fps 30 --size 160x90 ";
+const std::string tiny = " --fps 30 --size 160x90 ";
 
 /// Decodes all of a film. Empty if nothing is wrong with it.
 std::string complaints(const std::filesystem::path& file) {
@@ -92,13 +92,13 @@ TEST_CASE("a film that cannot begin with the window is refused before there is o
 TEST_CASE("without ffmpeg one is told how to get it, pictures are made, and films are opened") {
     const TemporaryFolder folder;
     const std::string without = "mkdir -p empty; PATH=$PWD/empty " + program;
-    REQUIRE(run_shell(program + " record --out a.mp4 --duration 0.2" + small, folder.path()).exit_code == 0);
-    REQUIRE(run_shell(program + " record --out a.webm --duration 0.2" + small, folder.path()).exit_code == 0);
+    REQUIRE(run_shell(program + " record --out a.mp4 --duration 0.2" + tiny, folder.path()).exit_code == 0);
+    REQUIRE(run_shell(program + " record --out a.webm --duration 0.2" + tiny, folder.path()).exit_code == 0);
     check_one_line(
-        run_shell(without + " record --out film.mp4" + small, folder.path()), 2,
+        run_shell(without + " record --out film.mp4" + tiny, folder.path()), 2,
         "there is no ffmpeg on this machine: install it (apt install ffmpeg), or record PNG pictures by "
         "giving a folder, as in --out frames/");
-    CHECK(run_shell(without + " record --out frames/ --duration 0.1" + small, folder.path()).exit_code == 0);
+    CHECK(run_shell(without + " record --out frames/ --duration 0.1" + tiny, folder.path()).exit_code == 0);
     CHECK(std::filesystem::exists(folder.path() / "frames" / "frame-000002.png"));
     check_one_line(
         run_shell(without + " record a.mp4 --out again/", folder.path()), 2,
@@ -116,7 +116,7 @@ TEST_CASE("a stand-in for ffmpeg that dies is quoted") {
     const TemporaryFolder folder;
     write_file(folder.path() / "ffmpeg", "#!/bin/sh\ncase \"$*\" in */dev/null*) cat >/dev/null; exit 0 ;; "
                                          "esac\nhead -c 300000 >/dev/null; echo 'on fire' >&2; exit 7\n");
-    check_one_line(run_shell("chmod +x ffmpeg; PATH=$PWD:$PATH " + program + " record --out film.mp4" + small,
+    check_one_line(run_shell("chmod +x ffmpeg; PATH=$PWD:$PATH " + program + " record --out film.mp4" + tiny,
                              folder.path()),
                    1, "with exit status 7: on fire");
     CHECK(run_shell("ls", folder.path()).output == "ffmpeg\n");
@@ -125,14 +125,14 @@ TEST_CASE("a stand-in for ffmpeg that dies is quoted") {
 TEST_CASE("a range of frames that no film has is refused") {
     const TemporaryFolder folder;
     for (const char* range : {"0:9223372036854775807", "0:1000000001", "5:4", "-1:4", "7"})
-        check_one_line(run_shell(program + " record --out film.mp4 --frames " + range + small, folder.path()),
+        check_one_line(run_shell(program + " record --out film.mp4 --frames " + range + tiny, folder.path()),
                        2, "expected FIRST:LAST");
 }
 
 TEST_CASE("a disk that fills up is one line, exit code 1, and what is on it is whole") {
     const TemporaryFolder folder;
     const std::filesystem::path disk = folder.path() / "disk";
-    const std::string endless = program + " record study-triple --duration 60" + small + " --out disk/";
+    const std::string endless = program + " record study-triple --duration 60" + tiny + " --out disk/";
     for (const char* name : {"film.mp4", "film.mkv"}) {
         const SmallDisk mounted(disk, "size=160k");
         if (!mounted) return;
@@ -159,13 +159,13 @@ TEST_CASE("a disk that fills up is one line, exit code 1, and what is on it is w
 
 TEST_CASE("raw frames for which there is no room are one line and exit code 1") {
     const TemporaryFolder folder;
-    check_one_line(run_shell(program + " record --out - --duration 1" + small + " >/dev/full", folder.path()),
+    check_one_line(run_shell(program + " record --out - --duration 1" + tiny + " >/dev/full", folder.path()),
                    1, "No space left on device");
 }
 
 TEST_CASE("a folder that cannot be written is one line and exit code 1") {
     const TemporaryFolder folder;
-    const std::string record = program + " record" + small + " --duration 0.2 --out ";
+    const std::string record = program + " record" + tiny + " --duration 0.2 --out ";
     check_one_line(run_shell(record + "missing/deeper/film.mp4", folder.path()), 1,
                    "missing/deeper/film.mp4 cannot be written: No such file or directory");
     check_one_line(run_shell(record + "/proc/frames/", folder.path()), 1,
@@ -227,7 +227,7 @@ TEST_CASE("an ffmpeg that hangs is ended by the first request to stop, and leave
                "echo $$ >child; exec sleep 1000\n");
     check_one_line(
         run_shell(
-            "chmod +x ffmpeg; PATH=$PWD:$PATH " + program + " record --out film.mp4 --progress-fd 1" + small +
+            "chmod +x ffmpeg; PATH=$PWD:$PATH " + program + " record --out film.mp4 --progress-fd 1" + tiny +
                 ">frames & pid=$!; until [ -s frames ]; do sleep 0.05; done; kill -INT $pid; wait $pid; "
                 "code=$?; ! kill -0 $(cat child) 2>/dev/null && exit $code",
             folder.path()),
@@ -237,7 +237,7 @@ TEST_CASE("an ffmpeg that hangs is ended by the first request to stop, and leave
 
 TEST_CASE("a file larger than the shell allows is one line and exit code 1") {
     const TemporaryFolder folder;
-    const std::string record = "ulimit -f 4; " + program + " record --duration 3" + small + "--out ";
+    const std::string record = "ulimit -f 4; " + program + " record --duration 3" + tiny + "--out ";
     check_one_line(run_shell(record + "film.mp4", folder.path()), 1, "File too large");
     check_one_line(run_shell(record + "frames/", folder.path()), 1, "File too large");
     CHECK(run_shell("ls frames | grep -c part", folder.path()).output == "0\n");
@@ -255,7 +255,7 @@ TEST_CASE("a limit on memory that is too low for drawing is one line and exit co
 
 TEST_CASE("where only the program is killed its ffmpeg completes the part") {
     const TemporaryFolder folder;
-    run_shell(once_grown(program + " record --duration 600 --out film.mp4" + small, "film.part.mp4") +
+    run_shell(once_grown(program + " record --duration 600 --out film.mp4" + tiny, "film.part.mp4") +
                   "child=$(cat /proc/$pid/task/*/children); kill -9 $pid; wait; "
                   "while [ -d /proc/$child ] && ! grep -q ') Z ' /proc/$child/stat; do sleep 0.05; done",
               folder.path());
@@ -265,7 +265,7 @@ TEST_CASE("where only the program is killed its ffmpeg completes the part") {
 
 TEST_CASE("of a program that is killed the sound, too, plays as far as it goes") {
     const TemporaryFolder folder;
-    run_shell(once_grown(program + " record --sound --duration 600 --out film.mp4" + small, "film.part.mp4") +
+    run_shell(once_grown(program + " record --sound --duration 600 --out film.mp4" + tiny, "film.part.mp4") +
                   "kill -STOP $pid; child=$(cat /proc/$pid/task/*/children); kill -9 $child $pid; wait",
               folder.path());
     CHECK(run_shell("ls", folder.path()).output == "film.part.mp4\nfilm.part.wav\n");

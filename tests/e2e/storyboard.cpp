@@ -50,3 +50,27 @@ TEST_CASE("a mistake in a storyboard is one line with file, line and key, and ex
     CHECK(std::count(outcome.errors.begin(), outcome.errors.end(), '\n') == 1);
     CHECK_FALSE(std::filesystem::exists(folder.path() / "a.mp4"));
 }
+
+TEST_CASE("a film has the shots of other storyboards in it, and is made again from itself alone") {
+    TemporaryFolder folder;
+    write_file(folder.path() / "in.film.toml",
+               "format = 1\n[[shot]]\nduration = 0.5\n[[shot.caption]]\ntext = \"within\"\n");
+    write_file(folder.path() / "a.film.toml",
+               "format = 1\n[[shot]]\nduration = 0.5\n[[shot]]\nfilm = \"in.film.toml\"\n");
+    const auto record = [&](const std::string& what) {
+        const Outcome outcome =
+            run_shell(program + " record " + what + " --fps 8 --size 128x72 --codec ffv1", folder.path());
+        INFO(outcome.errors);
+        CHECK(outcome.exit_code == 0);
+    };
+    const auto frames = [&](const std::string& film) {
+        return run_shell("ffmpeg -v error -i " + film + " -f framemd5 - | grep -v '^#'", folder.path())
+            .output;
+    };
+    record("a.film.toml --out a.mkv");
+    std::filesystem::remove(folder.path() / "in.film.toml");
+    std::filesystem::remove(folder.path() / "a.film.toml");
+    record("a.mkv --out b.mkv");
+    CHECK(played_frames(folder.path(), "b.mkv") == 8);
+    CHECK(frames("a.mkv") == frames("b.mkv"));
+}

@@ -88,7 +88,8 @@ TEST_CASE("cpu opens no graphics processor, gpu takes any") {
     CHECK_THROWS_WITH(chosen(gpu, of(one)), "full");
 }
 
-TEST_CASE("auto takes a graphics processor in hardware that a measurement finds faster, once for each size") {
+TEST_CASE("auto takes a graphics processor in hardware that a measurement finds faster, once for each size",
+          "[bulk]") {
     Pretended fast;
     EngineChooser engine = chooser(EnsembleEngine::automatic, fast);
     CHECK(chosen(engine, of(two)) == nullptr);

@@ -7,6 +7,8 @@
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
 #include "render/look/scene_theme.hpp"
+#include "scene/run_file.hpp"
+#include "simulation/timeline.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 
@@ -18,6 +20,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -289,7 +292,8 @@ duration = 1
         return code <= 0.04045f ? code / 12.92f : std::pow((code + 0.055f) / 1.055f, 2.4f);
     };
     const glm::vec3 letter(linear_of(theme.text.r), linear_of(theme.text.g), linear_of(theme.text.b));
-    const glm::vec3 ground = theme.ground_inner;
+    const glm::vec3 ground =
+        glm::mix(theme.ground_outer, theme.ground_inner, 0.5f); // between far away and the pivot
     for (const PictureCoding coding : {PictureCoding::pq, PictureCoding::hlg, PictureCoding::linear})
         for (const int finer : {1, 2}) {
             const bool linear = coding == PictureCoding::linear;
@@ -390,4 +394,49 @@ TEST_CASE("captions keep within the margins of what the film is for") {
         CHECK(low_y >= tall.margins.top * 96 - 1);
         CHECK(high_y <= (1 - tall.margins.bottom) * 96 + 1);
     }
+}
+
+TEST_CASE("a shot that repeats a run shows the run's film, with its views and with cameras of its own") {
+    const GlContext context;
+    class NoSamples final : public SampleSink {
+        void put(const SampleHeader&, std::span<const BobSample>) override {}
+    } samples;
+    auto kept = std::make_shared<RunFile>();
+    kept->scene = load_scene("double-1-1");
+    Timeline timeline(kept->scene.setup);
+    const auto steps = static_cast<std::int64_t>(0.3 / kept->scene.setup.integration.dt);
+    timeline.advance(steps, samples);
+    timeline.apply(SetGravity{20});
+    timeline.advance(steps, samples);
+    kept->record = timeline.record();
+    LoggedView view{steps, 0.3, {}};
+    view.view.trail_seconds = kept->scene.trail_seconds;
+    view.view.look = kept->scene.look;
+    view.view.views = kept->scene.views;
+    view.view.look.theme = Theme::paper;
+    kept->views = {view};
+    const std::string text = "format = 1\n[[shot]]\nrun = \"a\"\nduration = 0.5\n";
+    const std::string whole = [&] {
+        Storyboard story;
+        Shot& shot = story.shots.emplace_back();
+        shot.duration = 0.5;
+        Pane& pane = shot.panes.emplace_back();
+        pane.scene_name = "a";
+        pane.run.file = kept;
+        return with_scenes(text, story);
+    }();
+    FilmOptions of_run = options;
+    of_run.views = kept->views;
+    Film run(kept->scene, std::make_shared<const RunRecord>(kept->record), of_run);
+    gl::PixelReader reader(options.width, options.height);
+    const std::vector<Pixels> frames = frames_of(whole, 0, 10);
+    for (const std::int64_t number : {3, 9}) { // before and after the change of gravity and theme
+        reader.request(run.draw(number));
+        Pixels expected(std::size_t{4} * options.width * options.height);
+        gl::copy_top_down(reader.take(), options.width, options.height, expected);
+        CHECK((frames[static_cast<std::size_t>(number)] == expected));
+    }
+    std::string with_key = whole;
+    with_key.insert(with_key.find("\n[[run]]"), "[[shot.camera]]\nview = \"chain\"\nat = 0\nzoom = 3\n");
+    CHECK((frames_of(with_key, 9, 10)[0] != frames[9]));
 }

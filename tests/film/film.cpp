@@ -103,7 +103,7 @@ TEST_CASE("tiles make the picture, each pixel once, and overlap by the glow's re
     CHECK_THROWS_WITH(tiles_for(900, 900, 2, 640), pendula::test::contains("parts of at least 672 pixels"));
 }
 
-TEST_CASE("a tiled picture is the whole one, with every view, theme, blur and supersampling") {
+TEST_CASE("a tiled picture is the whole one, with every view, theme, blur and supersampling", "[bulk]") {
     const GlContext context;
     struct Case {
         const char *scene, *change;

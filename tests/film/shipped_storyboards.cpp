@@ -45,7 +45,7 @@ bool has_caption(const Storyboard& board, const ShownShot& shown) {
 
 } // namespace
 
-TEST_CASE("the shipped storyboards show light, motion and captions") {
+TEST_CASE("the shipped storyboards show light, motion and captions", "[bulk]") {
     const GlContext context;
     for (const ShippedStoryboard& one : shipped_storyboards()) {
         if (one.file == "reel.film.toml") continue; // the others again

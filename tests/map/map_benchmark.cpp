@@ -6,7 +6,7 @@
 
 using namespace pendula;
 
-TEST_CASE("the map benchmark divides what the clocks tell by the steps and the simulated time") {
+TEST_CASE("the map benchmark divides what the clocks tell by the steps and the simulated time", "[bulk]") {
     // Clocks by which a run on one thread takes a second, and one on several a quarter.
     double thread = 0, wall = 0;
     const MapBenchmark benchmark =

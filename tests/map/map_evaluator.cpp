@@ -87,7 +87,7 @@ TEST_CASE(
     CHECK(std::adjacent_find(by_physics.begin(), by_physics.end()) == by_physics.end());
 }
 
-TEST_CASE("a value depends on nothing but its point") {
+TEST_CASE("a value depends on nothing but its point", "[bulk]") {
     const MapQuantity quantity = GENERATE(MapQuantity::flip_time, MapQuantity::exponent, MapQuantity::angle,
                                           MapQuantity::parting_time, MapQuantity::top_speed);
     const std::size_t links = GENERATE(2u, 4u);

@@ -36,7 +36,7 @@ void work_off(MapJob& job, unsigned seed) {
 
 } // namespace
 
-TEST_CASE("a map's pieces make the same picture in any order") {
+TEST_CASE("a map's pieces make the same picture in any order", "[bulk]") {
     MapJob one(job_of(150, 121, 4)), other(job_of(150, 121, 4));
     work_off(one, 1);
     work_off(other, 2);

@@ -12,7 +12,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("the exponent is Benettin's") {
+TEST_CASE("the exponent is Benettin's", "[bulk]") {
     const std::size_t links = GENERATE(2u, 3u);
     const double damping = GENERATE(0.0, 0.2);
     const MapDefinition map = map_of(uneven_chain(links, damping), MapQuantity::exponent, 10);
@@ -33,7 +33,7 @@ TEST_CASE("the exponent is Benettin's") {
     }
 }
 
-TEST_CASE("the parting time is when two trajectories are 1 rad apart") {
+TEST_CASE("the parting time is when two trajectories are 1 rad apart", "[bulk]") {
     MapDefinition map = map_of(uneven_chain(2), MapQuantity::parting_time, 60);
     map.neighbour_distance = 1e-4;
     std::size_t parted = 0;

@@ -7,7 +7,11 @@
 #include "support/skip.hpp"
 
 #include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
 #include <string>
+#include <system_error>
 #include <thread>
 
 namespace pendula::test {
@@ -32,6 +36,21 @@ inline std::string mpirun(int ranks) {
     return "mpirun --allow-run-as-root --oversubscribe -n " + std::to_string(ranks) + " ";
 }
 
+/// The process of one of mpirun's ranks; 0 if there is none yet.
+inline int rank_process(int mpirun, int rank) {
+    std::error_code ended;
+    const std::filesystem::path tasks = "/proc/" + std::to_string(mpirun) + "/task";
+    for (const auto& thread : std::filesystem::directory_iterator(tasks, ended)) {
+        std::ifstream children(thread.path() / "children");
+        for (int child = 0; children >> child;) {
+            std::ifstream environment("/proc/" + std::to_string(child) + "/environ");
+            for (std::string variable; std::getline(environment, variable, '\0');)
+                if (variable == "OMPI_COMM_WORLD_RANK=" + std::to_string(rank)) return child;
+        }
+    }
+    return 0;
+}
+
 /// A folder in which commands are run.
 class RankFolder {
   public:
@@ -42,22 +61,26 @@ class RankFolder {
     }
     std::string bytes(const std::string& name) const { return read_file(folder.path() / name); }
 
-    /// Runs a line until its part holds that many bytes, and then kills one of its ranks.
+    /// Runs a line until its part holds that many bytes, and then kills one of its ranks: found before, so
+    /// that the run has no time to end while it is looked for.
     void run_and_kill(const std::string& line, int rank, const std::string& part,
                       std::uintmax_t bytes) const {
         Process running("exec " + line, folder.path());
-        std::error_code none;
-        for (int look = 0; look < 10000 && !running.has_ended(); ++look) {
+        int process = 0;
+        const auto holds_enough = [&] {
+            std::error_code none;
             const std::uintmax_t size = std::filesystem::file_size(folder.path() / part, none);
-            if (!none && size >= bytes) break;
-            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            return !none && size >= bytes;
+        };
+        for (int look = 0; look < 20000 && !running.has_ended(); ++look) {
+            if (process == 0) process = rank_process(running.id(), rank);
+            if (process != 0 && holds_enough()) break;
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
         }
-        REQUIRE_FALSE(running.has_ended());
-        run("for p in $(pgrep -P " + std::to_string(running.id()) +
-            "); do if grep -qz '^OMPI_COMM_WORLD_RANK=" + std::to_string(rank) +
-            "$' /proc/$p/environ; then kill -9 $p; fi; done");
+        REQUIRE(process != 0);
+        CHECK(kill(process, SIGKILL) == 0);
         CHECK(running.wait(120).exit_code != 0);
-        CHECK(std::filesystem::file_size(folder.path() / part) >= bytes);
+        CHECK(holds_enough());
     }
 
     TemporaryFolder folder;

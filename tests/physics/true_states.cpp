@@ -47,7 +47,10 @@ TEST_CASE("methods of high order reach the true states to all digits of their ar
         ++reference_number;
         for (const auto& [method, arithmetic, dt] : lanes)
             for (const bool compensated : {false, true}) {
-                if (test::sanitized && compensated == (reference_number % 2 == 0)) continue;
+                // What takes long does every second way with compensation, and the others without.
+                const bool takes_long =
+                    test::sanitized || (arithmetic == Arithmetic::double_double && method != Method::taylor);
+                if (takes_long && compensated == (reference_number % 2 == 0)) continue;
                 const auto trajectory =
                     make_trajectory(reference.chain, reference.start, {method, arithmetic, dt, compensated});
                 std::int64_t taken = 0;

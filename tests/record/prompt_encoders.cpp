@@ -16,7 +16,7 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr int prompt_width = 128, prompt_height = 96, pictures = 40;
+constexpr int prompt_width = 128, prompt_height = 96, prompt_pictures = 40;
 
 /// Encoded pictures in a file with one line for each.
 int encoded(const fs::path& file) {
@@ -42,7 +42,7 @@ int let_go(const char* name, const std::string& codec, bool prompt, int wanted) 
         start_ffmpeg(FfmpegSink::arguments(film, encoder, folder / "lines"), {.files = {metadata_text({})}});
     const auto write = [&](const auto& what) { REQUIRE(ffmpeg.write(std::as_bytes(std::span(what)))); };
     write(raw_matroska_head(prompt_width, prompt_height, 60));
-    for (int i = 0; i < pictures; ++i) {
+    for (int i = 0; i < prompt_pictures; ++i) {
         const Frame frame = noisy_frame(prompt_width, prompt_height, i);
         write(raw_matroska_picture(i, 60, frame.pixels.size()));
         write(frame.pixels);
@@ -64,10 +64,11 @@ TEST_CASE("a prompt encoder keeps at most a few pictures back, whatever the code
          {Case{"h264.mp4", ""}, Case{"h265.mp4", "h265"}, Case{"vp9.webm", ""}, Case{"av1.mkv", "av1"},
           Case{"ffv1.mkv", "ffv1"}, Case{"prores.mov", ""}, Case{"film.gif", ""}}) {
         INFO(c.name);
-        CHECK(let_go(c.name, c.codec, true, pictures - most_kept_back) >= pictures - most_kept_back);
+        CHECK(let_go(c.name, c.codec, true, prompt_pictures - most_kept_back) >=
+              prompt_pictures - most_kept_back);
     }
 }
 
 TEST_CASE("one that plans ahead keeps more") {
-    CHECK(let_go("h264.mp4", "", false, pictures) < pictures - most_kept_back);
+    CHECK(let_go("h264.mp4", "", false, prompt_pictures) < prompt_pictures - most_kept_back);
 }

@@ -24,7 +24,7 @@ std::string small_text() {
 }
 
 /// Catches SceneError alone: any other exception fails the test case.
-void read_damaged(const std::string& text) {
+void read_damaged_run(const std::string& text) {
     try {
         const RunFile file = parse_run(text, "damaged.pendula");
         if (file.scene.setup != file.record.setup) FAIL_CHECK("two setups from\n" << text);
@@ -53,7 +53,7 @@ TEST_CASE("a run damaged anywhere is a run or one line") {
             if (kind == 3) text[at] = telling[random() % telling.size()];
             if (kind == 4) text[at] = static_cast<char>(random());
             if (kind == 5) text[at] = static_cast<char>(text[at] ^ (1 << random() % 8));
-            read_damaged(text);
+            read_damaged_run(text);
         }
 }
 
@@ -62,10 +62,10 @@ TEST_CASE("a run of deep brackets, long texts or bytes that are no text is one l
     for (const char* piece : {"[", "{\"a\":", "\"", "\xff", "\0x", "-", "9"}) {
         std::string line;
         for (int i = 0; i < 20000; ++i) line += piece;
-        read_damaged(head + line + "\n");
-        read_damaged(head + "{\"kind\":" + line + "\n");
-        read_damaged(head + "{\"kind\":\"reached\",\"step\":" + line + "}\n");
+        read_damaged_run(head + line + "\n");
+        read_damaged_run(head + "{\"kind\":" + line + "\n");
+        read_damaged_run(head + "{\"kind\":\"reached\",\"step\":" + line + "}\n");
     }
-    read_damaged(head + "{\"kind\":\"" + std::string(100000, 'x') + "\"}\n");
-    read_damaged(std::string(1000, '\n'));
+    read_damaged_run(head + "{\"kind\":\"" + std::string(100000, 'x') + "\"}\n");
+    read_damaged_run(std::string(1000, '\n'));
 }

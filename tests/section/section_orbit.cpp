@@ -44,7 +44,7 @@ std::unique_ptr<SectionOrbit> orbit_until(const Chain& chain, const SectionChoic
 
 } // namespace
 
-TEST_CASE("crossings are on the plane and keep the energy, to the precision of each arithmetic") {
+TEST_CASE("crossings are on the plane and keep the energy, to the precision of each arithmetic", "[bulk]") {
     const struct {
         Arithmetic arithmetic;
         double distance, energy;

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::int64_t steps = 1'000'000;
 #ifdef NDEBUG
-constexpr int runs = sanitized ? 1 : 10;
+constexpr int runs = sanitized ? 1 : 4;
 #else
 constexpr int runs = 2; // each takes many times longer
 #endif
@@ -68,7 +68,7 @@ void run(Timeline& timeline, std::mt19937& random) {
 
 } // namespace
 
-TEST_CASE("a million steps with commands end in the same bits, on every run and in every build") {
+TEST_CASE("a million steps with commands end in the same bits, on every run and in every build", "[bulk]") {
     // A varying load beside them.
     std::jthread load([](const std::stop_token& stop) {
         volatile unsigned spent = 0;

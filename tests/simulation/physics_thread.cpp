@@ -235,7 +235,7 @@ TEST_CASE("random commands beside a draining reader leave every sample in order"
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) // 4 and 20 times slower
     constexpr int commands = 10'000;
 #else
-    constexpr int commands = 100'000;
+    constexpr int commands = 40'000;
 #endif
     std::uint64_t serial = 0;
     int backwards = 0;

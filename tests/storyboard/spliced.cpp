@@ -33,11 +33,11 @@ std::string outer(std::string_view rest) {
            std::string(rest);
 }
 
-struct Folder {
+struct FilmFolder {
     TemporaryFolder folder;
     std::string path = (folder.path() / "outer.film.toml").string();
 
-    Folder() {
+    FilmFolder() {
         std::filesystem::create_directory(folder.path() / "in");
         write("in/inner.film.toml", inner);
         write("in/own.toml", to_toml(load_scene("double-2-1")));
@@ -60,7 +60,7 @@ struct Folder {
 } // namespace
 
 TEST_CASE("a shot stands for all shots of another storyboard") {
-    const Folder files;
+    const FilmFolder files;
     const Storyboard board = read_storyboard(
         outer("transition = \"dissolve\"\ntransition_seconds = 1.5\n[[shot]]\nduration = 1\n"), files.path);
     REQUIRE(board.shots.size() == 4);
@@ -75,7 +75,7 @@ TEST_CASE("a shot stands for all shots of another storyboard") {
 }
 
 TEST_CASE("a storyboard with another in it needs no other file") {
-    const Folder files;
+    const FilmFolder files;
     const std::string text = outer("[[shot]]\nscene = \"in/own.toml\"\nduration = 1\n");
     const Storyboard board = read_storyboard(text, files.path);
     const std::string whole = with_scenes(text, board);
@@ -90,7 +90,7 @@ TEST_CASE("a storyboard with another in it needs no other file") {
 }
 
 TEST_CASE("mistakes in a shot that is another storyboard are told in one line") {
-    const Folder files;
+    const FilmFolder files;
     CHECK(files.error_of(outer("")) == "no error");
     CHECK(files.error_of(outer("duration = 3\n")) == "outer.film.toml:6: shot[2].duration: expected only a "
                                                      "transition in a shot that is another storyboard");
@@ -112,7 +112,7 @@ TEST_CASE("mistakes in a shot that is another storyboard are told in one line") 
 }
 
 TEST_CASE("shots of another storyboard can become this one's own, which needs no other file then") {
-    const Folder folder;
+    const FilmFolder folder;
     Storyboard board = read_storyboard(outer(""), folder.path);
     CHECK(own_all_shots(board));
     CHECK_FALSE(own_all_shots(board));

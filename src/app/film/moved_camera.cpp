@@ -18,7 +18,6 @@ namespace {
 
 constexpr double nearest = 2.2, farthest = 12; // major radii, as the window's
 constexpr double steepest = 1.5;               // rad
-constexpr double least_zoom = 0.2, most_zoom = 200;
 
 double at_of(const Shot& shot, double time) { return std::clamp(time - shot.start, 0.0, shot.duration); }
 
@@ -144,7 +143,8 @@ void zoom(MovedCamera& camera, const Storyboard& story, double notches, double x
     }
     const Place place = place_of(story, camera, width, height);
     const double scale = scale_of(story, camera, place), before = camera.chain.zoom;
-    camera.chain.zoom = std::clamp(before * std::pow(1.15, notches), least_zoom, most_zoom);
+    camera.chain.zoom =
+        std::clamp(before * std::pow(1.15, notches), double{least_chain_zoom}, double{most_chain_zoom});
     const double part = 1 - before / camera.chain.zoom;
     camera.chain.x += part * (x - place.x - 0.5 * place.width) / scale;
     camera.chain.y -= part * (y - place.y - 0.5 * place.height) / scale;

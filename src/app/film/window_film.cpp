@@ -49,6 +49,7 @@ std::string file_text(const Storyboard& story, const std::filesystem::path& fold
     const auto is_found = [&](const Pane& pane) {
         try {
             const std::string& name = pane.scene_name;
+            if (pane.run) return load_run(folder / name) == *pane.run.file;
             return load_scene(is_file_name(name) ? (folder / name).string() : name) == pane.as_loaded;
         } catch (const std::exception&) {
             return false;

@@ -9,7 +9,7 @@ namespace pendula {
 namespace {
 
 constexpr double interval = 1.0 / 240; ///< s, between states
-constexpr std::int64_t steps_at_once = 60;
+constexpr std::int64_t steps_per_look = 60;
 
 } // namespace
 
@@ -37,7 +37,7 @@ void StartedChain::follow(double time, double patience) {
     if (wanted < trajectory_->step()) begin();
     const auto began = std::chrono::steady_clock::now();
     while (trajectory_ && trajectory_->step() < wanted && !trajectory_->failure()) {
-        trajectory_->advance(std::min(steps_at_once, wanted - trajectory_->step()));
+        trajectory_->advance(std::min(steps_per_look, wanted - trajectory_->step()));
         if (std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count() > patience) break;
     }
     if (trajectory_) trajectory_->state(state_);

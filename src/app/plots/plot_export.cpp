@@ -17,7 +17,7 @@ namespace {
 
 constexpr float enlargement = 2;
 constexpr int largest = 8192;                        ///< px
-constexpr float usual_width = 56, usual_height = 34; ///< em, of a plot that is not shown
+constexpr float plot_width = 56, plot_height = 34;   ///< em, of a plot that is not shown
 constexpr float least_width = 40, least_height = 24; ///< em, of a drawing, which has room for all its names
 
 int ems(const FrameInput& input, float count) {
@@ -27,8 +27,7 @@ int ems(const FrameInput& input, float count) {
 /// The plot alone, in a corner.
 FrameInput alone(FrameInput input, PlotKind kind) {
     PixelRectangle place = input.layout[kind];
-    if (place.width < 1 || place.height < 1)
-        place = {0, 0, ems(input, usual_width), ems(input, usual_height)};
+    if (place.width < 1 || place.height < 1) place = {0, 0, ems(input, plot_width), ems(input, plot_height)};
     input.layout = ViewLayout();
     input.layout[kind] = {0, 0, place.width, place.height};
     input.render_scale = 1;

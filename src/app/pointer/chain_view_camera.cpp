@@ -9,7 +9,6 @@ namespace {
 
 constexpr double home_seconds = 0.3;
 constexpr double follow_seconds = 0.08; // in which it makes up for 63 % of its lag behind a bob
-constexpr float least_zoom = 0.2f, most_zoom = 200;
 
 } // namespace
 
@@ -36,7 +35,8 @@ void ChainViewCamera::zoom(double notches, glm::vec2 pointer, const ChainPlace& 
                            glm::vec2 view_centre) {
     home_remaining_ = 0;
     const float before = camera_.zoom;
-    camera_.zoom = std::clamp(before * static_cast<float>(std::pow(1.15, notches)), least_zoom, most_zoom);
+    camera_.zoom =
+        std::clamp(before * static_cast<float>(std::pow(1.15, notches)), least_chain_zoom, most_chain_zoom);
     // The point under the pointer is the same distance from the middle, in units, before and after.
     const glm::vec2 away = (pointer - view_centre) / place.scale * (1 - before / camera_.zoom);
     offset_ += glm::vec2(away.x, -away.y);

@@ -7,6 +7,7 @@
 #include "physics/methods/state_vector.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -31,12 +32,25 @@ double safe_series_length(const Series& series, std::size_t links) {
     constexpr double tail = 0.0625; // the first omitted term, in rounding errors of the arithmetic
     const std::size_t order = series.order();
     const double v0 = largest_coefficient(series, links, 0), v1 = largest_coefficient(series, links, 1);
+    // Relative to the velocity and to its first derivative, because either may be zero at a turning point.
+    constexpr std::size_t estimates = 6;
+    const double log0 = std::log2(v0), log1 = std::log2(v1);
+    std::array<double, estimates> last{}, rough{};
+    double roughly = std::numeric_limits<double>::infinity();
+    for (std::size_t e = 0; e < estimates; ++e) {
+        const std::size_t k = order - e;
+        const auto n = static_cast<double>(k);
+        last[e] = largest_coefficient(series, links, k);
+        const double log = std::log2(last[e]);
+        rough[e] = std::max((log0 - log) / n, (log1 - log) / (n - 1));
+        if (last[e] != 0) roughly = std::min(roughly, rough[e]);
+    }
     double radius = std::numeric_limits<double>::infinity();
-    for (std::size_t k = order - 5; k <= order; ++k) {
-        const double v = largest_coefficient(series, links, k), n = static_cast<double>(k);
-        if (v == 0) continue;
-        // Relative to the velocity and to its first derivative, because either may be zero at a turning
-        // point.
+    for (std::size_t e = 0; e < estimates; ++e) {
+        // Powers take long, and are needed of those only that may be the least.
+        constexpr double margin = 1e-6;
+        const double v = last[e], n = static_cast<double>(order - e);
+        if (v == 0 || rough[e] > roughly + margin) continue;
         radius = std::min(radius, std::max(std::pow(v0 / v, 1 / n), std::pow(v1 / v, 1 / (n - 1))));
     }
     const double epsilon = static_cast<double>(RealTraits<Real>::epsilon);

@@ -15,13 +15,13 @@
 namespace pendula {
 namespace {
 
-std::string_view next_line(std::string_view& text) {
+std::string_view next_packet_line(std::string_view& text) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(text.size(), line.size() + 1));
     return line;
 }
 
-std::optional<std::int64_t> whole(std::string_view text) {
+std::optional<std::int64_t> whole_number(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -33,7 +33,7 @@ std::optional<std::int64_t> whole(std::string_view text) {
 double seconds(std::string_view fraction) {
     const std::size_t bar = fraction.find('/');
     if (bar == std::string_view::npos) return 0;
-    const auto above = whole(fraction.substr(0, bar)), below = whole(fraction.substr(bar + 1));
+    const auto above = whole_number(fraction.substr(0, bar)), below = whole_number(fraction.substr(bar + 1));
     return above && below && *below > 0 ? static_cast<double>(*above) / static_cast<double>(*below) : 0;
 }
 
@@ -42,7 +42,7 @@ double seconds(std::string_view fraction) {
 FilmPackets read(std::string_view text) {
     FilmPackets film;
     while (!text.empty()) {
-        std::string_view line = next_line(text);
+        std::string_view line = next_packet_line(text);
         if (line.starts_with('#')) {
             const std::size_t colon = line.find(": ");
             if (colon == std::string_view::npos) continue;
@@ -59,7 +59,7 @@ FilmPackets read(std::string_view text) {
         if (!line.starts_with("0,")) continue;
         for (int column = 0; column < 2; ++column)
             line.remove_prefix(std::min(line.find(',') + 1, line.size()));
-        if (const auto time = whole(line.substr(0, line.find(',')))) film.times.push_back(*time);
+        if (const auto time = whole_number(line.substr(0, line.find(',')))) film.times.push_back(*time);
     }
     std::ranges::sort(film.times);
     return film;

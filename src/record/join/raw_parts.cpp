@@ -18,7 +18,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::string_view beginning = "YUV4MPEG2 ", frame_header = "FRAME\n";
+constexpr std::string_view beginning = "YUV4MPEG2 ";
 constexpr std::size_t longest_header = 1024;
 
 std::string header_of(const std::filesystem::path& file) {
@@ -42,7 +42,7 @@ std::int64_t frame_bytes(const std::string& header) {
     }
     constexpr std::int64_t largest = 1 << 20;
     if (width < 1 || height < 1 || width > largest || height > largest || sample == 0) return 0;
-    return static_cast<std::int64_t>(frame_header.size()) + 3 * width * height * sample;
+    return static_cast<std::int64_t>(raw_frame_header.size()) + 3 * width * height * sample;
 }
 
 void write_all(int descriptor, const char* bytes, std::size_t count) {
@@ -94,7 +94,7 @@ void write_raw_frames(const std::vector<RawPart>& parts, int descriptor, const s
         in.seekg(part.header);
         for (std::int64_t i = 0; i < part.frames && go_on(); ++i) {
             if (!in.read(frame.data(), static_cast<std::streamsize>(frame.size())) ||
-                std::memcmp(frame.data(), frame_header.data(), frame_header.size()) != 0)
+                std::memcmp(frame.data(), raw_frame_header.data(), raw_frame_header.size()) != 0)
                 throw RecordError(
                     fmt::format("{}: frame {} cannot be read", part.file.string(), part.first + i));
             write_all(descriptor, frame.data(), frame.size());

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array superscripts{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 
-std::string power_of_ten(int exponent) {
+std::string rounded_power(int exponent) {
     if (exponent == 0) return "1";
     if (exponent == 1) return "10";
     if (exponent < 0 || exponent > 9) return fmt::format("{:g}", std::pow(10.0, exponent));
@@ -47,7 +47,7 @@ void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& 
     for (int exponent = static_cast<int>(std::ceil(low)); exponent <= high; exponent += step) {
         const float at = std::round(x + static_cast<float>((exponent - low) * decade));
         text.fill({at, y - std::round(0.25f * size)}, {at + line, y}, ink);
-        text.text(power_of_ten(exponent), {at, y - 0.4f * size},
+        text.text(rounded_power(exponent), {at, y - 0.4f * size},
                   {.size = size, .colour = ink, .anchor = {0.5f, 1}, .halo = inks.halo});
     }
     text.text("members per pixel", {x, y + height + 0.45f * size},

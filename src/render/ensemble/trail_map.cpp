@@ -11,7 +11,7 @@ namespace pendula {
 namespace {
 
 constexpr float most_trail_light = 512; // px of path that a member leaves light on at a time
-constexpr float dot_light = 1;          // px of path that a member's dot stands for
+constexpr float path_of_dot = 1;        // px of path that a member's dot stands for
 constexpr float largest_side = 3072;    // px
 constexpr double work = 2e6;            // dots at a time, for all members together
 constexpr double fewest_pieces = 2, most_pieces = 24;
@@ -88,7 +88,7 @@ void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grain
     plane_.set(program);
     program.set("most_light", most_trail_light);
     program.set("weight", stands ? 0.0f : static_cast<float>(duration / states.way()));
-    program.set("dot_light", stands ? dot_light : 0.0f);
+    program.set("dot_light", stands ? path_of_dot : 0.0f);
     const double pieces =
         std::clamp(detail * detail * work / static_cast<double>(members), fewest_pieces, most_pieces);
     program.set("pieces", static_cast<int>(pieces));

@@ -15,7 +15,7 @@
 namespace pendula {
 namespace {
 
-constexpr const char* minus = "\u2212";
+constexpr const char* minus_sign = "\u2212";
 
 /// "1.2345e+01" to its digits and its power of ten.
 struct Decimal {
@@ -37,7 +37,7 @@ std::string of_link(const MapDefinition& definition, const char* any, const char
 
 /// With a true minus sign.
 std::string signed_text(double value, int decimals) {
-    return fmt::format("{}{:.{}f}", value < 0 ? minus : "", std::abs(value), decimals);
+    return fmt::format("{}{:.{}f}", value < 0 ? minus_sign : "", std::abs(value), decimals);
 }
 
 } // namespace
@@ -67,7 +67,7 @@ std::string fixed_text(DoubleDouble value, int decimals) {
     }
     const auto point = static_cast<std::size_t>(decimal.exponent) + 1;
     if (decimal.digits.size() < point) decimal.digits.append(point - decimal.digits.size(), '0');
-    std::string text = value < 0.0 ? minus : "";
+    std::string text = value < 0.0 ? minus_sign : "";
     text += decimal.digits.substr(0, point);
     if (decimal.digits.size() > point) text += "." + decimal.digits.substr(point);
     return text;
@@ -84,9 +84,9 @@ std::string power_of_ten(int exponent) {
 std::string brief_number(double value) {
     if (value == 0) return "0";
     const double size = std::abs(value);
-    if (size >= 1e-3 && size < 1e5) return fmt::format("{}{:.3g}", value < 0 ? minus : "", size);
+    if (size >= 1e-3 && size < 1e5) return fmt::format("{}{:.3g}", value < 0 ? minus_sign : "", size);
     const int exponent = static_cast<int>(std::floor(std::log10(size)));
-    return fmt::format("{}{:.1f}·{}", value < 0 ? minus : "", size / std::pow(10.0, exponent),
+    return fmt::format("{}{:.1f}·{}", value < 0 ? minus_sign : "", size / std::pow(10.0, exponent),
                        power_of_ten(exponent));
 }
 

@@ -11,12 +11,6 @@
 #include <span>
 
 namespace pendula {
-namespace {
-
-constexpr float capital_height = 0.727f; // of Inter, in ems
-
-} // namespace
-
 const FontAtlas& TextPass::atlas() {
     if (!atlas_) {
         atlas_ = more_.empty() ? FontAtlas::usual() : std::make_shared<const FontAtlas>(more_);

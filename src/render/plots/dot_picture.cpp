@@ -18,8 +18,6 @@
 namespace pendula {
 namespace {
 
-constexpr float capital_height = 0.727f; // of Inter, in ems
-
 /// Keeps the hue of light that is too bright for the screen, and lets the brightest turn a little white.
 glm::vec3 toned(const glm::vec3& light) {
     constexpr float knee = 0.6f;

@@ -13,12 +13,12 @@
 namespace pendula {
 namespace {
 
-constexpr double margin = 0.04;      ///< of a region's extent, at either side
-constexpr double nearly_round = 0.8; ///< of all angles
+constexpr double region_margin = 0.04; ///< of a region's extent, at either side
+constexpr double nearly_round = 0.8;   ///< of all angles
 
 AxisRange padded(double low, double high) {
     const double extent = high > low ? high - low : 1;
-    return {low - margin * extent, high + margin * extent};
+    return {low - region_margin * extent, high + region_margin * extent};
 }
 
 } // namespace

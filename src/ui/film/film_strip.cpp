@@ -19,7 +19,7 @@ namespace {
 
 // Logical pixels.
 constexpr float pad = 10;        ///< above the strip and below the buttons
-constexpr float label_room = 62; ///< left of the strip, for the rows' names
+constexpr float names_room = 62; ///< left of the strip, for the rows' names
 constexpr float button_side = 34;
 constexpr float reach = 6; ///< from keys and ends
 
@@ -123,7 +123,7 @@ void FilmStrip::build(PanelFrame& frame) {
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSize({box.width, box.height});
     ImGui::Begin("##film strip", nullptr, layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize);
-    const float left = box.x + layout::margin * px + label_room * px,
+    const float left = box.x + layout::margin * px + names_room * px,
                 right = box.x + box.width - 2 * layout::margin * px;
     const StripScale now{left, std::max(1.0f, right - left), report->story->duration()};
     const StripRows rows(box.y + pad * px, px);

@@ -16,6 +16,7 @@ void set_scene(Storyboard& story, std::size_t shot, const std::string& id) {
     Pane& pane = next.shots.at(shot).panes.at(0);
     pane.as_loaded = load_scene(id);
     pane.scene_name = id;
+    pane.run = {};
     const std::size_t links = pane.as_loaded.setup.chain.links();
     for (ChainKey& key : pane.chain) key.follow = std::min(key.follow, links);
     set_pane(next, shot, 0, std::vector<std::string>(pane.set), scenes_of(next));

@@ -10,7 +10,8 @@
 namespace pendula {
 namespace {
 
-constexpr std::array<std::string_view, 3> starts{"scene", "run", "present"}, ranges{"standard", "pq", "hlg"};
+constexpr std::array<std::string_view, 3> starts{"scene", "run", "present"},
+    range_names{"standard", "pq", "hlg"};
 
 } // namespace
 
@@ -22,11 +23,11 @@ std::optional<FilmStart> film_start_from_name(std::string_view name) {
     return std::nullopt;
 }
 
-std::string_view name_of(FilmRange range) { return ranges[static_cast<std::size_t>(range)]; }
+std::string_view name_of(FilmRange range) { return range_names[static_cast<std::size_t>(range)]; }
 
 std::optional<FilmRange> film_range_from_name(std::string_view name) {
-    for (std::size_t i = 0; i < ranges.size(); ++i)
-        if (ranges[i] == name) return static_cast<FilmRange>(i);
+    for (std::size_t i = 0; i < range_names.size(); ++i)
+        if (range_names[i] == name) return static_cast<FilmRange>(i);
     return std::nullopt;
 }
 

@@ -14,7 +14,7 @@ using namespace pendula;
 
 namespace {
 
-constexpr int width = 120, height = 80;
+constexpr int map_width = 120, map_height = 80;
 
 struct Mapped {
     Scene scene = load_scene("map-of-flips");
@@ -31,9 +31,9 @@ struct Mapped {
     /// The frame in which the place is finished.
     MapFrame finish() {
         for (int look = 0; look < 100000; ++look) {
-            StillFrame still = still_frame(scene, simulation, 0, width, height);
+            StillFrame still = still_frame(scene, simulation, 0, map_width, map_height);
             still.input.map = scene.map;
-            map.fill(still.input, snapshot, {width, height}, 0.1);
+            map.fill(still.input, snapshot, {map_width, map_height}, 0.1);
             const MapFrame& frame = *still.input.map_frame;
             const auto& [below, above] = frame.pictures;
             if (below && above) were_alike = were_alike && below->colouring == above->colouring;

@@ -14,7 +14,7 @@ using namespace pendula;
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+constexpr double half_turn = std::numbers::pi;
 
 void require_readable(const std::vector<PartTick>& ticks, std::size_t most) {
     REQUIRE(ticks.size() >= 2);
@@ -34,13 +34,13 @@ void require_readable(const std::vector<PartTick>& ticks, std::size_t most) {
 } // namespace
 
 TEST_CASE("all of two angles is ruled in round parts of a turn") {
-    const MapRuler ruler = map_ruler({MapCoordinate::angle, 2}, 0.0, 2 * pi, 9);
+    const MapRuler ruler = map_ruler({MapCoordinate::angle, 2}, 0.0, 2 * half_turn, 9);
     CHECK(ruler.name == "Start angle θ₂ (°)");
     REQUIRE(ruler.ticks.size() == 9);
     CHECK(ruler.ticks.front().label == "−180");
     CHECK(ruler.ticks[4].label == "0");
     CHECK(std::abs(ruler.ticks[6].part - 0.75) < 1e-12);
-    CHECK(map_ruler({MapCoordinate::angle, 2}, 0.0, 2 * pi, 3).ticks.size() == 3);
+    CHECK(map_ruler({MapCoordinate::angle, 2}, 0.0, 2 * half_turn, 3).ticks.size() == 3);
 }
 
 TEST_CASE("a panel calls what an axis may be as the axis is labelled") {
@@ -87,7 +87,7 @@ TEST_CASE("the palette's ticks stand where their values are") {
     colouring.scale = MapScale::linear;
     colouring.range = {-1.5, 2.5};
     require_readable(palette_ruler(colouring, "1/s", 6).ticks, 6);
-    colouring.range = {-pi, pi};
+    colouring.range = {-half_turn, half_turn};
     const PaletteRuler turn = palette_ruler(colouring, "rad", 5);
     require_readable(turn.ticks, 5);
     CHECK(turn.ticks.back().label == "180");
