@@ -170,6 +170,7 @@ struct DirectedFilm::Implementation {
             const PixelRectangle area = pane_area(i, panes.size(), options.width, options.height);
             of_pane.width = area.width;
             of_pane.height = area.height;
+            if (panes.size() > 1) of_pane.margins.reset(); // the picture's, not a pane's
             of_pane.direction = std::make_shared<PaneDirection>(storyboard, number, i);
             Scene scene = panes[i].scene;
             scene.look.transparent = false;
@@ -224,7 +225,7 @@ struct DirectedFilm::Implementation {
                         down = 0.5f * static_cast<float>(place / 3);
             const float em = static_cast<float>(caption.size) * em_part * std::min(width, height);
             const float block = em * (capital_height + line_height * static_cast<float>(lines.size() - 1));
-            const SafeMargins& safe = options.margins;
+            const SafeMargins safe = options.margins.value_or(SafeMargins{});
             const float left = std::max(margin_part, static_cast<float>(safe.left)),
                         rest = 1 - std::max(margin_part, static_cast<float>(safe.right)),
                         below = std::max(end_part, static_cast<float>(safe.bottom)),

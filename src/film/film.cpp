@@ -262,6 +262,7 @@ struct Film::Implementation {
                       : options.depth > 8 && is_averaged()  ? 16
                                                             : options.depth;
         input.text_size = static_cast<float>(finer) * text_size_for(options.height);
+        if (options.margins) input.safe_area = area_within(*options.margins, width, height);
         if (tile) {
             const PixelRectangle& drawn = tile->drawn;
             input.tile = {finer * drawn.x, finer * drawn.y, finer * drawn.width, finer * drawn.height};

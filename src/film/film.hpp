@@ -44,7 +44,7 @@ struct FilmOptions {
     /// What steps an ensemble. With cpu its members move alike on every machine with AVX2; with others it
     /// depends on the graphics processor how.
     EnsembleEngine engine = EnsembleEngine::cpu;
-    SafeMargins margins = {}; ///< for captions
+    std::optional<SafeMargins> margins = {}; ///< of captions, where the film's purpose has them
     int largest = 0; ///< px each way that are drawn at once; larger pictures are tiled. 0: the GPU's limit
     std::vector<LoggedView> views = {}; ///< how a run was viewed; before the first, the scene's own view
     std::shared_ptr<const PaneDirection> direction = {}; ///< by which a pane of a storyboard is filmed

@@ -2,6 +2,8 @@
 /// What films are made for: the shape, rate and depth that suit it, and where nothing covers them. Values.
 #pragma once
 
+#include "render/view.hpp"
+
 #include <array>
 #include <string_view>
 
@@ -13,6 +15,13 @@ struct SafeMargins {
     double left = 0.05, right = 0.05, top = 0.05, bottom = 0.05;
     bool operator==(const SafeMargins&) const = default;
 };
+
+/// What they leave of a picture.
+constexpr PixelRectangle area_within(const SafeMargins& margins, int width, int height) {
+    const int left = static_cast<int>(margins.left * width), top = static_cast<int>(margins.top * height);
+    return {left, top, width - left - static_cast<int>(margins.right * width),
+            height - top - static_cast<int>(margins.bottom * height)};
+}
 
 struct FilmPurpose {
     std::string_view name;

@@ -78,9 +78,18 @@ std::optional<VeilEdge> plots_edge(const FrameInput& input, const FrameGeometry&
     return VeilEdge{{0, -1}, static_cast<float>(-top), width};
 }
 
-gl::Area room_of_captions(const FrameGeometry& geometry, int width, int height) {
-    if (is_visible(geometry.chain.frame)) return geometry.chain.frame;
-    return is_visible(geometry.torus.area) ? geometry.torus.area : gl::Area{0, 0, width, height};
+gl::Area room_of_captions(const FrameGeometry& geometry, const FrameInput& input, int width, int height) {
+    gl::Area room{0, 0, width, height};
+    if (is_visible(geometry.chain.frame))
+        room = geometry.chain.frame;
+    else if (is_visible(geometry.torus.area))
+        room = geometry.torus.area;
+    if (!input.safe_area) return room;
+    const PixelRectangle& safe = *input.safe_area;
+    const int left = std::max(room.x, safe.x), right = std::min(room.x + room.width, safe.x + safe.width);
+    const int bottom = std::max(room.y, height - safe.y - safe.height);
+    const int top = std::min(room.y + room.height, height - safe.y);
+    return {left, bottom, std::max(right - left, 0), std::max(top - bottom, 0)};
 }
 
 } // namespace pendula

@@ -37,6 +37,6 @@ glm::vec2 brightest_place(const FrameGeometry&, int width, int height);
 std::optional<VeilEdge> plots_edge(const FrameInput&, const FrameGeometry&);
 
 /// The first view that is shown, or all.
-gl::Area room_of_captions(const FrameGeometry&, int width, int height);
+gl::Area room_of_captions(const FrameGeometry&, const FrameInput&, int width, int height);
 
 } // namespace pendula

@@ -104,6 +104,7 @@ struct FrameInput : ShownMotion, Viewing {
     /// Of a picture too large to be drawn at once the part to draw, in its pixels. What lies BloomPass::reach
     /// from its inner edges is then as in the whole.
     std::optional<PixelRectangle> tile;
+    std::optional<PixelRectangle> safe_area; ///< where captions stay; if nothing is said, all of the picture
     bool show_labels = true; ///< axes' figures, names and legends
     int depth = 8; ///< bits of a channel that the target's codes get: 8, 10 or 16; see dither.glsl. 0: any
     /// What the picture is drawn for. If that is not sRGB, the target gets sRGB codes that go on above 1, in

@@ -319,7 +319,7 @@ void SceneRenderer::Implementation::draw_text(const FrameInput& input, const Fra
         note_energy(text, input, geometry.chain);
         note_angles(text, input, geometry.chain);
     }
-    annotate_captions(text, input, room_of_captions(geometry, width, height));
+    annotate_captions(text, input, room_of_captions(geometry, input, width, height));
     std::optional<gl::TileScope> tile;
     if (input.tile) tile.emplace(drawn_part(input, width, height));
     text.draw(target, width, height);

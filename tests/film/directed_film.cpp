@@ -389,10 +389,10 @@ TEST_CASE("captions keep within the margins of what the film is for") {
         CAPTURE(place);
         REQUIRE(high_x > low_x);
         // Letters stand on whole pixels: rounded, and with a soft edge.
-        CHECK(low_x >= tall.margins.left * 54 - 1);
-        CHECK(high_x <= (1 - tall.margins.right) * 54 + 1);
-        CHECK(low_y >= tall.margins.top * 96 - 1);
-        CHECK(high_y <= (1 - tall.margins.bottom) * 96 + 1);
+        CHECK(low_x >= tall.margins->left * 54 - 1);
+        CHECK(high_x <= (1 - tall.margins->right) * 54 + 1);
+        CHECK(low_y >= tall.margins->top * 96 - 1);
+        CHECK(high_y <= (1 - tall.margins->bottom) * 96 + 1);
     }
 }
 

@@ -73,3 +73,30 @@ TEST_CASE(
     }
     CHECK(stage.context.errors() == 0);
 }
+
+TEST_CASE("clock and parting stay where a film's purpose leaves room for words") {
+    Stage stage(360, 640, chain_of(2), {swinging(2), swinging(2)});
+    stage.input.layout[View::chain] = {0, 0, 360, 640};
+    stage.input.layout[View::torus] = {};
+    stage.input.look.bloom = 0;
+    stage.input.show_trails = false;
+    const Picture plain = stage.picture_at(3.11);
+    stage.input.look.clock = true;
+    for (const PixelRectangle safe : {PixelRectangle{0, 0, 360, 640}, PixelRectangle{18, 64, 300, 400}}) {
+        stage.input.safe_area = safe;
+        const Picture clock = stage.picture_of(3.11);
+        int left = 360, top = 640;
+        for (int y = 0; y < 640; ++y)
+            for (int x = 0; x < 360; ++x)
+                if (std::abs(peak(plain, x, y) - peak(clock, x, y)) > 40) {
+                    left = std::min(left, x);
+                    top = std::min(top, y);
+                }
+        CAPTURE(safe.x, safe.y);
+        CHECK(left >= safe.x);
+        CHECK(left < safe.x + 40);
+        CHECK(top >= safe.y);
+        CHECK(top < safe.y + 60);
+    }
+    CHECK(stage.context.errors() == 0);
+}
