@@ -10,34 +10,75 @@ namespace pendula {
 namespace {
 
 /// π/512 as a sum of doubles, to 2^-447.
-constexpr std::array<double, 8> table_step = {
+constexpr std::array<double, 8> quad_table_step = {
     0x1.921fb54442d18p-8,   0x1.1a62633145c07p-62,  -0x1.f1976b7ed8fbcp-118, 0x1.4cf98e804177dp-172,
     0x1.31d89cd9128a5p-226, 0x1.0f31c6809bbdfp-284, 0x1.519b3cd3a431bp-339,  0x1.8158536f92f8ap-394};
 
 /// sin((steps mod 1024)·π/512).
-QuadDouble table_sine(std::uint64_t steps) {
+QuadDouble quad_table_sine(std::uint64_t steps) {
     const std::uint64_t half_turn = steps & 511;
     const auto& entry = detail::quad_sine_table[half_turn <= 256 ? half_turn : 512 - half_turn];
     const QuadDouble sine = QuadDouble::from_parts(entry[0], entry[1], entry[2], entry[3]);
     return (steps & 512) != 0 ? -sine : sine;
 }
 
-/// angle − k·π/512: all the exact parts, summed without error until they no longer overlap.
-QuadDouble remainder(const QuadDouble& angle, double k) {
-    std::array<double, QuadDouble::size + 2 * table_step.size()> parts;
-    for (std::size_t i = 0; i < table_step.size(); ++i) {
+/// angle − k·π/512 from the exact products of k with the first parts of the step, summed without error until
+/// as many leading parts as there are passes no longer overlap.
+template<std::size_t steps, std::size_t passes>
+QuadDouble remainder_of_steps(const QuadDouble& angle, double k) {
+    std::array<double, QuadDouble::size + 2 * steps> parts;
+    for (std::size_t i = 0; i < steps; ++i) {
         double error;
-        parts[2 * i] = -two_product(k, table_step[i], error);
+        parts[2 * i] = -two_product(k, quad_table_step[i], error);
         parts[2 * i + 1] = -error;
     }
-    for (std::size_t i = 0; i < QuadDouble::size; ++i) parts[2 * table_step.size() + i] = angle.part(i);
-    // Each pass adds up the parts and leaves the rounding errors in their place; after as many passes as
-    // there are parts, they are ordered by size and do not overlap (as in remainder_near_step()).
-    for (std::size_t pass = 0; pass < parts.size(); ++pass)
+    for (std::size_t i = 0; i < QuadDouble::size; ++i) parts[2 * steps + i] = angle.part(i);
+    // Each pass adds up the parts and leaves the rounding errors in their place (as in
+    // remainder_near_step()).
+    for (std::size_t pass = 0; pass < passes; ++pass)
         for (std::size_t i = parts.size() - 1; i > 0; --i)
             parts[i - 1] = two_sum(parts[i - 1], parts[i], parts[i]);
     return QuadDouble::from_parts(parts[0], parts[1], parts[2], parts[3]) + parts[4];
 }
+
+/// angle − k·π/512 to all digits. Five parts of the step leave out less than 2^-284 k, which counts only when
+/// the remainder is small or k is large; then all eight are summed.
+QuadDouble remainder_of_steps(const QuadDouble& angle, double k) {
+    if (k == 0) return angle;
+    if (std::abs(k) < 0x1p+20) {
+        const QuadDouble rest = remainder_of_steps<5, 8>(angle, k);
+        if (std::abs(rest.part(0)) > 0x1p-40) return rest;
+    }
+    return remainder_of_steps<8, 20>(angle, k);
+}
+
+/// Σ (−1)^n z^n / (2n + first)! from n = 0, for 0 ≤ z ≤ (π/1024)², each term in as many digits as it adds.
+class FactorialSeries {
+  public:
+    explicit FactorialSeries(int first) {
+        QuadDouble factor = 1;
+        for (int n = 0; n < terms; ++n) {
+            wide_[n] = factor;
+            factor = -factor / ((2 * n + 1 + first) * (2 * n + 2 + first));
+        }
+    }
+    QuadDouble operator()(const QuadDouble& z) const {
+        // The term n is below 2^(-16.7n - log2((2n)!)): 2^-94 at n = 5, 2^-118 at 6, 2^-171 at 8.
+        double high = wide_[terms - 1].part(0);
+        for (int n = terms - 2; n >= in_double; --n) high = high * z.part(0) + wide_[n].part(0);
+        const auto z_pair = DoubleDouble::from_parts(z.part(0), z.part(1));
+        DoubleDouble pair = high;
+        for (int n = in_double - 1; n >= in_pairs; --n)
+            pair = pair * z_pair + DoubleDouble::from_parts(wide_[n].part(0), wide_[n].part(1));
+        QuadDouble sum = pair;
+        for (int n = in_pairs - 1; n >= 0; --n) sum = sum * z + wide_[n];
+        return sum;
+    }
+
+  private:
+    static constexpr int terms = 11, in_double = 8, in_pairs = 6;
+    std::array<QuadDouble, terms> wide_;
+};
 
 } // namespace
 
@@ -46,18 +87,14 @@ void sin_cos(const QuadDouble& angle, QuadDouble& sine, QuadDouble& cosine) {
         sine = cosine = std::numeric_limits<double>::quiet_NaN();
         return;
     }
-    const double k = std::nearbyint(angle.part(0) / table_step[0]);
-    const QuadDouble r = remainder(angle, k), minus_square = -square(r);
-    // r(1 − r²/2·3(1 − r²/4·5(…))) and −r²/2(1 − r²/3·4(…)), to terms below 2^-220.
-    constexpr int terms = 10;
-    QuadDouble sine_factor = 1, cosine_factor = 1;
-    for (int n = terms; n > 0; --n) {
-        sine_factor = 1 + minus_square * sine_factor / (2 * n * (2 * n + 1));
-        cosine_factor = 1 + minus_square * cosine_factor / ((2 * n + 1) * (2 * n + 2));
-    }
-    const QuadDouble small_sine = r * sine_factor, less_one = minus_square * 0.5 * cosine_factor;
+    const double k = std::nearbyint(angle.part(0) / quad_table_step[0]);
+    const QuadDouble r = remainder_of_steps(angle, k), square_of_r = square(r);
+    // sin r = r(1 − r²/3! + …), cos r − 1 = −r²(1/2! − r²/4! + …) = −r²/2(1 − …)
+    static const FactorialSeries sine_series(1), cosine_series(2);
+    const QuadDouble small_sine = r * sine_series(square_of_r),
+                     less_one = -square_of_r * 0.5 * cosine_series(square_of_r);
     const auto steps = static_cast<std::uint64_t>(static_cast<std::int64_t>(k));
-    const QuadDouble s = table_sine(steps), c = table_sine(steps + 256);
+    const QuadDouble s = quad_table_sine(steps), c = quad_table_sine(steps + 256);
     sine = s + (s * less_one + c * small_sine);
     cosine = c + (c * less_one - s * small_sine);
 }
