@@ -16,27 +16,14 @@ namespace {
 /// 1.5e-8 then stays between 1.5e-11 and 1.5e-5.
 constexpr double largest_factor = 1000;
 
-double displacement_for(Arithmetic arithmetic) {
-    switch (arithmetic) {
-    case Arithmetic::double_:
-        return std::sqrt(RealTraits<double>::epsilon);
-    case Arithmetic::double_double:
-        return std::sqrt(static_cast<double>(RealTraits<DoubleDouble>::epsilon));
-    case Arithmetic::long_double:
-    case Arithmetic::x87:
-        break;
-    }
-    return std::sqrt(static_cast<double>(RealTraits<long double>::epsilon));
-}
-
 /// a + s·(b − a)
-std::vector<Quad> between(const std::vector<Quad>& a, const std::vector<Quad>& b, Quad s) {
-    std::vector<Quad> out(a.size());
+std::vector<Wide> between(const std::vector<Wide>& a, const std::vector<Wide>& b, Wide s) {
+    std::vector<Wide> out(a.size());
     for (std::size_t i = 0; i < a.size(); ++i) out[i] = a[i] + s * (b[i] - a[i]);
     return out;
 }
 
-PreciseState between(const Chain& chain, const PreciseState& a, const PreciseState& b, Quad s) {
+PreciseState between(const Chain& chain, const PreciseState& a, const PreciseState& b, Wide s) {
     PreciseState out = precise_from_coordinates(
         chain, between(coordinates_of(chain.model, a), coordinates_of(chain.model, b), s),
         {a.theta.begin(), a.theta.end()});
@@ -52,9 +39,9 @@ PreciseState state_beside(const Chain& chain, const PreciseState& main, double d
     PreciseState out = main;
     double part = 0;
     for (auto* values : {&out.theta, &out.omega, &out.x, &out.y, &out.vx, &out.vy})
-        for (Quad& value : *values) {
+        for (Wide& value : *values) {
             part = std::fmod(part + 0.6180339887498949, 1.0);
-            value += to_quad(distance * (0.5 + part));
+            value += to_wide(distance * (0.5 + part));
         }
     return between(chain, main, out, 1);
 }
@@ -66,7 +53,7 @@ BenettinPair::BenettinPair(const Chain& chain, const PreciseState& start, const 
     : chain_(chain)
     , integration_(integration)
     , scales_(state_scales(chain))
-    , displacement_(displacement_for(integration.arithmetic))
+    , displacement_(std::sqrt(2 * traits_of(integration.arithmetic).rounding))
     , interval_(std::max<std::int64_t>(1, std::llround(scales_.time / integration.dt))) {
     const PreciseState main = make_trajectory(chain, start, integration)->precise_state();
     const PreciseState shadow = state_beside(chain, main, 1e-6);
@@ -120,10 +107,10 @@ std::optional<std::string> BenettinPair::failure_of(const Trajectory& main, cons
 }
 
 void BenettinPair::begin_from(PreciseState main, const PreciseState& shadow, double distance) {
-    shadow_ = between(chain_, main, shadow, to_quad(displacement_ / distance));
-    const Quad turn = 2 * RealTraits<Quad>::pi;
+    shadow_ = between(chain_, main, shadow, to_wide(displacement_ / distance));
+    const Wide turn = 2 * RealTraits<Wide>::pi;
     for (std::size_t i = 0; i < chain_.links(); ++i) {
-        const Quad turns = to_quad(std::round(static_cast<double>(main.theta[i] / turn))) * turn;
+        const Wide turns = to_wide(std::round(static_cast<double>(main.theta[i] / turn))) * turn;
         main.theta[i] -= turns;
         shadow_.theta[i] -= turns;
     }

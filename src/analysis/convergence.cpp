@@ -53,7 +53,7 @@ ConvergenceStudy measure_convergence(const Chain& chain, const StartState& start
 
     ConvergenceStudy study;
     study.duration = duration;
-    const TrueEnd truth = true_end(chain, start, duration);
+    const TrueEnd truth = true_end(chain, start, duration, arithmetic_beyond(integration.arithmetic));
     study.reference = truth.reference;
     study.reference_uncertainty = truth.uncertainty;
     study.scale = truth.scale;

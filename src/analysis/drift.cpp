@@ -51,7 +51,8 @@ LaneDrift measure_lane(const Chain& chain, const StartState& start, const Lane& 
 bool shows_truncation_of(const Lane& other, const Lane& lane) {
     return !traits_of(lane.integration.method).own_steps && other.integration.method == lane.integration.method &&
            other.integration.dt == lane.integration.dt &&
-           other.integration.arithmetic == Arithmetic::double_double;
+           traits_of(other.integration.arithmetic).rounding <= traits_of(Arithmetic::double_double).rounding &&
+           traits_of(other.integration.arithmetic).rounding < traits_of(lane.integration.arithmetic).rounding;
 }
 
 } // namespace

@@ -11,20 +11,6 @@ namespace {
 constexpr std::size_t most_readings = 512; ///< of a piece
 constexpr std::size_t most_pieces = 32;    ///< the oldest is forgotten first
 
-/// Of one rounding; a run makes many.
-double epsilon_of(Arithmetic arithmetic) {
-    switch (arithmetic) {
-    case Arithmetic::double_:
-        return 0x1p-53;
-    case Arithmetic::long_double:
-    case Arithmetic::x87:
-        return 0x1p-64;
-    case Arithmetic::double_double:
-        break;
-    }
-    return 0x1p-106;
-}
-
 /// The trend is the difference of the means of the last and the first third; what it is held against is the
 /// scatter within the thirds. A quantity that comes and goes has the second, one that goes has the first.
 template<class Readings>
@@ -116,7 +102,7 @@ DriftReport DriftTrend::report(double time, Arithmetic arithmetic, std::optional
         if (static_cast<double>(reading.index) * sample_interval_ <= time)
             report.largest = std::max(report.largest, std::abs(reading.drift));
     if (report.seconds >= trend_seconds && report.readings >= trend_readings)
-        report.verdict = verdict_on(piece->readings, epsilon_of(arithmetic));
+        report.verdict = verdict_on(piece->readings, traits_of(arithmetic).rounding);
     return report;
 }
 

@@ -10,12 +10,12 @@
 namespace pendula {
 namespace {
 
-/// A remainder this much smaller than the time itself is binary128 rounding, not part of a step.
-constexpr Quad negligible = 1e-32;
+/// A remainder this much smaller than the time itself is rounding, not part of a step.
+constexpr double negligible = 1e-60;
 
 /// For values below 2^53, where every whole number is a double.
-Quad floor_of(Quad x) {
-    Quad whole = to_quad(std::floor(static_cast<double>(x)));
+double floor_of(const Wide& x) {
+    double whole = std::floor(static_cast<double>(x));
     while (whole > x) whole -= 1;
     while (whole + 1 <= x) whole += 1;
     return whole;
@@ -24,12 +24,12 @@ Quad floor_of(Quad x) {
 } // namespace
 
 StepsAndRest whole_steps(double time, double dt) {
-    const Quad t = as_written(time), h = as_written(dt);
+    const Wide t = as_written(time), h = as_written(dt);
     if (static_cast<double>(t / h) > 9e15)
         throw Refused(fmt::format("{} s of dt = {} s are more steps than can be counted: choose a larger dt",
                                   time, dt));
-    Quad steps = floor_of(t / h);
-    Quad rest = t - steps * h;
+    double steps = floor_of(t / h);
+    Wide rest = t - steps * h;
     if (h - rest <= negligible * t) {
         steps += 1;
         rest = 0;
@@ -59,7 +59,7 @@ TimeGrid::TimeGrid(double duration, double every) : duration_(duration), every_(
 
 double TimeGrid::time(std::int64_t row) const {
     if (row == rows_ - 1) return duration_;
-    return static_cast<double>(to_quad(static_cast<double>(row)) * as_written(every_));
+    return static_cast<double>(to_wide(static_cast<double>(row)) * as_written(every_));
 }
 
 } // namespace pendula

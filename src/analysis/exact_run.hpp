@@ -32,7 +32,7 @@ class ExactRun {
 /// Refused if they cannot be counted.
 struct StepsAndRest {
     std::int64_t steps = 0;
-    Quad rest{};
+    Wide rest{};
 };
 StepsAndRest whole_steps(double time, double dt);
 

@@ -4,6 +4,8 @@
 #include "analysis/exact_run.hpp"
 #include "analysis/lane.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -12,8 +14,8 @@
 namespace pendula {
 namespace {
 
-double largest_distance(const std::vector<Quad>& x, const std::vector<Quad>& y,
-                        const std::vector<Quad>& true_x, const std::vector<Quad>& true_y) {
+double largest_distance(const std::vector<Wide>& x, const std::vector<Wide>& y,
+                        const std::vector<Wide>& true_x, const std::vector<Wide>& true_y) {
     double largest = 0;
     for (std::size_t i = 0; i < x.size(); ++i)
         largest = std::max(largest, std::hypot(static_cast<double>(x[i] - true_x[i]),
@@ -29,7 +31,9 @@ struct End {
 End end_of(const Chain& chain, const StartState& start, const Integration& integration, double duration) {
     ExactRun run(make_trajectory(chain, start, integration));
     const Trajectory& end = run.at(duration);
-    if (end.failure()) throw Refused("the reference, taylor in double-double, stopped: " + *end.failure());
+    if (end.failure()) 
+        throw Refused(fmt::format("the reference, taylor in {}, stopped: {}", name_of(integration.arithmetic),
+                                  *end.failure()));
     return {end.precise_state(), chain.damping > 0 ? end.energy().change : 0};
 }
 
@@ -42,16 +46,16 @@ ErrorsAtEnd TrueEnd::errors_of(const Trajectory& at_end) const {
             std::abs(at_end.energy().change - energy_change)};
 }
 
-TrueEnd true_end(const Chain& chain, const StartState& start, double duration) {
+TrueEnd true_end(const Chain& chain, const StartState& start, double duration, Arithmetic arithmetic) {
     TrueEnd end;
     end.reference.method = Method::taylor;
-    end.reference.arithmetic = Arithmetic::double_double;
+    end.reference.arithmetic = arithmetic;
     end.reference.dt = usual_timestep(Method::taylor);
     end.reference.compensated = true;
     end.scale = make_trajectory(chain, start, end.reference)->energy().scale;
     End truth = end_of(chain, start, end.reference, duration);
     Integration higher = end.reference;
-    higher.order = taylor_order(Arithmetic::double_double) + 8;
+    higher.order = traits_of(arithmetic).taylor_order + 8;
     const PreciseState check = end_of(chain, start, higher, duration).state;
     end.uncertainty = largest_distance(truth.state.x, truth.state.y, check.x, check.y);
     end.state = std::move(truth.state);

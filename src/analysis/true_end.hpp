@@ -15,7 +15,7 @@ struct ErrorsAtEnd {
 };
 
 struct TrueEnd {
-    Integration reference; ///< that tells it: taylor in double-double
+    Integration reference; ///< that tells it: taylor in the chosen arithmetic
     PreciseState state;
     double energy_change = 0; ///< J: what damping has taken
     /// m: the distance between the reference's bobs and those of the same run with a higher order, hence with
@@ -26,7 +26,15 @@ struct TrueEnd {
     ErrorsAtEnd errors_of(const Trajectory& at_end) const;
 };
 
-/// After `duration` seconds. Throws Refused if the chain cannot be run or stops itself.
-TrueEnd true_end(const Chain&, const StartState&, double duration);
+/// After `duration` seconds, by taylor in `arithmetic`. Throws Refused if the chain cannot be run or stops
+/// itself.
+TrueEnd true_end(const Chain&, const StartState&, double duration, Arithmetic arithmetic);
+
+/// The arithmetic that tells the truth about runs in `measured`: double-double, or quad-double where that
+/// would judge itself.
+constexpr Arithmetic arithmetic_beyond(Arithmetic measured) {
+    const bool in_eighty_bits = traits_of(measured).rounding > traits_of(Arithmetic::double_double).rounding;
+    return in_eighty_bits ? Arithmetic::double_double : Arithmetic::quad_double;
+}
 
 } // namespace pendula

@@ -26,7 +26,7 @@ std::vector<Integration> settings_of(Method method, Arithmetic arithmetic) {
     usual.dt = traits_of(method).usual_dt;
     if (traits_of(method).own_steps) {
         for (const int more : order_steps) {
-            usual.order = std::clamp(taylor_order(arithmetic) + more, least_taylor_order, most_taylor_order);
+            usual.order = std::clamp(traits_of(arithmetic).taylor_order + more, least_taylor_order, most_taylor_order);
             settings.push_back(usual);
         }
         return settings;
@@ -60,7 +60,7 @@ WorkPrecision measure_work_precision(const Chain& chain, const StartState& start
                                      const std::function<void(std::size_t, std::size_t)>& begin) {
     for (const Integration& one : integrations)
         if (const auto no = refusal(chain, start, one)) throw Refused(*no);
-    const TrueEnd truth = true_end(chain, start, duration);
+    const TrueEnd truth = true_end(chain, start, duration, Arithmetic::quad_double);
     WorkPrecision study;
     study.repeats = repeats;
     study.duration = duration;

@@ -35,7 +35,7 @@ std::string as_table(const WorkPrecision& study) {
                    fmt::format("{:.3g}", row.minimum_ms), fmt::format("{:.3g}", row.median_ms),
                    fmt::format("{}", row.evaluations), short_number(row.error.energy),
                    short_number(row.error.position)});
-    return fmt::format("{} repeats, errors after {} s against taylor in double-double (itself good to {:.1e} "
+    return fmt::format("{} repeats, errors after {} s against taylor in quad-double (itself good to {:.1e} "
                        "m); E* = "
                        "{:.4g} J\n",
                        study.repeats, study.duration, study.reference_uncertainty, study.scale) +

@@ -61,8 +61,7 @@ std::string split_table(const DriftStudy& study) {
     bool any = false, any_taylor = false;
     for (const LaneDrift& drift : study.lanes) {
         any_taylor |= drift.lane.integration.method == Method::taylor;
-        if (drift.truncation.empty() || drift.lane.integration.arithmetic == Arithmetic::double_double)
-            continue;
+        if (drift.truncation.empty()) continue;
         const double change = drift.energy_change.back(), truncation = drift.truncation.back();
         table.add({drift.lane.name, short_number(change), short_number(truncation),
                    short_number(change - truncation)});
@@ -70,7 +69,7 @@ std::string split_table(const DriftStudy& study) {
     }
     if (!any) return "";
     return fmt::format(
-               "\nAt {} s, what the method does (the same method and dt in double-double) and what the "
+               "\nAt {} s, what the method does (the same method and dt in more digits) and what the "
                "arithmetic adds, J:\n",
                study.at.back()) +
            table.text() +

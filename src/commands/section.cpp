@@ -42,21 +42,8 @@ SectionFormat format_of(const std::string& out, const PortraitDrawing& drawing) 
     return ending == ".svg" ? SectionFormat::svg : SectionFormat::png;
 }
 
-int digits_of(Arithmetic arithmetic) {
-    switch (arithmetic) {
-    case Arithmetic::double_:
-        return significant_digits<double>;
-    case Arithmetic::double_double:
-        return significant_digits<DoubleDouble>;
-    case Arithmetic::long_double:
-    case Arithmetic::x87:
-        break;
-    }
-    return significant_digits<long double>;
-}
-
 void write_table(const Portrait& portrait, Arithmetic arithmetic, OutputFile& out) {
-    const int digits = digits_of(arithmetic);
+    const int digits = traits_of(arithmetic).digits;
     const std::size_t link = portrait.choice.point_link + 1;
     out.write(fmt::format("orbit,crossing,t,theta_{0},{1}_{0},energy_error\n", link,
                           name_of(portrait.choice.upward)));

@@ -115,7 +115,7 @@ void SectionOptions::declare(CLI::App& app) {
         "simulated time at which an orbit ends, even with fewer crossings [40 small swings for "
         "each crossing]");
     app.add_option("--precision", precision,
-                   "double, long-double or double-double [that of the scene's arithmetic]")
+                   "double, long-double, double-double or quad-double [that of the scene's arithmetic]")
         ->type_name("ARITHMETIC");
 }
 

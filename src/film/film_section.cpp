@@ -69,7 +69,7 @@ void FilmSection::fill(FrameInput& input, const SharedOrigin& origin) {
     watch_->advance(input.time, std::numeric_limits<std::size_t>::max());
     curves_.front() = section_curve(choice, "This run", palette::bob(0, input.look.theme));
     for (const SectionCrossing& crossing : watch_->crossings())
-        if (crossing.time <= to_quad(input.time)) curves_.front().points.push_back(section_point(crossing));
+        if (crossing.time <= to_wide(input.time)) curves_.front().points.push_back(section_point(crossing));
     input.section.orbits = curves_;
     input.section.strengths = strengths_;
     input.section.revision = revision_;

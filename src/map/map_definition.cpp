@@ -195,10 +195,7 @@ std::optional<MapStart> start_at(const MapDefinition& definition, const MapPoint
         out.start.angular_velocities.push_back(start.omega[i].hi());
     }
     for (const auto* values : {&start.theta, &start.omega})
-        for (std::size_t i = 0; i < start.links; ++i) {
-            out.start.state.push_back((*values)[i].hi());
-            out.start.state_rest.push_back((*values)[i].lo());
-        }
+        for (std::size_t i = 0; i < start.links; ++i) out.start.state.emplace_back((*values)[i]);
     return out;
 }
 

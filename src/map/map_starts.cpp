@@ -72,9 +72,7 @@ MapStarts::MapStarts(const MapDefinition& definition) : axes_(definition.axes) {
     const PreciseState state = precise_start(chain, definition.start);
     base_.links = chain.links();
     for (std::size_t i = 0; i < base_.links; ++i) {
-        base_.theta[i] = state.exact.empty()
-                             ? DoubleDouble(state.theta[i])
-                             : DoubleDouble(state.exact[i]) + DoubleDouble(state.exact_rest[i]);
+        base_.theta[i] = DoubleDouble(state.theta[i]);
         base_.omega[i] = DoubleDouble(state.omega[i]);
         base_.length[i] = chain.lengths[i];
         base_.mass[i] = chain.masses[i];

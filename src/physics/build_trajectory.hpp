@@ -66,5 +66,7 @@ extern template std::unique_ptr<Trajectory> build_trajectory<long double>(const 
                                                                           const Integration&);
 extern template std::unique_ptr<Trajectory> build_trajectory<DoubleDouble>(const Chain&, const PreciseState&,
                                                                            const Integration&);
+extern template std::unique_ptr<Trajectory> build_trajectory<QuadDouble>(const Chain&, const PreciseState&,
+                                                                         const Integration&);
 
 } // namespace pendula

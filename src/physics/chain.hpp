@@ -3,6 +3,8 @@
 /// units, copied freely between threads. These types know nothing of file formats.
 #pragma once
 
+#include "physics/arithmetic.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "physics/method.hpp"
 #include "physics/names.hpp"
 
@@ -21,17 +23,11 @@ namespace pendula {
 inline constexpr std::size_t max_links = 1000;
 
 enum class Model : std::uint8_t { rigid, elastic };
-enum class Arithmetic : std::uint8_t { double_, long_double, x87, double_double };
 
 template<>
 struct EnumNames<Model> {
     static constexpr std::array<std::string_view, 2> list{"rigid", "elastic"};
 };
-template<>
-struct EnumNames<Arithmetic> {
-    static constexpr std::array<std::string_view, 4> list{"double", "long-double", "x87", "double-double"};
-};
-
 /// N bobs hanging from a fixed pivot; link i joins bob i-1 (the pivot for i = 1) to bob i.
 struct Chain {
     Model model = Model::rigid;
@@ -81,10 +77,9 @@ struct StartState {
     std::size_t offset_link = 0;            ///< link (counted from 0) whose angle `offset` is added to
     double offset = 0.0;                    ///< rad, added in the trajectory's own arithmetic
     /// The same state to all digits of every arithmetic, if known: the coordinates θ_1 … θ_N, ω_1 … ω_N of a
-    /// rigid chain, or x_1, y_1 … x_N, y_N and the velocities (m, m/s) of an elastic one. Each is the sum of
-    /// one element of either list. Used only while it agrees with the angles and velocities
-    /// (state_belongs()).
-    std::vector<double> state = {}, state_rest = {};
+    /// rigid chain, or x_1, y_1 … x_N, y_N and the velocities (m, m/s) of an elastic one. Used only while it
+    /// agrees with the angles and velocities (state_belongs()).
+    std::vector<Wide> state = {};
 
     bool operator==(const StartState&) const = default;
 };
@@ -96,15 +91,13 @@ struct Integration {
     double dt = 1e-4;         ///< s, > 0; as written: 1e-4 is 1e-4 to all digits of the arithmetic
     bool compensated = false; ///< sum state updates with compensation
     int stages = 8;           ///< gauss-legendre: 2 to 8, for order 4 to 16
-    int order = 0;            ///< taylor: 8 to 60, or 0 for that of taylor_order()
+    int order = 0;            ///< taylor: 8 to 68, or 0 for that of traits_of(arithmetic)
 
     bool operator==(const Integration&) const = default;
 };
 
-/// The order at which taylor does the least work for the precision of an arithmetic.
-int taylor_order(Arithmetic);
 /// The range of Integration::stages.
 inline constexpr int least_stages = 2, most_stages = 8;
-inline constexpr int least_taylor_order = 8, most_taylor_order = 60;
+inline constexpr int least_taylor_order = 8, most_taylor_order = 68;
 
 } // namespace pendula

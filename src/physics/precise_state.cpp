@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "physics/precise_state.hpp"
 
+#include "physics/arithmetic/quad_double.hpp"
+
 #include <cmath>
 #include <cstddef>
 #include <utility>
@@ -13,26 +15,19 @@ constexpr double agreement = 1e-9; ///< tolerance between given angles and those
 
 bool has_coordinates(const Chain& chain, const StartState& start) {
     const std::size_t links = chain.links(), wanted = chain.coordinates();
-    return start.state.size() == wanted && start.state_rest.size() == wanted &&
-           start.angles.size() == links && start.angular_velocities.size() == links;
+    return start.state.size() == wanted && start.angles.size() == links && start.angular_velocities.size() == links;
 }
 
 std::vector<double> radians_of(const StartState& start) {
     std::vector<double> radians = start.angles;
     if (start.unit == AngleUnit::degrees)
         for (double& angle : radians)
-            angle = static_cast<double>(to_quad(angle) * RealTraits<Quad>::pi / Quad(180));
+            angle = static_cast<double>(to_wide(angle) * RealTraits<Wide>::pi / Wide(180));
     return radians;
 }
 
 PreciseState precise_exactly(const Chain& chain, const StartState& start) {
-    std::vector<Quad> coordinates;
-    for (std::size_t i = 0; i < start.state.size(); ++i)
-        coordinates.push_back(to_quad(start.state[i]) + to_quad(start.state_rest[i]));
-    PreciseState out = precise_from_coordinates(chain, coordinates, radians_of(start));
-    out.exact = start.state;
-    out.exact_rest = start.state_rest;
-    return out;
+    return precise_from_coordinates(chain, start.state, radians_of(start));
 }
 
 bool agree(double told, double known) { return std::abs(told - known) <= agreement * (1 + std::abs(known)); }
@@ -45,7 +40,8 @@ bool state_belongs(const Chain& chain, const StartState& start) {
     const std::vector<double> radians = radians_of(start);
     if (chain.model == Model::rigid) {
         for (std::size_t i = 0; i < links; ++i)
-            if (start.state[i] != radians[i] || start.state[links + i] != start.angular_velocities[i])
+            if (static_cast<double>(start.state[i]) != radians[i] ||
+                static_cast<double>(start.state[links + i]) != start.angular_velocities[i])
                 return false;
         return true;
     }
@@ -60,22 +56,22 @@ bool state_belongs(const Chain& chain, const StartState& start) {
 PreciseState precise_start(const Chain& chain, const StartState& start) {
     if (start.offset == 0 && state_belongs(chain, start)) return precise_exactly(chain, start);
     const bool degrees = start.unit == AngleUnit::degrees;
-    std::vector<Quad> theta, omega;
+    std::vector<Wide> theta, omega;
     for (const double angle : start.angles)
-        theta.push_back(degrees ? to_quad(angle) * RealTraits<Quad>::pi / Quad(180) : to_quad(angle));
-    theta[start.offset_link] += to_quad(start.offset);
-    for (const double velocity : start.angular_velocities) omega.push_back(to_quad(velocity));
+        theta.push_back(degrees ? to_wide(angle) * RealTraits<Wide>::pi / Wide(180) : to_wide(angle));
+    theta[start.offset_link] += to_wide(start.offset);
+    for (const double velocity : start.angular_velocities) omega.push_back(to_wide(velocity));
     return precise_from_angles(chain, std::move(theta), std::move(omega));
 }
 
-std::vector<Quad> coordinates_of(Model model, const PreciseState& state) {
+std::vector<Wide> coordinates_of(Model model, const PreciseState& state) {
     if (model == Model::rigid) {
-        std::vector<Quad> all = state.theta;
+        std::vector<Wide> all = state.theta;
         all.insert(all.end(), state.omega.begin(), state.omega.end());
         return all;
     }
-    std::vector<Quad> all;
-    const auto append_points = [&all](const std::vector<Quad>& x, const std::vector<Quad>& y) {
+    std::vector<Wide> all;
+    const auto append_points = [&all](const std::vector<Wide>& x, const std::vector<Wide>& y) {
         for (std::size_t i = 0; i < x.size(); ++i) all.insert(all.end(), {x[i], y[i]});
     };
     append_points(state.x, state.y);
@@ -83,24 +79,24 @@ std::vector<Quad> coordinates_of(Model model, const PreciseState& state) {
     return all;
 }
 
-PreciseState precise_from_coordinates(const Chain& chain, const std::vector<Quad>& coordinates,
+PreciseState precise_from_coordinates(const Chain& chain, const std::vector<Wide>& coordinates,
                                       const std::vector<double>& near) {
     const auto middle = coordinates.begin() + static_cast<std::ptrdiff_t>(coordinates.size() / 2);
     if (chain.model == Model::rigid)
         return precise_from_angles(chain, {coordinates.begin(), middle}, {middle, coordinates.end()});
-    std::vector<Quad> parts[4]; // x, y, vx, vy
+    std::vector<Wide> parts[4]; // x, y, vx, vy
     for (std::size_t i = 0; i < coordinates.size(); ++i)
         parts[(i < coordinates.size() / 2 ? 0 : 2) + i % 2].push_back(coordinates[i]);
     return precise_from_positions(chain, std::move(parts[0]), std::move(parts[1]), std::move(parts[2]),
                                   std::move(parts[3]), near);
 }
 
-PreciseState precise_from_angles(const Chain& chain, std::vector<Quad> theta, std::vector<Quad> omega) {
+PreciseState precise_from_angles(const Chain& chain, std::vector<Wide> theta, std::vector<Wide> omega) {
     PreciseState out;
-    Quad x = 0, y = 0, vx = 0, vy = 0;
+    Wide x = 0, y = 0, vx = 0, vy = 0;
     for (std::size_t i = 0; i < theta.size(); ++i) {
-        const Quad length = to_quad(chain.lengths[i]);
-        Quad sine, cosine;
+        const Wide length = to_wide(chain.lengths[i]);
+        Wide sine, cosine;
         sin_cos(theta[i], sine, cosine);
         out.x.push_back(x += length * sine);
         out.y.push_back(y -= length * cosine);
@@ -113,22 +109,22 @@ PreciseState precise_from_angles(const Chain& chain, std::vector<Quad> theta, st
     return out;
 }
 
-PreciseState precise_from_positions(const Chain& chain, std::vector<Quad> x, std::vector<Quad> y,
-                                    std::vector<Quad> vx, std::vector<Quad> vy,
+PreciseState precise_from_positions(const Chain& chain, std::vector<Wide> x, std::vector<Wide> y,
+                                    std::vector<Wide> vx, std::vector<Wide> vy,
                                     const std::vector<double>& near) {
     PreciseState out;
-    const Quad turn = 2 * RealTraits<Quad>::pi;
+    const Wide turn = 2 * RealTraits<Wide>::pi;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        const auto along = [i](const std::vector<Quad>& value) {
-            return value[i] - (i > 0 ? value[i - 1] : Quad(0));
+        const auto along = [i](const std::vector<Wide>& value) {
+            return value[i] - (i > 0 ? value[i - 1] : Wide(0));
         };
-        const Quad rod_x = along(x), rod_y = along(y);
-        const Quad square = rod_x * rod_x + rod_y * rod_y;
-        const Quad angle = arc_tangent(rod_x, -rod_y); // from the downward vertical
+        const Wide rod_x = along(x), rod_y = along(y);
+        const Wide square = rod_x * rod_x + rod_y * rod_y;
+        const Wide angle = arc_tangent(rod_x, -rod_y); // from the downward vertical
         const double turns = std::round((near[i] - static_cast<double>(angle)) / static_cast<double>(turn));
-        out.theta.push_back(angle + to_quad(turns) * turn);
-        out.omega.push_back(square > 0 ? (rod_x * along(vy) - rod_y * along(vx)) / square : Quad(0));
-        const Quad length = to_quad(chain.lengths[i]);
+        out.theta.push_back(angle + to_wide(turns) * turn);
+        out.omega.push_back(square > 0 ? (rod_x * along(vy) - rod_y * along(vx)) / square : Wide(0));
+        const Wide length = to_wide(chain.lengths[i]);
         out.strain.push_back((square_root(square) - length) / length);
     }
     out.x = std::move(x);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A chain's state in binary128, in every form that is needed: to start trajectories, to print all their
+/// A chain's state in 212 bits, in every form that is needed: to start trajectories, to print all their
 /// digits, and to continue them under another model, method or arithmetic.
 #pragma once
 
@@ -12,15 +12,12 @@
 namespace pendula {
 
 struct PreciseState {
-    std::vector<Quad> theta;  ///< rad, not wrapped
-    std::vector<Quad> omega;  ///< rad/s
-    std::vector<Quad> x, y;   ///< bob positions, m
-    std::vector<Quad> vx, vy; ///< bob velocities, m/s
-    std::vector<Quad> strain; ///< (d_i − L_i)/L_i of each link; 0 when rigid
-    Quad time = 0;            ///< s since the motion began; forces may depend on it
-    /// The model's own coordinates, as in StartState, because binary128 cannot hold all bits of a
-    /// double-double; empty if they are not known.
-    std::vector<double> exact = {}, exact_rest = {};
+    std::vector<Wide> theta;  ///< rad, not wrapped
+    std::vector<Wide> omega;  ///< rad/s
+    std::vector<Wide> x, y;   ///< bob positions, m
+    std::vector<Wide> vx, vy; ///< bob velocities, m/s
+    std::vector<Wide> strain; ///< (d_i − L_i)/L_i of each link; 0 when rigid
+    Wide time = 0;            ///< s since the motion began; forces may depend on it
 
     std::size_t links() const { return theta.size(); }
 };
@@ -34,19 +31,19 @@ bool state_belongs(const Chain&, const StartState&);
 PreciseState precise_start(const Chain&, const StartState&);
 
 /// From the coordinates of a rigid chain: every link has its length.
-PreciseState precise_from_angles(const Chain&, std::vector<Quad> theta, std::vector<Quad> omega);
+PreciseState precise_from_angles(const Chain&, std::vector<Wide> theta, std::vector<Wide> omega);
 
 /// The model's own coordinates in the order of Trajectory::coordinates(), and a state from them; `near` as
 /// below.
-std::vector<Quad> coordinates_of(Model, const PreciseState&);
-PreciseState precise_from_coordinates(const Chain&, const std::vector<Quad>& coordinates,
+std::vector<Wide> coordinates_of(Model, const PreciseState&);
+PreciseState precise_from_coordinates(const Chain&, const std::vector<Wide>& coordinates,
                                       const std::vector<double>& near);
 
 /// From the coordinates of an elastic chain. Whole turns are added to the angles to bring them next to `near`
 /// (rad). ω_i is the tangential part of the bobs' relative velocity divided by their distance; the stretch is
 /// in `strain`.
-PreciseState precise_from_positions(const Chain&, std::vector<Quad> x, std::vector<Quad> y,
-                                    std::vector<Quad> vx, std::vector<Quad> vy,
+PreciseState precise_from_positions(const Chain&, std::vector<Wide> x, std::vector<Wide> y,
+                                    std::vector<Wide> vx, std::vector<Wide> vy,
                                     const std::vector<double>& near);
 
 } // namespace pendula

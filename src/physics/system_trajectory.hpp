@@ -76,10 +76,10 @@ class SystemTrajectory final : public Trajectory {
         steps_.stop = nullptr;
     }
 
-    void advance_partial(Quad h) override {
+    void advance_partial(Wide h) override {
         if (failure_) return;
         last_good_state_ = state_;
-        const Quad now = time();
+        const Wide now = time();
         const Steps<Real> one = steps_of(h, 1, now);
         if constexpr (requires { method_.finish(system_, state_, one); }) {
             method_.finish(system_, state_, one);
@@ -93,7 +93,7 @@ class SystemTrajectory final : public Trajectory {
             failure_ = failure_sentence(cause, step_ + 1, chain_, integration_);
         }
         begin_counting(now + h);
-        steps_.origin = from_quad<Real>(origin_);
+        steps_.origin = from_wide<Real>(origin_);
         reset_method();
         track();
     }
@@ -104,19 +104,7 @@ class SystemTrajectory final : public Trajectory {
         state.time = time();
         return state;
     }
-    void coordinates(std::vector<Quad>& out) const override { system_.coordinates(state_, out); }
-    void exact_coordinates(std::vector<double>& high, std::vector<double>& low) const override {
-        std::vector<Quad> precise;
-        if constexpr (!requires { System::holds_coordinates; }) system_.coordinates(state_, precise);
-        high.resize(state_.size());
-        low.resize(state_.size());
-        for (std::size_t i = 0; i < state_.size(); ++i) {
-            if constexpr (requires { System::holds_coordinates; })
-                std::tie(high[i], low[i]) = state_.exactly(i);
-            else
-                std::tie(high[i], low[i]) = in_two_parts(precise[i]);
-        }
-    }
+    void coordinates(std::vector<Wide>& out) const override { system_.coordinates(state_, out); }
     std::uint64_t evaluations() const override { return system_.evaluations(); }
 
     EnergyReport energy() const override {
@@ -150,15 +138,15 @@ class SystemTrajectory final : public Trajectory {
         if (in.get<StateSignature>() != signature_of(chain_, integration_))
             throw std::invalid_argument("a saved state belongs to a trajectory of another kind or size");
         const auto step = in.get<std::int64_t>();
-        const auto reference = in.get<Quad>();
-        Quad origin = origin_;
+        const auto reference = in.get<Wide>();
+        Wide origin = origin_;
         std::int64_t origin_step = origin_step_;
         if (depends_on_time()) {
-            origin = in.get<Quad>();
+            origin = in.get<Wide>();
             origin_step = in.get<std::int64_t>();
         }
         Steps<Real> steps = steps_;
-        steps.origin = from_quad<Real>(origin);
+        steps.origin = from_wide<Real>(origin);
         steps.first = step - origin_step;
         StateVector<Real> state = state_;
         state.restore(in);
@@ -224,22 +212,22 @@ class SystemTrajectory final : public Trajectory {
     }
 
     /// s since the motion began.
-    Quad time() const { return origin_ + static_cast<Quad>(step_ - origin_step_) * dt_; }
+    Wide time() const { return origin_ + static_cast<Wide>(step_ - origin_step_) * dt_; }
     /// From `now` on, time is counted in steps of another length.
-    void begin_counting(Quad now) {
+    void begin_counting(Wide now) {
         origin_ = now;
         origin_step_ = step_;
     }
 
     /// Steps of `dt`, counted from `origin`.
-    Steps<Real> steps_of(Quad dt, std::int64_t count, Quad origin) const {
-        const Quad exponent = -to_quad(chain_.damping) * dt / 2;
+    Steps<Real> steps_of(Wide dt, std::int64_t count, Wide origin) const {
+        const Wide exponent = -to_wide(chain_.damping) * dt / 2;
         return {count,
-                from_quad<Real>(dt),
-                from_quad<Real>(exponential(exponent)),
-                from_quad<Real>(exponential_minus_one(exponent)),
+                from_wide<Real>(dt),
+                from_wide<Real>(exp(exponent)),
+                from_wide<Real>(expm1(exponent)),
                 nullptr,
-                from_quad<Real>(origin)};
+                from_wide<Real>(origin)};
     }
 
     void prepare_steps() {
@@ -295,10 +283,10 @@ class SystemTrajectory final : public Trajectory {
     StateVector<Real> state_;
     Steps<Real> steps_;
     std::int64_t block_ = 1;       ///< steps
-    Quad dt_{};                    ///< s
-    Quad origin_{};                ///< s: the time at …
+    Wide dt_{};                    ///< s
+    Wide origin_{};                ///< s: the time at …
     std::int64_t origin_step_ = 0; ///< … this step
-    Quad reference_{};             ///< J
+    Wide reference_{};             ///< J
     StateVector<Real> last_good_state_;
     Method last_good_method_ = method_;
 };

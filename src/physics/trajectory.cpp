@@ -19,21 +19,10 @@ std::unique_ptr<Trajectory> build(const Chain& chain, const PreciseState& start,
         return build_x87(chain, start, integration);
     case Arithmetic::double_double:
         return build_trajectory<DoubleDouble>(chain, start, integration);
+    case Arithmetic::quad_double:
+        return build_trajectory<QuadDouble>(chain, start, integration);
     }
     throw Refused("there is no such arithmetic");
-}
-
-int digits_of(Arithmetic arithmetic) {
-    switch (arithmetic) {
-    case Arithmetic::double_:
-        return significant_digits<double>;
-    case Arithmetic::double_double:
-        return significant_digits<DoubleDouble>;
-    case Arithmetic::long_double:
-    case Arithmetic::x87:
-        break;
-    }
-    return significant_digits<long double>;
 }
 
 } // namespace
@@ -44,17 +33,17 @@ void ChainState::resize(std::size_t links) {
 
 std::vector<std::string> Trajectory::state_digits() const {
     const PreciseState state = precise_state();
-    const int digits = digits_of(integration_.arithmetic);
+    const int digits = traits_of(integration_.arithmetic).digits;
     std::vector<std::string> out;
-    const auto tell = [&](const Quad& value) { out.push_back(to_decimal(value, digits)); };
-    for (const Quad& theta : state.theta) tell(theta);
-    for (const Quad& omega : state.omega) tell(omega);
+    const auto tell = [&](const Wide& value) { out.push_back(to_decimal(value, digits)); };
+    for (const Wide& theta : state.theta) tell(theta);
+    for (const Wide& omega : state.omega) tell(omega);
     for (std::size_t i = 0; i < state.links(); ++i) {
         tell(state.x[i]);
         tell(state.y[i]);
     }
     if (chain_.model == Model::elastic)
-        for (const Quad& strain : state.strain) tell(strain);
+        for (const Wide& strain : state.strain) tell(strain);
     return out;
 }
 

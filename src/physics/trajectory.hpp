@@ -60,8 +60,8 @@ class Trajectory {
 
     /// Goes `h` seconds further, 0 < h, in the method's own order: to end a run between two steps. The step
     /// count stays, so the times of later steps are off by h; call it on a clone if the run is to go on. For
-    /// all digits pass binary128: as_written(end) − steps · as_written(dt).
-    virtual void advance_partial(Quad h) = 0;
+    /// all digits pass as_written(end) − steps · as_written(dt).
+    virtual void advance_partial(Wide h) = 0;
 
     virtual void state(ChainState& out) const = 0;
     /// The state to all its digits, including the compensation's carry.
@@ -69,12 +69,10 @@ class Trajectory {
     /// The state's own coordinates to all their digits, without the quantities that precise_state() derives
     /// from them: θ_1 … θ_N, ω_1 … ω_N of a rigid chain; x_1, y_1 … x_N, y_N and the velocities of an elastic
     /// one.
-    virtual void coordinates(std::vector<Quad>& out) const = 0;
-    /// The same as sums of two doubles each, which hold every bit of every arithmetic: the form that
-    /// StartState has.
-    virtual void exact_coordinates(std::vector<double>& high, std::vector<double>& low) const = 0;
+    virtual void coordinates(std::vector<Wide>& out) const = 0;
     /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains. Each has the significant
-    /// digits that distinguish all numbers of the arithmetic, 17 or 21; of double-double 32, its precision.
+    /// digits that distinguish all numbers of the arithmetic, 17 or 21; of double-double 32 and of quad-double
+    /// 64, their precision.
     std::vector<std::string> state_digits() const;
 
     virtual EnergyReport energy() const = 0;
@@ -119,7 +117,7 @@ std::optional<std::string> refusal(const Chain&, const StartState&, const Integr
 /// Throws Refused with refusal()'s sentence.
 std::unique_ptr<Trajectory> make_trajectory(const Chain&, const StartState&, const Integration&);
 
-/// From a state in binary128: from its angles and angular velocities for a rigid chain, from its positions
+/// From a state in 212 bits: from its angles and angular velocities for a rigid chain, from its positions
 /// and velocities for an elastic one (and from the angles, for their turns). Throws Refused.
 std::unique_ptr<Trajectory> make_trajectory(const Chain&, const PreciseState&, const Integration&);
 

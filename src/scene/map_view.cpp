@@ -13,28 +13,21 @@ namespace {
 /// In radians, with all digits of every coordinate.
 StartState in_radians(const Chain& chain, const StartState& start) {
     const PreciseState precise = precise_start(chain, start);
-    const std::size_t links = chain.links();
     StartState result;
     result.unit = AngleUnit::radians;
-    const auto add = [&](Quad value, std::size_t place) {
-        const bool is_known = precise.exact.size() == 2 * links;
-        const DoubleDouble number =
-            is_known ? DoubleDouble(precise.exact[place]) + precise.exact_rest[place] : DoubleDouble(value);
-        result.state.push_back(number.hi());
-        result.state_rest.push_back(number.lo());
-    };
-    for (std::size_t i = 0; i < links; ++i) add(precise.theta[i], i);
-    for (std::size_t i = 0; i < links; ++i) add(precise.omega[i], links + i);
-    result.angles.assign(result.state.begin(), result.state.begin() + static_cast<std::ptrdiff_t>(links));
-    result.angular_velocities.assign(result.state.begin() + static_cast<std::ptrdiff_t>(links),
-                                     result.state.end());
+    for (const auto* values : {&precise.theta, &precise.omega})
+        for (const Wide& value : *values) {
+            // In the digits that a map has.
+            const auto number = static_cast<DoubleDouble>(value);
+            result.state.emplace_back(number);
+            (values == &precise.theta ? result.angles : result.angular_velocities).push_back(number.hi());
+        }
     return result;
 }
 
 void put_velocity(StartState& start, std::size_t link, double value) {
     const std::size_t place = start.angles.size() + link;
-    start.angular_velocities[link] = start.state[place] = value;
-    start.state_rest[place] = 0;
+    start.state[place] = start.angular_velocities[link] = value;
 }
 
 /// The energy only scales the velocities: what is left of them is their direction.
@@ -51,7 +44,7 @@ void forget_axis(const MapAxis& axis, MapDefinition& definition) {
     const std::size_t link = axis.link - 1;
     switch (axis.coordinate) {
     case MapCoordinate::angle:
-        start.angles[link] = start.state[link] = start.state_rest[link] = 0;
+        start.state[link] = start.angles[link] = 0;
         break;
     case MapCoordinate::velocity:
         put_velocity(start, link, 0);

@@ -64,12 +64,11 @@ Scene present_scene(Scene shown, const Snapshot& snapshot) {
     const std::size_t links = snapshot.setup.chain.links();
     start = {};
     start.unit = AngleUnit::radians;
-    start.state = snapshot.exact;
-    start.state_rest = snapshot.exact_rest;
-    if (snapshot.setup.chain.model == Model::rigid && snapshot.exact.size() == 2 * links) {
-        const auto middle = snapshot.exact.begin() + static_cast<std::ptrdiff_t>(links);
-        start.angles.assign(snapshot.exact.begin(), middle);
-        start.angular_velocities.assign(middle, snapshot.exact.end());
+    start.state = snapshot.coordinates;
+    if (snapshot.setup.chain.model == Model::rigid && snapshot.coordinates.size() == 2 * links) {
+        for (std::size_t i = 0; i < 2 * links; ++i)
+            (i < links ? start.angles : start.angular_velocities)
+                .push_back(static_cast<double>(snapshot.coordinates[i]));
     } else {
         start.angles = snapshot.states.front().theta;
         start.angular_velocities = snapshot.states.front().omega;

@@ -38,26 +38,36 @@ void set_angles(Scene& scene, const ParameterValue& value) {
 
 constexpr auto velocities = [](auto& scene) -> auto& { return scene.setup.start.angular_velocities; };
 
-/// One double, or the sum of two: "1.5707963267948966 + 6.123233995736766e-17".
-std::optional<std::pair<double, double>> read_sum(std::string_view text) {
-    const auto read = [](std::string_view part) -> std::optional<double> {
+constexpr std::string_view plus = " + ";
+
+/// The sum of one to four doubles: "1.5707963267948966 + 6.123233995736766e-17".
+std::optional<Wide> read_sum(std::string_view text) {
+    Wide sum = 0;
+    for (std::size_t part = 0; part < Wide::size; ++part) {
+        const std::size_t end_of_part = std::min(text.find(plus), text.size());
         double number = 0;
-        const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
-        if (error != std::errc() || end != part.data() + part.size() || !std::isfinite(number)) return {};
-        return number;
-    };
-    constexpr std::string_view plus = " + ";
-    const std::size_t at = text.find(plus);
-    const auto high = read(text.substr(0, at));
-    const auto low = at == std::string_view::npos ? std::optional(0.0) : read(text.substr(at + plus.size()));
-    if (!high || !low || std::abs(*high) > largest_coordinate || std::abs(*low) > largest_coordinate)
-        return {};
-    return std::pair{*high, *low};
+        const auto [end, error] = std::from_chars(text.data(), text.data() + end_of_part, number);
+        if (error != std::errc() || end != text.data() + end_of_part ||
+            !(std::abs(number) <= largest_coordinate))
+            return {};
+        sum = part == 0 ? Wide(number) : sum + number;
+        if (end_of_part == text.size()) return sum;
+        text.remove_prefix(end_of_part + plus.size());
+    }
+    return {};
+}
+
+/// As many parts as are not zero.
+std::string written_sum(const Wide& value) {
+    std::string text = fmt::format("{}", value.part(0));
+    for (std::size_t part = 1; part < Wide::size && value.part(part) != 0; ++part)
+        text += fmt::format("{}{}", plus, value.part(part));
+    return text;
 }
 
 std::optional<std::string> coordinate_problem(const std::string& text) {
     if (read_sum(text)) return std::nullopt;
-    return fmt::format("expected a number of at most {}, or a sum of two as in \"1.5 + 2e-17\", got '{}'",
+    return fmt::format("expected a number of at most {}, or a sum of two to four as in \"1.5 + 2e-17\", got '{}'",
                        largest_coordinate, text);
 }
 
@@ -66,21 +76,14 @@ ParameterValue get_state(const Scene& scene) {
     const StartState& start = scene.setup.start;
     std::vector<std::string> texts;
     if (state_belongs(scene.setup.chain, start))
-        for (std::size_t i = 0; i < start.state.size(); ++i)
-            texts.push_back(start.state_rest[i] == 0 && !std::signbit(start.state_rest[i])
-                                ? fmt::format("{}", start.state[i])
-                                : fmt::format("{} + {}", start.state[i], start.state_rest[i]));
+        for (const Wide& coordinate : start.state) texts.push_back(written_sum(coordinate));
     return texts;
 }
 void set_state(Scene& scene, const ParameterValue& value) {
     StartState& start = scene.setup.start;
     start.state.clear();
-    start.state_rest.clear();
-    for (const std::string& text : std::get<std::vector<std::string>>(value)) {
-        const auto [high, low] = read_sum(text).value();
-        start.state.push_back(high);
-        start.state_rest.push_back(low);
-    }
+    for (const std::string& text : std::get<std::vector<std::string>>(value))
+        start.state.push_back(read_sum(text).value());
 }
 
 Command set_start(const Scene& scene) { return SetStart{scene.setup.start}; }

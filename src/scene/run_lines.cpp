@@ -68,7 +68,6 @@ void put_digits(ordered_json& line, const RunRecord& record) {
 Setup what_counts(Setup setup) {
     if (state_belongs(setup.chain, setup.start)) return setup;
     setup.start.state.clear();
-    setup.start.state_rest.clear();
     return setup;
 }
 

@@ -130,7 +130,6 @@ void SceneCheck::demand_state_of_the_angles() {
     });
     if (overridden && origins_.of("start.state").file != override_file) {
         start.state.clear();
-        start.state_rest.clear();
         return;
     }
     throw scene_error(

@@ -21,7 +21,7 @@ constexpr double spacing = 4e-3; ///< s
 constexpr double surely_far = 0.25;
 
 template<class Real>
-StateVector<Real> state_of(const Trajectory& trajectory, std::vector<Quad>& room) {
+StateVector<Real> state_of(const Trajectory& trajectory, std::vector<Wide>& room) {
     trajectory.coordinates(room);
     StateVector<Real> state(room.size(), true);
     for (std::size_t i = 0; i < room.size(); ++i) state.set(i, room[i]);
@@ -48,23 +48,29 @@ struct CrossingWatch::Implementation {
     double time, dt;       ///< s
     std::int64_t stride;   ///< steps in an interval
     std::int64_t done = 0; ///< intervals
-    Quad energy;
+    Wide energy;
     std::vector<SectionCrossing> crossings;
     std::optional<std::string> failure;
 };
+
+/// That has the digits of the type; runs in double are watched in 80 bits.
+template<class Real>
+constexpr Arithmetic arithmetic_of = Arithmetic::long_double;
+template<>
+constexpr Arithmetic arithmetic_of<DoubleDouble> = Arithmetic::double_double;
+template<>
+constexpr Arithmetic arithmetic_of<QuadDouble> = Arithmetic::quad_double;
 
 template<class Real>
 struct CrossingWatch::ImplementationOf final : Implementation {
     ImplementationOf(std::unique_ptr<Trajectory> of, const SectionChoice& of_choice, double at)
         : Implementation(std::move(of), of_choice, at)
         , finder(trajectory->chain(), choice,
-                 static_cast<std::size_t>(taylor_order(std::is_same_v<Real, DoubleDouble>
-                                                           ? Arithmetic::double_double
-                                                           : Arithmetic::long_double)))
+                 static_cast<std::size_t>(traits_of(arithmetic_of<Real>).taylor_order))
         , figures(trajectory->chain(), choice, energy, section_energy_scale(trajectory->chain(), energy))
         , before(state_of<Real>(*trajectory, room)) {
         if (finder.height(before) == Real(0) && speed(before) > 0)
-            crossings.push_back(figures.of(before, to_quad(time)));
+            crossings.push_back(figures.of(before, to_wide(time)));
     }
 
     double speed(const StateVector<Real>& state) const {
@@ -93,23 +99,23 @@ struct CrossingWatch::ImplementationOf final : Implementation {
 
     /// From `before` to `now`, in as many steps as the series need.
     void search(const StateVector<Real>& now) {
-        const Quad span = to_quad(static_cast<double>(stride)) * as_written(dt);
-        const Quad began = to_quad(time) + to_quad(static_cast<double>(done)) * span;
-        Quad passed = 0;
+        const Wide span = to_wide(static_cast<double>(stride)) * as_written(dt);
+        const Wide began = to_wide(time) + to_wide(static_cast<double>(done)) * span;
+        Wide passed = 0;
         StateVector<Real> here = before;
         for (int steps = 0; steps < most_steps && passed < span; ++steps) {
             finder.expand(here);
-            const Quad unit = to_quad(finder.series().unit());
-            const Real left = from_quad<Real>((span - passed) / unit), safe(finder.safe_length());
+            const Wide unit = to_wide(finder.series().unit());
+            const Real left = from_wide<Real>((span - passed) / unit), safe(finder.safe_length());
             const bool is_last = !(safe < left);
             const Real length = is_last ? left : safe;
             StateVector<Real> next = is_last ? now : finder.at(length);
             found.clear();
             finder.find(Real(0), length, finder.height(here), finder.height(next), found);
             for (const Real& s : found)
-                crossings.push_back(figures.of(finder.at(s), began + passed + to_quad(s) * unit));
+                crossings.push_back(figures.of(finder.at(s), began + passed + to_wide(s) * unit));
             if (is_last) return;
-            passed += to_quad(length) * unit;
+            passed += to_wide(length) * unit;
             here = std::move(next);
         }
     }
@@ -118,7 +124,7 @@ struct CrossingWatch::ImplementationOf final : Implementation {
 
     CrossingFinder<Real> finder;
     CrossingFigures<Real> figures;
-    std::vector<Quad> room;
+    std::vector<Wide> room;
     StateVector<Real> before;
     std::vector<Real> found;
 };
@@ -126,12 +132,22 @@ struct CrossingWatch::ImplementationOf final : Implementation {
 CrossingWatch::CrossingWatch(std::unique_ptr<Trajectory> trajectory, const SectionChoice& choice,
                              double time) {
     if (auto no = refuse_section(trajectory->chain(), choice)) throw Refused(*no);
-    if (trajectory->integration().arithmetic == Arithmetic::double_double)
-        implementation_ =
-            std::make_unique<ImplementationOf<DoubleDouble>>(std::move(trajectory), choice, time);
-    else
-        implementation_ =
-            std::make_unique<ImplementationOf<long double>>(std::move(trajectory), choice, time);
+    const auto watch = [&]<class Real>(std::type_identity<Real>) {
+        implementation_ = std::make_unique<ImplementationOf<Real>>(std::move(trajectory), choice, time);
+    };
+    switch (trajectory->integration().arithmetic) {
+    case Arithmetic::quad_double:
+        watch(std::type_identity<QuadDouble>());
+        break;
+    case Arithmetic::double_double:
+        watch(std::type_identity<DoubleDouble>());
+        break;
+    case Arithmetic::double_:
+    case Arithmetic::long_double:
+    case Arithmetic::x87:
+        watch(std::type_identity<long double>());
+        break;
+    }
 }
 
 CrossingWatch::~CrossingWatch() = default;
@@ -149,7 +165,7 @@ bool CrossingWatch::advance(double time, std::size_t most, const StopFlag* stop)
 
 double CrossingWatch::time() const { return implementation_->time_of(implementation_->done); }
 std::span<const SectionCrossing> CrossingWatch::crossings() const { return implementation_->crossings; }
-Quad CrossingWatch::energy() const { return implementation_->energy; }
+Wide CrossingWatch::energy() const { return implementation_->energy; }
 const std::optional<std::string>& CrossingWatch::failure() const { return implementation_->failure; }
 
 } // namespace pendula

@@ -36,7 +36,7 @@ class CrossingWatch {
     double time() const;
     /// Their times are simulated times. Errors are of the energy, which is that at the beginning.
     std::span<const SectionCrossing> crossings() const;
-    Quad energy() const; ///< J, at the beginning
+    Wide energy() const; ///< J, at the beginning
     /// Why the trajectory has stopped, if so.
     const std::optional<std::string>& failure() const;
 

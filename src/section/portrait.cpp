@@ -16,19 +16,19 @@ namespace pendula {
 namespace {
 
 /// `until` > 0.
-PortraitOrbit follow(const Chain& chain, const PortraitPlan& plan, const PreciseState& start, Quad energy) {
+PortraitOrbit follow(const Chain& chain, const PortraitPlan& plan, const PreciseState& start, Wide energy) {
     PortraitOrbit orbit;
     const auto motion = make_section_orbit(chain, plan.choice, start, energy, plan.arithmetic);
     motion->advance(plan.crossings, plan.until);
     const auto all = motion->crossings();
     for (const SectionCrossing& crossing : all.first(std::min(all.size(), plan.crossings)))
-        if (crossing.time <= to_quad(plan.until)) orbit.crossings.push_back(crossing);
+        if (crossing.time <= to_wide(plan.until)) orbit.crossings.push_back(crossing);
     orbit.failure = motion->failure();
     orbit.seconds = motion->time();
     return orbit;
 }
 
-PortraitPlan with_end(PortraitPlan plan, const Chain& chain, Quad energy) {
+PortraitPlan with_end(PortraitPlan plan, const Chain& chain, Wide energy) {
     if (!(plan.until > 0)) plan.until = usual_until(chain, energy, plan.crossings);
     return plan;
 }
@@ -41,13 +41,13 @@ std::vector<PortraitOrbit> follow_spread(const SectionShell& shell, const Portra
     const std::vector<SectionPlace> places = spread_seeds(shell, plan.orbits);
     std::vector<PortraitOrbit> orbits(places.size());
     workers.run(places.size(), [&](std::size_t i) {
-        if (const auto from = shell.seed(to_quad(places[i].across), to_quad(places[i].up)))
+        if (const auto from = shell.seed(to_wide(places[i].across), to_wide(places[i].up)))
             orbits[i] = follow(shell.chain(), plan, *from, shell.energy());
     });
     return orbits;
 }
 
-double usual_until(const Chain& chain, Quad energy, std::size_t crossings) {
+double usual_until(const Chain& chain, Wide energy, std::size_t crossings) {
     return 40 * 2 * std::numbers::pi * section_time(chain, energy) * static_cast<double>(crossings);
 }
 
@@ -58,7 +58,7 @@ Portrait calculate_portrait(const Chain& chain, const StartState& start, const P
     const PreciseState own = precise_start(chain, start);
     Portrait portrait;
     portrait.choice = wanted.choice;
-    portrait.energy = wanted.energy ? to_quad(*wanted.energy) : section_energy(chain, own);
+    portrait.energy = wanted.energy ? to_wide(*wanted.energy) : section_energy(chain, own);
     portrait.energy_words = energy_words(chain, portrait.energy);
     portrait.scale = section_energy_scale(chain, portrait.energy);
     const PortraitPlan plan = with_end(wanted, chain, portrait.energy);
@@ -69,7 +69,7 @@ Portrait calculate_portrait(const Chain& chain, const StartState& start, const P
     if (portrait.outline.empty() || (places.empty() && plan.orbits > 0))
         throw Refused(fmt::format("no motion of {} passes the plane {}: it takes more than {}",
                                   portrait.energy_words, plane_words(plan.choice),
-                                  energy_words(chain, to_quad(shell.least_energy()))));
+                                  energy_words(chain, to_wide(shell.least_energy()))));
     const std::size_t own_orbits = wanted.energy ? 0 : 1;
     portrait.orbits.resize(places.size() + own_orbits);
     std::mutex telling;
@@ -79,7 +79,7 @@ Portrait calculate_portrait(const Chain& chain, const StartState& start, const P
         std::optional<PreciseState> from = own;
         if (!is_own) {
             const SectionPlace& place = places[i - own_orbits];
-            from = shell.seed(to_quad(place.across), to_quad(place.up));
+            from = shell.seed(to_wide(place.across), to_wide(place.up));
         }
         if (from) portrait.orbits[i] = follow(chain, plan, *from, portrait.energy);
         portrait.orbits[i].is_of_start = is_own;

@@ -37,7 +37,7 @@ struct PortraitOrbit {
 
 struct Portrait {
     SectionChoice choice = {};
-    Quad energy = 0;          ///< J
+    Wide energy = 0;          ///< J
     std::string energy_words; ///< the same in words
     double scale = 1;         ///< J: what energy errors are relative to
     std::vector<OutlinePart> outline;
@@ -50,7 +50,7 @@ std::vector<PortraitOrbit> follow_spread(const SectionShell&, const PortraitPlan
 
 /// How long an orbit may take: 40 small swings for each crossing. A motion that never comes to the plane
 /// again ends there.
-double usual_until(const Chain&, Quad energy, std::size_t crossings);
+double usual_until(const Chain&, Wide energy, std::size_t crossings);
 
 /// Each orbit is calculated by one thread, so the numbers do not depend on how many there are. `progress` is
 /// told how many orbits are done, on any thread, one at a time. Throws Refused where there is no such section

@@ -7,9 +7,9 @@
 namespace pendula {
 
 struct SectionCrossing {
-    Quad time = 0;           ///< s since the motion began
-    Quad across = 0;         ///< θ_j in (−π, π], rad
-    Quad up = 0;             ///< ω_j, rad/s, or p_j, kg·m²/s
+    Wide time = 0;           ///< s since the motion began
+    Wide across = 0;         ///< θ_j in (−π, π], rad
+    Wide up = 0;             ///< ω_j, rad/s, or p_j, kg·m²/s
     double energy_error = 0; ///< energy − the section's, over its scale
     double distance = 0;     ///< rad: θ_k − angle, modulo 2π
 };

@@ -14,7 +14,7 @@ namespace {
 template<class Real>
 class OrbitOf final : public SectionOrbit {
   public:
-    OrbitOf(const Chain& chain, const SectionChoice& choice, const PreciseState& start, Quad energy,
+    OrbitOf(const Chain& chain, const SectionChoice& choice, const PreciseState& start, Wide energy,
             std::size_t order)
         : source_(chain)
         , link_(choice.plane_link)
@@ -60,10 +60,10 @@ class OrbitOf final : public SectionOrbit {
         }
         found_.clear();
         finder_.find(Real(0), to, finder_.height(state_), finder_.height(next), found_);
-        const Quad unit = to_quad(finder_.series().unit());
+        const Wide unit = to_wide(finder_.series().unit());
         for (const Real& s : found_)
-            crossings_.push_back(figures_.of(finder_.at(s), time_ + to_quad(s) * unit));
-        time_ += to_quad(to) * unit;
+            crossings_.push_back(figures_.of(finder_.at(s), time_ + to_wide(s) * unit));
+        time_ += to_wide(to) * unit;
         state_ = std::move(next);
         take_turns();
     }
@@ -71,16 +71,16 @@ class OrbitOf final : public SectionOrbit {
     /// Leaves the angles within a turn. The plane's link is half a turn from the plane where its angle
     /// changes, so that no crossing is near.
     void take_turns() {
-        constexpr Quad turn = 2 * RealTraits<Quad>::pi;
+        const Wide turn = 2 * RealTraits<Wide>::pi;
         for (std::size_t i = 0; i < source_.links(); ++i) {
             const double from_middle =
                 static_cast<double>(i == link_ ? finder_.height(state_) : state_.value[i]);
             const double turns = std::round(from_middle / static_cast<double>(turn));
             if (turns == 0) continue;
-            const Quad angle = to_quad(turns) * turn;
-            const Real whole = from_quad<Real>(angle);
+            const Wide angle = to_wide(turns) * turn;
+            const Real whole = from_wide<Real>(angle);
             state_.add(i, -whole);
-            state_.add(i, -from_quad<Real>(angle - to_quad(whole)));
+            state_.add(i, -from_wide<Real>(angle - to_wide(whole)));
         }
     }
 
@@ -91,18 +91,18 @@ class OrbitOf final : public SectionOrbit {
     CrossingFinder<Real> finder_;
     CrossingFigures<Real> figures_;
     StateVector<Real> state_;
-    Quad time_ = 0;
+    Wide time_ = 0;
     std::vector<Real> found_; ///< kept for its memory
 };
 
 } // namespace
 
 std::unique_ptr<SectionOrbit> make_section_orbit(const Chain& chain, const SectionChoice& choice,
-                                                 const PreciseState& start, Quad energy,
+                                                 const PreciseState& start, Wide energy,
                                                  Arithmetic arithmetic) {
     if (auto no = refuse_section(chain, choice)) throw Refused(*no);
     if (start.links() != chain.links()) throw Refused("a start needs an angle and a velocity for each link");
-    const auto order = static_cast<std::size_t>(taylor_order(arithmetic));
+    const auto order = static_cast<std::size_t>(traits_of(arithmetic).taylor_order);
     switch (arithmetic) {
     case Arithmetic::double_:
         return std::make_unique<OrbitOf<double>>(chain, choice, start, energy, order);
@@ -111,6 +111,8 @@ std::unique_ptr<SectionOrbit> make_section_orbit(const Chain& chain, const Secti
         return std::make_unique<OrbitOf<long double>>(chain, choice, start, energy, order);
     case Arithmetic::double_double:
         return std::make_unique<OrbitOf<DoubleDouble>>(chain, choice, start, energy, order);
+    case Arithmetic::quad_double:
+        return std::make_unique<OrbitOf<QuadDouble>>(chain, choice, start, energy, order);
     }
     throw Refused("there is no such arithmetic");
 }

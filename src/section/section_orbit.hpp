@@ -45,6 +45,6 @@ class SectionOrbit {
 /// `x87` is calculated as `long-double`, which has the same digits. Energy errors are measured from `energy`
 /// (J). Throws Refused with refuse_section()'s sentence, or if the start is not one of the chain.
 std::unique_ptr<SectionOrbit> make_section_orbit(const Chain&, const SectionChoice&,
-                                                 const PreciseState& start, Quad energy, Arithmetic);
+                                                 const PreciseState& start, Wide energy, Arithmetic);
 
 } // namespace pendula

@@ -25,7 +25,7 @@ std::optional<SectionInterval> roots_of(double a, double h, double c) {
 } // namespace
 
 SectionShell::SectionShell(const Chain& chain, const SectionChoice& choice, const PreciseState& start,
-                           Quad energy)
+                           Wide energy)
     : source_(chain)
     , choice_(choice)
     , chain_(chain)
@@ -40,8 +40,8 @@ SectionShell::Directions<Real> SectionShell::at(const RigidChain<Real>& chain, R
     Directions<Real> to{
         std::vector<Real>(n), std::vector<Real>(n), std::vector<Real>(n), std::vector<Real>(n), {}};
     for (std::size_t i = 0; i < n; ++i) {
-        to.theta[i] = from_quad<Real>(theta_[i]);
-        to.c[i] = from_quad<Real>(omega_[i]);
+        to.theta[i] = from_wide<Real>(theta_[i]);
+        to.c[i] = from_wide<Real>(omega_[i]);
     }
     to.theta[k] = Real(choice_.angle);
     to.theta[j] = across;
@@ -60,18 +60,18 @@ SectionShell::Directions<Real> SectionShell::at(const RigidChain<Real>& chain, R
     return to;
 }
 
-std::optional<PreciseState> SectionShell::seed(Quad across, Quad up) const {
-    const auto to = at<Quad>(precise_, across);
+std::optional<PreciseState> SectionShell::seed(Wide across, Wide up) const {
+    const auto to = at<Wide>(precise_, across);
     const auto& f = to.form;
-    const Quad half = f.bd * up + f.cb;
-    const Quad rest = f.dd * up * up + Quad(2) * f.cd * up + f.cc + Quad(2) * (f.potential - energy_);
-    const Quad discriminant = half * half - f.bb * rest;
-    if (!(discriminant >= Quad(0))) return std::nullopt;
-    const Quad root = square_root(discriminant);
+    const Wide half = f.bd * up + f.cb;
+    const Wide rest = f.dd * up * up + Wide(2) * f.cd * up + f.cc + Wide(2) * (f.potential - energy_);
+    const Wide discriminant = half * half - f.bb * rest;
+    if (!(discriminant >= Wide(0))) return std::nullopt;
+    const Wide root = square_root(discriminant);
     // −half + root loses its digits where half > 0.
-    const Quad s = half > Quad(0) ? -rest / (half + root) : (root - half) / f.bb;
-    if (!(s > Quad(0))) return std::nullopt;
-    std::vector<Quad> omega(to.c);
+    const Wide s = half > Wide(0) ? -rest / (half + root) : (root - half) / f.bb;
+    if (!(s > Wide(0))) return std::nullopt;
+    std::vector<Wide> omega(to.c);
     for (std::size_t i = 0; i < omega.size(); ++i) omega[i] += up * to.d[i] + s * to.b[i];
     return precise_from_angles(source_, to.theta, std::move(omega));
 }

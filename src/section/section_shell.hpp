@@ -33,14 +33,14 @@ class SectionShell {
   public:
     /// `start`: for the coordinates that a place does not give; of `chain`'s size. `energy` in J. The choice
     /// must have passed refuse_section().
-    SectionShell(const Chain&, const SectionChoice&, const PreciseState& start, Quad energy);
+    SectionShell(const Chain&, const SectionChoice&, const PreciseState& start, Wide energy);
 
     const SectionChoice& choice() const { return choice_; }
     const Chain& chain() const { return source_; }
-    Quad energy() const { return energy_; }
+    Wide energy() const { return energy_; }
 
     /// The motion that passes a place; nothing if the place is forbidden. θ_j in rad.
-    std::optional<PreciseState> seed(Quad across, Quad up) const;
+    std::optional<PreciseState> seed(Wide across, Wide up) const;
     bool allows(double across, double up) const;
     /// The allowed places above an angle θ_j, which are one interval; nothing if there are none.
     std::optional<SectionInterval> allowed(double across) const;
@@ -66,9 +66,9 @@ class SectionShell {
     Chain source_;
     SectionChoice choice_;
     RigidChain<double> chain_;
-    RigidChain<Quad> precise_;
-    std::vector<Quad> theta_, omega_; ///< of the start
-    Quad energy_;
+    RigidChain<Wide> precise_;
+    std::vector<Wide> theta_, omega_; ///< of the start
+    Wide energy_;
 };
 
 } // namespace pendula

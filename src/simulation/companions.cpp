@@ -65,9 +65,9 @@ std::vector<Member> lanes_beside(const Trajectory& main, const Setup& setup, std
 
 std::int64_t substeps_of(const PrecisionLane& lane, const Integration& main) {
     if (lane.dt == 0) return 1;
-    const Quad ratio = as_written(main.dt) / as_written(lane.dt);
+    const Wide ratio = as_written(main.dt) / as_written(lane.dt);
     const auto substeps = static_cast<std::int64_t>(std::llround(static_cast<double>(ratio)));
-    const double rest = static_cast<double>(ratio - static_cast<Quad>(substeps));
+    const double rest = static_cast<double>(ratio - static_cast<Wide>(substeps));
     require(substeps >= 1 && std::abs(rest) < 1e-12 * static_cast<double>(substeps),
             fmt::format("lane '{}': its dt must be a whole fraction of the main chain's {} s, or be left out",
                         to_text(lane), main.dt));

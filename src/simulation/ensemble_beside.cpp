@@ -47,11 +47,11 @@ SharedCourse course_under(const SharedCourse& course, const Chain& chain, double
 }
 
 StartState centre_at(const Trajectory& main) {
-    std::vector<double> angles, low;
-    main.exact_coordinates(angles, low);
-    const auto middle = angles.begin() + static_cast<std::ptrdiff_t>(angles.size() / 2);
-    std::vector<double> velocities(middle, angles.end());
-    angles.erase(middle, angles.end());
+    std::vector<Wide> coordinates;
+    main.coordinates(coordinates);
+    std::vector<double> angles, velocities;
+    for (std::size_t i = 0; i < coordinates.size(); ++i)
+        (i < coordinates.size() / 2 ? angles : velocities).push_back(static_cast<double>(coordinates[i]));
     return centre_of(std::move(angles), std::move(velocities));
 }
 

@@ -30,7 +30,7 @@ struct MotionSnapshot {
     Setup setup;                           ///< including every change made during the run
     std::vector<ChainState> states;        ///< [0] the main chain, then ghosts, then precision lanes
     std::vector<LaneReport> lanes;         ///< one for each state
-    std::vector<double> exact, exact_rest; ///< the main chain's coordinates (Trajectory::exact_coordinates())
+    std::vector<Wide> coordinates;         ///< the main chain's (Trajectory::coordinates())
     std::shared_ptr<const Stretch> stretch; ///< that the main chain is in; null only in an empty snapshot
     SharedOrigin origin;                    ///< of the main chain's steps; null only in an empty snapshot
     std::shared_ptr<const EnsembleCourse> ensemble_course; ///< null without an ensemble

@@ -44,8 +44,8 @@ Separation SeparationMeter::between_elastic() const {
         double along[2], change[2];
         for (std::size_t axis = 0; axis < 2; ++axis) {
             const std::size_t at = 2 * i + axis;
-            const Quad main = i > 0 ? main_[at] - main_[at - 2] : main_[at];
-            const Quad other = i > 0 ? other_[at] - other_[at - 2] : other_[at];
+            const Wide main = i > 0 ? main_[at] - main_[at - 2] : main_[at];
+            const Wide other = i > 0 ? other_[at] - other_[at - 2] : other_[at];
             along[axis] = static_cast<double>(main);
             change[axis] = static_cast<double>(other - main);
         }

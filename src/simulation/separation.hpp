@@ -32,7 +32,7 @@ class SeparationMeter {
 
     const Chain* chain_ = nullptr;
     StateScales scales_;
-    std::vector<Quad> main_, other_;
+    std::vector<Wide> main_, other_;
 };
 
 } // namespace pendula

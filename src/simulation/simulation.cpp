@@ -279,7 +279,7 @@ void Simulation::fill(MotionSnapshot& snapshot) const {
         lane.passed_large = member.passed_large;
         lane.failure = member.failure;
     }
-    main().exact_coordinates(snapshot.exact, snapshot.exact_rest);
+    main().coordinates(snapshot.coordinates);
     snapshot.divergence = {};
     if (members().size() > 1) {
         snapshot.divergence.distance = members()[1].separation.end_bob;

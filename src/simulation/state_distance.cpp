@@ -9,14 +9,14 @@ namespace {
 
 double square(double x) { return x * x; }
 
-Quad magnitude(Quad x) { return x < 0 ? -x : x; }
+Wide magnitude(Wide x) { return x < 0 ? -x : x; }
 
 } // namespace
 
-Quad wrapped_angle(Quad angle) {
-    constexpr Quad pi = RealTraits<Quad>::pi;
+Wide wrapped_angle(Wide angle) {
+    constexpr Wide pi = RealTraits<Wide>::pi;
     if (magnitude(angle) <= pi) return angle;
-    return angle - to_quad(std::round(static_cast<double>(angle / (2 * pi)))) * 2 * pi;
+    return angle - to_wide(std::round(static_cast<double>(angle / (2 * pi)))) * 2 * pi;
 }
 
 StateScales state_scales(const Chain& chain) {
@@ -26,13 +26,13 @@ StateScales state_scales(const Chain& chain) {
     return scales;
 }
 
-double state_distance(const Chain& chain, const StateScales& scales, std::span<const Quad> a,
-                      std::span<const Quad> b) {
+double state_distance(const Chain& chain, const StateScales& scales, std::span<const Wide> a,
+                      std::span<const Wide> b) {
     const bool elastic = chain.model == Model::elastic;
     const std::size_t places = a.size() / 2;
     double squares = 0;
     for (std::size_t i = 0; i < places; ++i) {
-        const Quad difference = b[i] - a[i];
+        const Wide difference = b[i] - a[i];
         squares += square(static_cast<double>(elastic ? difference : wrapped_angle(difference)));
         squares += square(scales.time * static_cast<double>(b[places + i] - a[places + i]));
     }

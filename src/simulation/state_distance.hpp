@@ -30,9 +30,9 @@ StateScales state_scales(const Chain&);
 double state_distance(const Chain&, const StateScales&, const PreciseState&, const PreciseState&);
 
 /// The same, from the coordinates in the order of Trajectory::coordinates().
-double state_distance(const Chain&, const StateScales&, std::span<const Quad>, std::span<const Quad>);
+double state_distance(const Chain&, const StateScales&, std::span<const Wide>, std::span<const Wide>);
 
 /// Modulo whole turns, to [−π, π] rad; an angle already in that range keeps all its digits.
-Quad wrapped_angle(Quad);
+Wide wrapped_angle(Wide);
 
 } // namespace pendula

@@ -39,7 +39,7 @@ PreciseState precise_motion(const Chain& chain, const Motion& motion) {
         if (values.size() != chain.links() ||
             !std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); }))
             throw Refused(fmt::format("a motion needs {} finite numbers, one for each link", chain.links()));
-        return std::vector<Quad>(values.begin(), values.end());
+        return std::vector<Wide>(values.begin(), values.end());
     };
     if (chain.model == Model::rigid)
         return precise_from_angles(chain, precise(motion.theta), precise(motion.omega));

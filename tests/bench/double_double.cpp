@@ -123,5 +123,5 @@ int main() {
     print_row<double>("double");
     print_row<long double>("long-double");
     print_row<DoubleDouble>("double-double");
-    print_row<Quad>("binary128");
+    print_row<Wide>("binary128");
 }

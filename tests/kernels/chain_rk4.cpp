@@ -13,7 +13,7 @@ using namespace pendula;
 namespace {
 
 const Subject chain{run_adapted<X87ChainRk4>, integrate<FormSystem<long double, TensionForm>>,
-                    integrate<FormSystem<Quad, TensionForm>>};
+                    integrate<FormSystem<Wide, TensionForm>>};
 
 Case uniform_case(std::size_t links, long double angle, long double velocity) {
     Case test;

@@ -36,7 +36,7 @@ struct Result {
 struct Subject {
     std::string (*run)(X87Kernel, X87Run&, const Chain&);
     std::vector<long double> (*reference)(const Case&);
-    std::vector<Quad> (*truth)(const Case&);
+    std::vector<Wide> (*truth)(const Case&);
 };
 
 /// A Subject's `run` with a kernel's own description of x87_kernels.hpp.
@@ -129,10 +129,10 @@ inline Result run_kernel(const Subject& subject, X87Kernel kernel, const Case& t
 }
 
 inline long double largest_difference(const std::vector<long double>& values,
-                                      const std::vector<Quad>& truth) {
+                                      const std::vector<Wide>& truth) {
     long double largest = 0;
     for (std::size_t i = 0; i < truth.size(); ++i) {
-        const auto difference = std::abs(static_cast<long double>(to_quad(values[i]) - truth[i]));
+        const auto difference = std::abs(static_cast<long double>(to_wide(values[i]) - truth[i]));
         if (!(difference <= largest)) largest = difference; // NaN is the largest of all
     }
     return largest;
@@ -158,7 +158,7 @@ inline long double reference_error(const Subject& subject, const Case& test) {
 inline std::optional<std::string> disagreement(const Subject& subject, X87Kernel kernel, const Case& test) {
     const Result got = run_kernel(subject, kernel, test);
     if (!got.broken.empty()) return "not preserved: " + got.broken;
-    const std::vector<Quad> truth = subject.truth(test);
+    const std::vector<Wide> truth = subject.truth(test);
     long double largest = 0;
     for (std::size_t i = 0; i < truth.size(); ++i)
         largest = std::max({largest, std::abs(test.state[i]), std::abs(static_cast<long double>(truth[i]))});
@@ -197,10 +197,10 @@ inline long double left_behind(const Subject& subject, X87Kernel kernel, Case te
     test.damping = 0.5;
     test.compensated = true;
     const Result got = run_kernel(subject, kernel, test);
-    const std::vector<Quad> truth = subject.truth(test);
+    const std::vector<Wide> truth = subject.truth(test);
     long double worst = 0, largest = 0;
     for (std::size_t i = 0; i < truth.size(); ++i) {
-        const Quad error = to_quad(got.state[i]) + to_quad(got.carry[i]) - truth[i];
+        const Wide error = to_wide(got.state[i]) + to_wide(got.carry[i]) - truth[i];
         worst = std::max(worst, std::abs(static_cast<long double>(error)));
         largest = std::max(largest, std::abs(got.state[i]));
     }

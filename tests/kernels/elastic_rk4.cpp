@@ -27,7 +27,7 @@ struct SpringSystem {
 };
 
 const Subject elastic{run_adapted<X87ElasticRk4>, integrate<SpringSystem<long double>>,
-                      integrate<SpringSystem<Quad>>};
+                      integrate<SpringSystem<Wide>>};
 
 /// Bobs somewhere within the reach of their springs, moving.
 Case random_springs(std::mt19937_64& random, std::size_t links) {

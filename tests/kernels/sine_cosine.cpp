@@ -28,16 +28,16 @@ SineCosine evaluate(long double angle) {
 }
 
 /// How far `value` is from `truth`, in units of the last place of an 80-bit number of that size.
-double ulps(long double value, Quad truth) {
+double ulps(long double value, Wide truth) {
     int exponent = 0;
     std::frexp(static_cast<long double>(truth), &exponent);
-    const Quad difference = to_quad(value) - truth;
-    return std::abs(static_cast<double>(difference / to_quad(std::ldexp(1.0L, exponent - 64))));
+    const Wide difference = to_wide(value) - truth;
+    return std::abs(static_cast<double>(difference / to_wide(std::ldexp(1.0L, exponent - 64))));
 }
 
 double error(long double angle) {
-    Quad sine, cosine;
-    sin_cos(to_quad(angle), sine, cosine);
+    Wide sine, cosine;
+    sin_cos(to_wide(angle), sine, cosine);
     const SineCosine got = evaluate(angle);
     return std::max(sine == 0 ? (got.sine != 0) * 1e9 : ulps(got.sine, sine), ulps(got.cosine, cosine));
 }
@@ -59,7 +59,7 @@ TEST_CASE("sine and cosine are good to 1.5 ulp up to 1e5 rad") {
 TEST_CASE("sine and cosine keep their relative accuracy beside every quarter turn") {
     double worst = 0;
     for (int quarter = 1; quarter < 63662; quarter += 7) {
-        const auto nearest = from_quad<long double>(RealTraits<Quad>::pi / 2 * Quad(quarter));
+        const auto nearest = from_wide<long double>(RealTraits<Wide>::pi / 2 * Wide(quarter));
         worst = std::max({worst, error(nearest), error(-nearest), error(std::nextafter(nearest, 0.0L))});
     }
     CHECK(worst <= 1.5);

@@ -32,7 +32,7 @@ BROKEN_KERNELS(DECLARE)
 namespace {
 
 const Subject triple{run_adapted<X87TripleRk4>, integrate<FormSystem<long double, TextbookForm>>,
-                     integrate<FormSystem<Quad, TextbookForm>>};
+                     integrate<FormSystem<Wide, TextbookForm>>};
 
 Case study_case() {
     Case test;

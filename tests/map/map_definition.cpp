@@ -90,8 +90,8 @@ TEST_CASE("a click starts the point to all its digits") {
     REQUIRE(start);
     REQUIRE(state_belongs(start->chain, start->start));
     const PreciseState state = precise_start(start->chain, start->start);
-    CHECK(state.theta[0] == static_cast<Quad>(point.x));
-    CHECK(state.theta[1] == static_cast<Quad>(point.y));
+    CHECK(state.theta[0] == static_cast<Wide>(point.x));
+    CHECK(state.theta[1] == static_cast<Wide>(point.y));
     MapDefinition lengths = map;
     lengths.axes = {MapAxis{MapCoordinate::length, 2}, MapAxis{MapCoordinate::damping, 0}};
     const auto other = start_at(lengths, {0.5, 0.25});

@@ -25,11 +25,11 @@ double angle_by_physics(const MapDefinition& map, const MapPoint& point, Arithme
     const Integration integration{.method = Method::taylor, .arithmetic = arithmetic, .dt = map.until};
     const auto trajectory = make_trajectory(start->chain, start->start, integration);
     trajectory->advance(1);
-    std::vector<Quad> coordinates;
+    std::vector<Wide> coordinates;
     trajectory->coordinates(coordinates);
-    constexpr Quad turn = 2 * RealTraits<Quad>::pi;
-    Quad angle = coordinates[map.link - 1];
-    angle -= turn * to_quad(std::round(static_cast<double>(angle / turn)));
+    constexpr Wide turn = 2 * RealTraits<Wide>::pi;
+    Wide angle = coordinates[map.link - 1];
+    angle -= turn * to_wide(std::round(static_cast<double>(angle / turn)));
     return static_cast<double>(angle);
 }
 

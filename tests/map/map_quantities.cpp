@@ -49,12 +49,12 @@ TEST_CASE("the parting time is when two trajectories are 1 rad apart", "[bulk]")
         const double unit = map.neighbour_distance / state_distance(map.chain, scales, there, beside) *
                             (point.x.hi() < 0 ? -1 : 1);
         for (std::size_t i = 0; i < 2; ++i) {
-            beside.theta[i] = there.theta[i] + to_quad(unit) * (beside.theta[i] - there.theta[i]);
-            beside.omega[i] = there.omega[i] + to_quad(unit) * (beside.omega[i] - there.omega[i]);
+            beside.theta[i] = there.theta[i] + to_wide(unit) * (beside.theta[i] - there.theta[i]);
+            beside.omega[i] = there.omega[i] + to_wide(unit) * (beside.omega[i] - there.omega[i]);
         }
         const auto other = make_trajectory(map.chain, beside, integration);
         double expected = map_not_in_time;
-        std::vector<Quad> a, b;
+        std::vector<Wide> a, b;
         double before = map.neighbour_distance;
         for (int step = 1; step <= 60000; ++step) {
             main->advance(1);

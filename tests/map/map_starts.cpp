@@ -30,11 +30,11 @@ TEST_CASE("a neighbour lies at its distance, mirrored for a mirrored start") {
     REQUIRE(starts.at({-1.0, 0.5}, start));
     REQUIRE(starts.at({1.0, -0.5}, mirrored));
     const PendulumStart beside = neighbour_of(start, 1e-6), other = neighbour_of(mirrored, 1e-6);
-    std::vector<Quad> a, b;
+    std::vector<Wide> a, b;
     for (auto* values : {&start.theta, &start.omega})
-        for (std::size_t i = 0; i < 3; ++i) a.push_back(to_quad((*values)[i]));
+        for (std::size_t i = 0; i < 3; ++i) a.push_back(to_wide((*values)[i]));
     for (auto* values : {&beside.theta, &beside.omega})
-        for (std::size_t i = 0; i < 3; ++i) b.push_back(to_quad((*values)[i]));
+        for (std::size_t i = 0; i < 3; ++i) b.push_back(to_wide((*values)[i]));
     CHECK(state_distance(map.chain, state_scales(map.chain), a, b) == Approx(1e-6).epsilon(1e-12));
     for (std::size_t i = 0; i < 3; ++i) {
         CHECK(beside.theta[i] == -other.theta[i]);

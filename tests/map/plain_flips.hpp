@@ -29,7 +29,7 @@ inline double flip_by_plain_loop(const MapDefinition& map, const MapPoint& point
     trajectory->state(old);
     const auto after = [&](double time) {
         const auto copy = before->clone();
-        copy->advance_partial(to_quad(time));
+        copy->advance_partial(to_wide(time));
         copy->state(inside);
     };
     /// The shortest time, to 1e-9 s, after which it is so; `high` is one.

@@ -24,7 +24,7 @@ std::vector<double> numbers(const toml::table& table, const char* key) {
 
 double largest_error(const Trajectory& trajectory, const ReferencePoint& point) {
     const PreciseState state = trajectory.precise_state();
-    std::vector<Quad> found;
+    std::vector<Wide> found;
     if (trajectory.chain().model == Model::rigid) {
         found = state.theta;
         found.insert(found.end(), state.omega.begin(), state.omega.end());
@@ -56,8 +56,8 @@ Reference load_reference(const std::string& name) {
         point.time = *at["time"].value<double>();
         point.uncertainty = *at["uncertainty"].value<double>();
         for (const auto& digits : *at["state"].as_array())
-            point.precise.push_back(quad_from_decimal(*digits.value<std::string>()));
-        for (const Quad component : point.precise) point.state.push_back(static_cast<long double>(component));
+            point.precise.push_back(wide_from_decimal(*digits.value<std::string>()));
+        for (const Wide component : point.precise) point.state.push_back(static_cast<long double>(component));
         reference.points.push_back(point);
     }
     return reference;

@@ -16,7 +16,7 @@ struct ReferencePoint {
     double time = 0;                ///< s
     double uncertainty = 0;         ///< of each component
     std::vector<long double> state; ///< rigid: θ_1 … θ_N, ω_1 … ω_N; elastic: x_1, y_1 …, vx_1, vy_1 …
-    std::vector<Quad> precise;      ///< the same, to all 28 digits of the file
+    std::vector<Wide> precise;      ///< the same, to all 28 digits of the file
 };
 
 struct Reference {

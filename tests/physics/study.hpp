@@ -104,6 +104,6 @@ inline ChainState shown(const Trajectory& trajectory) {
 }
 
 /// The magnitude of an error calculated in binary128.
-inline double size(Quad x) { return std::abs(static_cast<double>(x)); }
+inline double size(Wide x) { return std::abs(static_cast<double>(x)); }
 
 } // namespace pendula

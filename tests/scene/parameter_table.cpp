@@ -22,7 +22,7 @@ std::vector<std::string> state_of_start(const Scene& scene) {
     const PreciseState state = precise_start(scene.setup.chain, scene.setup.start);
     std::vector<std::string> texts;
     for (const auto* list : {&state.theta, &state.omega})
-        for (const Quad& number : *list) texts.push_back(fmt::format("{}", static_cast<double>(number)));
+        for (const Wide& number : *list) texts.push_back(fmt::format("{}", static_cast<double>(number)));
     return texts;
 }
 

@@ -82,7 +82,7 @@ std::size_t occupied(std::span<const SectionCrossing> crossings, double up) {
 
 TEST_CASE("a regular orbit of small energy lies on a smooth closed curve") {
     const SectionShell shell = shell_of(two_links(), hanging + 0.3);
-    const auto orbit = orbit_of(shell, to_quad(0.05), to_quad(0.1), 1200);
+    const auto orbit = orbit_of(shell, to_wide(0.05), to_wide(0.1), 1200);
     const auto places = scaled(orbit->crossings());
     constexpr std::size_t terms = 81;
     const auto curve = fit(places, terms);
@@ -99,13 +99,13 @@ TEST_CASE("a regular orbit of small energy lies on a smooth closed curve") {
 TEST_CASE("a chaotic orbit fills an area, a regular one does not") {
     const double up = 6;
     const SectionShell chaotic = shell_of(two_links(), -5);
-    const auto sea = orbit_of(chaotic, to_quad(2.0), to_quad(0.5), 4000);
+    const auto sea = orbit_of(chaotic, to_wide(2.0), to_wide(0.5), 4000);
     const auto all = sea->crossings();
     CHECK(static_cast<double>(occupied(all.first(4000), up)) >
           1.5 * static_cast<double>(occupied(all.first(1000), up)));
     CHECK(static_cast<double>(occupied(all.first(4000), up)) > 1000);
     const SectionShell regular = shell_of(two_links(), hanging + 1);
-    const auto curve = orbit_of(regular, to_quad(0.1), to_quad(0.3), 4000);
+    const auto curve = orbit_of(regular, to_wide(0.1), to_wide(0.3), 4000);
     const auto points = curve->crossings();
     CHECK(static_cast<double>(occupied(points.first(4000), up)) <
           1.1 * static_cast<double>(occupied(points.first(1000), up)));

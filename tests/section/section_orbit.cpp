@@ -55,7 +55,7 @@ TEST_CASE("crossings are on the plane and keep the energy, to the precision of e
     for (const auto& row : rows)
         for (const double energy : {-25.0, 0.0, 60.0}) {
             const SectionShell shell = shell_of(two_links(), energy);
-            const auto orbit = orbit_of(shell, to_quad(0.1), to_quad(0.5), row.crossings, row.arithmetic);
+            const auto orbit = orbit_of(shell, to_wide(0.1), to_wide(0.5), row.crossings, row.arithmetic);
             CAPTURE(name_of(row.arithmetic), energy, orbit->failure().value_or(""));
             REQUIRE(orbit->crossings().size() >= row.crossings);
             double distance = 0, error = 0;
@@ -111,7 +111,7 @@ TEST_CASE("crossings are where the trajectory is") {
         const auto turn = 2 * std::numbers::pi;
         CHECK(std::abs(std::remainder(static_cast<double>(there.theta[0]), turn)) < 1e-15);
         CHECK(std::abs(std::remainder(static_cast<double>(there.theta[1] - crossing.across), turn)) < 1e-15);
-        CHECK(there.omega[0] > Quad(0));
+        CHECK(there.omega[0] > Wide(0));
     }
 }
 
@@ -167,7 +167,7 @@ TEST_CASE(
 TEST_CASE("time reversal maps the section onto its mirror image") {
     // (θ, ω, t) → (−θ, ω, −t) keeps the plane θ₁ = 0 and what rises; it mirrors θ₂ and keeps p₂.
     const SectionShell shell = shell_of(two_links(), -8);
-    const auto orbit = orbit_of(shell, to_quad(0.3), to_quad(1.0), 12, Arithmetic::double_double);
+    const auto orbit = orbit_of(shell, to_wide(0.3), to_wide(1.0), 12, Arithmetic::double_double);
     const auto forward = orbit->crossings();
     const auto back = orbit_of(shell, -forward[11].across, forward[11].up, 12, Arithmetic::double_double);
     for (std::size_t i = 0; i < 12; ++i) {

@@ -13,7 +13,7 @@ using namespace pendula::test;
 namespace {
 
 double energy_miss(const SectionShell& shell, const PreciseState& state) {
-    const Quad energy = section_energy(shell.chain(), state);
+    const Wide energy = section_energy(shell.chain(), state);
     return std::abs(static_cast<double>(energy - shell.energy())) /
            section_energy_scale(shell.chain(), shell.energy());
 }
@@ -22,8 +22,8 @@ double energy_miss(const SectionShell& shell, const PreciseState& state) {
 double up_of(const SectionShell& shell, const PreciseState& state) {
     const std::size_t j = shell.choice().point_link;
     if (shell.choice().upward == SectionUpward::velocity) return static_cast<double>(state.omega[j]);
-    const RigidChain<Quad> chain(shell.chain());
-    return static_cast<double>(MassProducts<Quad>(chain, state.theta).momentum(j, state.omega));
+    const RigidChain<Wide> chain(shell.chain());
+    return static_cast<double>(MassProducts<Wide>(chain, state.theta).momentum(j, state.omega));
 }
 
 std::vector<SectionShell> shells() {
@@ -33,7 +33,7 @@ std::vector<SectionShell> shells() {
         all.push_back(shell_of(two_links(), 40, {1, 0.4, 0, upward}));
         const Chain three = three_links();
         all.emplace_back(three, SectionChoice{0, -0.2, 2, upward},
-                         start_at(three, {10, 35, -20}, {0.3, -2, 1}), to_quad(9.0));
+                         start_at(three, {10, 35, -20}, {0.3, -2, 1}), to_wide(9.0));
     }
     return all;
 }
@@ -45,14 +45,14 @@ TEST_CASE("a seed is on the plane, at the place, rising, and has the energy") {
         int seeds = 0;
         for (double across = -3; across <= 3; across += 0.25)
             for (double up = -12; up <= 12; up += 0.5) {
-                const auto seed = shell.seed(to_quad(across), to_quad(up));
+                const auto seed = shell.seed(to_wide(across), to_wide(up));
                 CHECK(seed.has_value() == shell.allows(across, up));
                 if (!seed) continue;
                 ++seeds;
                 CHECK(energy_miss(shell, *seed) < 1e-30);
                 CHECK(static_cast<double>(seed->theta[shell.choice().plane_link]) == shell.choice().angle);
                 CHECK(static_cast<double>(seed->theta[shell.choice().point_link]) == across);
-                CHECK(seed->omega[shell.choice().plane_link] > Quad(0));
+                CHECK(seed->omega[shell.choice().plane_link] > Wide(0));
                 CHECK(std::abs(up_of(shell, *seed) - up) < 1e-14 * (1 + std::abs(up)));
             }
         CHECK(seeds > 20);
@@ -67,30 +67,30 @@ TEST_CASE("the allowed interval ends where the seeds end") {
             const double hair = 1e-9 * (1 + interval->high - interval->low);
             for (const auto& [end, inward] :
                  {std::pair(interval->low, hair), std::pair(interval->high, -hair)}) {
-                CHECK(shell.seed(to_quad(across), to_quad(end + inward)));
-                CHECK_FALSE(shell.seed(to_quad(across), to_quad(end - inward)));
+                CHECK(shell.seed(to_wide(across), to_wide(end + inward)));
+                CHECK_FALSE(shell.seed(to_wide(across), to_wide(end - inward)));
             }
         }
 }
 
 TEST_CASE("where both roots rise, a seed has the larger one") {
     const SectionShell shell = shell_of(two_links(), -5, {.upward = SectionUpward::velocity});
-    const Quad across = to_quad(0.0), up = to_quad(-8.5);
+    const Wide across = to_wide(0.0), up = to_wide(-8.5);
     const auto seed = shell.seed(across, up);
     REQUIRE(seed);
     // The other root has the same energy: of two equal links hanging, 2 s² + 2 s u + u² = 2 (E − V).
     PreciseState other = *seed;
     other.omega[0] = -up - seed->omega[0];
     CHECK(energy_miss(shell, other) < 1e-30);
-    CHECK(other.omega[0] > Quad(0));
+    CHECK(other.omega[0] > Wide(0));
     CHECK(seed->omega[0] > other.omega[0]);
 }
 
 TEST_CASE("the other coordinates of a longer chain are those of the start") {
     const Chain three = three_links();
     const PreciseState start = start_at(three, {10, 35, -20}, {0.3, -2, 1});
-    const SectionShell shell(three, {0, 0, 2, SectionUpward::velocity}, start, to_quad(9.0));
-    const auto seed = shell.seed(to_quad(0.1), to_quad(0.2));
+    const SectionShell shell(three, {0, 0, 2, SectionUpward::velocity}, start, to_wide(9.0));
+    const auto seed = shell.seed(to_wide(0.1), to_wide(0.2));
     REQUIRE(seed);
     CHECK(seed->theta[1] == start.theta[1]);
     CHECK(seed->omega[1] == start.omega[1]);

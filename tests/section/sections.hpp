@@ -22,11 +22,11 @@ inline PreciseState start_at(const Chain& chain, std::vector<double> degrees,
 
 /// The shell of `energy` J, with other coordinates as hanging at rest.
 inline SectionShell shell_of(const Chain& chain, double energy, const SectionChoice& choice = {}) {
-    return {chain, choice, start_at(chain, std::vector<double>(chain.links())), to_quad(energy)};
+    return {chain, choice, start_at(chain, std::vector<double>(chain.links())), to_wide(energy)};
 }
 
 /// The orbit of a seed, with this many crossings.
-inline std::unique_ptr<SectionOrbit> orbit_of(const SectionShell& shell, Quad across, Quad up,
+inline std::unique_ptr<SectionOrbit> orbit_of(const SectionShell& shell, Wide across, Wide up,
                                               std::size_t crossings,
                                               Arithmetic arithmetic = Arithmetic::long_double) {
     const auto seed = shell.seed(across, up);

@@ -14,7 +14,7 @@ TEST_CASE("seeds are allowed, as many as asked for, and the first are the same f
     const auto many = spread_seeds(shell, 100), few = spread_seeds(shell, 10);
     REQUIRE(many.size() == 100);
     REQUIRE(few.size() == 10);
-    for (const SectionPlace& place : many) CHECK(shell.seed(to_quad(place.across), to_quad(place.up)));
+    for (const SectionPlace& place : many) CHECK(shell.seed(to_wide(place.across), to_wide(place.up)));
     for (std::size_t i = 0; i < few.size(); ++i) CHECK(few[i].across == many[i].across);
 }
 

@@ -244,7 +244,7 @@ TEST_CASE("the energy's change is counted from where its reference was reset, an
     CHECK(simulation.main().energy().change == 0);
     CHECK(ghost_of(simulation)->energy().change == 0);
     for (Simulation* each : {&simulation, &undisturbed}) each->advance(300, sink);
-    std::vector<Quad> here, there;
+    std::vector<Wide> here, there;
     simulation.main().coordinates(here);
     undisturbed.main().coordinates(there);
     CHECK(here == there);

@@ -13,7 +13,7 @@ namespace {
 const Chain rigid{.lengths = {1, 3}, .masses = {1, 1}, .gravity = 8};
 const StateScales scales{2, 0.5}; // 2 m on average, √(2/8) s
 
-PreciseState state(const Chain& chain, std::vector<Quad> theta, std::vector<Quad> omega) {
+PreciseState state(const Chain& chain, std::vector<Wide> theta, std::vector<Wide> omega) {
     return precise_from_angles(chain, std::move(theta), std::move(omega));
 }
 
@@ -36,16 +36,16 @@ TEST_CASE("a rigid chain's distance counts angles and, by the time scale, angula
 }
 
 TEST_CASE("whole turns are no distance, and half a turn is the farthest an angle can be") {
-    const Quad pi = RealTraits<Quad>::pi;
+    const Wide pi = RealTraits<Wide>::pi;
     const PreciseState here = state(rigid, {0, 0}, {0, 0});
     CHECK(state_distance(rigid, scales, here, state(rigid, {20 * pi, -6 * pi}, {0, 0})) < 1e-30);
     CHECK(state_distance(rigid, scales, here, state(rigid, {21 * pi, 0}, {0, 0})) == Approx(M_PI));
-    CHECK(state_distance(rigid, scales, here, state(rigid, {to_quad(6.0), 0}, {0, 0})) ==
+    CHECK(state_distance(rigid, scales, here, state(rigid, {to_wide(6.0), 0}, {0, 0})) ==
           Approx(2 * M_PI - 6));
 }
 
 TEST_CASE("a distance far below a double's rounding is right") {
-    const Quad tiny = to_quad(1e-28);
+    const Wide tiny = to_wide(1e-28);
     const PreciseState here = state(rigid, {1, 1}, {1, 1}), there = state(rigid, {1 + tiny, 1}, {1, 1});
     CHECK(state_distance(rigid, scales, here, there) == Approx(1e-28).epsilon(1e-5));
 }
@@ -55,11 +55,11 @@ TEST_CASE("an elastic chain's distance counts positions and velocities in length
     elastic.model = Model::elastic;
     const PreciseState here = state(elastic, {0.1, 0.2}, {1, -1});
     PreciseState there = here;
-    there.x[1] += Quad(6);
-    there.y[0] += Quad(8);
+    there.x[1] += Wide(6);
+    there.y[0] += Wide(8);
     CHECK(state_distance(elastic, scales, here, there) == Approx(5));
     there = here;
-    there.vx[0] -= Quad(12);
-    there.vy[1] += Quad(16);
+    there.vx[0] -= Wide(12);
+    there.vy[1] += Wide(16);
     CHECK(state_distance(elastic, scales, here, there) == Approx(5));
 }

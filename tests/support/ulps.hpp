@@ -14,11 +14,11 @@ namespace pendula::test {
 /// |x − reference| in units of the last place of a `Real` of the reference's size; infinite if x is not a
 /// number.
 template<class Real>
-double error_in_ulp(Real x, Quad reference) {
+double error_in_ulp(Real x, Wide reference) {
     const int last_place =
         std::max(ilogbq(reference) + 1 - std::numeric_limits<Real>::digits,
                  std::numeric_limits<Real>::min_exponent - std::numeric_limits<Real>::digits);
-    const Quad error = scalbnq(fabsq(static_cast<Quad>(x) - reference), -last_place);
+    const Wide error = scalbnq(fabsq(static_cast<Wide>(x) - reference), -last_place);
     return error == error ? static_cast<double>(error) : std::numeric_limits<double>::infinity();
 }
 

@@ -28,7 +28,7 @@ struct SectionWish {
     SectionChoice choice;
     std::uint64_t version = 0; ///< of the main chain's crossings, likewise
     double time = 0;           ///< s, simulated: how far these are wanted
-    Quad energy = 0;           ///< J, of the orbits
+    Wide energy = 0;           ///< J, of the orbits
     std::vector<WantedOrbit> orbits;
 };
 

@@ -23,21 +23,14 @@ constexpr std::size_t most_mains = 4; ///< origins and planes whose crossings ar
 constexpr double usual_lag = 0.25;
 constexpr double recolouring = 1.6; ///< so many times the crossings known: the orbits show more of themselves
 
-/// The nearest double, and the rest.
-std::pair<double, double> in_parts(Quad value) {
-    const auto high = static_cast<double>(value);
-    return {high, static_cast<double>(value - to_quad(high))};
-}
-
 StartState start_of(const PreciseState& state) {
     StartState start;
     start.unit = AngleUnit::radians;
     for (const auto* values : {&state.theta, &state.omega})
-        for (const Quad& value : *values) {
-            const auto [high, rest] = in_parts(value);
-            (values == &state.theta ? start.angles : start.angular_velocities).push_back(high);
-            start.state.push_back(high);
-            start.state_rest.push_back(rest);
+        for (const Wide& value : *values) {
+            (values == &state.theta ? start.angles : start.angular_velocities)
+                .push_back(static_cast<double>(value));
+            start.state.push_back(value);
         }
     return start;
 }
@@ -141,11 +134,11 @@ void WindowSection::begin(Orbit& orbit) {
     if (!stage_.shell) return;
     const SectionShell& shell = *stage_.shell;
     if (orbit.choice == stage_.choice) {
-        orbit.start = shell.seed(to_quad(orbit.place.across), to_quad(orbit.place.up));
+        orbit.start = shell.seed(to_wide(orbit.place.across), to_wide(orbit.place.up));
     } else if (!refuse_section(shell.chain(), orbit.choice)) {
         const SectionShell own(shell.chain(), orbit.choice, origin_->trajectory->precise_state(),
                                shell.energy());
-        orbit.start = own.seed(to_quad(orbit.place.across), to_quad(orbit.place.up));
+        orbit.start = own.seed(to_wide(orbit.place.across), to_wide(orbit.place.up));
     }
     if (!orbit.start) {
         orbit.shown.trouble = "No motion of the present energy passes where this orbit was seeded.";

@@ -11,7 +11,7 @@ StartRule start_rule(const Chain& chain, const StartState& start, const Ensemble
     const PreciseState precise = precise_start(chain, start);
     std::vector<double> centre;
     for (const auto* list : {&precise.theta, &precise.omega})
-        for (const Quad& number : *list) centre.push_back(static_cast<double>(number));
+        for (const Wide& number : *list) centre.push_back(static_cast<double>(number));
     switch (setup.starts) {
     case EnsembleStarts::fan:
         return fan_starts(setup, centre);

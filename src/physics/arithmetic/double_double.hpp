@@ -21,6 +21,4 @@ struct RealTraits<DoubleDouble> {
 
 inline bool is_finite(DoubleDouble value) { return isfinite(value); }
 
-inline Quad to_quad(DoubleDouble value) { return static_cast<Quad>(value); }
-
 } // namespace pendula

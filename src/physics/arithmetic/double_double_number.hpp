@@ -3,7 +3,6 @@
 #pragma once
 
 #include "physics/arithmetic/error_free.hpp"
-#include "physics/arithmetic/real.hpp"
 
 #include <cmath>
 #include <compare>
@@ -52,13 +51,6 @@ class DoubleDouble {
         const auto rest = static_cast<double>(value - static_cast<long double>(hi_));
         lo_ = rest == rest ? rest : 0.0; // inf − inf
     }
-
-    /// Rounded to hi + lo: the last 6 of 113 bits are lost unless they are zeros.
-    explicit DoubleDouble(Quad value) : hi_(static_cast<double>(value)) {
-        if (std::isfinite(hi_)) lo_ = static_cast<double>(value - static_cast<Quad>(hi_));
-        hi_ = fast_two_sum(hi_, lo_, lo_);
-    }
-    explicit operator Quad() const { return static_cast<Quad>(hi_) + static_cast<Quad>(lo_); }
 
     /// The double-double nearest to decimal text such as "-1.5e-3"; throws std::invalid_argument for anything
     /// else. double_double_text.hpp has the reverse.

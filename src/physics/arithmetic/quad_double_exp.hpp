@@ -9,11 +9,29 @@
 
 namespace pendula {
 
-/// To a few units of 2^-204 while the result is above 2^-800. Called once per change of dt, for damping.
+namespace detail {
+
+/// e^r − 1 for |r| ≤ 0.36, to a few units of 2^-204 of itself.
+inline QuadDouble small_exponential_less_one(QuadDouble r) {
+    r = ldexp(r, -8);
+    // e^r − 1 = r(1 + r/2(1 + r/3(…))), doubled in its argument without the 1 that would cost its last
+    // digits.
+    constexpr int terms = 20;
+    QuadDouble factor = 1;
+    for (int n = terms; n > 1; --n) factor = 1 + r * factor / n;
+    QuadDouble less_one = r * factor;
+    for (int i = 0; i < 8; ++i) less_one = less_one * (less_one + 2.0);
+    return less_one;
+}
+
+} // namespace detail
+
+/// To a few units of 2^-204 while the result is above 2^-800. Called once per change of dt, for damping. A
+/// template, so that exp(double) inside this namespace does not convert to it.
 template<std::same_as<QuadDouble> T>
 T exp(const T& x) {
     if (!(std::abs(x.part(0)) < 746)) return std::exp(x.part(0)); // inf, 0 or NaN
-    // x = k·ln 2 + 256·r with |r| ≤ 0.0014.
+    // x = k·ln 2 + r with |r| ≤ 0.36.
     constexpr double ln2[] = {0x1.62e42fefa39efp-1,    0x1.abc9e3b39803fp-56,   0x1.7b57a079a1934p-111,
                               -0x1.ace93a4ebe5d1p-165, -0x1.23a2a82ea0c24p-219, 0x1.d881b7aeb2615p-274};
     const double k = std::nearbyint(x.part(0) / ln2[0]);
@@ -23,15 +41,14 @@ T exp(const T& x) {
         const double product = two_product(k, part, error);
         r = (r - product) - error;
     }
-    r = ldexp(r, -8);
-    // e^r − 1 = r(1 + r/2(1 + r/3(…))), doubled in its argument without the 1 that would cost its last
-    // digits.
-    constexpr int terms = 20;
-    T factor = 1;
-    for (int n = terms; n > 1; --n) factor = 1 + r * factor / n;
-    T less_one = r * factor;
-    for (int i = 0; i < 8; ++i) less_one = less_one * (less_one + 2.0);
-    return ldexp(1 + less_one, static_cast<int>(k));
+    return ldexp(1 + detail::small_exponential_less_one(r), static_cast<int>(k));
+}
+
+/// e^x − 1, as exact for x near 0.
+template<std::same_as<QuadDouble> T>
+T expm1(const T& x) {
+    if (std::abs(x.part(0)) < 0.35) return detail::small_exponential_less_one(x);
+    return exp(x) - 1;
 }
 
 } // namespace pendula

@@ -4,7 +4,6 @@
 
 #include "physics/arithmetic/double_double_number.hpp"
 #include "physics/arithmetic/error_free.hpp"
-#include "physics/arithmetic/real.hpp"
 
 #include <array>
 #include <cmath>
@@ -36,21 +35,6 @@ class QuadDouble {
     constexpr QuadDouble(T value) : QuadDouble(DoubleDouble(value)) {}
     constexpr QuadDouble(long double value) : QuadDouble(DoubleDouble(value)) {}
     constexpr QuadDouble(DoubleDouble value) : part_{value.hi(), value.lo()} {}
-
-    /// Exact while the last bit of `value` is not below the smallest denormal double.
-    explicit QuadDouble(Quad value) {
-        part_[0] = static_cast<double>(value);
-        if (!std::isfinite(part_[0])) return;
-        for (std::size_t i = 1; i < size; ++i) {
-            value -= static_cast<Quad>(part_[i - 1]);
-            part_[i] = static_cast<double>(value);
-        }
-    }
-    explicit operator Quad() const {
-        Quad sum = 0;
-        for (std::size_t i = size; i-- > 0;) sum += static_cast<Quad>(part_[i]);
-        return sum;
-    }
 
     /// The quad-double nearest to decimal text such as "-1.5e-3"; throws std::invalid_argument for anything
     /// else. quad_double_text.hpp has the reverse.

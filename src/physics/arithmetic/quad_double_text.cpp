@@ -53,13 +53,6 @@ QuadDouble QuadDouble::from_decimal(std::string_view text) {
                                 std::string(text) + "\"");
 }
 
-QuadDouble quad_double_as_written(double value) {
-    std::array<char, 32> text{};
-    const char* end =
-        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific).ptr;
-    return QuadDouble::from_decimal({text.data(), end});
-}
-
 std::string to_hexadecimal(const QuadDouble& x) {
     std::string text = hexadecimal(x.part(0));
     for (std::size_t i = 1; i < QuadDouble::size; ++i)

@@ -21,9 +21,6 @@ std::string to_string(const QuadDouble& x, int digits = quad_double_digits);
 /// text is not one decimal number within the range of double.
 std::optional<QuadDouble> parse_quad_double(std::string_view text);
 
-/// The decimal number that `value` was written as, to all digits of a quad-double (see as_written()).
-QuadDouble quad_double_as_written(double value);
-
 /// All four parts, exactly, joined by " + ", and the inverse; nothing if the text does not have that form.
 std::string to_hexadecimal(const QuadDouble& x);
 std::optional<QuadDouble> parse_quad_double_hexadecimal(std::string_view text);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// What the templates of this room need from a real type: π, its rounding unit, sine with cosine, a test for
-/// finiteness, and conversion to and from binary128. Add a set of overloads here (or beside the type) to run
+/// finiteness, and conversion to and from 212 bits. Add a set of overloads here (or beside the type) to run
 /// every equation and method in another arithmetic.
 #pragma once
+
+#include "physics/arithmetic/quad_double_number.hpp"
 
 #include <cmath>
 #include <limits>
@@ -11,9 +13,9 @@
 
 namespace pendula {
 
-/// IEEE binary128, 113 bits in software: more digits than any arithmetic that a trajectory runs in. Used for
-/// energies and for constants that must be exact to the last digit; nothing is integrated in it.
-__extension__ using Quad = __float128;
+/// The widest arithmetic, 212 bits: what is passed between trajectories of any arithmetic, and what start
+/// states, times, constants and energies are calculated in.
+using Wide = QuadDouble;
 
 /// `Real`'s π and the distance from 1 to the next number.
 template<class Real>
@@ -32,10 +34,11 @@ struct RealTraits<long double> {
 };
 
 template<>
-struct RealTraits<Quad> {
-    static constexpr Quad pi = static_cast<Quad>(3.14159265358979323846264338327950288L) -
-                               5.01655761266833202355732708033075701e-20L;
-    static constexpr Quad epsilon = 1.92592994438723585305597794258492732e-34L;
+struct RealTraits<QuadDouble> {
+    static constexpr QuadDouble pi = QuadDouble::from_parts(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53,
+                                                            -0x1.f1976b7ed8fbcp-109, 0x1.4cf98e804177dp-163);
+    /// The unit that the operations keep: their measured rounding error is less than one of it.
+    static constexpr QuadDouble epsilon = 0x1p-208;
 };
 
 inline void sin_cos(double angle, double& sine, double& cosine) {
@@ -48,38 +51,33 @@ inline void sin_cos(long double angle, long double& sine, long double& cosine) {
     cosine = std::cos(angle);
 }
 
-void sin_cos(Quad angle, Quad& sine, Quad& cosine);
-
 inline bool is_finite(double value) { return std::isfinite(value); }
 inline bool is_finite(long double value) { return std::isfinite(value); }
 
-inline Quad to_quad(double value) { return static_cast<Quad>(value); }
-inline Quad to_quad(long double value) { return static_cast<Quad>(value); }
-inline Quad to_quad(Quad value) { return value; }
+/// Exact, unless bits of an 80-bit number lie below the range of double or it is beyond it.
+template<class Real>
+Wide to_wide(const Real& value) {
+    return value;
+}
 
 /// `value` rounded once to `Real`.
 template<class Real>
-Real from_quad(Quad value) {
+Real from_wide(const Wide& value) {
     return static_cast<Real>(value);
 }
 
 /// The decimal number that `value` was written as: the shortest one that reads back as the same double. A
-/// timestep of 1e-4 s is then 1e-4 to all digits of binary128. The double is 5e-21 s longer: this shows in 80
-/// bits after a few hundred steps, and a 106-bit trajectory would never reach a time exactly.
-Quad as_written(double value);
+/// timestep of 1e-4 s is then 1e-4 to all digits. The double is 5e-21 s longer: this shows in 80 bits after a few
+/// hundred steps, and a 106-bit trajectory would never reach a time exactly.
+Wide as_written(double value);
 
-/// The value of decimal text such as "-1.5e-3", to 33 digits; the text must have that form.
-Quad quad_from_decimal(std::string_view text);
+/// The value of decimal text such as "-1.5e-3", to all digits; the text must have that form.
+Wide wide_from_decimal(std::string_view text);
 
 /// `digits` significant decimal digits, in the form of printf's %g and in any locale.
-std::string to_decimal(Quad value, int digits);
+std::string to_decimal(const Wide& value, int digits);
 
-Quad square_root(Quad x);
 /// The angle of the vector (x, y) in (−π, π], rad; 0 for the null vector.
-Quad arc_tangent(Quad y, Quad x);
-
-/// exp(x) and exp(x) − 1 to all the digits of binary128.
-Quad exponential(Quad x);
-Quad exponential_minus_one(Quad x);
+Wide arc_tangent(const Wide& y, const Wide& x);
 
 } // namespace pendula

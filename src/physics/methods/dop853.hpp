@@ -24,7 +24,7 @@ class Dop853 {
         for (std::size_t i = 0; i < stages; ++i) {
             rate_[i].resize(sum_.size());
             terms_[i] = rounded(table.stages[i]);
-            nodes_[i] = from_quad<Real>(sum(table.stages[i]));
+            nodes_[i] = from_wide<Real>(sum(table.stages[i]));
         }
         weights_ = rounded(table.weights);
     }
@@ -50,12 +50,12 @@ class Dop853 {
 
     static std::vector<Term> rounded(const std::vector<Dop853Term>& exact) {
         std::vector<Term> out;
-        for (const auto& [from, factor] : exact) out.push_back({from, from_quad<Real>(factor)});
+        for (const auto& [from, factor] : exact) out.push_back({from, from_wide<Real>(factor)});
         return out;
     }
 
-    static Quad sum(const std::vector<Dop853Term>& exact) {
-        Quad all = 0;
+    static Wide sum(const std::vector<Dop853Term>& exact) {
+        Wide all = 0;
         for (const auto& [from, factor] : exact) all += factor;
         return all;
     }

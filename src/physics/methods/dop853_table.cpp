@@ -86,9 +86,9 @@ constexpr std::array weight_text{std::to_array<WeightText>({
 Dop853Table dop853_table() {
     Dop853Table table;
     for (const auto& [stage, from, value] : stage_text)
-        table.stages[stage - 1].push_back({from - 1, quad_from_decimal(value)});
+        table.stages[stage - 1].push_back({from - 1, wide_from_decimal(value)});
     for (const auto& [from, value] : weight_text)
-        table.weights.push_back({from - 1, quad_from_decimal(value)});
+        table.weights.push_back({from - 1, wide_from_decimal(value)});
     return table;
 }
 

@@ -20,7 +20,7 @@ namespace pendula {
 /// The nonzero coefficients: which stage's rate is used, and its factor.
 struct Dop853Term {
     std::size_t from;
-    Quad factor;
+    Wide factor;
 };
 
 struct Dop853Table {

@@ -84,9 +84,9 @@ class GaussLegendre {
     }
 
   private:
-    static std::vector<Real> rounded(const std::vector<Quad>& exact) {
+    static std::vector<Real> rounded(const std::vector<Wide>& exact) {
         std::vector<Real> out;
-        for (const Quad x : exact) out.push_back(from_quad<Real>(x));
+        for (const Wide x : exact) out.push_back(from_wide<Real>(x));
         return out;
     }
 

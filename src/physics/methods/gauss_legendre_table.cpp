@@ -12,26 +12,26 @@ namespace pendula {
 namespace {
 
 /// Legendre polynomials P_0 … P_degree on [0, 1], at x.
-std::vector<Quad> legendre(std::size_t degree, Quad x) {
-    const Quad z = 2 * x - 1;
-    std::vector<Quad> p{1, z};
+std::vector<Wide> legendre(std::size_t degree, Wide x) {
+    const Wide z = 2 * x - 1;
+    std::vector<Wide> p{1, z};
     for (std::size_t k = 1; k < degree; ++k) {
-        const auto n = static_cast<Quad>(k);
+        const auto n = static_cast<Wide>(k);
         p.push_back(((2 * n + 1) * z * p[k] - n * p[k - 1]) / (n + 1));
     }
     return p;
 }
 
 /// The i-th zero of P_s on [0, 1], by Newton's method from its asymptotic value.
-Quad zero(std::size_t s, std::size_t i) {
+Wide zero(std::size_t s, std::size_t i) {
     const double place =
         std::cos(std::numbers::pi * (static_cast<double>(s - i) - 0.25) / (static_cast<double>(s) + 0.5));
-    Quad x = (1 + to_quad(place)) / 2;
+    Wide x = (1 + to_wide(place)) / 2;
     for (int iteration = 0; iteration < 8; ++iteration) {
         const auto p = legendre(s, x);
-        const Quad z = 2 * x - 1;
+        const Wide z = 2 * x - 1;
         // (1 − z²) P_s'(z) = s (P_{s−1} − z P_s), and dz = 2 dx.
-        const Quad slope = 2 * static_cast<Quad>(s) * (p[s - 1] - z * p[s]) / (1 - z * z);
+        const Wide slope = 2 * static_cast<Wide>(s) * (p[s - 1] - z * p[s]) / (1 - z * z);
         x -= p[s] / slope;
     }
     return x;
@@ -97,12 +97,12 @@ GaussLegendreTable gauss_legendre_table(std::size_t s) {
     GaussLegendreTable t;
     t.stages = s;
     for (std::size_t i = 0; i < s; ++i) {
-        const Quad c = zero(s, i);
+        const Wide c = zero(s, i);
         t.node.push_back(c);
         // Christoffel: b_i = 1 / Σ (2k+1) P_k(c_i)², k < s.
         const auto p = legendre(s, c);
-        Quad sum = 0;
-        for (std::size_t k = 0; k < s; ++k) sum += static_cast<Quad>(2 * k + 1) * p[k] * p[k];
+        Wide sum = 0;
+        for (std::size_t k = 0; k < s; ++k) sum += static_cast<Wide>(2 * k + 1) * p[k] * p[k];
         t.weight.push_back(1 / sum);
         t.position_weight.push_back((1 - c) / sum);
     }
@@ -115,10 +115,10 @@ GaussLegendreTable gauss_legendre_table(std::size_t s) {
         const auto here = legendre(s + 1, t.node[i]), beyond = legendre(s + 1, 1 + t.node[i]);
         for (std::size_t j = 0; j < s; ++j) {
             const auto p = legendre(s, t.node[j]);
-            Quad integral = t.node[i], value = 1;
+            Wide integral = t.node[i], value = 1;
             for (std::size_t k = 1; k < s; ++k) {
                 integral += p[k] * (here[k + 1] - here[k - 1]) / 2;
-                value += static_cast<Quad>(2 * k + 1) * p[k] * beyond[k];
+                value += static_cast<Wide>(2 * k + 1) * p[k] * beyond[k];
             }
             t.velocity[i * s + j] = t.weight[j] * integral;
             t.ahead[i * s + j] = t.weight[j] * value;

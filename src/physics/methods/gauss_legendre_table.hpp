@@ -15,12 +15,12 @@ namespace pendula {
 ///     end:      v += h Σ b_j a_j,            x += h v + h² Σ b_j (1 − c_j) a_j.
 struct GaussLegendreTable {
     std::size_t stages;
-    std::vector<Quad> node;            ///< c_i: the zeros of the Legendre polynomial on [0, 1]
-    std::vector<Quad> weight;          ///< b_i
-    std::vector<Quad> position_weight; ///< b_i (1 − c_i)
-    std::vector<Quad> velocity;        ///< A_ij, the integral from 0 to c_i of the j-th Lagrange polynomial
-    std::vector<Quad> position;        ///< (A²)_ij
-    std::vector<Quad> ahead;           ///< the j-th Lagrange polynomial at 1 + c_i: to the next step's stages
+    std::vector<Wide> node;            ///< c_i: the zeros of the Legendre polynomial on [0, 1]
+    std::vector<Wide> weight;          ///< b_i
+    std::vector<Wide> position_weight; ///< b_i (1 − c_i)
+    std::vector<Wide> velocity;        ///< A_ij, the integral from 0 to c_i of the j-th Lagrange polynomial
+    std::vector<Wide> position;        ///< (A²)_ij
+    std::vector<Wide> ahead;           ///< the j-th Lagrange polynomial at 1 + c_i: to the next step's stages
 };
 
 /// 2 ≤ stages ≤ 8.

@@ -14,12 +14,6 @@
 
 namespace pendula {
 
-/// The nearest double and the remainder, to 106 bits in all.
-inline std::pair<double, double> in_two_parts(Quad x) {
-    const auto high = static_cast<double>(x);
-    return {high, static_cast<double>(x - to_quad(high))};
-}
-
 template<class Real>
 struct StateVector {
     std::vector<Real> value;
@@ -54,41 +48,20 @@ struct StateVector {
         return std::all_of(value.begin(), value.end(), [](const Real& x) { return is_finite(x); });
     }
 
-    /// Component i with its carry, in binary128.
-    Quad precise(std::size_t i) const {
-        return compensated() ? to_quad(value[i]) + to_quad(carry[i]) : to_quad(value[i]);
+    /// Component i with its carry, in 212 bits: all its bits, but for a quad-double with a carry.
+    Wide precise(std::size_t i) const {
+        return compensated() ? to_wide(value[i]) + to_wide(carry[i]) : to_wide(value[i]);
     }
-    std::vector<Quad> precise(std::size_t first, std::size_t count) const {
-        std::vector<Quad> out(count);
+    std::vector<Wide> precise(std::size_t first, std::size_t count) const {
+        std::vector<Wide> out(count);
         for (std::size_t i = 0; i < count; ++i) out[i] = precise(first + i);
         return out;
     }
 
     /// Sets component i; with compensation, the part that `Real` cannot hold goes into the carry.
-    void set(std::size_t i, Quad x) {
-        value[i] = from_quad<Real>(x);
-        if (compensated()) carry[i] = from_quad<Real>(x - to_quad(value[i]));
-    }
-
-    /// Sets component i to `high` + `low`; every arithmetic keeps as many of the bits as it has.
-    void set_exactly(std::size_t i, double high, double low) {
-        if constexpr (std::is_same_v<Real, DoubleDouble>) {
-            double rest = 0;
-            const double sum = two_sum(high, low, rest); // normalised, whatever the parts were
-            value[i] = DoubleDouble::from_parts(sum, rest);
-            if (compensated()) carry[i] = 0;
-        } else {
-            set(i, to_quad(high) + to_quad(low));
-        }
-    }
-    /// Component i as the sum of two doubles.
-    std::pair<double, double> exactly(std::size_t i) const {
-        if constexpr (std::is_same_v<Real, DoubleDouble>) {
-            const DoubleDouble sum = compensated() ? value[i] + carry[i] : value[i];
-            return {sum.hi(), sum.lo()};
-        } else {
-            return in_two_parts(precise(i));
-        }
+    void set(std::size_t i, Wide x) {
+        value[i] = from_wide<Real>(x);
+        if (compensated()) carry[i] = from_wide<Real>(x - to_wide(value[i]));
     }
 
     void save(ByteWriter& out) const {

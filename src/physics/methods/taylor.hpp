@@ -36,7 +36,7 @@ class Taylor {
 
     Taylor(const System& system, const Integration& integration)
         : order_(static_cast<std::size_t>(integration.order > 0 ? integration.order
-                                                                : taylor_order(integration.arithmetic)))
+                                                                : traits_of(integration.arithmetic).taylor_order))
         , series_(system.chain(), order_) {}
 
     void advance(System& system, StateVector<Real>& state, const Steps<Real>& steps) {

@@ -47,7 +47,6 @@ class ElasticSystem {
   public:
     using Real = RealType;
     using Series = ElasticSeries<Real>;
-    static constexpr bool holds_coordinates = true; ///< they are the state itself
 
     explicit ElasticSystem(const Chain& chain) { set_chain(chain); }
 
@@ -56,7 +55,7 @@ class ElasticSystem {
         source_ = chain;
         chain_ = ElasticChain<Real>(chain);
         damping_ = Real(chain.damping);
-        precise_ = ElasticChain<Quad>(chain);
+        precise_ = ElasticChain<Wide>(chain);
         scale_ = energy_scale(RigidChain<double>(chain));
     }
     /// Changes the parameters during a motion: positions and velocities are kept.
@@ -80,8 +79,6 @@ class ElasticSystem {
             state.set(2 * links() + 2 * i + 1, start.vy[i]);
             angles.push_back(static_cast<double>(start.theta[i]));
         }
-        for (std::size_t i = 0; i < start.exact.size(); ++i)
-            state.set_exactly(i, start.exact[i], start.exact_rest[i]);
         turns_.start(angles);
         track(state);
         return state;
@@ -119,7 +116,7 @@ class ElasticSystem {
     void restore(ByteReader& in) { turns_.restore(in); }
 
     PreciseState precise(const StateVector<Real>& state) const {
-        std::vector<Quad> parts[4];
+        std::vector<Wide> parts[4];
         std::vector<double> near;
         for (std::size_t i = 0; i < links(); ++i) {
             for (std::size_t part = 0; part < 4; ++part)
@@ -131,15 +128,15 @@ class ElasticSystem {
                                       std::move(parts[3]), near);
     }
 
-    void coordinates(const StateVector<Real>& state, std::vector<Quad>& out) const {
+    void coordinates(const StateVector<Real>& state, std::vector<Wide>& out) const {
         out.resize(state.size());
         for (std::size_t i = 0; i < state.size(); ++i) out[i] = state.precise(i);
     }
 
-    Energy<Quad> energy(const StateVector<Real>& state) const {
+    Energy<Wide> energy(const StateVector<Real>& state) const {
         const auto position = state.precise(0, positions()),
                    velocity = state.precise(positions(), positions());
-        return elastic_energy<Quad>(precise_, position, velocity);
+        return elastic_energy<Wide>(precise_, position, velocity);
     }
 
     double scale() const { return scale_; }
@@ -175,15 +172,15 @@ class ElasticSystem {
     /// Turns a link, with its stretch and its bobs' relative velocity, by `angle`; the links below it move
     /// along.
     void turn(StateVector<Real>& state, std::size_t link, double angle) {
-        Quad sine, cosine;
-        sin_cos(to_quad(angle), sine, cosine);
+        Wide sine, cosine;
+        sin_cos(to_wide(angle), sine, cosine);
         for (const std::size_t part : {std::size_t{0}, positions()}) {
             const auto along = [&](std::size_t axis) {
                 const std::size_t at = part + 2 * link + axis;
-                return state.precise(at) - (link > 0 ? state.precise(at - 2) : Quad(0));
+                return state.precise(at) - (link > 0 ? state.precise(at - 2) : Wide(0));
             };
-            const Quad x = along(0), y = along(1);
-            const Quad shift[] = {cosine * x - sine * y - x, sine * x + cosine * y - y};
+            const Wide x = along(0), y = along(1);
+            const Wide shift[] = {cosine * x - sine * y - x, sine * x + cosine * y - y};
             for (std::size_t i = 2 * link; i < positions(); ++i)
                 state.set(part + i, state.precise(part + i) + shift[i % 2]);
         }
@@ -208,7 +205,7 @@ class ElasticSystem {
     Chain source_;
     ElasticChain<Real> chain_;
     Real damping_{};             ///< 1/s
-    ElasticChain<Quad> precise_; ///< for the energy
+    ElasticChain<Wide> precise_; ///< for the energy
     QuarterTurns turns_;
     double scale_ = 0; ///< J
     std::uint64_t evaluations_ = 0;

@@ -30,7 +30,7 @@
 namespace pendula {
 
 /// p_i of a rigid chain in this state, kg m²/s.
-std::vector<Quad> momenta(const Chain&, const PreciseState&);
+std::vector<Wide> momenta(const Chain&, const PreciseState&);
 
 /// The equations above for one set of angles.
 template<class Real>
@@ -107,7 +107,7 @@ class MomentumSystem {
         source_ = chain;
         chain_ = RigidChain<Real>(chain);
         shown_ = RigidChain<double>(chain);
-        precise_ = RigidChain<Quad>(chain);
+        precise_ = RigidChain<Wide>(chain);
     }
     /// Changes the parameters during a motion: angles and angular velocities are kept, so the momenta change.
     void set_chain(const Chain& chain, StateVector<Real>& state) {
@@ -130,7 +130,7 @@ class MomentumSystem {
 
     StateVector<Real> start(const PreciseState& start, bool compensated) const {
         StateVector<Real> state(2 * links(), compensated);
-        const std::vector<Quad> p = momenta(source_, start);
+        const std::vector<Wide> p = momenta(source_, start);
         for (std::size_t i = 0; i < links(); ++i) {
             state.set(i, start.theta[i]);
             state.set(links() + i, p[i]);
@@ -143,15 +143,15 @@ class MomentumSystem {
         return precise_from_angles(source_, std::move(theta), std::move(omega));
     }
 
-    void coordinates(const StateVector<Real>& state, std::vector<Quad>& out) const {
+    void coordinates(const StateVector<Real>& state, std::vector<Wide>& out) const {
         const auto [theta, omega] = angles(state);
         out.assign(theta.begin(), theta.end());
         out.insert(out.end(), omega.begin(), omega.end());
     }
 
-    Energy<Quad> energy(const StateVector<Real>& state) const {
+    Energy<Wide> energy(const StateVector<Real>& state) const {
         const auto [theta, omega] = angles(state);
-        return rigid_energy<Quad>(precise_, theta, omega);
+        return rigid_energy<Wide>(precise_, theta, omega);
     }
 
     double scale() const { return energy_scale(shown_); }
@@ -180,16 +180,16 @@ class MomentumSystem {
     /// Adds `angle` to the angle of a link; all angular velocities are kept.
     void turn(StateVector<Real>& state, std::size_t link, double angle) const {
         auto [theta, omega] = angles(state);
-        theta[link] += to_quad(angle);
+        theta[link] += to_wide(angle);
         state = start(precise_from_angles(source_, std::move(theta), std::move(omega)), state.compensated());
     }
 
   private:
-    std::pair<std::vector<Quad>, std::vector<Quad>> angles(const StateVector<Real>& state) const {
+    std::pair<std::vector<Wide>, std::vector<Wide>> angles(const StateVector<Real>& state) const {
         const std::size_t n = links();
-        std::vector<Quad> theta = state.precise(0, n), omega = state.precise(n, n);
+        std::vector<Wide> theta = state.precise(0, n), omega = state.precise(n, n);
         for (std::size_t i = 0; i < n; ++i) omega[i] = omega[i] / precise_.length[i];
-        MomentumForm<Quad> form(n);
+        MomentumForm<Wide> form(n);
         form.set_angles(precise_, theta);
         form.solve(precise_, omega);
         for (std::size_t i = 0; i < n; ++i) omega[i] = form.swing()[i] / precise_.length[i];
@@ -199,7 +199,7 @@ class MomentumSystem {
     Chain source_;
     RigidChain<Real> chain_;
     RigidChain<double> shown_; ///< for positions on screen
-    RigidChain<Quad> precise_; ///< for the energy
+    RigidChain<Wide> precise_; ///< for the energy
     std::uint64_t evaluations_ = 0;
 };
 

@@ -38,7 +38,6 @@ class RigidSystem {
   public:
     using Real = RealType;
     using Series = RigidSeries<Real>;
-    static constexpr bool holds_coordinates = true; ///< they are the state itself
 
     explicit RigidSystem(const Chain& chain) : form_(chain.links()) { set_chain(chain); }
 
@@ -48,7 +47,7 @@ class RigidSystem {
         chain_ = RigidChain<Real>(chain);
         damping_ = Real(chain.damping);
         shown_ = RigidChain<double>(chain);
-        precise_ = RigidChain<Quad>(chain);
+        precise_ = RigidChain<Wide>(chain);
     }
     /// Changes the parameters during a motion: angles and angular velocities are kept.
     void set_chain(const Chain& chain, StateVector<Real>&) { set_chain(chain); }
@@ -67,8 +66,6 @@ class RigidSystem {
             state.set(i, start.theta[i]);
             state.set(links() + i, start.omega[i]);
         }
-        for (std::size_t i = 0; i < start.exact.size(); ++i)
-            state.set_exactly(i, start.exact[i], start.exact_rest[i]);
         return state;
     }
 
@@ -97,14 +94,14 @@ class RigidSystem {
         return precise_from_angles(source_, state.precise(0, links()), state.precise(links(), links()));
     }
 
-    void coordinates(const StateVector<Real>& state, std::vector<Quad>& out) const {
+    void coordinates(const StateVector<Real>& state, std::vector<Wide>& out) const {
         out.resize(state.size());
         for (std::size_t i = 0; i < state.size(); ++i) out[i] = state.precise(i);
     }
 
-    Energy<Quad> energy(const StateVector<Real>& state) const {
+    Energy<Wide> energy(const StateVector<Real>& state) const {
         const auto theta = state.precise(0, links()), omega = state.precise(links(), links());
-        return rigid_energy<Quad>(precise_, theta, omega);
+        return rigid_energy<Wide>(precise_, theta, omega);
     }
 
     double scale() const { return energy_scale(shown_); }
@@ -140,7 +137,7 @@ class RigidSystem {
     RigidChain<Real> chain_;
     Real damping_{};           ///< 1/s
     RigidChain<double> shown_; ///< for positions on screen
-    RigidChain<Quad> precise_; ///< for the energy
+    RigidChain<Wide> precise_; ///< for the energy
     TensionForm<Real> form_;
     std::uint64_t evaluations_ = 0;
 };

@@ -27,14 +27,14 @@ SectionStage section_stage(const RunOrigin& origin, const SectionChoice& choice)
         return stage;
     }
     const PreciseState start = origin.trajectory->precise_state();
-    const Quad energy = section_energy(chain, start);
+    const Wide energy = section_energy(chain, start);
     stage.energy = static_cast<double>(energy);
     stage.note = section_note(choice, energy_words(chain, energy));
     stage.shell.emplace(chain, choice, start, energy);
     auto outline = section_outline(*stage.shell);
     if (outline.empty()) {
         stage.empty = "No motion of this energy passes the plane: it takes more than " +
-                      energy_words(chain, to_quad(stage.shell->least_energy()));
+                      energy_words(chain, to_wide(stage.shell->least_energy()));
         stage.shell.reset();
     }
     stage.allowed = std::make_shared<const std::vector<OutlinePart>>(std::move(outline));

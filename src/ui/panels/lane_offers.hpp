@@ -13,7 +13,10 @@ inline constexpr auto offered_methods = [] {
     for (std::size_t i = 0; i < offered.size(); ++i) offered[i] = method_table[i].method;
     return offered;
 }();
-inline constexpr std::array offered_arithmetics{Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87,
-                                                Arithmetic::double_double};
+inline constexpr auto offered_arithmetics = [] {
+    std::array<Arithmetic, arithmetic_table.size()> offered{};
+    for (std::size_t i = 0; i < offered.size(); ++i) offered[i] = arithmetic_table[i].arithmetic;
+    return offered;
+}();
 
 } // namespace pendula

@@ -32,8 +32,8 @@ double worst_ulps(std::vector<Real> angles, InstructionSet set) {
     ensemble_kernels(set).of<Real>().sine_cosine(angles.data(), sines.data(), cosines.data(), angles.size());
     double worst = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        Quad sine, cosine;
-        sin_cos(static_cast<Quad>(angles[i]), sine, cosine);
+        Wide sine, cosine;
+        sin_cos(static_cast<Wide>(angles[i]), sine, cosine);
         if (angles[i] != 0) worst = std::max(worst, error_in_ulp(sines[i], sine));
         worst = std::max(worst, error_in_ulp(cosines[i], cosine));
     }
@@ -73,7 +73,7 @@ TEMPLATE_TEST_CASE("vectors of sines and cosines are exact to their ulps at ever
     for (int k = 1; k * 1.5707963267948966 <= 1e4; ++k)
         for (const int half : {0, 1}) { // multiples of π/2, and of π/4, where the reduction changes over
             const auto angle =
-                static_cast<TestType>(RealTraits<Quad>::pi / 2 * k - RealTraits<Quad>::pi / 4 * half);
+                static_cast<TestType>(RealTraits<Wide>::pi / 2 * k - RealTraits<Wide>::pi / 4 * half);
             for (const TestType near :
                  {angle, std::nextafter(angle, TestType{}), std::nextafter(angle, TestType{2e5})})
                 angles.push_back(near);

@@ -36,7 +36,7 @@ double largest_error(Operation operation, Reference reference, int samples = 200
     return largest;
 }
 
-Quad wide(DoubleDouble x) { return static_cast<Quad>(x); }
+Wide wide(DoubleDouble x) { return static_cast<Wide>(x); }
 
 } // namespace
 
@@ -139,21 +139,21 @@ TEST_CASE("numbers come in whole", "[double-double]") {
     CHECK(DoubleDouble(-7) == -7.0);
     CHECK(DoubleDouble(true) == 1);
     const auto large = std::numeric_limits<std::uint64_t>::max();
-    CHECK(wide(DoubleDouble(large)) == static_cast<Quad>(large));
+    CHECK(wide(DoubleDouble(large)) == static_cast<Wide>(large));
     const auto lowest = std::numeric_limits<std::int64_t>::min();
-    CHECK(wide(DoubleDouble(lowest)) == static_cast<Quad>(lowest));
-    CHECK(wide(DoubleDouble(lowest + 1)) == static_cast<Quad>(lowest + 1));
+    CHECK(wide(DoubleDouble(lowest)) == static_cast<Wide>(lowest));
+    CHECK(wide(DoubleDouble(lowest + 1)) == static_cast<Wide>(lowest + 1));
     CHECK(wide(DoubleDouble(std::int64_t{-1})) == -1);
     const long double third = 1.0L / 3;
-    CHECK(wide(DoubleDouble(third)) == static_cast<Quad>(third));
+    CHECK(wide(DoubleDouble(third)) == static_cast<Wide>(third));
     CHECK(static_cast<long double>(DoubleDouble(third)) == third);
     CHECK(static_cast<double>(DoubleDouble(third)) == static_cast<double>(third));
-    const Quad seventh = static_cast<Quad>(1) / 7;
+    const Wide seventh = static_cast<Wide>(1) / 7;
     CHECK(error_in_u2(DoubleDouble(seventh), seventh) <= 0.5);
-    CHECK(error_in_u2(RealTraits<DoubleDouble>::pi, RealTraits<Quad>::pi) <= 0.5);
+    CHECK(error_in_u2(RealTraits<DoubleDouble>::pi, RealTraits<Wide>::pi) <= 0.5);
     CHECK(DoubleDouble::from_decimal("0.1") * 10 == 1);
     CHECK(error_in_u2(DoubleDouble::from_decimal("-3.14159265358979323846264338327950288419716939937"),
-                      -RealTraits<Quad>::pi) <= 0.5);
+                      -RealTraits<Wide>::pi) <= 0.5);
 }
 
 TEST_CASE("1 + epsilon is seen and epsilon bounds a sum's rounding", "[double-double]") {
@@ -186,7 +186,7 @@ TEST_CASE("what is not finite stays so", "[double-double]") {
         CHECK(!isfinite(sqrt(x)));
         CHECK(!isfinite(abs(x)));
         CHECK(!isfinite(DoubleDouble(static_cast<long double>(x.hi()))));
-        CHECK(!isfinite(DoubleDouble(static_cast<Quad>(x.hi()))));
+        CHECK(!isfinite(DoubleDouble(static_cast<Wide>(x.hi()))));
     }
     CHECK(!isfinite(DoubleDouble(1) / 0));
     CHECK(!isfinite(DoubleDouble(0) / DoubleDouble(0)));

@@ -33,9 +33,9 @@ Start random_start(std::size_t links, std::mt19937_64& random, double largest_an
     return start;
 }
 
-std::vector<Quad> wide(const std::vector<DoubleDouble>& values) {
-    std::vector<Quad> result;
-    for (const DoubleDouble value : values) result.push_back(static_cast<Quad>(value));
+std::vector<Wide> wide(const std::vector<DoubleDouble>& values) {
+    std::vector<Wide> result;
+    for (const DoubleDouble value : values) result.push_back(static_cast<Wide>(value));
     return result;
 }
 
@@ -48,10 +48,10 @@ std::vector<Real> accelerations(const Chain& chain, const std::vector<Real>& the
 }
 
 /// The largest |a − b| over the largest |b|.
-double distance(const std::vector<DoubleDouble>& a, const std::vector<Quad>& b) {
-    Quad difference = 0, largest = 0;
+double distance(const std::vector<DoubleDouble>& a, const std::vector<Wide>& b) {
+    Wide difference = 0, largest = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        difference = std::max(difference, fabsq(static_cast<Quad>(a[i]) - b[i]));
+        difference = std::max(difference, fabsq(static_cast<Wide>(a[i]) - b[i]));
         largest = std::max(largest, fabsq(b[i]));
     }
     return static_cast<double>(difference / largest);
@@ -72,8 +72,8 @@ TEST_CASE("the chain's accelerations in double-double are those of binary128", "
                     accelerations<TensionForm<DoubleDouble>>(start.chain, start.theta, start.omega);
                 const auto dense =
                     accelerations<TextbookForm<DoubleDouble>>(start.chain, start.theta, start.omega);
-                const auto reference = accelerations<TensionForm<Quad>>(start.chain, theta, omega);
-                const auto dense_reference = accelerations<TextbookForm<Quad>>(start.chain, theta, omega);
+                const auto reference = accelerations<TensionForm<Wide>>(start.chain, theta, omega);
+                const auto dense_reference = accelerations<TextbookForm<Wide>>(start.chain, theta, omega);
                 // The condition of the systems grows like N²; the textbook form also rounds the differences
                 // of angles, so its error grows with the angles.
                 const double rounding = u2 * 2000 * static_cast<double>(n * n);
@@ -93,9 +93,9 @@ TEST_CASE("the chain's energy in double-double is that of binary128", "[double-d
         const auto theta = wide(start.theta), omega = wide(start.omega);
         const RigidChain<DoubleDouble> chain(start.chain);
         const auto energy = rigid_energy<DoubleDouble>(chain, start.theta, start.omega);
-        const auto reference = rigid_energy<Quad>(RigidChain<Quad>(start.chain), theta, omega);
+        const auto reference = rigid_energy<Wide>(RigidChain<Wide>(start.chain), theta, omega);
         const double scale = static_cast<double>(energy_scale(chain)) + static_cast<double>(energy.kinetic);
-        const Quad error = fabsq(static_cast<Quad>(energy.total()) - reference.total());
+        const Wide error = fabsq(static_cast<Wide>(energy.total()) - reference.total());
         // Sums of N terms of a few roundings each, each rounding at most 5 u².
         CHECK(static_cast<double>(error) <= 100 * static_cast<double>(n) * u2 * scale);
     }

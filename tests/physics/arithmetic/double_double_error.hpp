@@ -15,12 +15,12 @@ namespace pendula {
 inline constexpr double u2 = 0x1p-106;
 
 /// |x − reference| / |reference| in units of u²; 0 if both are zero, infinite if one is not finite.
-inline double error_in_u2(DoubleDouble x, Quad reference) {
+inline double error_in_u2(DoubleDouble x, Wide reference) {
     // hi is subtracted first: hi + lo may need more than 113 bits, their difference to the reference does
     // not.
-    const Quad difference = (static_cast<Quad>(x.hi()) - reference) + static_cast<Quad>(x.lo());
+    const Wide difference = (static_cast<Wide>(x.hi()) - reference) + static_cast<Wide>(x.lo());
     if (difference == 0) return 0;
-    const Quad error = fabsq(difference / reference) / u2;
+    const Wide error = fabsq(difference / reference) / u2;
     return error == error ? static_cast<double>(error) : std::numeric_limits<double>::infinity();
 }
 

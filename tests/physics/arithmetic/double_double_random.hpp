@@ -18,7 +18,7 @@ class RandomDoubleDouble {
     DoubleDouble next() {
         const DoubleDouble x = candidate();
         // The reference must hold it: at most 113 bits from the first of hi to the last of lo.
-        const auto wide = static_cast<Quad>(x);
+        const auto wide = static_cast<Wide>(x);
         last_ = wide - x.hi() == x.lo() ? x : DoubleDouble(x.hi());
         return last_;
     }
@@ -53,11 +53,11 @@ class RandomDoubleDouble {
 };
 
 /// x + y rounded to binary128 once: opposite parts cancel before any rounding can happen.
-inline Quad exact_sum(DoubleDouble x, DoubleDouble y) {
+inline Wide exact_sum(DoubleDouble x, DoubleDouble y) {
     double parts[] = {x.lo(), y.lo(), x.hi(), y.hi()};
     for (int pass = 0; pass < 4; ++pass)
         for (int i = 1; i < 4; ++i) parts[i] = two_sum(parts[i], parts[i - 1], parts[i - 1]);
-    Quad sum = 0;
+    Wide sum = 0;
     for (const double part : parts) sum += part;
     return sum;
 }

@@ -20,9 +20,9 @@ struct LargestErrors {
 
     /// Leaves out an angle that binary128 cannot hold: the reference is for another one.
     void add(DoubleDouble angle) {
-        const auto wide = static_cast<Quad>(angle);
+        const auto wide = static_cast<Wide>(angle);
         if (wide - angle.hi() != angle.lo()) return;
-        Quad true_sine, true_cosine;
+        Wide true_sine, true_cosine;
         sin_cos(wide, true_sine, true_cosine);
         DoubleDouble s, c;
         sin_cos(angle, s, c);
@@ -52,7 +52,7 @@ TEST_CASE("sine and cosine are right to 4 u² up to 1e5 rad", "[double-double]")
 
 TEST_CASE("sine and cosine keep their relative accuracy at every zero up to 1e5 rad", "[double-double]") {
     // The double-double next to kπ/2, and its neighbours: the small result is all rounding of the angle.
-    const Quad half_pi = RealTraits<Quad>::pi / 2;
+    const Wide half_pi = RealTraits<Wide>::pi / 2;
     LargestErrors largest;
     int multiples = 0;
     for (int k = 1; k * 1.5707963267948966 <= 1e5; k += k < 2'000 ? 1 : 7) {
@@ -117,7 +117,7 @@ TEST_CASE("sine at zero, at the tiniest angles and beyond its range", "[double-d
         DoubleDouble::from_decimal("-1.49738490485916977732079713393772509498666970184103e-33");
     CHECK(abs(cosine / distance - 1) <= bound * u2);
     sin_cos(DoubleDouble(largest_double_double_angle), sine, cosine);
-    CHECK(error_in_u2(sine, sinq(static_cast<Quad>(largest_double_double_angle))) <= bound);
+    CHECK(error_in_u2(sine, sinq(static_cast<Wide>(largest_double_double_angle))) <= bound);
     sin_cos(DoubleDouble(largest_double_double_angle * 2), sine, cosine);
     CHECK(isnan(sine));
     CHECK(isnan(cosine));

@@ -63,7 +63,7 @@ TEST_CASE("decimal text is read to the nearest double-double", "[double-double]"
         const DoubleDouble x = random.next();
         // 200 digits write numbers of these sizes in full.
         REQUIRE(*parse_decimal(to_string(x, 200)) == x);
-        REQUIRE(error_in_u2(*parse_decimal(to_string(x)), static_cast<Quad>(x)) <= 0x1p106 * 5e-32 + 0.5);
+        REQUIRE(error_in_u2(*parse_decimal(to_string(x)), static_cast<Wide>(x)) <= 0x1p106 * 5e-32 + 0.5);
     }
     CHECK(same_bits(*parse_decimal("0.1"), DoubleDouble(1) / 10));
     CHECK(same_bits(*parse_decimal("+125e-3"), 0.125));

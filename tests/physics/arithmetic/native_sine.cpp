@@ -20,9 +20,9 @@ constexpr double bound = 1.5; // ulp
 template<class Real>
 double largest_error(Real angle) {
     Real sine, cosine;
-    Quad true_sine, true_cosine;
+    Wide true_sine, true_cosine;
     sin_cos(angle, sine, cosine);
-    sin_cos(static_cast<Quad>(angle), true_sine, true_cosine);
+    sin_cos(static_cast<Wide>(angle), true_sine, true_cosine);
     return std::max(error_in_ulp(sine, true_sine), error_in_ulp(cosine, true_cosine));
 }
 
@@ -54,7 +54,7 @@ TEMPLATE_TEST_CASE("the C library's sine and cosine are within 1.5 ulp at every 
                    double, long double) {
     double largest = 0;
     for (int k = 1; k * 1.5707963267948966 <= 1e5; ++k) {
-        const auto angle = static_cast<TestType>(RealTraits<Quad>::pi / 2 * k);
+        const auto angle = static_cast<TestType>(RealTraits<Wide>::pi / 2 * k);
         for (const TestType near :
              {angle, std::nextafter(angle, TestType{}), std::nextafter(angle, TestType{2e5})})
             largest = std::max(largest, largest_error(near));

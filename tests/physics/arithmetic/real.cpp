@@ -11,26 +11,26 @@
 using namespace pendula;
 
 TEST_CASE("binary128 has its own pi, sine, cosine and exponential") {
-    Quad sine, cosine;
-    sin_cos(RealTraits<Quad>::pi, sine, cosine);
+    Wide sine, cosine;
+    sin_cos(RealTraits<Wide>::pi, sine, cosine);
     // sin of the rounded π is the rounding error of π: below half an ulp of it, and not the 1e-17 of a
     // double.
-    CHECK(std::abs(static_cast<double>(sine)) < 4 * static_cast<double>(RealTraits<Quad>::epsilon));
+    CHECK(std::abs(static_cast<double>(sine)) < 4 * static_cast<double>(RealTraits<Wide>::epsilon));
     CHECK(cosine == -1);
-    CHECK(from_quad<long double>(RealTraits<Quad>::pi) == RealTraits<long double>::pi);
-    const Quad tiny = to_quad(0x1p-80);
+    CHECK(from_wide<long double>(RealTraits<Wide>::pi) == RealTraits<long double>::pi);
+    const Wide tiny = to_wide(0x1p-80);
     CHECK(exponential_minus_one(tiny) > tiny);
-    CHECK(exponential(Quad(0)) == 1);
+    CHECK(exponential(Wide(0)) == 1);
 }
 
 TEST_CASE("a number is meant as it was written") {
-    CHECK(as_written(0.1) * Quad(10) == Quad(1));
-    CHECK(as_written(1e-4) * Quad(10000) == Quad(1));
-    CHECK(as_written(-9.81) * Quad(100) == Quad(-981));
-    CHECK(to_quad(0.1) * Quad(10) != Quad(1));
+    CHECK(as_written(0.1) * Wide(10) == Wide(1));
+    CHECK(as_written(1e-4) * Wide(10000) == Wide(1));
+    CHECK(as_written(-9.81) * Wide(100) == Wide(-981));
+    CHECK(to_wide(0.1) * Wide(10) != Wide(1));
     CHECK(as_written(0) == 0);
-    CHECK(as_written(0.5) == to_quad(0.5));
-    CHECK(as_written(123456789) == Quad(123456789));
+    CHECK(as_written(0.5) == to_wide(0.5));
+    CHECK(as_written(123456789) == Wide(123456789));
     for (const double value : {1.0 / 3, 1e300, 5e-324, -2.5e-7, 1e22, 1e23})
         CHECK(static_cast<double>(as_written(value)) == value);
 }
@@ -51,7 +51,7 @@ TEMPLATE_TEST_CASE("compensated sums keep what plain sums lose", "", double, lon
     compensated.value = {quarter};
     compensated.carry = {Real(0)};
     compensated.add(0, Real(1));
-    CHECK(compensated.precise(0) == Quad(1) + to_quad(quarter));
+    CHECK(compensated.precise(0) == Wide(1) + to_wide(quarter));
 }
 
 TEST_CASE("equal 80-bit numbers have equal bytes") {
@@ -68,5 +68,5 @@ TEST_CASE("equal 80-bit numbers have equal bytes") {
     CHECK(bytes.size() == significant_bytes<long double>);
     CHECK(bytes == second.take());
     CHECK(ByteReader(bytes).get<long double>() == value);
-    CHECK_THROWS_AS(ByteReader(bytes).get<Quad>(), std::invalid_argument);
+    CHECK_THROWS_AS(ByteReader(bytes).get<Wide>(), std::invalid_argument);
 }

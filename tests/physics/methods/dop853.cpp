@@ -13,7 +13,7 @@ using namespace pendula;
 namespace {
 
 constexpr std::size_t stages = 12;
-using StageValues = std::array<Quad, stages>;
+using StageValues = std::array<Wide, stages>;
 
 /// A rooted tree's elementary weight at each stage, its number of nodes and its density γ.
 struct Tree {
@@ -69,9 +69,9 @@ TEST_CASE("the table of dop853 satisfies all conditions of order 8 to more than 
     const std::vector<Tree> trees = rooted_trees(table, 8);
     REQUIRE(trees.size() == 200); // 1 + 1 + 2 + 4 + 9 + 20 + 48 + 115
     for (const Tree& tree : trees) {
-        Quad sum = 0;
+        Wide sum = 0;
         for (const auto& [from, factor] : table.weights) sum += factor * tree.weight[from];
-        const Quad residual = sum - 1 / to_quad(tree.density);
+        const Wide residual = sum - 1 / to_wide(tree.density);
         CAPTURE(tree.nodes, tree.density);
         // Coefficients of up to 43 cancel; the published 30 digits leave 6e-29.
         CHECK(std::abs(static_cast<double>(residual)) < 1e-31);
@@ -79,19 +79,19 @@ TEST_CASE("the table of dop853 satisfies all conditions of order 8 to more than 
     // It is not of order 9: some condition fails by far.
     double worst = 0;
     for (const Tree& tree : rooted_trees(table, 9)) {
-        Quad sum = 0;
+        Wide sum = 0;
         for (const auto& [from, factor] : table.weights) sum += factor * tree.weight[from];
-        worst = std::max(worst, std::abs(static_cast<double>(sum - 1 / to_quad(tree.density))));
+        worst = std::max(worst, std::abs(static_cast<double>(sum - 1 / to_wide(tree.density))));
     }
     CHECK(worst > 1e-7);
 }
 
 TEST_CASE("the nodes of dop853 are the published ones") {
     const Dop853Table table = dop853_table();
-    const Quad root = square_root(Quad(6));
-    const Quad nodes[stages] = {
-        0,           2 * (6 - root) / 135, (6 - root) / 45, (6 - root) / 30, (6 + root) / 30, Quad(1) / 3,
-        Quad(1) / 4, Quad(4) / 13,         Quad(127) / 195, Quad(3) / 5,     Quad(6) / 7,     1};
+    const Wide root = square_root(Wide(6));
+    const Wide nodes[stages] = {
+        0,           2 * (6 - root) / 135, (6 - root) / 45, (6 - root) / 30, (6 + root) / 30, Wide(1) / 3,
+        Wide(1) / 4, Wide(4) / 13,         Wide(127) / 195, Wide(3) / 5,     Wide(6) / 7,     1};
     StageValues ones;
     ones.fill(1);
     const StageValues sums = times_matrix(table, ones);

@@ -20,25 +20,25 @@ TEST_CASE("the coefficients satisfy what defines Gauss-Legendre methods") {
         const GaussLegendreTable t = gauss_legendre_table(s);
         // B(2s): the quadrature is exact to degree 2s − 1.
         for (std::size_t k = 1; k <= 2 * s; ++k) {
-            Quad sum = 0;
+            Wide sum = 0;
             for (std::size_t i = 0; i < s; ++i) {
-                Quad power = 1;
+                Wide power = 1;
                 for (std::size_t m = 1; m < k; ++m) power *= t.node[i];
                 sum += t.weight[i] * power;
             }
-            CHECK(size(sum - Quad(1) / static_cast<Quad>(k)) < rounding);
+            CHECK(size(sum - Wide(1) / static_cast<Wide>(k)) < rounding);
         }
         for (std::size_t i = 0; i < s; ++i) {
             // C(s): stages integrate polynomials of degree s − 1 exactly.
             for (std::size_t k = 1; k <= s; ++k) {
-                Quad sum = 0, end = 1;
+                Wide sum = 0, end = 1;
                 for (std::size_t j = 0; j < s; ++j) {
-                    Quad power = 1;
+                    Wide power = 1;
                     for (std::size_t m = 1; m < k; ++m) power *= t.node[j];
                     sum += t.velocity[i * s + j] * power;
                 }
                 for (std::size_t m = 0; m < k; ++m) end *= t.node[i];
-                CHECK(size(sum - end / static_cast<Quad>(k)) < rounding);
+                CHECK(size(sum - end / static_cast<Wide>(k)) < rounding);
             }
             // Symplecticity: b_i a_ij + b_j a_ji = b_i b_j.
             for (std::size_t j = 0; j < s; ++j)
@@ -46,7 +46,7 @@ TEST_CASE("the coefficients satisfy what defines Gauss-Legendre methods") {
                            t.weight[i] * t.weight[j]) < rounding);
         }
     }
-    CHECK(size(gauss_legendre_table(2).node[0] - (Quad(1) / 2 - square_root(Quad(3)) / 6)) < rounding);
+    CHECK(size(gauss_legendre_table(2).node[0] - (Wide(1) / 2 - square_root(Wide(3)) / 6)) < rounding);
 }
 
 TEST_CASE("gauss-legendre is reversible") {
@@ -60,7 +60,7 @@ TEST_CASE("gauss-legendre is reversible") {
             const PreciseState middle = there->precise_state();
             PreciseState turned = middle;
             for (auto* velocities : {&turned.omega, &turned.vx, &turned.vy})
-                for (Quad& velocity : *velocities) velocity = -velocity;
+                for (Wide& velocity : *velocities) velocity = -velocity;
             const auto back = make_trajectory(chain, turned, integration);
             back->advance(500);
             const PreciseState end = back->precise_state();

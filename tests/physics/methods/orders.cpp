@@ -21,7 +21,7 @@ PreciseState state_at(const Chain& chain, const StartState& start, const Integra
 
 double distance(const PreciseState& a, const PreciseState& b) {
     double largest = 0;
-    const auto compare = [&largest](const std::vector<Quad>& p, const std::vector<Quad>& q) {
+    const auto compare = [&largest](const std::vector<Wide>& p, const std::vector<Wide>& q) {
         for (std::size_t i = 0; i < p.size(); ++i)
             largest = std::max(largest, std::abs(static_cast<double>(p[i] - q[i])));
     };
@@ -125,7 +125,7 @@ TEST_CASE("a damped link without gravity turns by 1 - exp(-t)") {
             const Integration integration{method, arithmetic, 0.01, compensated};
             if (refusal(chain, start, integration)) continue; // a build without nasm
             CAPTURE(name_of(method), name_of(arithmetic), compensated);
-            const Quad end = state_at(chain, start, integration, 5).theta[0];
+            const Wide end = state_at(chain, start, integration, 5).theta[0];
             CHECK(std::abs(static_cast<double>(end + exponential_minus_one(-5))) < bound);
         }
 }

@@ -31,9 +31,9 @@ SystemTrajectory<System, Method<System>> forced(Integration integration) {
 }
 
 /// How far the angle and the angular velocity are from those at `time`.
-double error_at(const Trajectory& trajectory, Quad time) {
+double error_at(const Trajectory& trajectory, Wide time) {
     const PreciseState state = trajectory.precise_state();
-    const Quad true_angle = 1 / (1 + time);
+    const Wide true_angle = 1 / (1 + time);
     return std::max(std::abs(static_cast<double>(state.theta[0] - true_angle)),
                     std::abs(static_cast<double>(state.omega[0] + true_angle * true_angle)));
 }
@@ -71,10 +71,10 @@ using Fine = ForcedSystem<DoubleDouble>;
 template<class System, template<class> class Method>
 double error_after_a_winding_way(Integration integration) {
     auto trajectory = forced<System, Method>(integration);
-    Quad time = 0;
+    Wide time = 0;
     const auto go = [&](std::int64_t steps) {
         trajectory.advance(steps);
-        time += static_cast<Quad>(steps) * as_written(trajectory.integration().dt);
+        time += static_cast<Wide>(steps) * as_written(trajectory.integration().dt);
     };
     go(101);
     trajectory.set_timestep(integration.dt / 2);

@@ -130,7 +130,7 @@ TEST_CASE("taylor at rest and without forces needs no steps") {
     turning.angular_velocities = {3};
     const auto free = make_trajectory(floating, turning, taylor(Arithmetic::long_double, 0.1));
     free->advance(10'000);
-    CHECK(size(free->precise_state().theta[0] - RealTraits<Quad>::pi / 3 - 3000) < 1e-15);
+    CHECK(size(free->precise_state().theta[0] - RealTraits<Wide>::pi / 3 - 3000) < 1e-15);
 }
 
 TEST_CASE("damping under taylor is part of the motion") {

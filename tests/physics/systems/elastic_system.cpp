@@ -14,17 +14,17 @@ using namespace pendula;
 TEST_CASE("spring forces are the slope of the energy") {
     Chain plain = elastic_chain(70);
     plain.masses = {1, 2, 0.5};
-    const ElasticChain<Quad> chain(plain);
-    const std::vector<Quad> at{Quad(3), Quad(-2), Quad(5), Quad(1), Quad(4), Quad(-3)}, rest(6);
-    std::vector<Quad> acceleration(6);
-    elastic_accelerations<Quad>(chain, at, acceleration);
+    const ElasticChain<Wide> chain(plain);
+    const std::vector<Wide> at{Wide(3), Wide(-2), Wide(5), Wide(1), Wide(4), Wide(-3)}, rest(6);
+    std::vector<Wide> acceleration(6);
+    elastic_accelerations<Wide>(chain, at, acceleration);
     for (std::size_t i = 0; i < 6; ++i) {
-        const Quad step = to_quad(0x1p-40);
+        const Wide step = to_wide(0x1p-40);
         auto higher = at, lower = at;
         higher[i] += step;
         lower[i] -= step;
-        const Quad slope = (elastic_energy<Quad>(chain, higher, rest).total() -
-                            elastic_energy<Quad>(chain, lower, rest).total()) /
+        const Wide slope = (elastic_energy<Wide>(chain, higher, rest).total() -
+                            elastic_energy<Wide>(chain, lower, rest).total()) /
                            (2 * step);
         CHECK(size(chain.mass[i / 2] * acceleration[i] + slope) < 1e-18); // step² and 1e-34/step
     }
@@ -194,7 +194,7 @@ TEST_CASE("turning a link of an elastic chain turns it alone") {
     trajectory->perturb(1, 7.0); // more than a turn
     const PreciseState after = trajectory->precise_state();
     for (std::size_t i = 0; i < 3; ++i) {
-        CHECK(size(after.theta[i] - before.theta[i] - (i == 1 ? Quad(7) : Quad(0))) < 1e-29);
+        CHECK(size(after.theta[i] - before.theta[i] - (i == 1 ? Wide(7) : Wide(0))) < 1e-29);
         CHECK(size(after.strain[i] - before.strain[i]) < 1e-29);
         CHECK(size(after.omega[i] - before.omega[i]) < 1e-29);
     }
@@ -218,8 +218,8 @@ TEST_CASE("an explicit method is stable up to the dt it is refused beyond") {
     Chain chain = elastic_chain(1000);
     chain.gravity = 0;
     PreciseState start = precise_start(chain, study_start());
-    start.x[2] += to_quad(1e-3);
-    start.x[1] -= to_quad(1e-3);
+    start.x[2] += to_wide(1e-3);
+    start.x[1] -= to_wide(1e-3);
     for (const Method method : {Method::rk4, Method::leapfrog, Method::dop853, Method::gauss_legendre}) {
         CAPTURE(name_of(method));
         Integration integration{method, Arithmetic::double_, 1e-6, false};

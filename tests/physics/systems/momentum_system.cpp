@@ -14,23 +14,23 @@ using namespace pendula;
 namespace {
 
 /// p = M(θ) ω with the textbook mass matrix.
-std::vector<Quad> dense_momenta(const RigidChain<Quad>& chain, const std::vector<Quad>& theta,
-                                const std::vector<Quad>& omega) {
+std::vector<Wide> dense_momenta(const RigidChain<Wide>& chain, const std::vector<Wide>& theta,
+                                const std::vector<Wide>& omega) {
     const std::size_t n = chain.links();
-    std::vector<Quad> matrix(n * n), unused(n), p(n);
-    textbook_system<Quad>(chain, theta, omega, matrix, unused);
+    std::vector<Wide> matrix(n * n), unused(n), p(n);
+    textbook_system<Wide>(chain, theta, omega, matrix, unused);
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = 0; j < n; ++j) p[i] += matrix[i * n + j] * omega[j];
     return p;
 }
 
 /// ∂H/∂θ_k = ω_k Σ_{j≠k} a_kj sin(θ_k−θ_j) ω_j + g β_k L_k sin θ_k.
-std::vector<Quad> dense_slopes(const RigidChain<Quad>& chain, const std::vector<Quad>& theta,
-                               const std::vector<Quad>& omega) {
+std::vector<Wide> dense_slopes(const RigidChain<Wide>& chain, const std::vector<Wide>& theta,
+                               const std::vector<Wide>& omega) {
     const std::size_t n = chain.links();
-    std::vector<Quad> slope(n);
+    std::vector<Wide> slope(n);
     for (std::size_t k = 0; k < n; ++k) {
-        Quad sine, cosine;
+        Wide sine, cosine;
         for (std::size_t j = 0; j < n; ++j) {
             sin_cos(theta[k] - theta[j], sine, cosine);
             slope[k] += chain.hanging_mass[std::max(j, k)] * chain.length[k] * chain.length[j] * sine *
@@ -48,7 +48,7 @@ TEST_CASE("momenta and slopes without the mass matrix are those with it") {
     for (const std::size_t n : {1, 2, 3, 4, 9}) {
         CAPTURE(n);
         const Chain plain = chain_of(n);
-        const RigidChain<Quad> chain(plain);
+        const RigidChain<Wide> chain(plain);
         StartState start = start_of(n);
         for (std::size_t i = 0; i < n; ++i)
             start.angular_velocities[i] = std::cos(3.0 * static_cast<double>(i));
@@ -56,15 +56,15 @@ TEST_CASE("momenta and slopes without the mass matrix are those with it") {
         const auto p = dense_momenta(chain, state.theta, state.omega);
         const auto slopes = dense_slopes(chain, state.theta, state.omega);
         const auto fast = momenta(plain, state);
-        MomentumForm<Quad> form(n);
+        MomentumForm<Wide> form(n);
         form.set_angles(chain, state.theta);
-        std::vector<Quad> q(n);
+        std::vector<Wide> q(n);
         for (std::size_t i = 0; i < n; ++i) q[i] = p[i] / chain.length[i];
         form.solve(chain, q);
         for (std::size_t i = 0; i < n; ++i) {
             CHECK(size(fast[i] - p[i]) < 1e-30);
             CHECK(size(form.swing()[i] / chain.length[i] - state.omega[i]) < 1e-30);
-            const Quad slope = form.swing()[i] * form.lambda()[i] +
+            const Wide slope = form.swing()[i] * form.lambda()[i] +
                                chain.gravity * chain.hanging_mass[i] * chain.length[i] * form.sine()[i];
             CHECK(size(slope - slopes[i]) < 1e-29);
         }
@@ -76,7 +76,7 @@ TEST_CASE("a step of symplectic-euler solves its equations to rounding") {
     for (const std::size_t n : {1, 2, 3, 9}) {
         CAPTURE(n);
         const Chain plain = chain_of(n);
-        const RigidChain<Quad> chain(plain);
+        const RigidChain<Wide> chain(plain);
         MomentumSystem<DoubleDouble> system(plain);
         SymplecticEuler<MomentumSystem<DoubleDouble>> method(system, {});
         auto state = system.start(precise_start(plain, start_of(n)), false);
@@ -87,16 +87,16 @@ TEST_CASE("a step of symplectic-euler solves its equations to rounding") {
             const auto theta_next = state.precise(0, n), p_next = state.precise(n, n);
 
             // ω = M(θⁿ)⁻¹ pⁿ⁺¹, densely.
-            std::vector<Quad> matrix(n * n), unused(n), omega = p_next;
-            textbook_system<Quad>(chain, theta, omega, matrix, unused);
-            solve_ldlt<Quad>(matrix, omega);
+            std::vector<Wide> matrix(n * n), unused(n), omega = p_next;
+            textbook_system<Wide>(chain, theta, omega, matrix, unused);
+            solve_ldlt<Wide>(matrix, omega);
             const auto slopes = dense_slopes(chain, theta, omega);
             for (std::size_t i = 0; i < n; ++i) {
                 // Scales: momenta and slopes are of the order of 1000 in these chains.
                 const double bound =
                     1e4 * static_cast<double>(n) * static_cast<double>(RealTraits<DoubleDouble>::epsilon);
-                CHECK(size(p_next[i] - p[i] + to_quad(h) * slopes[i]) < bound);
-                CHECK(size(theta_next[i] - theta[i] - to_quad(h) * omega[i]) < bound);
+                CHECK(size(p_next[i] - p[i] + to_wide(h) * slopes[i]) < bound);
+                CHECK(size(theta_next[i] - theta[i] - to_wide(h) * omega[i]) < bound);
             }
         }
     }

@@ -87,20 +87,20 @@ TEST_CASE("sums in lanes have the bytes of sums one after the other") {
 TEST_CASE("sums of 80 bits are rounded once, and alike by all instruction sets") {
     if (std::numeric_limits<long double>::digits != 64) return; // not of 80 bits
     for (const std::size_t links : {1, 2, 3, 4, 5, 9, 17}) {
-        RigidSums<Quad> exact(links, order);
+        RigidSums<Wide> exact(links, order);
         std::vector<std::vector<long double>> found;
         for (const ProductKernels* kernels : all_product_kernels()) {
             RigidLaneSums<long double> lanes(links, order, *kernels);
             fill(
-                lanes, exact, links, +[](long double x) { return to_quad(x); });
+                lanes, exact, links, +[](long double x) { return to_wide(x); });
             found.push_back(all_sums<long double>(lanes, links));
             CHECK(found.back() == found.front());
         }
-        const std::vector<Quad> truth = all_sums<Quad>(exact, links);
+        const std::vector<Wide> truth = all_sums<Wide>(exact, links);
         REQUIRE(truth.size() == found.front().size());
         double worst = 0; // in half units in the last place, or in 2^-64 where the sum is below 1
         for (std::size_t i = 0; i < truth.size(); ++i) {
-            const auto error = static_cast<double>(to_quad(found.front()[i]) - truth[i]);
+            const auto error = static_cast<double>(to_wide(found.front()[i]) - truth[i]);
             worst = std::max(worst, std::abs(error) / std::max(1.0, std::abs(static_cast<double>(truth[i]))));
         }
         // A square adds its middle term, rounded, to the rounded sum.
