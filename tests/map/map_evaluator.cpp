@@ -27,7 +27,7 @@ double angle_by_physics(const MapDefinition& map, const MapPoint& point, Arithme
     trajectory->advance(1);
     std::vector<Wide> coordinates;
     trajectory->coordinates(coordinates);
-    constexpr Wide turn = 2 * RealTraits<Wide>::pi;
+    const Wide turn = 2 * RealTraits<Wide>::pi;
     Wide angle = coordinates[map.link - 1];
     angle -= turn * to_wide(std::round(static_cast<double>(angle / turn)));
     return static_cast<double>(angle);

@@ -24,7 +24,7 @@ StartState start_of(const Trajectory& trajectory) {
     start.unit = AngleUnit::radians;
     start.angles = shown.theta;
     start.angular_velocities = shown.omega;
-    trajectory.exact_coordinates(start.state, start.state_rest);
+    trajectory.coordinates(start.state);
     return start;
 }
 
@@ -40,7 +40,8 @@ StartState released() {
 TEST_CASE("a state told by its coordinates goes on bit for bit in every arithmetic and model") {
     for (const Model model : {Model::rigid, Model::elastic})
         for (const Arithmetic arithmetic :
-             {Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87, Arithmetic::double_double}) {
+             {Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87, Arithmetic::double_double,
+              Arithmetic::quad_double}) {
             Integration integration;
             integration.arithmetic = arithmetic;
             integration.dt = 1e-3;
@@ -53,10 +54,9 @@ TEST_CASE("a state told by its coordinates goes on bit for bit in every arithmet
                 const StartState start = start_of(*first);
                 REQUIRE(state_belongs(chain, start));
                 const auto second = make_trajectory(chain, start, integration);
-                std::vector<double> high, low;
-                second->exact_coordinates(high, low);
-                CHECK(high == start.state);
-                CHECK(low == start.state_rest);
+                std::vector<Wide> coordinates;
+                second->coordinates(coordinates);
+                CHECK(coordinates == start.state);
                 CHECK(second->state_digits() == first->state_digits());
             }
             // And goes on the same way.

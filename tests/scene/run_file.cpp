@@ -212,7 +212,6 @@ TEST_CASE("an exact start state of the other model is left out of a run, which i
     RunFile file = small_run();
     Setup& setup = file.scene.setup;
     setup.start.state.assign(6, 1);
-    setup.start.state_rest.assign(6, 0);
     setup.chain.model = Model::elastic;
     setup.integration.dt = 1e-5;
     file.record = record_of(file.scene);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The error of a calculated value in units in the last place, against binary128.
+/// The error of a calculated value in units in the last place, against 212 bits.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
 
-#include <quadmath.h>
-
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace pendula::test {
@@ -16,9 +15,9 @@ namespace pendula::test {
 template<class Real>
 double error_in_ulp(Real x, Wide reference) {
     const int last_place =
-        std::max(ilogbq(reference) + 1 - std::numeric_limits<Real>::digits,
+        std::max(std::ilogb(static_cast<double>(reference)) + 1 - std::numeric_limits<Real>::digits,
                  std::numeric_limits<Real>::min_exponent - std::numeric_limits<Real>::digits);
-    const Wide error = scalbnq(fabsq(static_cast<Wide>(x) - reference), -last_place);
+    const Wide error = ldexp(abs(static_cast<Wide>(x) - reference), -last_place);
     return error == error ? static_cast<double>(error) : std::numeric_limits<double>::infinity();
 }
 

@@ -6,7 +6,6 @@
 #include "physics/arithmetic/quad_double_exp.hpp"
 #include "physics/arithmetic/quad_double_number.hpp"
 #include "physics/arithmetic/quad_double_sine.hpp"
-#include "physics/arithmetic/real.hpp"
 
 namespace pendula {
 

@@ -4,7 +4,7 @@
 /// every equation and method in another arithmetic.
 #pragma once
 
-#include "physics/arithmetic/quad_double_number.hpp"
+#include "physics/arithmetic/quad_double.hpp"
 
 #include <cmath>
 #include <limits>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rigid chain's equations in double-double: against each other and against binary128.
+// The rigid chain's equations in double-double: against each other and against quad-double.
 #include "double_double_error.hpp"
 #include "physics/systems/rigid_energy.hpp"
 #include "physics/systems/rigid_tension.hpp"
@@ -51,8 +51,8 @@ std::vector<Real> accelerations(const Chain& chain, const std::vector<Real>& the
 double distance(const std::vector<DoubleDouble>& a, const std::vector<Wide>& b) {
     Wide difference = 0, largest = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        difference = std::max(difference, fabsq(static_cast<Wide>(a[i]) - b[i]));
-        largest = std::max(largest, fabsq(b[i]));
+        difference = std::max(difference, abs(static_cast<Wide>(a[i]) - b[i]));
+        largest = std::max(largest, abs(b[i]));
     }
     return static_cast<double>(difference / largest);
 }
@@ -61,7 +61,7 @@ constexpr std::size_t sizes[] = {1, 2, 3, 4, 7, 12};
 
 } // namespace
 
-TEST_CASE("the chain's accelerations in double-double are those of binary128", "[double-double]") {
+TEST_CASE("the chain's accelerations in double-double are those of quad-double", "[double-double]") {
     std::mt19937_64 random(20261121);
     for (const double largest_angle : {7.0, 3e5}) {
         for (const std::size_t n : sizes) {
@@ -86,7 +86,7 @@ TEST_CASE("the chain's accelerations in double-double are those of binary128", "
     }
 }
 
-TEST_CASE("the chain's energy in double-double is that of binary128", "[double-double]") {
+TEST_CASE("the chain's energy in double-double is that of quad-double", "[double-double]") {
     std::mt19937_64 random(3);
     for (const std::size_t n : sizes) {
         const Start start = random_start(n, random, 3e5);
@@ -95,7 +95,7 @@ TEST_CASE("the chain's energy in double-double is that of binary128", "[double-d
         const auto energy = rigid_energy<DoubleDouble>(chain, start.theta, start.omega);
         const auto reference = rigid_energy<Wide>(RigidChain<Wide>(start.chain), theta, omega);
         const double scale = static_cast<double>(energy_scale(chain)) + static_cast<double>(energy.kinetic);
-        const Wide error = fabsq(static_cast<Wide>(energy.total()) - reference.total());
+        const Wide error = abs(static_cast<Wide>(energy.total()) - reference.total());
         // Sums of N terms of a few roundings each, each rounding at most 5 u².
         CHECK(static_cast<double>(error) <= 100 * static_cast<double>(n) * u2 * scale);
     }

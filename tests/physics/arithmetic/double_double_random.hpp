@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Seeded double-doubles that a binary128 holds exactly, and exact references for their sums.
+/// Seeded double-doubles.
 #pragma once
 
 #include "double_double_error.hpp"
@@ -16,10 +16,7 @@ class RandomDoubleDouble {
     explicit RandomDoubleDouble(std::uint64_t seed) : random_(seed) {}
 
     DoubleDouble next() {
-        const DoubleDouble x = candidate();
-        // The reference must hold it: at most 113 bits from the first of hi to the last of lo.
-        const auto wide = static_cast<Wide>(x);
-        last_ = wide - x.hi() == x.lo() ? x : DoubleDouble(x.hi());
+        last_ = candidate();
         return last_;
     }
 
@@ -51,15 +48,5 @@ class RandomDoubleDouble {
     std::mt19937_64 random_;
     DoubleDouble last_ = 1;
 };
-
-/// x + y rounded to binary128 once: opposite parts cancel before any rounding can happen.
-inline Wide exact_sum(DoubleDouble x, DoubleDouble y) {
-    double parts[] = {x.lo(), y.lo(), x.hi(), y.hi()};
-    for (int pass = 0; pass < 4; ++pass)
-        for (int i = 1; i < 4; ++i) parts[i] = two_sum(parts[i], parts[i - 1], parts[i - 1]);
-    Wide sum = 0;
-    for (const double part : parts) sum += part;
-    return sum;
-}
 
 } // namespace pendula

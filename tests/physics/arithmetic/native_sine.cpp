@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The C library's sine and cosine, which physics/arithmetic/real.hpp relies on: within 1.5 units in the last
-// place of the true value for every angle up to 1e5 rad, in double and long double, against binary128.
+// place of the true value for every angle up to 1e5 rad, in double and long double, against quad-double.
 #include "physics/arithmetic/real.hpp"
 #include "support/catch.hpp"
 #include "support/ulps.hpp"

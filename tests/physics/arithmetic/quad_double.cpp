@@ -2,6 +2,7 @@
 // Tests for physics/arithmetic/quad_double.hpp and its text, against digits written by mpmath at 120 digits.
 #include "physics/arithmetic/quad_double.hpp"
 #include "physics/arithmetic/quad_double_text.hpp"
+#include "physics/arithmetic/real.hpp"
 #include "support/catch.hpp"
 
 #include <random>
@@ -88,7 +89,7 @@ TEST_CASE("quad-doubles survive text", "[quad-double]") {
         REQUIRE(read);
         REQUIRE(static_cast<double>(abs(*read / x - 1)) < 1e-63);
     }
-    CHECK(to_string(quad_double_as_written(1e-4)) ==
+    CHECK(to_string(as_written(1e-4)) ==
           "1.000000000000000000000000000000000000000000000000000000000000000e-04");
     CHECK_FALSE(parse_quad_double("1e"));
     CHECK_FALSE(parse_quad_double_hexadecimal("0x1p+0 + 0x0p+0"));

@@ -5,12 +5,15 @@
 #include "physics/methods/state_vector.hpp"
 #include "support/catch.hpp"
 
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
+#include <string>
 
 using namespace pendula;
 
-TEST_CASE("binary128 has its own pi, sine, cosine and exponential") {
+TEST_CASE("the widest arithmetic has its own pi, sine, cosine and exponential") {
     Wide sine, cosine;
     sin_cos(RealTraits<Wide>::pi, sine, cosine);
     // sin of the rounded π is the rounding error of π: below half an ulp of it, and not the 1e-17 of a
@@ -19,8 +22,33 @@ TEST_CASE("binary128 has its own pi, sine, cosine and exponential") {
     CHECK(cosine == -1);
     CHECK(from_wide<long double>(RealTraits<Wide>::pi) == RealTraits<long double>::pi);
     const Wide tiny = to_wide(0x1p-80);
-    CHECK(exponential_minus_one(tiny) > tiny);
-    CHECK(exponential(Wide(0)) == 1);
+    CHECK(expm1(tiny) > tiny);
+    CHECK(exp(Wide(0)) == 1);
+}
+
+TEST_CASE("the angle of a vector is right to all digits in every quarter") {
+    for (const double degrees : {-179.5, -90.0, -1e-3, 0.0, 1e-30, 33.0, 90.0, 135.0, 180.0}) {
+        const Wide angle = to_wide(degrees) * RealTraits<Wide>::pi / 180;
+        Wide sine, cosine;
+        sin_cos(angle, sine, cosine);
+        CAPTURE(degrees);
+        CHECK(abs(arc_tangent(sine * 3, cosine * 3) - angle) <= 8 * RealTraits<Wide>::epsilon * abs(angle));
+    }
+    CHECK(arc_tangent(0, 0) == 0);
+    CHECK(arc_tangent(0, -2) == RealTraits<Wide>::pi);
+}
+
+TEST_CASE("decimals are written as printf writes doubles") {
+    for (const double value : {0.0, -0.0, 1.0, -2.5, 1e-4, 9.99e-5, 123456.0, 1e6, 1234567.0, 1.0 / 3, -6.02e23,
+                               5e-324, 1e300, 0.1})
+        for (const int digits : {1, 3, 6, 17}) {
+            std::array<char, 400> expected{};
+            std::snprintf(expected.data(), expected.size(), "%.*g", digits, value);
+            CAPTURE(value, digits);
+            CHECK(to_decimal(value, digits) == expected.data());
+        }
+    CHECK(to_decimal(as_written(0.1), 64) == "0.1");
+    CHECK(to_decimal(Wide(1) / 3, 64) == "0." + std::string(64, '3'));
 }
 
 TEST_CASE("a number is meant as it was written") {

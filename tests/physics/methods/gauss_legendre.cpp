@@ -10,7 +10,7 @@ using namespace pendula;
 
 namespace {
 
-constexpr double rounding = 1e-32; // of a sum of a few numbers below 1 in binary128
+constexpr double rounding = 1e-60; // of a sum of a few numbers below 1 in 212 bits
 
 } // namespace
 
