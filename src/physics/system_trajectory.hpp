@@ -36,6 +36,7 @@ template<class System, class Method>
 class SystemTrajectory final : public Trajectory {
   public:
     using Real = typename System::Real;
+    using InEnergies = EnergyReal<Real>;
 
     SystemTrajectory(const Chain& chain, const PreciseState& start, const Integration& integration)
         : Trajectory(chain, integration)
@@ -138,7 +139,7 @@ class SystemTrajectory final : public Trajectory {
         if (in.get<StateSignature>() != signature_of(chain_, integration_))
             throw std::invalid_argument("a saved state belongs to a trajectory of another kind or size");
         const auto step = in.get<std::int64_t>();
-        const auto reference = in.get<Wide>();
+        const auto reference = in.get<InEnergies>();
         Wide origin = origin_;
         std::int64_t origin_step = origin_step_;
         if (depends_on_time()) {
@@ -286,7 +287,7 @@ class SystemTrajectory final : public Trajectory {
     Wide dt_{};                    ///< s
     Wide origin_{};                ///< s: the time at …
     std::int64_t origin_step_ = 0; ///< … this step
-    Wide reference_{};             ///< J
+    InEnergies reference_{};       ///< J
     StateVector<Real> last_good_state_;
     Method last_good_method_ = method_;
 };

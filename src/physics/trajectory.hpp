@@ -36,7 +36,7 @@ struct ChainState {
     void resize(std::size_t links);
 };
 
-/// Energy, evaluated in more precision than the state has. J.
+/// Energy, evaluated in more precision than the state has, or in quad-double. J.
 struct EnergyReport {
     double kinetic = 0, gravitational = 0, elastic = 0;
     double change = 0; ///< E − E at the reference (the start, or the last change of a parameter)

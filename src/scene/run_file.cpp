@@ -94,8 +94,9 @@ class RunReader {
 
     std::int64_t take_step(JsonFields&) const;
     std::size_t take_commands(JsonFields&) const;
+    int present_order() const;
     void restore_start(JsonFields&, const RunRecord&) const;
-    void check_digits_as_now(JsonFields&, const char* key, const Integration&) const;
+    void check_digits_as_now(JsonFields&, const char* key, Method, Arithmetic, int order) const;
     const RunRecord& record() const { return mirror_.record(); }
     bool end_is_hashed() const { return format_ >= 3; }
 
@@ -161,7 +162,10 @@ void RunReader::take_start(JsonFields& line) {
         setup.integration.stages = static_cast<int>(line.whole_number("stages", least_stages, most_stages));
     if (line.has("order"))
         setup.integration.order = static_cast<int>(line.whole_number("order", 0, most_taylor_order));
-    check_digits_as_now(line, "scene", setup.integration);
+    check_digits_as_now(line, "scene", setup.integration.method, setup.integration.arithmetic,
+                        setup.integration.order);
+    for (const PrecisionLane& lane : setup.lanes)
+        check_digits_as_now(line, "scene", lane.method, lane.arithmetic, setup.integration.order);
     const auto in_long_double = [](const PrecisionLane& lane) { return is_long_double(lane.arithmetic); };
     constexpr int native = std::numeric_limits<long double>::digits;
     if (long_double_digits_ != native &&
@@ -179,13 +183,17 @@ void RunReader::take_start(JsonFields& line) {
     mirror_.run_began(record);
 }
 
-/// Before format 4 the sums of taylor's series in long double were rounded after each product.
-void RunReader::check_digits_as_now(JsonFields& line, const char* key, const Integration& integration) const {
-    if (format_ >= 4 || integration.method != Method::taylor || !is_long_double(integration.arithmetic))
-        return;
-    line.refuse(key, fmt::format("expected a run of format 4, got one of format {}: this version calculates "
-                                 "other last digits by taylor in long-double and cannot repeat it",
-                                 format_));
+/// Before format 5 taylor took other orders in double and long double when none was chosen; before format 4
+/// the sums of its series in long double were rounded after each product.
+void RunReader::check_digits_as_now(JsonFields& line, const char* key, Method method, Arithmetic arithmetic,
+                                    int order) const {
+    const bool in_long_double = is_long_double(arithmetic);
+    if (method != Method::taylor || !(in_long_double || arithmetic == Arithmetic::double_)) return;
+    const std::int64_t needed = order == 0 ? 5 : in_long_double ? 4 : 1;
+    if (format_ >= needed) return;
+    line.refuse(key, fmt::format("expected a run of format {}, got one of format {}: this version calculates "
+                                 "other last digits by taylor in {} and cannot repeat it",
+                                 needed, format_, name_of(arithmetic)));
 }
 
 void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
@@ -207,6 +215,14 @@ void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
     }
 }
 
+/// Of taylor, which lanes share with the main chain.
+int RunReader::present_order() const {
+    int order = record().setup.integration.order;
+    for (const LoggedCommand& command : record().log)
+        if (const auto* chosen = std::get_if<SetIntegration>(&command.change)) order = chosen->integration.order;
+    return order;
+}
+
 std::int64_t RunReader::take_step(JsonFields& line) const {
     return line.whole_number("step", 0, farthest_step);
 }
@@ -224,7 +240,11 @@ void RunReader::take_command(JsonFields& line) {
     command.step = line.whole_number("step", before, farthest_step);
     command.change = take_change(line);
     if (const auto* chosen = std::get_if<SetIntegration>(&command.change))
-        check_digits_as_now(line, "change", chosen->integration);
+        check_digits_as_now(line, "change", chosen->integration.method, chosen->integration.arithmetic,
+                            chosen->integration.order);
+    if (const auto* lanes = std::get_if<SetLanes>(&command.change))
+        for (const PrecisionLane& lane : lanes->lanes)
+            check_digits_as_now(line, "change", lane.method, lane.arithmetic, present_order());
     command.hash = take_hash(line);
     mirror_.command_logged(command);
 }

@@ -37,12 +37,12 @@ TEST_CASE("drift is what the trajectory itself reports, at the times asked for")
     CHECK(drift.lanes[0].energy_change[2] != drift.lanes[1].energy_change[2]);
 }
 
-TEST_CASE("truncation is shown where the same method and dt run in double-double") {
+TEST_CASE("truncation is shown where the same method and dt run in more digits") {
     const DriftStudy drift = study(
         "rk4/double@5e-3,rk4/double@2e-3+c,rk4/double-double@5e-3,taylor/double,taylor/double-double", {0.5});
     CHECK(drift.lanes[0].truncation == drift.lanes[2].energy_change);
     CHECK(drift.lanes[1].truncation.empty());
-    CHECK(drift.lanes[2].truncation == drift.lanes[2].energy_change);
+    CHECK(drift.lanes[2].truncation.empty());
     CHECK(drift.lanes[3].truncation.empty()); // its order follows the arithmetic
     // RK4's error at 5 ms is far above what double rounds, so the two agree to a few digits but not to all.
     const double truncation = drift.lanes[0].truncation[0];

@@ -70,7 +70,7 @@ TEST_CASE("text that is not a list of lanes is refused with a sentence") {
           "lane 'rk5/double': 'rk5' is not a method: expected one of rk4, leapfrog, symplectic-euler, "
           "gauss-legendre, dop853, taylor");
     CHECK(sentence("rk4/quad") == "lane 'rk4/quad': 'quad' is not an arithmetic: expected one of double, "
-                                  "long-double, x87, double-double");
+                                  "long-double, x87, double-double, quad-double");
     for (const char* dt : {"0", "-1", "nan", "inf", "1e-4x", "", "1e999"})
         CHECK(sentence(std::string("rk4/double@") + dt) == std::string("lane 'rk4/double@") + dt + "': '" +
                                                                dt +

@@ -68,7 +68,7 @@ TEST_CASE("who goes back and looks again has looked so") {
 }
 
 TEST_CASE("a run of the first format has no views") {
-    const std::string first = replaced(run_with(""), "\"format\":4", "\"format\":1");
+    const std::string first = replaced(run_with(""), "\"format\":5", "\"format\":1");
     CHECK(parse_run(first, "r.pendula").views.empty());
     const Scene scene = parse_scene(good_scene, "f.toml");
     CHECK(read_error(first + run_lines::view(view_at(1, 0), scene))
@@ -203,7 +203,7 @@ TEST_CASE("the hash of a run's end comes back, and older files have none") {
     CHECK(parse_run(run_with(lines), "r.pendula").record.end_hash == std::nullopt);
     const std::string more = lines + run_lines::reached(25, 2);
     CHECK(parse_run(run_with(more), "r.pendula").record.end_hash == StateHash{2});
-    CHECK(read_error(replaced(run_with(more), "\"format\":4", "\"format\":2"))
+    CHECK(read_error(replaced(run_with(more), "\"format\":5", "\"format\":2"))
               .starts_with("r.pendula:3: hash: unknown key"));
 }
 
@@ -220,25 +220,46 @@ TEST_CASE("an exact start state of the other model is left out of a run, which i
     CHECK(again.record.setup.start.state.empty());
 }
 
-TEST_CASE("older runs by taylor in long double are refused, and all others read") {
-    const std::string lines = run_lines::reached(30);
-    const auto older = [&](const std::string& text) {
-        return replaced(text, "\"format\":4", "\"format\":3");
+TEST_CASE("older runs with other last digits are refused, and all others read") {
+    const auto of_format = [](const std::string& text, int format) {
+        return replaced(text, "\"format\":5", "\"format\":" + std::to_string(format));
     };
-    CHECK_NOTHROW(parse_run(older(run_with(lines)), "r.pendula"));
+    CHECK_NOTHROW(parse_run(of_format(run_with(run_lines::reached(30)), 3), "r.pendula"));
+
+    struct Case {
+        Arithmetic arithmetic;
+        int order;
+        int needed; // the format
+    };
+    for (const auto& [arithmetic, order, needed] :
+         {Case{Arithmetic::double_, 0, 5}, Case{Arithmetic::double_, 20, 1}, Case{Arithmetic::long_double, 0, 5},
+          Case{Arithmetic::long_double, 24, 4}, Case{Arithmetic::double_double, 0, 1}}) {
+        RunFile file = small_run();
+        Integration& integration = file.scene.setup.integration;
+        integration = {.method = Method::taylor, .arithmetic = arithmetic, .order = order};
+        file.record = record_of(file.scene);
+        const LoggedCommand command{10, SetIntegration{integration}, 1};
+        for (int format = 1; format <= 5; ++format) {
+            CAPTURE(name_of(arithmetic), order, format);
+            const std::string problem = fmt::format("expected a run of format {}, got one of format {}: this "
+                                                    "version calculates other last digits by taylor in {} "
+                                                    "and cannot repeat it",
+                                                    needed, format, name_of(arithmetic));
+            const std::string run = of_format(to_lines(file), format);
+            const std::string change = of_format(run_with(run_lines::command(command)), format);
+            if (format >= needed) {
+                CHECK_NOTHROW(parse_run(run, "r.pendula"));
+                CHECK_NOTHROW(parse_run(change, "r.pendula"));
+                continue;
+            }
+            CHECK(read_error(run) == "r.pendula:2: scene: " + problem);
+            CHECK(read_error(change) == "r.pendula:3: change: " + problem);
+        }
+    }
 
     RunFile file = small_run();
-    Integration& integration = file.scene.setup.integration;
-    integration = {.method = Method::taylor, .arithmetic = Arithmetic::double_double};
-    file.record = record_of(file.scene);
-    CHECK_NOTHROW(parse_run(older(to_lines(file)), "r.pendula"));
-    integration.arithmetic = Arithmetic::long_double;
+    file.scene.setup.lanes = {parse_precision_lane("taylor/double")};
     file.record = record_of(file.scene);
     CHECK_NOTHROW(parse_run(to_lines(file), "r.pendula"));
-    CHECK(read_error(older(to_lines(file)))
-              .starts_with("r.pendula:2: scene: expected a run of format 4, got one of format 3: "));
-
-    const LoggedCommand command{10, SetIntegration{integration}, 1};
-    CHECK(read_error(older(run_with(run_lines::command(command))))
-              .starts_with("r.pendula:3: change: expected a run of format 4, got one of format 3: "));
+    CHECK(read_error(of_format(to_lines(file), 4)).starts_with("r.pendula:2: scene: expected a run of format 5"));
 }

@@ -144,7 +144,7 @@ constexpr Mistake scene_mistakes[] = {
      "dop853, "
      "taylor, got \"rk5\""},
     {"\"long-double\"", "\"float\"",
-     "f.toml:14: integration.arithmetic: expected one of double, long-double, x87, double-double, got "
+     "f.toml:14: integration.arithmetic: expected one of double, long-double, x87, double-double, quad-double, got "
      "\"float\""},
     {"link = 1", "link = 4",
      "f.toml:18: ghost.link: expected a link from 1 to 3, as many as chain.lengths has, got 4"},

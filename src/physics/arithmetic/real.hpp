@@ -4,6 +4,7 @@
 /// every equation and method in another arithmetic.
 #pragma once
 
+#include "physics/arithmetic/quad.hpp"
 #include "physics/arithmetic/quad_double.hpp"
 
 #include <cmath>

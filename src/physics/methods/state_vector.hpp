@@ -4,6 +4,7 @@
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
+#include "physics/arithmetic/quad.hpp"
 #include "physics/exact_bytes.hpp"
 
 #include <algorithm>
@@ -49,12 +50,14 @@ struct StateVector {
     }
 
     /// Component i with its carry, in 212 bits: all its bits, but for a quad-double with a carry.
-    Wide precise(std::size_t i) const {
-        return compensated() ? to_wide(value[i]) + to_wide(carry[i]) : to_wide(value[i]);
+    template<class Wider = Wide>
+    Wider precise(std::size_t i) const {
+        return compensated() ? widened<Wider>(value[i]) + widened<Wider>(carry[i]) : widened<Wider>(value[i]);
     }
-    std::vector<Wide> precise(std::size_t first, std::size_t count) const {
-        std::vector<Wide> out(count);
-        for (std::size_t i = 0; i < count; ++i) out[i] = precise(first + i);
+    template<class Wider = Wide>
+    std::vector<Wider> precise(std::size_t first, std::size_t count) const {
+        std::vector<Wider> out(count);
+        for (std::size_t i = 0; i < count; ++i) out[i] = precise<Wider>(first + i);
         return out;
     }
 

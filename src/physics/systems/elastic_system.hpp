@@ -55,7 +55,7 @@ class ElasticSystem {
         source_ = chain;
         chain_ = ElasticChain<Real>(chain);
         damping_ = Real(chain.damping);
-        precise_ = ElasticChain<Wide>(chain);
+        precise_ = ElasticChain<EnergyReal<Real>>(chain);
         scale_ = energy_scale(RigidChain<double>(chain));
     }
     /// Changes the parameters during a motion: positions and velocities are kept.
@@ -133,10 +133,11 @@ class ElasticSystem {
         for (std::size_t i = 0; i < state.size(); ++i) out[i] = state.precise(i);
     }
 
-    Energy<Wide> energy(const StateVector<Real>& state) const {
-        const auto position = state.precise(0, positions()),
-                   velocity = state.precise(positions(), positions());
-        return elastic_energy<Wide>(precise_, position, velocity);
+    using InEnergies = EnergyReal<Real>;
+    Energy<InEnergies> energy(const StateVector<Real>& state) const {
+        const auto position = state.template precise<InEnergies>(0, positions()),
+                   velocity = state.template precise<InEnergies>(positions(), positions());
+        return elastic_energy<InEnergies>(precise_, position, velocity);
     }
 
     double scale() const { return scale_; }
@@ -205,7 +206,7 @@ class ElasticSystem {
     Chain source_;
     ElasticChain<Real> chain_;
     Real damping_{};             ///< 1/s
-    ElasticChain<Wide> precise_; ///< for the energy
+    ElasticChain<EnergyReal<Real>> precise_; ///< for the energy
     QuarterTurns turns_;
     double scale_ = 0; ///< J
     std::uint64_t evaluations_ = 0;

@@ -139,19 +139,21 @@ class MomentumSystem {
     }
 
     PreciseState precise(const StateVector<Real>& state) const {
-        auto [theta, omega] = angles(state);
+        auto [theta, omega] = angles(state, precise_);
         return precise_from_angles(source_, std::move(theta), std::move(omega));
     }
 
     void coordinates(const StateVector<Real>& state, std::vector<Wide>& out) const {
-        const auto [theta, omega] = angles(state);
+        const auto [theta, omega] = angles(state, precise_);
         out.assign(theta.begin(), theta.end());
         out.insert(out.end(), omega.begin(), omega.end());
     }
 
-    Energy<Wide> energy(const StateVector<Real>& state) const {
-        const auto [theta, omega] = angles(state);
-        return rigid_energy<Wide>(precise_, theta, omega);
+    using InEnergies = EnergyReal<Real>;
+    Energy<InEnergies> energy(const StateVector<Real>& state) const {
+        const RigidChain<InEnergies> chain(source_);
+        const auto [theta, omega] = angles(state, chain);
+        return rigid_energy<InEnergies>(chain, theta, omega);
     }
 
     double scale() const { return energy_scale(shown_); }
@@ -179,27 +181,29 @@ class MomentumSystem {
 
     /// Adds `angle` to the angle of a link; all angular velocities are kept.
     void turn(StateVector<Real>& state, std::size_t link, double angle) const {
-        auto [theta, omega] = angles(state);
+        auto [theta, omega] = angles(state, precise_);
         theta[link] += to_wide(angle);
         state = start(precise_from_angles(source_, std::move(theta), std::move(omega)), state.compensated());
     }
 
   private:
-    std::pair<std::vector<Wide>, std::vector<Wide>> angles(const StateVector<Real>& state) const {
+    template<class Wider>
+    std::pair<std::vector<Wider>, std::vector<Wider>> angles(const StateVector<Real>& state,
+                                                             const RigidChain<Wider>& chain) const {
         const std::size_t n = links();
-        std::vector<Wide> theta = state.precise(0, n), omega = state.precise(n, n);
-        for (std::size_t i = 0; i < n; ++i) omega[i] = omega[i] / precise_.length[i];
-        MomentumForm<Wide> form(n);
-        form.set_angles(precise_, theta);
-        form.solve(precise_, omega);
-        for (std::size_t i = 0; i < n; ++i) omega[i] = form.swing()[i] / precise_.length[i];
+        auto theta = state.template precise<Wider>(0, n), omega = state.template precise<Wider>(n, n);
+        for (std::size_t i = 0; i < n; ++i) omega[i] = omega[i] / chain.length[i];
+        MomentumForm<Wider> form(n);
+        form.set_angles(chain, theta);
+        form.solve(chain, omega);
+        for (std::size_t i = 0; i < n; ++i) omega[i] = form.swing()[i] / chain.length[i];
         return {std::move(theta), std::move(omega)};
     }
 
     Chain source_;
     RigidChain<Real> chain_;
     RigidChain<double> shown_; ///< for positions on screen
-    RigidChain<Wide> precise_; ///< for the energy
+    RigidChain<Wide> precise_;
     std::uint64_t evaluations_ = 0;
 };
 

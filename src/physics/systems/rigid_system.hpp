@@ -47,7 +47,7 @@ class RigidSystem {
         chain_ = RigidChain<Real>(chain);
         damping_ = Real(chain.damping);
         shown_ = RigidChain<double>(chain);
-        precise_ = RigidChain<Wide>(chain);
+        precise_ = RigidChain<EnergyReal<Real>>(chain);
     }
     /// Changes the parameters during a motion: angles and angular velocities are kept.
     void set_chain(const Chain& chain, StateVector<Real>&) { set_chain(chain); }
@@ -99,9 +99,11 @@ class RigidSystem {
         for (std::size_t i = 0; i < state.size(); ++i) out[i] = state.precise(i);
     }
 
-    Energy<Wide> energy(const StateVector<Real>& state) const {
-        const auto theta = state.precise(0, links()), omega = state.precise(links(), links());
-        return rigid_energy<Wide>(precise_, theta, omega);
+    using InEnergies = EnergyReal<Real>;
+    Energy<InEnergies> energy(const StateVector<Real>& state) const {
+        const auto theta = state.template precise<InEnergies>(0, links()),
+                   omega = state.template precise<InEnergies>(links(), links());
+        return rigid_energy<InEnergies>(precise_, theta, omega);
     }
 
     double scale() const { return energy_scale(shown_); }
@@ -137,7 +139,7 @@ class RigidSystem {
     RigidChain<Real> chain_;
     Real damping_{};           ///< 1/s
     RigidChain<double> shown_; ///< for positions on screen
-    RigidChain<Wide> precise_; ///< for the energy
+    RigidChain<EnergyReal<Real>> precise_; ///< for the energy
     TensionForm<Real> form_;
     std::uint64_t evaluations_ = 0;
 };
