@@ -14,7 +14,7 @@
 
 %include "rk4_x87.inc"
 
-; Mirrors X87Link of kernels.hpp.
+; Mirrors X87Link of kernels.hpp: pairs.
 struc Record
   .length:          resb SLOT ; L_i
   .inverse_length:  resb SLOT
@@ -49,8 +49,8 @@ endstruc
 %endif
 
 %macro PREPARE_CHAIN 0
-        fld     tword [rax + Chain.gravity]
-        fstp    tword [LOCAL(gravity)]  ; empty
+        LOAD_PAIR rax + Chain.gravity
+        STORE_PAIR LOCAL(gravity)  ; empty
         PREPARE_SINE_COSINE LOCAL(scratch)
 %endmacro
 
@@ -65,47 +65,46 @@ accelerations:
         fldz
         fldz                            ; c' : s' : r' : q'     of the link below; none below the tip
 .to_pivot:
-        SINE_COSINE r10 + Record.stage_position, LOCAL(scratch) ; c : s : c' : s' : r' : q'
+        LOAD_PAIR r10 + Record.stage_position
+        SINE_COSINE LOCAL(scratch)      ; c : s : c' : s' : r' : q'
         fld     st3
         fmul    st0, st1                ; s'c : c : s : c' : s' : r' : q'
         fld     st3
         fmul    st0, st3                ; c's : s'c : c : s : c' : s' : r' : q'
         fsubp                           ; sin : c : s : c' : s' : r' : q'
-        fld     tword [r10 + Record.inverse_mass]
+        LOAD_PAIR r10 + Record.inverse_mass
         fmulp                           ; f : c : s : c' : s' : r' : q'
-        fstp    tword [r10 + Record.f]    ; c : s : c' : s' : r' : q'
+        STORE_PAIR r10 + Record.f    ; c : s : c' : s' : r' : q'
         fxch    st2
         fmul    st0, st2                ; c'c : s : c : s' : r' : q'
         fxch    st3
         fmul    st0, st1                ; s's : s : c : c'c : r' : q'
         faddp   st3, st0                ; s : c : cos : r' : q'
-        fld     tword [r10 + Record.inverse_mass]
+        LOAD_PAIR r10 + Record.inverse_mass
         fmulp   st3, st0                ; s : c : e : r' : q'
         fxch    st2                     ; e : c : s : r' : q'
-        fld     st0
-        fstp    tword [r10 + Record.e]
+        KEEP_PAIR r10 + Record.e
         fmul    st3, st0                ; e : c : s : er' : q'
         fmul    st0, st3                ; e^2r' : c : s : er' : q'
-        fld     tword [r10 + Record.both_masses]
+        LOAD_PAIR r10 + Record.both_masses
         fsubrp                          ; pivot : c : s : er' : q'
         fld1
         fdivrp                          ; r : c : s : er' : q'
-        fld     st0
-        fstp    tword [r10 + Record.r]
+        KEEP_PAIR r10 + Record.r
         fxch    st3                     ; er' : c : s : r : q'
         fmulp   st4, st0                ; c : s : r : er'q'
-        fld     tword [r10 + Record.stage_velocity]
+        LOAD_PAIR r10 + Record.stage_velocity
         fmul    st0, st0
-        fld     tword [r10 + Record.length]
+        LOAD_PAIR r10 + Record.length
         fmulp                           ; L omega^2 : c : s : r : er'q'
         faddp   st4, st0                ; c : s : r : q
         fld     st3
-        fstp    tword [r10 + Record.q]
+        STORE_PAIR r10 + Record.q
         sub     r10, Record_size
         cmp     r10, rdx
         jae     .to_pivot
 
-        fld     tword [LOCAL(gravity)]
+        LOAD_PAIR LOCAL(gravity)
         fmul    st1, st0                ; g : gc : s : r : q
         fmulp   st2, st0                ; gc : gs : r : q
         faddp   st3, st0                ; gs : r : q+gc
@@ -115,12 +114,12 @@ accelerations:
         cmp     r10, r11
         je      .tip
 .to_tip:
-        fld     tword [r10 + Record.f]    ; f : a : T
-        fld     tword [r10 + Record.e]
+        LOAD_PAIR r10 + Record.f    ; f : a : T
+        LOAD_PAIR r10 + Record.e
         fmul    st0, st3
-        fld     tword [r10 + Record_size + Record.q]
+        LOAD_PAIR r10 + Record_size + Record.q
         faddp
-        fld     tword [r10 + Record_size + Record.r]
+        LOAD_PAIR r10 + Record_size + Record.r
         fmulp                           ; T' : f : a : T        T' of the link below
         fld     st0
         fmul    st0, st2                ; T'f : T' : f : a : T
@@ -128,17 +127,17 @@ accelerations:
         fxch    st1
         fmulp   st3, st0                ; T' : T'f-a : Tf
         fxch    st1
-        fld     tword [r10 + Record.inverse_length]
+        LOAD_PAIR r10 + Record.inverse_length
         fmulp                           ; alpha : T' : Tf
-        fstp    tword [r10 + Record.acceleration]
+        STORE_PAIR r10 + Record.acceleration
         fxch    st1                     ; a : T, of the next link
         add     r10, Record_size
         cmp     r10, r11
         jb      .to_tip
 .tip:
         fchs
-        fld     tword [r10 + Record.inverse_length]
+        LOAD_PAIR r10 + Record.inverse_length
         fmulp                           ; alpha : T
-        fstp    tword [r10 + Record.acceleration]
+        STORE_PAIR r10 + Record.acceleration
         fstp    st0                     ; empty
         ret

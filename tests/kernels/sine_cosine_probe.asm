@@ -9,7 +9,8 @@ section .text
 X87_KERNEL pendula_probe_sine_cosine, 24
         mov     rsi, [rdi + X87Run.state]
         PREPARE_SINE_COSINE rsp
-        SINE_COSINE rsi, rsp
+        fld     tword [rsi]
+        SINE_COSINE rsp
         fstp    tword [rsi + 2 * SLOT]
         fstp    tword [rsi + SLOT]
         X87_RETURN

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "physics/kernels/kernels.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+
 #if PENDULA_HAS_X87
 extern "C" void pendula_triple_rk4_x87(pendula::X87Run*);
 extern "C" void pendula_chain_rk4_x87(pendula::X87Run*);
@@ -10,18 +14,25 @@ extern "C" void pendula_elastic_rk4_x87(pendula::X87Run*);
 namespace pendula {
 
 X87TripleChain::X87TripleChain(const RigidChain<long double>& chain) {
-    const auto& length = chain.length;
-    const auto& beta = chain.hanging_mass;
-    a12 = beta[1] * length[0] * length[1];
-    a13 = beta[2] * length[0] * length[2];
-    a23 = beta[2] * length[1] * length[2];
-    a11 = beta[0] * length[0] * length[0];
-    a22 = beta[1] * length[1] * length[1];
-    a33 = beta[2] * length[2] * length[2];
-    a11a22 = a11 * a22;
-    a11a33 = a11 * a33;
-    a22a33 = a22 * a33;
-    for (std::size_t i = 0; i < 3; ++i) weight[i] = chain.gravity * beta[i] * length[i];
+    const int longest = std::ilogb(std::max({chain.length[0], chain.length[1], chain.length[2]}));
+    const int heaviest = std::ilogb(chain.hanging_mass[0]);
+    std::array<long double, 3> length, beta;
+    for (std::size_t i = 0; i < 3; ++i) {
+        length[i] = std::scalbn(chain.length[i], -longest);
+        beta[i] = std::scalbn(chain.hanging_mass[i], -heaviest);
+    }
+    const long double gravity = std::scalbn(chain.gravity, -longest);
+    const auto a = [&](std::size_t i, std::size_t j) { return beta[j] * length[i] * length[j]; };
+    a12 = a(0, 1);
+    a13 = a(0, 2);
+    a23 = a(1, 2);
+    a11 = a(0, 0);
+    a22 = a(1, 1);
+    a33 = a(2, 2);
+    a11a22 = a(0, 0) * a(1, 1);
+    a11a33 = a(0, 0) * a(2, 2);
+    a22a33 = a(1, 1) * a(2, 2);
+    for (std::size_t i = 0; i < 3; ++i) weight[i] = gravity * beta[i] * length[i];
 }
 
 std::vector<X87Link> x87_links(const RigidChain<long double>& chain) {
