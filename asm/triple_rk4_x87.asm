@@ -38,7 +38,7 @@ struc Frame              ; pairs, but for the scratch
   .half:   resb SLOT     ; dt/2
   .dt:     resb SLOT
   .sixth:  resb SLOT     ; dt/6
-  .scratch:  resq 3 ; of SINE_COSINE
+  .scratch: resb Scratch_size
 endstruc
 
 ; r9 holds the frame.

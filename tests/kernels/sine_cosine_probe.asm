@@ -6,7 +6,7 @@
 
 section .text
 
-X87_KERNEL pendula_probe_sine_cosine, 24
+X87_KERNEL pendula_probe_sine_cosine, Scratch_size
         mov     rsi, [rdi + X87Run.state]
         PREPARE_SINE_COSINE rsp
         fld     tword [rsi]
