@@ -49,6 +49,17 @@ endstruc
         STORE_PAIR LOCAL(stiffness) ; empty
 %endmacro
 
+%macro FOR_EACH_ACCELERATION 2+
+  FOR_EACH_RECORD
+        LOAD_PAIR r10 + Record.acceleration
+        DAMP
+        %1      %2
+  NEXT_RECORD
+%endmacro
+%define BELOW_ACCELERATION 0
+%macro PUT_BELOW 0
+%endmacro
+
 RK4_KERNEL pendula_elastic_rk4_x87
 
 ; From stage_position to acceleration, for every record. The register stack is empty before and after. From the tip to

@@ -146,6 +146,7 @@ endstruc
         %1      LOCAL_I(state_omega, link), LOCAL_I(carry, link + 3)
     %assign link link + 1
   %endrep
+        BEGIN_STEP
 %endmacro
 
 %macro LOAD 2 ; local, caller's

@@ -38,13 +38,14 @@ X87TripleChain::X87TripleChain(const RigidChain<long double>& chain) {
 std::vector<X87Link> x87_links(const RigidChain<long double>& chain) {
     std::vector<X87Link> links(chain.links());
     long double above = 0; // treats the pivot as infinitely heavy
-    for (std::size_t i = 0; i < links.size(); ++i) {
+    for (std::size_t i = 0; i < chain.links(); ++i) {
         links[i].length = chain.length[i];
         links[i].inverse_length = 1 / chain.length[i];
         links[i].inverse_mass = chain.inverse_mass[i];
         links[i].both_masses = chain.inverse_mass[i] + above;
         above = chain.inverse_mass[i];
     }
+    links.emplace_back();
     return links;
 }
 

@@ -61,11 +61,11 @@ struct X87Link {
     X87Pair position, velocity; ///< θ and ω, copied from the run's state, and back at the end
     X87Pair position_carry, velocity_carry; ///< likewise
     X87Pair stage_position, stage_velocity;
-    X87Pair e, f, r, q;                  ///< of the two sweeps over the tensions
-    X87Pair acceleration, first, middle; ///< of the stages
+    X87Pair f, er, qr;     ///< of the two sweeps over the tensions
+    X87Pair first, middle; ///< accelerations of the stages
 };
 static_assert(offsetof(X87Link, position) == 64 && offsetof(X87Link, stage_position) == 128 &&
-              sizeof(X87Link) == 272);
+              sizeof(X87Link) == 240);
 
 struct X87Chain {
     X87Pair gravity;    ///< m/s²
@@ -74,7 +74,7 @@ struct X87Chain {
 };
 static_assert(offsetof(X87Chain, links) == 16 && offsetof(X87Chain, count) == 24);
 
-/// The parameters of each link; the rest is zero.
+/// The parameters of each link; the rest is zero, and so is one more record after the tip's.
 std::vector<X87Link> x87_links(const RigidChain<long double>&);
 
 /// One coordinate of a bob on springs: its parameters and the kernel's working space.
