@@ -4,6 +4,8 @@
 bits 64
 default rel
 
+%include "sine_table.inc"
+
 section .note.GNU-stack noalloc noexec nowrite progbits
 
 section .rodata
@@ -20,8 +22,9 @@ largest_hardware: dd 0x1p63
 %endmacro
 
 section .text
-; k : x on the stack, with two free registers. Leaves them and returns with "above" if |x| < 2^20; otherwise replaces them by
-; cosine : sine and returns with "not above". Uses rax.
+; From BEGIN_SINE_COSINE, with k : x on the stack and two more free registers. If |x| < 2^20, returns with "above" and changes
+; nothing. Otherwise makes an entry of the sine table, from sine and cosine of x, at rax, puts the zeros that r : u : k : t
+; are in place of k : x, and returns with "not above". Overwrites rax.
 global pendula_x87_large_angle:function hidden
 align 16
 pendula_x87_large_angle:
@@ -38,6 +41,18 @@ pendula_x87_large_angle:
         fsub    st0, st0                ; NaN
 .hardware:
         fsincos                         ; cos : sin
+        fst     qword [rax + COSINE]
+        fsub    qword [rax + COSINE]
+        fst     qword [rax + SINE_TAILS + 8]
+        fstp    qword [rax + TURNED_TAILS] ; sin
+        fst     qword [rax + SINE]
+        fsub    qword [rax + SINE]
+        fst     qword [rax + SINE_TAILS]
+        fchs
+        fstp    qword [rax + TURNED_TAILS + 8] ; empty
+  %rep 4
+        fldz
+  %endrep
         xor     eax, eax                ; not above
 .done:
         ret

@@ -38,7 +38,7 @@ struc Frame              ; pairs, but for the scratch
   .half:   resb SLOT     ; dt/2
   .dt:     resb SLOT
   .sixth:  resb SLOT     ; dt/6
-  .scratch: resb Scratch_size
+  .scratch: resb 3 * Scratch_size
 endstruc
 
 ; r9 holds the frame.
@@ -179,7 +179,6 @@ section .text
 
 X87_KERNEL pendula_triple_rk4_x87, Frame_size
         mov     r9, rsp
-        PREPARE_SINE_COSINE LOCAL(scratch)
         mov     rsi, [rdi + X87Run.state]
         mov     r8, [rdi + X87Run.carry]
         mov     rdx, [rdi + X87Run.chain]
@@ -189,6 +188,7 @@ X87_KERNEL pendula_triple_rk4_x87, Frame_size
         PREPARE_STEPS                   ; empty
         COPY_STATE LOAD
         TAKE_STEPS accelerations
+        mov     rsi, [rdi + X87Run.state]
         COPY_STATE STORE
 .done:
         X87_RETURN
@@ -196,12 +196,35 @@ X87_KERNEL pendula_triple_rk4_x87, Frame_size
 ; From the stage in the frame to its accelerations, alpha_1 : alpha_2 : alpha_3 on the empty stack.
 align 64
 accelerations:
-  %assign link 3
-  %rep 3
-        LOAD_PAIR LOCAL_I(theta, link)
-        SINE_COSINE LOCAL(scratch)
-    %assign link link - 1
-  %endrep                               ; c1 : s1 : c2 : s2 : c3 : s3
+        LOAD_PAIR LOCAL_I(theta, 3)
+        BEGIN_SINE_COSINE LOCAL(scratch), rsi
+        LOAD_PAIR LOCAL_I(theta, 2)
+        BEGIN_SINE_COSINE LOCAL(scratch) + Scratch_size, r10
+        LOAD_PAIR LOCAL_I(theta, 1)
+        BEGIN_SINE_COSINE LOCAL(scratch) + 2 * Scratch_size, r11 ; r1 : e1 : r2 : e2 : r3 : e3
+        fxch    st4
+        fxch    st1
+        fxch    st5
+        fxch    st1                     ; r3 : e3 : r2 : e2 : r1 : e1
+        END_SINE_COSINE LOCAL(scratch), rsi
+        fxch    st2
+        fxch    st1
+        fxch    st3
+        fxch    st1                     ; r2 : e2 : c3 : s3 : r1 : e1
+        END_SINE_COSINE LOCAL(scratch) + Scratch_size, r10
+        fxch    st4
+        fxch    st1
+        fxch    st5
+        fxch    st1                     ; r1 : e1 : c3 : s3 : c2 : s2
+        END_SINE_COSINE LOCAL(scratch) + 2 * Scratch_size, r11 ; c1 : s1 : c3 : s3 : c2 : s2
+        fxch    st2
+        fxch    st4
+        fxch    st2
+        fxch    st1
+        fxch    st3
+        fxch    st5
+        fxch    st3
+        fxch    st1                     ; c1 : s1 : c2 : s2 : c3 : s3
         DIFFERENCE 1, 2, 1, 0, 3, 2
         DIFFERENCE 1, 3, 1, 0, 5, 4
         DIFFERENCE 2, 3, 3, 2, 5, 4

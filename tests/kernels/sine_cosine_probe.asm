@@ -8,9 +8,9 @@ section .text
 
 X87_KERNEL pendula_probe_sine_cosine, Scratch_size
         mov     rsi, [rdi + X87Run.state]
-        PREPARE_SINE_COSINE rsp
         fld     tword [rsi]
-        SINE_COSINE rsp
+        BEGIN_SINE_COSINE rsp, rdx
+        END_SINE_COSINE rsp, rdx
         fstp    tword [rsi + 2 * SLOT]
         fstp    tword [rsi + SLOT]
         X87_RETURN

@@ -61,11 +61,11 @@ struct X87Link {
     X87Pair position, velocity; ///< θ and ω, copied from the run's state, and back at the end
     X87Pair position_carry, velocity_carry; ///< likewise
     X87Pair stage_position, stage_velocity;
-    X87Pair f, er, qr;     ///< of the two sweeps over the tensions
+    X87Pair e, f, er, qr;  ///< of the two sweeps over the tensions
     X87Pair first, middle; ///< accelerations of the stages
 };
 static_assert(offsetof(X87Link, position) == 64 && offsetof(X87Link, stage_position) == 128 &&
-              sizeof(X87Link) == 240);
+              sizeof(X87Link) == 256);
 
 struct X87Chain {
     X87Pair gravity;    ///< m/s²
