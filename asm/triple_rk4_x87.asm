@@ -227,129 +227,100 @@ accelerations:
         fxch    st1                     ; c1 : s1 : c2 : s2 : c3 : s3
         DIFFERENCE 1, 2, 1, 0, 3, 2
         DIFFERENCE 1, 3, 1, 0, 5, 4
-        DIFFERENCE 2, 3, 3, 2, 5, 4
-
-  %assign link 1
-  %rep 3
-        fstp    st0                     ; s_i : c_i+1 : s_i+1 …
-        LOAD_PAIR rdx + X87TripleChain.weight + (link - 1) * SLOT
-        fmulp
-        STORE_PAIR LOCAL_I(gs, link)    ; c_i+1 : s_i+1 …
-    %assign link link + 1
-  %endrep                               ; empty
-
-        ; b: the moments of gravity and of the rotating rods
-        LOAD_PAIR LOCAL_I(omega, 3)
-        fmul    st0, st0                ; w3
-        LOAD_PAIR LOCAL_I(omega, 2)
-        fmul    st0, st0                ; w2 : w3
-        LOAD_PAIR LOCAL_I(omega, 1)
-        fmul    st0, st0                ; w1 : w2 : w3
-        LOAD_PAIR LOCAL(n12)      ; n12 : w1 : w2 : w3
-        fld     st0
-        fmul    st0, st3                ; n12w2 : n12 : w1 : w2 : w3
-        fxch    st1
-        fmul    st0, st2                ; n12w1 : n12w2 : w1 : w2 : w3
-        LOAD_PAIR LOCAL(n13)      ; n13 : n12w1 : n12w2 : w1 : w2 : w3
-        fld     st0
-        fmul    st0, st6                ; n13w3 : n13 : n12w1 : n12w2 : w1 : w2 : w3
-        faddp   st3, st0                ; n13 : n12w1 : n12w2+n13w3 : w1 : w2 : w3
-        fmulp   st3, st0                ; n12w1 : n12w2+n13w3 : n13w1 : w2 : w3
-        LOAD_PAIR LOCAL(n23)      ; n23 : n12w1 : n12w2+n13w3 : n13w1 : w2 : w3
-        fmul    st4, st0
-        fmulp   st5, st0                ; n12w1 : n12w2+n13w3 : n13w1 : n23w2 : n23w3
-        fsubrp  st4, st0                ; n12w2+n13w3 : n13w1 : n23w2 : n12w1-n23w3
-        LOAD_PAIR LOCAL_I(gs, 1)
-        faddp
-        fchs                            ; b1 : n13w1 : n23w2 : n12w1-n23w3
-        STORE_PAIR LOCAL_I(b, 1)   ; n13w1 : n23w2 : n12w1-n23w3
-        faddp                           ; n13w1+n23w2 : n12w1-n23w3
-        LOAD_PAIR LOCAL_I(gs, 3)
-        fsubp                           ; b3 : n12w1-n23w3
-        STORE_PAIR LOCAL_I(b, 3)
-        LOAD_PAIR LOCAL_I(gs, 2)
-        fsubp                           ; b2
-        STORE_PAIR LOCAL_I(b, 2)   ; empty
-
-        ; the minors of the first row, and the determinant
-        LOAD_PAIR LOCAL(m23)
-        LOAD_PAIR LOCAL(m13)
-        LOAD_PAIR LOCAL(m12)      ; m12 : m13 : m23
-        LOAD_PAIR rdx + X87TripleChain.a22a33
-        fld     st3
-        fmul    st0, st4                ; m23^2 : a22a33 : m12 : m13 : m23
-        fsubp                           ; M11 : m12 : m13 : m23
-        LOAD_PAIR rdx + X87TripleChain.a33
-        fmul    st0, st2                ; m12a33 : M11 : m12 : m13 : m23
-        fld     st3
-        fmul    st0, st5                ; m13m23 : m12a33 : M11 : m12 : m13 : m23
-        fsubp                           ; M12 : M11 : m12 : m13 : m23
+        fstp    st0                     ; s1 : c2 : s2 : c3 : s3
+        LOAD_PAIR rdx + X87TripleChain.weight
+        fmulp                           ; g1 : c2 : s2 : c3 : s3
         fld     st2
-        fmul    st0, st5                ; m12m23 : M12 : M11 : m12 : m13 : m23
-        LOAD_PAIR rdx + X87TripleChain.a22
-        fmul    st0, st5                ; m13a22 : m12m23 : M12 : M11 : m12 : m13 : m23
-        fsubp                           ; M13 : M12 : M11 : m12 : m13 : m23
-        LOAD_PAIR rdx + X87TripleChain.a11
-        fmul    st0, st3                ; a11M11 : M13 : M12 : M11 : m12 : m13 : m23
-        fld     st4
-        fmul    st0, st3                ; m12M12 : a11M11 : M13 : M12 : M11 : m12 : m13 : m23
-        fsubp                           ; a11M11-m12M12 : M13 : M12 : M11 : m12 : m13 : m23
-        fld     st5
-        fmul    st0, st2                ; m13M13 : a11M11-m12M12 : M13 : M12 : M11 : m12 : m13 : m23
-        faddp                           ; det : M13 : M12 : M11 : m12 : m13 : m23
-        fld1
-        fdivrp                          ; 1/det : M13 : M12 : M11 : m12 : m13 : m23
-        STORE_PAIR LOCAL(inverse)  ; M13 : M12 : M11 : m12 : m13 : m23
-
-        ; the other minors, stored over m12, m13 and m23
-        LOAD_PAIR rdx + X87TripleChain.a11
-        fmulp   st6, st0                ; M13 : M12 : M11 : m12 : m13 : a11m23
-        fld     st4
-        fmul    st0, st4                ; m12m13 : M13 : M12 : M11 : m12 : m13 : a11m23
-        fsubp   st6, st0                ; M13 : M12 : M11 : m12 : m13 : M23
-        LOAD_PAIR rdx + X87TripleChain.a11a33
-        fld     st5
-        fmul    st0, st6                ; m13^2 : a11a33 : M13 : M12 : M11 : m12 : m13 : M23
-        fsubp                           ; M22 : M13 : M12 : M11 : m12 : m13 : M23
-        fstp    st5                     ; M13 : M12 : M11 : m12 : M22 : M23
-        LOAD_PAIR rdx + X87TripleChain.a11a22
-        fld     st4
-        fmul    st0, st5                ; m12^2 : a11a22 : M13 : M12 : M11 : m12 : M22 : M23
-        fsubp                           ; M33 : M13 : M12 : M11 : m12 : M22 : M23
-        fstp    st4                     ; M13 : M12 : M11 : M33 : M22 : M23
-
-        ; alpha det = adj(m) b
-        LOAD_PAIR LOCAL_I(b, 1)
-        fmulp   st3, st0                ; M13 : M12 : b1M11 : M33 : M22 : M23
-        LOAD_PAIR LOCAL_I(b, 2)
-        fmul    st0, st2                ; b2M12 : M13 : M12 : b1M11 : M33 : M22 : M23
-        fsubp   st3, st0                ; M13 : M12 : b1M11-b2M12 : M33 : M22 : M23
-        LOAD_PAIR LOCAL_I(b, 3)
-        fmul    st0, st1                ; b3M13 : M13 : M12 : b1M11-b2M12 : M33 : M22 : M23
-        faddp   st3, st0                ; M13 : M12 : N1 : M33 : M22 : M23
-        LOAD_PAIR LOCAL_I(b, 2)
-        fmulp   st5, st0                ; M13 : M12 : N1 : M33 : b2M22 : M23
-        LOAD_PAIR LOCAL_I(b, 1)
-        fmulp   st2, st0                ; M13 : b1M12 : N1 : M33 : b2M22 : M23
-        fxch    st1
-        fsubp   st4, st0                ; M13 : N1 : M33 : b2M22-b1M12 : M23
-        LOAD_PAIR LOCAL_I(b, 3)
-        fmul    st0, st5                ; b3M23 : M13 : N1 : M33 : b2M22-b1M12 : M23
-        fsubp   st4, st0                ; M13 : N1 : M33 : N2 : M23
-        LOAD_PAIR LOCAL_I(b, 1)
-        fmulp                           ; b1M13 : N1 : M33 : N2 : M23
-        LOAD_PAIR LOCAL_I(b, 3)
-        fmulp   st3, st0                ; b1M13 : N1 : b3M33 : N2 : M23
-        LOAD_PAIR LOCAL_I(b, 2)
-        fmulp   st5, st0                ; b1M13 : N1 : b3M33 : N2 : b2M23
-        faddp   st2, st0                ; N1 : b1M13+b3M33 : N2 : b2M23
-        fxch    st3
-        fsubp                           ; N3 : N2 : N1
-        LOAD_PAIR LOCAL(inverse)  ; 1/det : N3 : N2 : N1
-        fmul    st1, st0
+        fmul    st0, st4                ; s2c3 : g1 : c2 : s2 : c3 : s3
+        fld     st2
+        fmul    st0, st6                ; c2s3 : s2c3 : g1 : c2 : s2 : c3 : s3
+        fsubp                           ; S_23 : g1 : c2 : s2 : c3 : s3
+        fxch    st4                     ; c3 : g1 : c2 : s2 : S_23 : s3
+        fmulp   st2, st0                ; g1 : c2c3 : s2 : S_23 : s3
+        fld     st2
+        fmul    st0, st5                ; s2s3 : g1 : c2c3 : s2 : S_23 : s3
+        faddp   st2, st0                ; g1 : C_23 : s2 : S_23 : s3
+        LOAD_PAIR rdx + X87TripleChain.a23
         fmul    st2, st0
-        fmulp   st3, st0                ; alpha_3 : alpha_2 : alpha_1
-        fxch    st2                     ; alpha_1 : alpha_2 : alpha_3
+        fmulp   st4, st0                ; g1 : m23 : s2 : n23 : s3
+        LOAD_PAIR rdx + X87TripleChain.weight + SLOT
+        fmulp   st3, st0                ; g1 : m23 : g2 : n23 : s3
+        LOAD_PAIR rdx + X87TripleChain.weight + 2 * SLOT
+        fmulp   st5, st0                ; g1 : m23 : g2 : n23 : g3
+
+        ; what the rotating rods add
+        LOAD_PAIR LOCAL_I(omega, 1)
+        fmul    st0, st0                ; w1 : g1 : m23 : g2 : n23 : g3
+        LOAD_PAIR LOCAL(n13)
+        fmul    st0, st1                ; n13w1 : w1 : g1 : m23 : g2 : n23 : g3
+        fsubrp  st6, st0                ; w1 : g1 : m23 : g2 : n23 : n13w1-g3
+        LOAD_PAIR LOCAL(n12)
+        fmulp                           ; n12w1 : g1 : m23 : g2 : n23 : n13w1-g3
+        fsubrp  st3, st0                ; g1 : m23 : n12w1-g2 : n23 : n13w1-g3
+        LOAD_PAIR LOCAL_I(omega, 2)
+        fmul    st0, st0                ; w2 : g1 : m23 : n12w1-g2 : n23 : n13w1-g3
+        LOAD_PAIR LOCAL(n12)
+        fmul    st0, st1
+        faddp   st2, st0                ; w2 : g1+n12w2 : m23 : n12w1-g2 : n23 : n13w1-g3
+        fmul    st0, st4
+        faddp   st5, st0                ; g1+n12w2 : m23 : n12w1-g2 : n23 : b3
+        LOAD_PAIR LOCAL_I(omega, 3)
+        fmul    st0, st0                ; w3 : g1+n12w2 : m23 : n12w1-g2 : n23 : b3
+        fmul    st4, st0
+        LOAD_PAIR LOCAL(n13)
+        fmulp
+        faddp                           ; -b1 : m23 : n12w1-g2 : n23w3 : b3
+        fxch    st3
+        fsubp   st2, st0                ; m23 : b2 : -b1 : b3
+
+        ; alpha_1 is eliminated: a_11 is 1
+        LOAD_PAIR LOCAL(m12)
+        LOAD_PAIR LOCAL(m13)            ; m13 : m12 : m23 : b2 : -b1 : b3
+        fld     st1
+        fmul    st0, st5
+        faddp   st4, st0                ; m13 : m12 : m23 : B2 : -b1 : b3
+        fld     st0
+        fmul    st0, st5
+        faddp   st6, st0                ; m13 : m12 : m23 : B2 : -b1 : B3
+        fld     st0
+        fmul    st0, st2
+        fsubp   st3, st0                ; m13 : m12 : A23 : B2 : -b1 : B3
+        fmul    st0, st0
+        LOAD_PAIR rdx + X87TripleChain.a33
+        fsubrp                          ; A33 : m12 : A23 : B2 : -b1 : B3
+        fxch    st1
+        fmul    st0, st0
+        LOAD_PAIR rdx + X87TripleChain.a22
+        fsubrp                          ; A22 : A33 : A23 : B2 : -b1 : B3
+        fld     st2
+        fmul    st0, st0                ; A23^2 : A22 : A33 : A23 : B2 : -b1 : B3
+        fld     st1
+        fmul    st0, st3                ; A22A33 : A23^2 : A22 : A33 : A23 : B2 : -b1 : B3
+        fsubrp                          ; det : A22 : A33 : A23 : B2 : -b1 : B3
+        fld1
+        fdivrp                          ; 1/det : A22 : A33 : A23 : B2 : -b1 : B3
+        fxch    st2
+        fmul    st0, st4                ; A33B2 : A22 : 1/det : A23 : B2 : -b1 : B3
+        fxch    st1
+        fmul    st0, st6                ; A22B3 : A33B2 : 1/det : A23 : B2 : -b1 : B3
+        fxch    st4
+        fmul    st0, st3                ; A23B2 : A33B2 : 1/det : A23 : A22B3 : -b1 : B3
+        fsubp   st4, st0                ; A33B2 : 1/det : A23 : N3 : -b1 : B3
+        fxch    st5
+        fmulp   st2, st0                ; 1/det : A23B3 : N3 : -b1 : A33B2
+        fxch    st1
+        fsubp   st4, st0                ; 1/det : N3 : -b1 : N2
+        fmul    st1, st0
+        fmulp   st3, st0                ; alpha_3 : -b1 : alpha_2
+        fxch    st2                     ; alpha_2 : -b1 : alpha_3
+        LOAD_PAIR LOCAL(m12)
+        fmul    st0, st1
+        faddp   st2, st0                ; alpha_2 : m12 alpha_2-b1 : alpha_3
+        LOAD_PAIR LOCAL(m13)
+        fmul    st0, st3
+        faddp   st2, st0                ; alpha_2 : -alpha_1 : alpha_3
+        fxch    st1
+        fchs                            ; alpha_1 : alpha_2 : alpha_3
 
         cmp     qword [rdi + X87Run.damping], 0
         je      .undamped

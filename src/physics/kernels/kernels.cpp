@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "physics/kernels/kernels.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 
 #if PENDULA_HAS_X87
 extern "C" void pendula_triple_rk4_x87(pendula::X87Run*);
@@ -14,25 +12,17 @@ extern "C" void pendula_elastic_rk4_x87(pendula::X87Run*);
 namespace pendula {
 
 X87TripleChain::X87TripleChain(const RigidChain<long double>& chain) {
-    const int longest = std::ilogb(std::max({chain.length[0], chain.length[1], chain.length[2]}));
-    const int heaviest = std::ilogb(chain.hanging_mass[0]);
-    std::array<long double, 3> length, beta;
+    std::array<long double, 3> length, beta; // in units of the first
     for (std::size_t i = 0; i < 3; ++i) {
-        length[i] = std::scalbn(chain.length[i], -longest);
-        beta[i] = std::scalbn(chain.hanging_mass[i], -heaviest);
+        length[i] = chain.length[i] / chain.length[0];
+        beta[i] = chain.hanging_mass[i] / chain.hanging_mass[0];
+        weight[i] = chain.gravity / chain.length[0] * beta[i] * length[i];
     }
-    const long double gravity = std::scalbn(chain.gravity, -longest);
-    const auto a = [&](std::size_t i, std::size_t j) { return beta[j] * length[i] * length[j]; };
-    a12 = a(0, 1);
-    a13 = a(0, 2);
-    a23 = a(1, 2);
-    a11 = a(0, 0);
-    a22 = a(1, 1);
-    a33 = a(2, 2);
-    a11a22 = a(0, 0) * a(1, 1);
-    a11a33 = a(0, 0) * a(2, 2);
-    a22a33 = a(1, 1) * a(2, 2);
-    for (std::size_t i = 0; i < 3; ++i) weight[i] = gravity * beta[i] * length[i];
+    a12 = beta[1] * length[1];
+    a13 = beta[2] * length[2];
+    a23 = beta[2] * length[1] * length[2];
+    a22 = beta[1] * length[1] * length[1];
+    a33 = beta[2] * length[2] * length[2];
 }
 
 std::vector<X87Link> x87_links(const RigidChain<long double>& chain) {

@@ -40,19 +40,18 @@ struct X87Pair {
 };
 static_assert(sizeof(X87Pair) == 16);
 
-/// The triple pendulum's coefficients, multiplied out once from its lengths, masses and gravity. Powers of
-/// two are taken out of all masses, and out of all lengths and gravity, so that the largest mass and length
-/// are about 1: the angles move alike, and the products have the exponents of doubles.
+/// The triple pendulum's coefficients, multiplied out once from its lengths, masses and gravity: in units of
+/// β_1 L_1², so that a_11 = 1.
 struct X87TripleChain {
-    X87Pair a12, a13, a23;          ///< a_ij = β_max(i,j) L_i L_j
-    X87Pair a11, a22, a33;          ///< likewise
-    X87Pair a11a22, a11a33, a22a33; ///< their products
-    X87Pair weight[3];              ///< g β_i L_i
+    X87Pair a12, a13, a23; ///< a_ij = β_max(i,j) L_i L_j / (β_1 L_1²)
+    X87Pair a22, a33;      ///< likewise
+    X87Pair weight[3];     ///< g β_i L_i / (β_1 L_1²), 1/s²
 
     explicit X87TripleChain(const RigidChain<long double>&);
 };
-static_assert(offsetof(X87TripleChain, a11) == 48 && offsetof(X87TripleChain, a11a22) == 96 &&
-              offsetof(X87TripleChain, weight) == 144 && sizeof(X87TripleChain) == 192);
+static_assert(offsetof(X87TripleChain, a22) == 48 && offsetof(X87TripleChain, weight) == 80 &&
+              sizeof(X87TripleChain) == 128);
+
 /// One link of a chain of any length: its parameters and the kernel's working space.
 struct X87Link {
     X87Pair length, inverse_length; ///< m, 1/m
