@@ -27,14 +27,13 @@ struc Record
   .velocity_carry:  resb SLOT
   .stage_position:  resb SLOT
   .stage_velocity:  resb SLOT
-  .e:               resb SLOT ; e_i
   .f:               resb SLOT ; f_i
   .er:              resb SLOT ; e_i r_i+1
   .qr:              resb SLOT ; q_i r_i
   .first:           resb SLOT ; alpha_i of stage 1
   .middle:          resb SLOT ; sum of those of stages 2 and 3
 endstruc
-%if Record.position != 64 || Record.stage_position != 128 || Record_size != 256
+%if Record.position != 64 || Record.stage_position != 128 || Record_size != 240
   %error "Record must have the layout of X87Link in kernels.hpp"
 %endif
 
@@ -50,7 +49,7 @@ endstruc
 
 %macro PREPARE_CHAIN 0
         LOAD_PAIR rax + Chain.gravity
-        STORE_PAIR LOCAL(gravity)  ; empty
+        STORE_PAIR LOCAL(gravity)       ; empty
 %endmacro
 
 ; FOR_EACH_ACCELERATION macro, arguments …: the second sweep, from a : T, or a : T : h, on the stack, which are
@@ -86,47 +85,19 @@ endstruc
         fxch    st1
 %endmacro
 
-; ELIMINATE record: the step of the first sweep at a link whose e_i is known. Below the four topmost registers, it
-; replaces r_i+1 : q_i+1 by r_i : q_i.
-%macro ELIMINATE 1
-        LOAD_PAIR %1 + Record.e         ; e : … r' : q'
-        fmul    st5, st0                ; e : … er' : q'
-        fmul    st0, st5
-        LOAD_PAIR %1 + Record.both_masses
-        fsubrp                          ; pivot : … er' : q'
-        fld1
-        fdivrp
-        fxch    st5                     ; er' : … r : q'
-        KEEP_PAIR %1 + Record.er
-        fmulp   st6, st0                ; … r : er'q'
-        LOAD_PAIR %1 + Record.stage_velocity
-        fmul    st0, st0
-        LOAD_PAIR %1 + Record.length
-        fmulp                           ; L omega^2 : … r : er'q'
-        faddp   st6, st0                ; … r : q
-        fld     st5
-        fmul    st0, st5
-        STORE_PAIR %1 + Record.qr
-%endmacro
-
 RK4_KERNEL pendula_chain_rk4_x87
 
-; From stage_position and stage_velocity to a : T for FOR_EACH_ACCELERATION, from the empty stack. A link is eliminated
-; while the sine of the one above is calculated, which does not depend on it.
+; From stage_position and stage_velocity to a : T for FOR_EACH_ACCELERATION, from the empty stack.
 align 64
 accelerations:
         mov     r10, r11
         fldz
         fldz
         fldz
-        fldz                            ; c' : s' : r'' : q''   of the link below, of that below it; none below the tip
+        fldz                            ; c' : s' : r' : q'     of the link below; none below the tip
 .to_pivot:
         LOAD_PAIR r10 + Record.stage_position
         BEGIN_SINE_COSINE LOCAL(scratch), rsi
-        cmp     r10, r11
-        je      .tip
-        ELIMINATE r10 + Record_size
-.tip:
         END_SINE_COSINE LOCAL(scratch), rsi ; c : s : c' : s' : r' : q'
         fld     st3
         fmul    st0, st1                ; s'c : c : s : c' : s' : r' : q'
@@ -143,22 +114,32 @@ accelerations:
         fmulp   st4, st0                ; c : s : f : e : r' : q'
         fxch    st2
         STORE_PAIR r10 + Record.f       ; s : c : e : r' : q'
-        fxch    st2
-        STORE_PAIR r10 + Record.e       ; c : s : r' : q'
+        fxch    st2                     ; e : c : s : r' : q'
+        fmul    st3, st0                ; e : c : s : er' : q'
+        fmul    st0, st3                ; e^2r' : c : s : er' : q'
+        LOAD_PAIR r10 + Record.both_masses
+        fsubrp                          ; pivot : c : s : er' : q'
+        fld1
+        fdivrp                          ; r : c : s : er' : q'
+        fxch    st3                     ; er' : c : s : r : q'
+        KEEP_PAIR r10 + Record.er
+        fmulp   st4, st0                ; c : s : r : er'q'
+        LOAD_PAIR r10 + Record.stage_velocity
+        fmul    st0, st0
+        LOAD_PAIR r10 + Record.length
+        fmulp                           ; L omega^2 : c : s : r : er'q'
+        faddp   st4, st0                ; c : s : r : q
+        fld     st3
+        fmul    st0, st3
+        STORE_PAIR r10 + Record.qr
         sub     r10, Record_size
         cmp     r10, rdx
         jae     .to_pivot
 
-        fld     st1
-        fld     st1                     ; c : s : c : s : r' : q'
-        ELIMINATE rdx                   ; c : s : c : s : r : q
-        LOAD_PAIR LOCAL(gravity)
-        fmul    st1, st0                ; g : gc : s : c : s : r : q
-        fmulp   st2, st0                ; gc : gs : c : s : r : q
-        faddp   st5, st0                ; gs : c : s : r : q+gc
-        fxch    st4
-        fmulp   st3, st0                ; c : s : T : a
-        fstp    st0
-        fstp    st0                     ; T : a
-        fxch    st1                     ; a : T
+        LOAD_PAIR LOCAL(gravity)        ; q_1, which has g cos theta_1 as well, and T_1 from it
+        fmul    st1, st0                ; g : gc : s : r : q
+        fmulp   st2, st0                ; gc : gs : r : q
+        faddp   st3, st0                ; gs : r : q+gc
+        fxch    st1
+        fmulp   st2, st0                ; a : T
         ret

@@ -1,15 +1,19 @@
 ; SPDX-License-Identifier: MIT
-; The triple pendulum by classical RK4, entirely in 80 bits, as in the machine-code study: mass matrix and Cramer's
-; rule (rigid_textbook.hpp), any lengths, masses and gravity.
+; The triple pendulum by classical RK4, entirely in 80 bits: mass matrix (rigid_textbook.hpp), any lengths, masses
+; and gravity.
 ;
-; With a_ij = beta_max(i,j) L_i L_j, C_ij = cos(theta_i - theta_j), S_ij = sin(theta_i - theta_j):
-;     m_ij = a_ij C_ij,  n_ij = a_ij S_ij,  w_i = omega_i^2
-;     b_1 = -(n_12 w_2 + n_13 w_3 + g beta_1 L_1 sin theta_1)
-;     b_2 =   n_12 w_1 - n_23 w_3 - g beta_2 L_2 sin theta_2
-;     b_3 =   n_13 w_1 + n_23 w_2 - g beta_3 L_3 sin theta_3
-; and the six 2x2 minors M_ij of the symmetric matrix give alpha = adj(m) b / det(m). C_ij and S_ij come from three
-; sines and cosines by the difference identities. That is faster than six sines and cosines, and more accurate because
-; theta_i - theta_j is never rounded.
+; With a_ij = beta_max(i,j) L_i L_j / (beta_1 L_1^2), so that a_11 = 1, C_ij = cos(theta_i - theta_j),
+; S_ij = sin(theta_i - theta_j):
+;     m_ij = a_ij C_ij,  n_ij = a_ij S_ij,  w_i = omega_i^2,  g_i = g beta_i L_i sin theta_i / (beta_1 L_1^2)
+;     b_1 = -(n_12 w_2 + n_13 w_3 + g_1)
+;     b_2 =   n_12 w_1 - n_23 w_3 - g_2
+;     b_3 =   n_13 w_1 + n_23 w_2 - g_3
+; and m alpha = b. alpha_1 is eliminated, which needs no division, and Cramer's rule solves the other two:
+;     A_22 = a_22 - m_12^2,  A_23 = m_23 - m_12 m_13,  A_33 = a_33 - m_13^2,  B_i = b_i - m_1i b_1
+;     alpha_2 = (A_33 B_2 - A_23 B_3) / det,  alpha_3 = (A_22 B_3 - A_23 B_2) / det,  det = A_22 A_33 - A_23^2
+;     alpha_1 = b_1 - m_12 alpha_2 - m_13 alpha_3
+; C_ij and S_ij come from three sines and cosines by the difference identities. That is faster than six sines and
+; cosines, and more accurate because theta_i - theta_j is never rounded.
 ;
 ; Since theta' = omega, the four rates of the angles are not stored: with alpha_s of the four stages,
 ;     theta += dt (omega + dt/6 (alpha_1 + alpha_2 + alpha_3))
@@ -24,15 +28,10 @@ struc Frame              ; pairs, but for the scratch
   .carry:  resb 6 * SLOT
   .theta:  resb 3 * SLOT ; the stage
   .omega:  resb 3 * SLOT
-  .gs:     resb 3 * SLOT ; g beta_i L_i sin theta_i
   .m12:    resb SLOT
   .m13:    resb SLOT
-  .m23:    resb SLOT
   .n12:    resb SLOT
   .n13:    resb SLOT
-  .n23:    resb SLOT
-  .b:      resb 3 * SLOT
-  .inverse: resb SLOT    ; 1/det(m)
   .first:  resb 3 * SLOT ; alpha_1
   .middle: resb 3 * SLOT ; alpha_2 + alpha_3
   .half:   resb SLOT     ; dt/2
@@ -106,7 +105,7 @@ endstruc
 ; POP_TO_NEXT_STAGE ahead: pops the accelerations and makes the next stage. Its angles follow from this stage's
 ; velocities, its velocities from the accelerations.
 %macro POP_TO_NEXT_STAGE 1
-        LOAD_PAIR LOCAL(%1)       ; h : alpha_1 : alpha_2 : alpha_3
+        LOAD_PAIR LOCAL(%1)             ; h : alpha_1 : alpha_2 : alpha_3
   %assign link 1
   %rep 3
         LOAD_PAIR LOCAL_I(omega, link)
@@ -193,7 +192,9 @@ X87_KERNEL pendula_triple_rk4_x87, Frame_size
 .done:
         X87_RETURN
 
-; From the stage in the frame to its accelerations, alpha_1 : alpha_2 : alpha_3 on the empty stack.
+; From the stage in the frame to its accelerations, alpha_1 : alpha_2 : alpha_3 on the empty stack. Three sines are
+; begun before the first is finished, so that none waits for its small terms. rsi, r10 and r11 hold their entries of
+; the table.
 align 64
 accelerations:
         LOAD_PAIR LOCAL_I(theta, 3)

@@ -96,6 +96,7 @@ class RunReader {
     std::size_t take_commands(JsonFields&) const;
     void restore_start(JsonFields&, const RunRecord&) const;
     void check_digits_as_now(JsonFields&, const char* key, const Integration&) const;
+    void refuse_other_digits(JsonFields&, const char* key, std::int64_t format, const char* by) const;
     const RunRecord& record() const { return mirror_.record(); }
     bool end_is_hashed() const { return format_ >= 3; }
 
@@ -179,13 +180,25 @@ void RunReader::take_start(JsonFields& line) {
     mirror_.run_began(record);
 }
 
-/// Before format 4 the sums of taylor's series in long double were rounded after each product.
+/// Before format 4 the sums of taylor's series in long double were rounded after each product, and before
+/// format 5 the sines of the x87 kernels and the solution of three links were rounded elsewhere. A rigid
+/// chain can become elastic and back, so elastic ones are not told apart.
 void RunReader::check_digits_as_now(JsonFields& line, const char* key, const Integration& integration) const {
-    if (format_ >= 4 || integration.method != Method::taylor || !is_long_double(integration.arithmetic))
-        return;
-    line.refuse(key, fmt::format("expected a run of format 4, got one of format {}: this version calculates "
-                                 "other last digits by taylor in long-double and cannot repeat it",
-                                 format_));
+    if (integration.method == Method::taylor && is_long_double(integration.arithmetic))
+        refuse_other_digits(line, key, 4, "taylor in long-double");
+    if (integration.method == Method::rk4 && integration.arithmetic == Arithmetic::x87)
+        refuse_other_digits(line, key, 5, "rk4 in x87");
+}
+
+/// The digits of runs `by` this are those of now since this format.
+void RunReader::refuse_other_digits(JsonFields& line, const char* key, std::int64_t format,
+                                    const char* by) const {
+    if (format_ >= format) return;
+    line.refuse(
+        key,
+        fmt::format("expected a run of format {} or later, got one of format {}: this version calculates "
+                    "other last digits by {} and cannot repeat it",
+                    format, format_, by));
 }
 
 void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {

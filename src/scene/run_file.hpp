@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Run files (`.pendula`): a run as JSON Lines, format 4. They contain a RunRecord, the scene as the run
-/// began, and its views. Formats 1, which has no views, 2, which has no hash of the end, and 3 can be read
-/// too, but not their runs by taylor in long double, which had other last digits.
+/// Run files (`.pendula`): a run as JSON Lines, format 5. They contain a RunRecord, the scene as the run
+/// began, and its views. Formats 1, which has no views, 2, which has no hash of the end, 3 and 4 can be read
+/// too, but not their runs by rk4 in x87, nor those of 1 to 3 by taylor in long double, which had other last
+/// digits.
 ///
-///     {"pendula":"run","format":4,"version":"0.1.0","byte_order":"little","long_double_digits":64}
+///     {"pendula":"run","format":5,"version":"0.1.0","byte_order":"little","long_double_digits":64}
 ///     {"kind":"start","scene":"format = 1\n…","bytes":"00…","theta":["1.5…",…],"omega":["0.0…",…]}
 ///     {"kind":"keyframe","step":0,"commands":0,"hash":"0123456789abcdef"}
 ///     {"kind":"command","step":1200,"change":"gravity","value":1.62,"hash":"…"}
@@ -35,7 +36,7 @@
 
 namespace pendula {
 
-inline constexpr std::int64_t run_format = 4; ///< of the files that this version writes
+inline constexpr std::int64_t run_format = 5; ///< of the files that this version writes
 
 struct RunFile {
     Scene scene; ///< as the run began; scene.setup equals record.setup

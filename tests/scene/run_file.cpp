@@ -68,7 +68,7 @@ TEST_CASE("who goes back and looks again has looked so") {
 }
 
 TEST_CASE("a run of the first format has no views") {
-    const std::string first = replaced(run_with(""), "\"format\":4", "\"format\":1");
+    const std::string first = replaced(run_with(""), "\"format\":5", "\"format\":1");
     CHECK(parse_run(first, "r.pendula").views.empty());
     const Scene scene = parse_scene(good_scene, "f.toml");
     CHECK(read_error(first + run_lines::view(view_at(1, 0), scene))
@@ -203,7 +203,7 @@ TEST_CASE("the hash of a run's end comes back, and older files have none") {
     CHECK(parse_run(run_with(lines), "r.pendula").record.end_hash == std::nullopt);
     const std::string more = lines + run_lines::reached(25, 2);
     CHECK(parse_run(run_with(more), "r.pendula").record.end_hash == StateHash{2});
-    CHECK(read_error(replaced(run_with(more), "\"format\":4", "\"format\":2"))
+    CHECK(read_error(replaced(run_with(more), "\"format\":5", "\"format\":2"))
               .starts_with("r.pendula:3: hash: unknown key"));
 }
 
@@ -224,7 +224,7 @@ TEST_CASE("an exact start state of the other model is left out of a run, which i
 TEST_CASE("older runs by taylor in long double are refused, and all others read") {
     const std::string lines = run_lines::reached(30);
     const auto older = [&](const std::string& text) {
-        return replaced(text, "\"format\":4", "\"format\":3");
+        return replaced(text, "\"format\":5", "\"format\":3");
     };
     CHECK_NOTHROW(parse_run(older(run_with(lines)), "r.pendula"));
 
@@ -237,9 +237,24 @@ TEST_CASE("older runs by taylor in long double are refused, and all others read"
     file.record = record_of(file.scene);
     CHECK_NOTHROW(parse_run(to_lines(file), "r.pendula"));
     CHECK(read_error(older(to_lines(file)))
-              .starts_with("r.pendula:2: scene: expected a run of format 4, got one of format 3: "));
+              .starts_with("r.pendula:2: scene: expected a run of format 4 or later, got one of format 3: "));
 
     const LoggedCommand command{10, SetIntegration{integration}, 1};
-    CHECK(read_error(older(run_with(run_lines::command(command))))
-              .starts_with("r.pendula:3: change: expected a run of format 4, got one of format 3: "));
+    CHECK(
+        read_error(older(run_with(run_lines::command(command))))
+            .starts_with("r.pendula:3: change: expected a run of format 4 or later, got one of format 3: "));
+}
+
+TEST_CASE("older runs by rk4 in x87 are refused, whose sines had other last digits") {
+    const auto older = [&](const std::string& text) {
+        return replaced(text, "\"format\":5", "\"format\":4");
+    };
+    const LoggedCommand command{10, SetIntegration{{.arithmetic = Arithmetic::x87}}, 1};
+    const std::string run = run_with(run_lines::command(command));
+    CHECK(read_error(older(run))
+              .starts_with("r.pendula:3: change: expected a run of format 5 or later, got one of format 4: "
+                           "this version calculates "
+                           "other last digits by rk4 in x87 "));
+    const LoggedCommand long_double{10, SetIntegration{{.arithmetic = Arithmetic::long_double}}, 1};
+    CHECK_NOTHROW(parse_run(older(run_with(run_lines::command(long_double))), "r.pendula"));
 }

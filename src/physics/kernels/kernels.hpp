@@ -60,11 +60,11 @@ struct X87Link {
     X87Pair position, velocity; ///< θ and ω, copied from the run's state, and back at the end
     X87Pair position_carry, velocity_carry; ///< likewise
     X87Pair stage_position, stage_velocity;
-    X87Pair e, f, er, qr;  ///< of the two sweeps over the tensions
+    X87Pair f, er, qr;     ///< of the two sweeps over the tensions
     X87Pair first, middle; ///< accelerations of the stages
 };
 static_assert(offsetof(X87Link, position) == 64 && offsetof(X87Link, stage_position) == 128 &&
-              sizeof(X87Link) == 256);
+              sizeof(X87Link) == 240);
 
 struct X87Chain {
     X87Pair gravity;    ///< m/s²
@@ -105,7 +105,7 @@ using X87Kernel = void (*)(X87Run*);
 
 /// One entry per kernel; null in a build without nasm.
 struct KernelTable {
-    X87Kernel triple_rk4 = nullptr;  ///< chain: X87TripleChain; 3 links; mass matrix and Cramer's rule
+    X87Kernel triple_rk4 = nullptr;  ///< chain: X87TripleChain; 3 links; mass matrix and elimination
     X87Kernel chain_rk4 = nullptr;   ///< chain: X87Chain; any number of links; tension form
     X87Kernel elastic_rk4 = nullptr; ///< chain: X87ElasticChain; any number of links
 };

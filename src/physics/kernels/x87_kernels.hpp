@@ -18,7 +18,7 @@
 
 namespace pendula {
 
-/// Three rigid links: mass matrix and Cramer's rule.
+/// Three rigid links: mass matrix and elimination.
 class X87TripleRk4 {
   public:
     using System = RigidSystem<long double>;
