@@ -6,15 +6,16 @@
 ;     pivot_i = w_i + w_i-1 - e_i^2 r_i+1,    r_i = 1/pivot_i           (w_0 = 0: the pivot does not move)
 ;     q_i = L_i omega_i^2 + e_i r_i+1 q_i+1                             (q_1 also + g cos theta_1)
 ; and from the pivot to the tip
-;     T_1 = q_1 r_1,    T_i+1 = (q_i+1 + e_i T_i) r_i+1
+;     T_1 = q_1 r_1,    T_i+1 = q_i+1 r_i+1 + e_i r_i+1 T_i
 ;     L_i alpha_i = T_i+1 f_i - T_i-1 f_i-1,                            (T_0 f_0 stands for g sin theta_1)
+; where f_N = e_N = 0. A record of zeros follows that of the tip, so that the tip is treated like any other link.
 ;
 ; All data of a link is in one record, an X87Link. The two sweeps carry what they need from one link to the next on
-; the register stack.
+; the register stack. The second makes the next stage as it goes: each acceleration is used where it is calculated.
 
 %include "rk4_x87.inc"
 
-; Mirrors X87Link of kernels.hpp.
+; Mirrors X87Link of kernels.hpp: pairs.
 struc Record
   .length:          resb SLOT ; L_i
   .inverse_length:  resb SLOT
@@ -26,15 +27,13 @@ struc Record
   .velocity_carry:  resb SLOT
   .stage_position:  resb SLOT
   .stage_velocity:  resb SLOT
-  .e:               resb SLOT
-  .f:               resb SLOT
-  .r:               resb SLOT
-  .q:               resb SLOT
-  .acceleration:    resb SLOT ; of the present stage
-  .first:           resb SLOT ; of stage 1
+  .f:               resb SLOT ; f_i
+  .er:              resb SLOT ; e_i r_i+1
+  .qr:              resb SLOT ; q_i r_i
+  .first:           resb SLOT ; alpha_i of stage 1
   .middle:          resb SLOT ; sum of those of stages 2 and 3
 endstruc
-%if Record.position != 64 || Record.stage_position != 128 || Record_size != 272
+%if Record.position != 64 || Record.stage_position != 128 || Record_size != 240
   %error "Record must have the layout of X87Link in kernels.hpp"
 %endif
 
@@ -49,14 +48,46 @@ endstruc
 %endif
 
 %macro PREPARE_CHAIN 0
-        fld     tword [rax + Chain.gravity]
-        fstp    tword [LOCAL(gravity)]  ; empty
-        PREPARE_SINE_COSINE LOCAL(scratch)
+        LOAD_PAIR rax + Chain.gravity
+        STORE_PAIR LOCAL(gravity)       ; empty
+%endmacro
+
+; FOR_EACH_ACCELERATION macro, arguments …: the second sweep, from a : T, or a : T : h, on the stack, which are
+; a = g sin theta_1 and T_1. It hands the acceleration of each link to the macro, which pops it and finds two numbers
+; between it and h.
+%macro FOR_EACH_ACCELERATION 2+
+  FOR_EACH_RECORD                       ; a : T                 a = T_i-1 f_i-1, T = T_i
+        LOAD_PAIR r10 + Record.f        ; f : a : T
+        LOAD_PAIR r10 + Record.er
+        fmul    st0, st3
+        LOAD_PAIR r10 + Record_size + Record.qr
+        faddp                           ; T' : f : a : T        T' of the link below
+        fld     st0
+        fmul    st0, st2                ; T'f : T' : f : a : T
+        fsubrp  st3, st0                ; T' : f : T'f-a : T
+        fxch    st1
+        fmulp   st3, st0                ; T' : T'f-a : Tf
+        fxch    st1
+        LOAD_PAIR r10 + Record.inverse_length
+        fmulp                           ; alpha : T' : Tf
+        DAMP
+        %1      %2                      ; T' : Tf
+        fxch    st1                     ; a : T, of the next link
+  NEXT_RECORD
+        fstp    st0
+        fstp    st0
+%endmacro
+%define BELOW_ACCELERATION 2
+
+; Puts st0 below a : T.
+%macro PUT_BELOW 0
+        fxch    st2
+        fxch    st1
 %endmacro
 
 RK4_KERNEL pendula_chain_rk4_x87
 
-; From stage_position and stage_velocity to alpha, for every link. The register stack is empty before and after.
+; From stage_position and stage_velocity to a : T for FOR_EACH_ACCELERATION, from the empty stack.
 align 64
 accelerations:
         mov     r10, r11
@@ -65,80 +96,50 @@ accelerations:
         fldz
         fldz                            ; c' : s' : r' : q'     of the link below; none below the tip
 .to_pivot:
-        SINE_COSINE r10 + Record.stage_position, LOCAL(scratch) ; c : s : c' : s' : r' : q'
+        LOAD_PAIR r10 + Record.stage_position
+        BEGIN_SINE_COSINE LOCAL(scratch), rsi
+        END_SINE_COSINE LOCAL(scratch), rsi ; c : s : c' : s' : r' : q'
         fld     st3
         fmul    st0, st1                ; s'c : c : s : c' : s' : r' : q'
         fld     st3
         fmul    st0, st3                ; c's : s'c : c : s : c' : s' : r' : q'
         fsubp                           ; sin : c : s : c' : s' : r' : q'
-        fld     tword [r10 + Record.inverse_mass]
-        fmulp                           ; f : c : s : c' : s' : r' : q'
-        fstp    tword [r10 + Record.f]    ; c : s : c' : s' : r' : q'
-        fxch    st2
-        fmul    st0, st2                ; c'c : s : c : s' : r' : q'
         fxch    st3
-        fmul    st0, st1                ; s's : s : c : c'c : r' : q'
-        faddp   st3, st0                ; s : c : cos : r' : q'
-        fld     tword [r10 + Record.inverse_mass]
-        fmulp   st3, st0                ; s : c : e : r' : q'
+        fmul    st0, st1                ; c'c : c : s : sin : s' : r' : q'
+        fxch    st4
+        fmul    st0, st2                ; s's : c : s : sin : c'c : r' : q'
+        faddp   st4, st0                ; c : s : sin : cos : r' : q'
+        LOAD_PAIR r10 + Record.inverse_mass
+        fmul    st3, st0
+        fmulp   st4, st0                ; c : s : f : e : r' : q'
+        fxch    st2
+        STORE_PAIR r10 + Record.f       ; s : c : e : r' : q'
         fxch    st2                     ; e : c : s : r' : q'
-        fld     st0
-        fstp    tword [r10 + Record.e]
         fmul    st3, st0                ; e : c : s : er' : q'
         fmul    st0, st3                ; e^2r' : c : s : er' : q'
-        fld     tword [r10 + Record.both_masses]
+        LOAD_PAIR r10 + Record.both_masses
         fsubrp                          ; pivot : c : s : er' : q'
         fld1
         fdivrp                          ; r : c : s : er' : q'
-        fld     st0
-        fstp    tword [r10 + Record.r]
         fxch    st3                     ; er' : c : s : r : q'
+        KEEP_PAIR r10 + Record.er
         fmulp   st4, st0                ; c : s : r : er'q'
-        fld     tword [r10 + Record.stage_velocity]
+        LOAD_PAIR r10 + Record.stage_velocity
         fmul    st0, st0
-        fld     tword [r10 + Record.length]
+        LOAD_PAIR r10 + Record.length
         fmulp                           ; L omega^2 : c : s : r : er'q'
         faddp   st4, st0                ; c : s : r : q
         fld     st3
-        fstp    tword [r10 + Record.q]
+        fmul    st0, st3
+        STORE_PAIR r10 + Record.qr
         sub     r10, Record_size
         cmp     r10, rdx
         jae     .to_pivot
 
-        fld     tword [LOCAL(gravity)]
+        LOAD_PAIR LOCAL(gravity)        ; q_1, which has g cos theta_1 as well, and T_1 from it
         fmul    st1, st0                ; g : gc : s : r : q
         fmulp   st2, st0                ; gc : gs : r : q
         faddp   st3, st0                ; gs : r : q+gc
         fxch    st1
-        fmulp   st2, st0                ; a : T                 a = g sin theta_1, then T_i-1 f_i-1
-        mov     r10, rdx
-        cmp     r10, r11
-        je      .tip
-.to_tip:
-        fld     tword [r10 + Record.f]    ; f : a : T
-        fld     tword [r10 + Record.e]
-        fmul    st0, st3
-        fld     tword [r10 + Record_size + Record.q]
-        faddp
-        fld     tword [r10 + Record_size + Record.r]
-        fmulp                           ; T' : f : a : T        T' of the link below
-        fld     st0
-        fmul    st0, st2                ; T'f : T' : f : a : T
-        fsubrp  st3, st0                ; T' : f : T'f-a : T
-        fxch    st1
-        fmulp   st3, st0                ; T' : T'f-a : Tf
-        fxch    st1
-        fld     tword [r10 + Record.inverse_length]
-        fmulp                           ; alpha : T' : Tf
-        fstp    tword [r10 + Record.acceleration]
-        fxch    st1                     ; a : T, of the next link
-        add     r10, Record_size
-        cmp     r10, r11
-        jb      .to_tip
-.tip:
-        fchs
-        fld     tword [r10 + Record.inverse_length]
-        fmulp                           ; alpha : T
-        fstp    tword [r10 + Record.acceleration]
-        fstp    st0                     ; empty
+        fmulp   st2, st0                ; a : T
         ret

@@ -7,7 +7,7 @@
 
 %include "rk4_x87.inc"
 
-; Mirrors X87Axis of kernels.hpp.
+; Mirrors X87Axis of kernels.hpp: pairs.
 struc Record
   .length:          resb SLOT ; L_i, in the record of x_i
   .inverse_mass:    resb SLOT ; w_i = 1/m_i
@@ -43,10 +43,21 @@ endstruc
 %define Y_ABOVE(field) r10 - Record_size + Record. %+ field
 
 %macro PREPARE_CHAIN 0
-        fld     tword [rax + Chain.gravity]
-        fstp    tword [LOCAL(gravity)]
-        fld     tword [rax + Chain.stiffness]
-        fstp    tword [LOCAL(stiffness)] ; empty
+        LOAD_PAIR rax + Chain.gravity
+        STORE_PAIR LOCAL(gravity)
+        LOAD_PAIR rax + Chain.stiffness
+        STORE_PAIR LOCAL(stiffness) ; empty
+%endmacro
+
+%macro FOR_EACH_ACCELERATION 2+
+  FOR_EACH_RECORD
+        LOAD_PAIR r10 + Record.acceleration
+        DAMP
+        %1      %2
+  NEXT_RECORD
+%endmacro
+%define BELOW_ACCELERATION 0
+%macro PUT_BELOW 0
 %endmacro
 
 RK4_KERNEL pendula_elastic_rk4_x87
@@ -60,12 +71,12 @@ accelerations:
         lea     r10, [r11 - Record_size]
         fldz
         fldz                            ; F'y : F'x             none below the tip
-        fld     tword [Y(stage_position)]
-        fld     tword [X(stage_position)] ; x : y : F'y : F'x
+        LOAD_PAIR Y(stage_position)
+        LOAD_PAIR X(stage_position) ; x : y : F'y : F'x
 .link:
-        fld     tword [Y_ABOVE(stage_position)]
+        LOAD_PAIR Y_ABOVE(stage_position)
         fsub    st2, st0                ; y' : x : dy : F'y : F'x
-        fld     tword [X_ABOVE(stage_position)]
+        LOAD_PAIR X_ABOVE(stage_position)
         fsub    st2, st0                ; x' : y' : dx : dy : F'y : F'x     of the bob above; from it to this one
         fld     st3
         fmul    st0, st0                ; dy^2 : x' : y' : dx : dy : F'y : F'x
@@ -76,26 +87,26 @@ accelerations:
         fldz
         fcomip  st0, st1
         je      .force                  ; no direction: 0 dx, 0 dy. A NaN also comes here, and stays one
-        fld     tword [X(length)]
+        LOAD_PAIR X(length)
         fsubr   st0, st1                ; d-L : d : x' : y' : dx : dy : F'y : F'x
         fdivrp                          ; (d-L)/d : x' : y' : dx : dy : F'y : F'x
-        fld     tword [LOCAL(stiffness)]
+        LOAD_PAIR LOCAL(stiffness)
         fmulp                           ; S/d : x' : y' : dx : dy : F'y : F'x
 .force:
         fmul    st4, st0                ; S/d : x' : y' : dx : Fy : F'y : F'x
         fmulp   st3, st0                ; x' : y' : Fx : Fy : F'y : F'x
         fxch    st5                     ; F'x : y' : Fx : Fy : F'y : x'
         fsub    st0, st2                ; F'x-Fx : y' : Fx : Fy : F'y : x'
-        fld     tword [X(inverse_mass)]
+        LOAD_PAIR X(inverse_mass)
         fmul    st1, st0                ; w : ax : y' : Fx : Fy : F'y : x'
         fxch    st5                     ; F'y : ax : y' : Fx : Fy : w : x'
         fsub    st0, st4                ; F'y-Fy : ax : y' : Fx : Fy : w : x'
         fmulp   st5, st0                ; ax : y' : Fx : Fy : ay+g : x'
-        fstp    tword [X(acceleration)] ; y' : Fx : Fy : ay+g : x'
+        STORE_PAIR X(acceleration) ; y' : Fx : Fy : ay+g : x'
         fxch    st3                     ; ay+g : Fx : Fy : y' : x'
-        fld     tword [LOCAL(gravity)]
+        LOAD_PAIR LOCAL(gravity)
         fsubp
-        fstp    tword [Y(acceleration)] ; Fx : Fy : y' : x'
+        STORE_PAIR Y(acceleration) ; Fx : Fy : y' : x'
         fxch    st3                     ; x' : Fy : y' : Fx
         fxch    st1
         fxch    st2

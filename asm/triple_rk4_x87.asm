@@ -1,15 +1,19 @@
 ; SPDX-License-Identifier: MIT
-; The triple pendulum by classical RK4, entirely in 80 bits, as in the machine-code study: mass matrix and Cramer's
-; rule (rigid_textbook.hpp), any lengths, masses and gravity.
+; The triple pendulum by classical RK4, entirely in 80 bits: mass matrix (rigid_textbook.hpp), any lengths, masses
+; and gravity.
 ;
-; With a_ij = beta_max(i,j) L_i L_j, C_ij = cos(theta_i - theta_j), S_ij = sin(theta_i - theta_j):
-;     m_ij = a_ij C_ij,  n_ij = a_ij S_ij,  w_i = omega_i^2
-;     b_1 = -(n_12 w_2 + n_13 w_3 + g beta_1 L_1 sin theta_1)
-;     b_2 =   n_12 w_1 - n_23 w_3 - g beta_2 L_2 sin theta_2
-;     b_3 =   n_13 w_1 + n_23 w_2 - g beta_3 L_3 sin theta_3
-; and the six 2x2 minors M_ij of the symmetric matrix give alpha = adj(m) b / det(m). C_ij and S_ij come from three
-; sines and cosines by the difference identities. That is faster than six sines and cosines, and more accurate because
-; theta_i - theta_j is never rounded.
+; With a_ij = beta_max(i,j) L_i L_j / (beta_1 L_1^2), so that a_11 = 1, C_ij = cos(theta_i - theta_j),
+; S_ij = sin(theta_i - theta_j):
+;     m_ij = a_ij C_ij,  n_ij = a_ij S_ij,  w_i = omega_i^2,  g_i = g beta_i L_i sin theta_i / (beta_1 L_1^2)
+;     b_1 = -(n_12 w_2 + n_13 w_3 + g_1)
+;     b_2 =   n_12 w_1 - n_23 w_3 - g_2
+;     b_3 =   n_13 w_1 + n_23 w_2 - g_3
+; and m alpha = b. alpha_1 is eliminated, which needs no division, and Cramer's rule solves the other two:
+;     A_22 = a_22 - m_12^2,  A_23 = m_23 - m_12 m_13,  A_33 = a_33 - m_13^2,  B_i = b_i - m_1i b_1
+;     alpha_2 = (A_33 B_2 - A_23 B_3) / det,  alpha_3 = (A_22 B_3 - A_23 B_2) / det,  det = A_22 A_33 - A_23^2
+;     alpha_1 = b_1 - m_12 alpha_2 - m_13 alpha_3
+; C_ij and S_ij come from three sines and cosines by the difference identities. That is faster than six sines and
+; cosines, and more accurate because theta_i - theta_j is never rounded.
 ;
 ; Since theta' = omega, the four rates of the angles are not stored: with alpha_s of the four stages,
 ;     theta += dt (omega + dt/6 (alpha_1 + alpha_2 + alpha_3))
@@ -18,31 +22,25 @@
 %include "x87.inc"
 %include "rk4_shell.inc"
 
-struc Frame
+struc Frame              ; pairs, but for the scratch
+  .state_theta: resb 3 * SLOT
+  .state_omega: resb 3 * SLOT
+  .carry:  resb 6 * SLOT
   .theta:  resb 3 * SLOT ; the stage
   .omega:  resb 3 * SLOT
-  .sine:   resb 2 * SLOT ; of its first two angles
-  .cosine: resb 2 * SLOT
-  .gs:     resb 3 * SLOT ; g beta_i L_i sin theta_i
   .m12:    resb SLOT
   .m13:    resb SLOT
-  .m23:    resb SLOT
   .n12:    resb SLOT
   .n13:    resb SLOT
-  .n23:    resb SLOT
-  .b:      resb 3 * SLOT
-  .inverse: resb SLOT    ; 1/det(m)
   .first:  resb 3 * SLOT ; alpha_1
   .middle: resb 3 * SLOT ; alpha_2 + alpha_3
   .half:   resb SLOT     ; dt/2
   .dt:     resb SLOT
   .sixth:  resb SLOT     ; dt/6
-  .scratch:  resq 3 ; of SINE_COSINE
+  .scratch: resb 3 * Scratch_size
 endstruc
 
 ; r9 holds the frame.
-%define STATE_THETA(i)    rsi + ((i) - 1) * SLOT
-%define STATE_OMEGA(i)    rsi + ((i) + 2) * SLOT
 %define LOCAL(field)      r9 + Frame. %+ field
 %define LOCAL_I(field, i) r9 + Frame. %+ field + ((i) - 1) * SLOT
 
@@ -60,27 +58,25 @@ endstruc
         fld     st%[ci_below_1]         ; ci : si cj
         fmul    st0, st%[sj_below_2]    ; ci sj : si cj
         fsubp                           ; S_ij
-        fld     tword [rdx + X87TripleChain.a%1%2]
+        LOAD_PAIR rdx + X87TripleChain.a%1%2
         fmulp
-        fstp    tword [LOCAL(n%1%2)]
+        STORE_PAIR LOCAL(n%1%2)
         fld     st%[ci]                 ; ci
         fmul    st0, st%[cj_below_1]    ; ci cj
         fld     st%[si_below_1]         ; si : ci cj
         fmul    st0, st%[sj_below_2]    ; si sj : ci cj
         faddp                           ; C_ij
-        fld     tword [rdx + X87TripleChain.a%1%2]
+        LOAD_PAIR rdx + X87TripleChain.a%1%2
         fmulp
-        fstp    tword [LOCAL(m%1%2)]
+        STORE_PAIR LOCAL(m%1%2)
 %endmacro
 
 %macro BEGIN_STEP 0
-  %assign slot 0
-  %rep 3
-        fld     tword [rsi + slot]
-        fstp    tword [r9 + Frame.theta + slot]
-        fld     tword [rsi + 3 * SLOT + slot]
-        fstp    tword [r9 + Frame.omega + slot]
-    %assign slot slot + SLOT
+  %assign part 0
+  %rep 6 * SLOT / 8
+        mov     rax, [r9 + Frame.state_theta + part]
+        mov     [r9 + Frame.theta + part], rax
+    %assign part part + 8
   %endrep
 %endmacro
 
@@ -90,7 +86,7 @@ endstruc
   %rep 3
     %assign register link - 1
         fld     st%[register]
-        fstp    tword [LOCAL_I(%2, link)]
+        STORE_PAIR LOCAL_I(%2, link)
     %assign link link + 1
   %endrep
         POP_TO_NEXT_STAGE %1
@@ -98,9 +94,9 @@ endstruc
 %macro NEXT_STAGE_ADDED 2
   %assign link 1
   %rep 3
-        fld     tword [LOCAL_I(%2, link)]
+        LOAD_PAIR LOCAL_I(%2, link)
         fadd    st0, st%[link]
-        fstp    tword [LOCAL_I(%2, link)]
+        STORE_PAIR LOCAL_I(%2, link)
     %assign link link + 1
   %endrep
         POP_TO_NEXT_STAGE %1
@@ -109,19 +105,19 @@ endstruc
 ; POP_TO_NEXT_STAGE ahead: pops the accelerations and makes the next stage. Its angles follow from this stage's
 ; velocities, its velocities from the accelerations.
 %macro POP_TO_NEXT_STAGE 1
-        fld     tword [LOCAL(%1)]       ; h : alpha_1 : alpha_2 : alpha_3
+        LOAD_PAIR LOCAL(%1)             ; h : alpha_1 : alpha_2 : alpha_3
   %assign link 1
   %rep 3
-        fld     tword [LOCAL_I(omega, link)]
+        LOAD_PAIR LOCAL_I(omega, link)
         fmul    st0, st1                ; h omega : h : alpha …
-        fld     tword [STATE_THETA(link)]
+        LOAD_PAIR LOCAL_I(state_theta, link)
         faddp
-        fstp    tword [LOCAL_I(theta, link)]
+        STORE_PAIR LOCAL_I(theta, link)
         fmul    st1, st0                ; h : h alpha …
         fxch    st1
-        fld     tword [STATE_OMEGA(link)]
+        LOAD_PAIR LOCAL_I(state_omega, link)
         faddp                           ; next omega : h …
-        fstp    tword [LOCAL_I(omega, link)]
+        STORE_PAIR LOCAL_I(omega, link)
     %assign link link + 1
   %endrep
         fstp    st0                     ; empty
@@ -132,30 +128,56 @@ endstruc
 %macro FINISH_STEP 1
   %assign link 1
   %rep 3
-        fld     tword [LOCAL_I(middle, link)] ; Q : alpha_4 …  Q = alpha_2 + alpha_3
+        LOAD_PAIR LOCAL_I(middle, link) ; Q : alpha_4 …  Q = alpha_2 + alpha_3
         fadd    st1, st0
         fadd    st1, st0                ; Q : alpha_4+2Q …
-        fld     tword [LOCAL_I(first, link)] ; P : Q : alpha_4+2Q …  P = alpha_1
+        LOAD_PAIR LOCAL_I(first, link) ; P : Q : alpha_4+2Q …  P = alpha_1
         fadd    st2, st0                ; P : Q : P+2Q+alpha_4 …
         faddp                           ; P+Q : P+2Q+alpha_4 …
-        fld     tword [LOCAL(sixth)]
+        LOAD_PAIR LOCAL(sixth)
         fmul    st2, st0                ; dt/6 : P+Q : domega …
         fmulp
-        fld     tword [STATE_OMEGA(link)]
+        LOAD_PAIR LOCAL_I(state_omega, link)
         faddp
-        fld     tword [LOCAL(dt)]
+        LOAD_PAIR LOCAL(dt)
         fmulp                           ; dtheta : domega …
-        %1      STATE_THETA(link), r8 + (link - 1) * SLOT
-        %1      STATE_OMEGA(link), r8 + (link + 2) * SLOT
+        %1      LOCAL_I(state_theta, link), LOCAL_I(carry, link)
+        %1      LOCAL_I(state_omega, link), LOCAL_I(carry, link + 3)
     %assign link link + 1
   %endrep
+        BEGIN_STEP
+%endmacro
+
+%macro LOAD 2 ; local, caller's
+        fld     tword [%2]
+        STORE_PAIR %1
+%endmacro
+%macro STORE 2
+        LOAD_PAIR %1
+        fstp    tword [%2]
+%endmacro
+
+; COPY_STATE direction: LOAD copies the caller's state and carries into the frame, STORE copies them back.
+%macro COPY_STATE 1
+  %assign slot 0
+  %rep 6
+        %1      LOCAL(state_theta) + slot, rsi + slot
+    %assign slot slot + SLOT
+  %endrep
+        test    r8, r8
+        jz      %%no_carry
+  %assign slot 0
+  %rep 6
+        %1      LOCAL(carry) + slot, r8 + slot
+    %assign slot slot + SLOT
+  %endrep
+%%no_carry:
 %endmacro
 
 section .text
 
 X87_KERNEL pendula_triple_rk4_x87, Frame_size
         mov     r9, rsp
-        PREPARE_SINE_COSINE LOCAL(scratch)
         mov     rsi, [rdi + X87Run.state]
         mov     r8, [rdi + X87Run.carry]
         mov     rdx, [rdi + X87Run.chain]
@@ -163,154 +185,143 @@ X87_KERNEL pendula_triple_rk4_x87, Frame_size
         test    rcx, rcx
         jle     .done
         PREPARE_STEPS                   ; empty
+        COPY_STATE LOAD
         TAKE_STEPS accelerations
+        mov     rsi, [rdi + X87Run.state]
+        COPY_STATE STORE
 .done:
         X87_RETURN
 
-; From the stage in the frame to its accelerations, alpha_1 : alpha_2 : alpha_3 on the empty stack.
+; From the stage in the frame to its accelerations, alpha_1 : alpha_2 : alpha_3 on the empty stack. Three sines are
+; begun before the first is finished, so that none waits for its small terms. rsi, r10 and r11 hold their entries of
+; the table.
 align 64
 accelerations:
-  %assign link 1
-  %rep 2
-        SINE_COSINE LOCAL_I(theta, link), LOCAL(scratch)
-        fstp    tword [LOCAL_I(cosine, link)]
-        fstp    tword [LOCAL_I(sine, link)]
-    %assign link link + 1
-  %endrep
-        SINE_COSINE LOCAL_I(theta, 3), LOCAL(scratch) ; c3 : s3
-        fld     tword [LOCAL_I(cosine, 2)]
-        fld     tword [LOCAL_I(sine, 2)]
-        fld     tword [LOCAL_I(cosine, 1)]
-        fld     tword [LOCAL_I(sine, 1)] ; s1 : c1 : s2 : c2 : c3 : s3
-        DIFFERENCE 1, 2, 0, 1, 2, 3
-        DIFFERENCE 1, 3, 0, 1, 5, 4
-        DIFFERENCE 2, 3, 2, 3, 5, 4
-
-        fld     tword [rdx + X87TripleChain.weight]
-        fmulp
-        fstp    tword [LOCAL_I(gs, 1)]  ; c1 : s2 : c2 : c3 : s3
-        fstp    st0                     ; s2 : c2 : c3 : s3
-        fld     tword [rdx + X87TripleChain.weight + SLOT]
-        fmulp
-        fstp    tword [LOCAL_I(gs, 2)]  ; c2 : c3 : s3
-        fstp    st0
-        fstp    st0                     ; s3
-        fld     tword [rdx + X87TripleChain.weight + 2 * SLOT]
-        fmulp
-        fstp    tword [LOCAL_I(gs, 3)]  ; empty
-
-        ; b: the moments of gravity and of the rotating rods
-        fld     tword [LOCAL_I(omega, 3)]
-        fmul    st0, st0                ; w3
-        fld     tword [LOCAL_I(omega, 2)]
-        fmul    st0, st0                ; w2 : w3
-        fld     tword [LOCAL_I(omega, 1)]
-        fmul    st0, st0                ; w1 : w2 : w3
-        fld     tword [LOCAL(n12)]      ; n12 : w1 : w2 : w3
-        fld     st0
-        fmul    st0, st3                ; n12w2 : n12 : w1 : w2 : w3
+        LOAD_PAIR LOCAL_I(theta, 3)
+        BEGIN_SINE_COSINE LOCAL(scratch), rsi
+        LOAD_PAIR LOCAL_I(theta, 2)
+        BEGIN_SINE_COSINE LOCAL(scratch) + Scratch_size, r10
+        LOAD_PAIR LOCAL_I(theta, 1)
+        BEGIN_SINE_COSINE LOCAL(scratch) + 2 * Scratch_size, r11 ; r1 : e1 : r2 : e2 : r3 : e3
+        fxch    st4
         fxch    st1
-        fmul    st0, st2                ; n12w1 : n12w2 : w1 : w2 : w3
-        fld     tword [LOCAL(n13)]      ; n13 : n12w1 : n12w2 : w1 : w2 : w3
-        fld     st0
-        fmul    st0, st6                ; n13w3 : n13 : n12w1 : n12w2 : w1 : w2 : w3
-        faddp   st3, st0                ; n13 : n12w1 : n12w2+n13w3 : w1 : w2 : w3
-        fmulp   st3, st0                ; n12w1 : n12w2+n13w3 : n13w1 : w2 : w3
-        fld     tword [LOCAL(n23)]      ; n23 : n12w1 : n12w2+n13w3 : n13w1 : w2 : w3
-        fmul    st4, st0
-        fmulp   st5, st0                ; n12w1 : n12w2+n13w3 : n13w1 : n23w2 : n23w3
-        fsubrp  st4, st0                ; n12w2+n13w3 : n13w1 : n23w2 : n12w1-n23w3
-        fld     tword [LOCAL_I(gs, 1)]
-        faddp
-        fchs                            ; b1 : n13w1 : n23w2 : n12w1-n23w3
-        fstp    tword [LOCAL_I(b, 1)]   ; n13w1 : n23w2 : n12w1-n23w3
-        faddp                           ; n13w1+n23w2 : n12w1-n23w3
-        fld     tword [LOCAL_I(gs, 3)]
-        fsubp                           ; b3 : n12w1-n23w3
-        fstp    tword [LOCAL_I(b, 3)]
-        fld     tword [LOCAL_I(gs, 2)]
-        fsubp                           ; b2
-        fstp    tword [LOCAL_I(b, 2)]   ; empty
-
-        ; the minors of the first row, and the determinant
-        fld     tword [LOCAL(m23)]
-        fld     tword [LOCAL(m13)]
-        fld     tword [LOCAL(m12)]      ; m12 : m13 : m23
-        fld     tword [rdx + X87TripleChain.a22a33]
-        fld     st3
-        fmul    st0, st4                ; m23^2 : a22a33 : m12 : m13 : m23
-        fsubp                           ; M11 : m12 : m13 : m23
-        fld     tword [rdx + X87TripleChain.a33]
-        fmul    st0, st2                ; m12a33 : M11 : m12 : m13 : m23
-        fld     st3
-        fmul    st0, st5                ; m13m23 : m12a33 : M11 : m12 : m13 : m23
-        fsubp                           ; M12 : M11 : m12 : m13 : m23
-        fld     st2
-        fmul    st0, st5                ; m12m23 : M12 : M11 : m12 : m13 : m23
-        fld     tword [rdx + X87TripleChain.a22]
-        fmul    st0, st5                ; m13a22 : m12m23 : M12 : M11 : m12 : m13 : m23
-        fsubp                           ; M13 : M12 : M11 : m12 : m13 : m23
-        fld     tword [rdx + X87TripleChain.a11]
-        fmul    st0, st3                ; a11M11 : M13 : M12 : M11 : m12 : m13 : m23
-        fld     st4
-        fmul    st0, st3                ; m12M12 : a11M11 : M13 : M12 : M11 : m12 : m13 : m23
-        fsubp                           ; a11M11-m12M12 : M13 : M12 : M11 : m12 : m13 : m23
-        fld     st5
-        fmul    st0, st2                ; m13M13 : a11M11-m12M12 : M13 : M12 : M11 : m12 : m13 : m23
-        faddp                           ; det : M13 : M12 : M11 : m12 : m13 : m23
-        fld1
-        fdivrp                          ; 1/det : M13 : M12 : M11 : m12 : m13 : m23
-        fstp    tword [LOCAL(inverse)]  ; M13 : M12 : M11 : m12 : m13 : m23
-
-        ; the other minors, stored over m12, m13 and m23
-        fld     tword [rdx + X87TripleChain.a11]
-        fmulp   st6, st0                ; M13 : M12 : M11 : m12 : m13 : a11m23
-        fld     st4
-        fmul    st0, st4                ; m12m13 : M13 : M12 : M11 : m12 : m13 : a11m23
-        fsubp   st6, st0                ; M13 : M12 : M11 : m12 : m13 : M23
-        fld     tword [rdx + X87TripleChain.a11a33]
-        fld     st5
-        fmul    st0, st6                ; m13^2 : a11a33 : M13 : M12 : M11 : m12 : m13 : M23
-        fsubp                           ; M22 : M13 : M12 : M11 : m12 : m13 : M23
-        fstp    st5                     ; M13 : M12 : M11 : m12 : M22 : M23
-        fld     tword [rdx + X87TripleChain.a11a22]
-        fld     st4
-        fmul    st0, st5                ; m12^2 : a11a22 : M13 : M12 : M11 : m12 : M22 : M23
-        fsubp                           ; M33 : M13 : M12 : M11 : m12 : M22 : M23
-        fstp    st4                     ; M13 : M12 : M11 : M33 : M22 : M23
-
-        ; alpha det = adj(m) b
-        fld     tword [LOCAL_I(b, 1)]
-        fmulp   st3, st0                ; M13 : M12 : b1M11 : M33 : M22 : M23
-        fld     tword [LOCAL_I(b, 2)]
-        fmul    st0, st2                ; b2M12 : M13 : M12 : b1M11 : M33 : M22 : M23
-        fsubp   st3, st0                ; M13 : M12 : b1M11-b2M12 : M33 : M22 : M23
-        fld     tword [LOCAL_I(b, 3)]
-        fmul    st0, st1                ; b3M13 : M13 : M12 : b1M11-b2M12 : M33 : M22 : M23
-        faddp   st3, st0                ; M13 : M12 : N1 : M33 : M22 : M23
-        fld     tword [LOCAL_I(b, 2)]
-        fmulp   st5, st0                ; M13 : M12 : N1 : M33 : b2M22 : M23
-        fld     tword [LOCAL_I(b, 1)]
-        fmulp   st2, st0                ; M13 : b1M12 : N1 : M33 : b2M22 : M23
+        fxch    st5
+        fxch    st1                     ; r3 : e3 : r2 : e2 : r1 : e1
+        END_SINE_COSINE LOCAL(scratch), rsi
+        fxch    st2
         fxch    st1
-        fsubp   st4, st0                ; M13 : N1 : M33 : b2M22-b1M12 : M23
-        fld     tword [LOCAL_I(b, 3)]
-        fmul    st0, st5                ; b3M23 : M13 : N1 : M33 : b2M22-b1M12 : M23
-        fsubp   st4, st0                ; M13 : N1 : M33 : N2 : M23
-        fld     tword [LOCAL_I(b, 1)]
-        fmulp                           ; b1M13 : N1 : M33 : N2 : M23
-        fld     tword [LOCAL_I(b, 3)]
-        fmulp   st3, st0                ; b1M13 : N1 : b3M33 : N2 : M23
-        fld     tword [LOCAL_I(b, 2)]
-        fmulp   st5, st0                ; b1M13 : N1 : b3M33 : N2 : b2M23
-        faddp   st2, st0                ; N1 : b1M13+b3M33 : N2 : b2M23
         fxch    st3
-        fsubp                           ; N3 : N2 : N1
-        fld     tword [LOCAL(inverse)]  ; 1/det : N3 : N2 : N1
-        fmul    st1, st0
+        fxch    st1                     ; r2 : e2 : c3 : s3 : r1 : e1
+        END_SINE_COSINE LOCAL(scratch) + Scratch_size, r10
+        fxch    st4
+        fxch    st1
+        fxch    st5
+        fxch    st1                     ; r1 : e1 : c3 : s3 : c2 : s2
+        END_SINE_COSINE LOCAL(scratch) + 2 * Scratch_size, r11 ; c1 : s1 : c3 : s3 : c2 : s2
+        fxch    st2
+        fxch    st4
+        fxch    st2
+        fxch    st1
+        fxch    st3
+        fxch    st5
+        fxch    st3
+        fxch    st1                     ; c1 : s1 : c2 : s2 : c3 : s3
+        DIFFERENCE 1, 2, 1, 0, 3, 2
+        DIFFERENCE 1, 3, 1, 0, 5, 4
+        fstp    st0                     ; s1 : c2 : s2 : c3 : s3
+        LOAD_PAIR rdx + X87TripleChain.weight
+        fmulp                           ; g1 : c2 : s2 : c3 : s3
+        fld     st2
+        fmul    st0, st4                ; s2c3 : g1 : c2 : s2 : c3 : s3
+        fld     st2
+        fmul    st0, st6                ; c2s3 : s2c3 : g1 : c2 : s2 : c3 : s3
+        fsubp                           ; S_23 : g1 : c2 : s2 : c3 : s3
+        fxch    st4                     ; c3 : g1 : c2 : s2 : S_23 : s3
+        fmulp   st2, st0                ; g1 : c2c3 : s2 : S_23 : s3
+        fld     st2
+        fmul    st0, st5                ; s2s3 : g1 : c2c3 : s2 : S_23 : s3
+        faddp   st2, st0                ; g1 : C_23 : s2 : S_23 : s3
+        LOAD_PAIR rdx + X87TripleChain.a23
         fmul    st2, st0
-        fmulp   st3, st0                ; alpha_3 : alpha_2 : alpha_1
-        fxch    st2                     ; alpha_1 : alpha_2 : alpha_3
+        fmulp   st4, st0                ; g1 : m23 : s2 : n23 : s3
+        LOAD_PAIR rdx + X87TripleChain.weight + SLOT
+        fmulp   st3, st0                ; g1 : m23 : g2 : n23 : s3
+        LOAD_PAIR rdx + X87TripleChain.weight + 2 * SLOT
+        fmulp   st5, st0                ; g1 : m23 : g2 : n23 : g3
+
+        ; what the rotating rods add
+        LOAD_PAIR LOCAL_I(omega, 1)
+        fmul    st0, st0                ; w1 : g1 : m23 : g2 : n23 : g3
+        LOAD_PAIR LOCAL(n13)
+        fmul    st0, st1                ; n13w1 : w1 : g1 : m23 : g2 : n23 : g3
+        fsubrp  st6, st0                ; w1 : g1 : m23 : g2 : n23 : n13w1-g3
+        LOAD_PAIR LOCAL(n12)
+        fmulp                           ; n12w1 : g1 : m23 : g2 : n23 : n13w1-g3
+        fsubrp  st3, st0                ; g1 : m23 : n12w1-g2 : n23 : n13w1-g3
+        LOAD_PAIR LOCAL_I(omega, 2)
+        fmul    st0, st0                ; w2 : g1 : m23 : n12w1-g2 : n23 : n13w1-g3
+        LOAD_PAIR LOCAL(n12)
+        fmul    st0, st1
+        faddp   st2, st0                ; w2 : g1+n12w2 : m23 : n12w1-g2 : n23 : n13w1-g3
+        fmul    st0, st4
+        faddp   st5, st0                ; g1+n12w2 : m23 : n12w1-g2 : n23 : b3
+        LOAD_PAIR LOCAL_I(omega, 3)
+        fmul    st0, st0                ; w3 : g1+n12w2 : m23 : n12w1-g2 : n23 : b3
+        fmul    st4, st0
+        LOAD_PAIR LOCAL(n13)
+        fmulp
+        faddp                           ; -b1 : m23 : n12w1-g2 : n23w3 : b3
+        fxch    st3
+        fsubp   st2, st0                ; m23 : b2 : -b1 : b3
+
+        ; alpha_1 is eliminated: a_11 is 1
+        LOAD_PAIR LOCAL(m12)
+        LOAD_PAIR LOCAL(m13)            ; m13 : m12 : m23 : b2 : -b1 : b3
+        fld     st1
+        fmul    st0, st5
+        faddp   st4, st0                ; m13 : m12 : m23 : B2 : -b1 : b3
+        fld     st0
+        fmul    st0, st5
+        faddp   st6, st0                ; m13 : m12 : m23 : B2 : -b1 : B3
+        fld     st0
+        fmul    st0, st2
+        fsubp   st3, st0                ; m13 : m12 : A23 : B2 : -b1 : B3
+        fmul    st0, st0
+        LOAD_PAIR rdx + X87TripleChain.a33
+        fsubrp                          ; A33 : m12 : A23 : B2 : -b1 : B3
+        fxch    st1
+        fmul    st0, st0
+        LOAD_PAIR rdx + X87TripleChain.a22
+        fsubrp                          ; A22 : A33 : A23 : B2 : -b1 : B3
+        fld     st2
+        fmul    st0, st0                ; A23^2 : A22 : A33 : A23 : B2 : -b1 : B3
+        fld     st1
+        fmul    st0, st3                ; A22A33 : A23^2 : A22 : A33 : A23 : B2 : -b1 : B3
+        fsubrp                          ; det : A22 : A33 : A23 : B2 : -b1 : B3
+        fld1
+        fdivrp                          ; 1/det : A22 : A33 : A23 : B2 : -b1 : B3
+        fxch    st2
+        fmul    st0, st4                ; A33B2 : A22 : 1/det : A23 : B2 : -b1 : B3
+        fxch    st1
+        fmul    st0, st6                ; A22B3 : A33B2 : 1/det : A23 : B2 : -b1 : B3
+        fxch    st4
+        fmul    st0, st3                ; A23B2 : A33B2 : 1/det : A23 : A22B3 : -b1 : B3
+        fsubp   st4, st0                ; A33B2 : 1/det : A23 : N3 : -b1 : B3
+        fxch    st5
+        fmulp   st2, st0                ; 1/det : A23B3 : N3 : -b1 : A33B2
+        fxch    st1
+        fsubp   st4, st0                ; 1/det : N3 : -b1 : N2
+        fmul    st1, st0
+        fmulp   st3, st0                ; alpha_3 : -b1 : alpha_2
+        fxch    st2                     ; alpha_2 : -b1 : alpha_3
+        LOAD_PAIR LOCAL(m12)
+        fmul    st0, st1
+        faddp   st2, st0                ; alpha_2 : m12 alpha_2-b1 : alpha_3
+        LOAD_PAIR LOCAL(m13)
+        fmul    st0, st3
+        faddp   st2, st0                ; alpha_2 : -alpha_1 : alpha_3
+        fxch    st1
+        fchs                            ; alpha_1 : alpha_2 : alpha_3
 
         cmp     qword [rdi + X87Run.damping], 0
         je      .undamped
@@ -318,7 +329,7 @@ accelerations:
   %assign link 1
   %rep 3
     %assign register link + 1
-        fld     tword [LOCAL_I(omega, link)]
+        LOAD_PAIR LOCAL_I(omega, link)
         fmul    st0, st1                ; c omega : c : alpha …
         fsubp   st%[register], st0      ; c : alpha …
     %assign link link + 1

@@ -6,10 +6,11 @@
 
 section .text
 
-X87_KERNEL pendula_probe_sine_cosine, 24
+X87_KERNEL pendula_probe_sine_cosine, Scratch_size
         mov     rsi, [rdi + X87Run.state]
-        PREPARE_SINE_COSINE rsp
-        SINE_COSINE rsi, rsp
+        fld     tword [rsi]
+        BEGIN_SINE_COSINE rsp, rdx
+        END_SINE_COSINE rsp, rdx
         fstp    tword [rsi + 2 * SLOT]
         fstp    tword [rsi + SLOT]
         X87_RETURN

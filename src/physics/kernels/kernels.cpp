@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "physics/kernels/kernels.hpp"
 
+#include <array>
+
 #if PENDULA_HAS_X87
 extern "C" void pendula_triple_rk4_x87(pendula::X87Run*);
 extern "C" void pendula_chain_rk4_x87(pendula::X87Run*);
@@ -10,30 +12,30 @@ extern "C" void pendula_elastic_rk4_x87(pendula::X87Run*);
 namespace pendula {
 
 X87TripleChain::X87TripleChain(const RigidChain<long double>& chain) {
-    const auto& length = chain.length;
-    const auto& beta = chain.hanging_mass;
-    a12 = beta[1] * length[0] * length[1];
-    a13 = beta[2] * length[0] * length[2];
+    std::array<long double, 3> length, beta; // in units of the first
+    for (std::size_t i = 0; i < 3; ++i) {
+        length[i] = chain.length[i] / chain.length[0];
+        beta[i] = chain.hanging_mass[i] / chain.hanging_mass[0];
+        weight[i] = chain.gravity / chain.length[0] * beta[i] * length[i];
+    }
+    a12 = beta[1] * length[1];
+    a13 = beta[2] * length[2];
     a23 = beta[2] * length[1] * length[2];
-    a11 = beta[0] * length[0] * length[0];
     a22 = beta[1] * length[1] * length[1];
     a33 = beta[2] * length[2] * length[2];
-    a11a22 = a11 * a22;
-    a11a33 = a11 * a33;
-    a22a33 = a22 * a33;
-    for (std::size_t i = 0; i < 3; ++i) weight[i] = chain.gravity * beta[i] * length[i];
 }
 
 std::vector<X87Link> x87_links(const RigidChain<long double>& chain) {
     std::vector<X87Link> links(chain.links());
     long double above = 0; // treats the pivot as infinitely heavy
-    for (std::size_t i = 0; i < links.size(); ++i) {
+    for (std::size_t i = 0; i < chain.links(); ++i) {
         links[i].length = chain.length[i];
         links[i].inverse_length = 1 / chain.length[i];
         links[i].inverse_mass = chain.inverse_mass[i];
         links[i].both_masses = chain.inverse_mass[i] + above;
         above = chain.inverse_mass[i];
     }
+    links.emplace_back();
     return links;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The assembly kernels, behind one table. asm/x87.inc mirrors their structures and asserts the same offsets;
-/// their numbers have 80 bits and lie 16 bytes apart, as in an array of long double.
+/// their numbers have 80 bits. The caller's lie 16 bytes apart, as in an array of long double; their own are
+/// pairs of doubles.
 #pragma once
 
 #include "physics/systems/elastic_chain.hpp"
@@ -27,58 +28,71 @@ static_assert(offsetof(X87Run, state) == 0 && offsetof(X87Run, carry) == 8 && of
               offsetof(X87Run, steps) == 24 && offsetof(X87Run, dt) == 32 &&
               offsetof(X87Run, damping) == 48 && sizeof(X87Run) == 64);
 
-/// The triple pendulum's coefficients, multiplied out once from its lengths, masses and gravity.
+/// A long double as the sum of two doubles, which is exact if the number lies between about 1e-290 and 1e308.
+/// Some processors load it ten times as fast.
+struct X87Pair {
+    double high = 0, low = 0;
+
+    X87Pair() = default;
+    X87Pair(long double number)
+        : high(static_cast<double>(number))
+        , low(static_cast<double>(number - static_cast<long double>(high))) {}
+};
+static_assert(sizeof(X87Pair) == 16);
+
+/// The triple pendulum's coefficients, multiplied out once from its lengths, masses and gravity: in units of
+/// β_1 L_1², so that a_11 = 1.
 struct X87TripleChain {
-    long double a12, a13, a23;          ///< a_ij = β_max(i,j) L_i L_j, kg m²
-    long double a11, a22, a33;          ///< kg m²
-    long double a11a22, a11a33, a22a33; ///< kg² m⁴
-    long double weight[3];              ///< g β_i L_i, J
+    X87Pair a12, a13, a23; ///< a_ij = β_max(i,j) L_i L_j / (β_1 L_1²)
+    X87Pair a22, a33;      ///< likewise
+    X87Pair weight[3];     ///< g β_i L_i / (β_1 L_1²), 1/s²
 
     explicit X87TripleChain(const RigidChain<long double>&);
 };
-static_assert(offsetof(X87TripleChain, a11) == 48 && offsetof(X87TripleChain, a11a22) == 96 &&
-              offsetof(X87TripleChain, weight) == 144 && sizeof(X87TripleChain) == 192);
+static_assert(offsetof(X87TripleChain, a22) == 48 && offsetof(X87TripleChain, weight) == 80 &&
+              sizeof(X87TripleChain) == 128);
+
 /// One link of a chain of any length: its parameters and the kernel's working space.
 struct X87Link {
-    long double length, inverse_length; ///< m, 1/m
-    long double inverse_mass,
-        both_masses;                ///< 1/kg; both_masses is 1/m_i + 1/m_{i−1}, at the pivot only 1/m_i
-    long double position, velocity; ///< θ and ω, copied from the run's state, and back at the end
-    long double position_carry, velocity_carry; ///< likewise
-    long double stage_position, stage_velocity;
-    long double e, f, r, q;                  ///< of the two sweeps over the tensions
-    long double acceleration, first, middle; ///< of the stages
+    X87Pair length, inverse_length; ///< m, 1/m
+    X87Pair inverse_mass,
+        both_masses;            ///< 1/kg; both_masses is 1/m_i + 1/m_{i−1}, at the pivot only 1/m_i
+    X87Pair position, velocity; ///< θ and ω, copied from the run's state, and back at the end
+    X87Pair position_carry, velocity_carry; ///< likewise
+    X87Pair stage_position, stage_velocity;
+    X87Pair f, er, qr;     ///< of the two sweeps over the tensions
+    X87Pair first, middle; ///< accelerations of the stages
 };
 static_assert(offsetof(X87Link, position) == 64 && offsetof(X87Link, stage_position) == 128 &&
-              sizeof(X87Link) == 272);
+              sizeof(X87Link) == 240);
 
 struct X87Chain {
-    long double gravity; ///< m/s²
-    X87Link* links;      ///< from the pivot to the tip
-    std::int64_t count;  ///< > 0
+    X87Pair gravity;    ///< m/s²
+    X87Link* links;     ///< from the pivot to the tip
+    std::int64_t count; ///< > 0
 };
 static_assert(offsetof(X87Chain, links) == 16 && offsetof(X87Chain, count) == 24);
 
-/// The parameters of each link; the rest is zero.
+/// The parameters of each link; the rest is zero, and so is one more record after the tip's.
 std::vector<X87Link> x87_links(const RigidChain<long double>&);
 
 /// One coordinate of a bob on springs: its parameters and the kernel's working space.
 struct X87Axis {
-    long double length;                         ///< m, of the link to the bob; used only in the x record
-    long double inverse_mass;                   ///< 1/kg
-    long double position, velocity;             ///< copied from the run's state, and back at the end
-    long double position_carry, velocity_carry; ///< likewise
-    long double stage_position, stage_velocity;
-    long double acceleration, first, middle; ///< of the stages
+    X87Pair length;                         ///< m, of the link to the bob; used only in the x record
+    X87Pair inverse_mass;                   ///< 1/kg
+    X87Pair position, velocity;             ///< copied from the run's state, and back at the end
+    X87Pair position_carry, velocity_carry; ///< likewise
+    X87Pair stage_position, stage_velocity;
+    X87Pair acceleration, first, middle; ///< of the stages
 };
 static_assert(offsetof(X87Axis, position) == 32 && offsetof(X87Axis, stage_position) == 96 &&
               sizeof(X87Axis) == 176);
 
 struct X87ElasticChain {
-    long double gravity;   ///< m/s²
-    long double stiffness; ///< N/m
-    X87Axis* axes;         ///< x_1, y_1, x_2, y_2, …; the two records before them are the pivot's
-    std::int64_t count;    ///< twice the number of links, > 0
+    X87Pair gravity;    ///< m/s²
+    X87Pair stiffness;  ///< N/m
+    X87Axis* axes;      ///< x_1, y_1, x_2, y_2, …; the two records before them are the pivot's
+    std::int64_t count; ///< twice the number of links, > 0
 };
 static_assert(offsetof(X87ElasticChain, axes) == 32 && offsetof(X87ElasticChain, count) == 40);
 
@@ -91,7 +105,7 @@ using X87Kernel = void (*)(X87Run*);
 
 /// One entry per kernel; null in a build without nasm.
 struct KernelTable {
-    X87Kernel triple_rk4 = nullptr;  ///< chain: X87TripleChain; 3 links; mass matrix and Cramer's rule
+    X87Kernel triple_rk4 = nullptr;  ///< chain: X87TripleChain; 3 links; mass matrix and elimination
     X87Kernel chain_rk4 = nullptr;   ///< chain: X87Chain; any number of links; tension form
     X87Kernel elastic_rk4 = nullptr; ///< chain: X87ElasticChain; any number of links
 };

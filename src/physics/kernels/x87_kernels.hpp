@@ -18,7 +18,7 @@
 
 namespace pendula {
 
-/// Three rigid links: mass matrix and Cramer's rule.
+/// Three rigid links: mass matrix and elimination.
 class X87TripleRk4 {
   public:
     using System = RigidSystem<long double>;
@@ -49,7 +49,7 @@ class X87ChainRk4 {
 
     explicit X87ChainRk4(const RigidChain<long double>& chain)
         : links_(x87_links(chain))
-        , chain_{chain.gravity, links_.data(), static_cast<std::int64_t>(links_.size())} {}
+        , chain_{chain.gravity, links_.data(), static_cast<std::int64_t>(links_.size()) - 1} {}
     X87ChainRk4(const X87ChainRk4&) = delete; // chain_ points into links_
     const void* chain() const { return &chain_; }
 
