@@ -72,10 +72,14 @@ void declare_program(CLI::App& app, const Program& program, ChosenCommand& chose
                    : "Without a command, '" + program.default_subcommand + "' is run. " + more);
 }
 
-int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const ChosenCommand& chosen) {
+void parse(CLI::App& app, std::vector<std::string> arguments) {
     std::reverse(arguments.begin(), arguments.end()); // CLI11 takes them from the end
+    app.parse(std::move(arguments));
+}
+
+int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const ChosenCommand& chosen) {
     try {
-        app.parse(std::move(arguments));
+        parse(app, std::move(arguments));
     } catch (const CLI::Success& asked) { // --help or --version
         std::ostringstream text;
         app.exit(asked, text, text);
@@ -110,6 +114,21 @@ int run_command_line(const Program& program, int argc, char** argv) {
         complain(error.what());
     }
     return exit_code::bad_input;
+}
+
+std::string complaint_about(const Program& program, int argc, char** argv) {
+    CLI::App app{program.description, program.name};
+    ChosenCommand chosen;
+    declare_program(app, program, chosen);
+    try {
+        parse(app, with_subcommand(app, program, argc, argv));
+    } catch (const CLI::Success& asked) { // --help or --version
+        std::ostringstream text;
+        app.exit(asked, text, text);
+    } catch (const CLI::ParseError& error) {
+        return explain(app, error);
+    }
+    return {};
 }
 
 } // namespace pendula

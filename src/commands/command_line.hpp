@@ -52,4 +52,8 @@ void complain(const std::string& sentence);
 
 int run_command_line(const Program&, int argc, char** argv);
 
+/// Reads the arguments as run_command_line() does and carries nothing out. Returns its complaint; empty if
+/// there is none. Refusals that are not the command line's own are thrown.
+std::string complaint_about(const Program&, int argc, char** argv);
+
 } // namespace pendula

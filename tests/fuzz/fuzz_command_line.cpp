@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// The command line: each line of the input is an argument. Nothing is carried out. The same text is read as
+// the command line that a recording stores, from which its options are taken when it is made again.
+#include "fuzz/target.hpp"
+
+#include "commands/command_line.hpp"
+#include "commands/film_options.hpp"
+#include "commands/manual.hpp"
+#include "commands/recorded_command.hpp"
+#include "commands/subcommand.hpp"
+#include "physics/trajectory.hpp"
+#include "scene/scene_error.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace pendula;
+
+const Program& program() {
+    static const std::vector<DeclareSubcommand> commands = [] {
+        std::vector<DeclareSubcommand> all{declare_view, declare_record, declare_join};
+        const auto numeric =
+            numeric_subcommands_with(declare_ensemble_on_graphics, declare_map_on_graphics,
+                                     declare_section_on_graphics, declare_bench_ensemble_on_graphics);
+        all.insert(all.end(), numeric.begin(), numeric.end());
+        all.insert(all.end(), {declare_bench_render, declare_bench_record});
+        return all;
+    }();
+    static const Program pendula{"pendula", "A program.", commands, "view", nullptr, nullptr};
+    return pendula;
+}
+
+void read_arguments(std::string text) {
+    std::vector<char*> arguments{text.data()}; // the program's name, which nobody reads
+    for (char& c : text)
+        if (c == '\n') {
+            c = '\0';
+            arguments.push_back(&c + 1);
+        }
+    arguments.push_back(nullptr);
+    try {
+        const std::string complaint =
+            complaint_about(program(), static_cast<int>(arguments.size()) - 1, arguments.data());
+        const std::string shown = as_message(complaint);
+        fuzz::require(shown.find('\n') == shown.npos, "a complaint is one line");
+    } catch (const Refused& refusal) {
+        fuzz::require_one_line(refusal);
+    }
+}
+
+void read_recorded(const std::string& text) {
+    const RecordedCommand recorded = recorded_command(text);
+    const auto options = options_of(recorded.words);
+    if (!options) return;
+    std::vector<std::string> words;
+    for (const FilmOptionRow& row : film_option_rows()) row.print(*options, words);
+    fuzz::require(options_of(words).has_value(), "options are written as they are read");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    const std::string text(fuzz::text_of(bytes, size));
+    read_recorded(text);
+    // So that the first line is an argument, too.
+    read_arguments("\n" + text);
+    return 0;
+}
