@@ -116,12 +116,22 @@ int run_command_line(const Program& program, int argc, char** argv) {
     return exit_code::bad_input;
 }
 
-std::string complaint_about(const Program& program, int argc, char** argv) {
-    CLI::App app{program.description, program.name};
+struct ArgumentReader::Declared {
+    explicit Declared(const Program& read) : program(read), app{read.description, read.name} {
+        declare_program(app, program, chosen);
+    }
+    Program program;
+    CLI::App app;
     ChosenCommand chosen;
-    declare_program(app, program, chosen);
+};
+
+ArgumentReader::ArgumentReader(const Program& program) : declared_(std::make_unique<Declared>(program)) {}
+ArgumentReader::~ArgumentReader() = default;
+
+std::string ArgumentReader::complaint_about(int argc, char** argv) {
+    CLI::App& app = declared_->app;
     try {
-        parse(app, with_subcommand(app, program, argc, argv));
+        parse(app, with_subcommand(app, declared_->program, argc, argv));
     } catch (const CLI::Success& asked) { // --help or --version
         std::ostringstream text;
         app.exit(asked, text, text);
