@@ -65,6 +65,7 @@ void read_recorded(const std::string& text) {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    const fuzz::ProcessorTime limit;
     const std::string text(fuzz::text_of(bytes, size));
     read_recorded(text);
     // So that the first line is an argument, too.

@@ -70,6 +70,7 @@ void read_map(std::string_view text) {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    const fuzz::ProcessorTime limit;
     const std::string_view text = fuzz::text_of(bytes, size);
     const NamedBytes file(text);
     refused_in_one_line([&] { embedded_scene(file.name()); });

@@ -8,6 +8,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     using namespace pendula;
+    const fuzz::ProcessorTime limit;
     try {
         RunFile run = parse_run(fuzz::text_of(bytes, size), "fuzz.pendula");
         seen_last(run);

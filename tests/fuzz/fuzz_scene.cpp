@@ -26,6 +26,7 @@ std::vector<std::string> lines_of(std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     using namespace pendula;
+    const fuzz::ProcessorTime limit;
     std::string_view text = fuzz::text_of(bytes, size);
     std::vector<std::string> overrides;
     if (const std::size_t at = text.find(before_overrides); at != text.npos) {

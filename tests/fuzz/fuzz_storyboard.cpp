@@ -43,6 +43,7 @@ void look_at(const Storyboard& board) {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    const fuzz::ProcessorTime limit;
     const std::string_view text = fuzz::text_of(bytes, size);
     try {
         // In no folder: a recording that a shot names is not there.

@@ -3,8 +3,23 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 
 namespace pendula::fuzz {
+namespace {
+
+double processor_time() {
+    std::timespec now{};
+    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+} // namespace
+
+ProcessorTime::ProcessorTime() : begin_(processor_time()) {}
+ProcessorTime::~ProcessorTime() {
+    require(processor_time() - begin_ < 2, "a small input is read within 2 s");
+}
 
 void require(bool holds, std::string_view promise) {
     if (holds) return;

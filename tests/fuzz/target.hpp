@@ -21,6 +21,19 @@ inline std::string_view text_of(const std::uint8_t* bytes, std::size_t size) {
 /// Ends the program with this sentence unless `holds`.
 void require(bool holds, std::string_view promise);
 
+/// For as long as it lives, an input may be read for so long. Not by the clock on the wall: other programs
+/// run as well.
+class ProcessorTime {
+  public:
+    ProcessorTime();
+    ~ProcessorTime(); ///< ends the program after more than 2 s, with a sanitizer or without
+    ProcessorTime(const ProcessorTime&) = delete;
+    ProcessorTime& operator=(const ProcessorTime&) = delete;
+
+  private:
+    double begin_; ///< s
+};
+
 /// That what the user would see of a refusal is one line, and not an empty one.
 void require_one_line(const std::exception& refusal);
 
