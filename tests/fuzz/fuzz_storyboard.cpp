@@ -11,6 +11,7 @@
 #include "storyboard/storyboard.hpp"
 #include "storyboard/storyboard_writer.hpp"
 
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -36,8 +37,17 @@ Storyboard read(std::string_view text, std::string_view file) {
 void look_at(const Storyboard& board) {
     const FilmPlan plan(board, 1);
     constexpr std::int64_t looks = 9;
-    for (std::int64_t i = 0; i < looks; ++i)
-        film_report_line(board, plan, (plan.frames() - 1) * i / (looks - 1));
+    for (std::int64_t i = 0; i < looks; ++i) {
+        const std::int64_t frame = (plan.frames() - 1) * i / (looks - 1);
+        film_report_line(board, plan, frame);
+        for (const ShownShot& shown : plan.shown(frame))
+            fuzz::require(std::isfinite(shown.simulated) && shown.simulated >= 0, "a shot is of a time");
+    }
+}
+
+bool is_same_film(const Storyboard& board, const Storyboard& again) {
+    return board.name == again.name && board.shots.size() == again.shots.size() &&
+           board.duration() == again.duration();
 }
 
 } // namespace
@@ -49,8 +59,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         // In no folder: a recording that a shot names is not there.
         const Storyboard board = read(text, "/nowhere/fuzz.film.toml");
         look_at(board);
-        fuzz::require(read(with_scenes(text, board), "again.film.toml").duration() == board.duration(),
+        fuzz::require(is_same_film(board, read(with_scenes(text, board), "again.film.toml")),
                       "a storyboard with its scenes is the same film");
+        fuzz::require(is_same_film(board, read(with_scenes(to_toml(board), board), "again.film.toml")),
+                      "a storyboard is written as it was read");
     } catch (const SceneError& refusal) {
         fuzz::require_one_line(refusal);
         fuzz::require(!std::string_view(refusal.what()).starts_with("again.film.toml"),
