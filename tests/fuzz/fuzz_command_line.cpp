@@ -4,9 +4,11 @@
 #include "fuzz/target.hpp"
 
 #include "commands/command_line.hpp"
+#include "commands/ensemble_options.hpp"
 #include "commands/film_options.hpp"
-#include "commands/manual.hpp"
+#include "commands/map_options.hpp"
 #include "commands/recorded_command.hpp"
+#include "commands/section_options.hpp"
 #include "commands/subcommand.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/scene_error.hpp"
@@ -62,12 +64,57 @@ void read_recorded(const std::string& text) {
     fuzz::require(options_of(words).has_value(), "options are written as they are read");
 }
 
+/// One command's options, and `complete` with what would be calculated.
+template<class Options>
+void read_request(const std::vector<std::string>& words, void (*complete)(const Options&)) {
+    Options options;
+    CLI::App app;
+    app.allow_extras();
+    options.declare(app);
+    try {
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+        complete(options);
+    } catch (const CLI::ParseError&) {
+    } catch (const Refused& refusal) {
+        fuzz::require_one_line(refusal);
+    }
+}
+
+const Scene& double_pendulum() {
+    static const Scene scene = load_scene("double-1-1");
+    return scene;
+}
+
+void read_requests(std::string_view text) {
+    std::vector<std::string> words(1);
+    for (const char c : text)
+        if (c == '\n')
+            words.emplace_back();
+        else
+            words.back() += c;
+    if (words.front() == "map")
+        read_request<MapOptions>(words, [](const MapOptions& options) {
+            const MapOrder order = options.over(map_of_scene(double_pendulum()));
+            const std::string written = to_map_text(order);
+            fuzz::require(to_map_text(parse_map_text(written, order.scene, "again.png")) == written,
+                          "a map is written as it was asked for");
+        });
+    if (words.front() == "ensemble")
+        read_request<EnsembleOptions>(words, [](const EnsembleOptions& options) {
+            options.over(double_pendulum().setup.ensemble.setup);
+        });
+    if (words.front() == "section")
+        read_request<SectionOptions>(
+            words, [](const SectionOptions& options) { options.plan_for(double_pendulum().setup); });
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     const fuzz::ProcessorTime limit;
     const std::string text(fuzz::text_of(bytes, size));
     read_recorded(text);
+    read_requests(text);
     // So that the first line is an argument, too.
     read_arguments("\n" + text);
     return 0;

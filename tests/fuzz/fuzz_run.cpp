@@ -7,8 +7,11 @@
 #include "simulation/replay.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace {
 

@@ -4,6 +4,8 @@
 
 #include "scene/scene.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
