@@ -7,6 +7,7 @@
 #include "physics/trajectory.hpp"
 #include "record/embedded_scene.hpp"
 #include "record/film_metadata.hpp"
+#include "record/join/raw_parts.hpp"
 #include "record/png.hpp"
 #include "record/record_error.hpp"
 
@@ -76,6 +77,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     refused_in_one_line([&] { embedded_scene(file.name()); });
     if (text.starts_with("\x89PNG")) {
         refused_in_one_line([&] { read_png_texts(file.name()); });
+    } else if (is_raw_part(file.name())) {
+        refused_in_one_line([&] { raw_part(file.name()); });
     } else if (text.starts_with("{")) {
         read_map(text);
     } else {
