@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Run files, read and checked as whoever opens one does; those of a few cheap steps are repeated, too.
+// Run files, read, checked and opened as by the window; those of a few cheap steps are repeated, too.
 #include "fuzz/target.hpp"
 
 #include "physics/trajectory.hpp"
 #include "scene/run_file.hpp"
 #include "simulation/replay.hpp"
+#include "simulation/timeline.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -47,6 +49,24 @@ bool is_cheap(const RunRecord& run) {
                        [](const LoggedCommand& command) { return is_cheap(command); });
 }
 
+class NoSink final : public SampleSink {
+  public:
+    void put(const SampleHeader&, std::span<const BobSample>) override {}
+};
+
+/// As the window does: to its end, back, and without its changes, the last one first.
+void open(const RunRecord& run) {
+    Timeline timeline(run.setup);
+    timeline.open(run);
+    fuzz::require(timeline.record().log == run.log, "a run that is opened is the recorded one");
+    if (!is_cheap(run)) return;
+    NoSink sink;
+    for (const std::int64_t step : {run.end, run.end / 2, run.end + 1}) timeline.seek(step, sink);
+    for (std::size_t i = 0; i < run.log.size(); ++i)
+        if (const auto step = timeline.undo()) timeline.seek(*step, sink);
+    while (const auto step = timeline.redo()) timeline.seek(*step, sink);
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
@@ -59,6 +79,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         fuzz::require(run == again, "a run is written as it was read");
         require_recorded_start(run, "fuzz.pendula");
         if (is_cheap(run.record)) Replay(run.record).run(false);
+        open(run.record);
+    } catch (const Refused& refusal) {
+        fuzz::require_one_line(refusal);
     } catch (const SceneError& refusal) {
         fuzz::require_one_line(refusal);
         fuzz::require(!std::string_view(refusal.what()).starts_with("again.pendula"),
