@@ -11,7 +11,7 @@ log=build/$preset.log
 mkdir -p build
 
 # Configured again where the tests are wanted and Catch2 was not there the first time.
-if [[ ! -f build/$preset/build.ninja || ($* != pendula && ! -f build/$preset/tests/CTestTestfile.cmake) ]]; then
+if [[ ! -f build/$preset/build.ninja || ($* =~ ^(all|pendula_tests)$ && ! -f build/$preset/tests/CTestTestfile.cmake) ]]; then
   echo "pendula: configuring build/$preset"
   cmake --preset "$preset" -DPENDULA_WERROR="${PENDULA_WERROR:-OFF}" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
 fi

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs the Debian packages of packages.txt whose purpose is among the arguments (build, run, test, cluster), if any
+# Installs the Debian packages of packages.txt whose purpose is among the arguments (build, run, test, cluster, fuzz), if any
 # is missing. Says what it installs; says nothing when nothing is missing.
 set -euo pipefail
 list="$(dirname "$0")/packages.txt"

@@ -72,10 +72,14 @@ void declare_program(CLI::App& app, const Program& program, ChosenCommand& chose
                    : "Without a command, '" + program.default_subcommand + "' is run. " + more);
 }
 
-int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const ChosenCommand& chosen) {
+void parse(CLI::App& app, std::vector<std::string> arguments) {
     std::reverse(arguments.begin(), arguments.end()); // CLI11 takes them from the end
+    app.parse(std::move(arguments));
+}
+
+int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const ChosenCommand& chosen) {
     try {
-        app.parse(std::move(arguments));
+        parse(app, std::move(arguments));
     } catch (const CLI::Success& asked) { // --help or --version
         std::ostringstream text;
         app.exit(asked, text, text);
@@ -110,6 +114,31 @@ int run_command_line(const Program& program, int argc, char** argv) {
         complain(error.what());
     }
     return exit_code::bad_input;
+}
+
+struct ArgumentReader::Declared {
+    explicit Declared(const Program& read) : program(read), app{read.description, read.name} {
+        declare_program(app, program, chosen);
+    }
+    Program program;
+    CLI::App app;
+    ChosenCommand chosen;
+};
+
+ArgumentReader::ArgumentReader(const Program& program) : declared_(std::make_unique<Declared>(program)) {}
+ArgumentReader::~ArgumentReader() = default;
+
+std::string ArgumentReader::complaint_about(int argc, char** argv) {
+    CLI::App& app = declared_->app;
+    try {
+        parse(app, with_subcommand(app, declared_->program, argc, argv));
+    } catch (const CLI::Success& asked) { // --help or --version
+        std::ostringstream text;
+        app.exit(asked, text, text);
+    } catch (const CLI::ParseError& error) {
+        return explain(app, error);
+    }
+    return {};
 }
 
 } // namespace pendula

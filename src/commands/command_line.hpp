@@ -5,6 +5,7 @@
 #include "commands/version.hpp"
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -51,5 +52,22 @@ struct Program {
 void complain(const std::string& sentence);
 
 int run_command_line(const Program&, int argc, char** argv);
+
+/// Reads arguments as run_command_line() does and carries nothing out, as often as it is asked.
+class ArgumentReader {
+  public:
+    explicit ArgumentReader(const Program&);
+    ~ArgumentReader();
+    ArgumentReader(const ArgumentReader&) = delete;
+    ArgumentReader& operator=(const ArgumentReader&) = delete;
+
+    /// What run_command_line() would complain of; empty if of nothing. Refusals that are not the command
+    /// line's own are thrown.
+    std::string complaint_about(int argc, char** argv);
+
+  private:
+    struct Declared;
+    std::unique_ptr<Declared> declared_;
+};
 
 } // namespace pendula

@@ -5,11 +5,15 @@
 #include <fmt/format.h>
 #include <png.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csetjmp>
+#include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <system_error>
 
 namespace pendula {
 namespace {
@@ -28,15 +32,33 @@ bool read_head(png_structp png, png_infop info, std::FILE* file) {
     return true;
 }
 
+/// Of a text, bytes. libpng allows 8 MB; a run of an hour may need more, but no more than its file has,
+/// unless another program has compressed it. What a chunk says of its own length is no reason to ask for
+/// memory.
+png_alloc_size_t most_memory(const std::filesystem::path& path) {
+    constexpr std::uintmax_t usual = 8'000'000, most = 1u << 30, ratio = 16;
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    return error ? usual : std::clamp(size, usual / ratio, most / ratio) * ratio;
+}
+
+/// libpng's own limit counts for what it decompresses; of a plain chunk that is longer it warns, and reads
+/// it.
+png_voidp allocate(png_structp png, png_alloc_size_t size) {
+    return size <= *static_cast<const png_alloc_size_t*>(png_get_mem_ptr(png)) ? std::malloc(size) : nullptr;
+}
+void release(png_structp, png_voidp memory) { std::free(memory); }
+
 } // namespace
 
 std::vector<PngText> read_png_texts(const std::filesystem::path& path) {
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
     if (!file) throw RecordError(fmt::format("{} cannot be read: {}", path.string(), std::strerror(errno)));
-    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, on_text_error, on_text_warning);
+    png_alloc_size_t most = most_memory(path);
+    png_structp png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, nullptr, on_text_error, on_text_warning,
+                                               &most, allocate, release);
     png_infop info = png ? png_create_info_struct(png) : nullptr;
-    // libpng limits texts to 8 MB; a run of an hour may need more.
-    if (png) png_set_chunk_malloc_max(png, 1u << 30);
+    if (png) png_set_chunk_malloc_max(png, most);
     const bool is_read = info && read_head(png, info, file.get());
     std::vector<PngText> texts;
     png_textp entries = nullptr;

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// The command line: each line of the input is an argument. Nothing is carried out. The same text is read as
+// the command line that a recording stores, from which its options are taken when it is made again.
+#include "fuzz/target.hpp"
+
+#include "commands/command_line.hpp"
+#include "commands/ensemble_options.hpp"
+#include "commands/film_options.hpp"
+#include "commands/map_options.hpp"
+#include "commands/recorded_command.hpp"
+#include "commands/section_options.hpp"
+#include "commands/subcommand.hpp"
+#include "physics/trajectory.hpp"
+#include "scene/scene_error.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace pendula;
+
+const Program& program() {
+    static const std::vector<DeclareSubcommand> commands = [] {
+        std::vector<DeclareSubcommand> all{declare_view, declare_record, declare_join};
+        const auto numeric =
+            numeric_subcommands_with(declare_ensemble_on_graphics, declare_map_on_graphics,
+                                     declare_section_on_graphics, declare_bench_ensemble_on_graphics);
+        all.insert(all.end(), numeric.begin(), numeric.end());
+        all.insert(all.end(), {declare_bench_render, declare_bench_record});
+        return all;
+    }();
+    static const Program pendula{"pendula", "A program.", commands, "view", nullptr, nullptr};
+    return pendula;
+}
+
+void read_arguments(std::string text) {
+    std::vector<char*> arguments{text.data()}; // the program's name, which nobody reads
+    for (char& c : text)
+        if (c == '\n') {
+            c = '\0';
+            arguments.push_back(&c + 1);
+        }
+    arguments.push_back(nullptr);
+    static ArgumentReader reader(program()); // declaring takes a hundred times as long as reading
+    try {
+        const std::string complaint =
+            reader.complaint_about(static_cast<int>(arguments.size()) - 1, arguments.data());
+        const std::string shown = as_message(complaint);
+        fuzz::require(shown.find('\n') == shown.npos, "a complaint is one line");
+    } catch (const Refused& refusal) {
+        fuzz::require_one_line(refusal);
+    }
+}
+
+void read_recorded(const std::string& text) {
+    const RecordedCommand recorded = recorded_command(text);
+    if (recorded.words.empty()) return;
+    const auto options = options_of(recorded.words);
+    if (!options) return;
+    std::vector<std::string> words;
+    for (const FilmOptionRow& row : film_option_rows()) row.print(*options, words);
+    fuzz::require(options_of(words).has_value(), "options are written as they are read");
+}
+
+/// One command's options, and `complete` with what would be calculated.
+template<class Options>
+void read_request(const std::vector<std::string>& words, void (*complete)(const Options&)) {
+    Options options;
+    CLI::App app;
+    app.allow_extras();
+    options.declare(app);
+    try {
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+        complete(options);
+    } catch (const CLI::ParseError&) {
+    } catch (const Refused& refusal) {
+        fuzz::require_one_line(refusal);
+    }
+}
+
+const Scene& double_pendulum() {
+    static const Scene scene = load_scene("double-1-1");
+    return scene;
+}
+
+void read_requests(std::string_view text) {
+    std::vector<std::string> words(1);
+    for (const char c : text)
+        if (c == '\n')
+            words.emplace_back();
+        else
+            words.back() += c;
+    if (words.front() == "map")
+        read_request<MapOptions>(words, [](const MapOptions& options) {
+            const MapOrder order = options.over(map_of_scene(double_pendulum()));
+            const std::string written = to_map_text(order);
+            fuzz::require(to_map_text(parse_map_text(written, order.scene, "again.png")) == written,
+                          "a map is written as it was asked for");
+        });
+    if (words.front() == "ensemble")
+        read_request<EnsembleOptions>(words, [](const EnsembleOptions& options) {
+            options.over(double_pendulum().setup.ensemble.setup);
+        });
+    if (words.front() == "section")
+        read_request<SectionOptions>(
+            words, [](const SectionOptions& options) { options.plan_for(double_pendulum().setup); });
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    const fuzz::ProcessorTime limit;
+    const std::string text(fuzz::text_of(bytes, size));
+    read_recorded(text);
+    read_requests(text);
+    // So that the first line is an argument, too.
+    read_arguments("\n" + text);
+    return 0;
+}
