@@ -49,9 +49,11 @@ LaneDrift measure_lane(const Chain& chain, const StartState& start, const Lane& 
 /// Whether `other` is `lane` with negligible rounding and nothing else changed. A method that chooses its own
 /// steps bases them on the arithmetic, so there the method itself would differ.
 bool shows_truncation_of(const Lane& other, const Lane& lane) {
-    return !traits_of(lane.integration.method).own_steps && other.integration.method == lane.integration.method &&
+    return !traits_of(lane.integration.method).own_steps &&
+           other.integration.method == lane.integration.method &&
            other.integration.dt == lane.integration.dt &&
-           traits_of(other.integration.arithmetic).rounding <= traits_of(Arithmetic::double_double).rounding &&
+           traits_of(other.integration.arithmetic).rounding <=
+               traits_of(Arithmetic::double_double).rounding &&
            traits_of(other.integration.arithmetic).rounding < traits_of(lane.integration.arithmetic).rounding;
 }
 

@@ -31,7 +31,7 @@ struct End {
 End end_of(const Chain& chain, const StartState& start, const Integration& integration, double duration) {
     ExactRun run(make_trajectory(chain, start, integration));
     const Trajectory& end = run.at(duration);
-    if (end.failure()) 
+    if (end.failure())
         throw Refused(fmt::format("the reference, taylor in {}, stopped: {}", name_of(integration.arithmetic),
                                   *end.failure()));
     return {end.precise_state(), chain.damping > 0 ? end.energy().change : 0};

@@ -22,6 +22,7 @@ struct WorkPrecisionRow {
     std::uint64_t evaluations = 0; ///< of the right-hand side
     double minimum_ms = 0;         ///< per simulated second, over the repeats
     double median_ms = 0;
+    int repeats = 0;                         ///< fewer than asked for if one takes seconds
     std::optional<std::string> failure = {}; ///< one sentence; the errors are then NaN
 
     /// "dt 0.0001 s", or "order 24".

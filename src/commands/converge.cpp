@@ -47,10 +47,9 @@ std::string as_table(const ConvergenceStudy& study, const Integration& integrati
                    order_cell(row.order.velocity), short_number(row.error.energy),
                    order_cell(row.order.energy), fmt::format("{}", row.evaluations),
                    short_number(row.ms_per_simulated_second)});
-    return fmt::format(
-               "{}: {} in {}, errors after {} s against taylor in {} (itself good to {:.1e} m)\n",
-               scene, name_of(integration.method), name_of(integration.arithmetic), study.duration,
-               name_of(study.reference.arithmetic), study.reference_uncertainty) +
+    return fmt::format("{}: {} in {}, errors after {} s against taylor in {} (itself good to {:.1e} m)\n",
+                       scene, name_of(integration.method), name_of(integration.arithmetic), study.duration,
+                       name_of(study.reference.arithmetic), study.reference_uncertainty) +
            table.text();
 }
 

@@ -68,10 +68,9 @@ std::string split_table(const DriftStudy& study) {
         any = true;
     }
     if (!any) return "";
-    return fmt::format(
-               "\nAt {} s, what the method does (the same method and dt in more digits) and what the "
-               "arithmetic adds, J:\n",
-               study.at.back()) +
+    return fmt::format("\nAt {} s, what the method does (the same method and dt in more digits) and what the "
+                       "arithmetic adds, J:\n",
+                       study.at.back()) +
            table.text() +
            (any_taylor
                 ? "taylor has no such split: its order and steps keep its truncation below the rounding of "

@@ -89,7 +89,8 @@ std::string mark(Arithmetic arithmetic, double x, double y, std::string_view ink
     case Arithmetic::double_double:
         return polygon({{0, -5.5}, {5.5, 0}, {0, 5.5}, {-5.5, 0}});
     case Arithmetic::quad_double:
-        return polygon({{0, -6}, {1.5, -1.5}, {6, 0}, {1.5, 1.5}, {0, 6}, {-1.5, 1.5}, {-6, 0}, {-1.5, -1.5}});
+        return polygon(
+            {{0, -6}, {1.5, -1.5}, {6, 0}, {1.5, 1.5}, {0, 6}, {-1.5, 1.5}, {-6, 0}, {-1.5, -1.5}});
     }
     return {};
 }

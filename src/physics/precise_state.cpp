@@ -15,7 +15,8 @@ constexpr double agreement = 1e-9; ///< tolerance between given angles and those
 
 bool has_coordinates(const Chain& chain, const StartState& start) {
     const std::size_t links = chain.links(), wanted = chain.coordinates();
-    return start.state.size() == wanted && start.angles.size() == links && start.angular_velocities.size() == links;
+    return start.state.size() == wanted && start.angles.size() == links &&
+           start.angular_velocities.size() == links;
 }
 
 std::vector<double> radians_of(const StartState& start) {

@@ -223,12 +223,9 @@ class SystemTrajectory final : public Trajectory {
     /// Steps of `dt`, counted from `origin`.
     Steps<Real> steps_of(Wide dt, std::int64_t count, Wide origin) const {
         const Wide exponent = -to_wide(chain_.damping) * dt / 2;
-        return {count,
-                from_wide<Real>(dt),
-                from_wide<Real>(exp(exponent)),
-                from_wide<Real>(expm1(exponent)),
-                nullptr,
-                from_wide<Real>(origin)};
+        return {
+            count,   from_wide<Real>(dt),    from_wide<Real>(exp(exponent)), from_wide<Real>(expm1(exponent)),
+            nullptr, from_wide<Real>(origin)};
     }
 
     void prepare_steps() {

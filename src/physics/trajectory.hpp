@@ -71,8 +71,8 @@ class Trajectory {
     /// one.
     virtual void coordinates(std::vector<Wide>& out) const = 0;
     /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains. Each has the significant
-    /// digits that distinguish all numbers of the arithmetic, 17 or 21; of double-double 32 and of quad-double
-    /// 64, their precision.
+    /// digits that distinguish all numbers of the arithmetic, 17 or 21; of double-double 32 and of
+    /// quad-double 64, their precision.
     std::vector<std::string> state_digits() const;
 
     virtual EnergyReport energy() const = 0;

@@ -47,7 +47,8 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.arithmetic",
          .label = "Arithmetic",
          .unit = "",
-         .help = "How many digits the calculation uses: double 16, long-double and x87 19, double-double 32, quad-double 64.",
+         .help = "How many digits the calculation uses: double 16, long-double and x87 19, double-double 32, "
+                 "quad-double 64.",
          .kind = ParameterKind::choice,
          .default_value = std::string("x87"),
          .choices = names_of<Arithmetic>(),

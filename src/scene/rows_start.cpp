@@ -67,8 +67,9 @@ std::string written_sum(const Wide& value) {
 
 std::optional<std::string> coordinate_problem(const std::string& text) {
     if (read_sum(text)) return std::nullopt;
-    return fmt::format("expected a number of at most {}, or a sum of two to four as in \"1.5 + 2e-17\", got '{}'",
-                       largest_coordinate, text);
+    return fmt::format(
+        "expected a number of at most {}, or a sum of two to four as in \"1.5 + 2e-17\", got '{}'",
+        largest_coordinate, text);
 }
 
 /// Only while it agrees with the angles: an outdated state is not written.

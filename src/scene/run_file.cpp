@@ -184,10 +184,10 @@ void RunReader::take_start(JsonFields& line) {
     mirror_.run_began(record);
 }
 
-/// Before format 4 the sums of taylor's series in long double were rounded after each product. Before format 5
-/// taylor took other orders in double and long double when none was chosen, and the x87 kernels rounded their
-/// sines and the solution of three links elsewhere; a rigid chain can become elastic and back, so elastic ones
-/// are not told apart.
+/// Before format 4 the sums of taylor's series in long double were rounded after each product. Before format
+/// 5 taylor took other orders in double and long double when none was chosen, and the x87 kernels rounded
+/// their sines and the solution of three links elsewhere; a rigid chain can become elastic and back, so
+/// elastic ones are not told apart.
 std::int64_t RunReader::first_format_with_digits_of_now(Method method, Arithmetic arithmetic, int order) {
     if (method == Method::rk4 && arithmetic == Arithmetic::x87) return 5;
     const bool in_long_double = is_long_double(arithmetic);
@@ -227,7 +227,8 @@ void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
 int RunReader::present_order() const {
     int order = record().setup.integration.order;
     for (const LoggedCommand& command : record().log)
-        if (const auto* chosen = std::get_if<SetIntegration>(&command.change)) order = chosen->integration.order;
+        if (const auto* chosen = std::get_if<SetIntegration>(&command.change))
+            order = chosen->integration.order;
     return order;
 }
 

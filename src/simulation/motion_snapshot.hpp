@@ -22,15 +22,15 @@ struct DivergenceMeter {
 };
 
 struct MotionSnapshot {
-    std::uint32_t epoch = 0;               ///< of the samples of these states
-    double time = 0;                       ///< simulated seconds
-    std::int64_t step = 0;                 ///< steps of dt since the start
-    std::int64_t newest_sample = -1;       ///< index of the newest sample emitted in this epoch
-    std::int64_t drift_from = 0;           ///< see SampleHeader
-    Setup setup;                           ///< including every change made during the run
-    std::vector<ChainState> states;        ///< [0] the main chain, then ghosts, then precision lanes
-    std::vector<LaneReport> lanes;         ///< one for each state
-    std::vector<Wide> coordinates;         ///< the main chain's (Trajectory::coordinates())
+    std::uint32_t epoch = 0;                ///< of the samples of these states
+    double time = 0;                        ///< simulated seconds
+    std::int64_t step = 0;                  ///< steps of dt since the start
+    std::int64_t newest_sample = -1;        ///< index of the newest sample emitted in this epoch
+    std::int64_t drift_from = 0;            ///< see SampleHeader
+    Setup setup;                            ///< including every change made during the run
+    std::vector<ChainState> states;         ///< [0] the main chain, then ghosts, then precision lanes
+    std::vector<LaneReport> lanes;          ///< one for each state
+    std::vector<Wide> coordinates;          ///< the main chain's (Trajectory::coordinates())
     std::shared_ptr<const Stretch> stretch; ///< that the main chain is in; null only in an empty snapshot
     SharedOrigin origin;                    ///< of the main chain's steps; null only in an empty snapshot
     std::shared_ptr<const EnsembleCourse> ensemble_course; ///< null without an ensemble

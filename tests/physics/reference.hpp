@@ -16,7 +16,7 @@ struct ReferencePoint {
     double time = 0;                ///< s
     double uncertainty = 0;         ///< of each component
     std::vector<long double> state; ///< rigid: θ_1 … θ_N, ω_1 … ω_N; elastic: x_1, y_1 …, vx_1, vy_1 …
-    std::vector<Wide> precise;      ///< the same, to all 28 digits of the file
+    std::vector<Wide> precise;      ///< the same, to all digits of the file
 };
 
 struct Reference {
@@ -33,7 +33,7 @@ inline constexpr const char* reference_names[] = {"simple-120",        "double-2
                                                   "quadruple-5-3-2-1", "study-triple", "ten-links",
                                                   "elastic-triple-200"};
 
-/// Reads tests/reference/NAME.toml.
+/// Reads tests/reference/NAME.toml: one of these, or study-triple-160, which has 66 digits.
 Reference load_reference(const std::string& name);
 
 } // namespace pendula

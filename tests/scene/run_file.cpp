@@ -269,5 +269,6 @@ TEST_CASE("older runs with other last digits are refused, and all others read") 
     file.scene.setup.lanes = {parse_precision_lane("taylor/double")};
     file.record = record_of(file.scene);
     CHECK_NOTHROW(parse_run(to_lines(file), "r.pendula"));
-    CHECK(read_error(of_format(to_lines(file), 4)).starts_with("r.pendula:2: scene: expected a run of format 5 or"));
+    CHECK(read_error(of_format(to_lines(file), 4))
+              .starts_with("r.pendula:2: scene: expected a run of format 5 or"));
 }

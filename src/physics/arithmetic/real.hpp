@@ -68,8 +68,8 @@ Real from_wide(const Wide& value) {
 }
 
 /// The decimal number that `value` was written as: the shortest one that reads back as the same double. A
-/// timestep of 1e-4 s is then 1e-4 to all digits. The double is 5e-21 s longer: this shows in 80 bits after a few
-/// hundred steps, and a 106-bit trajectory would never reach a time exactly.
+/// timestep of 1e-4 s is then 1e-4 to all digits. The double is 5e-21 s longer: this shows in 80 bits after a
+/// few hundred steps, and a 106-bit trajectory would never reach a time exactly.
 Wide as_written(double value);
 
 /// The value of decimal text such as "-1.5e-3", to all digits; the text must have that form.

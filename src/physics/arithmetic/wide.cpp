@@ -24,7 +24,8 @@ std::string to_decimal(const Wide& value, int digits) {
     const std::size_t mark = text.find('e');
     if (mark == std::string::npos) return text; // not finite
     int exponent = 0;
-    std::from_chars(text.data() + mark + (text[mark + 1] == '+' ? 2 : 1), text.data() + text.size(), exponent);
+    std::from_chars(text.data() + mark + (text[mark + 1] == '+' ? 2 : 1), text.data() + text.size(),
+                    exponent);
     const std::string power = text.substr(mark);
     text.resize(mark);
     const std::size_t begin = text.front() == '-' ? 1 : 0;

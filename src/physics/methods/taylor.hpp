@@ -35,8 +35,8 @@ class Taylor {
     static constexpr bool tracks_turns = true;  ///< when it takes its own steps
 
     Taylor(const System& system, const Integration& integration)
-        : order_(static_cast<std::size_t>(integration.order > 0 ? integration.order
-                                                                : traits_of(integration.arithmetic).taylor_order))
+        : order_(static_cast<std::size_t>(
+              integration.order > 0 ? integration.order : traits_of(integration.arithmetic).taylor_order))
         , series_(system.chain(), order_) {}
 
     void advance(System& system, StateVector<Real>& state, const Steps<Real>& steps) {

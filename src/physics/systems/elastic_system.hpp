@@ -205,7 +205,7 @@ class ElasticSystem {
 
     Chain source_;
     ElasticChain<Real> chain_;
-    Real damping_{};             ///< 1/s
+    Real damping_{};                         ///< 1/s
     ElasticChain<EnergyReal<Real>> precise_; ///< for the energy
     QuarterTurns turns_;
     double scale_ = 0; ///< J

@@ -137,8 +137,8 @@ class RigidSystem {
 
     Chain source_;
     RigidChain<Real> chain_;
-    Real damping_{};           ///< 1/s
-    RigidChain<double> shown_; ///< for positions on screen
+    Real damping_{};                       ///< 1/s
+    RigidChain<double> shown_;             ///< for positions on screen
     RigidChain<EnergyReal<Real>> precise_; ///< for the energy
     TensionForm<Real> form_;
     std::uint64_t evaluations_ = 0;

@@ -39,8 +39,8 @@ TEST_CASE("the angle of a vector is right to all digits in every quarter") {
 }
 
 TEST_CASE("decimals are written as printf writes doubles") {
-    for (const double value : {0.0, -0.0, 1.0, -2.75, 1e-4, 9.99e-5, 123456.0, 1e6, 1234567.0, 1.0 / 3, -6.02e23,
-                               5e-324, 1e300, 0.1})
+    for (const double value : {0.0, -0.0, 1.0, -2.75, 1e-4, 9.99e-5, 123456.0, 1e6, 1234567.0, 1.0 / 3,
+                               -6.02e23, 5e-324, 1e300, 0.1})
         for (const int digits : {1, 3, 6, 17}) {
             std::array<char, 400> expected{};
             std::snprintf(expected.data(), expected.size(), "%.*g", digits, value);
