@@ -30,8 +30,8 @@ struct ArithmeticTraits {
 /// In the order in which the program offers them.
 inline constexpr std::array arithmetic_table{
     ArithmeticTraits{Arithmetic::double_, "double", 17, 0x1p-53, 24},
-    ArithmeticTraits{Arithmetic::long_double, "long-double", 21, 0x1p-64, 28},
-    ArithmeticTraits{Arithmetic::x87, "x87", 21, 0x1p-64, 28},
+    ArithmeticTraits{Arithmetic::long_double, "long-double", 21, 0x1p-64, 24},
+    ArithmeticTraits{Arithmetic::x87, "x87", 21, 0x1p-64, 24},
     ArithmeticTraits{Arithmetic::double_double, "double-double", 32, 0x1p-106, 40},
     ArithmeticTraits{Arithmetic::quad_double, "quad-double", 64, 0x1p-212, 60},
 };

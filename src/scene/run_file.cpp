@@ -185,14 +185,14 @@ void RunReader::take_start(JsonFields& line) {
 }
 
 /// Before format 4 the sums of taylor's series in long double were rounded after each product. Before format
-/// 5 taylor took other orders in double and long double when none was chosen, and the x87 kernels rounded
-/// their sines and the solution of three links elsewhere; a rigid chain can become elastic and back, so
-/// elastic ones are not told apart.
+/// 5 taylor in double took another order when none was chosen, and the x87 kernels rounded their sines and
+/// the solution of three links elsewhere; a rigid chain can become elastic and back, so elastic ones are not
+/// told apart.
 std::int64_t RunReader::first_format_with_digits_of_now(Method method, Arithmetic arithmetic, int order) {
     if (method == Method::rk4 && arithmetic == Arithmetic::x87) return 5;
-    const bool in_long_double = is_long_double(arithmetic);
-    if (method != Method::taylor || !(in_long_double || arithmetic == Arithmetic::double_)) return 1;
-    return order == 0 ? 5 : in_long_double ? 4 : 1;
+    if (method != Method::taylor) return 1;
+    if (arithmetic == Arithmetic::double_ && order == 0) return 5;
+    return is_long_double(arithmetic) ? 4 : 1;
 }
 
 void RunReader::check_digits_as_now(JsonFields& line, const char* key, Method method, Arithmetic arithmetic,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// Run files (`.pendula`): a run as JSON Lines, format 5. They contain a RunRecord, the scene as the run
 /// began, and its views. Formats 1, which has no views, 2, which has no hash of the end, 3 and 4 can be read
-/// too, but not their runs by rk4 in x87, nor those by taylor in double and long double, which had other last
-/// digits.
+/// too, but not their runs by rk4 in x87, by taylor in double, nor of 1 to 3 by taylor in long double, which
+/// had other last digits.
 ///
 ///     {"pendula":"run","format":5,"version":"0.1.0","byte_order":"little","long_double_digits":64}
 ///     {"kind":"start","scene":"format = 1\n…","bytes":"00…","theta":["1.5…",…],"omega":["0.0…",…]}

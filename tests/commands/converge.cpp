@@ -48,7 +48,7 @@ TEST_CASE("converge refuses bad input with one sentence") {
         "gauss-legendre, dop853, taylor");
     check_refused(run("converge --arithmetic quad"),
                   "pendula-numeric: 'quad' is not an arithmetic: expected one of double, long-double, x87, "
-                  "double-double");
+                  "double-double, quad-double");
     check_refused(run("converge --dt 0.1,-0.1"),
                   "pendula-numeric: --dt: expected a positive number of seconds, up to 1e+09, got '-0.1' "
                   "(pendula-numeric converge --help lists what there is)");

@@ -33,7 +33,7 @@ inline constexpr const char* reference_names[] = {"simple-120",        "double-2
                                                   "quadruple-5-3-2-1", "study-triple", "ten-links",
                                                   "elastic-triple-200"};
 
-/// Reads tests/reference/NAME.toml: one of these, or study-triple-160, which has 66 digits.
+/// Reads tests/reference/NAME.toml.
 Reference load_reference(const std::string& name);
 
 } // namespace pendula
