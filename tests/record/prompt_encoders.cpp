@@ -26,9 +26,9 @@ int encoded(const fs::path& file) {
     return count;
 }
 
-/// How many of the pictures come out while the film goes on: as many as are wanted, or those of half a
-/// minute.
-int let_go(const char* name, const std::string& codec, bool prompt, int wanted) {
+/// The fewest pictures that ffmpeg has in hand, some time after it was given many at once. It then gets one
+/// more from time to time, because SVT-AV1's pictures come out only while others go in.
+int kept_back(const char* name, const std::string& codec, bool prompt) {
     const Folder folder;
     VideoOptions film{
         .file = folder / name,
@@ -41,16 +41,22 @@ int let_go(const char* name, const std::string& codec, bool prompt, int wanted) 
     ChildProcess ffmpeg =
         start_ffmpeg(FfmpegSink::arguments(film, encoder, folder / "lines"), {.files = {metadata_text({})}});
     const auto write = [&](const auto& what) { REQUIRE(ffmpeg.write(std::as_bytes(std::span(what)))); };
-    write(raw_matroska_head(prompt_width, prompt_height, 60));
-    for (int i = 0; i < prompt_pictures; ++i) {
-        const Frame frame = noisy_frame(prompt_width, prompt_height, i);
-        write(raw_matroska_picture(i, 60, frame.pixels.size()));
+    int written = 0;
+    const auto write_picture = [&] {
+        const Frame frame = noisy_frame(prompt_width, prompt_height, written);
+        write(raw_matroska_picture(written++, 60, frame.pixels.size()));
         write(frame.pixels);
-    }
-    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(prompt ? 30 : 2);
-    while (encoded(folder / "lines") < wanted && std::chrono::steady_clock::now() < until)
+    };
+    write(raw_matroska_head(prompt_width, prompt_height, 60));
+    while (written < prompt_pictures) write_picture();
+    int fewest = written;
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(prompt ? 60 : 2);
+    for (int looked = 1; fewest > most_kept_back && std::chrono::steady_clock::now() < until; ++looked) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    return encoded(folder / "lines");
+        fewest = std::min(fewest, written - encoded(folder / "lines"));
+        if (looked % 20 == 0) write_picture();
+    }
+    return fewest;
 }
 
 } // namespace
@@ -64,11 +70,8 @@ TEST_CASE("a prompt encoder keeps at most a few pictures back, whatever the code
          {Case{"h264.mp4", ""}, Case{"h265.mp4", "h265"}, Case{"vp9.webm", ""}, Case{"av1.mkv", "av1"},
           Case{"ffv1.mkv", "ffv1"}, Case{"prores.mov", ""}, Case{"film.gif", ""}}) {
         INFO(c.name);
-        CHECK(let_go(c.name, c.codec, true, prompt_pictures - most_kept_back) >=
-              prompt_pictures - most_kept_back);
+        CHECK(kept_back(c.name, c.codec, true) <= most_kept_back);
     }
 }
 
-TEST_CASE("one that plans ahead keeps more") {
-    CHECK(let_go("h264.mp4", "", false, prompt_pictures) < prompt_pictures - most_kept_back);
-}
+TEST_CASE("one that plans ahead keeps more") { CHECK(kept_back("h264.mp4", "", false) > most_kept_back); }
