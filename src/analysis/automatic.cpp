@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/automatic.hpp"
+
+#include "analysis/benettin.hpp"
+#include "analysis/exact_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+namespace pendula {
+namespace {
+
+/// Costs: milliseconds for a simulated second of the study's chain, 0.052, 0.27 and 2.75.
+constexpr std::array candidate_table{
+    AccuracyCandidate{Method::taylor, Arithmetic::double_, 0, 0x1p-53, 1},
+    AccuracyCandidate{Method::taylor, Arithmetic::long_double, 0, 0x1p-64, 5.2},
+    AccuracyCandidate{Method::taylor, Arithmetic::double_double, 0, 0x1p-106, 53},
+};
+
+/// An expansion of a higher order takes other steps, so that both rounding and truncation differ.
+constexpr int more_order = 8;
+/// A candidate is run and checked even if it is expected to be wrong by this factor: the check decides, and
+/// an expectation that is too strict would pass over a cheaper one.
+constexpr double hopeful = 100;
+/// The checking run's own error: negligible where it has more digits. Where there are no more digits, both
+/// runs err by about the same amount and may err alike, so that they have to agree far better.
+constexpr double share_with_more_digits = 0.9, share_with_the_same = 1.0 / 16;
+
+Integration integration_of(const AccuracyCandidate& row) {
+    Integration one;
+    one.method = row.method;
+    one.arithmetic = row.arithmetic;
+    one.dt = traits_of(row.method).usual_dt;
+    one.compensated = true;
+    one.order = row.order ? row.order : taylor_order(row.arithmetic);
+    return one;
+}
+
+double widest_angle(const Trajectory& one, const Trajectory& other, std::vector<Quad>& a,
+                    std::vector<Quad>& b) {
+    one.coordinates(a);
+    other.coordinates(b);
+    double widest = 0;
+    for (std::size_t i = 0; i < one.chain().links(); ++i)
+        widest = std::max(widest, std::abs(static_cast<double>(a[i] - b[i])));
+    return widest;
+}
+
+void demand_sense(const Chain& chain, const RightWish& wish) {
+    if (chain.model != Model::rigid)
+        throw Refused(
+            "accuracy = \"automatic\" is for rigid chains: choose model = \"rigid\", or a method and an "
+            "arithmetic");
+    if (!(wish.right_for > 0 && std::isfinite(wish.right_for)))
+        throw Refused(fmt::format("right_for must be a time above 0 s, not {} s", wish.right_for));
+    if (!(wish.right_to > 0 && wish.right_to <= 1))
+        throw Refused(fmt::format("right_to must be above 0 and at most 1 rad, not {}", wish.right_to));
+}
+
+} // namespace
+
+std::span<const AccuracyCandidate> accuracy_candidates() { return candidate_table; }
+
+double ErrorGrowth::expected_horizon(double epsilon, double right_to) const {
+    double until = 0;
+    for (const Sample& sample : samples) {
+        if (sample.logarithm > std::log(right_to / epsilon)) break;
+        until = sample.time;
+    }
+    return until;
+}
+
+ErrorGrowth measure_error_growth(const Chain& chain, const StartState& start, double duration,
+                                 const StopFlag* stop) {
+    BenettinPair pair(chain, start, integration_of(candidate_table.front()));
+    const double dt = traits_of(candidate_table.front().method).usual_dt;
+    ErrorGrowth growth;
+    double logarithm = 0, lowest = 0;
+    for (std::int64_t steps = 0; static_cast<double>(steps) * dt < duration;) {
+        const std::int64_t some = pair.interval();
+        logarithm += pair.advance(some, stop);
+        if (pair.failure()) throw Refused(*pair.failure());
+        steps += some;
+        lowest = std::min(lowest, logarithm);
+        growth.samples.push_back({static_cast<double>(steps) * dt, logarithm - lowest});
+    }
+    growth.exponent = logarithm / growth.samples.back().time;
+    return growth;
+}
+
+double agree_until(const Chain& chain, const StartState& start, const Integration& one,
+                   const Integration& other, double duration, double limit, const StopFlag* stop) {
+    const auto a = make_trajectory(chain, start, one), b = make_trajectory(chain, start, other);
+    const StepsAndRest whole = whole_steps(duration, one.dt);
+    const std::int64_t last = whole.steps + (whole.rest > 0 ? 1 : 0);
+    std::vector<Quad> of_a, of_b;
+    for (std::int64_t step = 1; step <= last; ++step) {
+        a->advance(1, stop);
+        b->advance(1, stop);
+        const bool agree = !a->failure() && !b->failure() && widest_angle(*a, *b, of_a, of_b) <= limit;
+        if (!agree) return static_cast<double>(step - 1) * one.dt;
+    }
+    return duration;
+}
+
+AccuracyChoice choose_accuracy(const Chain& chain, const StartState& start, const RightWish& wish,
+                               const StopFlag* stop) {
+    demand_sense(chain, wish);
+    AccuracyChoice best;
+    best.wish = wish;
+    best.growth = measure_error_growth(chain, start, wish.right_for, stop);
+    for (std::size_t i = 0; i < candidate_table.size(); ++i) {
+        const AccuracyCandidate& row = candidate_table[i];
+        const bool last = i + 1 == candidate_table.size();
+        const auto expected = [&](double right_to) {
+            return std::min(wish.right_for, best.growth.expected_horizon(row.epsilon, right_to));
+        };
+        if (!last && expected(hopeful * wish.right_to) < wish.right_for) continue;
+        const Integration chosen = integration_of(row);
+        Integration check = integration_of(candidate_table[last ? i : i + 1]);
+        check.order = std::min(check.order + more_order, most_taylor_order);
+        const double share = last ? share_with_the_same : share_with_more_digits;
+        const double until =
+            agree_until(chain, start, chosen, check, wish.right_for, share * wish.right_to, stop);
+        ++best.checks;
+        if (best.checks == 1 || until > best.right_until) {
+            best.chosen = chosen;
+            best.checked_by = check;
+            best.expected = expected(wish.right_to);
+            best.right_until = until;
+        }
+        if (best.met()) break;
+    }
+    return best;
+}
+
+} // namespace pendula

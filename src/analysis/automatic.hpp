@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+/// Chooses how to integrate a rigid chain, so that its motion is right for as long and as closely as somebody
+/// wishes, and checks the choice against a run with more digits. Pure functions, any thread; a choice takes
+/// as long as the runs that check it.
+#pragma once
+
+#include "physics/trajectory.hpp"
+
+#include <span>
+#include <vector>
+
+namespace pendula {
+
+/// All angles are to be right to `right_to` from the start until `right_for`.
+struct RightWish {
+    double right_for = 0;   ///< s, > 0
+    double right_to = 1e-3; ///< rad, > 0 and at most 1
+};
+
+/// What can be chosen. A new arithmetic is one more row.
+struct AccuracyCandidate {
+    Method method;
+    Arithmetic arithmetic;
+    int order;      ///< 0: that of taylor_order()
+    double epsilon; ///< the rounding error of a number near 1
+    double cost;    ///< time for a simulated second of three links, relative to the first row
+};
+
+/// From the cheapest to the one with the most digits.
+std::span<const AccuracyCandidate> accuracy_candidates();
+
+/// By how much a small error has grown along the motion: measured on the chain itself, because over such
+/// times growth differs much from what the largest Lyapunov exponent says.
+struct ErrorGrowth {
+    struct Sample {
+        double time = 0; ///< s
+        double logarithm =
+            0; ///< of the factor by which the error that has grown most since it arose has grown
+    };
+    std::vector<Sample> samples;
+    double exponent = 0; ///< 1/s, mean over the time measured
+
+    /// s: until when rounding errors of this size stay below `right_to`; the last sample's time if
+    /// throughout.
+    double expected_horizon(double epsilon, double right_to) const;
+};
+
+/// Throws Refused if the chain cannot be run, Interrupted soon after `stop` has been set.
+ErrorGrowth measure_error_growth(const Chain&, const StartState&, double duration,
+                                 const StopFlag* stop = nullptr);
+
+struct AccuracyChoice {
+    RightWish wish;
+    Integration chosen, checked_by; ///< complete: no order is left to be derived
+    ErrorGrowth growth;
+    double expected = 0;    ///< s, at most the wish: what the growth of errors lets expect
+    double right_until = 0; ///< s, at most the wish: up to here the check agrees
+    int checks = 0;         ///< how many candidates were run and checked
+    bool met() const { return right_until >= wish.right_for; }
+};
+
+/// The cheapest candidate whose check agrees for as long as is wished; where there is none, the one that is
+/// right for the longest. Throws Refused if the chain cannot be run or the wish makes no sense, Interrupted
+/// soon after `stop` has been set. The result depends on nothing else.
+AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&,
+                               const StopFlag* stop = nullptr);
+
+/// s, at most `duration`: the last step until which no angle of the two runs differs by more than `limit`
+/// (rad). Both must have the same dt. Throws as above.
+double agree_until(const Chain&, const StartState&, const Integration& one, const Integration& other,
+                   double duration, double limit, const StopFlag* stop = nullptr);
+
+} // namespace pendula
