@@ -23,7 +23,8 @@ constexpr std::array candidate_table{
     AccuracyCandidate{Method::taylor, Arithmetic::double_double, 0, 0x1p-106, 53},
 };
 
-/// An expansion of a higher order takes other steps, so that both rounding and truncation differ.
+/// An expansion of another order takes other steps, so that both rounding and truncation differ; of a lower
+/// one where none is higher.
 constexpr int more_order = 8;
 /// A candidate is run and checked even if it is expected to be wrong by this factor: the check decides, and
 /// an expectation that is too strict would pass over a cheaper one.
@@ -124,7 +125,7 @@ AccuracyChoice choose_accuracy(const Chain& chain, const StartState& start, cons
         if (!last && expected(hopeful * wish.right_to) < wish.right_for) continue;
         const Integration chosen = integration_of(row);
         Integration check = integration_of(candidate_table[last ? i : i + 1]);
-        check.order = std::min(check.order + more_order, most_taylor_order);
+        check.order += check.order + more_order <= most_taylor_order ? more_order : -more_order;
         const double share = last ? share_with_the_same : share_with_more_digits;
         const double until =
             agree_until(chain, start, chosen, check, wish.right_for, share * wish.right_to, stop);
