@@ -7,6 +7,7 @@
 #include "physics/trajectory.hpp"
 
 #include <span>
+#include <string>
 #include <vector>
 
 namespace pendula {
@@ -17,13 +18,11 @@ struct RightWish {
     double right_to = 1e-3; ///< rad, > 0 and at most 1
 };
 
-/// What can be chosen. A new arithmetic is one more row.
+/// What can be chosen: taylor, because no other method is cheaper at its usual step (`pendula
+/// bench integrators`), in each of these arithmetics at its own order. A new arithmetic is one more row.
 struct AccuracyCandidate {
-    Method method;
     Arithmetic arithmetic;
-    int order;      ///< 0: that of taylor_order()
-    double epsilon; ///< the rounding error of a number near 1
-    double cost;    ///< time for a simulated second of three links, relative to the first row
+    double cost; ///< time for a simulated second of three links, relative to the first row
 };
 
 /// From the cheapest to the one with the most digits.
@@ -39,14 +38,16 @@ struct ErrorGrowth {
     };
     std::vector<Sample> samples;
     double exponent = 0; ///< 1/s, mean over the time measured
+    bool whole = true;   ///< measured for all of the time; false if no arithmetic can follow it for so long
 
     /// s: until when rounding errors of this size stay below `right_to`; the last sample's time if
     /// throughout.
     double expected_horizon(double epsilon, double right_to) const;
 };
 
-/// Throws Refused if the chain cannot be run, Interrupted soon after `stop` has been set.
-ErrorGrowth measure_error_growth(const Chain&, const StartState&, double duration,
+/// Until `duration` (s), or until errors have grown by a factor of e^`enough`. Throws Refused if the chain
+/// cannot be run, Interrupted soon after `stop` has been set.
+ErrorGrowth measure_error_growth(const Chain&, const StartState&, double duration, double enough,
                                  const StopFlag* stop = nullptr);
 
 struct AccuracyChoice {
@@ -58,6 +59,9 @@ struct AccuracyChoice {
     int checks = 0;         ///< how many candidates were run and checked
     bool met() const { return right_until >= wish.right_for; }
 };
+
+/// "right to 0.001 rad until t = 120 s", or how far it is right where that is less than the wish.
+std::string summary(const AccuracyChoice&);
 
 /// The cheapest candidate whose check agrees for as long as is wished; where there is none, the one that is
 /// right for the longest. Throws Refused if the chain cannot be run or the wish makes no sense, Interrupted

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // pendula simulate: the motion as a table of numbers, in all the digits that the arithmetic holds.
+#include "analysis/automatic.hpp"
 #include "analysis/exact_run.hpp"
 #include "analysis/slowness.hpp"
 #include "commands/command_line.hpp"
@@ -12,6 +13,8 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace pendula {
 namespace {
@@ -20,6 +23,7 @@ struct SimulateOptions {
     SceneOptions scene;
     double duration = 0; ///< s
     double every = 0.01; ///< s
+    RightWish right;     ///< right_for 0: integrated as the scene says
     std::string out;     ///< empty or "-": standard output
     bool overwrite = false;
 };
@@ -38,6 +42,23 @@ std::string header(const Chain& chain) {
     return line + '\n';
 }
 
+/// The check's result, as a comment before the table.
+std::string comment(const AccuracyChoice& choice) {
+    return fmt::format("# {}: {} in {}, order {}; checked by {}, order {}\n", summary(choice),
+                       name_of(choice.chosen.method), name_of(choice.chosen.arithmetic), choice.chosen.order,
+                       name_of(choice.checked_by.arithmetic), choice.checked_by.order);
+}
+
+/// Sets the integration as is wished, if anything is.
+std::optional<AccuracyChoice> choose_integration(Setup& setup, const RightWish& wish, bool shares_screen) {
+    if (!(wish.right_for > 0)) return {};
+    WaitingLine waiting("the motion is calculated twice, to see for how long it is right", shares_screen);
+    waiting.show("choosing the accuracy");
+    const AccuracyChoice choice = choose_accuracy(setup.chain, setup.start, wish);
+    setup.integration = choice.chosen;
+    return choice;
+}
+
 std::string row(double time, const Trajectory& trajectory) {
     const std::vector<std::string> digits = trajectory.state_digits();
     const std::size_t motion = 4 * trajectory.chain().links(); // θ, ω, x and y; strains follow if elastic
@@ -48,11 +69,15 @@ std::string row(double time, const Trajectory& trajectory) {
     return line + '\n';
 }
 
-void simulate(const Setup& setup, const SimulateOptions& options) {
-    ExactRun run(make_trajectory(setup.chain, setup.start, setup.integration));
+void simulate(Setup setup, const SimulateOptions& options) {
     const TimeGrid grid(options.duration, options.every);
     OutputFile out(options.out, options.overwrite);
-    WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration), out.is_standard_output());
+    const std::optional<AccuracyChoice> choice =
+        choose_integration(setup, options.right, out.is_standard_output());
+    ExactRun run(make_trajectory(setup.chain, setup.start, setup.integration));
+    WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration),
+                        out.is_standard_output());
+    if (choice) out.write(comment(*choice));
     out.write(header(setup.chain));
     for (std::int64_t k = 0; k < grid.rows(); ++k) {
         const double time = grid.time(k);
@@ -77,6 +102,15 @@ void declare_simulate(CLI::App& app, ChosenCommand& chosen) {
                        "simulated time; the last row is at exactly this time")
         ->required();
     add_seconds_option(*command, "--every", options->every, "simulated time between rows");
+    CLI::Option* right_for = add_seconds_option(
+        *command, "--right-for", options->right.right_for,
+        "choose method, arithmetic and order so that the motion is right for so long, check "
+        "it, and write the result before the table");
+    command
+        ->add_option("--right-to", options->right.right_to, "with --right-for: the largest error of an angle")
+        ->type_name("RAD")
+        ->capture_default_str()
+        ->needs(right_for);
     command->add_option("--out", options->out, "write to this file instead of standard output (-)")
         ->type_name("FILE.csv");
     command->add_flag("--force", options->overwrite, "overwrite an existing file");

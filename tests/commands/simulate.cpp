@@ -246,3 +246,29 @@ TEST_CASE("what is wrong with the command line is one line, and a misspelt comma
         CHECK(full.errors == "pendula-numeric: standard output cannot be written: No space left on device\n");
     }
 }
+
+TEST_CASE("a motion that is to be right for a while says until when it is, before the table") {
+    const std::vector<std::string> lines = split(
+        run("simulate study-triple --duration 1 --every 0.5 --right-for 10 --right-to 1e-6").output, '\n');
+    REQUIRE(lines.size() == 5);
+    CHECK(
+        lines[0] ==
+        "# right to 1e-06 rad until t = 10 s: taylor in double, order 24; checked by long-double, order 32");
+    CHECK(lines[1].starts_with("t,theta_1,"));
+    const std::vector<std::string> closer = split(
+        run("simulate study-triple --duration 1 --every 0.5 --right-for 10 --right-to 1e-18").output, '\n');
+    CHECK(closer.at(0).find("taylor in double-double") != std::string::npos);
+}
+
+TEST_CASE("a wish for accuracy that makes no sense is refused in one line") {
+    const auto refused = [](const std::string& arguments) {
+        const Outcome outcome = run("simulate " + arguments + " --duration 1");
+        CHECK(outcome.exit_code == 2);
+        CHECK(outcome.output.empty());
+        return outcome.errors;
+    };
+    CHECK(refused("study-triple --right-for 5 --right-to 2") ==
+          "pendula-numeric: right_to must be above 0 and at most 1 rad, not 2\n");
+    CHECK(refused("study-triple --right-to 0.1").find("--right-for") != std::string::npos);
+    CHECK(refused("jelly --right-for 5").find("rigid chains") != std::string::npos);
+}

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The study chain in quad-double: two orders, which take steps of different lengths, agree.
 #include "physics/trajectory.hpp"
-#include "support/catch.hpp"
+#include "reference.hpp"
 #include "study.hpp"
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 using namespace pendula;
 
@@ -29,9 +31,26 @@ TEST_CASE("two orders of taylor in quad-double part no faster than neighbouring 
     }
 }
 
+TEST_CASE("quad-double is right to 1e-40 for 40 s, and to 1e-3 for 140 s", "[bulk]") {
+    const Reference reference = load_reference("study-triple-160");
+    const auto trajectory = make_trajectory(reference.chain, reference.start,
+                                            {Method::taylor, Arithmetic::quad_double, 0.5, true});
+    std::int64_t taken = 0;
+    for (const ReferencePoint& point : reference.points) {
+        if (point.time > 140) break;
+        const auto steps = static_cast<std::int64_t>(std::llround(point.time / 0.5));
+        trajectory->advance(steps - taken);
+        taken = steps;
+        CAPTURE(point.time);
+        CHECK(point.uncertainty <= 1e-5);
+        CHECK(largest_error(*trajectory, point) <= (point.time <= 40 ? 1e-40 : 1e-3));
+    }
+    CHECK(taken == 280);
+}
+
 TEST_CASE("quad-double shows 64 digits") {
-    const auto trajectory = make_trajectory(study_chain(), study_start(),
-                                            {Method::taylor, Arithmetic::quad_double, 16e-3, true});
+    const auto trajectory =
+        make_trajectory(study_chain(), study_start(), {Method::taylor, Arithmetic::quad_double, 16e-3, true});
     const std::string quarter_turn = "1.570796326794896619231321691639751442098584699687552910487472296";
     CHECK(trajectory->state_digits().front() == quarter_turn);
 }
