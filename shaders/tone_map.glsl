@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // From linear light to screen colours: ground, bloom, exposure, a highlight compression that keeps the hue,
-// the sRGB curve and a dither against banding. The main part of three programs; that for pictures brighter than white
-// defines WIDE, and leaves the dither to the program that makes codes of its own.
+// the sRGB curve and a dither against banding. The main part of four programs; that for pictures brighter than white
+// defines WIDE, and leaves the dither to the program that makes codes of its own. That for what is mostly drawn, light
+// that glows on an opaque ground, defines GLOWING, because software renderers take all ways of a branch.
 #include "dither.glsl"
 #include "look.glsl"
 
@@ -15,6 +16,12 @@ uniform vec2 background_centre;       // px
 uniform float background_scale;       // 1/px
 
 layout(location = 0) out vec4 result;
+
+#ifdef GLOWING
+const bool has_ground = true, is_ink = false, glows = true;
+#else
+bool has_ground = look.transparent == 0, is_ink = look.absorbs > 0.0, glows = has_glow != 0;
+#endif
 
 #ifdef WIDE
 uniform float knee, ceiling;
@@ -68,24 +75,24 @@ void main() {
     vec4 light = texelFetch(scene, ivec2(gl_FragCoord.xy), 0);
     vec2 away = (gl_FragCoord.xy + origin - background_centre) * background_scale;
     vec3 ground = mix(look.ground_outer.rgb, look.ground_inner.rgb, 1.0 / (1.0 + dot(away, away)));
-    if (look.transparent != 0) ground = vec3(look.absorbs);
+    if (!has_ground) ground = vec3(look.absorbs);
     vec3 c;
-    if (look.absorbs > 0.0) { // a print has no light beyond what the paper reflects
+    if (is_ink) { // a print has no light beyond what the paper reflects
         c = min(light.rgb * ground * look.exposure, 1.0);
     } else {
         c = light.rgb + ground * (1.0 - light.a);
-        if (has_glow != 0) {
+        if (glows) {
             vec3 glow = texture(bloom, gl_FragCoord.xy * glow_scale + glow_offset).rgb;
             c += (8.0 * look.bloom_strength) * glow * glow;
         }
         c = compressed(c * look.exposure);
     }
 #ifdef WIDE
-    result = look.transparent != 0 ? light_alone(c, clamp(light.a, 0.0, 1.0)) : vec4(c, 1.0);
+    result = has_ground ? vec4(c, 1.0) : light_alone(c, clamp(light.a, 0.0, 1.0));
     result.rgb = wide_srgb(result.rgb);
 #else
     vec3 shown = srgb(c);
-    result = look.transparent != 0 ? without_ground(shown, light.a) : vec4(shown, 1.0);
+    result = has_ground ? vec4(shown, 1.0) : without_ground(shown, light.a);
     result.rgb = dithered(result.rgb, gl_FragCoord.xy + origin);
 #endif
 }

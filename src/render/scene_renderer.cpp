@@ -63,7 +63,8 @@ const GpuSampleRing& no_samples() {
 
 struct SceneRenderer::Implementation {
     gl::VertexArray vertices{"scene"};
-    gl::Program stroke_program{"strokes", {"stroke.vert", "stroke.frag"}};
+    gl::Program any_strokes{"strokes", {"stroke.vert", "stroke.frag"}};
+    gl::Program strokes_of_light{"strokes of light", {"stroke.vert", "stroke_light.frag"}};
     TrailPass trails;
     ChainPass chain;
     TorusTrailPass torus_paths;
@@ -92,6 +93,7 @@ struct SceneRenderer::Implementation {
     void upload(const FrameInput&, const ChainGeometry&);
     float largest_omega() const { return rings.empty() ? 0 : rings.front().largest_omega(); }
     RingList rings_of(const FrameInput&) const;
+    gl::Program& stroke_program(const FrameInput&);
     void draw_views(const FrameInput&, const FrameGeometry&, const RingList&);
     void draw_plots(const FrameInput&, const FrameGeometry&, const RingList&);
     void draw_picture(const FrameInput&, const FrameGeometry&, unsigned target, int width, int height,
@@ -208,7 +210,12 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
     tone_map.draw(
         target, picture.texture(), glow,
         {brightest_place(geometry, width, height), static_cast<float>(height), glm::vec2(part.x, part.y)},
-        depth, input.coding);
+        depth, input.coding, !theme.absorbs && !input.look.transparent);
+}
+
+gl::Program& SceneRenderer::Implementation::stroke_program(const FrameInput& input) {
+    const SceneTheme& theme = theme_of(input.look.theme);
+    return theme.absorbs || theme.hard_edges ? any_strokes : strokes_of_light;
 }
 
 void SceneRenderer::Implementation::resize(int width, int height, const gl::Area& part) {
@@ -257,7 +264,8 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
             present.bind();
         }
         clock.begin("trails");
-        if (input.show_trails) trails.draw(picture.id(), input, geometry.chain, trailing, stroke_program);
+        if (input.show_trails)
+            trails.draw(picture.id(), input, geometry.chain, trailing, stroke_program(input));
         clock.begin("chain");
         chain.draw(picture.id(), input, geometry.chain);
     }
@@ -269,7 +277,7 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
             ensemble.draw_torus(picture.id(), input, geometry.torus, torus);
         }
         clock.begin("torus paths");
-        torus_paths.draw_paths(picture.id(), input, geometry.torus, main, ghost, stroke_program);
+        torus_paths.draw_paths(picture.id(), input, geometry.torus, main, ghost, stroke_program(input));
         clock.begin("torus dots");
         torus_paths.draw_dots(picture.id(), input, geometry.torus);
     }
@@ -288,7 +296,7 @@ void SceneRenderer::Implementation::draw_plots(const FrameInput& input, const Fr
         if (!is_visible(plot.frame.view)) continue;
         clock.begin(row_of(place).pass);
         ensemble.draw_plot(picture.id(), input, plot);
-        plots.draw(picture.id(), input, plot, *shown[0], ghost, stroke_program);
+        plots.draw(picture.id(), input, plot, *shown[0], ghost, stroke_program(input));
     }
 }
 

@@ -11,9 +11,12 @@ constexpr float background_extent = 0.75f; // of the picture's height: where hal
 } // namespace
 
 void ToneMapPass::draw(unsigned target, const gl::Texture& picture, const Glow& glow, const Ground& ground,
-                       int depth, PictureCoding coding) {
+                       int depth, PictureCoding coding, bool on_dark) {
     const bool wide = coding != PictureCoding::srgb;
-    gl::Program& program = wide ? wide_program_ : depth > 8 ? deep_program_ : program_;
+    gl::Program& program = wide                               ? wide_program_
+                           : depth > 8                        ? deep_program_
+                           : on_dark && glow.light != nullptr ? glowing_program_
+                                                              : program_;
     picture.bind(0);
     (glow.light != nullptr ? *glow.light : picture).bind(1);
     program.set("glow_scale", glow.scale);

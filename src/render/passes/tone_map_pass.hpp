@@ -23,12 +23,14 @@ class ToneMapPass {
   public:
     /// A glow without a texture is omitted. The look's block must be bound. `depth`: bits of a code, or 0 for
     /// a picture to be enlarged, which is dithered later.
+    /// `on_dark`: light on an opaque ground, for whose glow there is a cheaper program.
     /// Of a coding other than sRGB, which AveragePass makes of the codes, the depth does not count.
     void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, int depth,
-              PictureCoding = PictureCoding::srgb);
+              PictureCoding = PictureCoding::srgb, bool on_dark = false);
 
   private:
     gl::Program program_{"tone map", {"full_screen.vert", "tone_map.frag"}};
+    gl::Program glowing_program_{"glowing tone map", {"full_screen.vert", "tone_map_glowing.frag"}};
     gl::Program deep_program_{"deep tone map", {"full_screen.vert", "tone_map_deep.frag"}};
     gl::Program wide_program_{"wide tone map", {"full_screen.vert", "tone_map_wide.frag"}};
 };
