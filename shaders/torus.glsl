@@ -3,14 +3,14 @@
 // torus_surface.cpp is the same in C++. u runs around the ring, v around the tube, both from -π to π. `roll`
 // rolls a flat square first around the tube, then around the ring; `clifford` continues to the torus in the
 // 3-sphere, rotated there and projected stereographically. Several layers are nested tori.
+#include "torus_shape.glsl"
+
 const float outer_minor_radius = 0.45; // of layer 0; the major radius is 1
 const float flat_unit = 0.40;          // of the square, per radian
 const float layer_gap = 0.28;          // between squares
 
 uniform mat4 view_projection;
 uniform vec3 eye;
-uniform float roll;      // 0 a square … 1 a ring
-uniform float clifford;  // 0 … 1
 uniform int layers;      // their number
 uniform vec2 tilt;       // cosine and sine of the turn that mixes the ring's plane with the fourth axis
 uniform float flow;      // rad, of the turn that rolls the tube through itself

@@ -63,18 +63,19 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     }
     strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1, look);
 
+    gl::Program& program = geometry.surface.is_ring() ? ring_points_program_ : points_program_;
     const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int index, int count,
                           int head_offset) {
-        geometry.surface.set(points_program_);
-        points_program_.set("area", vector_of(geometry.area));
-        points_program_.set("view_projection", geometry.view_projection);
-        points_program_.set("eye", geometry.eye);
-        points_program_.set("separatrix", separatrix_speed(*input.chain));
-        points_program_.set("second_step", pairs.second_step);
-        set_edges(points_program_, ring, curve, input.sample_interval);
-        points_program_.set("hidden_strength", hidden_strength);
-        set_curve(points_program_, ring, curve, input.sample_interval, head_offset);
-        strokes_.fill(points_program_, index, count, input.trail_seconds);
+        geometry.surface.set(program);
+        program.set("area", vector_of(geometry.area));
+        program.set("view_projection", geometry.view_projection);
+        program.set("eye", geometry.eye);
+        program.set("separatrix", separatrix_speed(*input.chain));
+        program.set("second_step", pairs.second_step);
+        set_edges(program, ring, curve, input.sample_interval);
+        program.set("hidden_strength", hidden_strength);
+        set_curve(program, ring, curve, input.sample_interval, head_offset);
+        strokes_.fill(program, index, count, input.trail_seconds);
     };
     fill(main, main_plan, 0, pairs.count, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, pairs.count, 1, static_cast<int>(input.chain->links()));

@@ -21,6 +21,7 @@ class TorusTrailPass {
 
   private:
     gl::Program points_program_{"torus points", {"torus_points.comp"}};
+    gl::Program ring_points_program_{"points of a ring", {"torus_ring_points.comp"}};
     gl::Program dot_program_{"dots", {"glow.vert", "glow.frag"}};
     Strokes strokes_{"torus paths"};
 };
