@@ -61,12 +61,14 @@ double widest_angle(const Trajectory& one, const Trajectory& other, std::vector<
 void demand_sense(const Chain& chain, const RightWish& wish) {
     if (chain.model != Model::rigid)
         throw Refused(
-            "accuracy = \"automatic\" is for rigid chains: choose model = \"rigid\", or a method and an "
-            "arithmetic");
+            "how long a motion is right can be checked for rigid chains only: choose model = \"rigid\", or a "
+            "method and an arithmetic");
     if (!(wish.right_for > 0 && std::isfinite(wish.right_for)))
-        throw Refused(fmt::format("right_for must be a time above 0 s, not {} s", wish.right_for));
+        throw Refused(
+            fmt::format("a motion can be right for a time above 0 s, not for {} s", wish.right_for));
     if (!(wish.right_to > 0 && wish.right_to <= 1))
-        throw Refused(fmt::format("right_to must be above 0 and at most 1 rad, not {}", wish.right_to));
+        throw Refused(fmt::format("a motion can be right to an angle above 0 and at most 1 rad, not to {}",
+                                  wish.right_to));
 }
 
 } // namespace
@@ -95,12 +97,8 @@ ErrorGrowth measure_error_growth(const Chain& chain, const StartState& start, do
         steps += some;
         lowest = std::min(lowest, logarithm);
         growth.samples.push_back({static_cast<double>(steps) * dt, logarithm - lowest});
-        if (logarithm - lowest > enough) {
-            growth.whole = false;
-            break;
-        }
+        if (logarithm - lowest > enough) break;
     }
-    growth.exponent = logarithm / growth.samples.back().time;
     return growth;
 }
 
@@ -130,27 +128,23 @@ AccuracyChoice choose_accuracy(const Chain& chain, const StartState& start, cons
     demand_sense(chain, wish);
     AccuracyChoice best;
     best.wish = wish;
-    best.growth =
+    const ErrorGrowth growth =
         measure_error_growth(chain, start, wish.right_for,
                              std::log(hopeful * wish.right_to / rounding_of(candidate_table.back())), stop);
     for (std::size_t i = 0; i < candidate_table.size(); ++i) {
         const AccuracyCandidate& row = candidate_table[i];
         const bool last = i + 1 == candidate_table.size();
-        const auto expected = [&](double right_to) {
-            return std::min(wish.right_for, best.growth.expected_horizon(rounding_of(row), right_to));
-        };
-        if (!last && expected(hopeful * wish.right_to) < wish.right_for) continue;
+        if (!last && growth.expected_horizon(rounding_of(row), hopeful * wish.right_to) < wish.right_for)
+            continue;
         const Integration chosen = integration_of(row);
         Integration check = integration_of(candidate_table[last ? i : i + 1]);
         check.order += check.order + more_order <= most_taylor_order ? more_order : -more_order;
         const double share = last ? share_with_the_same : share_with_more_digits;
         const double until =
             agree_until(chain, start, chosen, check, wish.right_for, share * wish.right_to, stop);
-        ++best.checks;
-        if (best.checks == 1 || until > best.right_until) {
+        if (until >= best.right_until) {
             best.chosen = chosen;
             best.checked_by = check;
-            best.expected = expected(wish.right_to);
             best.right_until = until;
         }
         if (best.met()) break;

@@ -33,19 +33,17 @@ std::span<const AccuracyCandidate> accuracy_candidates();
 struct ErrorGrowth {
     struct Sample {
         double time = 0; ///< s
-        double logarithm =
-            0; ///< of the factor by which the error that has grown most since it arose has grown
+        /// Of the factor by which the error that has grown most since it arose has grown.
+        double logarithm = 0;
     };
     std::vector<Sample> samples;
-    double exponent = 0; ///< 1/s, mean over the time measured
-    bool whole = true;   ///< measured for all of the time; false if no arithmetic can follow it for so long
 
     /// s: until when rounding errors of this size stay below `right_to`; the last sample's time if
     /// throughout.
     double expected_horizon(double epsilon, double right_to) const;
 };
 
-/// Until `duration` (s), or until errors have grown by a factor of e^`enough`. Throws Refused if the chain
+/// Up to `duration` (s), or until errors have grown by a factor of e^`enough`. Throws Refused if the chain
 /// cannot be run, Interrupted soon after `stop` has been set.
 ErrorGrowth measure_error_growth(const Chain&, const StartState&, double duration, double enough,
                                  const StopFlag* stop = nullptr);
@@ -53,10 +51,7 @@ ErrorGrowth measure_error_growth(const Chain&, const StartState&, double duratio
 struct AccuracyChoice {
     RightWish wish;
     Integration chosen, checked_by; ///< complete: no order is left to be derived
-    ErrorGrowth growth;
-    double expected = 0;    ///< s, at most the wish: what the growth of errors lets expect
-    double right_until = 0; ///< s, at most the wish: up to here the check agrees
-    int checks = 0;         ///< how many candidates were run and checked
+    double right_until = 0;         ///< s, at most the wish: up to here the check agrees
     bool met() const { return right_until >= wish.right_for; }
 };
 

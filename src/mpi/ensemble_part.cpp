@@ -83,10 +83,10 @@ void EnsemblePart::add(const MemberRange& range, const RangeResult& result) {
 
 // A record: how many members there are with it, the sums of all of them, the bins and states of the new ones,
 // and the hash of all that.
-void EnsemblePart::write() {
+bool EnsemblePart::write() {
     if (!file_ || written_ == members_) {
         new_states_.clear();
-        return;
+        return false;
     }
     Hash hash;
     const auto put = [&](const void* bytes, std::size_t count) {
@@ -105,6 +105,7 @@ void EnsemblePart::write() {
     written_ = members_;
     std::ranges::fill(new_, 0);
     new_states_.clear();
+    return true;
 }
 
 bool EnsemblePart::read_record(const EnsembleCrew::TakeStates& take) {

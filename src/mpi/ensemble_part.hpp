@@ -23,8 +23,9 @@ class EnsemblePart {
     std::uint64_t members() const { return members_; }
     /// Adds the range that begins with the next member.
     void add(const MemberRange&, const RangeResult&);
-    /// Writes what was added since the last time, to the disk. Throws CommandFailed.
-    void write();
+    /// Writes what was added since the last time, to the disk; false if that was nothing. Throws
+    /// CommandFailed.
+    bool write();
 
     /// The statistics of the members so far.
     std::vector<EnsembleStatistics> statistics() const;

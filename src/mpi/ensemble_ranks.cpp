@@ -98,9 +98,10 @@ class EnsembleOnRanks final : public EnsembleCrew {
                 early.erase(found);
             }
             tell(part.members());
-            if (WallClock::now() < next_write) return;
-            part.write();
-            next_write = WallClock::now() + between_writes;
+            // If the range whose turn it is has not come yet, there is nothing to write, and it is soon tried
+            // again.
+            if (WallClock::now() >= next_write && part.write())
+                next_write = WallClock::now() + between_writes;
         };
         share<RangeResult>(
             ranks_,

@@ -8,7 +8,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <stdexcept>
 #include <string_view>
 
 namespace pendula {
@@ -37,18 +36,12 @@ inline constexpr std::array arithmetic_table{
 };
 
 constexpr const ArithmeticTraits& traits_of(Arithmetic arithmetic) {
-    for (const ArithmeticTraits& row : arithmetic_table)
-        if (row.arithmetic == arithmetic) return row;
-    throw std::out_of_range("an arithmetic without a row"); // at compile time: EnumNames looks up every one
+    return row_of<&ArithmeticTraits::arithmetic>(arithmetic_table, arithmetic);
 }
 
 template<>
 struct EnumNames<Arithmetic> {
-    static constexpr auto list = [] {
-        std::array<std::string_view, arithmetic_table.size()> names;
-        for (std::size_t i = 0; i < names.size(); ++i) names[i] = traits_of(static_cast<Arithmetic>(i)).name;
-        return names;
-    }();
+    static constexpr std::array list = names_in<&ArithmeticTraits::arithmetic>(arithmetic_table);
 };
 
 } // namespace pendula

@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <limits>
 #include <numbers>
-#include <stdexcept>
 #include <string_view>
 
 namespace pendula {
@@ -71,18 +70,12 @@ inline constexpr std::array method_table{
 };
 
 constexpr const MethodTraits& traits_of(Method method) {
-    for (const MethodTraits& row : method_table)
-        if (row.method == method) return row;
-    throw std::out_of_range("a method without a row"); // at compile time: EnumNames looks up every method
+    return row_of<&MethodTraits::method>(method_table, method);
 }
 
 template<>
 struct EnumNames<Method> {
-    static constexpr auto list = [] {
-        std::array<std::string_view, method_table.size()> names;
-        for (std::size_t i = 0; i < names.size(); ++i) names[i] = traits_of(static_cast<Method>(i)).name;
-        return names;
-    }();
+    static constexpr std::array list = names_in<&MethodTraits::method>(method_table);
 };
 
 } // namespace pendula

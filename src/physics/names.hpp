@@ -4,9 +4,11 @@
 /// it.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 
 namespace pendula {
@@ -38,6 +40,28 @@ constexpr std::optional<Enum> from_name(std::string_view name) {
     for (std::size_t place = 0; place < names.size(); ++place)
         if (names[place] == name) return static_cast<Enum>(place);
     return std::nullopt;
+}
+
+/// Of a table with one row for each value, in any order, whose member `key` is the value: the row of a value.
+/// names_in() does not compile if one is missing.
+template<auto key, class Row, std::size_t size, class Enum>
+constexpr const Row& row_of(const std::array<Row, size>& table, Enum value) {
+    for (const Row& row : table)
+        if (row.*key == value) return row;
+    throw std::out_of_range("an enumerator without a row");
+}
+
+/// The names in such a table, in the order of the values.
+template<auto key, class Row, std::size_t size>
+constexpr std::array<std::string_view, size> names_in(const std::array<Row, size>& table) {
+    std::array<std::string_view, size> names;
+    for (const Row& row : table) {
+        const auto place = static_cast<std::size_t>(row.*key);
+        names.at(place) = row.name;
+    }
+    for (const std::string_view name : names)
+        if (name.empty()) throw std::out_of_range("an enumerator without a row");
+    return names;
 }
 
 } // namespace pendula

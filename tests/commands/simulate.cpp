@@ -268,7 +268,7 @@ TEST_CASE("a wish for accuracy that makes no sense is refused in one line") {
         return outcome.errors;
     };
     CHECK(refused("study-triple --right-for 5 --right-to 2") ==
-          "pendula-numeric: right_to must be above 0 and at most 1 rad, not 2\n");
+          "pendula-numeric: a motion can be right to an angle above 0 and at most 1 rad, not to 2\n");
     CHECK(refused("study-triple --right-to 0.1").find("--right-for") != std::string::npos);
     CHECK(refused("jelly --right-for 5").find("rigid chains") != std::string::npos);
 }
