@@ -13,6 +13,7 @@
 #include "physics/trajectory.hpp"
 #include "scene/scene_error.hpp"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,12 @@ const Program& program() {
     return pendula;
 }
 
+/// That what complain() prints of a sentence, which quotes words as they are, is one line.
+void require_one_line(const std::string& sentence) {
+    const std::string shown = as_message(sentence);
+    fuzz::require(shown.find_first_of(std::string_view("\n\r\0", 3)) == shown.npos, "a complaint is one line");
+}
+
 void read_arguments(std::string text) {
     std::vector<char*> arguments{text.data()}; // the program's name, which nobody reads
     for (char& c : text)
@@ -45,12 +52,9 @@ void read_arguments(std::string text) {
     arguments.push_back(nullptr);
     static ArgumentReader reader(program()); // declaring takes a hundred times as long as reading
     try {
-        const std::string complaint =
-            reader.complaint_about(static_cast<int>(arguments.size()) - 1, arguments.data());
-        const std::string shown = as_message(complaint);
-        fuzz::require(shown.find('\n') == shown.npos, "a complaint is one line");
+        require_one_line(reader.complaint_about(static_cast<int>(arguments.size()) - 1, arguments.data()));
     } catch (const Refused& refusal) {
-        fuzz::require_one_line(refusal);
+        require_one_line(refusal.what());
     }
 }
 
@@ -74,9 +78,11 @@ void read_request(const std::vector<std::string>& words, void (*complete)(const 
     try {
         app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
         complete(options);
-    } catch (const CLI::ParseError&) {
+    } catch (const CLI::ParseError& error) {
+        require_one_line(error.what());
     } catch (const Refused& refusal) {
-        fuzz::require_one_line(refusal);
+        fuzz::require(*refusal.what() != '\0', "a refusal says why");
+        require_one_line(refusal.what());
     }
 }
 
@@ -92,6 +98,7 @@ void read_requests(std::string_view text) {
             words.emplace_back();
         else
             words.back() += c;
+    for (std::string& word : words) word.resize(std::min(word.find('\0'), word.size())); // as the system does
     if (words.front() == "map")
         read_request<MapOptions>(words, [](const MapOptions& options) {
             const MapOrder order = options.over(map_of_scene(double_pendulum()));
