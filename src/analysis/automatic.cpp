@@ -3,6 +3,7 @@
 
 #include "analysis/benettin.hpp"
 #include "analysis/exact_run.hpp"
+#include "simulation/companions.hpp"
 
 #include <fmt/format.h>
 
@@ -32,6 +33,10 @@ constexpr int more_order = 8;
 /// expectation only saves hopeless ones. It is loose because growth is measured in double, which soon follows
 /// another motion of the same chain, and a run that fails ends where it fails.
 constexpr double hopeful = 1e6;
+/// An integration is expected to last if errors a hundred times its rounding stay small enough: many
+/// roundings add up.
+constexpr double roundings = 100;
+constexpr std::int64_t steps_between_reports = 16; ///< about a quarter of a simulated second
 /// The checking run's own error: negligible where it has more digits. Where there are no more digits, both
 /// runs err by about the same amount and may err alike, so that they have to agree far better.
 constexpr double share_with_more_digits = 0.9, share_with_the_same = 1.0 / 16;
@@ -71,6 +76,34 @@ void demand_sense(const Chain& chain, const RightWish& wish) {
                                   wish.right_to));
 }
 
+ErrorGrowth growth_for(const Chain& chain, const StartState& start, const RightWish& wish,
+                       const StopFlag* stop) {
+    return measure_error_growth(chain, start, wish.right_for,
+                                std::log(hopeful * wish.right_to / rounding_of(candidate_table.back())),
+                                stop);
+}
+
+Integration likely_by(const ErrorGrowth& growth, const RightWish& wish) {
+    for (const AccuracyCandidate& row : candidate_table)
+        if (growth.expected_horizon(roundings * rounding_of(row), wish.right_to) >= wish.right_for)
+            return integration_of(row);
+    return integration_of(candidate_table.back());
+}
+
+/// The lane's dt beside a main chain whose own is another than `before`.
+double kept_dt(PrecisionLane lane, double before, const Integration& now) {
+    if (lane.dt == 0 && traits_of(lane.method).own_steps) return 0;
+    for (const double dt : {lane.dt == 0 ? before : lane.dt, traits_of(lane.method).usual_dt}) {
+        lane.dt = dt;
+        try {
+            substeps_of(lane, now);
+            return dt;
+        } catch (const Refused&) {
+        }
+    }
+    return 0;
+}
+
 } // namespace
 
 std::span<const AccuracyCandidate> accuracy_candidates() { return candidate_table; }
@@ -103,7 +136,8 @@ ErrorGrowth measure_error_growth(const Chain& chain, const StartState& start, do
 }
 
 double agree_until(const Chain& chain, const StartState& start, const Integration& one,
-                   const Integration& other, double duration, double limit, const StopFlag* stop) {
+                   const Integration& other, double duration, double limit, const StopFlag* stop,
+                   const std::function<void(double time)>& tell) {
     const auto a = make_trajectory(chain, start, one), b = make_trajectory(chain, start, other);
     const StepsAndRest whole = whole_steps(duration, one.dt);
     const std::int64_t last = whole.steps + (whole.rest > 0 ? 1 : 0);
@@ -113,8 +147,34 @@ double agree_until(const Chain& chain, const StartState& start, const Integratio
         b->advance(1, stop);
         const bool agree = !a->failure() && !b->failure() && widest_angle(*a, *b, of_a, of_b) <= limit;
         if (!agree) return static_cast<double>(step - 1) * one.dt;
+        if (tell && step % steps_between_reports == 0) tell(static_cast<double>(step) * one.dt);
     }
     return duration;
+}
+
+Integration likely_choice(const Chain& chain, const StartState& start, const RightWish& wish,
+                          const StopFlag* stop) {
+    demand_sense(chain, wish);
+    return likely_by(growth_for(chain, start, wish, stop), wish);
+}
+
+Setup integrated_by(Setup setup, const Integration& chosen) {
+    for (PrecisionLane& lane : setup.lanes) lane.dt = kept_dt(lane, setup.integration.dt, chosen);
+    setup.integration = chosen;
+    setup.integration.order = 0; // the arithmetic's own, and that of each lane's
+    return setup;
+}
+
+Setup beside_automatic(Setup setup) {
+    const Integration& now = setup.integration;
+    setup.lanes.push_back(
+        {now.method, now.arithmetic, now.compensated, traits_of(now.method).own_steps ? 0 : now.dt});
+    setup.accuracy = Accuracy::automatic;
+    return setup;
+}
+
+bool is_integrated_by(const Setup& setup, const Integration& chosen) {
+    return setup.integration == integrated_by({}, chosen).integration;
 }
 
 std::string summary(const AccuracyChoice& choice) {
@@ -124,13 +184,14 @@ std::string summary(const AccuracyChoice& choice) {
 }
 
 AccuracyChoice choose_accuracy(const Chain& chain, const StartState& start, const RightWish& wish,
-                               const StopFlag* stop) {
+                               const StopFlag* stop, const TellAccuracy& tell) {
     demand_sense(chain, wish);
     AccuracyChoice best;
     best.wish = wish;
-    const ErrorGrowth growth =
-        measure_error_growth(chain, start, wish.right_for,
-                             std::log(hopeful * wish.right_to / rounding_of(candidate_table.back())), stop);
+    const ErrorGrowth growth = growth_for(chain, start, wish, stop);
+    AccuracyReport report;
+    report.likely = likely_by(growth, wish);
+    if (tell) tell(report);
     for (std::size_t i = 0; i < candidate_table.size(); ++i) {
         const AccuracyCandidate& row = candidate_table[i];
         const bool last = i + 1 == candidate_table.size();
@@ -140,8 +201,12 @@ AccuracyChoice choose_accuracy(const Chain& chain, const StartState& start, cons
         Integration check = integration_of(candidate_table[last ? i : i + 1]);
         check.order += check.order + more_order <= most_taylor_order ? more_order : -more_order;
         const double share = last ? share_with_the_same : share_with_more_digits;
-        const double until =
-            agree_until(chain, start, chosen, check, wish.right_for, share * wish.right_to, stop);
+        const auto tell_reached = [&](double time) {
+            report.choice = AccuracyChoice{wish, chosen, check, time};
+            tell(report);
+        };
+        const double until = agree_until(chain, start, chosen, check, wish.right_for, share * wish.right_to,
+                                         stop, tell ? tell_reached : std::function<void(double)>());
         if (until >= best.right_until) {
             best.chosen = chosen;
             best.checked_by = check;

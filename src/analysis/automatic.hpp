@@ -5,18 +5,15 @@
 #pragma once
 
 #include "physics/trajectory.hpp"
+#include "simulation/setup.hpp"
 
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace pendula {
-
-/// All angles are to be right to `right_to` from the start until `right_for`.
-struct RightWish {
-    double right_for = 0;   ///< s, > 0
-    double right_to = 1e-3; ///< rad, > 0 and at most 1
-};
 
 /// What can be chosen: taylor, because no other method is cheaper at its usual step (`pendula
 /// bench integrators`), in each of these arithmetics at its own order. A new arithmetic is one more row.
@@ -55,6 +52,18 @@ struct AccuracyChoice {
     bool met() const { return right_until >= wish.right_for; }
 };
 
+/// What is known while a choice is made, and in the end.
+struct AccuracyReport {
+    std::optional<Integration> likely;    ///< expected to be chosen, from the growth of errors alone
+    std::optional<AccuracyChoice> choice; ///< of what is being checked: right as far as the check has come
+    bool is_done = false;                 ///< `choice` is the choice
+    std::string not_checked;              ///< why there is none: one sentence; mostly empty
+};
+using TellAccuracy = std::function<void(const AccuracyReport&)>;
+
+/// The integration that choose_accuracy() is expected to choose, after a run in double. Throws as it does.
+Integration likely_choice(const Chain&, const StartState&, const RightWish&, const StopFlag* stop = nullptr);
+
 /// "right to 0.001 rad until t = 120 s", or how far it is right where that is less than the wish.
 std::string summary(const AccuracyChoice&);
 
@@ -62,11 +71,23 @@ std::string summary(const AccuracyChoice&);
 /// right for the longest. Throws Refused if the chain cannot be run or the wish makes no sense, Interrupted
 /// soon after `stop` has been set. The result depends on nothing else.
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&,
-                               const StopFlag* stop = nullptr);
+                               const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
+
+/// The same setup integrated as chosen. A lane without a dt of its own keeps what it had, or has its method's
+/// usual one where that does not fit.
+Setup integrated_by(Setup, const Integration& chosen);
+
+/// The setup with automatic accuracy, and a lane that is integrated as it was before.
+Setup beside_automatic(Setup);
+
+/// Whether a setup is integrated so.
+bool is_integrated_by(const Setup&, const Integration& chosen);
 
 /// s, at most `duration`: the last step until which no angle of the two runs differs by more than `limit`
-/// (rad). Both must have the same dt. Throws as above.
+/// (rad). Both must have the same dt. `tell` is called from time to time with how far they have agreed.
+/// Throws as above.
 double agree_until(const Chain&, const StartState&, const Integration& one, const Integration& other,
-                   double duration, double limit, const StopFlag* stop = nullptr);
+                   double duration, double limit, const StopFlag* stop = nullptr,
+                   const std::function<void(double time)>& tell = {});
 
 } // namespace pendula

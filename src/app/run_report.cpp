@@ -83,6 +83,21 @@ void add_recording(Report& report, const RecordingFigures& recording) {
     report["record_frames_dropped"] = recording.dropped;
 }
 
+void add_accuracy(Report& report, const RunFigures& run) {
+    const Setup& setup = run.snapshot.setup;
+    if (setup.accuracy != Accuracy::automatic) return;
+    Report told{{"right_for", setup.right.right_for},
+                {"right_to", setup.right.right_to},
+                {"checked", run.accuracy.is_done},
+                {"not_checked", run.accuracy.not_checked}};
+    if (const auto& choice = run.accuracy.choice) {
+        told["arithmetic"] = pendula::name_of(choice->chosen.arithmetic);
+        told["order"] = choice->chosen.order;
+        told["right_until"] = choice->right_until;
+    }
+    report["accuracy"] = std::move(told);
+}
+
 void add_motion(Report& report, const RunFigures& run) {
     const Snapshot& snapshot = run.snapshot;
     report["samples_lost"] = snapshot.samples_lost;
@@ -246,6 +261,7 @@ void write_run_report(const std::filesystem::path& path, const RunFigures& run) 
     add_lanes(report, snapshot);
     add_timeline(report, snapshot.timeline);
     add_setup(report, snapshot.setup);
+    add_accuracy(report, run);
     add_view(report, run.view);
     add_map(report, run.map);
     add_section(report, run.section);

@@ -3,6 +3,7 @@
 /// where it is.
 #pragma once
 
+#include "analysis/automatic.hpp"
 #include "analysis/exponent_report.hpp"
 #include "app/map/map_figures.hpp"
 #include "app/pointer/chain_view_camera.hpp"
@@ -44,6 +45,7 @@ struct DirectingFigures {
 struct RunFigures {
     const Snapshot& snapshot;
     const ExponentReport& exponent;
+    const AccuracyReport& accuracy;
     const ViewState& view;
     const FrameStatistics& frames;
     const PassStatistics& passes;

@@ -20,6 +20,8 @@ void RunWatch::begin_frame(const Snapshot& snapshot, std::string_view scene, dou
 }
 
 void RunWatch::measure(const Snapshot& snapshot, Overlay& overlay) {
+    accuracy_.look(snapshot);
+    overlay.show_accuracy(accuracy_.report());
     exponent_.look(snapshot);
     overlay.show_exponent(exponent_.report());
 }

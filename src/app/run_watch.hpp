@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// What the window has learnt of the run beside its states: divergence, drift, exponent, rate, and
+/// What the window has learnt of the run beside its states: divergence, drift, accuracy, exponent, rate, and
 /// what an undo has changed. Drawing thread.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
 #include "analysis/drift_trend.hpp"
+#include "app/accuracy_watch.hpp"
 #include "app/exponent_watch.hpp"
 #include "app/quality/run_rate.hpp"
 #include "simulation/command.hpp"
@@ -12,6 +13,7 @@
 #include "ui/panels/undo_teller.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace pendula {
@@ -24,19 +26,25 @@ class RunWatch {
     /// Once a frame, before the samples that came with the snapshot; `elapsed` s after the last one. `scene`
     /// is the name of the scene shown.
     void begin_frame(const Snapshot&, std::string_view scene, double elapsed, Overlay&);
-    /// Updates what the panels show of the exponent; before they are built.
+    /// Updates what the panels show of the accuracy and the exponent; before they are built.
     void measure(const Snapshot&, Overlay&);
     /// The user has sent a command, the `order`-th, while the snapshot was shown.
     void sent(const Command&, const Snapshot&, std::uint64_t order);
 
     DivergenceLog& divergence() { return divergence_; }
     DriftTrend& drift() { return drift_; }
+    const AccuracyReport& accuracy() { return accuracy_.report(); }
+    /// See AccuracyWatch.
+    std::optional<AccuracyWatch::Order> accuracy_order(const Snapshot& snapshot) {
+        return accuracy_.order(snapshot);
+    }
     const ExponentReport& exponent() { return exponent_.report(); }
     double mean_rate() const { return rate_.mean(); }
 
   private:
     DivergenceLog divergence_;
     DriftTrend drift_;
+    AccuracyWatch accuracy_;
     ExponentWatch exponent_;
     RunRate rate_;
     UndoTeller undo_teller_;

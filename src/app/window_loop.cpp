@@ -197,6 +197,10 @@ class WindowLoop {
         keys_.offer(overlay, view);
         view.view_fills_window = views_.control.maximised().has_value();
         watch_.measure(snapshot, overlay);
+        if (auto order = watch_.accuracy_order(snapshot)) {
+            run_.physics.send(order->command);
+            if (!order->told.empty()) overlay.notify(std::move(order->told), false);
+        }
         Requests requests = overlay.build(
             snapshot, view, timing_.figures(picture_.picture.render_scale(), view.show_profiler));
         const FreeArea free = overlay.free_area(view);
@@ -326,6 +330,7 @@ class WindowLoop {
             options_.report,
             {.snapshot = run_.physics.newest(),
              .exponent = watch_.exponent(),
+             .accuracy = watch_.accuracy(),
              .view = panels_.view,
              .frames = timing_.frames,
              .passes = timing_.passes,

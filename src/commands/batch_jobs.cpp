@@ -95,7 +95,7 @@ int write_batch(const CLI::App& command, RecordCommandOptions options, const Bat
     if (offscreen.out.empty()) offscreen.out = film_named_by(options.scene.scene);
     if (offscreen.out.empty()) throw CLI::RequiredError("--out");
     check_jobs(options);
-    const FilmSource source = load_film_source(options.scene);
+    const FilmSource source = load_settled_source(options.scene);
     take_over(recorded_command(source.command).words, command, options);
     suit_purpose(command, options);
     offscreen.run = source.run;

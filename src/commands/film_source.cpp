@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/film_source.hpp"
 
+#include "commands/settle_accuracy.hpp"
 #include "film/directed_film.hpp"
 #include "physics/trajectory.hpp"
 #include "record/container.hpp"
@@ -109,6 +110,13 @@ FilmSource load_film_source(const SceneOptions& given, bool with_command) {
         return of_run(load_run(options.scene), options.scene);
     }
     return of_scene(options.load());
+}
+
+FilmSource load_settled_source(const SceneOptions& options) {
+    FilmSource source = load_film_source(options);
+    const bool is_scene = !source.run && !source.storyboard; // others have settled it, or do so shot by shot
+    if (is_scene && settle_accuracy(source.scene.setup)) source.origin = to_toml(source.scene);
+    return source;
 }
 
 } // namespace pendula

@@ -75,7 +75,7 @@ int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
     check_progress(offscreen);
     const std::string written = offscreen.out;
     take_part(options);
-    const FilmSource source = load_film_source(options.scene);
+    const FilmSource source = load_settled_source(options.scene);
     const std::vector<std::string> recorded = recorded_command(source.command).words;
     take_over(recorded, command, options);
     suit_purpose(command, options);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // pendula simulate: the motion as a table of numbers, in all the digits that the arithmetic holds.
-#include "analysis/automatic.hpp"
 #include "analysis/exact_run.hpp"
 #include "analysis/slowness.hpp"
 #include "commands/command_line.hpp"
 #include "commands/numbers.hpp"
 #include "commands/output_file.hpp"
+#include "commands/settle_accuracy.hpp"
 #include "commands/subcommand.hpp"
 #include "commands/waiting_line.hpp"
 #include "scene/scene.hpp"
@@ -21,10 +21,11 @@ namespace {
 
 struct SimulateOptions {
     SceneOptions scene;
-    double duration = 0; ///< s
-    double every = 0.01; ///< s
-    RightWish right;     ///< right_for 0: integrated as the scene says
-    std::string out;     ///< empty or "-": standard output
+    double duration = 0;            ///< s
+    double every = 0.01;            ///< s
+    double right_for = 0;           ///< s; 0: integrated as the scene says
+    std::optional<double> right_to; ///< rad; absent: the scene's
+    std::string out;                ///< empty or "-": standard output
     bool overwrite = false;
 };
 
@@ -49,14 +50,15 @@ std::string comment(const AccuracyChoice& choice) {
                        name_of(choice.checked_by.arithmetic), choice.checked_by.order);
 }
 
-/// Sets the integration as is wished, if anything is.
-std::optional<AccuracyChoice> choose_integration(Setup& setup, const RightWish& wish, bool shares_screen) {
-    if (!(wish.right_for > 0)) return {};
-    WaitingLine waiting("the motion is calculated twice, to see for how long it is right", shares_screen);
-    waiting.show("choosing the accuracy");
-    const AccuracyChoice choice = choose_accuracy(setup.chain, setup.start, wish);
-    setup.integration = choice.chosen;
-    return choice;
+/// The scene's setup with what the options say.
+Setup wished(const SimulateOptions& options) {
+    Setup setup = options.scene.load().setup;
+    if (options.right_for > 0) {
+        setup.accuracy = Accuracy::automatic;
+        setup.right.right_for = options.right_for;
+    }
+    setup.right.right_to = options.right_to.value_or(setup.right.right_to);
+    return setup;
 }
 
 std::string row(double time, const Trajectory& trajectory) {
@@ -72,8 +74,7 @@ std::string row(double time, const Trajectory& trajectory) {
 void simulate(Setup setup, const SimulateOptions& options) {
     const TimeGrid grid(options.duration, options.every);
     OutputFile out(options.out, options.overwrite);
-    const std::optional<AccuracyChoice> choice =
-        choose_integration(setup, options.right, out.is_standard_output());
+    const std::optional<AccuracyChoice> choice = settle_accuracy(setup, out.is_standard_output());
     ExactRun run(make_trajectory(setup.chain, setup.start, setup.integration));
     WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration),
                         out.is_standard_output());
@@ -103,20 +104,20 @@ void declare_simulate(CLI::App& app, ChosenCommand& chosen) {
         ->required();
     add_seconds_option(*command, "--every", options->every, "simulated time between rows");
     CLI::Option* right_for = add_seconds_option(
-        *command, "--right-for", options->right.right_for,
+        *command, "--right-for", options->right_for,
         "choose method, arithmetic and order so that the motion is right for so long, check "
         "it, and write the result before the table");
     command
-        ->add_option("--right-to", options->right.right_to, "with --right-for: the largest error of an angle")
+        ->add_option("--right-to", options->right_to,
+                     "with --right-for: the largest error of an angle [the scene's integration.right_to]")
         ->type_name("RAD")
-        ->capture_default_str()
         ->needs(right_for);
     command->add_option("--out", options->out, "write to this file instead of standard output (-)")
         ->type_name("FILE.csv");
     command->add_flag("--force", options->overwrite, "overwrite an existing file");
     command->callback([options, &chosen] {
         chosen = [options] {
-            simulate(options->scene.load().setup, *options);
+            simulate(wished(*options), *options);
             return exit_code::done;
         };
     });

@@ -3,6 +3,7 @@
 #include "commands/command_line.hpp"
 #include "commands/dot_canvas.hpp"
 #include "commands/numbers.hpp"
+#include "commands/settle_accuracy.hpp"
 #include "commands/subcommand.hpp"
 #include "commands/text_screen.hpp"
 #include "physics/trajectory.hpp"
@@ -145,7 +146,9 @@ void declare_terminal(CLI::App& app, ChosenCommand& chosen) {
     command->footer("The space bar pauses; q or Ctrl-C leaves.");
     command->callback([options, &chosen] {
         chosen = [options] {
-            show_chain(options->scene.load(), *options);
+            Scene scene = options->scene.load();
+            settle_accuracy(scene.setup);
+            show_chain(scene, *options);
             return exit_code::done;
         };
     });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "film/filmed_motion.hpp"
 
+#include "analysis/automatic.hpp"
 #include "film/interrupt.hpp"
 #include "simulation/replay.hpp"
 #include "simulation/timeline.hpp"
@@ -105,7 +106,9 @@ void FilmedMotion::advance_all_until(double time, SampleSink& sink) {
 }
 
 std::unique_ptr<FilmedMotion> filmed_scene(const Setup& setup) {
-    return std::make_unique<SceneMotion>(setup);
+    if (setup.accuracy != Accuracy::automatic) return std::make_unique<SceneMotion>(setup);
+    return std::make_unique<SceneMotion>(
+        integrated_by(setup, choose_accuracy(setup.chain, setup.start, setup.right).chosen));
 }
 std::unique_ptr<FilmedMotion> filmed_run(const RunRecord& run) { return std::make_unique<RunMotion>(run); }
 

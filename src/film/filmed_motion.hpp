@@ -43,7 +43,8 @@ class FilmedMotion {
     virtual void complete_step(double time, SampleSink&) = 0;
 };
 
-/// Both throw Refused if it cannot be run.
+/// Both throw Refused if it cannot be run. Where the scene leaves its accuracy to the program, it is chosen
+/// first, which can take seconds.
 std::unique_ptr<FilmedMotion> filmed_scene(const Setup&);
 std::unique_ptr<FilmedMotion> filmed_run(const RunRecord&);
 

@@ -3,6 +3,9 @@
 
 #include "physics/refusal.hpp"
 
+#include <array>
+#include <string_view>
+
 namespace pendula {
 namespace {
 
@@ -10,6 +13,11 @@ constexpr auto method = [](auto& scene) -> auto& { return scene.setup.integratio
 constexpr auto arithmetic = [](auto& scene) -> auto& { return scene.setup.integration.arithmetic; };
 constexpr auto timestep = [](auto& scene) -> auto& { return scene.setup.integration.dt; };
 constexpr auto compensated = [](auto& scene) -> auto& { return scene.setup.integration.compensated; };
+constexpr auto accuracy = [](auto& scene) -> auto& { return scene.setup.accuracy; };
+constexpr auto right_for = [](auto& scene) -> auto& { return scene.setup.right.right_for; };
+constexpr auto right_to = [](auto& scene) -> auto& { return scene.setup.right.right_to; };
+
+constexpr std::array<std::string_view, 2> accuracy_titles{"as chosen here", "automatic"};
 
 /// x87 runs few methods: with another one, the arithmetic becomes the C++ one with the same 80 bits.
 Command set_method(const Scene& scene) {
@@ -79,6 +87,46 @@ std::vector<Parameter> integration_rows() {
          .get = rows::get<compensated>,
          .set = rows::set<compensated>,
          .command = set_integration},
+        {.key = "integration.accuracy",
+         .label = "Accuracy",
+         .unit = "",
+         .help = "automatic: the program chooses method, arithmetic and timestep so that the motion is right "
+                 "for as long as is wished, and checks it by a second calculation with more digits.",
+         .kind = ParameterKind::choice,
+         .default_value = std::string("chosen"),
+         .choices = names_of<Accuracy>(),
+         .titles = accuracy_titles,
+         .get = rows::get<accuracy>,
+         .set = rows::set<accuracy>,
+         .command = rows::load},
+        {.key = "integration.right_for",
+         .label = "Right for",
+         .unit = "s",
+         .help = "With automatic accuracy: for how long from the start no angle may be wrong by more.",
+         .kind = ParameterKind::number,
+         .minimum = 0,
+         .maximum = 1e4,
+         .minimum_excluded = true,
+         .slider_minimum = 1,
+         .slider_maximum = 200,
+         .default_value = RightWish().right_for,
+         .get = rows::get<right_for>,
+         .set = rows::set<right_for>,
+         .command = rows::load},
+        {.key = "integration.right_to",
+         .label = "Right to",
+         .unit = "rad",
+         .help = "With automatic accuracy: by how much an angle may be wrong.",
+         .kind = ParameterKind::number,
+         .minimum = 1e-60,
+         .maximum = 1,
+         .slider_minimum = 1e-12,
+         .slider_maximum = 0.1,
+         .logarithmic = true,
+         .default_value = RightWish().right_to,
+         .get = rows::get<right_to>,
+         .set = rows::set<right_to>,
+         .command = rows::load},
     };
 }
 

@@ -154,6 +154,7 @@ void RunReader::take_header(JsonFields& line) {
 void RunReader::take_start(JsonFields& line) {
     Scene scene = parse_scene(line.text("scene"), fmt::format("{}:{}: scene", file_, line_));
     Setup& setup = scene.setup;
+    setup.accuracy = Accuracy::chosen; // a run goes on as it was integrated
     if (line.has("offset_link") || line.has("offset")) {
         setup.start.offset_link = static_cast<std::size_t>(
             line.whole_number("offset_link", 0, static_cast<std::int64_t>(setup.chain.links()) - 1));

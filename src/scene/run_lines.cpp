@@ -64,8 +64,10 @@ void put_digits(ordered_json& line, const RunRecord& record) {
 }
 
 /// An exact start state is written only if it agrees with the angles. After a change of the model it does
-/// not, and a run that is reset starts from the angles alone.
+/// not, and a run that is reset starts from the angles alone. How the integration was chosen does not matter
+/// any more: it goes on as it is.
 Setup what_counts(Setup setup) {
+    setup.accuracy = Accuracy::chosen;
     if (state_belongs(setup.chain, setup.start)) return setup;
     setup.start.state.clear();
     return setup;
@@ -100,7 +102,7 @@ std::string header() {
 
 std::string start(const Scene& scene, const RunRecord& record) {
     Scene begun = scene;
-    begun.setup = record.setup;
+    begun.setup = what_counts(record.setup);
     ordered_json line;
     line["kind"] = "start";
     line["scene"] = to_toml(begun);

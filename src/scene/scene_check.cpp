@@ -58,6 +58,7 @@ class SceneCheck {
         demand_ghost_on_the_chain();
         demand_few_companions();
         demand_runnable();
+        demand_accuracy_that_can_be_checked();
         demand_runnable_lanes();
         demand_runnable_ensemble();
     }
@@ -69,6 +70,7 @@ class SceneCheck {
     void demand_ghost_on_the_chain() const;
     void demand_few_companions() const;
     void demand_runnable() const;
+    void demand_accuracy_that_can_be_checked() const;
     void demand_runnable_lanes() const;
     void demand_runnable_ensemble() const;
 
@@ -179,6 +181,13 @@ void SceneCheck::demand_runnable() const {
         {"integration.compensated", [](Setup& s) { s.integration.compensated = false; }},
     };
     blame(cures, *reason, [](const Setup& s) { return refusal(s.chain, s.start, s.integration); });
+}
+
+void SceneCheck::demand_accuracy_that_can_be_checked() const {
+    if (scene_.setup.accuracy == Accuracy::automatic && scene_.setup.chain.model != Model::rigid)
+        throw scene_error(origins_.of("integration.accuracy"), "integration.accuracy",
+                          "expected \"chosen\", because automatic accuracy is for rigid chains and "
+                          "chain.model is \"elastic\"");
 }
 
 void SceneCheck::demand_runnable_ensemble() const {

@@ -84,6 +84,13 @@ struct Load {
     std::optional<std::uint32_t> scene = {}; ///< see RunRecord; absent: the scene stays the same
     bool operator==(const Load&) const = default;
 };
+/// The run integrated as the program has chosen for it: it begins anew in its own place, so that undo does
+/// not lead back to it, and goes on where it stood. Ignored if the run is not (or no longer) one of such a
+/// setup without changes.
+struct Reintegrate {
+    Setup setup;
+    bool operator==(const Reintegrate&) const = default;
+};
 
 // Time control: not logged.
 struct SetRunning {
@@ -122,8 +129,9 @@ struct OpenRun {
 using LoggedChange = std::variant<SetGravity, SetDamping, SetChain, SetTimestep, SetIntegration, SetGhost,
                                   SetLanes, SetMotion, ResetEnergyReference, SetEnsemble>;
 
-using Command = std::variant<SetRunning, SetChain, StepOnce, SetSpeed, SetGravity, SetDamping, SetTimestep,
-                             SetIntegration, SetGhost, SetLanes, SetEnsemble, SetMotion, ResetEnergyReference,
-                             Reset, SetStart, Load, SeekTime, SeekStep, RunUntil, Undo, Redo, OpenRun>;
+using Command =
+    std::variant<SetRunning, SetChain, StepOnce, SetSpeed, SetGravity, SetDamping, SetTimestep,
+                 SetIntegration, SetGhost, SetLanes, SetEnsemble, SetMotion, ResetEnergyReference, Reset,
+                 SetStart, Load, Reintegrate, SeekTime, SeekStep, RunUntil, Undo, Redo, OpenRun>;
 
 } // namespace pendula

@@ -66,6 +66,12 @@ void RunControl::apply(const Command& command, std::uint32_t gesture) {
                    [&](const Undo&) { seek_after_undo(timeline_.undo(), "there is nothing to undo"); },
                    [&](const Redo&) { seek_after_undo(timeline_.redo(), "there is nothing to redo"); },
                    [&](const OpenRun& asked) { open(asked); },
+                   [&](const Reintegrate&) {
+                       const double time = simulation().time();
+                       change_physics(command, gesture);
+                       if (simulation().time() < time)
+                           seek({.time = time, .step = 0, .stepping = false, .forward = true});
+                   },
                    [&](const auto&) { change_physics(command, gesture); },
                },
                command);

@@ -4,10 +4,13 @@
 
 #include "ensemble/ensemble_setup.hpp"
 #include "physics/chain.hpp"
+#include "physics/names.hpp"
 #include "simulation/precision_lane.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -39,10 +42,28 @@ struct EnsembleChoice {
     bool operator==(const EnsembleChoice&) const = default;
 };
 
+/// All angles are to be right to `right_to` from the start until `right_for`.
+struct RightWish {
+    double right_for = 120; ///< s, > 0
+    double right_to = 1e-3; ///< rad, > 0 and at most 1
+
+    bool operator==(const RightWish&) const = default;
+};
+
+/// Who chooses the integration: the user, or the program, by the wish (analysis/automatic.hpp).
+enum class Accuracy : std::uint8_t { chosen, automatic };
+
+template<>
+struct EnumNames<Accuracy> {
+    static constexpr std::array<std::string_view, 2> list{"chosen", "automatic"};
+};
+
 struct Setup {
     Chain chain;
     StartState start;
     Integration integration;
+    Accuracy accuracy = Accuracy::chosen; ///< of the integration
+    RightWish right;                      ///< that an automatic choice goes by
     GhostSetup ghost;
     std::vector<PrecisionLane> lanes;
     EnsembleChoice ensemble;
@@ -50,5 +71,8 @@ struct Setup {
 
     bool operator==(const Setup&) const = default;
 };
+
+/// Whether both ask for the same motion: the integration that the program chooses may differ.
+bool ask_for_the_same(const Setup&, const Setup&);
 
 } // namespace pendula

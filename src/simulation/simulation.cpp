@@ -115,6 +115,7 @@ void Simulation::apply(const Command& command) {
                        begin(std::move(setup));
                    },
                    [&](const Load& asked) { begin(asked.setup); },
+                   [&](const Reintegrate& asked) { begin(asked.setup); },
                    [](const auto&) {},
                },
                command);

@@ -25,7 +25,7 @@ std::optional<LoggedChange> logged(const Command& command) {
 
 bool begins_a_run(const Command& command) {
     return std::holds_alternative<Reset>(command) || std::holds_alternative<SetStart>(command) ||
-           std::holds_alternative<Load>(command);
+           std::holds_alternative<Load>(command) || std::holds_alternative<Reintegrate>(command);
 }
 
 std::optional<std::uint32_t> scene_of(const Command& command) {
@@ -78,6 +78,8 @@ TimelineRun Timeline::new_run() {
 }
 
 bool Timeline::apply(const Command& command, std::uint32_t gesture) {
+    const auto* chosen = std::get_if<Reintegrate>(&command);
+    if (chosen && !(run_.log.empty() && ask_for_the_same(chosen->setup, simulation_.setup()))) return true;
     if (const auto change = logged(command)) {
         simulation_.apply(command);
         log_change(*change, gesture);
@@ -87,7 +89,10 @@ bool Timeline::apply(const Command& command, std::uint32_t gesture) {
         simulation_.apply(command);
         TimelineRun next = new_run();
         next.scene = scene_of(command).value_or(run_.scene);
-        begin_run(std::move(next), step, gesture);
+        if (chosen)
+            take_place(std::move(next));
+        else
+            begin_run(std::move(next), step, gesture);
         keep_keyframe(); // the record that is told next has it
         if (options_.observer) options_.observer->run_began(record());
     }
@@ -110,19 +115,25 @@ void Timeline::log_change(const LoggedChange& change, std::uint32_t gesture) {
     if (options_.observer) options_.observer->command_logged(run_.log.back());
 }
 
-/// `next` takes the present run's place. A run that the same gesture began, or in which nothing has happened,
-/// is not worth coming back to.
+/// `next` is shown from now on, and what the present run had is forgotten.
+void Timeline::take_place(TimelineRun next) {
+    run_ = std::move(next);
+    applied_ = 0;
+    fresh_sample_ = oldest_sample_ = 0;
+    command_times_.reset();
+}
+
+/// `next` takes the present run's place, which undo brings back. A run that the same gesture began, or in
+/// which nothing has happened, is not worth coming back to.
 void Timeline::begin_run(TimelineRun next, std::int64_t step, std::uint32_t gesture) {
     const bool same_gesture =
         gesture != 0 && gesture == last_gesture_ && !history_.undos.empty() && history_.undos.back().is_run();
     const bool untouched = history_.undos.empty() && run_.end == 0 && run_.log.empty();
-    UndoEntry entry{std::exchange(run_, std::move(next)), step};
-    applied_ = 0;
-    fresh_sample_ = oldest_sample_ = 0;
+    UndoEntry entry{std::move(run_), step};
+    take_place(std::move(next));
     last_gesture_ = gesture;
     history_.redos.clear();
     if (!same_gesture && !untouched) remember(std::move(entry));
-    command_times_.reset();
 }
 
 void Timeline::remember(UndoEntry entry) {

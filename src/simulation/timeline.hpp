@@ -45,7 +45,7 @@ class Timeline {
     /// Carries out a change of the physics at the present step and logs it, or begins a new run (Reset,
     /// SetStart, Load). Time control is ignored. Throws Refused and changes nothing if it cannot. Changes of
     /// one `gesture` (a number other than 0, as of one drag of a slider) are undone together. True if the run
-    /// goes on, false if another one has begun.
+    /// goes on, false if another one has begun. Reintegrate begins one that cannot be undone.
     bool apply(const Command&, std::uint32_t gesture = 0);
 
     /// Takes `steps` steps; fewer if the main trajectory fails. Throws Refused where a logged change cannot
@@ -95,6 +95,7 @@ class Timeline {
 
     TimelineRun new_run();
     void log_change(const LoggedChange&, std::uint32_t gesture);
+    void take_place(TimelineRun next);
     void begin_run(TimelineRun next, std::int64_t step, std::uint32_t gesture);
     void share_memory();
     void remember(UndoEntry);

@@ -54,6 +54,9 @@ class Overlay {
     /// What is said of the energy's error from; likewise.
     void show_drift(const DriftTrend* trend) { sources_.drift = trend; }
 
+    /// What is known of how long the motion that is shown is right.
+    void show_accuracy(const AccuracyReport& report) { sources_.accuracy = report; }
+
     /// What is known of the exponent of the motion that is shown.
     void show_exponent(const ExponentReport& report) { sources_.exponent = report; }
 

@@ -3,6 +3,7 @@
 /// in turn; no panel keeps it. Drawing thread.
 #pragma once
 
+#include "analysis/automatic.hpp"
 #include "analysis/divergence_log.hpp"
 #include "analysis/drift_trend.hpp"
 #include "analysis/exponent_report.hpp"
@@ -29,6 +30,7 @@ struct PanelSources {
     const SectionReport* section = nullptr;     ///< the Poincaré section that is shown; null where none is
     const FilmReport* film = nullptr;           ///< the film that is directed, and whether there is one
     ExponentReport exponent;                    ///< of the motion that is shown
+    AccuracyReport accuracy;                    ///< likewise
     DialogKeys dialog_keys;                     ///< since the last frame
 };
 

@@ -56,10 +56,10 @@ bool ShownScene::is_edited(const Snapshot& snapshot) const {
     const TimelineReport& run = snapshot.timeline;
     if (snapshot.orders < shown_from_ || run.scene != shown_ || !run.command_times) return false;
     const Known& opened = scenes_[shown_];
-    if (opened.saved && *opened.saved == content_of(snapshot)) return false;
+    if (opened.saved && opened.saved->is_of(content_of(snapshot))) return false;
     const std::size_t changes = run.command_times->size();
     // A reset begins a run without changes, from the settings at that time.
-    return changes != opened.changes || (changes == 0 && snapshot.setup != opened.setup);
+    return changes != opened.changes || (changes == 0 && !ask_for_the_same(snapshot.setup, opened.setup));
 }
 
 ShownScene::Content ShownScene::content_of(const Snapshot& snapshot) {
@@ -83,7 +83,9 @@ Scene ShownScene::now() const { return present_scene(seen(), physics_.shown()); 
 
 Scene ShownScene::for_film() const {
     const auto& changes = physics_.shown().timeline.command_times;
-    return changes && !changes->empty() ? now() : from_start();
+    Scene scene = changes && !changes->empty() ? now() : from_start();
+    scene.setup.accuracy = Accuracy::chosen; // a film is integrated as what it shows was
+    return scene;
 }
 
 Scene ShownScene::from_start() const {

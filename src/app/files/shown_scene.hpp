@@ -58,7 +58,9 @@ class ShownScene {
     struct Content {
         std::vector<double> change_times; ///< s
         Setup setup;
-        bool operator==(const Content&) const = default;
+        bool is_of(const Content& other) const {
+            return change_times == other.change_times && ask_for_the_same(setup, other.setup);
+        }
     };
     struct Known {
         Scene scene;             ///< as it was opened, but for the view and speed, which are as it was left

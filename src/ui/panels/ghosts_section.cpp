@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/panels/ghosts_section.hpp"
 
+#include "analysis/automatic.hpp"
 #include "analysis/figures.hpp"
 #include "physics/trajectory.hpp"
 #include "ui/controls/companion_ink.hpp"
@@ -152,6 +153,20 @@ void build_companions(PanelFrame& frame) {
     }
 }
 
+/// Shows for how long the present integration is right: a run whose accuracy is automatic, and the present
+/// one beside it.
+void build_automatic_offer(PanelFrame& frame) {
+    const Setup& setup = frame.snapshot.setup;
+    const std::string title =
+        fmt::format("This one beside an automatic one, right for {:g} s", setup.right.right_for);
+    const bool can = setup.accuracy == Accuracy::chosen && setup.chain.model == Model::rigid;
+    if (ImGui::MenuItem(title.c_str(), nullptr, false, can)) frame.send(Load{beside_automatic(setup)});
+    widgets::tooltip(
+        "Begins anew with automatic accuracy (see Integration) and adds a lane with the present method and "
+        "arithmetic: where they part, the digits of the present one have run out.");
+    ImGui::Separator();
+}
+
 /// Adds a precision lane.
 void build_lane_menu(PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
@@ -160,6 +175,7 @@ void build_lane_menu(PanelFrame& frame) {
     widgets::tooltip("The same motion from the same bits under another method or arithmetic: where it parts "
                      "from the main chain, digits have run out.");
     if (!ImGui::BeginPopup("add lane")) return;
+    build_automatic_offer(frame);
     for (const Method method : offered_methods) {
         if (!ImGui::BeginMenu(name_of(method).data())) continue;
         for (const Arithmetic arithmetic : offered_arithmetics) {

@@ -4,6 +4,7 @@
 #include "physics/refusal.hpp"
 #include "ui/controls/row_control.hpp"
 #include "ui/controls/widgets.hpp"
+#include "ui/panels/accuracy_words.hpp"
 
 #include <cmath>
 
@@ -13,13 +14,29 @@ namespace {
 /// A part of the longest stable dt: above it an oscillation of the springs has fewer than about twelve steps.
 constexpr double accurate_part = 0.25;
 
+/// What is wished, and how far it is fulfilled.
+void build_wish(PanelFrame& frame) {
+    row_control("integration.right_for", frame);
+    row_control("integration.right_to", frame);
+    const AccuracyWords right = words_of(frame.sources.accuracy, frame.snapshot);
+    ImGui::PushStyleColor(ImGuiCol_Text, right.warns ? theme::warning : theme::text);
+    ImGui::TextWrapped("%s", right.shown.c_str());
+    ImGui::PopStyleColor();
+    widgets::tooltip(right.help);
+}
+
 } // namespace
 
 void build_integration_section(PanelFrame& frame) {
+    row_control("integration.accuracy", frame);
+    const bool automatic = frame.snapshot.setup.accuracy == Accuracy::automatic;
+    if (automatic) build_wish(frame);
+    ImGui::BeginDisabled(automatic);
     row_control("integration.method", frame);
     row_control("integration.arithmetic", frame);
     row_control("integration.dt", frame);
     row_control("integration.compensated", frame);
+    ImGui::EndDisabled();
     const Setup& setup = frame.snapshot.setup;
     if (setup.chain.model == Model::rigid) return;
     const double longest = longest_stable_dt(setup.chain, setup.integration);

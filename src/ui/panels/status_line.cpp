@@ -3,6 +3,7 @@
 
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
+#include "ui/panels/accuracy_words.hpp"
 #include "ui/panels/energy_section.hpp"
 #include "ui/panels/energy_words.hpp"
 
@@ -133,6 +134,8 @@ void build_status_line(PanelFrame& frame) {
     }
     StatusItems items(frame, box.width - padding);
     add_setup(items, frame.snapshot.setup);
+    const AccuracyWords right = words_of(frame.sources.accuracy, frame.snapshot);
+    if (!right.shown.empty()) items.add("", right.shown, right.warns ? theme::warning : theme::text);
     add_figures(items, frame, rendered);
     ImGui::End();
 }

@@ -4,6 +4,7 @@
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
+#include "ui/panels/accuracy_words.hpp"
 #include "ui/theme.hpp"
 
 #include <fmt/format.h>
@@ -65,6 +66,14 @@ void TimelineStrip::draw_marks(const PanelFrame& frame, const Strip& strip) {
         const float x = strip.place(*parted), y = middle + 3 * scale, side = 3.5f * scale;
         list->AddTriangleFilled({x, y}, {x - side, y + 1.4f * side}, {x + side, y + 1.4f * side},
                                 theme::ink(theme::warning));
+    }
+    // A gate, behind which the motion is no longer right.
+    if (const auto right = right_until(frame.sources.accuracy, frame.snapshot); right && *right < strip.end) {
+        const float x = strip.place(*right), arm = 3 * scale;
+        const ImU32 ink = theme::ink(frame.sources.accuracy.is_done ? theme::warning : theme::secondary);
+        list->AddLine({x, middle - 6 * scale}, {x, middle + 6 * scale}, ink, 1.5f * mark);
+        for (const float end : {-6.0f, 6.0f})
+            list->AddLine({x - arm, middle + end * scale}, {x, middle + end * scale}, ink, 1.5f * mark);
     }
     const auto& pointed = frame.view.pointed_time;
     if (pointed && *pointed >= 0 && *pointed <= strip.end) {
@@ -140,6 +149,8 @@ void TimelineStrip::tell(const PanelFrame& frame, const Strip& strip, double poi
         marks += "\nshort marks: flips";
     if (const auto parted = parting(snapshot))
         marks += fmt::format("\ntriangle: apart by 1 rad, {:.2f} s", *parted);
+    if (const auto right = right_until(frame.sources.accuracy, snapshot); right && *right < strip.end)
+        marks += fmt::format("\ngate: right until {:.2f} s", *right);
     ImGui::TextDisabled("%s", marks.c_str());
     ImGui::EndTooltip();
 }

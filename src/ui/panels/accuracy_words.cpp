@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "ui/panels/accuracy_words.hpp"
+
+#include <fmt/format.h>
+
+namespace pendula {
+namespace {
+
+bool changed_since_start(const Snapshot& snapshot) {
+    return snapshot.timeline.command_times && !snapshot.timeline.command_times->empty();
+}
+
+/// What was checked is what is shown.
+bool holds_for(const AccuracyReport& report, const Snapshot& snapshot) {
+    return report.choice && snapshot.setup.accuracy == Accuracy::automatic &&
+           !changed_since_start(snapshot) && is_integrated_by(snapshot.setup, report.choice->chosen);
+}
+
+std::string in_words(const Integration& integration) {
+    return fmt::format("{} in {}, order {}", name_of(integration.method), name_of(integration.arithmetic),
+                       integration.order);
+}
+
+std::string help_of(const AccuracyChoice& choice, bool is_done) {
+    const std::string runs = fmt::format("The motion is calculated by {}, and a second time by {}. ",
+                                         in_words(choice.chosen), in_words(choice.checked_by));
+    if (!is_done) return runs + "So far no angle of the two has differed by more than is wished.";
+    if (choice.met()) return runs + "Until then no angle of the two differs by more than is wished.";
+    return runs + "Then they part, and there is no arithmetic with more digits.";
+}
+
+} // namespace
+
+AccuracyWords words_of(const AccuracyReport& report, const Snapshot& snapshot) {
+    if (snapshot.setup.accuracy != Accuracy::automatic) return {};
+    if (changed_since_start(snapshot))
+        return {"accuracy not checked",
+                "The motion has been changed since its start, and only a motion from its start on can be "
+                "checked. Ctrl Z takes the change back; R begins anew with it.",
+                true};
+    if (!report.not_checked.empty()) return {"accuracy not checked", report.not_checked + ".", true};
+    if (!holds_for(report, snapshot))
+        return {
+            "choosing the accuracy…",
+            "Short calculations of this motion show how fast errors grow, and with how many digits it has "
+            "to be calculated."};
+    const AccuracyChoice& choice = *report.choice;
+    const std::string help = help_of(choice, report.is_done);
+    if (!report.is_done)
+        return {
+            fmt::format("right to {:g} rad until t = {:.1f} s…", choice.wish.right_to, choice.right_until),
+            help};
+    return {summary(choice), help, !choice.met() || snapshot.time > choice.right_until};
+}
+
+std::optional<double> right_until(const AccuracyReport& report, const Snapshot& snapshot) {
+    if (!holds_for(report, snapshot)) return std::nullopt;
+    return report.choice->right_until;
+}
+
+} // namespace pendula
