@@ -172,3 +172,53 @@ TEST_CASE("automatic accuracy refuses what it cannot judge, and stops when it is
     const StopFlag stop{true};
     CHECK_THROWS_AS(choose_accuracy(study_chain(), study_start(), {10, 1e-3}, &stop), Interrupted);
 }
+
+TEST_CASE("what is expected from the growth of errors alone is what the check confirms") {
+    for (const double right_for : {10.0, 20.0}) {
+        const RightWish wish{right_for, tolerance};
+        const Integration likely = likely_choice(study_chain(), study_start(), wish);
+        std::vector<AccuracyReport> told;
+        const AccuracyChoice choice =
+            choose_accuracy(study_chain(), study_start(), wish, nullptr,
+                            [&](const AccuracyReport& report) { told.push_back(report); });
+        CHECK(choice.chosen == likely);
+        REQUIRE(told.size() > 2);
+        CHECK_FALSE(told.front().choice); // the expectation comes first
+        double reached = 0;
+        for (const AccuracyReport& report : told) {
+            CHECK(report.likely == likely);
+            CHECK_FALSE(report.is_done);
+            if (!report.choice || !(report.choice->chosen == choice.chosen)) continue;
+            CHECK(report.choice->right_until > reached);
+            reached = report.choice->right_until;
+        }
+        CHECK(reached > 0.9 * right_for);
+    }
+}
+
+TEST_CASE("a setup is integrated as chosen, and its lanes as they were") {
+    Setup setup;
+    setup.chain = study_chain();
+    setup.start = study_start();
+    setup.lanes = {{Method::rk4, Arithmetic::double_, false, 0},
+                   {Method::taylor, Arithmetic::long_double, true, 0},
+                   {Method::rk4, Arithmetic::long_double, false, 5e-5}};
+    const Integration chosen = likely_choice(setup.chain, setup.start, {10, tolerance});
+    const Setup now = integrated_by(setup, chosen);
+    CHECK(is_integrated_by(now, chosen));
+    CHECK_FALSE(is_integrated_by(setup, chosen));
+    CHECK(now.integration.dt == chosen.dt);
+    CHECK(now.lanes[0].dt == setup.integration.dt); // it had none of its own
+    CHECK(now.lanes[1].dt == 0);                    // it takes steps of its own
+    CHECK(now.lanes[2] == setup.lanes[2]);
+    CHECK(ask_for_the_same(beside_automatic(setup), integrated_by(beside_automatic(setup), chosen)));
+    CHECK_FALSE(ask_for_the_same(setup, now)); // there the integration is the user's
+
+    setup.integration.dt = 3e-5; // of which 16 ms are no whole multiple
+    CHECK(integrated_by(setup, chosen).lanes[0].dt == traits_of(Method::rk4).usual_dt);
+    const Setup beside = integrated_by(beside_automatic(setup), chosen);
+    CHECK(beside.lanes.back() == PrecisionLane{setup.integration.method, setup.integration.arithmetic,
+                                               setup.integration.compensated,
+                                               traits_of(setup.integration.method).usual_dt});
+    CHECK(make_trajectory(beside.chain, beside.start, beside.integration)); // nothing is refused
+}

@@ -260,6 +260,23 @@ TEST_CASE("a motion that is to be right for a while says until when it is, befor
     CHECK(closer.at(0).find("taylor in double-double") != std::string::npos);
 }
 
+TEST_CASE("a scene can leave its accuracy to the program, for simulate and in a terminal") {
+    const std::string keys = " --set 'integration.accuracy=\"automatic\"' --set integration.right_for=10 "
+                             "--set integration.right_to=1e-6";
+    const std::string by_scene = run("simulate study-triple --duration 1 --every 0.5" + keys).output;
+    CHECK(by_scene ==
+          run("simulate study-triple --duration 1 --every 0.5 --right-for 10 --right-to 1e-6").output);
+    CHECK(split(run("simulate study-triple --duration 1 --every 0.5 --right-for 5" + keys).output, '\n')
+              .at(0)
+              .starts_with("# right to 1e-06 rad until t = 5 s"));
+    CHECK(run("terminal study-triple --frames 1 --ascii" + keys).exit_code == 0);
+    const Outcome elastic = run("simulate jelly --duration 1 --set 'integration.accuracy=\"automatic\"'");
+    CHECK(elastic.exit_code == 2);
+    CHECK(elastic.errors == "pendula-numeric: --set: integration.accuracy: expected \"chosen\", because "
+                            "automatic accuracy is for "
+                            "rigid chains and chain.model is \"elastic\"\n");
+}
+
 TEST_CASE("a wish for accuracy that makes no sense is refused in one line") {
     const auto refused = [](const std::string& arguments) {
         const Outcome outcome = run("simulate " + arguments + " --duration 1");

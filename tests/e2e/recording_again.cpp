@@ -50,6 +50,23 @@ TEST_CASE("a film and a picture are made again from what they say") {
     CHECK(run_shell("diff -r p q && ls p | wc -l", folder.path()).output == "4\n");
 }
 
+TEST_CASE("a film of a scene with automatic accuracy says what was chosen, and is made again from that") {
+    TemporaryFolder folder;
+    REQUIRE(run_shell(program + " record study-triple --out a.mp4 --fps 20 --size 160x90 --duration 0.5 "
+                                "--set 'integration.accuracy=\"automatic\"' --set integration.right_for=10",
+                      folder.path())
+                .exit_code == 0);
+    REQUIRE(run_shell(program + " record --out b.mp4 a.mp4", folder.path()).exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+    const std::string scene = run_shell("ffprobe -v error -show_entries format_tags=comment -of "
+                                        "default=nw=1:nk=1 a.mp4",
+                                        folder.path())
+                                  .output;
+    CHECK(scene.find("method = \"taylor\"") != std::string::npos);
+    CHECK(scene.find("arithmetic = \"double\"") != std::string::npos);
+    CHECK(scene.find("accuracy = \"chosen\"") != std::string::npos);
+}
+
 TEST_CASE("a film says nothing of folders, and what it says is read by a shell and by the program") {
     TemporaryFolder folder;
     std::filesystem::create_directory(folder.path() / "jane");

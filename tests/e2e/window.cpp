@@ -262,3 +262,22 @@ TEST_CASE("a config file that cannot be read is set aside, and the window opens"
     CHECK(window.report()["ui_scale"] == 1.0);
     CHECK(read_file(folder.path() / "config/pendula/config.toml.bad") == "ui_scale = [[[\x01");
 }
+
+TEST_CASE("a window whose scene leaves the accuracy to the program chooses it, checks it and says so") {
+    TemporaryFolder folder;
+    const json report = report_of(
+        folder, "study-triple --run-for 6 --size 480x300 --set 'integration.accuracy=\"automatic\"' "
+                "--set integration.right_for=20 --set integration.right_to=1e-14 --run-file run.pendula");
+    CHECK(report["method"] == "taylor");
+    CHECK(report["arithmetic"] == "double-double");
+    CHECK(report["accuracy"]["arithmetic"] == "double-double");
+    CHECK(report["accuracy"]["right_until"] > 0);
+    CHECK(report["changes"] == 0); // the run began so
+    CHECK(report["undos"] == 0);
+    CHECK(report["gl_errors"] == 0);
+    // Its run has the integration itself.
+    const std::string run = read_file(folder.path() / "run.pendula");
+    const std::string last = run.substr(run.rfind("\"kind\":\"start\""));
+    CHECK(last.find("accuracy = \\\"chosen\\\"") != std::string::npos);
+    CHECK(last.find("arithmetic = \\\"double-double\\\"") != std::string::npos);
+}

@@ -271,3 +271,14 @@ TEST_CASE("older runs with other last digits are refused, and all others read") 
     CHECK(read_error(of_format(to_lines(file), 4))
               .starts_with("r.pendula:2: scene: expected a run of format 5 or"));
 }
+
+TEST_CASE("a run goes on as it was integrated, whoever chose that") {
+    RunFile file = small_run();
+    file.scene.setup.accuracy = Accuracy::automatic;
+    file.record.setup.accuracy = Accuracy::automatic;
+    const RunFile again = parse_run(to_lines(file), "again.pendula");
+    CHECK(again.record.setup.accuracy == Accuracy::chosen);
+    CHECK(again.scene.setup == again.record.setup);
+    CHECK(again.record.setup.integration == file.record.setup.integration);
+    CHECK(again.record.log == file.record.log);
+}

@@ -166,3 +166,62 @@ TEST_CASE("of a run that was opened one undo takes back what a slider did in one
     CHECK(opened.record().log.empty());
     CHECK_FALSE(opened.undo());
 }
+
+TEST_CASE("a run that is integrated otherwise takes its own place, and undo does not lead back to it") {
+    Setup wished = study_triple();
+    wished.accuracy = Accuracy::automatic;
+    Setup better = wished;
+    better.integration.arithmetic = Arithmetic::double_double;
+    better.integration.method = Method::taylor;
+    better.integration.dt = 4e-3;
+    IgnoringSink sink;
+    Timeline timeline(study_triple());
+    timeline.advance(500, sink);
+    timeline.apply(Load{wished});
+    timeline.advance(100, sink);
+    CHECK_FALSE(timeline.apply(Reintegrate{better})); // a new run
+    CHECK(timeline.simulation().step() == 0);
+    CHECK(timeline.record().setup == better);
+    timeline.advance(50, sink);
+    Timeline plain(better);
+    plain.advance(50, sink);
+    CHECK(timeline.simulation().hash() == plain.simulation().hash());
+
+    CHECK(timeline.undo() == 500); // past both
+    timeline.seek(500, sink);
+    CHECK(timeline.record().setup == study_triple());
+    CHECK_FALSE(timeline.undo());
+    CHECK(timeline.redo() == 50);
+    timeline.seek(50, sink);
+    CHECK(timeline.simulation().hash() == plain.simulation().hash());
+}
+
+TEST_CASE("a choice of the integration that comes too late for its run is ignored") {
+    Setup wished = study_triple();
+    wished.accuracy = Accuracy::automatic;
+    Setup better = wished;
+    better.integration.arithmetic = Arithmetic::double_double;
+    IgnoringSink sink;
+    SECTION("because the run has been changed") {
+        Timeline timeline(wished);
+        run(timeline, {{300, SetGravity{2}}}, 400, sink);
+        const StateHash before = timeline.simulation().hash();
+        CHECK(timeline.apply(Reintegrate{better}));
+        CHECK(timeline.simulation().hash() == before);
+    }
+    SECTION("because another run has begun") {
+        Timeline timeline(wished);
+        Setup other = wished;
+        other.right.right_for *= 2;
+        timeline.apply(Load{other});
+        timeline.advance(10, sink);
+        CHECK(timeline.apply(Reintegrate{better}));
+        CHECK(timeline.simulation().step() == 10);
+    }
+    SECTION("because the user chooses now") {
+        Timeline timeline(study_triple());
+        timeline.advance(10, sink);
+        CHECK(timeline.apply(Reintegrate{better}));
+        CHECK(timeline.simulation().step() == 10);
+    }
+}

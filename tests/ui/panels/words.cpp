@@ -4,6 +4,7 @@
 #include "support/catch.hpp"
 #include "ui/controls/capitalised.hpp"
 #include "ui/controls/widgets.hpp"
+#include "ui/panels/accuracy_words.hpp"
 #include "ui/panels/energy_words.hpp"
 #include "ui/panels/exponent_words.hpp"
 
@@ -97,4 +98,40 @@ TEST_CASE("an exponent is a figure where there is one, and else what it lacks") 
     report.not_measured = "Too many links.";
     CHECK(words_of(report).shown == "not measured");
     CHECK(words_of(report).help == "Too many links.");
+}
+
+TEST_CASE("until when a motion is right is told in words, and a warning comes with what is not right") {
+    Snapshot snapshot;
+    Setup& setup = snapshot.setup;
+    setup.chain = {.lengths = {1, 1}, .masses = {1, 1}};
+    AccuracyReport report;
+    CHECK(words_of(report, snapshot).shown.empty()); // the user chooses
+
+    setup.accuracy = Accuracy::automatic;
+    CHECK(words_of(report, snapshot).shown == "choosing the accuracy…");
+    CHECK_FALSE(right_until(report, snapshot));
+    AccuracyChoice choice;
+    choice.wish = {40, 1e-3};
+    choice.chosen.method = choice.checked_by.method = Method::taylor;
+    choice.chosen.order = 24;
+    choice.checked_by.order = 32;
+    choice.right_until = 12.25;
+    report.choice = choice;
+    CHECK(words_of(report, snapshot).shown == "choosing the accuracy…"); // it is not yet integrated so
+    setup = integrated_by(setup, choice.chosen);
+    CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.2 s…");
+    CHECK(right_until(report, snapshot) == 12.25);
+
+    report.is_done = true;
+    CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.25 s, not 40 s");
+    CHECK(words_of(report, snapshot).warns);
+    report.choice->right_until = 40;
+    CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 40 s");
+    CHECK_FALSE(words_of(report, snapshot).warns);
+    snapshot.time = 41;
+    CHECK(words_of(report, snapshot).warns);
+
+    snapshot.timeline.command_times = std::make_shared<std::vector<double>>(1, 5.0);
+    CHECK(words_of(report, snapshot).shown == "accuracy not checked");
+    CHECK_FALSE(right_until(report, snapshot));
 }
