@@ -10,6 +10,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <exception>
+#include <future>
 #include <list>
 #include <mutex>
 #include <stop_token>
@@ -64,6 +65,7 @@ struct AccuracyWatch::Implementation {
     StopFlag beside_the_point = false; ///< what is being answered is no longer asked
 
     ~Implementation() {
+        const std::scoped_lock held(lock);
         thread.request_stop();
         beside_the_point = true;
     }
@@ -76,7 +78,6 @@ struct AccuracyWatch::Implementation {
 };
 
 void AccuracyWatch::Implementation::work(const std::stop_token& stop) {
-    setpriority(PRIO_PROCESS, 0, 19); // on Linux: of this thread; failure does no harm
     for (;;) {
         std::optional<Question> question;
         {
@@ -105,18 +106,18 @@ void AccuracyWatch::Implementation::work(const std::stop_token& stop) {
 
 AccuracyReport AccuracyWatch::Implementation::answer(const Question& question) {
     AccuracyReport report;
-    const auto& [chain, start, accuracy, wish] = question;
+    if (question.accuracy != Accuracy::automatic) return report;
     try {
-        if (accuracy == Accuracy::automatic) {
-            report.choice =
-                choose_accuracy(chain, start, wish, &beside_the_point, [&](const AccuracyReport& so_far) {
-                    report.likely = so_far.likely;
-                    tell(question, so_far);
-                });
-            report.is_done = true;
-        } else {
-            report.likely = likely_choice(chain, start, wish, &beside_the_point);
-        }
+        // The run waits for this one, which is short.
+        report.likely = likely_choice(question.chain, question.start, question.wish, &beside_the_point);
+        tell(question, report);
+        report.choice =
+            std::async(std::launch::async, [&] {
+                setpriority(PRIO_PROCESS, 0, 19); // on Linux: of this thread; failure does no harm
+                return choose_accuracy(question.chain, question.start, question.wish, &beside_the_point,
+                                       [&](const AccuracyReport& so_far) { tell(question, so_far); });
+            }).get();
+        report.is_done = true;
     } catch (const Interrupted&) {
         throw;
     } catch (const std::exception& refused) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Chooses the accuracy of the run that the window shows, if its scene leaves that to the program, on its own
-/// thread at the lowest priority. Drawing thread.
+/// Chooses the accuracy of the run that the window shows, if its scene leaves that to the program: what is
+/// likely at once, on a thread of its own, and the check at the lowest priority. Drawing thread.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -22,8 +22,8 @@ class AccuracyWatch {
 
     /// What is shown now. What was found out for runs shown earlier is kept for a while.
     void look(const Snapshot&);
-    /// Of the run last looked at. Of one whose accuracy the user chooses only `likely` is known, and nothing
-    /// if it has been changed since its start, which no choice holds for. Valid until the next call.
+    /// Of the run last looked at: empty where the user chooses its accuracy, or if it has been changed since
+    /// its start, which no choice holds for. Valid until the next call.
     const AccuracyReport& report();
 
     /// The run's own integration, once, where it is not what was looked at; `told` says why if that is not at

@@ -162,8 +162,8 @@ void build_automatic_offer(PanelFrame& frame) {
     const bool can = setup.accuracy == Accuracy::chosen && setup.chain.model == Model::rigid;
     if (ImGui::MenuItem(title.c_str(), nullptr, false, can)) frame.send(Load{beside_automatic(setup)});
     widgets::tooltip(
-        "Begins anew with automatic accuracy (see Integration) and adds a lane with the present method and "
-        "arithmetic: where they part, the digits of the present one have run out.");
+        "Begins anew with automatic accuracy (see Integration), and beside it goes a lane with the present "
+        "method and arithmetic. Where the two part, its digits have run out.");
     ImGui::Separator();
 }
 
