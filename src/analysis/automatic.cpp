@@ -3,7 +3,6 @@
 
 #include "analysis/benettin.hpp"
 #include "analysis/exact_run.hpp"
-#include "simulation/companions.hpp"
 
 #include <fmt/format.h>
 
@@ -90,20 +89,6 @@ Integration likely_by(const ErrorGrowth& growth, const RightWish& wish) {
     return integration_of(candidate_table.back());
 }
 
-/// The lane's dt beside a main chain whose own is another than `before`.
-double kept_dt(PrecisionLane lane, double before, const Integration& now) {
-    if (lane.dt == 0 && traits_of(lane.method).own_steps) return 0;
-    for (const double dt : {lane.dt == 0 ? before : lane.dt, traits_of(lane.method).usual_dt}) {
-        lane.dt = dt;
-        try {
-            substeps_of(lane, now);
-            return dt;
-        } catch (const Refused&) {
-        }
-    }
-    return 0;
-}
-
 } // namespace
 
 std::span<const AccuracyCandidate> accuracy_candidates() { return candidate_table; }
@@ -159,8 +144,10 @@ Integration likely_choice(const Chain& chain, const StartState& start, const Rig
 }
 
 Setup integrated_by(Setup setup, const Integration& chosen) {
-    for (PrecisionLane& lane : setup.lanes) lane.dt = kept_dt(lane, setup.integration.dt, chosen);
+    const double dt =
+        setup.integration.dt; // taylor's own steps are others, and its digits the same for each dt
     setup.integration = chosen;
+    setup.integration.dt = dt;
     setup.integration.order = 0; // the arithmetic's own, and that of each lane's
     return setup;
 }
@@ -174,7 +161,7 @@ Setup beside_automatic(Setup setup) {
 }
 
 bool is_integrated_by(const Setup& setup, const Integration& chosen) {
-    return setup.integration == integrated_by({}, chosen).integration;
+    return setup.integration == integrated_by(setup, chosen).integration;
 }
 
 std::string summary(const AccuracyChoice& choice) {

@@ -73,8 +73,7 @@ std::string summary(const AccuracyChoice&);
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
 
-/// The same setup integrated as chosen. A lane without a dt of its own keeps what it had, or has its method's
-/// usual one where that does not fit.
+/// The same setup integrated as chosen, with the states at the times of its own dt.
 Setup integrated_by(Setup, const Integration& chosen);
 
 /// The setup with automatic accuracy, and a lane that is integrated as it was before.

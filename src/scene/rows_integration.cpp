@@ -90,8 +90,8 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.accuracy",
          .label = "Accuracy",
          .unit = "",
-         .help = "automatic: the program chooses method, arithmetic and timestep so that the motion is right "
-                 "for as long as is wished, and checks it by a second calculation with more digits.",
+         .help = "automatic: the program chooses method and arithmetic so that the motion is right for as "
+                 "long as is wished, and checks it by a second calculation with more digits.",
          .kind = ParameterKind::choice,
          .default_value = std::string("chosen"),
          .choices = names_of<Accuracy>(),

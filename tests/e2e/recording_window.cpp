@@ -133,7 +133,9 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
     window.key("Return");
     eventually("a film that grows", [&] {
         const auto unfinished = files_ending(folder, ".part.mp4");
-        return unfinished.size() == 1 && std::filesystem::file_size(unfinished[0]) > 4000;
+        std::error_code gone; // the encoder may be beginning it anew
+        return unfinished.size() == 1 && std::filesystem::exists(unfinished[0], gone) &&
+               std::filesystem::file_size(unfinished[0], gone) > 4000 && !gone;
     });
     const Outcome cut = window.stop();
     CAPTURE(cut.errors);
