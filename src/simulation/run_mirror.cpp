@@ -38,7 +38,13 @@ void RunMirror::future_cut(std::int64_t step, std::size_t commands) {
         return keyframe.step > step || keyframe.commands > commands;
     });
     record_.end = step;
+    // A change made there is of the end, and so is a keyframe taken after all that is left.
+    const auto& log = record_.log;
+    const auto& keyframes = record_.keyframes;
     record_.end_hash.reset();
+    if (!log.empty() && log.back().step == step) record_.end_hash = log.back().hash;
+    if (!keyframes.empty() && keyframes.back().step == step && keyframes.back().commands == log.size())
+        record_.end_hash = keyframes.back().hash;
 }
 
 void RunMirror::reached(std::int64_t step, std::optional<StateHash> hash) {

@@ -38,6 +38,10 @@ TEST_CASE("a mirror follows a run") {
     CHECK_FALSE(mirror.record().end_hash);
     CHECK(mirror.record().keyframes == std::vector<KeyframeHash>{{0, 0, 1}, {10, 1, 2}, {30, 2, 3}});
     CHECK(mirror.record().end == 40);
+    mirror.future_cut(30, 2); // where a keyframe was taken
+    CHECK(mirror.record().end_hash == StateHash{3});
+    mirror.future_cut(20, 2); // where the last change was made
+    CHECK(mirror.record().end_hash == StateHash{200});
     mirror.future_cut(10, 0); // the first change, at the very step, is undone
     CHECK(mirror.record().log.empty());
     CHECK(mirror.record().keyframes == std::vector<KeyframeHash>{{0, 0, 1}});
