@@ -63,7 +63,8 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     }
     strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1, look);
 
-    gl::Program& program = geometry.surface.is_ring() ? ring_points_program_ : points_program_;
+    const bool is_ring = geometry.surface.is_ring();
+    gl::Program& program = is_ring ? ring_points_program_ : points_program_;
     const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int index, int count,
                           int head_offset) {
         geometry.surface.set(program);
@@ -72,10 +73,10 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         program.set("eye", geometry.eye);
         program.set("separatrix", separatrix_speed(*input.chain));
         program.set("second_step", pairs.second_step);
-        set_edges(program, ring, curve, input.sample_interval);
+        if (!is_ring) set_edges(program, ring, curve, input.sample_interval);
         program.set("hidden_strength", hidden_strength);
         set_curve(program, ring, curve, input.sample_interval, head_offset);
-        strokes_.fill(program, index, count, input.trail_seconds);
+        strokes_.fill(program, index, count, input.trail_seconds, is_ring ? curve.subdivisions : 1);
     };
     fill(main, main_plan, 0, pairs.count, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, pairs.count, 1, static_cast<int>(input.chain->links()));
