@@ -34,6 +34,9 @@ const float knee = 0.76, ceiling = 1.0;
 // left q = 1/(desaturation (p − new_peak) + 1): here with one division.
 vec3 compressed(vec3 c) {
     const float desaturation = 0.15;
+#ifdef WIDE
+    if (knee >= ceiling) return c; // for light without bounds
+#endif
     float peak = max(max(c.r, knee), max(c.g, c.b));
     float room = ceiling - knee;
     float d = peak + room - knee;
