@@ -36,6 +36,12 @@ Command set_arithmetic(const Scene& scene) {
     return SetIntegration{integration};
 }
 Command set_integration(const Scene& scene) { return SetIntegration{scene.setup.integration}; }
+/// A new run: what is right is right from a start on. The program chooses the accuracy of rigid chains only.
+Command set_accuracy(const Scene& scene) {
+    Load load{scene.setup};
+    if (scene.setup.chain.model != Model::rigid) load.setup.accuracy = Accuracy::chosen;
+    return load;
+}
 Command set_timestep(const Scene& scene) { return SetTimestep{scene.setup.integration.dt}; }
 
 } // namespace
@@ -91,14 +97,15 @@ std::vector<Parameter> integration_rows() {
          .label = "Accuracy",
          .unit = "",
          .help = "automatic: the program chooses method and arithmetic so that the motion is right for as "
-                 "long as is wished, and checks it by a second calculation with more digits.",
+                 "long as is wished, and checks it by a second calculation with more digits. A change begins "
+                 "the run anew.",
          .kind = ParameterKind::choice,
          .default_value = std::string("chosen"),
          .choices = names_of<Accuracy>(),
          .titles = accuracy_titles,
          .get = rows::get<accuracy>,
          .set = rows::set<accuracy>,
-         .command = rows::load},
+         .command = set_accuracy},
         {.key = "integration.right_for",
          .label = "Right for",
          .unit = "s",
@@ -112,7 +119,7 @@ std::vector<Parameter> integration_rows() {
          .default_value = RightWish().right_for,
          .get = rows::get<right_for>,
          .set = rows::set<right_for>,
-         .command = rows::load},
+         .command = set_accuracy},
         {.key = "integration.right_to",
          .label = "Right to",
          .unit = "rad",
@@ -126,7 +133,7 @@ std::vector<Parameter> integration_rows() {
          .default_value = RightWish().right_to,
          .get = rows::get<right_to>,
          .set = rows::set<right_to>,
-         .command = rows::load},
+         .command = set_accuracy},
     };
 }
 

@@ -271,3 +271,27 @@ TEST_CASE("a chain moved by hand begins a new piece of samples, and leaves none 
     }
     CHECK(expected > before + 10);
 }
+
+TEST_CASE("who chooses an integration, or an elastic chain, chooses the accuracy") {
+    Setup wished = study_triple();
+    wished.accuracy = Accuracy::automatic;
+    Simulation simulation(wished);
+    simulation.apply(SetGravity{5});
+    simulation.apply(SetTimestep{2e-4});
+    CHECK(simulation.setup().accuracy == Accuracy::automatic);
+    SECTION("an integration") {
+        Integration other = simulation.setup().integration;
+        other.arithmetic = Arithmetic::double_;
+        simulation.apply(SetIntegration{other});
+        CHECK(simulation.setup().accuracy == Accuracy::chosen);
+    }
+    SECTION("a chain") {
+        Chain other = simulation.setup().chain;
+        other.masses[0] = 2;
+        simulation.apply(SetChain{other});
+        CHECK(simulation.setup().accuracy == Accuracy::automatic);
+        other.model = Model::elastic;
+        simulation.apply(SetChain{other});
+        CHECK(simulation.setup().accuracy == Accuracy::chosen);
+    }
+}

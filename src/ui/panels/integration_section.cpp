@@ -28,7 +28,9 @@ void build_wish(PanelFrame& frame) {
 } // namespace
 
 void build_integration_section(PanelFrame& frame) {
+    ImGui::BeginDisabled(frame.snapshot.setup.chain.model != Model::rigid);
     row_control("integration.accuracy", frame);
+    ImGui::EndDisabled();
     const bool automatic = frame.snapshot.setup.accuracy == Accuracy::automatic;
     if (automatic) build_wish(frame);
     ImGui::BeginDisabled(automatic);
