@@ -81,7 +81,7 @@ endstruc
 %endmacro
 
 ; The accelerations of a stage are on the stack, alpha_1 : alpha_2 : alpha_3.
-%macro NEXT_STAGE 2 ; ahead, kept
+%macro NEXT_STAGE 3 ; ahead, kept, unused
   %assign link 1
   %rep 3
     %assign register link - 1
