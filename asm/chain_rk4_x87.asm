@@ -275,9 +275,11 @@ accelerations:
 ; alpha : alpha'.
 %macro TWO_ACCELERATIONS 0
         fxch    st1
-        BEGIN_SINE_COSINE LOCAL(sines), rsi ; r : e : theta'
+        REDUCE  LOCAL(sines), rsi       ; r : e : theta'
         fxch    st2
-        BEGIN_SINE_COSINE LOCAL(sines) + Scratch_size, r11 ; r' : e' : e : r
+        REDUCE  LOCAL(sines) + Scratch_size, r11 ; r' : e' : e : r
+        SMALL_TERMS LOCAL(sines), rsi
+        SMALL_TERMS LOCAL(sines) + Scratch_size, r11
         fxch    st3
         fxch    st1
         fxch    st2
