@@ -12,6 +12,8 @@
 
 using namespace pendula;
 
+extern "C" void pendula_broken_writes_past_the_links(X87Run*);
+
 namespace {
 
 const Subject chain{run_adapted<X87ChainRk4>, integrate<FormSystem<long double, TensionForm>>,
@@ -61,6 +63,7 @@ TEST_CASE("the chain kernel writes to no record but the links'") {
                 test.compensated = compensated;
                 CAPTURE(links, angle, compensated);
                 CHECK(run_kernel(guarded, kernels().chain_rk4, test).broken == "");
+                CHECK(run_kernel(guarded, pendula_broken_writes_past_the_links, test).broken != "");
             }
 }
 
