@@ -12,6 +12,15 @@
 ;
 ; All data of a link is in one record, an X87Link. The two sweeps carry what they need from one link to the next on
 ; the register stack. The second makes the next stage as it goes: each acceleration is used where it is calculated.
+;
+; Since theta' = omega, the angle of stage k+1 follows from the velocity of stage k, its sine does not wait for the
+; accelerations of stage k. Its calculation is in three parts, far enough apart that none waits for the one before:
+;     second sweep of stage k-1   theta_k+1 = theta + h omega_k
+;     first sweep of stage k      REDUCE
+;     second sweep of stage k     SMALL_TERMS
+;     first sweep of stage k+1    END_SINE_COSINE
+; What lies between them is in the record. REDUCE and SMALL_TERMS stand where their sweep would wait for a sum or a
+; quotient: elsewhere in the same loops they take up to 6 % more of a step.
 
 %include "rk4_x87.inc"
 
@@ -25,15 +34,16 @@ struc Record
   .velocity:        resb SLOT
   .position_carry:  resb SLOT ; … and its carries
   .velocity_carry:  resb SLOT
-  .stage_position:  resb SLOT
+  .stage_position:  resb SLOT ; of the stage after the present one
   .stage_velocity:  resb SLOT
   .f:               resb SLOT ; f_i
   .er:              resb SLOT ; e_i r_i+1
   .qr:              resb SLOT ; q_i r_i
   .first:           resb SLOT ; alpha_i of stage 1
   .middle:          resb SLOT ; sum of those of stages 2 and 3
+  .sine:            resb Scratch_size ; of a stage's angle
 endstruc
-%if Record.position != 64 || Record.stage_position != 128 || Record_size != 240
+%if Record.position != 64 || Record.stage_position != 128 || Record_size != 368
   %error "Record must have the layout of X87Link in kernels.hpp"
 %endif
 
@@ -52,9 +62,9 @@ endstruc
         STORE_PAIR LOCAL(gravity)       ; empty
 %endmacro
 
-; FOR_EACH_ACCELERATION macro, arguments …: the second sweep, from a : T, or a : T : h, on the stack, which are
-; a = g sin theta_1 and T_1. It hands the acceleration of each link to the macro, which pops it and finds two numbers
-; between it and h.
+; FOR_EACH_ACCELERATION macro, arguments …: the second sweep, from a : T, or a : T : h …, on the stack, which are
+; a = g sin theta_1 and T_1. It hands the acceleration of each link, with the record in r10, to the macro, which pops it
+; and finds two numbers between it and h.
 %macro FOR_EACH_ACCELERATION 2+
   FOR_EACH_RECORD                       ; a : T                 a = T_i-1 f_i-1, T = T_i
         LOAD_PAIR r10 + Record.f        ; f : a : T
@@ -67,6 +77,8 @@ endstruc
         fsubrp  st3, st0                ; T' : f : T'f-a : T
         fxch    st1
         fmulp   st3, st0                ; T' : T'f-a : Tf
+        mov     rsi, [r10 + Record.sine + Scratch.address]
+        SMALL_TERMS r10 + Record.sine, rsi
         fxch    st1
         LOAD_PAIR r10 + Record.inverse_length
         fmulp                           ; alpha : T' : Tf
@@ -77,17 +89,128 @@ endstruc
         fstp    st0
         fstp    st0
 %endmacro
-%define BELOW_ACCELERATION 2
 
-; Puts st0 below a : T.
+; PUT_BELOW: puts st0 below a : T.
 %macro PUT_BELOW 0
         fxch    st2
         fxch    st1
 %endmacro
 
+; STAGE_POSITION i: stores the angle of a stage which is h after the start of the step, from the velocity of the stage
+; before, h being in st(i). Pops the velocity.
+%macro STAGE_POSITION 1
+        fmul    st0, st%1
+        LOAD_PAIR r10 + Record.position
+        faddp
+        STORE_PAIR r10 + Record.stage_position
+%endmacro
+
+; BEGIN_SINE: the first part of the sine of the angle in st0, which it pops. Needs three more free registers.
+%macro BEGIN_SINE 0
+        REDUCE  r10 + Record.sine, rsi
+        SUSPEND r10 + Record.sine, rsi
+%endmacro
+
+%macro BEGIN_STEP 0
+        LOAD_PAIR LOCAL(half)
+  FOR_EACH_RECORD
+        LOAD_PAIR r10 + Record.position
+        BEGIN_SINE
+        SMALL_TERMS r10 + Record.sine, rsi
+        COPY    stage_velocity, velocity
+        LOAD_PAIR r10 + Record.velocity
+        STAGE_POSITION 1
+  NEXT_RECORD
+        fstp    st0                     ; empty
+%endmacro
+
+; From the accelerations of stages 1 and 2, with a : T on the stack: the velocities of the next stage, h after the start
+; of the step, and the angles of the one after that, h' after it.
+%macro NEXT_STAGE 3 ; h, kept, h'
+        LOAD_PAIR LOCAL(%3)
+        PUT_BELOW
+        LOAD_PAIR LOCAL(%1)
+        PUT_BELOW                       ; a : T : h : h'
+        FOR_EACH_ACCELERATION TO_NEXT_STAGE, %2
+        fstp    st0
+        fstp    st0                     ; empty
+%endmacro
+%macro TO_NEXT_STAGE 1
+        KEEP_PAIR r10 + Record.%1       ; alpha : T' : Tf : h : h'
+        fmul    st0, st3
+        LOAD_PAIR r10 + Record.velocity
+        faddp                           ; next omega : T' : Tf : h : h'
+        KEEP_PAIR r10 + Record.stage_velocity
+        STAGE_POSITION 4                ; T' : Tf : h : h'
+%endmacro
+
+; From those of stage 3: the velocities of stage 4, and the angles at the end of the step.
+%macro NEXT_STAGE_ADDED 2
+        LOAD_PAIR LOCAL(%1)
+        PUT_BELOW                       ; a : T : dt
+        FOR_EACH_ACCELERATION TO_LAST_STAGE, %2
+        fstp    st0                     ; empty
+%endmacro
+%macro TO_LAST_STAGE 1
+        LOAD_PAIR r10 + Record.%1
+        fadd    st0, st1
+        KEEP_PAIR r10 + Record.%1       ; Q : alpha : T' : Tf : dt      Q = alpha_2 + alpha_3
+        fxch    st1
+        fmul    st0, st4
+        LOAD_PAIR r10 + Record.velocity
+        faddp
+        STORE_PAIR r10 + Record.stage_velocity ; Q : T' : Tf : dt
+        LOAD_PAIR r10 + Record.first
+        faddp                           ; P+Q : T' : Tf : dt            P = alpha_1
+        LOAD_PAIR LOCAL(sixth)
+        fmulp
+        LOAD_PAIR r10 + Record.velocity
+        faddp
+        fmul    st0, st3                ; dtheta : T' : Tf : dt
+        test    r8, r8
+        jnz     %%compensated
+        ADD_PLAIN r10 + Record.position, none
+        jmp     %%added
+%%compensated:
+        ADD_COMPENSATED r10 + Record.position, r10 + Record.position_carry
+%%added:
+        COPY    stage_position, position ; T' : Tf : dt
+%endmacro
+
+; From those of stage 4: the velocities at the end of the step, and the angles of stage 2 of the next.
+%macro FINISH_STEP 1
+        LOAD_PAIR LOCAL(half)
+        PUT_BELOW                       ; a : T : h'
+        FOR_EACH_ACCELERATION TO_NEXT_STEP, %1
+        fstp    st0                     ; empty
+%endmacro
+%macro TO_NEXT_STEP 1
+        LOAD_PAIR r10 + Record.middle   ; Q : alpha : T' : Tf : h'
+        fadd    st1, st0
+        faddp                           ; alpha+2Q : T' : Tf : h'
+        LOAD_PAIR r10 + Record.first
+        faddp
+        LOAD_PAIR LOCAL(sixth)
+        fmulp                           ; domega : T' : Tf : h'
+        %1      r10 + Record.velocity, r10 + Record.velocity_carry
+        COPY    stage_velocity, velocity
+        LOAD_PAIR r10 + Record.velocity
+        STAGE_POSITION 3                ; T' : Tf : h'
+%endmacro
+
+%macro TAKE_ALL_STEPS 0
+        cmp     rdx, r11
+        jne     .many_links
+        call    one_link
+        jmp     .all_taken
+.many_links:
+        TAKE_STEPS accelerations
+.all_taken:
+%endmacro
+
 RK4_KERNEL pendula_chain_rk4_x87
 
-; From stage_position and stage_velocity to a : T for FOR_EACH_ACCELERATION, from the empty stack.
+; From the stage's sine and stage_velocity to a : T for FOR_EACH_ACCELERATION, from the empty stack.
 align 64
 accelerations:
         mov     r10, r11
@@ -96,9 +219,8 @@ accelerations:
         fldz
         fldz                            ; c' : s' : r' : q'     of the link below; none below the tip
 .to_pivot:
-        LOAD_PAIR r10 + Record.stage_position
-        BEGIN_SINE_COSINE LOCAL(scratch), rsi
-        END_SINE_COSINE LOCAL(scratch), rsi ; c : s : c' : s' : r' : q'
+        RESUME  r10 + Record.sine, rsi
+        END_SINE_COSINE r10 + Record.sine, rsi ; c : s : c' : s' : r' : q'
         fld     st3
         fmul    st0, st1                ; s'c : c : s : c' : s' : r' : q'
         fld     st3
@@ -129,6 +251,8 @@ accelerations:
         LOAD_PAIR r10 + Record.length
         fmulp                           ; L omega^2 : c : s : r : er'q'
         faddp   st4, st0                ; c : s : r : q
+        LOAD_PAIR r10 + Record.stage_position
+        BEGIN_SINE
         fld     st3
         fmul    st0, st3
         STORE_PAIR r10 + Record.qr
@@ -142,4 +266,127 @@ accelerations:
         faddp   st3, st0                ; gs : r : q+gc
         fxch    st1
         fmulp   st2, st0                ; a : T
+        ret
+
+; One link: L alpha = -g sin theta. There are no tensions to solve for, and the angles of two stages are known at a
+; time: those of stages 1 and 2 from the start of the step, those of stages 3 and 4 from the accelerations of stages 1
+; and 2. Their sines are calculated side by side. Angles and velocities go from stage to stage on the register stack.
+
+; TWO_ACCELERATIONS: from the angles theta' : theta of two stages to their accelerations without damping,
+; alpha : alpha'.
+%macro TWO_ACCELERATIONS 0
+        fxch    st1
+        REDUCE  LOCAL(sines), rsi       ; r : e : theta'
+        fxch    st2
+        REDUCE  LOCAL(sines) + Scratch_size, r11 ; r' : e' : e : r
+        SMALL_TERMS LOCAL(sines), rsi
+        SMALL_TERMS LOCAL(sines) + Scratch_size, r11
+        fxch    st3
+        fxch    st1
+        fxch    st2
+        fxch    st1                     ; r : e : e' : r'
+        END_SINE LOCAL(sines), rsi
+        fxch    st2                     ; r' : e' : sin
+        END_SINE LOCAL(sines) + Scratch_size, r11 ; sin' : sin
+        LOAD_PAIR LOCAL(gravity)
+        fchs
+        fmul    st2, st0
+        fmulp
+        LOAD_PAIR r10 + Record.inverse_length
+        fmul    st2, st0
+        fmulp                           ; alpha' : alpha
+        fxch    st1
+%endmacro
+
+; DAMP_BY_TOP: from omega : alpha to alpha with damping.
+%macro DAMP_BY_TOP 0
+        cmp     qword [rdi + X87Run.damping], 0
+        je      %%undamped
+        LOAD_PAIR LOCAL(damping)
+        fmul    st0, st1
+        fsubp   st2, st0
+%%undamped:
+        fstp    st0
+%endmacro
+
+; STEP_ONE_LINK sum: from omega : theta to those at the end of the step.
+%macro STEP_ONE_LINK 1
+        LOAD_PAIR LOCAL(half)
+        fmulp
+        fadd    st0, st1                ; theta_2 : theta
+        TWO_ACCELERATIONS
+        LOAD_PAIR r10 + Record.velocity
+        DAMP_BY_TOP
+        KEEP_PAIR r10 + Record.first
+        LOAD_PAIR LOCAL(half)           ; h : alpha_1 : alpha_2
+        fmul    st1, st0
+        LOAD_PAIR r10 + Record.velocity
+        faddp   st2, st0                ; h : omega_2 : alpha_2
+        fld     st1
+        fmul    st0, st1
+        LOAD_PAIR r10 + Record.position
+        faddp                           ; theta_3 : h : omega_2 : alpha_2
+        fxch    st3
+        fxch    st1
+        fxch    st2                     ; omega_2 : alpha_2 : h : theta_3
+        DAMP_BY_TOP
+        KEEP_PAIR r10 + Record.middle
+        fmulp
+        LOAD_PAIR r10 + Record.velocity
+        faddp                           ; omega_3 : theta_3
+        KEEP_PAIR r10 + Record.stage_velocity
+        LOAD_PAIR LOCAL(dt)
+        fmulp
+        LOAD_PAIR r10 + Record.position
+        faddp                           ; theta_4 : theta_3
+        TWO_ACCELERATIONS
+        LOAD_PAIR r10 + Record.stage_velocity
+        DAMP_BY_TOP                     ; alpha_3 : alpha_4
+        LOAD_PAIR LOCAL(dt)
+        fmul    st0, st1
+        LOAD_PAIR r10 + Record.velocity
+        faddp                           ; omega_4 : alpha_3 : alpha_4
+        fxch    st1
+        LOAD_PAIR r10 + Record.middle
+        faddp                           ; Q : omega_4 : alpha_4         Q = alpha_2 + alpha_3
+        fxch    st2
+        fxch    st1                     ; omega_4 : alpha_4 : Q
+        DAMP_BY_TOP
+        fadd    st0, st1
+        fadd    st0, st1                ; alpha_4+2Q : Q
+        LOAD_PAIR r10 + Record.first    ; P : alpha_4+2Q : Q            P = alpha_1
+        fadd    st1, st0
+        faddp   st2, st0                ; P+2Q+alpha_4 : P+Q
+        LOAD_PAIR LOCAL(sixth)
+        fmul    st2, st0
+        fmulp                           ; domega : dt/6 (P+Q)
+        fxch    st1
+        LOAD_PAIR r10 + Record.velocity
+        faddp
+        LOAD_PAIR LOCAL(dt)
+        fmulp                           ; dtheta : domega
+        %1      r10 + Record.position, r10 + Record.position_carry, KEEP_PAIR
+        fxch    st1
+        %1      r10 + Record.velocity, r10 + Record.velocity_carry, KEEP_PAIR ; omega : theta
+%endmacro
+
+; All steps of one link. The register stack is empty before and after.
+align 64
+one_link:
+        mov     r10, rdx
+        LOAD_PAIR r10 + Record.position
+        LOAD_PAIR r10 + Record.velocity ; omega : theta
+.step:
+        test    r8, r8
+        jnz     .compensated
+        STEP_ONE_LINK ADD_PLAIN
+        jmp     .next
+.compensated:
+        STEP_ONE_LINK ADD_COMPENSATED
+.next:
+        dec     rcx
+        jnz     .step
+        fstp    st0
+        fstp    st0
+        mov     r11, rdx
         ret

@@ -49,6 +49,8 @@ endstruc
         STORE_PAIR LOCAL(stiffness) ; empty
 %endmacro
 
+; FOR_EACH_ACCELERATION macro, arguments …: after `accelerations`. Hands each acceleration in st0 to the macro, which
+; pops it.
 %macro FOR_EACH_ACCELERATION 2+
   FOR_EACH_RECORD
         LOAD_PAIR r10 + Record.acceleration
@@ -56,8 +58,74 @@ endstruc
         %1      %2
   NEXT_RECORD
 %endmacro
-%define BELOW_ACCELERATION 0
-%macro PUT_BELOW 0
+
+; The macros that FOR_EACH_ACCELERATION calls. TO_NEXT_STAGE KEPT or ADDED, field: stores the acceleration in st0, or
+; adds it to the one stored, and makes the next stage, which is h after the start of the step, h being below. Its
+; position follows from this stage's velocity, its velocity from the acceleration. TO_NEXT_STEP sum: adds the change
+; over the whole step, from the acceleration of stage 4, and makes the first stage of the next.
+%macro KEPT 1
+        KEEP_PAIR r10 + Record.%1
+%endmacro
+%macro ADDED 1
+        LOAD_PAIR r10 + Record.%1
+        fadd    st0, st1
+        STORE_PAIR r10 + Record.%1
+%endmacro
+%macro TO_NEXT_STAGE 2
+        %1      %2                      ; a : h
+        fmul    st0, st1
+        LOAD_PAIR r10 + Record.velocity
+        faddp                           ; next v : h
+        LOAD_PAIR r10 + Record.stage_velocity
+        fmul    st0, st2
+        LOAD_PAIR r10 + Record.position
+        faddp
+        STORE_PAIR r10 + Record.stage_position
+        STORE_PAIR r10 + Record.stage_velocity ; h
+%endmacro
+%macro TO_NEXT_STEP 1
+        LOAD_PAIR r10 + Record.middle   ; Q : a_4
+        fadd    st1, st0
+        fadd    st1, st0                ; Q : a_4+2Q
+        LOAD_PAIR r10 + Record.first    ; P : Q : a_4+2Q
+        fadd    st2, st0
+        faddp                           ; P+Q : P+2Q+a_4
+        LOAD_PAIR LOCAL(sixth)
+        fmul    st2, st0
+        fmulp                           ; dt/6 (P+Q) : dv
+        LOAD_PAIR r10 + Record.velocity
+        faddp
+        LOAD_PAIR LOCAL(dt)
+        fmulp                           ; dx : dv
+        %1      r10 + Record.position, r10 + Record.position_carry
+        %1      r10 + Record.velocity, r10 + Record.velocity_carry
+        COPY    stage_position, position
+        COPY    stage_velocity, velocity
+%endmacro
+
+%macro NEXT_STAGE 3 ; ahead, kept, unused
+        LOAD_PAIR LOCAL(%1)
+        FOR_EACH_ACCELERATION TO_NEXT_STAGE, KEPT, %2
+        fstp    st0                     ; empty
+%endmacro
+%macro NEXT_STAGE_ADDED 2
+        LOAD_PAIR LOCAL(%1)
+        FOR_EACH_ACCELERATION TO_NEXT_STAGE, ADDED, %2
+        fstp    st0                     ; empty
+%endmacro
+%macro FINISH_STEP 1
+        FOR_EACH_ACCELERATION TO_NEXT_STEP, %1
+%endmacro
+
+%macro BEGIN_STEP 0
+  FOR_EACH_RECORD
+        COPY    stage_position, position
+        COPY    stage_velocity, velocity
+  NEXT_RECORD
+%endmacro
+
+%macro TAKE_ALL_STEPS 0
+        TAKE_STEPS accelerations
 %endmacro
 
 RK4_KERNEL pendula_elastic_rk4_x87

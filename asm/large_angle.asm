@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: MIT
-; Sine and cosine of angles that BEGIN_SINE_COSINE of x87.inc cannot reduce exactly, at the accuracy of the hardware's.
+; Sine and cosine of angles that REDUCE of x87.inc cannot reduce exactly, at the accuracy of the hardware's.
 
 bits 64
 default rel
@@ -22,7 +22,7 @@ largest_hardware: dd 0x1p63
 %endmacro
 
 section .text
-; From BEGIN_SINE_COSINE, with k : x on the stack and two more free registers. If |x| < 2^20, returns with "above" and
+; From REDUCE, with k : x on the stack and two more free registers. If |x| < 2^20, returns with "above" and
 ; changes nothing. Otherwise makes an entry of the sine table, from sine and cosine of x, at rax, puts four zeros, for
 ; r : u : k : t, in place of k : x, and returns with "not above". Overwrites rax.
 global pendula_x87_large_angle:function hidden

@@ -81,7 +81,7 @@ endstruc
 %endmacro
 
 ; The accelerations of a stage are on the stack, alpha_1 : alpha_2 : alpha_3.
-%macro NEXT_STAGE 2 ; ahead, kept
+%macro NEXT_STAGE 3 ; ahead, kept, unused
   %assign link 1
   %rep 3
     %assign register link - 1
@@ -192,17 +192,20 @@ X87_KERNEL pendula_triple_rk4_x87, Frame_size
 .done:
         X87_RETURN
 
-; From the stage in the frame to its accelerations, alpha_1 : alpha_2 : alpha_3 on the empty stack. Three sines are
-; begun before the first is finished, so that none waits for its small terms. rsi, r10 and r11 hold their entries of
-; the table.
+; From the stage in the frame to its accelerations, alpha_1 : alpha_2 : alpha_3 on the empty stack. Each part
+; of the three sines is done for all of them before the next, so that none waits for the part before. rsi, r10 and r11
+; hold their entries of the table.
 align 64
 accelerations:
         LOAD_PAIR LOCAL_I(theta, 3)
-        BEGIN_SINE_COSINE LOCAL(scratch), rsi
+        REDUCE  LOCAL(scratch), rsi
         LOAD_PAIR LOCAL_I(theta, 2)
-        BEGIN_SINE_COSINE LOCAL(scratch) + Scratch_size, r10
+        REDUCE  LOCAL(scratch) + Scratch_size, r10
         LOAD_PAIR LOCAL_I(theta, 1)
-        BEGIN_SINE_COSINE LOCAL(scratch) + 2 * Scratch_size, r11 ; r1 : e1 : r2 : e2 : r3 : e3
+        REDUCE  LOCAL(scratch) + 2 * Scratch_size, r11 ; r1 : e1 : r2 : e2 : r3 : e3
+        SMALL_TERMS LOCAL(scratch), rsi
+        SMALL_TERMS LOCAL(scratch) + Scratch_size, r10
+        SMALL_TERMS LOCAL(scratch) + 2 * Scratch_size, r11
         fxch    st4
         fxch    st1
         fxch    st5

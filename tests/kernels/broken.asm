@@ -7,6 +7,7 @@ default rel
 section .note.GNU-stack noalloc noexec nowrite progbits
 
 extern pendula_triple_rk4_x87
+extern pendula_chain_rk4_x87
 
 %macro KERNEL 1
 global pendula_broken_%1:function
@@ -67,6 +68,18 @@ pendula_broken_%1:
 %endmacro
 STRAY writes_past_the_state, 6
 STRAY writes_before_the_state, -1
+
+; Writes to the record after the tip's.
+global pendula_broken_writes_past_the_links:function
+pendula_broken_writes_past_the_links:
+        push    rdi
+        call    pendula_chain_rk4_x87
+        pop     rdi
+        mov     rax, [rdi + 16]         ; X87Chain
+        imul    rcx, [rax + 24], 368    ; the number of links; bytes of an X87Link
+        add     rcx, [rax + 16]
+        mov     qword [rcx + 160], 1
+        ret
 
 ; Takes one step too few.
 global pendula_broken_computes_wrong:function

@@ -5,10 +5,14 @@
 #include "physics/systems/rigid_tension.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
+#include <cstring>
 #include <limits>
 #include <numeric>
 
 using namespace pendula;
+
+extern "C" void pendula_broken_writes_past_the_links(X87Run*);
 
 namespace {
 
@@ -25,7 +29,43 @@ Case uniform_case(std::size_t links, long double angle, long double velocity) {
     return test;
 }
 
+/// X87ChainRk4's run, with records before the pivot's and after the one past the tip that are not the
+/// kernel's.
+std::string run_between_records(X87Kernel kernel, X87Run& run, const Chain& parameters) {
+    constexpr std::ptrdiff_t margin = 2;
+    const RigidChain<long double> rigid(parameters);
+    const std::vector<X87Link> own = x87_links(rigid);
+    std::vector<X87Link> links(own.size() + 2 * margin);
+    std::memset(static_cast<void*>(links.data()), 0xa5, links.size() * sizeof(X87Link));
+    std::copy(own.begin(), own.end(), links.begin() + margin);
+    const std::vector<X87Link> before = links;
+    const X87Chain chain_between{rigid.gravity, links.data() + margin,
+                                 static_cast<std::int64_t>(parameters.links())};
+    run.chain = &chain_between;
+    std::string broken = call_checked(kernel, run);
+    const auto differ = [&](std::ptrdiff_t from, std::ptrdiff_t to) {
+        return std::memcmp(&links[from], &before[from], (to - from) * sizeof(X87Link)) != 0;
+    };
+    const auto all = static_cast<std::ptrdiff_t>(links.size());
+    if (differ(0, margin) || differ(all - margin - 1, all)) broken += " records beside the chain's";
+    return broken;
+}
+
 } // namespace
+
+TEST_CASE("the chain kernel writes to no record but the links'") {
+    Subject guarded = chain;
+    guarded.run = run_between_records;
+    for (const std::size_t links : {1, 2, 3, 10})
+        for (const long double angle : {1.0L, 3e6L}) // beyond 2^20, a sine uses more of its scratch
+            for (const bool compensated : {false, true}) {
+                Case test = uniform_case(links, angle, 0.5L);
+                test.compensated = compensated;
+                CAPTURE(links, angle, compensated);
+                CHECK(run_kernel(guarded, kernels().chain_rk4, test).broken == "");
+                CHECK(run_kernel(guarded, pendula_broken_writes_past_the_links, test).broken != "");
+            }
+}
 
 TEST_CASE("the chain kernel agrees with the tension form on random states") {
     const std::uint64_t used_seed = seed();
@@ -42,7 +82,7 @@ TEST_CASE("the chain kernel agrees with the tension form on random states") {
 TEST_CASE("the chain kernel agrees with the tension form on awkward states") {
     const auto pi = RealTraits<long double>::pi;
     for (const std::size_t links : {1, 2, 3, 10})
-        for (const long double angle : {0.0L, pi, pi / 2, 1e-4000L, -1e-10L, 99999.0L, -1e5L})
+        for (const long double angle : {0.0L, pi, pi / 2, 1e-4000L, -1e-10L, 99999.0L, -1e5L, 3e6L})
             for (const long double velocity : {0.0L, 1e-4000L, 1.0L, -1e3L, 1e6L})
                 for (const double ratio : {1.0, 1e6, 1e-6})
                     for (const bool compensated : {false, true}) {
@@ -58,13 +98,13 @@ TEST_CASE("the chain kernel agrees with the tension form on awkward states") {
 }
 
 TEST_CASE("the chain kernel's compensated sums leave nothing behind") {
-    for (const std::size_t links : {1, 3, 10})
+    for (const std::size_t links : {1, 2, 3, 10})
         CHECK(left_behind(chain, kernels().chain_rk4, uniform_case(links, 1, 0.5L)) < 1.0 / 64);
 }
 
 TEST_CASE("the chain kernel survives states that are no numbers") {
     const long double infinity = std::numeric_limits<long double>::infinity();
-    for (const std::size_t links : {1, 4})
+    for (const std::size_t links : {1, 2, 4})
         for (const long double bad : {infinity, -infinity, std::nanl(""), 0x1p63L, -0x1p64L})
             for (std::size_t i = 0; i < 2 * links; ++i)
                 for (const bool compensated : {false, true}) {
@@ -81,7 +121,7 @@ TEST_CASE("the chain kernel survives states that are no numbers") {
 }
 
 TEST_CASE("the chain kernel takes as many steps as it is told") {
-    for (const std::size_t links : {1, 3, 10})
+    for (const std::size_t links : {1, 2, 3, 10})
         CHECK(counts_its_steps(chain, kernels().chain_rk4, uniform_case(links, 1, 0.5L)));
 }
 

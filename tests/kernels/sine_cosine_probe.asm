@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: MIT
 ; The sine and cosine that every kernel uses, as a kernel of its own: state[0] is the angle, state[1] and state[2]
-; receive its sine and cosine.
+; receive its sine and cosine, and state[3] the sine alone, suspended between its parts.
 
 %include "x87.inc"
 
@@ -9,8 +9,16 @@ section .text
 X87_KERNEL pendula_probe_sine_cosine, Scratch_size
         mov     rsi, [rdi + X87Run.state]
         fld     tword [rsi]
-        BEGIN_SINE_COSINE rsp, rdx
+        REDUCE  rsp, rdx
+        SMALL_TERMS rsp, rdx
+        fld     st1
+        fld     st1                     ; r : e : r : e
         END_SINE_COSINE rsp, rdx
         fstp    tword [rsi + 2 * SLOT]
         fstp    tword [rsi + SLOT]
+        SUSPEND rsp, rdx
+        xor     edx, edx
+        RESUME  rsp, rdx
+        END_SINE rsp, rdx
+        fstp    tword [rsi + 3 * SLOT]
         X87_RETURN

@@ -53,7 +53,7 @@ static_assert(offsetof(X87TripleChain, a22) == 48 && offsetof(X87TripleChain, we
               sizeof(X87TripleChain) == 128);
 
 /// One link of a chain of any length: its parameters and the kernel's working space.
-struct X87Link {
+struct alignas(16) X87Link {
     X87Pair length, inverse_length; ///< m, 1/m
     X87Pair inverse_mass,
         both_masses;            ///< 1/kg; both_masses is 1/m_i + 1/m_{i−1}, at the pivot only 1/m_i
@@ -62,9 +62,10 @@ struct X87Link {
     X87Pair stage_position, stage_velocity;
     X87Pair f, er, qr;     ///< of the two sweeps over the tensions
     X87Pair first, middle; ///< accelerations of the stages
+    double sine[16];       ///< the scratch of a sine, Scratch of x87.inc
 };
 static_assert(offsetof(X87Link, position) == 64 && offsetof(X87Link, stage_position) == 128 &&
-              sizeof(X87Link) == 240);
+              sizeof(X87Link) == 368 && offsetof(X87Link, sine) % 16 == 0);
 
 struct X87Chain {
     X87Pair gravity;    ///< m/s²
