@@ -3,6 +3,7 @@
 
 #include "analysis/benettin.hpp"
 #include "analysis/exact_run.hpp"
+#include "simulation/companions.hpp"
 
 #include <fmt/format.h>
 
@@ -13,6 +14,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -89,6 +91,18 @@ Integration likely_by(const ErrorGrowth& growth, const RightWish& wish) {
     return integration_of(candidate_table.back());
 }
 
+/// Whether each lane's dt is a whole fraction of the main chain's.
+bool fits_lanes(const Setup& setup) {
+    for (const PrecisionLane& lane : setup.lanes) {
+        try {
+            substeps_of(lane, setup.integration);
+        } catch (const Refused&) {
+            return false;
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 std::span<const AccuracyCandidate> accuracy_candidates() { return candidate_table; }
@@ -144,11 +158,20 @@ Integration likely_choice(const Chain& chain, const StartState& start, const Rig
 }
 
 Setup integrated_by(Setup setup, const Integration& chosen) {
-    const double dt =
-        setup.integration.dt; // taylor's own steps are others, and its digits the same for each dt
+    const double wanted = setup.integration.dt;
     setup.integration = chosen;
-    setup.integration.dt = dt;
     setup.integration.order = 0; // the arithmetic's own, and that of each lane's
+    if (!fits_lanes(setup)) {
+        setup.integration.dt = wanted;
+        return setup;
+    }
+    // Halves of dt leave taylor's own steps as they were checked, to the last bit.
+    while (setup.integration.dt > wanted) {
+        Setup halved = setup;
+        halved.integration.dt /= 2;
+        if (!fits_lanes(halved)) break;
+        setup = std::move(halved);
+    }
     return setup;
 }
 

@@ -73,7 +73,8 @@ std::string summary(const AccuracyChoice&);
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
 
-/// The same setup integrated as chosen, with the states at the times of its own dt.
+/// The same setup integrated as chosen: its states come at least as often as they did, unless the dt of a
+/// lane is no fraction of that.
 Setup integrated_by(Setup, const Integration& chosen);
 
 /// The setup with automatic accuracy, and a lane that is integrated as it was before.

@@ -39,8 +39,7 @@ struct Answer {
 
 /// Nothing if the run is no longer the motion from its start on.
 std::optional<Question> question_of(const Snapshot& snapshot) {
-    const bool changed = snapshot.timeline.command_times && !snapshot.timeline.command_times->empty();
-    if (!snapshot.stretch || changed) return std::nullopt;
+    if (!snapshot.stretch || snapshot.timeline.motion_changed) return std::nullopt;
     const Setup& setup = snapshot.setup;
     return Question{setup.chain, setup.start, setup.accuracy, setup.right};
 }
@@ -140,6 +139,7 @@ void AccuracyWatch::look(const Snapshot& snapshot) {
     std::optional<Question> question = question_of(snapshot);
     if (question == own.looked_at) return;
     own.looked_at = question;
+    own.ordered_of.reset();
     {
         const std::scoped_lock held(own.lock);
         own.asked = std::move(question);

@@ -95,7 +95,7 @@ int write_batch(const CLI::App& command, RecordCommandOptions options, const Bat
     if (offscreen.out.empty()) offscreen.out = film_named_by(options.scene.scene);
     if (offscreen.out.empty()) throw CLI::RequiredError("--out");
     check_jobs(options);
-    const FilmSource source = load_settled_source(options.scene);
+    FilmSource source = load_film_source(options.scene);
     take_over(recorded_command(source.command).words, command, options);
     suit_purpose(command, options);
     offscreen.run = source.run;
@@ -104,6 +104,7 @@ int write_batch(const CLI::App& command, RecordCommandOptions options, const Bat
     check_request(sink_options(source.scene, offscreen));
     const FrameRange range = frames_of(offscreen, source.run ? filmed_run(*source.run)->run_time() : 0);
     check_free(offscreen, range);
+    settle(source);
     const std::vector<std::string> words = words_for_jobs(command);
     std::string all_words;
     for (const std::string& word : words) all_words += word + '\n';

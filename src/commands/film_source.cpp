@@ -112,11 +112,10 @@ FilmSource load_film_source(const SceneOptions& given, bool with_command) {
     return of_scene(options.load());
 }
 
-FilmSource load_settled_source(const SceneOptions& options) {
-    FilmSource source = load_film_source(options);
-    const bool is_scene = !source.run && !source.storyboard; // others have settled it, or do so shot by shot
-    if (is_scene && settle_accuracy(source.scene.setup)) source.origin = to_toml(source.scene);
-    return source;
+bool settle(FilmSource& source) {
+    if (source.run || source.storyboard || !settle_accuracy(source.scene.setup)) return false;
+    source.origin = to_toml(source.scene);
+    return true;
 }
 
 } // namespace pendula

@@ -27,8 +27,9 @@ struct FilmSource {
 /// without ffmpeg. If there is no file "FILE.pendula", it means what the recording FILE was made from.
 FilmSource load_film_source(const SceneOptions&, bool with_command = true);
 
-/// The same to be filmed: the accuracy of a scene that leaves it to the program is chosen.
-FilmSource load_settled_source(const SceneOptions&);
+/// Before it is filmed: chooses the accuracy of a scene that leaves it to the program, which can take
+/// seconds. False if there is nothing to choose: runs have settled it, storyboards do so shot by shot.
+bool settle(FilmSource&);
 
 /// For "FILE.pendula", where FILE is the name of a film: FILE, the film to be made. Otherwise empty.
 std::string film_named_by(const std::string& scene);

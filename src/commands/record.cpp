@@ -75,11 +75,12 @@ int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
     check_progress(offscreen);
     const std::string written = offscreen.out;
     take_part(options);
-    const FilmSource source = load_settled_source(options.scene);
+    FilmSource source = load_film_source(options.scene);
     const std::vector<std::string> recorded = recorded_command(source.command).words;
     take_over(recorded, command, options);
     suit_purpose(command, options);
     complete_request(options, source, recorded);
+    if (settle(source)) complete_request(options, source, recorded);
     if (!options.part_of.empty()) offscreen.part = written;
     const bool hands_on = offscreen.share.of > 1;
     if (!hands_on) write_report(options);

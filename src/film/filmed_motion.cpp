@@ -3,11 +3,15 @@
 
 #include "analysis/automatic.hpp"
 #include "film/interrupt.hpp"
+#include "physics/interrupted.hpp"
 #include "simulation/replay.hpp"
 #include "simulation/timeline.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <list>
+#include <mutex>
 #include <vector>
 
 namespace pendula {
@@ -15,6 +19,29 @@ namespace {
 
 /// Steps taken at once, so that an interruption is noticed also where a frame takes minutes.
 constexpr std::int64_t steps_at_once = 20000;
+
+/// Remembers the last few choices: the shots of a storyboard are opened many times. Any thread.
+Integration choice_for(const Setup& setup) {
+    struct Known {
+        Chain chain;
+        StartState start;
+        RightWish wish;
+        Integration chosen;
+    };
+    static std::mutex lock;
+    static std::list<Known> known;
+    constexpr std::size_t most_known = 16;
+    const auto is_it = [&](const Known& one) {
+        return one.chain == setup.chain && one.start == setup.start && one.wish == setup.right;
+    };
+    const std::scoped_lock held(lock);
+    if (const auto found = std::ranges::find_if(known, is_it); found != known.end()) return found->chosen;
+    const Integration chosen =
+        choose_accuracy(setup.chain, setup.start, setup.right, &InterruptGuard::flag()).chosen;
+    known.push_front({setup.chain, setup.start, setup.right, chosen});
+    if (known.size() > most_known) known.pop_back();
+    return chosen;
+}
 
 /// Hands out no sample later than the time asked for.
 class SceneMotion final : public FilmedMotion {
@@ -107,8 +134,11 @@ void FilmedMotion::advance_all_until(double time, SampleSink& sink) {
 
 std::unique_ptr<FilmedMotion> filmed_scene(const Setup& setup) {
     if (setup.accuracy != Accuracy::automatic) return std::make_unique<SceneMotion>(setup);
-    return std::make_unique<SceneMotion>(
-        integrated_by(setup, choose_accuracy(setup.chain, setup.start, setup.right).chosen));
+    try {
+        return std::make_unique<SceneMotion>(integrated_by(setup, choice_for(setup)));
+    } catch (const Interrupted&) {
+        return std::make_unique<SceneMotion>(setup); // of which nothing will be shown
+    }
 }
 std::unique_ptr<FilmedMotion> filmed_run(const RunRecord& run) { return std::make_unique<RunMotion>(run); }
 

@@ -96,7 +96,8 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.accuracy",
          .label = "Accuracy",
          .unit = "",
-         .help = "automatic: the program chooses method and arithmetic so that the motion is right for as "
+         .help = "automatic: the program chooses method, arithmetic and timestep so that the motion is right "
+                 "for as "
                  "long as is wished, and checks it by a second calculation with more digits. A change begins "
                  "the run anew.",
          .kind = ParameterKind::choice,
@@ -109,7 +110,8 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.right_for",
          .label = "Right for",
          .unit = "s",
-         .help = "With automatic accuracy: for how long from the start no angle may be wrong by more.",
+         .help = "With automatic accuracy: for how long from the start no angle may be wrong by more. A "
+                 "change begins the run anew.",
          .kind = ParameterKind::number,
          .minimum = 0,
          .maximum = 1e4,
@@ -123,7 +125,7 @@ std::vector<Parameter> integration_rows() {
         {.key = "integration.right_to",
          .label = "Right to",
          .unit = "rad",
-         .help = "With automatic accuracy: by how much an angle may be wrong.",
+         .help = "With automatic accuracy: by how much an angle may be wrong. A change begins the run anew.",
          .kind = ParameterKind::number,
          .minimum = 1e-60,
          .maximum = 1,

@@ -15,6 +15,7 @@ class ConditionWatch {
     /// Watches from the simulation's present on. Throws Refused if the condition can never hold.
     ConditionWatch(const RunCondition&, const Simulation&);
 
+    const RunCondition& condition() const { return condition_; }
     /// Whether every step must be checked. Otherwise the condition is a time, and all steps up to it may be
     /// taken at once.
     bool needs_every_step() const { return condition_.kind != RunCondition::Kind::time; }

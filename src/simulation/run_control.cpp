@@ -35,7 +35,7 @@ bool RunControl::takes_now(const Command& command) const {
     return !goal_ || std::visit(
                          []<class One>(const One&) {
                              return is_one_of<One, SetRunning, StepOnce, SeekTime, SeekStep, RunUntil, Reset,
-                                              SetStart, Load, OpenRun>;
+                                              SetStart, Load, Reintegrate, OpenRun>;
                          },
                          command);
 }
@@ -66,12 +66,7 @@ void RunControl::apply(const Command& command, std::uint32_t gesture) {
                    [&](const Undo&) { seek_after_undo(timeline_.undo(), "there is nothing to undo"); },
                    [&](const Redo&) { seek_after_undo(timeline_.redo(), "there is nothing to redo"); },
                    [&](const OpenRun& asked) { open(asked); },
-                   [&](const Reintegrate&) {
-                       const double time = simulation().time();
-                       change_physics(command, gesture);
-                       if (simulation().time() < time)
-                           seek({.time = time, .step = 0, .stepping = false, .forward = true});
-                   },
+                   [&](const Reintegrate&) { reintegrate(command); },
                    [&](const auto&) { change_physics(command, gesture); },
                },
                command);
@@ -144,6 +139,26 @@ void RunControl::change_physics(const Command& command, std::uint32_t gesture) {
     timeline_.advance(0, samples_);
     failed_companions_ = 0;
     if (state_ == RunState::failed && !simulation().failure()) begin_state(RunState::stopped);
+}
+
+/// Goes on to where it stood or was going; what it was to stop for is watched for from the start on.
+void RunControl::reintegrate(const Command& command) {
+    const std::uint32_t before = simulation().epoch();
+    const double dt = simulation().setup().integration.dt;
+    const double there = !goal_        ? simulation().time()
+                         : goal_->time ? *goal_->time
+                                       : static_cast<double>(goal_->step) * dt;
+    const std::optional<Goal> goal = goal_;
+    const std::optional<ConditionWatch> watch = watch_;
+    change_physics(command, 0);
+    if (simulation().epoch() == before) { // ignored
+        goal_ = goal;
+        watch_ = watch;
+    } else if (watch) {
+        watch_.emplace(watch->condition(), simulation());
+    } else if (there > 0) {
+        seek({.time = there, .step = 0, .stepping = false, .forward = true});
+    }
 }
 
 /// Entering the present state again changes nothing: a run goes on without losing the time it is owed.

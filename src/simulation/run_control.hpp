@@ -63,6 +63,7 @@ class RunControl {
     void run_until(const RunCondition&);
     void open(const OpenRun&);
     void change_physics(const Command&, std::uint32_t gesture);
+    void reintegrate(const Command&);
     bool advance_watching(std::int64_t steps);
     void begin_state(RunState);
     void stop_for(const Refused&);

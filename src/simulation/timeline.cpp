@@ -23,6 +23,14 @@ std::optional<LoggedChange> logged(const Command& command) {
         command);
 }
 
+/// Ghosts, lanes, an ensemble and the reference of the energy leave the main chain alone.
+bool changes_motion(const LoggedCommand& command) {
+    const LoggedChange& change = command.change;
+    return !std::holds_alternative<SetGhost>(change) && !std::holds_alternative<SetLanes>(change) &&
+           !std::holds_alternative<SetEnsemble>(change) &&
+           !std::holds_alternative<ResetEnergyReference>(change);
+}
+
 bool begins_a_run(const Command& command) {
     return std::holds_alternative<Reset>(command) || std::holds_alternative<SetStart>(command) ||
            std::holds_alternative<Load>(command) || std::holds_alternative<Reintegrate>(command);
@@ -89,10 +97,12 @@ bool Timeline::apply(const Command& command, std::uint32_t gesture) {
         simulation_.apply(command);
         TimelineRun next = new_run();
         next.scene = scene_of(command).value_or(run_.scene);
-        if (chosen)
+        if (chosen) {
             take_place(std::move(next));
-        else
+            history_.redos.clear(); // futures of a run that is no more
+        } else {
             begin_run(std::move(next), step, gesture);
+        }
         keep_keyframe(); // the record that is told next has it
         if (options_.observer) options_.observer->run_began(record());
     }
@@ -347,6 +357,7 @@ void Timeline::fill(TimelineReport& report) const {
     }
     report.end_setup = end_setup_;
     report.command_times = command_times_;
+    report.motion_changed = std::ranges::any_of(run_.log, changes_motion);
 }
 
 } // namespace pendula

@@ -45,7 +45,8 @@ class Timeline {
     /// Carries out a change of the physics at the present step and logs it, or begins a new run (Reset,
     /// SetStart, Load). Time control is ignored. Throws Refused and changes nothing if it cannot. Changes of
     /// one `gesture` (a number other than 0, as of one drag of a slider) are undone together. True if the run
-    /// goes on, false if another one has begun. Reintegrate begins one that cannot be undone.
+    /// goes on, false if another one has begun. Reintegrate begins one in the place of
+    /// the present one, of which nothing is left, nor of what could be done again.
     bool apply(const Command&, std::uint32_t gesture = 0);
 
     /// Takes `steps` steps; fewer if the main trajectory fails. Throws Refused where a logged change cannot

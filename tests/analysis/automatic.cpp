@@ -206,7 +206,7 @@ TEST_CASE("a setup is integrated as chosen, at its own times, and its lanes as t
     const Setup now = integrated_by(setup, chosen);
     CHECK(is_integrated_by(now, chosen));
     CHECK_FALSE(is_integrated_by(setup, chosen));
-    CHECK(now.integration.dt == setup.integration.dt);
+    CHECK(now.integration.dt == 2e-3); // 16 ms halved three times
     CHECK(now.lanes == setup.lanes);
     const Setup beside = beside_automatic(setup);
     CHECK(ask_for_the_same(beside, integrated_by(beside, chosen)));
@@ -214,8 +214,18 @@ TEST_CASE("a setup is integrated as chosen, at its own times, and its lanes as t
     CHECK(beside.lanes.back() == PrecisionLane{setup.integration.method, setup.integration.arithmetic,
                                                setup.integration.compensated, 2e-3});
 
+    setup.integration.dt = 1e-4;
+    CHECK(integrated_by(setup, chosen).integration.dt == 16e-3 / 256);
+    const Setup with_lane = integrated_by(beside_automatic(setup), chosen);
+    CHECK(with_lane.integration.dt == 5e-4); // of which the lane's 0.1 ms are a fifth
+    CHECK(is_integrated_by(with_lane, chosen));
+    setup.integration.dt = 3e-5; // no fraction of 16 ms
+    CHECK(integrated_by(beside_automatic(setup), chosen).integration.dt == 3e-5);
+
     // What was checked is what is shown: at times that both have, another dt gives the same digits.
     ExactRun checked(make_trajectory(setup.chain, setup.start, chosen)),
-        shown(make_trajectory(now.chain, now.start, now.integration));
-    CHECK(checked.at(8).state_digits() == shown.at(8).state_digits());
+        shown(make_trajectory(now.chain, now.start, now.integration)),
+        often(make_trajectory(with_lane.chain, with_lane.start, with_lane.integration));
+    CHECK(checked.at(40).state_digits() == shown.at(40).state_digits());
+    CHECK(checked.at(40).state_digits() == often.at(40).state_digits());
 }

@@ -185,3 +185,48 @@ TEST_CASE("random commands in any rhythm leave every sample in order") {
         REQUIRE(sink.seen > 0);
     }
 }
+
+TEST_CASE("a run that is integrated otherwise goes on to where it was going, and stops for what it was to "
+          "stop for") {
+    Setup wished = study_triple();
+    wished.accuracy = Accuracy::automatic;
+    Setup better = wished;
+    better.integration.arithmetic = Arithmetic::double_double;
+    better.integration.dt = 4e-4;
+    IgnoringSink sink;
+    RunControl control(wished, 1, true, {}, sink);
+    SECTION("where it stood") {
+        control.advance_run(500); // 0.05 s
+        control.obey(Reintegrate{better}, 0);
+        REQUIRE(control.has_goal());
+        control.advance_to_goal(1000);
+        CHECK_FALSE(control.has_goal());
+        CHECK(control.simulation().step() == 125);
+        CHECK(control.state() == RunState::running);
+    }
+    SECTION("where it was going") {
+        control.obey(StepOnce{1000}, 0);
+        control.advance_to_goal(300);
+        CHECK(control.takes_now(Reintegrate{better}));
+        control.obey(Reintegrate{better}, 0);
+        control.advance_to_goal(1000);
+        CHECK(control.simulation().step() == 250); // 0.1 s
+    }
+    SECTION("what it was to stop for") {
+        control.obey(RunUntil{{.kind = RunCondition::Kind::time, .value = 0.2}}, 0);
+        control.advance_run(100);
+        control.obey(Reintegrate{better}, 0);
+        CHECK(control.simulation().setup() == better);
+        control.advance_run(10000);
+        CHECK(control.simulation().step() == 500);
+        CHECK(control.state() == RunState::stopped);
+    }
+    SECTION("nothing of it, where it comes too late") {
+        control.obey(SetGravity{5}, 0);
+        control.obey(StepOnce{1000}, 0);
+        control.obey(Reintegrate{better}, 0);
+        CHECK(control.has_goal());
+        control.advance_to_goal(2000);
+        CHECK(control.simulation().step() == 1000);
+    }
+}

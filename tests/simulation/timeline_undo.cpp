@@ -225,3 +225,20 @@ TEST_CASE("a choice of the integration that comes too late for its run is ignore
         CHECK(timeline.simulation().step() == 10);
     }
 }
+
+TEST_CASE("what was undone before a run is integrated otherwise cannot be done again") {
+    Setup wished = study_triple();
+    wished.accuracy = Accuracy::automatic;
+    Setup better = wished;
+    better.integration.arithmetic = Arithmetic::double_double;
+    IgnoringSink sink;
+    Timeline timeline(wished);
+    run(timeline, {{300, SetGravity{2}}}, 400, sink);
+    CHECK(timeline.undo() == 300);
+    timeline.seek(300, sink);
+    CHECK_FALSE(timeline.apply(Reintegrate{better}));
+    timeline.advance(500, sink);
+    CHECK_FALSE(timeline.redo()); // its hashes are of other digits
+    CHECK(timeline.record().log.empty());
+    CHECK(timeline.end() == 500);
+}

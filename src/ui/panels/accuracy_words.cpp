@@ -6,14 +6,10 @@
 namespace pendula {
 namespace {
 
-bool changed_since_start(const Snapshot& snapshot) {
-    return snapshot.timeline.command_times && !snapshot.timeline.command_times->empty();
-}
-
 /// What was checked is what is shown.
 bool holds_for(const AccuracyReport& report, const Snapshot& snapshot) {
     return report.choice && snapshot.setup.accuracy == Accuracy::automatic &&
-           !changed_since_start(snapshot) && is_integrated_by(snapshot.setup, report.choice->chosen);
+           !snapshot.timeline.motion_changed && is_integrated_by(snapshot.setup, report.choice->chosen);
 }
 
 std::string in_words(const Integration& integration) {
@@ -33,17 +29,16 @@ std::string help_of(const AccuracyChoice& choice, bool is_done) {
 
 AccuracyWords words_of(const AccuracyReport& report, const Snapshot& snapshot) {
     if (snapshot.setup.accuracy != Accuracy::automatic) return {};
-    if (changed_since_start(snapshot))
+    if (snapshot.timeline.motion_changed)
         return {"accuracy not checked",
                 "The motion has been changed since its start, and only a motion from its start on can be "
                 "checked. Ctrl Z takes the change back; R begins anew with it.",
                 true};
     if (!report.not_checked.empty()) return {"accuracy not checked", report.not_checked + ".", true};
     if (!holds_for(report, snapshot))
-        return {
-            "choosing the accuracy…",
-            "Short calculations of this motion show how fast errors grow, and with how many digits it has "
-            "to be calculated."};
+        return {"choosing the accuracy…",
+                "Calculations of this motion show how fast errors grow, and with how many digits it has "
+                "to be calculated."};
     const AccuracyChoice& choice = *report.choice;
     const std::string help = help_of(choice, report.is_done);
     if (!report.is_done)

@@ -131,7 +131,9 @@ TEST_CASE("until when a motion is right is told in words, and a warning comes wi
     snapshot.time = 41;
     CHECK(words_of(report, snapshot).warns);
 
-    snapshot.timeline.command_times = std::make_shared<std::vector<double>>(1, 5.0);
+    snapshot.timeline.command_times = std::make_shared<std::vector<double>>(1, 5.0); // of a ghost
+    CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 40 s");
+    snapshot.timeline.motion_changed = true;
     CHECK(words_of(report, snapshot).shown == "accuracy not checked");
     CHECK_FALSE(right_until(report, snapshot));
 }
