@@ -14,4 +14,5 @@ void main() {
     vec2 at = gl_FragCoord.xy * place_scale + place_offset;
     result = 0.25 * (texture(source, at - texel) + texture(source, at + vec2(texel.x, -texel.y)) +
                      texture(source, at + vec2(-texel.x, texel.y)) + texture(source, at + texel));
+    result.a += dot(abs(result.rgb), vec3(1.0)); // more than 0 wherever anything is drawn
 }

@@ -7,12 +7,12 @@ uniform vec2 texel;     // of the source
 uniform vec2 place_scale, place_offset; // from a pixel of the level drawn to its place in the source
 uniform float strength;
 
-layout(location = 0) out vec4 result;
+layout(location = 0) out vec4 result; // to add; what alpha tells of is not spread
 
 void main() {
     vec2 at = gl_FragCoord.xy * place_scale + place_offset;
     vec2 o = 0.5 * texel;
-    result = 0.25 * strength *
-             (texture(source, at + vec2(-o.x, -o.y)) + texture(source, at + vec2(o.x, -o.y)) +
-              texture(source, at + vec2(-o.x, o.y)) + texture(source, at + o));
+    vec4 sum = texture(source, at + vec2(-o.x, -o.y)) + texture(source, at + vec2(o.x, -o.y)) +
+               texture(source, at + vec2(-o.x, o.y)) + texture(source, at + o);
+    result = vec4(0.25 * strength * sum.rgb, 0.0);
 }

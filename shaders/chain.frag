@@ -1,5 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
+// The chain, its companions and its marks; chain_behind.frag has what lies behind them.
 #include "chain.glsl"
 #include "look.glsl"
 
@@ -111,12 +112,6 @@ vec4 shade_companion_bob() {
     return vec4((bright * (0.9 * core) + colour * (0.35 * fall * fall * fall)) * strength, 0.0);
 }
 
-// The light that a bob casts on the ground.
-vec4 shade_bob_glow() {
-    float fall = clamp(1.0 - length(local) / size.y, 0.0, 1.0);
-    return vec4(colour * (0.045 * fall * fall * fall), 0.0);
-}
-
 vec4 shade_flip() { // a small diamond
     float d = (abs(local.x) + abs(local.y)) * 0.70710678 - 0.70710678 * size.y;
     float line = coverage(abs(d) - 0.7 * pixel);
@@ -157,11 +152,6 @@ void main() {
         result = shade_companion_rod(d);
     } else if (kind == companion_bob) {
         result = shade_companion_bob();
-    } else if (kind == bob_glow) {
-        result = shade_bob_glow();
-    } else if (kind == dial) {
-        result = look.dial_colour * amount * clamp(0.5 + 0.5 * max(pixel, 1.0) - abs(local.y), 0.0, 1.0);
-        result.rgb = look.dial_colour.a > 0.0 ? result.rgb * look.dial_colour.a : result.rgb;
     } else if (kind == halo) {
         result = shade_halo();
     } else if (kind == flip_mark) {
@@ -172,10 +162,7 @@ void main() {
         result = shade_arrow(look.absorbs > 0.0 ? vec3(0.01, 0.26, 0.09) : vec3(0.20, 0.80, 0.33));
     } else if (kind == force_arrow) {
         result = shade_arrow(look.absorbs > 0.0 ? vec3(0.55, 0.02, 0.02) : vec3(1.0, 0.15, 0.13));
-    } else if (kind == pivot_bearing) {
+    } else {
         result = shade_pivot(d);
-    } else { // shadows
-        float s = clamp(0.5 - d / (11.0 * pixel), 0.0, 1.0);
-        result = vec4(0.0, 0.0, 0.0, look.shadow_strength * s * s * (3.0 - 2.0 * s));
     }
 }

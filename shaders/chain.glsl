@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Kinds of shape in the chain's one draw call, in the order in which they cover each other.
+// Kinds of shape in the chain, in the order in which they cover each other; up to bob_shadow they lie behind it.
 const int dial = 0;
 const int bob_glow = 1; // the light that a bob casts on the ground behind it
 const int rod_shadow = 2;

@@ -10,6 +10,7 @@ layout(std430, binding = 4) readonly buffer BobStyles { vec4 styles[]; }; // col
 
 const int block = 16384; // quads per instance
 
+uniform int first_quad, quad_end; // of this draw call
 uniform int link_count;
 uniform int companion_count;
 uniform int glow_count;   // bobs that light the ground: all or none
@@ -125,8 +126,8 @@ float nearness(int trajectory, int index) {
 }
 
 void main() {
-    int number = gl_InstanceID * block + (gl_VertexID >> 2);
-    kind = kind_of(number);
+    int number = first_quad + gl_InstanceID * block + (gl_VertexID >> 2);
+    kind = number < quad_end ? kind_of(number) : nothing;
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0); // outside: nothing is drawn
     local = vec2(0.0);
     colour = far_colour = vec3(0.0);

@@ -81,5 +81,12 @@ bool is_software_renderer() {
 std::string version_name() { return text_of(GL_VERSION); }
 
 void finish() { glFinish(); }
+void flush() { glFlush(); }
+
+int largest_point() {
+    std::array<GLfloat, 2> range{};
+    glGetFloatv(GL_POINT_SIZE_RANGE, range.data());
+    return static_cast<int>(range[1]);
+}
 
 } // namespace pendula::gl

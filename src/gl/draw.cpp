@@ -67,6 +67,8 @@ void set_blend(Blend blend) {
         glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE_MINUS_SRC_ALPHA);
 }
 
+void set_viewport(const Area& area) { glViewport(area.x, area.y, area.width, area.height); }
+
 void set_mix(float part) { glBlendColor(0, 0, 0, part); }
 
 void set_cull(Cull cull) {
@@ -91,6 +93,12 @@ void clear(float red, float green, float blue, float alpha) {
     glClearBufferfv(GL_COLOR, 0, color);
 }
 
+void clear_alpha(float alpha) {
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
+    clear(0, 0, 0, alpha);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+}
+
 void draw_triangles(int vertices, int instances) {
     if (vertices <= 0 || instances <= 0) return;
     glDrawArraysInstanced(GL_TRIANGLES, 0, vertices, instances);
@@ -100,6 +108,13 @@ void draw_triangles(int vertices, int instances) {
 void draw_triangle_strip(int vertices, int instances) {
     if (vertices <= 0 || instances <= 0) return;
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, vertices, instances);
+    ++detail::mutable_counters().draw_calls;
+}
+
+void draw_points(int points) {
+    if (points <= 0) return;
+    glEnable(GL_PROGRAM_POINT_SIZE);
+    glDrawArrays(GL_POINTS, 0, points);
     ++detail::mutable_counters().draw_calls;
 }
 

@@ -27,6 +27,8 @@ struct Area {
 /// no culling, all channels.
 void begin_pass(unsigned framebuffer, const Area& area, Blend blend);
 void set_blend(Blend);
+/// Maps clip space to another area; what lies outside the pass's is still not drawn.
+void set_viewport(const Area&);
 void set_mix(float part); ///< 0 … 1, the share for Blend::mix
 
 /// Starts a pass that draws `area` of a picture. While a TileScope exists, only the part within its tile is
@@ -50,10 +52,14 @@ void set_cull(Cull);
 
 /// Fills the current pass's area.
 void clear(float red, float green, float blue, float alpha);
+/// Fills only its alpha.
+void clear_alpha(float alpha);
 
 /// Draw calls without vertex buffers: shaders compute their vertices from gl_VertexID and gl_InstanceID.
 void draw_triangles(int vertices, int instances = 1);
 void draw_triangle_strip(int vertices, int instances = 1);
+/// Squares whose size the vertex shader writes to gl_PointSize, at most largest_point().
+void draw_points(int points);
 
 /// Draws `quads` pairs of triangles over the vertices 4i … 4i+3 (corners in Z order), so that each corner is
 /// shaded once. At most quads_per_draw at a time.

@@ -13,6 +13,7 @@
 #include "render/map/map_pass.hpp"
 #include "render/passes/blend_pass.hpp"
 #include "render/passes/bloom_pass.hpp"
+#include "render/passes/cells.hpp"
 #include "render/passes/chain_pass.hpp"
 #include "render/passes/enlarge_pass.hpp"
 #include "render/passes/plot_passes.hpp"
@@ -73,6 +74,7 @@ struct SceneRenderer::Implementation {
     BlendPass blend;
     BloomPass bloom;
     VeilPass veil;
+    Cells cells;
     ToneMapPass tone_map;
     EnlargePass enlarge;
     TextPass text;
@@ -207,10 +209,17 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
     draw_plots(input, geometry, shown); // which do not glow
     tile.reset();
     clock.begin("tone map");
-    tone_map.draw(
-        target, picture.texture(), glow,
-        {brightest_place(geometry, width, height), static_cast<float>(height), glm::vec2(part.x, part.y)},
-        depth, input.coding, !theme.absorbs && !input.look.transparent);
+    const Ground ground{brightest_place(geometry, width, height), static_cast<float>(height),
+                        glm::vec2(part.x, part.y)};
+    const bool glows = glow.light.texture != nullptr && !theme.absorbs && !input.look.transparent;
+    if (!glows || depth > 8 || input.coding != PictureCoding::srgb || !Cells::are_possible()) {
+        tone_map.draw(target, picture.texture(), glow, ground, depth, input.coding);
+        return;
+    }
+    cells.find(glow, ground, part);
+    for (const PlotGeometry& plot : geometry.plots)
+        if (is_visible(plot.frame.view)) cells.add(plot.frame.view);
+    tone_map.draw_glowing(target, picture.texture(), glow, ground, cells, depth);
 }
 
 gl::Program& SceneRenderer::Implementation::stroke_program(const FrameInput& input) {
@@ -268,10 +277,12 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
             trails.draw(picture.id(), input, geometry.chain, trailing, stroke_program(input));
         clock.begin("chain");
         chain.draw(picture.id(), input, geometry.chain);
+        gl::flush();
     }
     if (is_visible(geometry.torus.area)) {
         clock.begin("torus");
         torus.draw(picture.id(), input, geometry.torus);
+        gl::flush();
         if (ensemble.is_shown(input)) {
             clock.begin("ensemble on the torus");
             ensemble.draw_torus(picture.id(), input, geometry.torus, torus);

@@ -30,6 +30,12 @@ glm::vec2 texel_of(const gl::Texture& texture) {
 
 } // namespace
 
+void Glow::set(gl::Program& program) const {
+    light.texture->bind(1);
+    program.set("glow_scale", light.scale);
+    program.set("glow_offset", light.offset);
+}
+
 BloomPass::Raster BloomPass::level_raster(int i) const {
     const auto reduced = [&](double pixels) { return std::max(static_cast<int>(pixels) >> (i + 2), 1); };
     Raster level;
@@ -50,7 +56,7 @@ void BloomPass::resize(int width, int height, const gl::Area& part) {
     sum_ = framebuffer("bloom sum", level_raster(0), gl::Format::rgba8);
     for (int i = 0; i < level_count; ++i)
         levels_.push_back({level_raster(i), framebuffer("bloom level " + std::to_string(i), level_raster(i),
-                                                        gl::Format::r11g11b10f)});
+                                                        gl::Format::rgba16f)});
 }
 
 Glow BloomPass::draw(const gl::Texture& picture) {
@@ -77,9 +83,11 @@ Glow BloomPass::draw(const gl::Texture& picture) {
     const Level& largest = levels_.front();
     largest.target.texture().bind(1);
     pass(sum_up_, sum_, largest.raster, gl::Blend::none);
-    const Place place =
-        place_of(picture_.whole, picture_.origin, raster->whole, raster->origin, raster->size);
-    return {&sum_.texture(), place.scale, place.offset};
+    const auto placed = [&](const gl::Texture& texture, const Raster& of) {
+        const Place place = place_of(picture_.whole, picture_.origin, of.whole, of.origin, of.size);
+        return PlacedTexture{&texture, place.scale, place.offset};
+    };
+    return {placed(sum_.texture(), largest.raster), placed(levels_[1].target.texture(), levels_[1].raster)};
 }
 
 } // namespace pendula

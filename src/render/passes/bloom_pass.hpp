@@ -13,10 +13,18 @@
 
 namespace pendula {
 
-/// The glow over a picture, or over a tile of it.
+/// A texture over a picture, or over a tile of it.
+struct PlacedTexture {
+    const gl::Texture* texture = nullptr;
+    glm::vec2 scale{0}, offset{0}; ///< pixel · scale + offset is the place in it
+};
+
 struct Glow {
-    const gl::Texture* light = nullptr; ///< packed as in bloom_sum.frag
-    glm::vec2 scale{0}, offset{0};      ///< pixel · scale + offset is the place in it
+    PlacedTexture light;  ///< packed as in bloom_sum.frag
+    PlacedTexture spread; ///< the second level: in alpha more than 0 where anything is drawn
+
+    /// For programs with ground.glsl.
+    void set(gl::Program&) const;
 };
 
 class BloomPass {

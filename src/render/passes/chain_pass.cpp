@@ -28,40 +28,46 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     const auto bob_number = [&](const std::optional<std::size_t>& bob) {
         return bob && *bob < input.chain->links() ? static_cast<int>(*bob) : -1;
     };
-    program_.set("link_count", links);
-    program_.set("companion_count", companions);
-    program_.set("glow_count", glows);
     const int velocities = input.look.velocity_arrows ? links : 0,
               forces = input.look.force_arrows ? links : 0;
     const int angles = input.look.angle_arcs && input.chain->links() <= most_angle_arcs ? links : 0;
-    program_.set("velocity_count", velocities);
-    program_.set("force_count", forces);
-    program_.set("angle_count", angles);
-    program_.set("angle_radius", angle_arc_radius(input, geometry));
-    program_.set("velocity_scale", velocity_arrow_scale(*input.chain));
-    program_.set("ink", theme.text);
-    program_.set("shadow_count", shadows);
-    program_.set("flip_count", flips);
-    program_.set("arc_count", arcs);
-    program_.set("hovered_bob", bob_number(input.hovered_bob));
-    program_.set("held_bob", bob_number(input.dragged_bob));
-    program_.set("draws_springs", input.look.springs ? 1 : 0);
-    program_.set("full_strain", full_strain(*input.chain));
-    program_.set("pivot", geometry.pivot);
-    program_.set("scale", geometry.scale);
-    program_.set("reach", geometry.reach);
-    program_.set("reached_side", geometry.reached_side);
-    program_.set("reached_top", geometry.reached_top);
-    program_.set("rod_radius", geometry.rod_radius * std::max(theme.width, 0.8f));
-    program_.set("pixel", input.pixel_scale);
-
-    program_.set("area", vector_of(gl::begin_view(target, geometry.area, gl::Blend::over)));
-    program_.use();
+    const gl::Area part = gl::begin_view(target, geometry.area, gl::Blend::over);
     // In the order of kind_of() in chain.vert.
-    const int quads = arcs + dial_ticks + glows + 2 * shadows + flips + 2 * companions * links + halos +
-                      2 * links + 1 + angles + velocities + forces;
-    gl::draw_quads(std::min(quads, gl::quads_per_draw),
-                   (quads + gl::quads_per_draw - 1) / gl::quads_per_draw);
+    const int behind = arcs + dial_ticks + glows + 2 * shadows;
+    const int quads = behind + flips + 2 * companions * links + halos + 2 * links + 1 + angles + velocities + forces;
+    const auto draw_quads = [&](gl::Program& program, int first, int end) {
+        program.set("link_count", links);
+        program.set("companion_count", companions);
+        program.set("glow_count", glows);
+        program.set("velocity_count", velocities);
+        program.set("force_count", forces);
+        program.set("angle_count", angles);
+        program.set("angle_radius", angle_arc_radius(input, geometry));
+        program.set("velocity_scale", velocity_arrow_scale(*input.chain));
+        program.set("ink", theme.text);
+        program.set("shadow_count", shadows);
+        program.set("flip_count", flips);
+        program.set("arc_count", arcs);
+        program.set("hovered_bob", bob_number(input.hovered_bob));
+        program.set("held_bob", bob_number(input.dragged_bob));
+        program.set("draws_springs", input.look.springs ? 1 : 0);
+        program.set("full_strain", full_strain(*input.chain));
+        program.set("pivot", geometry.pivot);
+        program.set("scale", geometry.scale);
+        program.set("reach", geometry.reach);
+        program.set("reached_side", geometry.reached_side);
+        program.set("reached_top", geometry.reached_top);
+        program.set("rod_radius", geometry.rod_radius * std::max(theme.width, 0.8f));
+        program.set("pixel", input.pixel_scale);
+        program.set("area", vector_of(part));
+        program.set("first_quad", first);
+        program.set("quad_end", end);
+        program.use();
+        const int count = end - first;
+        gl::draw_quads(std::min(count, gl::quads_per_draw), (count + gl::quads_per_draw - 1) / gl::quads_per_draw);
+    };
+    draw_quads(behind_program_, 0, behind);
+    draw_quads(program_, behind, quads);
 }
 
 } // namespace pendula

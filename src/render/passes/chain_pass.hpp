@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The chain itself, its soft shadow, its companions and the marks of flips: every shape is calculated
-/// analytically, in one draw call.
+/// analytically, in two draw calls.
 #pragma once
 
 #include "gl/program.hpp"
@@ -15,6 +15,7 @@ class ChainPass {
     void draw(unsigned target, const FrameInput&, const ChainGeometry&);
 
   private:
+    gl::Program behind_program_{"behind the chain", {"chain.vert", "chain_behind.frag"}};
     gl::Program program_{"chain", {"chain.vert", "chain.frag"}};
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "render/passes/tone_map_pass.hpp"
 
+#include "render/passes/cells.hpp"
+
 namespace pendula {
 namespace {
 
@@ -8,20 +10,25 @@ namespace {
 constexpr float boundless = 1e30f;
 constexpr float background_extent = 0.75f; // of the picture's height: where half the light is left
 
+float code_of(int depth) { return depth > 0 ? 1.0f / 255 : 0.0f; }
+
 } // namespace
 
+void Ground::set(gl::Program& program) const {
+    program.set("origin", origin);
+    program.set("background_centre", centre);
+    program.set("background_scale", 1 / (background_extent * height));
+}
+
 void ToneMapPass::draw(unsigned target, const gl::Texture& picture, const Glow& glow, const Ground& ground,
-                       int depth, PictureCoding coding, bool on_dark) {
-    const bool wide = coding != PictureCoding::srgb;
-    gl::Program& program = wide                               ? wide_program_
-                           : depth > 8                        ? deep_program_
-                           : on_dark && glow.light != nullptr ? glowing_program_
-                                                              : program_;
+                       int depth, PictureCoding coding) {
+    const bool wide = coding != PictureCoding::srgb, glows = glow.light.texture != nullptr;
+    gl::Program& program = wide ? wide_program_ : depth > 8 ? deep_program_ : program_;
     picture.bind(0);
-    (glow.light != nullptr ? *glow.light : picture).bind(1);
-    program.set("glow_scale", glow.scale);
-    program.set("glow_offset", glow.offset);
-    program.set("has_glow", glow.light != nullptr ? 1 : 0);
+    picture.bind(1);
+    if (glows) glow.set(program);
+    program.set("has_glow", glows ? 1 : 0);
+    ground.set(program);
     if (wide) {
         const bool linear = coding == PictureCoding::linear;
         program.set("knee", linear ? boundless : static_cast<float>(wide_knee));
@@ -29,13 +36,23 @@ void ToneMapPass::draw(unsigned target, const gl::Texture& picture, const Glow& 
     } else if (depth > 8)
         program.set("depth", depth);
     else
-        program.set("code", depth > 0 ? 1.0f / 255 : 0.0f);
-    program.set("origin", ground.origin);
-    program.set("background_centre", ground.centre);
-    program.set("background_scale", 1 / (background_extent * ground.height));
+        program.set("code", code_of(depth));
     gl::begin_pass(target, {0, 0, picture.width(), picture.height()}, gl::Blend::none);
     program.use();
     gl::draw_triangles(3);
+}
+
+void ToneMapPass::draw_glowing(unsigned target, const gl::Texture& picture, const Glow& glow,
+                               const Ground& ground, const Cells& cells, int depth) {
+    unlit_program_.set("origin", ground.origin);
+    unlit_program_.set("code", code_of(depth));
+    cells.draw(target, unlit_program_, Cells::Which::unlit);
+
+    picture.bind(0);
+    glow.set(lit_program_);
+    ground.set(lit_program_);
+    lit_program_.set("code", code_of(depth));
+    cells.draw(target, lit_program_, Cells::Which::lit);
 }
 
 } // namespace pendula

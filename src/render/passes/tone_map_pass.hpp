@@ -12,25 +12,33 @@
 
 namespace pendula {
 
+class Cells;
+
 /// The position of the ground, px of the whole picture.
 struct Ground {
     glm::vec2 centre{0}; ///< its brightest point
     float height = 0;    ///< of the whole picture
     glm::vec2 origin{0}; ///< of the tile being drawn
+
+    /// For programs with ground.glsl.
+    void set(gl::Program&) const;
 };
 
 class ToneMapPass {
   public:
     /// A glow without a texture is omitted. The look's block must be bound. `depth`: bits of a code, or 0 for
     /// a picture to be enlarged, which is dithered later.
-    /// `on_dark`: light on an opaque ground, for whose glow there is a cheaper program.
     /// Of a coding other than sRGB, which AveragePass makes of the codes, the depth does not count.
     void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, int depth,
-              PictureCoding = PictureCoding::srgb, bool on_dark = false);
+              PictureCoding = PictureCoding::srgb);
+
+    /// The same for light that glows on an opaque ground, in at most 8 bits, with less work where nothing is drawn.
+    void draw_glowing(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, const Cells&, int depth);
 
   private:
     gl::Program program_{"tone map", {"full_screen.vert", "tone_map.frag"}};
-    gl::Program glowing_program_{"glowing tone map", {"full_screen.vert", "tone_map_glowing.frag"}};
+    gl::Program lit_program_{"tone map of lit cells", {"cells.vert", "tone_map_glowing.frag"}};
+    gl::Program unlit_program_{"tone map of unlit cells", {"cells.vert", "tone_map_unlit.frag"}};
     gl::Program deep_program_{"deep tone map", {"full_screen.vert", "tone_map_deep.frag"}};
     gl::Program wide_program_{"wide tone map", {"full_screen.vert", "tone_map_wide.frag"}};
 };

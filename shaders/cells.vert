@@ -1,0 +1,28 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// A point as large as a cell for each that is lit, or for each that is not.
+#include "cells.glsl"
+
+layout(binding = 2) uniform sampler2D cells; // by cells.frag
+
+uniform int lit;   // 1: those that are lit, 0: those that are not
+uniform vec2 size; // px: all cells
+
+flat out vec2 corner; // px of what is drawn: the lower left one
+flat out vec3 low_left, low_right, high_left, high_right; // the colours of the corners
+
+out gl_PerVertex { vec4 gl_Position; float gl_PointSize; };
+
+void main() {
+    ivec2 count = textureSize(cells, 0) - 1, cell = ivec2(gl_VertexID % count.x, gl_VertexID / count.x);
+    vec4 here = texelFetch(cells, cell, 0);
+    corner = first_cell + cell_size * vec2(cell);
+    low_left = here.rgb;
+    low_right = texelFetch(cells, cell + ivec2(1, 0), 0).rgb;
+    high_left = texelFetch(cells, cell + ivec2(0, 1), 0).rgb;
+    high_right = texelFetch(cells, cell + ivec2(1, 1), 0).rgb;
+    gl_PointSize = cell_size;
+    bool is_lit = here.a > 0.5;
+    gl_Position = is_lit == (lit != 0) ? vec4((vec2(cell) + 0.5) * cell_size / size * 2.0 - 1.0, 0.0, 1.0)
+                                       : vec4(2.0, 2.0, 2.0, 1.0); // outside: not drawn
+}
