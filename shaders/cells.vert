@@ -9,7 +9,7 @@ uniform int lit;   // 1: those that are lit, 0: those that are not
 uniform vec2 size; // px: all cells
 
 flat out vec2 corner; // px of what is drawn: the lower left one
-flat out vec3 low_left, low_right, high_left, high_right; // the colours of the corners
+flat out vec3 colour, across, up, twist; // there, and how it changes with x, y and their product
 
 out gl_PerVertex { vec4 gl_Position; float gl_PointSize; };
 
@@ -17,10 +17,11 @@ void main() {
     ivec2 count = textureSize(cells, 0) - 1, cell = ivec2(gl_VertexID % count.x, gl_VertexID / count.x);
     vec4 here = texelFetch(cells, cell, 0);
     corner = first_cell + cell_size * vec2(cell);
-    low_left = here.rgb;
-    low_right = texelFetch(cells, cell + ivec2(1, 0), 0).rgb;
-    high_left = texelFetch(cells, cell + ivec2(0, 1), 0).rgb;
-    high_right = texelFetch(cells, cell + ivec2(1, 1), 0).rgb;
+    vec3 right = texelFetch(cells, cell + ivec2(1, 0), 0).rgb, above = texelFetch(cells, cell + ivec2(0, 1), 0).rgb;
+    colour = here.rgb;
+    across = (right - colour) / cell_size;
+    up = (above - colour) / cell_size;
+    twist = (texelFetch(cells, cell + ivec2(1, 1), 0).rgb - right - above + colour) / (cell_size * cell_size);
     gl_PointSize = cell_size;
     bool is_lit = here.a > 0.5;
     gl_Position = is_lit == (lit != 0) ? vec4((vec2(cell) + 0.5) * cell_size / size * 2.0 - 1.0, 0.0, 1.0)

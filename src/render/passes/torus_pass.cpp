@@ -22,14 +22,15 @@ int facets(float radius_pixels, int least, int most) {
 } // namespace
 
 void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeometry& geometry) {
-    program_.set("light_direction", geometry.light_direction);
-    program_.set("line_width", 0.5f * std::max(input.pixel_scale, 1.0f));
+    gl::Program& program = geometry.surface.is_ring() ? ring_program_ : any_program_;
+    program.set("light_direction", geometry.light_direction);
+    program.set("line_width", 0.5f * std::max(input.pixel_scale, 1.0f));
     const TorusGuides guides = guides_of(input, geometry);
     const float guide = guides.strength * theme_of(input.look.theme).guide;
-    program_.set("ring_guide", glm::vec4(guides.ring * guide, guide));
-    program_.set("tube_guide", glm::vec4(guides.tube * guide, guide));
-    program_.set("tube_guide_at", guides.tube_at);
-    draw_surface(program_, target, geometry, gl::Blend::over);
+    program.set("ring_guide", glm::vec4(guides.ring * guide, guide));
+    program.set("tube_guide", glm::vec4(guides.tube * guide, guide));
+    program.set("tube_guide_at", guides.tube_at);
+    draw_surface(program, target, geometry, gl::Blend::over);
 }
 
 void TorusPass::draw_surface(gl::Program& program, unsigned target, const TorusGeometry& geometry,
@@ -46,7 +47,6 @@ void TorusPass::draw_surface(gl::Program& program, unsigned target, const TorusG
     program.set("eye", geometry.eye);
     program.set("rings", rings);
     program.set("sides", sides);
-    program.set("is_ring", is_ring ? 1 : 0);
     program.set("far_azimuth", std::atan2(geometry.eye.z, -geometry.eye.x));
     // The angle at which the tube turns away from the eye, at the ring's nearest and farthest point.
     const float ground = std::hypot(geometry.eye.x, geometry.eye.z),

@@ -13,11 +13,12 @@ class TorusPass {
   public:
     void draw(unsigned target, const FrameInput&, const TorusGeometry&);
 
-    /// Draws the surface by a program made with torus.vert, whose other uniforms are set.
+    /// Draws the surface by a program made with torus.vert, or for a ring also with torus_ring.vert, whose other uniforms are set.
     void draw_surface(gl::Program&, unsigned target, const TorusGeometry&, gl::Blend);
 
   private:
-    gl::Program program_{"torus", {"torus.vert", "torus.frag"}};
+    gl::Program ring_program_{"torus as a ring", {"torus_ring.vert", "torus_ring.frag"}};
+    gl::Program any_program_{"torus", {"torus.vert", "torus.frag"}};
 };
 
 } // namespace pendula

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// One strip around the tube per instance, inner layers first. On a ring, strips are drawn from its far side
+// to the near one, and each begins near the tube's outline and first goes around its far side, so that glass
+// covers glass in the right order. Other shapes are drawn in two passes, back faces first.
+// The main part of two programs: that for a ring in space defines RING, as in torus_shape.glsl.
+#include "torus.glsl"
+
+uniform int rings;    // strips around the ring
+uniform int sides;    // quads around the tube
+uniform float far_azimuth;  // rad, u of the strip farthest from the eye
+uniform float near_outline; // rad, v of the outline where the ring is nearest to the eye,
+uniform float far_outline;  // and where it is farthest; interpolated in between
+uniform float pixels; // px per unit at unit distance from the eye
+
+out vec2 angle;
+out vec3 normal;
+out vec3 to_eye;
+out float curvature; // of the surface along the line of sight
+out float magnification; // px per unit
+flat out int nested;     // the layer
+
+out gl_PerVertex { vec4 gl_Position; };
+
+#ifdef RING
+const bool is_ring = true;
+#else
+bool is_ring = roll >= 1.0 && clifford <= 0.0;
+#endif
+
+const float pi = 3.14159265358979;
+const float turn = 6.28318530717959;
+
+// By Euler's theorem, from the curvatures of tube and ring.
+float rolled_curvature(vec3 sight, float u, float v, int layer) {
+    float a = ring_bend() * u, b = tube_bend() * v;
+    float along_ring = dot(sight, vec3(-sin(a), 0.0, -cos(a)));
+    float along_tube = dot(sight, vec3(-sin(b) * cos(a), cos(b), sin(b) * sin(a)));
+    float axis_distance = outer_radius(layer) - ring_bend() * tube_radius(layer) * (1.0 - cos(b));
+    float ring_curvature = ring_bend() * cos(b) / max(axis_distance, 0.05);
+    return along_tube * along_tube * tube_bend() / tube_radius(layer) + along_ring * along_ring * ring_curvature;
+}
+
+// The same theorem for a line of curvature that is known by a chord and the distance of the chord's middle
+// from the surface. Both families of circles stay lines of curvature in the projection.
+float curvature_along(vec3 sight, vec3 chord, vec3 middle) {
+    float along = dot(sight, normalize(chord));
+    return along * along * -8.0 * dot(normal, middle) / dot(chord, chord);
+}
+
+void main() {
+    int layer = layers - 1 - gl_InstanceID / rings, strip = gl_InstanceID % rings;
+    nested = layer;
+    if (is_ring) {
+        int step = (strip + 1) / 2;
+        int far_ring = int(floor((far_azimuth + pi) / turn * float(rings)));
+        strip = (far_ring + ((strip & 1) != 0 ? -step : step) + 2 * rings) % rings;
+    }
+    float u = turn * float(strip + (gl_VertexID & 1)) / float(rings) - pi;
+    float outline = is_ring ? mix(far_outline, near_outline, 0.5 - 0.5 * cos(u - far_azimuth)) : -pi;
+    float v = outline + turn * float(gl_VertexID >> 1) / float(sides);
+    angle = vec2(u, v);
+    vec3 position = surface_position(angle, layer);
+    to_eye = eye - position;
+
+    // The strips enclose the true surface, so that the fragment shader can draw its outline inside them.
+    vec3 sight = normalize(to_eye);
+    float bulge;
+    if (clifford > 0.0) {
+        Patch near = patch_around(angle, layer, turn / vec2(rings, sides));
+        normal = patch_normal(near);
+        vec3 over_u = 0.5 * (near.u0 + near.u1) - position, over_v = 0.5 * (near.v0 + near.v1) - position;
+        bulge = 0.25 * (length(over_u) + length(over_v));
+        curvature = curvature_along(sight, near.u1 - near.u0, over_u) + curvature_along(sight, near.v1 - near.v0, over_v);
+    } else {
+        normal = rolled_normal(angle);
+        bulge = tube_bend() * tube_radius(layer) * (1.0 / cos(0.5 * turn / float(sides)) - 1.0);
+        curvature = rolled_curvature(sight, u, v, layer);
+    }
+    gl_Position = view_projection * vec4(position + normal * bulge, 1.0);
+    magnification = pixels / gl_Position.w;
+}
