@@ -2,6 +2,7 @@
 // Tests for physics/systems/lane_tension.hpp and link_lanes.hpp against TensionForm in double and in 212
 // bits.
 #include "physics/systems/lane_tension.hpp"
+#include "physics/systems/rigid_system.hpp"
 #include "physics/systems/rigid_tension.hpp"
 #include "support/catch.hpp"
 
@@ -200,6 +201,25 @@ TEST_CASE("tensions in lanes are those of single links") {
     lanes.accelerations(m.theta, m.omega, alpha);
     REQUIRE(lanes.tensions().size() == 40);
     for (std::size_t i = 0; i < 40; ++i) CHECK(lanes.tensions()[i] == Approx(single.tensions()[i]));
+}
+
+TEST_CASE("short chains and bobs of very different mass keep their bytes, long chains change to lanes") {
+    std::mt19937_64 random(20261128);
+    const auto by_system = [](const Moving& m) {
+        std::vector<double> alpha(m.theta.size());
+        RigidSystem<double>(m.chain).accelerations(0, m.theta, m.omega, alpha);
+        return alpha;
+    };
+    for (std::size_t links = 1; links < least_lane_links + 4; ++links) {
+        CAPTURE(links);
+        Moving m = moving(links, 7, 2, random);
+        m.chain.damping = 0;
+        CHECK(tension_in_lanes(m.chain) == (links >= least_lane_links));
+        CHECK(same_bytes(by_system(m), links < least_lane_links ? by_links(m) : by_lanes(m)));
+        m.chain.masses.back() = 1e13;
+        CHECK_FALSE(tension_in_lanes(m.chain));
+        CHECK(same_bytes(by_system(m), by_links(m)));
+    }
 }
 
 TEST_CASE("masses as different as lanes take them leave no number's range") {
