@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 /// Angular accelerations of long rigid chains in double, in O(N) and in vectors across the links.
 ///
-/// The tridiagonal system of TensionForm, eliminated from both ends towards the link k in the middle, so that
-/// two chains of operations run beside each other. Written with y_j = (what is left of row j's diagonal)·m_j
-/// − 1 and μ_j = m_{j+1}/m_j, the elimination from the pivot is
+/// The tridiagonal system of TensionForm, eliminated from both ends towards the link k in the middle (a
+/// twisted factorisation), so that two chains of operations run beside each other. Links are counted from 0.
+/// Written with y_j = (what is left of row j's diagonal)·m_j − 1 and μ_j = m_{j+1}/m_j, the elimination from
+/// the pivot is
 ///
-///     y_0 = 0,   y_{j+1} = μ_j (s_j² + y_j)/(1 + y_j),      a_0 = b_0,   a_{j+1} = b_{j+1} + c_j a_j/(1 +
-///     y_j) T_j = c_j/(1 + y_j) T_{j+1} + m_j a_j/(1 + y_j)
+///     y_0 = 0,     y_{j+1} = μ_j (s_j² + y_j)/(1 + y_j)
+///     a_0 = b_0,   a_{j+1} = b_{j+1} + c_j a_j/(1 + y_j)
+///     T_j = c_j/(1 + y_j) T_{j+1} + m_j a_j/(1 + y_j)
 ///
-/// with b_i = L_i ω_i² (and g cos θ_0 at the pivot). From the tip it is the same with μ_j = m_{j−1}/m_j, and
-/// y_{N−1} = m_{N−2}/m_{N−1}. 1 − c² was replaced by s², so no digit is cancelled. Nor does a link wait for a
-/// division: with y = p/q and A = a q
+/// with b_i = L_i ω_i² (and g cos θ_0 at the pivot). From the tip it is the same upwards, each joint's mass
+/// being that of its upper bob as before: μ_j = m_{j−1}/m_j, and y_{N−1} = m_{N−2}/m_{N−1}. 1 − c² was
+/// replaced by s², so no digit is cancelled. Nor does a link wait for a division: with y = p/q and A = a q
 ///
 ///     q_{j+1} = q_j + p_j,   p_{j+1} = μ_j s_j² q_j + μ_j p_j,   A_{j+1} = c_j A_j + b_{j+1} q_{j+1}
 ///

@@ -9,8 +9,8 @@
 
 namespace pendula {
 
-/// Where a pass finds the numbers of each link; joint j is between the links j and j+1. What the passes write
-/// has room for a whole vector more than there are links, and so has what is read of joints.
+/// Where a pass finds the numbers of each link; joint j is between the links j and j+1, and the passes take
+/// the tip for a joint too. Each has as many numbers as there are links, unless it says more.
 struct LinkLanes {
     std::size_t links; ///< at least least_vector_links
     // the chain
@@ -23,12 +23,12 @@ struct LinkLanes {
     const double* theta; ///< rad
     const double* omega; ///< rad/s
     // between the passes; see LaneTension
-    double *sine, *cosine;           ///< of θ_i
+    double *sine, *cosine;           ///< of θ_i, and any finite number behind the tip's
     double* own;                     ///< L_i ω_i², m/s²
     double *between, *pull, *bend;   ///< c_j; s_j/m_j; mass_ratio·s_j²
     double *top, *bottom, *load;     ///< q_j, q_j + p_j, A_j
     double *follow, *share;          ///< what T takes of the next T, and what it has without
-    const double *tension, *pull_on; ///< T_i, s_i/m_i, each with one before the first
+    const double *tension, *pull_on; ///< T_i and pull, each with one before the first; behind the last T_i 0
     double* alpha;                   ///< rad/s²
 };
 

@@ -9,6 +9,7 @@
 #include "physics/systems/rigid_tension.hpp"
 
 #include <concepts>
+#include <cstddef>
 #include <optional>
 #include <span>
 
@@ -17,9 +18,9 @@ namespace pendula {
 template<class Real>
 class RigidAccelerations {
   public:
-    explicit RigidAccelerations(const Chain& chain) : form_(chain.links()) { set_chain(chain); }
+    explicit RigidAccelerations(std::size_t links) : form_(links) {}
 
-    /// The number of links must not change.
+    /// Must be called first; the chain always has that number of links.
     void set_chain(const Chain& chain) {
         chain_ = RigidChain<Real>(chain);
         if constexpr (std::same_as<Real, double>) {

@@ -39,7 +39,7 @@ class RigidSystem {
     using Real = RealType;
     using Series = RigidSeries<Real>;
 
-    explicit RigidSystem(const Chain& chain) : accelerations_(chain) { set_chain(chain); }
+    explicit RigidSystem(const Chain& chain) : accelerations_(chain.links()) { set_chain(chain); }
 
     /// The number of links must not change.
     void set_chain(const Chain& chain) {
