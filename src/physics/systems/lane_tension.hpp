@@ -33,7 +33,9 @@
 
 namespace pendula {
 
-/// From so many links on it is faster than TensionForm: measured by `pendula bench kernels`.
+/// From so many links on it replaces TensionForm. By `pendula bench kernels` an RK4 step of 12 links is 2.3
+/// to 2.7 times as fast with AVX2 or AVX-512 and 1.2 to 1.3 times without, of 100 links 3.8, 4.4 and 1.4
+/// times.
 inline constexpr std::size_t least_lane_links = 12;
 
 /// Whether a chain's accelerations in double come from LaneTension. Masses too different would leave the
