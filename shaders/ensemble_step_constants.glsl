@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // gl_members.cpp puts in this file's place what the program is compiled for (LINKS, DAMPED, FUSED) and the
-// numbers of ensemble/vector/sine_cosine_table.hpp.
+// numbers of physics/arithmetic/sine_cosine_table.hpp.
 #define LINKS 2
 #define DAMPED 0
 #define FUSED 1

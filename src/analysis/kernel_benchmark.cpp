@@ -6,7 +6,9 @@
 #include "physics/kernels/x87_kernels.hpp"
 #include "physics/methods/rk4.hpp"
 #include "physics/systems/elastic_system.hpp"
+#include "physics/systems/lane_tension.hpp"
 #include "physics/systems/rigid_system.hpp"
+#include "physics/systems/rigid_tension.hpp"
 #include "physics/systems/rigid_textbook.hpp"
 
 #include <fmt/format.h>
@@ -14,6 +16,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -26,21 +29,36 @@ struct Candidate {
     std::function<void(std::int64_t steps)> run;
 };
 
-/// The textbook form as the system that a method expects.
-class TextbookSystem {
+/// One form of a rigid chain's equations as the system that a method expects, whichever form RigidSystem
+/// would choose for it.
+template<class RealType, class Form>
+class FormSystem {
   public:
-    using Real = long double;
-    explicit TextbookSystem(const Chain& chain) : chain_(chain), form_(chain.links()) {}
-    std::size_t positions() const { return chain_.links(); }
+    using Real = RealType;
+    FormSystem(const Chain& chain, Form form) : links_(chain.links()), form_(std::move(form)) {}
+    std::size_t positions() const { return links_; }
     void derivative(Real /*time*/, std::span<const Real> state, std::span<Real> rate) {
-        const std::size_t n = chain_.links();
-        std::copy(state.begin() + n, state.end(), rate.begin());
-        form_.accelerations(chain_, state.first(n), state.subspan(n), rate.subspan(n));
+        std::copy(state.begin() + links_, state.end(), rate.begin());
+        form_.accelerations(state.first(links_), state.subspan(links_), rate.subspan(links_));
+    }
+
+  private:
+    std::size_t links_;
+    Form form_;
+};
+
+/// TensionForm or TextbookForm with the chain that it is given at each call.
+template<class Real, template<class> class Form>
+class WithChain {
+  public:
+    explicit WithChain(const Chain& chain) : chain_(chain), form_(chain.links()) {}
+    void accelerations(std::span<const Real> theta, std::span<const Real> omega, std::span<Real> alpha) {
+        form_.accelerations(chain_, theta, omega, alpha);
     }
 
   private:
     RigidChain<Real> chain_;
-    TextbookForm<Real> form_;
+    Form<Real> form_;
 };
 
 Chain chain_of(Model model, std::size_t links) {
@@ -62,21 +80,16 @@ PreciseState start_of(const Chain& chain) {
     return precise_start(chain, start);
 }
 
-template<class Real>
-StateVector<Real> rigid_state(const Chain& chain) {
-    return RigidSystem<Real>(chain).start(start_of(chain), false);
-}
-
 /// A C++ method stepping a system, from a copy of `start` each time.
 template<class System>
-Candidate in_cpp(std::string name, const Chain& chain, StateVector<typename System::Real> start) {
+Candidate in_cpp(std::string name, const Chain& chain, System system,
+                 StateVector<typename System::Real> start) {
     using Real = typename System::Real;
     struct Work {
         System system;
         Rk4<System> method;
         StateVector<Real> start, state;
     };
-    System system(chain);
     Rk4<System> method(system, {});
     auto work = std::make_shared<Work>(Work{std::move(system), std::move(method), start, start});
     return {{.kernel = std::move(name), .links = chain.links()}, [work](std::int64_t steps) {
@@ -84,6 +97,29 @@ Candidate in_cpp(std::string name, const Chain& chain, StateVector<typename Syst
                 for (std::int64_t i = 0; i < steps; ++i)
                     work->method.step(work->system, work->state, Real(0), Real(dt));
             }};
+}
+
+template<class Real, class Form>
+Candidate in_form(std::string name, const Chain& chain, Form form) {
+    return in_cpp(std::move(name), chain, FormSystem<Real, Form>(chain, std::move(form)),
+                  RigidSystem<Real>(chain).start(start_of(chain), false));
+}
+
+/// The tension form in vectors across the links, by every instruction set of this processor.
+void add_in_lanes(std::vector<Candidate>& candidates, const Chain& chain) {
+    if (chain.links() < least_vector_links) return;
+    for (const LinkKernels* kernels : all_link_kernels()) {
+        candidates.push_back(in_form<double>(fmt::format("tension/{}", kernels->instructions), chain,
+                                             LaneTension(RigidChain<double>(chain), *kernels)));
+        candidates.back().timing.reference = "tension/double";
+    }
+}
+
+template<class Real>
+Candidate in_springs(std::string name, const Chain& chain) {
+    ElasticSystem<Real> system(chain);
+    const StateVector<Real> start = system.start(start_of(chain), false);
+    return in_cpp(std::move(name), chain, std::move(system), start);
 }
 
 /// An assembly kernel, if this build has it and it supports this chain, called as in a trajectory. The kernel
@@ -120,16 +156,15 @@ std::vector<Candidate> candidates_of(std::size_t links) {
     std::vector<Candidate> candidates;
     if (links <= most_textbook_links)
         candidates.push_back(
-            in_cpp<TextbookSystem>("textbook/long-double", rigid, rigid_state<long double>(rigid)));
+            in_form<long double>("textbook/long-double", rigid, WithChain<long double, TextbookForm>(rigid)));
     candidates.push_back(
-        in_cpp<RigidSystem<long double>>("tension/long-double", rigid, rigid_state<long double>(rigid)));
+        in_form<long double>("tension/long-double", rigid, WithChain<long double, TensionForm>(rigid)));
     add_all_in_assembly(X87Kernels{}, candidates, rigid);
-    candidates.push_back(in_cpp<RigidSystem<double>>("tension/double", rigid, rigid_state<double>(rigid)));
-    candidates.push_back(in_cpp<ElasticSystem<long double>>(
-        "elastic/long-double", elastic, ElasticSystem<long double>(elastic).start(start_of(elastic), false)));
+    candidates.push_back(in_form<double>("tension/double", rigid, WithChain<double, TensionForm>(rigid)));
+    add_in_lanes(candidates, rigid);
+    candidates.push_back(in_springs<long double>("elastic/long-double", elastic));
     add_all_in_assembly(X87Kernels{}, candidates, elastic);
-    candidates.push_back(in_cpp<ElasticSystem<double>>(
-        "elastic/double", elastic, ElasticSystem<double>(elastic).start(start_of(elastic), false)));
+    candidates.push_back(in_springs<double>("elastic/double", elastic));
     return candidates;
 }
 
@@ -180,7 +215,7 @@ void measure_size(std::size_t links, int repeats, double batch_seconds, const Cl
 
 KernelBenchmark measure_kernels(int repeats, double batch_seconds, const Clock& clock) {
     KernelBenchmark benchmark{repeats, {}};
-    for (const std::size_t links : {1, 2, 3, 4, 10, 30, 64, 100, 1000})
+    for (const std::size_t links : {1, 2, 3, 4, 8, 10, 12, 16, 32, 64, 100, 300, 1000})
         measure_size(links, repeats, batch_seconds, clock, benchmark.timings);
     return benchmark;
 }

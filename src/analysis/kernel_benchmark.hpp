@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The cost of one RK4 step in every kernel: C++ and assembly, side by side in one run.
+/// The cost of one RK4 step in every kernel: C++, vectors across the links and assembly, side by side in one
+/// run.
 #pragma once
 
 #include "analysis/drift.hpp"
@@ -11,10 +12,10 @@
 namespace pendula {
 
 struct KernelTiming {
-    std::string kernel = ""; ///< "tension/x87": the form of the equations and the arithmetic
+    std::string kernel = ""; ///< "tension/x87": the form of the equations, and the arithmetic or vectors
     std::size_t links = 0;
     bool assembly = false;
-    std::string reference = "";     ///< the C++ kernel with the same numbers; empty for C++ kernels
+    std::string reference = "";     ///< the plain C++ kernel that it replaces; empty for such ones
     double minimum_ns_per_step = 0; ///< over the repeats
     double median_ns_per_step = 0;
     double times_faster = 0; ///< compared with the reference, by the minima; 0 without one

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ensemble_gl/step_program.hpp"
 
-#include "ensemble/vector/sine_cosine_table.hpp"
+#include "physics/arithmetic/sine_cosine_table.hpp"
 
 #include <array>
 #include <bit>

@@ -5,6 +5,7 @@
 #include "physics/trajectory.hpp"
 #include "scene/json_fields.hpp"
 #include "scene/run_changes.hpp"
+#include "scene/run_digits.hpp"
 #include "scene/run_view_fields.hpp"
 #include "scene/text_file.hpp"
 #include "simulation/replay.hpp"
@@ -94,10 +95,8 @@ class RunReader {
 
     std::int64_t take_step(JsonFields&) const;
     std::size_t take_commands(JsonFields&) const;
-    static std::int64_t first_format_with_digits_of_now(Method, Arithmetic, int order);
-    int present_order() const;
     void restore_start(JsonFields&, const RunRecord&) const;
-    void check_digits_as_now(JsonFields&, const char* key, Method, Arithmetic, int order) const;
+    void check_digits_as_now(JsonFields&, const LoggedCommand&) const;
     const RunRecord& record() const { return mirror_.record(); }
     bool end_is_hashed() const { return format_ >= 3; }
 
@@ -164,10 +163,7 @@ void RunReader::take_start(JsonFields& line) {
         setup.integration.stages = static_cast<int>(line.whole_number("stages", least_stages, most_stages));
     if (line.has("order"))
         setup.integration.order = static_cast<int>(line.whole_number("order", 0, most_taylor_order));
-    check_digits_as_now(line, "scene", setup.integration.method, setup.integration.arithmetic,
-                        setup.integration.order);
-    for (const PrecisionLane& lane : setup.lanes)
-        check_digits_as_now(line, "scene", lane.method, lane.arithmetic, setup.integration.order);
+    if (const auto no = RunMotion(setup).has_other_digits(format_)) line.refuse("scene", *no);
     const auto in_long_double = [](const PrecisionLane& lane) { return is_long_double(lane.arithmetic); };
     constexpr int native = std::numeric_limits<long double>::digits;
     if (long_double_digits_ != native &&
@@ -183,26 +179,6 @@ void RunReader::take_start(JsonFields& line) {
     scene_ = std::move(scene);
     views_.clear();
     mirror_.run_began(record);
-}
-
-/// Before format 4 the sums of taylor's series in long double were rounded after each product. Before format
-/// 5 taylor in double took another order when none was chosen, and the x87 kernels rounded their sines and
-/// the solution of three links elsewhere; a rigid chain can become elastic and back, so elastic ones are not
-/// told apart.
-std::int64_t RunReader::first_format_with_digits_of_now(Method method, Arithmetic arithmetic, int order) {
-    if (method == Method::rk4 && arithmetic == Arithmetic::x87) return 5;
-    if (method != Method::taylor) return 1;
-    if (arithmetic == Arithmetic::double_ && order == 0) return 5;
-    return is_long_double(arithmetic) ? 4 : 1;
-}
-
-void RunReader::check_digits_as_now(JsonFields& line, const char* key, Method method, Arithmetic arithmetic,
-                                    int order) const {
-    const std::int64_t needed = first_format_with_digits_of_now(method, arithmetic, order);
-    if (format_ >= needed) return;
-    line.refuse(key, fmt::format("expected a run of format {} or later, got one of format {}: this version "
-                                 "calculates other last digits by {} in {} and cannot repeat it",
-                                 needed, format_, name_of(method), name_of(arithmetic)));
 }
 
 void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
@@ -224,13 +200,14 @@ void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
     }
 }
 
-/// Of taylor, which lanes share with the main chain.
-int RunReader::present_order() const {
-    int order = record().setup.integration.order;
-    for (const LoggedCommand& command : record().log)
-        if (const auto* chosen = std::get_if<SetIntegration>(&command.change))
-            order = chosen->integration.order;
-    return order;
+/// The digits of what goes on behind a change.
+void RunReader::check_digits_as_now(JsonFields& line, const LoggedCommand& command) const {
+    if (format_ == run_format) return;
+    RunMotion motion(record().setup);
+    if (!motion.follow(command.change)) return;
+    for (const LoggedCommand& earlier : record().log) motion.follow(earlier.change);
+    motion.follow(command.change);
+    if (const auto no = motion.has_other_digits(format_)) line.refuse("change", *no);
 }
 
 std::int64_t RunReader::take_step(JsonFields& line) const {
@@ -249,12 +226,7 @@ void RunReader::take_command(JsonFields& line) {
     LoggedCommand command;
     command.step = line.whole_number("step", before, farthest_step);
     command.change = take_change(line);
-    if (const auto* chosen = std::get_if<SetIntegration>(&command.change))
-        check_digits_as_now(line, "change", chosen->integration.method, chosen->integration.arithmetic,
-                            chosen->integration.order);
-    if (const auto* lanes = std::get_if<SetLanes>(&command.change))
-        for (const PrecisionLane& lane : lanes->lanes)
-            check_digits_as_now(line, "change", lane.method, lane.arithmetic, present_order());
+    check_digits_as_now(line, command);
     command.hash = take_hash(line);
     mirror_.command_logged(command);
 }

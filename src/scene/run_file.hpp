@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// Run files (`.pendula`): a run as JSON Lines, format 5. They contain a RunRecord, the scene as the run
-/// began, and its views. Formats 1, which has no views, 2, which has no hash of the end, 3 and 4 can be read
-/// too, but not their runs by rk4 in x87, by taylor in double, nor of 1 to 3 by taylor in long double, which
-/// had other last digits.
+/// Run files (`.pendula`): a run as JSON Lines, format 6. They contain a RunRecord, the scene as the run
+/// began, and its views. Formats 1, which has no views, 2, which has no hash of the end, 3, 4 and 5 can be
+/// read too, but for runs that had other last digits (run_digits.hpp): of long rigid chains in double by any
+/// method but taylor and symplectic-euler, of 1 to 4 by rk4 in x87 and by taylor in double, and of 1 to 3 by
+/// taylor in long double.
 ///
-///     {"pendula":"run","format":5,"version":"0.1.0","byte_order":"little","long_double_digits":64}
+///     {"pendula":"run","format":6,"version":"0.1.0","byte_order":"little","long_double_digits":64}
 ///     {"kind":"start","scene":"format = 1\n…","bytes":"00…","theta":["1.5…",…],"omega":["0.0…",…]}
 ///     {"kind":"keyframe","step":0,"commands":0,"hash":"0123456789abcdef"}
 ///     {"kind":"command","step":1200,"change":"gravity","value":1.62,"hash":"…"}
@@ -36,7 +37,7 @@
 
 namespace pendula {
 
-inline constexpr std::int64_t run_format = 5; ///< of the files that this version writes
+inline constexpr std::int64_t run_format = 6; ///< of the files that this version writes
 
 struct RunFile {
     Scene scene; ///< as the run began; scene.setup equals record.setup

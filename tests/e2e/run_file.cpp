@@ -169,7 +169,7 @@ TEST_CASE("what cannot be a run file is told before the window opens") {
     refused("--run-file missing/run", "missing/run");
     refused("--run-file x --no-journal", "--no-journal");
     write_file(folder.path() / "bad.pendula", "{\"pendula\":\"run\",\"format\":9}\n");
-    refused("bad.pendula", "bad.pendula:1: format: expected 1 to 5, the formats this version reads, got 9");
+    refused("bad.pendula", "bad.pendula:1: format: expected 1 to 6, the formats this version reads, got 9");
     refused("bad.pendula --set chain.gravity=1", "--set: expected a scene, got a run");
     CHECK(read_file(folder.path() / "there") == "precious");
 }

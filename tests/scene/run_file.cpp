@@ -71,7 +71,7 @@ TEST_CASE("who goes back and looks again has looked so") {
 }
 
 TEST_CASE("a run of the first format has no views") {
-    const std::string first = replaced(run_with(""), "\"format\":5", "\"format\":1");
+    const std::string first = replaced(run_with(""), "\"format\":6", "\"format\":1");
     CHECK(parse_run(first, "r.pendula").views.empty());
     const Scene scene = parse_scene(good_scene, "f.toml");
     CHECK(read_error(first + run_lines::view(view_at(1, 0), scene))
@@ -206,7 +206,7 @@ TEST_CASE("the hash of a run's end comes back, and older files have none") {
     CHECK(parse_run(run_with(lines), "r.pendula").record.end_hash == std::nullopt);
     const std::string more = lines + run_lines::reached(25, 2);
     CHECK(parse_run(run_with(more), "r.pendula").record.end_hash == StateHash{2});
-    CHECK(read_error(replaced(run_with(more), "\"format\":5", "\"format\":2"))
+    CHECK(read_error(replaced(run_with(more), "\"format\":6", "\"format\":2"))
               .starts_with("r.pendula:3: hash: unknown key"));
 }
 
@@ -225,7 +225,7 @@ TEST_CASE("an exact start state of the other model is left out of a run, which i
 
 TEST_CASE("older runs with other last digits are refused, and all others read") {
     const auto of_format = [](const std::string& text, int format) {
-        return replaced(text, "\"format\":5", "\"format\":" + std::to_string(format));
+        return replaced(text, "\"format\":6", "\"format\":" + std::to_string(format));
     };
     CHECK_NOTHROW(parse_run(of_format(run_with(run_lines::reached(30)), 3), "r.pendula"));
 
@@ -246,7 +246,7 @@ TEST_CASE("older runs with other last digits are refused, and all others read") 
         integration = {.method = method, .arithmetic = arithmetic, .order = order};
         file.record = record_of(file.scene);
         const LoggedCommand command{10, SetIntegration{integration}, 1};
-        for (int format = 1; format <= 5; ++format) {
+        for (int format = 1; format <= run_format; ++format) {
             CAPTURE(name_of(method), name_of(arithmetic), order, format);
             const std::string problem =
                 fmt::format("expected a run of format {} or later, got one of format {}: this version "

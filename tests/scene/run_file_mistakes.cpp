@@ -35,10 +35,10 @@ std::vector<RunMistake> mistakes_in_header() {
         {"nonsense\n", "r.pendula:1: JSON: expected a line of JSON: "},
         {"[1]\n", "r.pendula:1: JSON: expected an object in braces, got a list"},
         {"{\"pendula\":\"scene\"}\n", "r.pendula:1: pendula: expected \"run\", got \"scene\""},
-        {replaced(good, "\"format\":5", "\"format\":6"), "r.pendula:1: format: expected 1 to 5, the formats "
-                                                         "this version reads, got 6: the file was written by "
+        {replaced(good, "\"format\":6", "\"format\":7"), "r.pendula:1: format: expected 1 to 6, the formats "
+                                                         "this version reads, got 7: the file was written by "
                                                          "a newer pendula"},
-        {replaced(good, "\"format\":5", "\"format\":\"1\""),
+        {replaced(good, "\"format\":6", "\"format\":\"1\""),
          "r.pendula:1: format: expected a whole number from 1 to 9223372036854775807, got the text \"1\""},
         {replaced(good, "little", "middle"),
          "r.pendula:1: byte_order: expected one of little, big, got the text \"middle\""},

@@ -19,7 +19,7 @@
 #define PENDULA_ENSEMBLE_SINE_COSINE_INL
 #endif
 
-#include "ensemble/vector/sine_cosine_table.hpp"
+#include "physics/arithmetic/sine_cosine_table.hpp"
 
 #include <hwy/highway.h>
 

@@ -5,9 +5,9 @@
 #include "physics/arithmetic/arithmetics.hpp"
 #include "physics/methods/state_vector.hpp"
 #include "physics/precise_state.hpp"
+#include "physics/systems/rigid_accelerations.hpp"
 #include "physics/systems/rigid_energy.hpp"
 #include "physics/systems/rigid_series.hpp"
-#include "physics/systems/rigid_tension.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
@@ -39,12 +39,12 @@ class RigidSystem {
     using Real = RealType;
     using Series = RigidSeries<Real>;
 
-    explicit RigidSystem(const Chain& chain) : form_(chain.links()) { set_chain(chain); }
+    explicit RigidSystem(const Chain& chain) : accelerations_(chain.links()) { set_chain(chain); }
 
     /// The number of links must not change.
     void set_chain(const Chain& chain) {
         source_ = chain;
-        chain_ = RigidChain<Real>(chain);
+        accelerations_.set_chain(chain);
         damping_ = Real(chain.damping);
         shown_ = RigidChain<double>(chain);
         precise_ = RigidChain<EnergyReal<Real>>(chain);
@@ -52,8 +52,8 @@ class RigidSystem {
     /// Changes the parameters during a motion: angles and angular velocities are kept.
     void set_chain(const Chain& chain, StateVector<Real>&) { set_chain(chain); }
 
-    const RigidChain<Real>& chain() const { return chain_; }
-    std::size_t links() const { return chain_.links(); }
+    const RigidChain<Real>& chain() const { return accelerations_.chain(); }
+    std::size_t links() const { return source_.links(); }
     /// The number of positions; there are as many velocities.
     std::size_t positions() const { return links(); }
     double damping() const { return source_.damping; }
@@ -131,16 +131,15 @@ class RigidSystem {
   private:
     void undamped_accelerations(Real /*time*/, std::span<const Real> theta, std::span<const Real> omega,
                                 std::span<Real> alpha) {
-        form_.accelerations(chain_, theta, omega, alpha);
+        accelerations_(theta, omega, alpha);
         ++evaluations_;
     }
 
     Chain source_;
-    RigidChain<Real> chain_;
+    RigidAccelerations<Real> accelerations_;
     Real damping_{};                       ///< 1/s
     RigidChain<double> shown_;             ///< for positions on screen
     RigidChain<EnergyReal<Real>> precise_; ///< for the energy
-    TensionForm<Real> form_;
     std::uint64_t evaluations_ = 0;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// The numbers behind sine_cosine-inl.hpp. The polynomials were found by Remez's exchange in 200 bits:
-/// minimax in relative error for |r| ≤ π/4, each coefficient rounded before the next was sought, from the
-/// first to the last.
+/// The numbers behind vectors of sines and cosines: sine_cosine_lanes-inl.hpp beside it, and the ensembles'
+/// ensemble/vector/sine_cosine-inl.hpp. The polynomials were found by Remez's exchange in 200 bits: minimax
+/// in relative error for |r| ≤ π/4, each coefficient rounded before the next was sought, from the first to
+/// the last.
 #pragma once
 
 #include <array>
