@@ -108,7 +108,7 @@ AccuracyReport AccuracyWatch::Implementation::answer(const Question& question) {
     if (question.accuracy != Accuracy::automatic) return report;
     try {
         // The run waits for this one, which is short.
-        report.likely = likely_choice(question.chain, question.start, question.wish, &beside_the_point);
+        report = likely_choice(question.chain, question.start, question.wish, &beside_the_point);
         tell(question, report);
         report.choice =
             std::async(std::launch::async, [&] {
@@ -163,8 +163,8 @@ std::optional<AccuracyWatch::Order> AccuracyWatch::order(const Snapshot& snapsho
     if (!question || question != question_of(snapshot) || question->accuracy != Accuracy::automatic)
         return std::nullopt;
     const AccuracyReport& known = report();
-    if (!known.likely) return std::nullopt;
-    const Integration& wanted = known.is_done ? known.choice->chosen : *known.likely;
+    if (!known.wanted() || is_changed(snapshot.timeline)) return std::nullopt;
+    const Integration wanted = *known.wanted();
     if (is_integrated_by(snapshot.setup, wanted)) {
         own.ordered_of.reset(); // the same scene may be opened once more
         return std::nullopt;

@@ -27,7 +27,7 @@ class AccuracyWatch {
     const AccuracyReport& report();
 
     /// The run's own integration, once, where it is not what was looked at; `told` says why if that is not at
-    /// the run's very beginning.
+    /// the run's very beginning. Nothing for a run in which anything has been changed: it would be ignored.
     struct Order {
         Reintegrate command;
         std::string told;

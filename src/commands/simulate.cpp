@@ -74,7 +74,7 @@ std::string row(double time, const Trajectory& trajectory) {
 void simulate(Setup setup, const SimulateOptions& options) {
     const TimeGrid grid(options.duration, options.every);
     OutputFile out(options.out, options.overwrite);
-    const std::optional<AccuracyChoice> choice = settle_accuracy(setup, out.is_standard_output());
+    const std::optional<AccuracyChoice> choice = settle_accuracy(setup);
     ExactRun run(make_trajectory(setup.chain, setup.start, setup.integration));
     WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration),
                         out.is_standard_output());
