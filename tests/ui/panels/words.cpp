@@ -118,7 +118,7 @@ TEST_CASE("until when a motion is right is told in words, and a warning comes wi
     choice.right_until = 12.25;
     report.choice = choice;
     // It is not yet integrated so.
-    CHECK(words_of(report, snapshot).shown == "choosing the accuracy: double checked until 12.2 s…");
+    CHECK(words_of(report, snapshot).shown == "choosing the accuracy: x87 checked until 12.2 s…");
     setup = integrated_by(setup, choice.chosen);
     CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.2 s…");
     CHECK(right_until(report, snapshot) == 12.25);
