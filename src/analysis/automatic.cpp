@@ -79,25 +79,11 @@ void demand_sense(const Chain& chain, const RightWish& wish) {
                                   wish.right_to));
 }
 
-ErrorGrowth growth_for(const Chain& chain, const StartState& start, const RightWish& wish,
-                       const StopFlag* stop) {
-    const double enough = std::log(hopeful * wish.right_to / rounding_of(candidate_table.back()));
-    return measure_error_growth(chain, start, integration_of(candidate_table.front()), wish.right_for, enough,
-                                stop);
-}
-
 Integration likely_by(const ErrorGrowth& growth, const RightWish& wish) {
     const double expected = growth.expected_until(wish.right_for);
     for (const AccuracyCandidate& row : candidate_table)
         if (expected <= std::log(wish.right_to / (roundings * rounding_of(row)))) return integration_of(row);
     return integration_of(candidate_table.back());
-}
-
-AccuracyReport report_of(const ErrorGrowth& growth, const RightWish& wish) {
-    AccuracyReport report;
-    report.likely = likely_by(growth, wish);
-    if (growth.is_cut_short) report.known_until = growth.known_until();
-    return report;
 }
 
 /// Whether each lane's dt is a whole fraction of the main chain's.
@@ -138,10 +124,19 @@ double agree_until(const Chain& chain, const StartState& start, const Integratio
     return duration;
 }
 
-AccuracyReport likely_choice(const Chain& chain, const StartState& start, const RightWish& wish,
-                             const StopFlag* stop) {
+ErrorGrowth growth_for(const Chain& chain, const StartState& start, const RightWish& wish,
+                       const StopFlag* stop) {
     demand_sense(chain, wish);
-    return report_of(growth_for(chain, start, wish, stop), wish);
+    const double enough = std::log(hopeful * wish.right_to / rounding_of(candidate_table.back()));
+    return measure_error_growth(chain, start, integration_of(candidate_table.front()), wish.right_for, enough,
+                                stop);
+}
+
+AccuracyReport likely_choice(const ErrorGrowth& growth, const RightWish& wish) {
+    AccuracyReport report;
+    report.likely = likely_by(growth, wish);
+    if (growth.is_cut_short) report.known_until = growth.known_until();
+    return report;
 }
 
 Setup integrated_by(Setup setup, const Integration& chosen) {
@@ -182,11 +177,15 @@ std::string summary(const AccuracyChoice& choice) {
 
 AccuracyChoice choose_accuracy(const Chain& chain, const StartState& start, const RightWish& wish,
                                const StopFlag* stop, const TellAccuracy& tell) {
+    return choose_accuracy(chain, start, wish, growth_for(chain, start, wish, stop), stop, tell);
+}
+
+AccuracyChoice choose_accuracy(const Chain& chain, const StartState& start, const RightWish& wish,
+                               const ErrorGrowth& growth, const StopFlag* stop, const TellAccuracy& tell) {
     demand_sense(chain, wish);
     AccuracyChoice best;
     best.wish = wish;
-    const ErrorGrowth growth = growth_for(chain, start, wish, stop);
-    AccuracyReport report = report_of(growth, wish);
+    AccuracyReport report = likely_choice(growth, wish);
     if (tell) tell(report);
     for (std::size_t i = 0; i < candidate_table.size(); ++i) {
         const AccuracyCandidate& row = candidate_table[i];

@@ -46,10 +46,13 @@ struct AccuracyReport {
 };
 using TellAccuracy = std::function<void(const AccuracyReport&)>;
 
-/// What choose_accuracy() is expected to choose, after a run in double of at most most_growth_work: with many
-/// links errors are taken to grow fast behind it, so that it is rather too exact. Throws as that does.
-AccuracyReport likely_choice(const Chain&, const StartState&, const RightWish&,
-                             const StopFlag* stop = nullptr);
+/// How errors grow, as far as a choice needs it: a run in double of at most most_growth_work. Throws as
+/// choose_accuracy() does.
+ErrorGrowth growth_for(const Chain&, const StartState&, const RightWish&, const StopFlag* stop = nullptr);
+
+/// What choose_accuracy() is expected to choose. Behind what is known errors are taken to grow fast, so that
+/// with many links it is rather too exact.
+AccuracyReport likely_choice(const ErrorGrowth&, const RightWish&);
 
 /// "right to 0.001 rad until t = 120 s", or how far it is right where that is less than the wish.
 std::string summary(const AccuracyChoice&);
@@ -58,6 +61,9 @@ std::string summary(const AccuracyChoice&);
 /// right for the longest. Throws Refused if the chain cannot be run or the wish makes no sense, Interrupted
 /// soon after `stop` has been set. The result depends on nothing else.
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&,
+                               const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
+/// The same, where it is known how errors grow along this motion.
+AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&, const ErrorGrowth&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
 
 /// The same setup integrated as chosen: its states come at least as often as they did, unless the dt of a

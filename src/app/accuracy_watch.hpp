@@ -20,6 +20,10 @@ class AccuracyWatch {
     AccuracyWatch(const AccuracyWatch&) = delete;
     AccuracyWatch& operator=(const AccuracyWatch&) = delete;
 
+    /// Ends what is being found out, without waiting; what is known stays. For a window that closes: a check
+    /// of many links takes a while to notice.
+    void stop();
+
     /// What is shown now. What was found out for runs shown earlier is kept for a while.
     void look(const Snapshot&);
     /// Of the run last looked at: empty where the user chooses its accuracy, or if it has been changed since

@@ -13,8 +13,8 @@ std::optional<AccuracyChoice> settle_accuracy(Setup& setup) {
     if (setup.accuracy != Accuracy::automatic) return {};
     WaitingLine waiting("the motion is calculated twice, to see for how long it is right");
     waiting.show("choosing the accuracy");
-    const AccuracyChoice choice = choose_accuracy(
-        setup.chain, setup.start, setup.right, nullptr, [&](const AccuracyReport& report) {
+    const AccuracyChoice choice =
+        choose_accuracy(setup.chain, setup.start, setup.right, nullptr, [&](const AccuracyReport& report) {
             if (report.choice)
                 waiting.show(fmt::format("checking {}, {:.3g} of {} s",
                                          name_of(report.choice->chosen.arithmetic),

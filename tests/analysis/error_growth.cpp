@@ -25,7 +25,8 @@ Integration in_double() {
 /// A rope of 10 m and 5 kg, let go at an angle (degrees).
 Chain rope(std::size_t links) {
     const auto count = static_cast<double>(links);
-    return {.lengths = std::vector<double>(links, 10 / count), .masses = std::vector<double>(links, 5 / count)};
+    return {.lengths = std::vector<double>(links, 10 / count),
+            .masses = std::vector<double>(links, 5 / count)};
 }
 StartState let_go(std::size_t links, double angle) {
     return {.angles = std::vector<double>(links, angle), .angular_velocities = std::vector<double>(links, 0)};
@@ -57,12 +58,12 @@ TEST_CASE("however many links and however long the time, measuring growth takes 
     }
 }
 
-TEST_CASE("the bound leaves short chains alone: a few links for an hour") {
+TEST_CASE("the bound leaves short chains alone: a few links for half an hour") {
     const ErrorGrowth growth = measure_error_growth(
         {.lengths = {1, 0.8, 0.6, 0.4}, .masses = {1, 1, 1, 1}},
-        {.angles = {10, -5, 20, 0}, .angular_velocities = {0, 0, 0, 0}}, in_double(), 3600, 100);
+        {.angles = {10, -5, 20, 0}, .angular_velocities = {0, 0, 0, 0}}, in_double(), 1800, 100);
     CHECK_FALSE(growth.is_cut_short);
-    CHECK(growth.known_until() >= 3600);
+    CHECK(growth.known_until() >= 1800);
 }
 
 TEST_CASE("behind what is known errors are expected to grow on, fast rather than slowly") {

@@ -293,5 +293,6 @@ TEST_CASE("a wish for accuracy that makes no sense is refused in one line") {
     CHECK(refused("study-triple --right-for 20000") ==
           "pendula-numeric: --right-for: expected a number above 0, up to 10000, got 20000\n");
     CHECK(refused("study-triple --right-to 0.1").find("--right-for") != std::string::npos);
-    CHECK(refused("jelly --right-for 5").find("--right-for: expected a scene with chain.model = \"rigid\"") != std::string::npos);
+    CHECK(refused("jelly --right-for 5").find("--right-for: expected a scene with chain.model = \"rigid\"") !=
+          std::string::npos);
 }

@@ -68,7 +68,8 @@ TEST_CASE("a run that ends while it is integrated otherwise is kept to its end, 
     scene.setup.accuracy = Accuracy::automatic;
     scene.setup.integration.arithmetic = Arithmetic::double_;
     Setup better = scene.setup;
-    better.integration.arithmetic = Arithmetic::quad_double; // rk4 in it takes far longer than the run is open
+    better.integration.arithmetic =
+        Arithmetic::quad_double; // rk4 in it takes far longer than the run is open
     better.integration.dt = scene.setup.integration.dt / 2;
     double end = 0;
     {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Tests for simulation/timeline.hpp and simulation/undo_history.hpp: what undo and redo lead back to.
-#include "simulation/timeline.hpp"
 #include "record_keeper.hpp"
 #include "simulation/replay.hpp"
+#include "simulation/timeline.hpp"
 #include "support/catch.hpp"
 #include "timelines.hpp"
 

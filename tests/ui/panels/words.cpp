@@ -124,6 +124,7 @@ TEST_CASE("until when a motion is right is told in words, and a warning comes wi
     CHECK(right_until(report, snapshot) == 12.25);
     CHECK(words_of(report, snapshot).help.find("links") == std::string::npos);
     report.known_until = 1.5;
+    CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.2 s… (a safe guess)");
     CHECK(words_of(report, snapshot).help.find("was measured until 1.5 s only") != std::string::npos);
 
     report.is_done = true;
