@@ -30,9 +30,9 @@ struct Motion {
 /// Three that are shipped as scenes and three that are not.
 const Motion motions[] = {
     {"study-triple", study_chain(), study_start()},
-    {"double-2-1", {.lengths = {2, 1}, .masses = {1, 1}}, {.angles = {90, 30}, .angular_velocities = {0, 0}}},
+    {"double-2-1", {.lengths = {2, 1}, .masses = {2, 1}}, {.angles = {90, 30}, .angular_velocities = {0, 0}}},
     {"triple-2-1-1",
-     {.lengths = {2, 1, 1}, .masses = {1, 1, 1}},
+     {.lengths = {2, 1, 1}, .masses = {2, 1, 0.5}},
      {.angles = {90, 30, -60}, .angular_velocities = {0, 0, 0}}},
     {"uneven double",
      {.lengths = {1.3, 0.8}, .masses = {2, 0.7}},
