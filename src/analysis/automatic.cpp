@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/automatic.hpp"
 
-#include "analysis/benettin.hpp"
 #include "analysis/exact_run.hpp"
 #include "simulation/companions.hpp"
 
@@ -37,7 +36,10 @@ constexpr double hopeful = 1e6;
 /// An integration is expected to last if errors a hundred times its rounding stay small enough: many
 /// roundings add up.
 constexpr double roundings = 100;
-constexpr std::int64_t steps_between_reports = 16; ///< about a quarter of a simulated second
+/// Reports of a check are so many steps apart, about a quarter of a simulated second, or less where a step is
+/// much work: evaluations of the right-hand side, times links.
+constexpr std::int64_t steps_between_reports = 16;
+constexpr std::uint64_t work_between_reports = 100'000;
 /// The checking run's own error: negligible where it has more digits. Where there are no more digits, both
 /// runs err by about the same amount and may err alike, so that they have to agree far better.
 constexpr double share_with_more_digits = 0.9, share_with_the_same = 1.0 / 16;
@@ -77,17 +79,10 @@ void demand_sense(const Chain& chain, const RightWish& wish) {
                                   wish.right_to));
 }
 
-ErrorGrowth growth_for(const Chain& chain, const StartState& start, const RightWish& wish,
-                       const StopFlag* stop) {
-    return measure_error_growth(chain, start, wish.right_for,
-                                std::log(hopeful * wish.right_to / rounding_of(candidate_table.back())),
-                                stop);
-}
-
 Integration likely_by(const ErrorGrowth& growth, const RightWish& wish) {
+    const double expected = growth.expected_until(wish.right_for);
     for (const AccuracyCandidate& row : candidate_table)
-        if (growth.expected_horizon(roundings * rounding_of(row), wish.right_to) >= wish.right_for)
-            return integration_of(row);
+        if (expected <= std::log(wish.right_to / (roundings * rounding_of(row)))) return integration_of(row);
     return integration_of(candidate_table.back());
 }
 
@@ -107,33 +102,6 @@ bool fits_lanes(const Setup& setup) {
 
 std::span<const AccuracyCandidate> accuracy_candidates() { return candidate_table; }
 
-double ErrorGrowth::expected_horizon(double epsilon, double right_to) const {
-    double until = 0;
-    for (const Sample& sample : samples) {
-        if (sample.logarithm > std::log(right_to / epsilon)) break;
-        until = sample.time;
-    }
-    return until;
-}
-
-ErrorGrowth measure_error_growth(const Chain& chain, const StartState& start, double duration, double enough,
-                                 const StopFlag* stop) {
-    BenettinPair pair(chain, start, integration_of(candidate_table.front()));
-    const double dt = integration_of(candidate_table.front()).dt;
-    ErrorGrowth growth;
-    double logarithm = 0, lowest = 0;
-    for (std::int64_t steps = 0; static_cast<double>(steps) * dt < duration;) {
-        const std::int64_t some = pair.interval();
-        logarithm += pair.advance(some, stop);
-        if (pair.failure()) throw Refused(*pair.failure());
-        steps += some;
-        lowest = std::min(lowest, logarithm);
-        growth.samples.push_back({static_cast<double>(steps) * dt, logarithm - lowest});
-        if (logarithm - lowest > enough) break;
-    }
-    return growth;
-}
-
 double agree_until(const Chain& chain, const StartState& start, const Integration& one,
                    const Integration& other, double duration, double limit, const StopFlag* stop,
                    const std::function<void(double time)>& tell) {
@@ -141,20 +109,34 @@ double agree_until(const Chain& chain, const StartState& start, const Integratio
     const StepsAndRest whole = whole_steps(duration, one.dt);
     const std::int64_t last = whole.steps + (whole.rest > 0 ? 1 : 0);
     std::vector<Wide> of_a, of_b;
+    std::uint64_t reported = 0;
     for (std::int64_t step = 1; step <= last; ++step) {
         a->advance(1, stop);
         b->advance(1, stop);
         const bool agree = !a->failure() && !b->failure() && widest_angle(*a, *b, of_a, of_b) <= limit;
         if (!agree) return static_cast<double>(step - 1) * one.dt;
-        if (tell && step % steps_between_reports == 0) tell(static_cast<double>(step) * one.dt);
+        const std::uint64_t work = chain.links() * (a->evaluations() + b->evaluations());
+        if (tell && (step % steps_between_reports == 0 || work - reported >= work_between_reports)) {
+            tell(static_cast<double>(step) * one.dt);
+            reported = work;
+        }
     }
     return duration;
 }
 
-Integration likely_choice(const Chain& chain, const StartState& start, const RightWish& wish,
-                          const StopFlag* stop) {
+ErrorGrowth growth_for(const Chain& chain, const StartState& start, const RightWish& wish,
+                       const StopFlag* stop) {
     demand_sense(chain, wish);
-    return likely_by(growth_for(chain, start, wish, stop), wish);
+    const double enough = std::log(hopeful * wish.right_to / rounding_of(candidate_table.back()));
+    return measure_error_growth(chain, start, integration_of(candidate_table.front()), wish.right_for, enough,
+                                stop);
+}
+
+AccuracyReport likely_choice(const ErrorGrowth& growth, const RightWish& wish) {
+    AccuracyReport report;
+    report.likely = likely_by(growth, wish);
+    if (growth.is_cut_short) report.known_until = growth.known_until();
+    return report;
 }
 
 Setup integrated_by(Setup setup, const Integration& chosen) {
@@ -195,18 +177,20 @@ std::string summary(const AccuracyChoice& choice) {
 
 AccuracyChoice choose_accuracy(const Chain& chain, const StartState& start, const RightWish& wish,
                                const StopFlag* stop, const TellAccuracy& tell) {
+    return choose_accuracy(chain, start, wish, growth_for(chain, start, wish, stop), stop, tell);
+}
+
+AccuracyChoice choose_accuracy(const Chain& chain, const StartState& start, const RightWish& wish,
+                               const ErrorGrowth& growth, const StopFlag* stop, const TellAccuracy& tell) {
     demand_sense(chain, wish);
     AccuracyChoice best;
     best.wish = wish;
-    const ErrorGrowth growth = growth_for(chain, start, wish, stop);
-    AccuracyReport report;
-    report.likely = likely_by(growth, wish);
+    AccuracyReport report = likely_choice(growth, wish);
     if (tell) tell(report);
     for (std::size_t i = 0; i < candidate_table.size(); ++i) {
         const AccuracyCandidate& row = candidate_table[i];
         const bool last = i + 1 == candidate_table.size();
-        if (!last && growth.expected_horizon(rounding_of(row), hopeful * wish.right_to) < wish.right_for)
-            continue;
+        if (!last && growth.exceeds(std::log(hopeful * wish.right_to / rounding_of(row)))) continue;
         const Integration chosen = integration_of(row);
         Integration check = integration_of(candidate_table[last ? i : i + 1]);
         check.order += check.order + more_order <= most_taylor_order ? more_order : -more_order;

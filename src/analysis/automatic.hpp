@@ -4,6 +4,7 @@
 /// as long as the runs that check it.
 #pragma once
 
+#include "analysis/error_growth.hpp"
 #include "physics/trajectory.hpp"
 #include "simulation/setup.hpp"
 
@@ -25,26 +26,6 @@ struct AccuracyCandidate {
 /// From the cheapest to the one with the most digits.
 std::span<const AccuracyCandidate> accuracy_candidates();
 
-/// By how much a small error has grown along the motion: measured on the chain itself, because over such
-/// times growth differs much from what the largest Lyapunov exponent says.
-struct ErrorGrowth {
-    struct Sample {
-        double time = 0; ///< s
-        /// Of the factor by which the error that has grown most since it arose has grown.
-        double logarithm = 0;
-    };
-    std::vector<Sample> samples;
-
-    /// s: until when rounding errors of this size stay below `right_to`; the last sample's time if
-    /// throughout.
-    double expected_horizon(double epsilon, double right_to) const;
-};
-
-/// Up to `duration` (s), or until errors have grown by a factor of e^`enough`. Throws Refused if the chain
-/// cannot be run, Interrupted soon after `stop` has been set.
-ErrorGrowth measure_error_growth(const Chain&, const StartState&, double duration, double enough,
-                                 const StopFlag* stop = nullptr);
-
 struct AccuracyChoice {
     RightWish wish;
     Integration chosen, checked_by; ///< complete: no order is left to be derived
@@ -54,15 +35,24 @@ struct AccuracyChoice {
 
 /// What is known while a choice is made, and in the end.
 struct AccuracyReport {
-    std::optional<Integration> likely;    ///< expected to be chosen, from the growth of errors alone
+    std::optional<Integration> likely;    ///< expected to be chosen, from the growth of errors alone …
+    std::optional<double> known_until;    ///< … which is known only so far (s), where there are many links
     std::optional<AccuracyChoice> choice; ///< of what is being checked: right as far as the check has come
     bool is_done = false;                 ///< `choice` is the choice
     std::string not_checked;              ///< why there is none: one sentence; mostly empty
+
+    /// How the run is to be integrated, as far as is known.
+    std::optional<Integration> wanted() const { return is_done ? choice->chosen : likely; }
 };
 using TellAccuracy = std::function<void(const AccuracyReport&)>;
 
-/// The integration that choose_accuracy() is expected to choose, after a run in double. Throws as it does.
-Integration likely_choice(const Chain&, const StartState&, const RightWish&, const StopFlag* stop = nullptr);
+/// How errors grow, as far as a choice needs it: a run in double of at most most_growth_work. Throws as
+/// choose_accuracy() does.
+ErrorGrowth growth_for(const Chain&, const StartState&, const RightWish&, const StopFlag* stop = nullptr);
+
+/// What choose_accuracy() is expected to choose. Behind what is known errors are taken to grow fast, so that
+/// with many links it is rather too exact.
+AccuracyReport likely_choice(const ErrorGrowth&, const RightWish&);
 
 /// "right to 0.001 rad until t = 120 s", or how far it is right where that is less than the wish.
 std::string summary(const AccuracyChoice&);
@@ -71,6 +61,9 @@ std::string summary(const AccuracyChoice&);
 /// right for the longest. Throws Refused if the chain cannot be run or the wish makes no sense, Interrupted
 /// soon after `stop` has been set. The result depends on nothing else.
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&,
+                               const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
+/// The same, where it is known how errors grow along this motion.
+AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&, const ErrorGrowth&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
 
 /// The same setup integrated as chosen: its states come at least as often as they did, unless the dt of a

@@ -15,6 +15,8 @@ namespace {
 /// The largest factor by which the distance may grow or shrink in an interval. In double a displacement of
 /// 1.5e-8 then stays between 1.5e-11 and 1.5e-5.
 constexpr double largest_factor = 1000;
+/// How many evaluations in double take as long as an interval's two ends.
+constexpr std::uint64_t evaluations_of_ends = 700;
 
 /// a + s·(b − a)
 std::vector<Wide> between(const std::vector<Wide>& a, const std::vector<Wide>& b, Wide s) {
@@ -79,6 +81,7 @@ BenettinPair::Growth BenettinPair::renormalise_after(std::int64_t steps, const S
         const double before = state_distance(chain_, scales_, main->precise_state(), shadow->precise_state());
         main->advance(steps, stop);
         shadow->advance(steps, stop);
+        work_ += chain_.links() * (main->evaluations() + shadow->evaluations() + evaluations_of_ends);
         failure_ = failure_of(*main, *shadow);
         if (failure_) return {steps, 0};
 

@@ -37,6 +37,9 @@ class BenettinPair {
     /// Steps between renormalisations: the scales' time, or less if the distance has grown or shrunk too
     /// much.
     std::int64_t interval() const { return interval_; }
+    /// What has been calculated so far: evaluations of the right-hand side, times links. What an interval's
+    /// two ends take, in 212 bits, counts as so many of them as take as long in double.
+    std::uint64_t work() const { return work_; }
     /// One sentence, if one of the trajectories has stopped itself.
     const std::optional<std::string>& failure() const { return failure_; }
 
@@ -55,6 +58,7 @@ class BenettinPair {
     double displacement_;
     std::int64_t interval_;
     std::int64_t taken_ = 0;     ///< steps
+    std::uint64_t work_ = 0;     ///< see work()
     PreciseState main_, shadow_; ///< at the start of the interval
     std::optional<std::string> failure_;
 };

@@ -63,7 +63,9 @@ struct AccuracyWatch::Implementation {
 
     StopFlag beside_the_point = false; ///< what is being answered is no longer asked
 
-    ~Implementation() {
+    ~Implementation() { stop(); }
+
+    void stop() {
         const std::scoped_lock held(lock);
         thread.request_stop();
         beside_the_point = true;
@@ -108,12 +110,15 @@ AccuracyReport AccuracyWatch::Implementation::answer(const Question& question) {
     if (question.accuracy != Accuracy::automatic) return report;
     try {
         // The run waits for this one, which is short.
-        report.likely = likely_choice(question.chain, question.start, question.wish, &beside_the_point);
+        const ErrorGrowth growth =
+            growth_for(question.chain, question.start, question.wish, &beside_the_point);
+        report = likely_choice(growth, question.wish);
         tell(question, report);
         report.choice =
             std::async(std::launch::async, [&] {
                 setpriority(PRIO_PROCESS, 0, 19); // on Linux: of this thread; failure does no harm
-                return choose_accuracy(question.chain, question.start, question.wish, &beside_the_point,
+                return choose_accuracy(question.chain, question.start, question.wish, growth,
+                                       &beside_the_point,
                                        [&](const AccuracyReport& so_far) { tell(question, so_far); });
             }).get();
         report.is_done = true;
@@ -133,6 +138,8 @@ void AccuracyWatch::Implementation::tell(const Question& question, const Accurac
 AccuracyWatch::AccuracyWatch() : implementation_(std::make_unique<Implementation>()) {}
 
 AccuracyWatch::~AccuracyWatch() = default;
+
+void AccuracyWatch::stop() { implementation_->stop(); }
 
 void AccuracyWatch::look(const Snapshot& snapshot) {
     Implementation& own = *implementation_;
@@ -163,8 +170,8 @@ std::optional<AccuracyWatch::Order> AccuracyWatch::order(const Snapshot& snapsho
     if (!question || question != question_of(snapshot) || question->accuracy != Accuracy::automatic)
         return std::nullopt;
     const AccuracyReport& known = report();
-    if (!known.likely) return std::nullopt;
-    const Integration& wanted = known.is_done ? known.choice->chosen : *known.likely;
+    if (!known.wanted() || is_changed(snapshot.timeline)) return std::nullopt;
+    const Integration wanted = *known.wanted();
     if (is_integrated_by(snapshot.setup, wanted)) {
         own.ordered_of.reset(); // the same scene may be opened once more
         return std::nullopt;

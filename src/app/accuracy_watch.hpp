@@ -20,6 +20,10 @@ class AccuracyWatch {
     AccuracyWatch(const AccuracyWatch&) = delete;
     AccuracyWatch& operator=(const AccuracyWatch&) = delete;
 
+    /// Ends what is being found out, without waiting; what is known stays. For a window that closes: a check
+    /// of many links takes a while to notice.
+    void stop();
+
     /// What is shown now. What was found out for runs shown earlier is kept for a while.
     void look(const Snapshot&);
     /// Of the run last looked at: empty where the user chooses its accuracy, or if it has been changed since
@@ -27,7 +31,7 @@ class AccuracyWatch {
     const AccuracyReport& report();
 
     /// The run's own integration, once, where it is not what was looked at; `told` says why if that is not at
-    /// the run's very beginning.
+    /// the run's very beginning. Nothing for a run in which anything has been changed: it would be ignored.
     struct Order {
         Reintegrate command;
         std::string told;

@@ -38,6 +38,8 @@ class RunWatch {
     std::optional<AccuracyWatch::Order> accuracy_order(const Snapshot& snapshot) {
         return accuracy_.order(snapshot);
     }
+    /// Soon nothing calculates any longer; before the window is closed.
+    void stop() { accuracy_.stop(); }
     const ExponentReport& exponent() { return exponent_.report(); }
     double mean_rate() const { return rate_.mean(); }
 

@@ -114,6 +114,7 @@ class WindowLoop {
 
     /// After run(): completes what is being written. Throws RecordError if something could not be.
     void close() {
+        watch_.stop();
         panels_.keep_preferences(0);
         if (const std::string kept = film_.keep_unsaved(); !kept.empty()) fmt::print(stderr, "{}\n", kept);
         desktop_.window.hide(); // the user need not watch films being completed

@@ -9,8 +9,8 @@
 namespace pendula {
 
 /// If the program is to choose: sets the integration that it chooses, after at most some seconds per minute
-/// wished for, during which a waiting line is shown unless a table `shares_screen`. The choice is then the
-/// setup's own, and made only once. Throws Refused if the wish cannot be checked.
-std::optional<AccuracyChoice> settle_accuracy(Setup&, bool shares_screen = false);
+/// wished for, and far longer for a hundred links. Meanwhile a waiting line shows how far the check has come.
+/// The choice is then the setup's own, and made only once. Throws Refused if the wish cannot be checked.
+std::optional<AccuracyChoice> settle_accuracy(Setup&);
 
 } // namespace pendula

@@ -8,6 +8,7 @@
 #include "commands/settle_accuracy.hpp"
 #include "commands/subcommand.hpp"
 #include "commands/waiting_line.hpp"
+#include "scene/parameter_table.hpp"
 #include "scene/scene.hpp"
 
 #include <fmt/format.h>
@@ -15,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace pendula {
 namespace {
@@ -50,10 +52,23 @@ std::string comment(const AccuracyChoice& choice) {
                        name_of(choice.checked_by.arithmetic), choice.checked_by.order);
 }
 
+/// An option may be what the scene's key may be.
+void demand_allowed(std::string_view option, std::string_view key, double value) {
+    const Parameter& row = *find_parameter(key);
+    const bool is_above = row.minimum_excluded ? value > row.minimum : value >= row.minimum;
+    if (!(is_above && value <= row.maximum))
+        throw Refused(fmt::format("{}: expected {}, got {}", option, expectation(row), value));
+}
+
 /// The scene's setup with what the options say.
 Setup wished(const SimulateOptions& options) {
+    if (options.right_for > 0) demand_allowed("--right-for", "integration.right_for", options.right_for);
+    if (options.right_to) demand_allowed("--right-to", "integration.right_to", *options.right_to);
     Setup setup = options.scene.load().setup;
     if (options.right_for > 0) {
+        if (setup.chain.model != Model::rigid)
+            throw Refused("--right-for: expected a scene with chain.model = \"rigid\", because automatic "
+                          "accuracy is for rigid chains");
         setup.accuracy = Accuracy::automatic;
         setup.right.right_for = options.right_for;
     }
@@ -74,7 +89,7 @@ std::string row(double time, const Trajectory& trajectory) {
 void simulate(Setup setup, const SimulateOptions& options) {
     const TimeGrid grid(options.duration, options.every);
     OutputFile out(options.out, options.overwrite);
-    const std::optional<AccuracyChoice> choice = settle_accuracy(setup, out.is_standard_output());
+    const std::optional<AccuracyChoice> choice = settle_accuracy(setup);
     ExactRun run(make_trajectory(setup.chain, setup.start, setup.integration));
     WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration),
                         out.is_standard_output());

@@ -4,6 +4,7 @@
 #include "scene/scene_error.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace pendula {
@@ -13,6 +14,21 @@ constexpr std::size_t most_past = 16; ///< earlier runs whose views are kept for
 
 bool is_same_start(const RunRecord& a, const RunRecord& b) {
     return a.start == b.start && a.setup == b.setup && a.scene == b.scene;
+}
+
+/// The view from the first step on that a run with this dt takes at or after its time. Where it has counted
+/// in this dt all along, nothing changes.
+LoggedView counted_in(LoggedView view, double dt) {
+    auto step = static_cast<std::int64_t>(std::ceil(view.time / dt));
+    while (step > 0 && static_cast<double>(step - 1) * dt >= view.time) --step;
+    while (static_cast<double>(step) * dt < view.time) ++step;
+    view.step = step;
+    view.time = static_cast<double>(step) * dt;
+    return view;
+}
+
+void count_in(double dt, std::vector<LoggedView>& views) {
+    for (LoggedView& view : views) view = counted_in(std::move(view), dt);
 }
 
 } // namespace
@@ -35,9 +51,10 @@ RunFile RunLineWriter::file() const {
 }
 
 std::string RunLineWriter::take_lines() {
-    if (const std::int64_t end = mirror_.record().end; end > written_end_) {
+    if (const std::int64_t end = mirror_.record().end; end > written_end_ || end_hash_is_news_) {
         add([&] { return run_lines::reached(end, mirror_.record().end_hash); });
         written_end_ = end;
+        end_hash_is_news_ = false;
     }
     return std::exchange(lines_, {});
 }
@@ -45,7 +62,9 @@ std::string RunLineWriter::take_lines() {
 void RunLineWriter::add_views(std::vector<LoggedView> views) {
     // Some of these may belong to the run before; what still holds is in the next ones too.
     if (std::exchange(just_began_, false)) return;
-    for (const LoggedView& view : views) {
+    for (LoggedView& view : views) {
+        if (reintegrated_at_ && view.time <= *reintegrated_at_)
+            view = counted_in(std::move(view), mirror_.record().setup.integration.dt);
         // A step that comes after a later one belongs to another run.
         while (!waiting_.empty() && waiting_.back().step > view.step) waiting_.pop_back();
         waiting_.push_back(view);
@@ -83,19 +102,36 @@ std::optional<RunFile> RunLineWriter::known(const RunRecord& record) const {
 void RunLineWriter::run_began(const RunRecord& record) {
     std::optional<RunFile> known_run = known(record);
     put_aside();
-    mirror_.run_began(record);
     scene_ = known_run ? known_run->scene : scene_of_(record.scene);
-    views_.begin(known_run ? std::move(known_run->views) : std::vector<LoggedView>{});
-    views_.cut(record.end);
+    begin(record, known_run ? std::move(known_run->views) : std::vector<LoggedView>{});
     waiting_.clear();
+    reintegrated_at_.reset();
     just_began_ = true;
+}
+
+/// It is looked at as before, from its beginning on.
+void RunLineWriter::run_reintegrated(const RunRecord& record) {
+    const double dt = record.setup.integration.dt;
+    std::vector<LoggedView> views = views_.views();
+    count_in(dt, views);
+    count_in(dt, waiting_);
+    begin(record, std::move(views));
+    reintegrated_at_ = static_cast<double>(record.end) * dt;
+}
+
+void RunLineWriter::begin(const RunRecord& record, std::vector<LoggedView> views) {
+    mirror_.run_began(record);
+    views_.begin(std::move(views));
+    views_.cut(record.end);
     can_be_kept_ = true;
     add([&] { return run_lines::run(scene_, record, views_.views()); });
     written_end_ = record.end;
+    end_hash_is_news_ = false;
 }
 
 void RunLineWriter::command_logged(const LoggedCommand& command) {
     mirror_.command_logged(command);
+    reintegrated_at_.reset();
     add([&] { return run_lines::command(command); });
     written_end_ = std::max(written_end_, command.step);
 }
@@ -108,10 +144,17 @@ void RunLineWriter::keyframe_taken(const KeyframeHash& keyframe) {
 
 void RunLineWriter::future_cut(std::int64_t step, std::size_t commands) {
     mirror_.future_cut(step, commands);
+    reintegrated_at_.reset();
     views_.cut(step);
     std::erase_if(waiting_, [&](const LoggedView& view) { return view.step > step; });
     add([&] { return run_lines::cut(step, commands); });
     written_end_ = step;
+}
+
+/// The state at an end that stands in the file already may become known later.
+void RunLineWriter::reached(std::int64_t step, std::optional<StateHash> hash) {
+    end_hash_is_news_ |= hash && step == written_end_ && hash != mirror_.record().end_hash;
+    mirror_.reached(step, hash);
 }
 
 } // namespace pendula

@@ -35,14 +35,16 @@ class RunLineWriter final : public RunObserver {
     std::optional<std::string> take_problem() { return std::exchange(problem_, {}); }
 
     void run_began(const RunRecord&) override;
+    void run_reintegrated(const RunRecord&) override;
     void command_logged(const LoggedCommand&) override;
     void keyframe_taken(const KeyframeHash&) override;
     void future_cut(std::int64_t step, std::size_t commands) override;
-    void reached(std::int64_t step, std::optional<StateHash> hash) override { mirror_.reached(step, hash); }
+    void reached(std::int64_t step, std::optional<StateHash> hash) override;
 
   private:
     void put_aside();
     std::optional<RunFile> known(const RunRecord&) const;
+    void begin(const RunRecord&, std::vector<LoggedView> views);
 
     /// A run whose start cannot be kept is left out until the next run begins.
     template<class MakeLine>
@@ -56,7 +58,11 @@ class RunLineWriter final : public RunObserver {
     std::vector<LoggedView> waiting_; ///< views that wait until the run has come that far
     std::deque<RunFile> past_;        ///< runs that undo may bring back, without their logs
     std::string lines_;
-    std::int64_t written_end_ = 0; ///< the last step written
+    /// Where the run stood when it was last integrated otherwise: views up to there are counted in earlier
+    /// steps. Absent once something else has happened to it.
+    std::optional<double> reintegrated_at_; ///< s
+    std::int64_t written_end_ = 0;          ///< the last step written
+    bool end_hash_is_news_ = false;         ///< of that step
     std::optional<std::string> problem_;
     bool can_be_kept_ = false; ///< a run has begun, and all of it is in the file
     bool just_began_ = false;  ///< since views were last taken

@@ -16,6 +16,7 @@ namespace pendula {
 class JournalQueue final : public RunObserver {
   public:
     void run_began(const RunRecord& record) override { events_.push(record); }
+    void run_reintegrated(const RunRecord& record) override { events_.push(Reintegrated{record}); }
     void command_logged(const LoggedCommand& command) override { events_.push(command); }
     void keyframe_taken(const KeyframeHash& hash) override { events_.push(hash); }
     void future_cut(std::int64_t step, std::size_t commands) override { events_.push(Cut{step, commands}); }
@@ -27,6 +28,9 @@ class JournalQueue final : public RunObserver {
     void drain(RunObserver&);
 
   private:
+    struct Reintegrated {
+        RunRecord record;
+    };
     struct Cut {
         std::int64_t step;
         std::size_t commands;
@@ -35,7 +39,7 @@ class JournalQueue final : public RunObserver {
         std::int64_t step;
         std::optional<StateHash> hash;
     };
-    SpscQueue<std::variant<RunRecord, LoggedCommand, KeyframeHash, Cut, Reached>> events_;
+    SpscQueue<std::variant<RunRecord, Reintegrated, LoggedCommand, KeyframeHash, Cut, Reached>> events_;
 };
 
 } // namespace pendula

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <optional>
 #include <stop_token>
 #include <thread>
 #include <utility>
@@ -104,8 +105,9 @@ struct PhysicsThread::Implementation {
     } energy_;
     struct {
         std::int64_t step = 0;
-        double time = 0; ///< s, wall
-    } reported_;         ///< how far the run has come, to the journal
+        bool hashed = false; ///< with the state there, which is not known while the way there is calculated
+        double time = 0;     ///< s, wall
+    } reported_;             ///< how far the run has come, to the journal
 
     std::jthread thread_; ///< last: it uses all of the above
 };
@@ -224,12 +226,13 @@ void PhysicsThread::Implementation::begin_measuring() {
 }
 
 void PhysicsThread::Implementation::report_reached(bool at_once) {
-    if (control_.timeline().end() == reported_.step ||
+    const Timeline& timeline = control_.timeline();
+    if ((timeline.end() == reported_.step && (reported_.hashed || !timeline.at_end())) ||
         (!at_once && clock_.now() - reported_.time < reached_period))
         return;
-    channels.journal.reached(control_.timeline().end(), control_.timeline().end_hash());
-    reported_.step = control_.timeline().end();
-    reported_.time = clock_.now();
+    const std::optional<StateHash> hash = timeline.end_hash();
+    channels.journal.reached(timeline.end(), hash);
+    reported_ = {timeline.end(), hash.has_value(), clock_.now()};
 }
 
 /// Overwrites every field of the slot and reuses its storage: in the steady state nothing is allocated.

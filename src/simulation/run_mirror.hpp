@@ -11,6 +11,7 @@ class RunMirror final : public RunObserver {
     const RunRecord& record() const { return record_; }
 
     void run_began(const RunRecord&) override;
+    void run_reintegrated(const RunRecord& record) override { run_began(record); }
     void command_logged(const LoggedCommand&) override;
     void keyframe_taken(const KeyframeHash&) override;
     void future_cut(std::int64_t step, std::size_t commands) override;

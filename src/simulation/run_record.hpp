@@ -50,6 +50,9 @@ class RunObserver {
     virtual ~RunObserver() = default;
     /// A new run has begun, or an earlier one has been brought back.
     virtual void run_began(const RunRecord&) = 0;
+    /// The present run has begun anew in its own place, integrated otherwise (Reintegrate): it ends when it
+    /// did, and how it was looked at holds at the same simulated times.
+    virtual void run_reintegrated(const RunRecord&) = 0;
     virtual void command_logged(const LoggedCommand&) = 0;
     virtual void keyframe_taken(const KeyframeHash&) = 0;
     /// Everything after `step` has been discarded. The first `commands` entries of the log stay, and so do

@@ -98,13 +98,18 @@ bool Timeline::apply(const Command& command, std::uint32_t gesture) {
         TimelineRun next = new_run();
         next.scene = scene_of(command).value_or(run_.scene);
         if (chosen) {
+            next.end = simulation_.boundary_at_or_after(run_.end_time); // to be calculated again
+            next.end_time = next.times().back();
             take_place(std::move(next));
             history_.redos.clear(); // futures of a run that is no more
         } else {
             begin_run(std::move(next), step, gesture);
         }
         keep_keyframe(); // the record that is told next has it
-        if (options_.observer) options_.observer->run_began(record());
+        if (options_.observer && chosen)
+            options_.observer->run_reintegrated(record());
+        else if (options_.observer)
+            options_.observer->run_began(record());
     }
     return !begins_a_run(command);
 }

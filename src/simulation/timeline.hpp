@@ -2,9 +2,10 @@
 /// A simulation with a memory: every change is logged with its step, and any step since the start can be gone
 /// back to exactly, by keyframe and calculating again with the logged changes. No clock, no thread.
 ///
-/// Between the start and end() lies what has been calculated. advance() within it repeats what is logged and
-/// goes on behind it as new. A change made in the past cuts the future off; undo() brings it back. Samples
-/// are handed out when they are new, and again only to who can no longer have them.
+/// Between the start and end() lies what has been calculated, here or, of a run that was opened or is
+/// integrated otherwise, before. advance() within it repeats what is logged and goes on behind it as new. A
+/// change made in the past cuts the future off; undo() brings it back. Samples are handed out when they are
+/// new, and again only to who can no longer have them.
 #pragma once
 
 #include "simulation/run_record.hpp"
@@ -46,7 +47,7 @@ class Timeline {
     /// SetStart, Load). Time control is ignored. Throws Refused and changes nothing if it cannot. Changes of
     /// one `gesture` (a number other than 0, as of one drag of a slider) are undone together. True if the run
     /// goes on, false if another one has begun. Reintegrate begins one in the place of
-    /// the present one, of which nothing is left, nor of what could be done again.
+    /// the present one, of which only the end is left, and nothing of what could be done again.
     bool apply(const Command&, std::uint32_t gesture = 0);
 
     /// Takes `steps` steps; fewer if the main trajectory fails. Throws Refused where a logged change cannot

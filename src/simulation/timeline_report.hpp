@@ -29,4 +29,9 @@ struct TimelineReport {
     std::shared_ptr<const std::vector<std::int64_t>> flip_samples;
 };
 
+/// Whether anything has been changed since the start, be it only of ghosts, lanes or an ensemble.
+inline bool is_changed(const TimelineReport& report) {
+    return report.command_times && !report.command_times->empty();
+}
+
 } // namespace pendula

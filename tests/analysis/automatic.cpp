@@ -9,8 +9,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <vector>
 
@@ -28,9 +30,9 @@ struct Motion {
 /// Three that are shipped as scenes and three that are not.
 const Motion motions[] = {
     {"study-triple", study_chain(), study_start()},
-    {"double-2-1", {.lengths = {2, 1}, .masses = {1, 1}}, {.angles = {90, 30}, .angular_velocities = {0, 0}}},
+    {"double-2-1", {.lengths = {2, 1}, .masses = {2, 1}}, {.angles = {90, 30}, .angular_velocities = {0, 0}}},
     {"triple-2-1-1",
-     {.lengths = {2, 1, 1}, .masses = {1, 1, 1}},
+     {.lengths = {2, 1, 1}, .masses = {2, 1, 0.5}},
      {.angles = {90, 30, -60}, .angular_velocities = {0, 0, 0}}},
     {"uneven double",
      {.lengths = {1.3, 0.8}, .masses = {2, 0.7}},
@@ -55,6 +57,10 @@ Integration most_digits() {
 }
 
 constexpr double tolerance = 1e-3; ///< rad
+
+AccuracyReport expectation(const Chain& chain, const StartState& start, const RightWish& wish) {
+    return likely_choice(growth_for(chain, start, wish), wish);
+}
 
 /// Until when each candidate is truly right, calculated when first asked for.
 class TrueHorizons {
@@ -117,23 +123,38 @@ TEST_CASE("what is chosen for 40 s and 70 s is right against the reference to 16
     for (const double right_for : {40.0, 70.0}) check_against("study-triple-160", right_for);
 }
 
-TEST_CASE("motions are right for as long as the choice says, at no more than three times the least cost",
-          "[.][minutes]") {
-    for (const Motion& motion : motions) {
-        TrueHorizons truly(motion, 120);
-        for (const double right_for : {10.0, 40.0, 70.0, 120.0}) {
-            const AccuracyChoice choice = choose_accuracy(motion.chain, motion.start, {right_for, tolerance});
-            const std::size_t row = row_of(choice.chosen);
-            INFO(motion.name << ", " << right_for << " s: " << name_of(choice.chosen.arithmetic)
-                             << ", right until " << choice.right_until);
-            CHECK(choice.right_until > 0);
-            CHECK(truly.of(row) >= choice.right_until);
-            if (!choice.met()) CHECK(row + 1 == accuracy_candidates().size());
-            for (std::size_t cheaper = 0; cheaper < row; ++cheaper)
-                if (3 * accuracy_candidates()[cheaper].cost < accuracy_candidates()[row].cost)
-                    CHECK(truly.of(cheaper) < right_for);
+namespace {
+
+/// The choices for these times against runs that no choice makes: none is wrong before it says so, and none
+/// that is cheaper by more than a factor of three would do.
+void check_choices(const Motion& motion, std::initializer_list<double> times) {
+    TrueHorizons truly(motion, std::max(times));
+    for (const double right_for : times) {
+        const AccuracyChoice choice = choose_accuracy(motion.chain, motion.start, {right_for, tolerance});
+        const std::size_t row = row_of(choice.chosen);
+        INFO(motion.name << ", " << right_for << " s: " << name_of(choice.chosen.arithmetic)
+                         << ", right until " << choice.right_until);
+        CHECK(choice.right_until > 0);
+        CHECK(truly.of(row) >= choice.right_until);
+        if (!choice.met()) {
+            CHECK(row + 1 == accuracy_candidates().size());
+            CHECK(choice.right_until > 0.9 * truly.of(row)); // it does not promise far too little
         }
+        for (std::size_t cheaper = 0; cheaper < row; ++cheaper)
+            if (3 * accuracy_candidates()[cheaper].cost < accuracy_candidates()[row].cost)
+                CHECK(truly.of(cheaper) < right_for);
     }
+}
+
+} // namespace
+
+TEST_CASE("motions are right for as long as the choice says, at no more than three times the least cost",
+          "[bulk]") {
+    for (const Motion& motion : motions) check_choices(motion, {10, 40});
+}
+
+TEST_CASE("… and so they are for 70 s and 120 s", "[.][minutes]") {
+    for (const Motion& motion : motions) check_choices(motion, {70, 120});
 }
 
 TEST_CASE("a wish beyond the most digits says how far it can be met", "[bulk]") {
@@ -146,11 +167,22 @@ TEST_CASE("a wish beyond the most digits says how far it can be met", "[bulk]") 
                                     "right to 1e-55 rad until t = {} s, not 40 s", choice.right_until)));
 }
 
-TEST_CASE("growth is not measured for longer than any arithmetic can follow") {
-    const ErrorGrowth growth = measure_error_growth(study_chain(), study_start(), 1e6, 20);
-    CHECK(growth.samples.back().logarithm > 20);
-    CHECK(growth.samples.back().time < 100);
-    CHECK(growth.expected_horizon(1e-16, 1e-3) <= growth.samples.back().time);
+TEST_CASE("with many links the first choice is made of little, and is rather too exact") {
+    // Let go level: a hundred links need far more than the bound allows for so long a time.
+    Chain rope{.lengths = std::vector<double>(150, 0.1), .masses = std::vector<double>(150, 0.1)};
+    const StartState level{.angles = std::vector<double>(150, 90),
+                           .angular_velocities = std::vector<double>(150, 0)};
+    const AccuracyReport whole = expectation(rope, level, {0.1, tolerance});
+    CHECK_FALSE(whole.known_until);
+    CHECK(whole.likely->arithmetic == Arithmetic::double_);
+    const StartState calm{.angles = std::vector<double>(150, 1),
+                          .angular_velocities = std::vector<double>(150, 0)};
+    const AccuracyReport part = expectation(rope, calm, {1e4, tolerance});
+    REQUIRE(part.known_until);
+    CHECK(*part.known_until > 0.5);
+    CHECK(*part.known_until < 1e3);
+    CHECK(part.likely->arithmetic == accuracy_candidates().back().arithmetic);
+    CHECK_FALSE(part.choice);
 }
 
 TEST_CASE("the check finds a run that is not right for as long as is wished") {
@@ -176,7 +208,7 @@ TEST_CASE("automatic accuracy refuses what it cannot judge, and stops when it is
 TEST_CASE("what is expected from the growth of errors alone is what the check confirms") {
     for (const double right_for : {10.0, 20.0}) {
         const RightWish wish{right_for, tolerance};
-        const Integration likely = likely_choice(study_chain(), study_start(), wish);
+        const Integration likely = expectation(study_chain(), study_start(), wish).likely.value();
         std::vector<AccuracyReport> told;
         const AccuracyChoice choice =
             choose_accuracy(study_chain(), study_start(), wish, nullptr,
@@ -202,7 +234,7 @@ TEST_CASE("a setup is integrated as chosen, at its own times, and its lanes as t
     setup.start = study_start();
     setup.integration.dt = 2e-3;
     setup.lanes = {{Method::rk4, Arithmetic::double_, false, 0}};
-    const Integration chosen = likely_choice(setup.chain, setup.start, {10, tolerance});
+    const Integration chosen = expectation(setup.chain, setup.start, {10, tolerance}).likely.value();
     const Setup now = integrated_by(setup, chosen);
     CHECK(is_integrated_by(now, chosen));
     CHECK_FALSE(is_integrated_by(setup, chosen));

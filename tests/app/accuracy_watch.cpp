@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -100,6 +101,32 @@ TEST_CASE("a run that has been changed, or whose accuracy the user chooses, gets
     CHECK_FALSE(watch.report().choice);
     CHECK_FALSE(watch.report().likely);
     CHECK_FALSE(watch.order(by_user));
+}
+
+TEST_CASE(
+    "a run whose ghosts were changed gets no order, which would be ignored, and gets one when it begins "
+    "anew") {
+    Snapshot begun = at_start_of(wishing(5)), changed = begun;
+    AccuracyWatch watch;
+    REQUIRE(watch_until(watch, begun, is_done));
+    changed.timeline.command_times = std::make_shared<std::vector<double>>(1, 3.0);
+    watch.look(changed);
+    CHECK(watch.report().is_done); // it is the same motion
+    CHECK_FALSE(watch.order(changed));
+    watch.look(begun);
+    const auto order = watch.order(begun);
+    REQUIRE(order);
+    CHECK_FALSE(order->told.empty());
+}
+
+TEST_CASE("a check that is ended leaves what is known, and nobody waits for it") {
+    const Snapshot slow = at_start_of(wishing(120));
+    AccuracyWatch watch;
+    REQUIRE(watch_until(watch, slow, [](const AccuracyReport& report) { return report.choice.has_value(); }));
+    watch.stop();
+    CHECK(watch.report().likely);
+    CHECK(watch.report().choice);
+    CHECK_FALSE(watch.report().is_done);
 }
 
 TEST_CASE("why an elastic chain is not checked is told") {

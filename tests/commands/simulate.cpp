@@ -284,8 +284,15 @@ TEST_CASE("a wish for accuracy that makes no sense is refused in one line") {
         CHECK(outcome.output.empty());
         return outcome.errors;
     };
-    CHECK(refused("study-triple --right-for 5 --right-to 2") ==
-          "pendula-numeric: a motion can be right to an angle above 0 and at most 1 rad, not to 2\n");
+    for (const std::string value : {"0", "-1", "nan", "2"})
+        CHECK(refused("study-triple --right-for 5 --right-to " + value) ==
+              "pendula-numeric: --right-to: expected a number from 1e-60 to 1, got " + value + "\n");
+    for (const std::string value : {"0", "-1", "nan"})
+        CHECK(refused("study-triple --right-for " + value).find("--right-for: expected ") !=
+              std::string::npos);
+    CHECK(refused("study-triple --right-for 20000") ==
+          "pendula-numeric: --right-for: expected a number above 0, up to 10000, got 20000\n");
     CHECK(refused("study-triple --right-to 0.1").find("--right-for") != std::string::npos);
-    CHECK(refused("jelly --right-for 5").find("rigid chains") != std::string::npos);
+    CHECK(refused("jelly --right-for 5").find("--right-for: expected a scene with chain.model = \"rigid\"") !=
+          std::string::npos);
 }

@@ -9,6 +9,7 @@
 #include "support/catch.hpp"
 #include "support/process.hpp"
 
+#include <cmath>
 #include <random>
 #include <thread>
 
@@ -59,4 +60,57 @@ TEST_CASE("the journal of a run tossed about is a run that repeats itself") {
             FAIL_CHECK("seed " << seed << ", step " << difference->step << ": " << difference->what);
         CHECK(parse_run(to_lines(file), "again") == file);
     }
+}
+
+TEST_CASE("a run that ends while it is integrated otherwise is kept to its end, as it was looked at") {
+    const TemporaryFolder folder;
+    Scene scene = load_scene("study-triple");
+    scene.setup.accuracy = Accuracy::automatic;
+    scene.setup.integration.arithmetic = Arithmetic::double_;
+    Setup better = scene.setup;
+    better.integration.arithmetic =
+        Arithmetic::quad_double; // rk4 in it takes far longer than the run is open
+    better.integration.dt = scene.setup.integration.dt / 2;
+    double end = 0;
+    {
+        PhysicsThread physics(scene.setup, {.speed = 1, .running = false, .journal = true});
+        RunJournal journal(
+            scene, {.kept = true, .file = folder.path() / "run", .overwrite = false},
+            [&](RunObserver& observer) { physics.drain_journal(observer); }, std::chrono::milliseconds(3));
+        while (read_file(folder.path() / "run").find("reached") == std::string::npos)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        const auto look_from = [&](double time, Palette palette) {
+            physics.send(SeekTime{time});
+            const auto is_there = [&] {
+                const Snapshot& now = physics.newest();
+                return now.time >= time && !now.timeline.seeking;
+            };
+            while (!is_there()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            const Snapshot& now = physics.shown();
+            LoggedView view{now.step, now.time, {}};
+            view.view.look = scene.look;
+            view.view.look.palette = palette;
+            view.view.views = scene.views;
+            journal.look(view);
+            end = now.time;
+            std::this_thread::sleep_for(std::chrono::milliseconds(20)); // until it is taken
+        };
+        look_from(0, Palette::automatic);
+        look_from(2, Palette::ember);
+        look_from(4, Palette::ice);
+        physics.send(Reintegrate{better});
+        physics.send(SetRunning{false});
+        while (physics.newest().orders < physics.sent())
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        CHECK(physics.newest().step < physics.newest().timeline.end_step); // on its way
+    }
+    const RunFile file = load_run(folder.path() / "run");
+    CHECK(file.record.setup.integration.arithmetic == Arithmetic::quad_double);
+    CHECK(file.record.setup.integration.dt == better.integration.dt);
+    CHECK(static_cast<double>(file.record.end) * better.integration.dt == Approx(end));
+    REQUIRE(file.views.size() == 3);
+    CHECK(file.views[1].view.look.palette == Palette::ember);
+    CHECK(file.views[1].time == Approx(2));
+    CHECK(file.views[2].time == Approx(4));
+    CHECK(file.views[2].step == 2 * std::llround(4 / scene.setup.integration.dt));
 }

@@ -10,6 +10,7 @@
 #include "support/catch.hpp"
 #include "support/process.hpp"
 
+#include <cmath>
 #include <csignal>
 #include <mutex>
 #include <sys/resource.h>
@@ -347,4 +348,78 @@ TEST_CASE("a run that is opened brings its views") {
     // Begun anew from the same start it is another run.
     run.begin(test_record(scene));
     CHECK(run.file().views.empty());
+}
+
+namespace {
+
+/// The run begun anew, integrated otherwise, with the same end.
+RunRecord integrated_otherwise(const RunRecord& run, double dt) {
+    Setup setup = run.setup;
+    setup.integration.arithmetic = Arithmetic::long_double;
+    setup.integration.dt = dt;
+    RunRecord anew = Timeline(setup).record();
+    anew.end = std::llround(static_cast<double>(run.end) * run.setup.integration.dt / dt);
+    anew.end_hash.reset();
+    return anew;
+}
+
+} // namespace
+
+TEST_CASE("a run that is integrated otherwise keeps how it was looked at, at the same times, and its end") {
+    KeptRun run;
+    const Scene& scene = run.scene;
+    const double anew = GENERATE(1.0, 2.0, 0.5, 0.625) * scene.setup.integration.dt; // of 0.1 ms
+    run.begin(test_record(scene));
+    run.reach(60000);
+    run.journal.look(look_at(0, scene, Palette::automatic));
+    run.journal.look(look_at(10000, scene, Palette::ember));
+    run.feed.wait();
+    run.journal.look(look_at(30000, scene, Palette::ice));
+    run.journal.look(look_at(50000, scene, Palette::ember)); // told with what comes next, or later
+    RunRecord record = integrated_otherwise(run.file().record, anew);
+    record.end = std::llround(6 / anew);
+    run.feed.add([record](RunObserver& observer) { observer.run_reintegrated(record); });
+    run.feed.wait();
+    // The drawing thread still shows the run as it was.
+    run.journal.look(look_at(60000, scene, Palette::automatic));
+    run.feed.wait();
+
+    const auto check = [&](std::size_t count) {
+        const RunFile file = run.file();
+        CHECK(file.record.setup == record.setup);
+        CHECK(file.scene.look.palette == Palette::automatic); // as when it began
+        constexpr double times[]{0, 1, 3, 5, 6, 7};
+        REQUIRE(file.views.size() == count);
+        for (std::size_t i = 0; i < count; ++i) {
+            CHECK(file.views[i].step == std::llround(times[i] / anew));
+            CHECK(file.views[i].time == Approx(times[i]).epsilon(1e-9));
+        }
+        CHECK(file.views[1].view.look.palette == Palette::ember);
+        CHECK(file.views[2].view.look.palette == Palette::ice);
+        return file.record.end;
+    };
+    CHECK(check(5) == std::llround(6 / anew));
+
+    // It goes on, in its own steps.
+    LoggedView later = look_at(0, scene, Palette::ice);
+    later.step = std::llround(7 / anew);
+    later.time = 7;
+    run.reach(std::llround(8 / anew));
+    run.journal.look(later);
+    run.feed.wait();
+    CHECK(check(6) == std::llround(8 / anew));
+}
+
+TEST_CASE("the state at an end that is known later is written down then") {
+    KeptRun run;
+    run.begin(test_record(run.scene));
+    RunRecord record = integrated_otherwise(run.file().record, 1e-4);
+    record.end = 5000;
+    run.feed.add([record](RunObserver& observer) { observer.run_reintegrated(record); });
+    run.feed.wait();
+    CHECK(run.file().record.end == 5000);
+    CHECK_FALSE(run.file().record.end_hash);
+    run.feed.add([](RunObserver& observer) { observer.reached(5000, StateHash{77}); });
+    run.feed.wait();
+    CHECK(run.file().record.end_hash == StateHash{77});
 }

@@ -13,6 +13,7 @@ class RecordKeeper final : public RunObserver {
     std::size_t keyframes_told = 0; ///< by themselves; those of a run that begins come with it
 
     void run_began(const RunRecord& begun) override { record = begun; }
+    void run_reintegrated(const RunRecord& anew) override { record = anew; }
     void command_logged(const LoggedCommand& command) override {
         record.log.push_back(command);
         reached(command.step, command.hash);

@@ -212,6 +212,16 @@ TEST_CASE("a run that is integrated otherwise goes on to where it was going, and
         control.advance_to_goal(1000);
         CHECK(control.simulation().step() == 250); // 0.1 s
     }
+    SECTION("where it stood in its past, and its end stays") {
+        control.advance_run(1000); // 0.1 s
+        control.obey(SeekTime{0.02}, 0);
+        control.advance_to_goal(2000);
+        control.obey(Reintegrate{better}, 0);
+        control.advance_to_goal(2000);
+        CHECK(control.simulation().step() == 50);
+        CHECK(control.timeline().end() == 250);
+        CHECK_FALSE(control.timeline().at_end());
+    }
     SECTION("what it was to stop for") {
         control.obey(RunUntil{{.kind = RunCondition::Kind::time, .value = 0.2}}, 0);
         control.advance_run(100);

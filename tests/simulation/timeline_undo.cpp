@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for simulation/timeline.hpp and simulation/undo_history.hpp: what undo and redo lead back to.
+#include "record_keeper.hpp"
+#include "simulation/replay.hpp"
 #include "simulation/timeline.hpp"
 #include "support/catch.hpp"
 #include "timelines.hpp"
@@ -194,6 +196,37 @@ TEST_CASE("a run that is integrated otherwise takes its own place, and undo does
     CHECK(timeline.redo() == 50);
     timeline.seek(50, sink);
     CHECK(timeline.simulation().hash() == plain.simulation().hash());
+}
+
+TEST_CASE("a run that is integrated otherwise ends when it did, before it has been calculated again") {
+    Setup wished = study_triple();
+    wished.accuracy = Accuracy::automatic;
+    Setup better = wished;
+    better.integration.arithmetic = Arithmetic::double_double;
+    better.integration.dt = 1.5e-4; // 0.05 s are 333.3 of its steps
+    IgnoringSink sink;
+    RecordKeeper keeper;
+    TimelineOptions options;
+    options.observer = &keeper;
+    Timeline timeline(wished, options);
+    timeline.advance(500, sink);
+    timeline.apply(Reintegrate{better});
+    CHECK(timeline.end() == 334);
+    CHECK_FALSE(timeline.at_end());
+    CHECK(keeper.record == timeline.record());
+    CHECK(keeper.record.end == 334);
+    CHECK_FALSE(keeper.record.end_hash);
+    TimelineReport report;
+    timeline.fill(report);
+    CHECK(report.end_time == 334 * 1.5e-4);
+
+    timeline.seek(334, sink);
+    CHECK(timeline.at_end());
+    Timeline plain(better);
+    plain.advance(334, sink);
+    CHECK(timeline.end_hash() == plain.end_hash());
+    CHECK_FALSE(verify(timeline.record()));
+    CHECK_FALSE(timeline.undo());
 }
 
 TEST_CASE("a choice of the integration that comes too late for its run is ignored") {

@@ -117,12 +117,18 @@ TEST_CASE("until when a motion is right is told in words, and a warning comes wi
     choice.checked_by.order = 32;
     choice.right_until = 12.25;
     report.choice = choice;
-    CHECK(words_of(report, snapshot).shown == "choosing the accuracy…"); // it is not yet integrated so
+    // It is not yet integrated so.
+    CHECK(words_of(report, snapshot).shown == "choosing the accuracy: x87 checked until 12.2 s…");
     setup = integrated_by(setup, choice.chosen);
     CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.2 s…");
     CHECK(right_until(report, snapshot) == 12.25);
+    CHECK(words_of(report, snapshot).help.find("links") == std::string::npos);
+    report.known_until = 1.5;
+    CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.2 s… (a safe guess)");
+    CHECK(words_of(report, snapshot).help.find("was measured until 1.5 s only") != std::string::npos);
 
     report.is_done = true;
+    CHECK(words_of(report, snapshot).help.find("links") == std::string::npos); // it has been checked
     CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.25 s, not 40 s");
     CHECK(words_of(report, snapshot).warns);
     report.choice->right_until = 40;
@@ -133,6 +139,11 @@ TEST_CASE("until when a motion is right is told in words, and a warning comes wi
 
     snapshot.timeline.command_times = std::make_shared<std::vector<double>>(1, 5.0); // of a ghost
     CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 40 s");
+    report.choice->chosen.arithmetic = Arithmetic::quad_double; // too late for this run
+    CHECK(words_of(report, snapshot).shown == "accuracy not checked");
+    CHECK(words_of(report, snapshot).help.find("R begins anew, by taylor in quad-double") !=
+          std::string::npos);
+    report.choice->chosen = choice.chosen;
     snapshot.timeline.motion_changed = true;
     CHECK(words_of(report, snapshot).shown == "accuracy not checked");
     CHECK_FALSE(right_until(report, snapshot));
