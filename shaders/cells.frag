@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // For the lower left corner of each cell the colour shown there if nothing is drawn; and in alpha, for the cell, whether
-// anything is drawn in it or close to it.
+// it needs more: anything is drawn in it, or the glow of what is close to it varies too much.
 #define GLOWING
 #include "cells.glsl"
 #include "tone_curve.glsl"
@@ -13,9 +13,12 @@ uniform vec2 spread_scale, spread_offset; // from a pixel to its place there
 
 layout(location = 0) out vec4 result;
 
-bool is_lit(vec2 corner) {
+// Of a colour as shown, between the corners: a quarter of an 8-bit code.
+const float close_enough = 0.25 / 255.0;
+
+bool is_anything_drawn(vec2 corner) {
     ivec2 size = textureSize(spread, 0);
-    ivec2 low = ivec2(floor((corner * spread_scale + spread_offset) * vec2(size))) - 1;
+    ivec2 low = ivec2(floor((corner * spread_scale + spread_offset) * vec2(size)));
     ivec2 high = ivec2(floor(((corner + cell_size) * spread_scale + spread_offset) * vec2(size)));
     low = clamp(low, ivec2(0), size - 1);
     high = clamp(high, ivec2(0), size - 1);
@@ -25,8 +28,23 @@ bool is_lit(vec2 corner) {
     return most > 0.0;
 }
 
+vec3 shown_at(vec2 pixel) { return srgb(compressed((ground_at(pixel) + glow_at(pixel)) * look.exposure)); }
+
+bool differ(vec3 a, vec3 b) { return any(greaterThan(abs(a - b), vec3(close_enough))); }
+
+// Whether the corners do not tell the colours between: in the middle of the cell or of one of its sides.
+bool is_uneven(vec2 corner, vec3 here) {
+    vec2 x = vec2(cell_size, 0.0), y = vec2(0.0, cell_size);
+    vec3 right = shown_at(corner + x), above = shown_at(corner + y), opposite = shown_at(corner + x + y);
+    return differ(shown_at(corner + 0.5 * (x + y)), 0.25 * (here + right + above + opposite)) ||
+           differ(shown_at(corner + 0.5 * x), 0.5 * (here + right)) ||
+           differ(shown_at(corner + 0.5 * y), 0.5 * (here + above)) ||
+           differ(shown_at(corner + x + 0.5 * y), 0.5 * (right + opposite)) ||
+           differ(shown_at(corner + y + 0.5 * x), 0.5 * (above + opposite));
+}
+
 void main() {
     vec2 corner = first_cell + cell_size * floor(gl_FragCoord.xy);
-    vec3 shown = srgb(compressed((ground_at(corner) + glow_at(corner)) * look.exposure));
-    result = vec4(shown, is_lit(corner) ? 1.0 : 0.0);
+    vec3 shown = shown_at(corner);
+    result = vec4(shown, is_anything_drawn(corner) || is_uneven(corner, shown) ? 1.0 : 0.0);
 }

@@ -35,7 +35,8 @@ std::string version_name();
 
 /// Waits until OpenGL has finished everything given to it. For measuring; never needed for correctness.
 void finish();
-/// Gives OpenGL a hint to begin with what it has been given: software renderers then draw while more is prepared.
+/// Gives OpenGL a hint to begin with what it has been given: software renderers then draw while more is
+/// prepared.
 void flush();
 /// The side of the largest point, px.
 int largest_point();

@@ -49,7 +49,8 @@ void Cells::add(const gl::Area& area) {
 void Cells::draw(unsigned target, gl::Program& program, Which which) const {
     gl::begin_pass(target, {0, 0, part_.width, part_.height}, gl::Blend::none);
     const glm::vec2 first = first_corner();
-    gl::set_viewport({static_cast<int>(first.x), static_cast<int>(first.y), count_.x * cell_size, count_.y * cell_size});
+    gl::set_viewport(
+        {static_cast<int>(first.x), static_cast<int>(first.y), count_.x * cell_size, count_.y * cell_size});
     corners_.texture().bind(2);
     program.set("lit", which == Which::lit ? 1 : 0);
     program.set("first_cell", first);

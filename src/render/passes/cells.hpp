@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Square cells of a picture, most of which show nothing but ground and glow: there, the colours of a cell's corners are
-/// enough. Aligned with the whole picture, so that a tile of it has the same ones. Drawing thread.
+/// Square cells of a picture, most of which show nothing but ground and glow: there, the colours of a cell's
+/// corners are enough. Aligned with the whole picture, so that a tile of it has the same ones. Drawing
+/// thread.
 #pragma once
 
 #include "gl/draw.hpp"
@@ -19,8 +20,8 @@ class Cells {
     /// Whether points are large enough here; else nothing below may be called.
     static bool are_possible();
 
-    /// Finds the cells in which something is drawn, and the colours of the others' corners. `part`: what is drawn of the
-    /// whole picture, px. The look's block must be bound.
+    /// Finds the cells in which something is drawn, and the colours of the others' corners. `part`: what is
+    /// drawn of the whole picture, px. The look's block must be bound.
     void find(const Glow&, const Ground&, const gl::Area& part);
     /// Something that does not glow is drawn in `area` as well, px of the whole picture.
     void add(const gl::Area& area);
@@ -33,7 +34,8 @@ class Cells {
     glm::vec2 first_corner() const;
 
     gl::Program program_{"cells", {"full_screen.vert", "cells.frag"}};
-    gl::Framebuffer corners_; ///< a pixel for each: the colour, and whether anything is drawn in the cell above right of it
+    gl::Framebuffer corners_; ///< a pixel for each: the colour, and whether anything is drawn in the cell
+                              ///< above right of it
     gl::Area part_;
     glm::ivec2 first_{0}, count_{0}; ///< the first cell, and their number
 };

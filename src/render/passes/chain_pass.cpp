@@ -34,7 +34,8 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     const gl::Area part = gl::begin_view(target, geometry.area, gl::Blend::over);
     // In the order of kind_of() in chain.vert.
     const int behind = arcs + dial_ticks + glows + 2 * shadows;
-    const int quads = behind + flips + 2 * companions * links + halos + 2 * links + 1 + angles + velocities + forces;
+    const int quads =
+        behind + flips + 2 * companions * links + halos + 2 * links + 1 + angles + velocities + forces;
     const auto draw_quads = [&](gl::Program& program, int first, int end) {
         program.set("link_count", links);
         program.set("companion_count", companions);
@@ -64,7 +65,8 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
         program.set("quad_end", end);
         program.use();
         const int count = end - first;
-        gl::draw_quads(std::min(count, gl::quads_per_draw), (count + gl::quads_per_draw - 1) / gl::quads_per_draw);
+        gl::draw_quads(std::min(count, gl::quads_per_draw),
+                       (count + gl::quads_per_draw - 1) / gl::quads_per_draw);
     };
     draw_quads(behind_program_, 0, behind);
     draw_quads(program_, behind, quads);

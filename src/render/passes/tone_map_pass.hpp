@@ -32,8 +32,10 @@ class ToneMapPass {
     void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, int depth,
               PictureCoding = PictureCoding::srgb);
 
-    /// The same for light that glows on an opaque ground, in at most 8 bits, with less work where nothing is drawn.
-    void draw_glowing(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, const Cells&, int depth);
+    /// The same for light that glows on an opaque ground, in at most 8 bits, with less work where nothing is
+    /// drawn.
+    void draw_glowing(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, const Cells&,
+                      int depth);
 
   private:
     gl::Program program_{"tone map", {"full_screen.vert", "tone_map.frag"}};

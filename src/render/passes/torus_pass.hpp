@@ -13,7 +13,8 @@ class TorusPass {
   public:
     void draw(unsigned target, const FrameInput&, const TorusGeometry&);
 
-    /// Draws the surface by a program made with torus.vert, or for a ring also with torus_ring.vert, whose other uniforms are set.
+    /// Draws the surface by a program made with torus.vert, or for a ring also with torus_ring.vert, whose
+    /// other uniforms are set.
     void draw_surface(gl::Program&, unsigned target, const TorusGeometry&, gl::Blend);
 
   private:
