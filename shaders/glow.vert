@@ -13,7 +13,8 @@ out gl_PerVertex { vec4 gl_Position; };
 
 void main() {
     Stroke stroke = strokes[gl_InstanceID];
-    vec4 point = points[gl_InstanceID * points_per_stroke + int(stroke.shape.w)];
+    int block = block_of(gl_InstanceID, stroke.blocks - 1);
+    vec4 point = points[block * points_per_block + block_segments[block]];
     local = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0);
     light = stroke.colour.rgb * point.z;
     vec2 pixel = point.xy + local * dot_radius;

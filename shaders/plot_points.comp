@@ -6,7 +6,7 @@ layout(local_size_x = 64) in;
 #include "curve.glsl"
 #include "angles.glsl"
 #include "wrapping.glsl"
-#include "stroke.glsl"
+#include "stroke_blocks.glsl"
 #include "plot_axes.glsl" // written from the plot's row: see plots/quantity.hpp
 
 uniform vec4 area;       // px: x, y, width, height of the curves
@@ -20,12 +20,11 @@ vec2 plane_point(int point) {
 }
 
 void main() {
-    int point = int(gl_GlobalInvocationID.x), stroke = int(gl_GlobalInvocationID.y);
-    if (point >= points_per_stroke) return;
+    int point = int(gl_GlobalInvocationID.x), stroke = first_stroke + int(gl_GlobalInvocationID.y);
     vec4 result = vec4(0.0, 0.0, -1.0, 1.0);
     int last = node_count * subdivisions;
     if (point <= last) {
-        first_bob = int(strokes[first_stroke + stroke].shape.x);
+        first_bob = int(strokes[stroke].shape.x);
         Place place = place_of(point);
         vec3 where = point_within_edges(point, last, wraps);
         // With half a turn or more from chord to chord the direction of an angle cannot be told any more.
@@ -35,5 +34,5 @@ void main() {
         vec2 pixel = area.xy + (where.xy - low) / (high - low) * area.zw;
         result = vec4(pixel, is_shown ? 1.0 : -1.0, place.age / trail_seconds);
     }
-    points[(first_stroke + stroke) * points_per_stroke + point] = result;
+    write_in_order(stroke, last, result);
 }

@@ -5,10 +5,7 @@
 #include "look.glsl"
 #include "stroke.glsl"
 
-const int block = 512; // segments per instance
-
 uniform vec4 area; // px: x, y, width, height of the view
-uniform int stroke_count;
 
 noperspective out vec2 local;  // in radii, along and across the segment, from its begin
 noperspective out vec3 light;
@@ -50,17 +47,16 @@ float width_at(Stroke stroke, float age) {
 }
 
 void main() {
-    int segments = points_per_stroke - 1;
-    int segment = gl_InstanceID * block + (gl_VertexID >> 2);
-    int index = segment / segments, first = segment - index * segments;
+    int index = gl_VertexID >> 16, quad = (gl_VertexID & 0xffff) >> 2; // by the command's base vertex
+    int block = block_of(index, gl_InstanceID);
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0); // outside: nothing is drawn
     local = vec2(0.0);
     light = vec3(0.0);
     segment_length = 0.0;
     pixels = 1.0;
-    if (index >= stroke_count) return;
+    if (quad >= block_segments[block]) return;
 
-    int base = index * points_per_stroke + first;
+    int base = block * points_per_block + quad;
     vec4 a = points[base], b = points[base + 1];
     vec2 along = b.xy - a.xy;
     float len = length(along);

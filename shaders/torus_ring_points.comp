@@ -1,5 +1,44 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Paths on a ring in space.
-#define RING
+// Paths on a ring in space, which has no seam: one arc from node to node of one stroke per invocation.
 #include "torus_paths.glsl"
+#include "arcs.glsl"
+
+Place place_on(int node, float t) {
+    float begin = node_age(node), end = node_age(node + 1);
+    return Place(node, t, begin - end, mix(begin, end, t));
+}
+
+const float flatness = 0.01; // px, the largest distance of a chord from its arc
+
+// Enough chords to stay within `flatness`, by how far the arc is from its chord at quarters; all where it passes
+// behind glass.
+int chords_of(PairArc arc, int node, int layer, vec3 begin, vec3 end) {
+    vec3 quarter = seen_at(angles_on(arc, place_on(node, 0.25)), layer), middle = seen_at(angles_on(arc, place_on(node, 0.5)), layer),
+         last = seen_at(angles_on(arc, place_on(node, 0.75)), layer);
+    float least = min(min(min(begin.z, quarter.z), min(middle.z, last.z)), end.z),
+          most = max(max(max(begin.z, quarter.z), max(middle.z, last.z)), end.z);
+    if (most - least > 0.005) return subdivisions;
+    vec2 a = quarter.xy - mix(begin.xy, end.xy, 0.25), b = middle.xy - mix(begin.xy, end.xy, 0.5), c = last.xy - mix(begin.xy, end.xy, 0.75);
+    float away = sqrt(max(dot(b, b), 1.7777778 * max(dot(a, a), dot(c, c)))); // of a parabola: 4/3 as far in the middle
+    return clamp(int(ceil(sqrt(away / flatness))), 1, subdivisions);
+}
+
+void main() {
+    int node = int(gl_GlobalInvocationID.x), stroke = first_stroke + int(gl_GlobalInvocationID.y);
+    first_bob = int(strokes[stroke].shape.x);
+    int layer = layers > 1 ? first_bob : 0;
+    bool is_head = node == node_count;
+    Place head = place_of(node_count * subdivisions);
+    PairArc arc = arc_after(is_head ? head.node : node);
+    vec3 here = seen_at(angles_on(arc, is_head ? head : place_on(node, 0.0)), layer), next = seen_at(angles_on(arc, place_on(node, 1.0)), layer);
+    int chords = is_whole(node) ? chords_of(arc, node, layer, here, next) : 0;
+    ArcPoints own = place_points(stroke, node, chords);
+    float per_chord = 1.0 / float(chords);
+    if (own.count > 0) points[own.first] = vec4(here, (is_head ? 0.0 : node_age(node)) / trail_seconds);
+    for (int step = 1; step < own.count; ++step) {
+        Place place = place_on(node, min(float(step) * per_chord, 1.0));
+        here = step < chords ? seen_at(angles_on(arc, place), layer) : next;
+        points[own.first + step] = vec4(here.xy, step > chords ? -1.0 : here.z, place.age / trail_seconds);
+    }
+}

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "gl/draw.hpp"
 
+#include "gl/buffer.hpp"
 #include "gl/context.hpp"
 #include "gl/vertex_array.hpp"
 
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 
 namespace pendula::gl {
@@ -124,11 +126,20 @@ void draw_quads(int quads, int instances) {
     ++detail::mutable_counters().draw_calls;
 }
 
+void draw_quads_indirect(const Buffer& commands, std::size_t offset, int count, std::size_t stride) {
+    if (count <= 0) return;
+    glBindBuffer(GL_DRAW_INDIRECT_BUFFER, commands.id());
+    glMultiDrawElementsIndirect(GL_TRIANGLES, GL_UNSIGNED_SHORT,
+                                reinterpret_cast<const void*>(static_cast<std::uintptr_t>(offset)), count,
+                                static_cast<GLsizei>(stride));
+    ++detail::mutable_counters().draw_calls;
+}
+
 void compute(int x, int y) {
     if (x <= 0 || y <= 0) return;
     glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), 1);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
-                    GL_BUFFER_UPDATE_BARRIER_BIT);
+                    GL_BUFFER_UPDATE_BARRIER_BIT | GL_COMMAND_BARRIER_BIT);
     ++detail::mutable_counters().draw_calls;
 }
 

@@ -4,8 +4,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace pendula::gl {
+
+class Buffer;
 
 enum class Blend {
     none,    ///< replaces
@@ -66,10 +69,22 @@ void draw_points(int points);
 void draw_quads(int quads, int instances = 1);
 inline constexpr int quads_per_draw = 16384; // 16-bit indices
 
+/// A call of draw_quads() as the GPU reads it from a buffer. `base_vertex` is added to gl_VertexID.
+struct QuadCommand {
+    std::uint32_t indices = 0; ///< six per quad
+    std::uint32_t instances = 0;
+    std::uint32_t first_index = 0, base_vertex = 0, base_instance = 0;
+};
+
+/// Draws `count` commands in their order, which lie `stride` bytes apart in the buffer, the first at
+/// `offset`.
+void draw_quads_indirect(const Buffer& commands, std::size_t offset, int count, std::size_t stride);
+
 /// Copies `source` of framebuffer `from` to `target` of framebuffer `to`, scaled with interpolation.
 void copy_scaled(unsigned from, const Area& source, unsigned to, const Area& target);
 
-/// Runs the current program with `x` × `y` work groups; later calls see what it writes to buffers.
+/// Runs the current program with `x` × `y` work groups; later calls see what it writes to buffers, and
+/// indirect draws follow it.
 void compute(int x, int y);
 /// The same with an invocation for each of `count`, of a program that includes invocation.glsl.
 void compute_each(std::size_t count);

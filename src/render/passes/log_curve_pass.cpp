@@ -68,22 +68,18 @@ void LogCurvePass::draw(unsigned target, const FrameInput& input, const PlotGeom
 
     std::vector<std::vector<glm::vec4>> each(curves.size());
     std::vector<Stroke> strokes;
-    std::size_t longest = 2;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         const PlotCurve& curve = curves[curves.size() - 1 - i]; // the first one on top
         add_points(each[i], seen(curve, plot.across), transform, stride, log_end(input));
-        longest = std::max(longest, each[i].size());
         Stroke stroke;
+        stroke.blocks = stroke_blocks(std::max(static_cast<int>(each[i].size()) - 1, 0));
         stroke.radius = std::max(log_curve_radius * input.pixel_scale, narrowest_stroke);
         const float strength = curves.size() > crowd ? crowded_light : log_curve_light;
         stroke.colour = glm::vec4(palette::pigment(curve.colour, theme) * strength, 1);
         strokes.push_back(stroke);
     }
-    points_.assign(longest * curves.size(), glm::vec4(0, 0, -1, 0));
-    for (std::size_t i = 0; i < each.size(); ++i)
-        std::copy(each[i].begin(), each[i].end(), points_.begin() + static_cast<std::ptrdiff_t>(i * longest));
-    strokes_.prepare(strokes, static_cast<int>(longest), theme);
-    strokes_.upload(points_);
+    strokes_.prepare(strokes, stroke_block, theme);
+    strokes_.upload(each);
     strokes_.draw(stroke_program, gl::begin_view(target, plot.frame.curves, gl::Blend::add));
 }
 

@@ -18,7 +18,6 @@ class LogCurvePass {
 
   private:
     Strokes strokes_;
-    std::vector<glm::vec4> points_;
 };
 
 } // namespace pendula

@@ -62,7 +62,7 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
         made.radius = std::max(wanted, narrowest_stroke);
         made.colour = glm::vec4(palette::pigment(colour, theme) * strength, 1);
         made.bob = static_cast<float>(bob);
-        made.newest_point = static_cast<float>(curve.segments());
+        made.blocks = stroke_blocks(curve.segments());
         made.bright_until = static_cast<float>(std::min(1.0, bright_seconds / input.views.plot_seconds));
         made.rest = over_time ? rest_over_time : rest;
         return made;
@@ -79,7 +79,7 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
         strokes.push_back(
             stroke(companion_colour(input, 1), ghost_curve_light, plot.bobs.back(), ghost_plan));
     }
-    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1, theme);
+    strokes_.prepare(strokes, stroke_block, theme);
 
     const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int first, int count,
                           int head_offset) {

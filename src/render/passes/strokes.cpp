@@ -6,74 +6,110 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <numeric>
 #include <span>
 
 namespace pendula {
-namespace {
 
-constexpr int group_size = 64; // as in the compute shaders
-constexpr int block = 512;     // segments per instance, as in stroke.vert
-
-static_assert(sizeof(Stroke) == 48);
-
-} // namespace
-
-void Strokes::prepare(const std::vector<Stroke>& strokes, int points_per_stroke, Theme theme) {
+void Strokes::prepare(const std::vector<Stroke>& strokes, int points_per_block, Theme theme) {
+    static_assert(sizeof(Stroke) == 48 && sizeof(Row) == 80);
     blend_ = theme_of(theme).absorbs ? gl::Blend::absorb : gl::Blend::add;
-    stroke_count_ = static_cast<int>(strokes.size());
-    points_per_stroke_ = points_per_stroke;
-    const std::size_t bytes =
-        strokes.size() * static_cast<std::size_t>(points_per_stroke) * sizeof(glm::vec4);
-    if (points_.size() < bytes)
-        points_ = gl::Buffer(label_ + " points", std::max(bytes, points_.size() + points_.size() / 2));
-    const bool have_tones = std::any_of(strokes.begin(), strokes.end(),
-                                        [](const Stroke& stroke) { return stroke.colour.a < 0.5f; });
-    const std::size_t tone_bytes = have_tones ? bytes / 2 : sizeof(glm::vec2);
-    if (tones_.size() < tone_bytes)
-        tones_ = gl::Buffer(label_ + " tones", std::max(tone_bytes, points_.size() / 2 * have_tones));
-    const auto table = std::as_bytes(std::span(strokes));
+    points_per_block_ = points_per_block;
+    blocks_per_stroke_ = 0;
+    rows_.clear();
+    for (const Stroke& stroke : strokes) {
+        // The segments of the longest block are counted as they are made. Vertices have 16 bits: those above
+        // tell stroke.vert the stroke.
+        const auto index = static_cast<std::uint32_t>(rows_.size());
+        rows_.push_back({stroke, {0, static_cast<std::uint32_t>(stroke.blocks), 0, index << 16, 0}});
+        blocks_per_stroke_ = std::max(blocks_per_stroke_, stroke.blocks);
+    }
+    const auto table = std::as_bytes(std::span(rows_));
     if (table_.size() < table.size()) table_ = gl::Buffer(label_ + " table", table.size());
     table_.upload(0, table);
+
+    const std::size_t blocks = strokes.size() * static_cast<std::size_t>(blocks_per_stroke_);
+    const auto reserve = [&](gl::Buffer& buffer, const char* name, std::size_t bytes) {
+        if (buffer.size() < bytes)
+            buffer = gl::Buffer(label_ + name, std::max(bytes, buffer.size() + buffer.size() / 2));
+    };
+    const std::size_t points = blocks * static_cast<std::size_t>(points_per_block);
+    const bool have_tones = std::any_of(strokes.begin(), strokes.end(),
+                                        [](const Stroke& stroke) { return stroke.colour.a < 0.5f; });
+    reserve(points_, " points", points * sizeof(glm::vec4));
+    reserve(tones_, " tones", have_tones ? points * sizeof(glm::vec2) : sizeof(glm::vec2));
+    reserve(blocks_, " blocks", blocks * sizeof(int));
 }
 
 void Strokes::bind() const {
     points_.bind_storage(2);
     table_.bind_storage(3);
     tones_.bind_storage(6);
+    blocks_.bind_storage(7);
 }
 
-void Strokes::fill(gl::Program& program, int first, int count, double trail_seconds, int points_each) {
+void Strokes::set_room(gl::Program& program) const {
+    program.set("blocks_per_stroke", blocks_per_stroke_);
+    program.set("points_per_block", points_per_block_);
+}
+
+void Strokes::fill(gl::Program& program, int first, int count, double trail_seconds) {
     bind();
-    program.set("points_per_stroke", points_per_stroke_);
+    set_room(program);
     program.set("first_stroke", first);
     program.set("trail_seconds", static_cast<float>(trail_seconds));
     program.use();
-    const int invocations = (points_per_stroke_ + points_each - 1) / points_each;
-    gl::compute((invocations + group_size - 1) / group_size, count);
+    if (count > 0) gl::compute(rows_[static_cast<std::size_t>(first)].stroke.blocks, count);
 }
 
-void Strokes::upload(std::span<const glm::vec4> points) { points_.upload(0, std::as_bytes(points)); }
+void Strokes::upload(std::span<const std::vector<glm::vec4>> points) {
+    const auto room = static_cast<std::size_t>(blocks_per_stroke_ * points_per_block_);
+    std::vector<glm::vec4> all(points.size() * room);
+    std::vector<int> segments(points.size() * static_cast<std::size_t>(blocks_per_stroke_));
+    for (std::size_t stroke = 0; stroke < points.size(); ++stroke) {
+        std::copy(points[stroke].begin(), points[stroke].end(),
+                  all.begin() + static_cast<std::ptrdiff_t>(stroke * room));
+        int rest = static_cast<int>(points[stroke].size()) - 1;
+        rows_[stroke].command.indices =
+            static_cast<std::uint32_t>(6 * std::clamp(rest, 0, points_per_block_));
+        for (int block = 0; block < rows_[stroke].stroke.blocks; ++block, rest -= points_per_block_)
+            segments[stroke * static_cast<std::size_t>(blocks_per_stroke_) +
+                     static_cast<std::size_t>(block)] = std::clamp(rest, 0, points_per_block_);
+    }
+    points_.upload(0, std::as_bytes(std::span(all)));
+    blocks_.upload(0, std::as_bytes(std::span(segments)));
+    table_.upload(0, std::as_bytes(std::span(rows_)));
+}
+
+std::vector<int> Strokes::segments() const {
+    const auto stride = static_cast<std::size_t>(blocks_per_stroke_);
+    std::vector<int> blocks(rows_.size() * stride), segments;
+    blocks_.download(0, std::as_writable_bytes(std::span(blocks)));
+    for (std::size_t stroke = 0; stroke < rows_.size(); ++stroke) {
+        const auto begin = blocks.begin() + static_cast<std::ptrdiff_t>(stroke * stride);
+        segments.push_back(std::accumulate(begin, begin + rows_[stroke].stroke.blocks, 0));
+    }
+    return segments;
+}
 
 void Strokes::draw(gl::Program& program, const gl::Area& area) {
-    const int segments = stroke_count_ * (points_per_stroke_ - 1);
-    if (segments == 0) return;
     bind();
-    program.set("points_per_stroke", points_per_stroke_);
-    program.set("stroke_count", stroke_count_);
+    set_room(program);
     program.set("area", vector_of(area));
     gl::set_blend(blend_);
     program.use();
-    gl::draw_quads(block, (segments + block - 1) / block);
+    gl::draw_quads_indirect(table_, offsetof(Row, command), static_cast<int>(rows_.size()), sizeof(Row));
 }
 
 void Strokes::draw_dots(gl::Program& program, const gl::Area& area, float halo_radius) {
     bind();
-    program.set("points_per_stroke", points_per_stroke_);
+    set_room(program);
     program.set("area", vector_of(area));
     program.set("dot_radius", halo_radius);
     gl::set_blend(blend_);
     program.use();
-    gl::draw_quads(1, stroke_count_);
+    gl::draw_quads(1, static_cast<int>(rows_.size()));
 }
 
 } // namespace pendula

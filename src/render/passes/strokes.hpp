@@ -21,46 +21,62 @@ namespace pendula {
 /// Pixels of the target; thinner lines are drawn with this width, but dimmer.
 inline constexpr float narrowest_stroke = 1.4f;
 
-/// Mirrors `Stroke` in stroke.glsl.
+/// What `Stroke` in stroke.glsl begins with.
 struct Stroke {
-    glm::vec4 colour{0}; ///< light, or the ink's absorption (palette::pigment()); a: 0 with tones, else 1
-    float bob = 0;       ///< the bob whose trail it is
-    float radius = 1;    ///< px, where the line's profile ends
-    float whitening = 0; ///< how much the newest part turns white, 0 … 1
-    float newest_point = 0;
+    glm::vec4 colour{0};    ///< light, or the ink's absorption (palette::pigment()); a: 0 with tones, else 1
+    float bob = 0;          ///< the bob whose trail it is
+    float radius = 1;       ///< px, where the line's profile ends
+    float whitening = 0;    ///< how much the newest part turns white, 0 … 1
+    int blocks = 1;         ///< see stroke_blocks()
     float deepening = 0;    ///< how much darker and purer the colour becomes with age, 0 … 1
     float comet = 0;        ///< the head's extra light, relative to the stroke's; 0: no comet
     float bright_until = 0; ///< age (0 … 1) up to which the light is full; 0: the look's fading applies
     float rest = 1;         ///< the remaining light after that, 0 … 1
 };
 
+/// Strokes are made in blocks, one by each work group of so many invocations.
+inline constexpr int stroke_block = 64;
+/// Blocks for invocations 0 … `last`.
+constexpr int stroke_blocks(int last) { return last / stroke_block + 1; }
+
 class Strokes {
   public:
     explicit Strokes(std::string label) : label_(std::move(label)) {}
 
-    /// Uploads the table and reserves room for `points_per_stroke` points each. The theme decides whether
-    /// they are light or ink.
-    void prepare(const std::vector<Stroke>&, int points_per_stroke, Theme);
+    /// Uploads the table and reserves room for `points_per_block` points in each block. The theme decides
+    /// whether they are light or ink.
+    void prepare(const std::vector<Stroke>&, int points_per_block, Theme);
 
-    /// Runs `program` for strokes `first` … `first + count − 1`; each invocation makes `points_each` points
-    /// of one. The program's own uniforms must be set.
-    void fill(gl::Program& program, int first, int count, double trail_seconds, int points_each = 1);
+    /// Runs `program` for strokes `first` … `first + count − 1`, which have equally many blocks. The
+    /// program's own uniforms must be set.
+    void fill(gl::Program& program, int first, int count, double trail_seconds);
 
-    /// Replaces fill(): points calculated on the processor, `points_per_stroke` for each stroke, as in
-    /// stroke.glsl.
-    void upload(std::span<const glm::vec4> points);
+    /// Replaces fill(): the points of each stroke, as in stroke.glsl, calculated on the processor.
+    void upload(std::span<const std::vector<glm::vec4>> points);
+
+    /// How many segments each stroke has; waits for the GPU, which counts them.
+    std::vector<int> segments() const;
 
     /// Draws all strokes, or a glowing dot at the newest point of each, in the current pass.
     void draw(gl::Program& program, const gl::Area&);
     void draw_dots(gl::Program& program, const gl::Area&, float halo_radius);
 
   private:
+    /// Mirrors `Stroke` in stroke.glsl.
+    struct Row {
+        Stroke stroke;
+        gl::QuadCommand command;
+        int unused[3] = {};
+    };
+
     void bind() const;
+    void set_room(gl::Program&) const;
 
     std::string label_;
-    gl::Buffer points_, table_, tones_;
+    gl::Buffer points_, table_, tones_, blocks_;
     gl::Blend blend_ = gl::Blend::add;
-    int stroke_count_ = 0, points_per_stroke_ = 0;
+    std::vector<Row> rows_;
+    int blocks_per_stroke_ = 0, points_per_block_ = 0;
 };
 
 } // namespace pendula

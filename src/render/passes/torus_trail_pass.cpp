@@ -32,6 +32,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
             ring, {input.time, input.sample_interval, input.trail_seconds, angle * outer, first_own_sample});
     };
     const Theme look = input.look.theme;
+    const bool is_ring = geometry.surface.is_ring();
     const bool is_ink = theme_of(look).absorbs;
     const auto stroke = [&](glm::vec3 colour, float strength, float whitening, const CurvePlan& curve) {
         Stroke made;
@@ -39,7 +40,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         made.radius = std::max(wanted, narrowest_stroke);
         made.colour = glm::vec4(palette::pigment(colour, look) * (strength * wanted / made.radius), 1);
         made.whitening = whitening;
-        made.newest_point = static_cast<float>(curve.segments());
+        made.blocks = stroke_blocks(is_ring ? curve.node_count : curve.segments());
         made.deepening = is_ink ? 0 : deepening;
         made.comet = whitening > 0 ? comet : ghost_comet;
         return made;
@@ -61,9 +62,9 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         strokes.push_back(stroke(companion_colour(input, 1), ghost_path_light, 0, ghost_plan));
         strokes.back().bob = static_cast<float>(pairs.first);
     }
-    strokes_.prepare(strokes, std::max(main_plan.segments(), ghost_plan.segments()) + 1, look);
+    const int most = std::max(main_plan.most_points(stroke_block), ghost_plan.most_points(stroke_block));
+    strokes_.prepare(strokes, is_ring ? most : stroke_block, look);
 
-    const bool is_ring = geometry.surface.is_ring();
     gl::Program& program = is_ring ? ring_points_program_ : points_program_;
     const auto fill = [&](const GpuSampleRing& ring, const CurvePlan& curve, int index, int count,
                           int head_offset) {
@@ -76,7 +77,7 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         if (!is_ring) set_edges(program, ring, curve, input.sample_interval);
         program.set("hidden_strength", hidden_strength);
         set_curve(program, ring, curve, input.sample_interval, head_offset);
-        strokes_.fill(program, index, count, input.trail_seconds, is_ring ? curve.subdivisions : 1);
+        strokes_.fill(program, index, count, input.trail_seconds);
     };
     fill(main, main_plan, 0, pairs.count, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, pairs.count, 1, static_cast<int>(input.chain->links()));

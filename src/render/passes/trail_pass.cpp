@@ -26,14 +26,17 @@ Stroke stroke_for(glm::vec3 pigment, float light, std::size_t bob, float width) 
     return stroke;
 }
 
+bool has_tones(const Look& look) {
+    return look.trail_colour != TrailColour::bob || look.trail_width == TrailWidth::speed ||
+           look.trail_light == TrailLight::speed;
+}
+
 /// The end bob's trail is the brightest; inner ones are fainter.
 void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
     const Look& look = input.look;
     const SceneTheme& theme = theme_of(look.theme);
     const std::size_t bobs = input.chain->links(), count = std::min(bobs, most_trails);
     const float width = trail_radius * theme.width * input.pixel_scale;
-    const bool has_tones = look.trail_colour != TrailColour::bob || look.trail_width == TrailWidth::speed ||
-                           look.trail_light == TrailLight::speed;
     for (std::size_t k = 0; k < count; ++k) {
         const std::size_t bob = bobs - 1 - k * bobs / count;
         const float light = std::max(theme.trail_light * std::pow(theme.trail_ratio, static_cast<float>(k)),
@@ -45,7 +48,7 @@ void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
                 : glm::vec3(1);
         strokes.push_back(stroke_for(pigment, light, bob, width * (k == 0 ? 1.0f : 0.9f)));
         strokes.back().whitening = look.trail_colour == TrailColour::bob ? 1.0f : 0.4f;
-        if (has_tones) strokes.back().colour.a = 0;
+        if (has_tones(look)) strokes.back().colour.a = 0;
     }
 }
 
@@ -76,32 +79,45 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
         return held > 0 ? std::min(wanted, held) : wanted;
     };
     std::vector<CurvePlan> plans;
-    int points = 0;
+    int block_points = 0;
     for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
         const GpuSampleRing& ring = *rings[trajectory];
         plans.push_back(
             plan_curve(ring, {input.time, input.sample_interval, seconds_of(trajectory),
                               ring.largest_step() * geometry.scale, input.first_sample(trajectory)}));
-        points = std::max(points, plans.back().segments() + 1);
+        block_points = std::max(block_points, plans.back().most_points(stroke_block));
         if (trajectory > 0) strokes.push_back(companion_stroke(input, trajectory));
+        const int blocks = stroke_blocks(plans.back().node_count);
+        if (trajectory > 0)
+            strokes.back().blocks = blocks;
+        else
+            for (Stroke& stroke : strokes) stroke.blocks = blocks;
     }
-    strokes_.prepare(strokes, points, input.look.theme);
+    strokes_.prepare(strokes, block_points, input.look.theme);
 
-    points_program_.set("pivot", geometry.pivot);
-    points_program_.set("scale", geometry.scale);
-    points_program_.set("colour_law", static_cast<int>(input.look.trail_colour));
-    points_program_.set("width_law", static_cast<int>(input.look.trail_width));
-    points_program_.set("top_speed", static_cast<float>(top_speed(*input.chain, rings[0]->largest_step() /
-                                                                                    input.sample_interval)));
-    points_program_.set("light_law", static_cast<int>(input.look.trail_light));
-    points_program_.set("full_strain", full_strain(*input.chain));
+    const TrailColour colour = input.look.trail_colour;
+    const bool by_chain =
+        colour == TrailColour::energy || colour == TrailColour::strain || colour == TrailColour::angle;
+    gl::Program& main_program = by_chain                ? chain_points_program_
+                                : has_tones(input.look) ? toned_points_program_
+                                                        : points_program_;
+    for (gl::Program* program : {&points_program_, &main_program}) {
+        program->set("pivot", geometry.pivot);
+        program->set("scale", geometry.scale);
+        program->set("top_speed", static_cast<float>(top_speed(*input.chain, rings[0]->largest_step() /
+                                                                                 input.sample_interval)));
+        program->set("light_law", static_cast<int>(input.look.trail_light));
+    }
+    main_program.set("colour_law", static_cast<int>(colour));
+    main_program.set("width_law", static_cast<int>(input.look.trail_width));
+    main_program.set("full_strain", full_strain(*input.chain));
     for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
         const auto bobs = static_cast<int>(input.chain->links()), index = static_cast<int>(trajectory);
-        set_curve(points_program_, *rings[trajectory], plans[trajectory], input.sample_interval,
-                  index * bobs);
         const bool is_main = trajectory == 0;
-        strokes_.fill(points_program_, is_main ? 0 : main_count + index - 1, is_main ? main_count : 1,
-                      seconds_of(trajectory), plans[trajectory].subdivisions);
+        gl::Program& program = is_main ? main_program : points_program_;
+        set_curve(program, *rings[trajectory], plans[trajectory], input.sample_interval, index * bobs);
+        strokes_.fill(program, is_main ? 0 : main_count + index - 1, is_main ? main_count : 1,
+                      seconds_of(trajectory));
     }
     strokes_.draw(stroke_program, gl::begin_view(target, geometry.area, gl::Blend::add));
 }

@@ -19,6 +19,8 @@ class TrailPass {
 
   private:
     gl::Program points_program_{"trail points", {"trail_points.comp"}};
+    gl::Program toned_points_program_{"toned trail points", {"trail_toned_points.comp"}};
+    gl::Program chain_points_program_{"trail points by chain", {"trail_chain_points.comp"}};
     Strokes strokes_{"trails"};
 };
 

@@ -6,6 +6,7 @@
 #include "gl/program.hpp"
 #include "render/gpu_sample_ring.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace pendula {
@@ -21,6 +22,9 @@ struct CurvePlan {
     int head_piece = 0;   ///< the piece of samples that the present state follows; 0: none
     int available = 0;    ///< samples of the ring up to the present; later ones have been undone
     int segments() const { return node_count * subdivisions; }
+    /// The most points that arcs.glsl makes of so many arcs. An arc before a gap has two more than chords,
+    /// but the next one has none.
+    int most_points(int arcs) const { return arcs * std::max(subdivisions, 2) + 1; }
 };
 
 struct CurveRequest {

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Strokes of arcs from node to node, each with as many chords as it needs, and without unused points between them: one
+// invocation for each arc, and one for the head, which is the last point. An arc of n chords has n points, since the
+// next arc begins where it ends; at the end of a block it has that point too, and before a gap a point more, which is
+// not drawn. Arcs in which a sample is missing have no points.
+const int arcs_per_block = 64; // the work group's size
+
+shared int points_of[arcs_per_block];
+shared int points_of_eight[arcs_per_block / 8];
+
+bool is_whole(int node) { return node < node_count && !is_broken_after(node); }
+bool is_before_gap(int node) { return node + 1 < node_count && is_broken_after(node + 1); }
+
+// Where an arc's points are in its block, and how many.
+struct ArcPoints {
+    int first, count;
+};
+
+// Once in each invocation; 0 chords if the arc is not whole.
+ArcPoints place_points(int stroke, int node, int chords) {
+    int lane = int(gl_LocalInvocationID.x), own = chords, first = 0;
+    if (chords > 0) own += lane == arcs_per_block - 1 ? 1 : is_before_gap(node) ? 2 : 0;
+    if (node == node_count) own = 1;
+    points_of[lane] = own;
+    barrier();
+    // In two steps, since lanes wait for the one with the longest sum.
+    for (int other = lane & ~7; other < lane; ++other) first += points_of[other];
+    if ((lane & 7) == 7) points_of_eight[lane >> 3] = first + own;
+    barrier();
+    for (int eight = 0; eight < lane >> 3; ++eight) first += points_of_eight[eight];
+    if (lane == arcs_per_block - 1) set_segments(stroke, int(gl_WorkGroupID.x), max(first + own - 1, 0));
+    return ArcPoints(block_of(stroke, int(gl_WorkGroupID.x)) * points_per_block + first, own);
+}

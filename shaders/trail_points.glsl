@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The bobs' trails: one arc from node to node of one stroke per invocation, in pixels of the target. The main part of
+// three programs: those for strokes with tones define TONES, because software renderers take all ways of a branch.
+layout(local_size_x = 64) in;
+
+#include "curve.glsl"
+#include "stroke_blocks.glsl"
+#include "arcs.glsl"
+#include "trail_arc.glsl"
+
+uniform vec2 pivot;      // px
+uniform int light_law;   // TrailLight in look.hpp: even, speed
+uniform float top_speed; // m/s, at the palette's end
+
+#ifdef TONES
+#include "trail_tones.glsl"
+#endif
+
+// Slow parts are broad and dim, fast ones thin and bright.
+float light_at_speed(float speed) { return mix(0.3, 1.55, smoothstep(0.0, 0.7, speed / top_speed)); }
+
+void write_point(int at, int bob, vec2 here, float speed, Place place) {
+    points[at] = vec4(pivot + scale * here, light_law == 1 ? light_at_speed(speed) : 1.0, place.age / trail_seconds);
+#ifdef TONES
+    tones[at] = tone_of(bob, here, speed, place);
+#endif
+}
+
+void main() {
+    int node = int(gl_GlobalInvocationID.x), stroke = first_stroke + int(gl_GlobalInvocationID.y);
+    int bob = int(strokes[stroke].shape.x);
+    float begin = node_age(node), end = node_age(node + 1);
+    Place place = Place(node, 0.0, begin - end, begin);
+    Arc arc = arc_of(node, bob, place.duration);
+    int chords = is_whole(node) ? chords_of(arc) : 0;
+    ArcPoints own = place_points(stroke, node, chords);
+    if (node == node_count) {
+        write_point(own.first, bob, head_state(bob).xy, length(head_velocity(bob)), place_of(node_count * subdivisions));
+        return;
+    }
+    float per_chord = 1.0 / float(chords);
+    for (int step = 0; step < own.count; ++step) {
+        place.t = min(float(step) * per_chord, 1.0);
+        place.age = mix(begin, end, place.t);
+        write_point(own.first + step, bob, position_on(arc, place.t), length(slope_on(arc, place.t)) / max(place.duration, 1e-6), place);
+        if (step > chords) points[own.first + step].z = -1.0;
+    }
+}
