@@ -1,6 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // Paths on a ring in space, which has no seam: one arc from node to node of one stroke per invocation.
+#define RING // as in torus_shape.glsl
 #include "torus_paths.glsl"
 #include "arcs.glsl"
 
