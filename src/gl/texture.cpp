@@ -20,6 +20,8 @@ GLenum internal_format(Format format) {
         return GL_RGBA32F;
     case Format::rgba16f:
         return GL_RGBA16F;
+    case Format::r11g11b10f:
+        return GL_R11F_G11F_B10F;
     case Format::rgba16:
         return GL_RGBA16;
     case Format::rgba8:

@@ -13,11 +13,12 @@
 namespace pendula::gl {
 
 enum class Format {
-    rgba32f, ///< sums of light
-    rgba16f, ///< linear light with alpha
-    rgba16,  ///< codes of more than 8 bits, for files
-    rgba8,   ///< what a screen displays
-    r8,      ///< one channel from 0 to 1
+    rgba32f,    ///< sums of light
+    rgba16f,    ///< linear light with alpha
+    r11g11b10f, ///< linear light, half the memory, 6 bits of mantissa
+    rgba16,     ///< codes of more than 8 bits, for files
+    rgba8,      ///< what a screen displays
+    r8,         ///< one channel from 0 to 1
 };
 
 /// The side, in pixels, of the largest picture that can be drawn at once.

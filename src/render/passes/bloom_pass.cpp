@@ -12,6 +12,7 @@ namespace pendula {
 namespace {
 
 constexpr int level_count = 5;       // from 1/4 to 1/64
+constexpr int levels_with_alpha = 2; // for Glow::spread
 constexpr float level_ratio = 0.85f; // the weight of each smaller level relative to the one above
 
 struct Place {
@@ -56,7 +57,8 @@ void BloomPass::resize(int width, int height, const gl::Area& part) {
     sum_ = framebuffer("bloom sum", level_raster(0), gl::Format::rgba8);
     for (int i = 0; i < level_count; ++i)
         levels_.push_back({level_raster(i), framebuffer("bloom level " + std::to_string(i), level_raster(i),
-                                                        gl::Format::rgba16f)});
+                                                        i < levels_with_alpha ? gl::Format::rgba16f
+                                                                              : gl::Format::r11g11b10f)});
 }
 
 Glow BloomPass::draw(const gl::Texture& picture) {
