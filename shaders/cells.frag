@@ -25,12 +25,12 @@ bool is_anything_drawn(vec2 corner) {
     float most = 0.0;
     for (int y = low.y; y <= high.y; ++y)
         for (int x = low.x; x <= high.x; ++x) most = max(most, texelFetch(spread, ivec2(x, y), 0).a);
-    return most > 0.0;
+    return !(most <= 0.0); // also where it is no number
 }
 
 vec3 shown_at(vec2 pixel) { return srgb(compressed((ground_at(pixel) + glow_at(pixel)) * look.exposure)); }
 
-bool differ(vec3 a, vec3 b) { return any(greaterThan(abs(a - b), vec3(close_enough))); }
+bool differ(vec3 a, vec3 b) { return !all(lessThanEqual(abs(a - b), vec3(close_enough))); }
 
 // Whether the corners do not tell the colours between: in the middle of the cell or of one of its sides.
 bool is_uneven(vec2 corner, vec3 here) {

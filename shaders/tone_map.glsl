@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // From linear light to screen colours: ground, bloom, exposure, a highlight compression that keeps the hue,
 // the sRGB curve and a dither against banding. The main part of four programs; that for pictures brighter than white
-// defines WIDE, and leaves the dither to the program that makes codes of its own. That for what is mostly drawn, light
-// that glows on an opaque ground, defines GLOWING, because software renderers take all ways of a branch.
+// defines WIDE, and leaves the dither to the program that makes codes of its own. That for the lit cells of what
+// is mostly drawn, light that glows on an opaque ground, defines GLOWING, because software renderers take all ways of a branch.
 #include "dither.glsl"
 #include "ground.glsl"
 #include "tone_curve.glsl"

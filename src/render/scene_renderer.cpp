@@ -212,7 +212,7 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
     const Ground ground{brightest_place(geometry, width, height), static_cast<float>(height),
                         glm::vec2(part.x, part.y)};
     const bool glows = glow.light.texture != nullptr && !theme.absorbs && !input.look.transparent;
-    if (!glows || depth > 8 || input.coding != PictureCoding::srgb || !Cells::are_possible()) {
+    if (!glows || depth > 8 || input.coding != PictureCoding::srgb || !cells.can_cover(part)) {
         tone_map.draw(target, picture.texture(), glow, ground, depth, input.coding);
         return;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "render/passes/cells.hpp"
 
-#include "gl/context.hpp"
 #include "render/passes/bloom_pass.hpp"
 #include "render/passes/tone_map_pass.hpp"
 
@@ -14,7 +13,10 @@ constexpr int cell_size = 32; // px, as in cells.glsl
 
 } // namespace
 
-bool Cells::are_possible() { return gl::largest_point() >= cell_size; }
+bool Cells::can_cover(const gl::Area& part) const {
+    const int most_beside = 2 * (cell_size - 1); // of the first and the last cell
+    return largest_point_ >= cell_size && std::max(part.width, part.height) + most_beside <= largest_side_;
+}
 
 glm::vec2 Cells::first_corner() const { return first_ * cell_size - glm::ivec2(part_.x, part_.y); }
 

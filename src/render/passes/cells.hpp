@@ -4,6 +4,7 @@
 /// thread.
 #pragma once
 
+#include "gl/context.hpp"
 #include "gl/draw.hpp"
 #include "gl/program.hpp"
 #include "gl/texture.hpp"
@@ -17,8 +18,9 @@ struct Ground;
 
 class Cells {
   public:
-    /// Whether points are large enough here; else nothing below may be called.
-    static bool are_possible();
+    /// Whether points can be as large as a cell here, and all cells lie in a viewport; else nothing below may
+    /// be called.
+    bool can_cover(const gl::Area& part) const;
 
     /// Finds the cells in which something is drawn, and the colours of the others' corners. `part`: what is
     /// drawn of the whole picture, px. The look's block must be bound.
@@ -34,8 +36,9 @@ class Cells {
     glm::vec2 first_corner() const;
 
     gl::Program program_{"cells", {"full_screen.vert", "cells.frag"}};
-    gl::Framebuffer corners_; ///< a pixel for each: the colour, and whether anything is drawn in the cell
-                              ///< above right of it
+    const int largest_point_ = gl::largest_point(), largest_side_ = gl::largest_picture(); ///< px
+    gl::Framebuffer
+        corners_; ///< a pixel for each: the colour, and in alpha whether the cell above right of it is lit
     gl::Area part_;
     glm::ivec2 first_{0}, count_{0}; ///< the first cell, and their number
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Strokes on the screen: a compute shader calculates their points, one draw call draws them all. Used for
-/// the bobs' trails and for the path on the torus. They add light to the picture, or absorb it if the theme's
-/// ground is drawn on with ink; the look's block must be bound.
+/// Strokes on the screen: a compute shader calculates and counts their points, one draw call draws them all.
+/// Used for the bobs' trails and for the path on the torus. They add light to the picture, or absorb it if
+/// the theme's ground is drawn on with ink; the look's block must be bound.
 #pragma once
 
 #include "gl/buffer.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The translucent torus, over the picture so far: one draw call, from the farthest glass to the nearest; and
-/// other things spread over its surface.
+/// The translucent torus, over the picture so far, from the farthest glass to the nearest; and other things
+/// spread over its surface.
 #pragma once
 
 #include "gl/program.hpp"

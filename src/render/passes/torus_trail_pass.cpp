@@ -7,6 +7,7 @@
 #include "render/plots/angle_curve.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -47,8 +48,10 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     };
 
     const AnglePairs pairs = pairs_of(input.views, input.chain->links());
-    const CurvePlan main_plan = plan(main, input.first_sample(0));
-    CurvePlan ghost_plan;
+    std::array plans{plan(main, input.first_sample(0)),
+                     ghost != nullptr ? plan(*ghost, input.first_sample(1)) : CurvePlan()};
+    fit_together(plans);
+    const auto& [main_plan, ghost_plan] = plans;
     std::vector<Stroke> strokes;
     const float pair_light = path_light * theme_of(look).trail_light / 2;
     for (int pair = 0; pair < pairs.count; ++pair) {
@@ -58,7 +61,6 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
         strokes.back().bob = static_cast<float>(bob);
     }
     if (ghost != nullptr) {
-        ghost_plan = plan(*ghost, input.first_sample(1));
         strokes.push_back(stroke(companion_colour(input, 1), ghost_path_light, 0, ghost_plan));
         strokes.back().bob = static_cast<float>(pairs.first);
     }

@@ -79,15 +79,18 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
         return held > 0 ? std::min(wanted, held) : wanted;
     };
     std::vector<CurvePlan> plans;
-    int block_points = 0;
     for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
         const GpuSampleRing& ring = *rings[trajectory];
         plans.push_back(
             plan_curve(ring, {input.time, input.sample_interval, seconds_of(trajectory),
                               ring.largest_step() * geometry.scale, input.first_sample(trajectory)}));
-        block_points = std::max(block_points, plans.back().most_points(stroke_block));
+    }
+    fit_together(plans);
+    int block_points = 0;
+    for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
+        block_points = std::max(block_points, plans[trajectory].most_points(stroke_block));
         if (trajectory > 0) strokes.push_back(companion_stroke(input, trajectory));
-        const int blocks = stroke_blocks(plans.back().node_count);
+        const int blocks = stroke_blocks(plans[trajectory].node_count);
         if (trajectory > 0)
             strokes.back().blocks = blocks;
         else

@@ -66,6 +66,14 @@ CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
     }
 }
 
+void fit_together(std::span<CurvePlan> plans) {
+    std::int64_t most_nodes = 1;
+    for (const CurvePlan& plan : plans) most_nodes = std::max<std::int64_t>(most_nodes, plan.node_count);
+    const auto most =
+        static_cast<int>(std::max<std::int64_t>(least_subdivisions, most_segments / most_nodes));
+    for (CurvePlan& plan : plans) plan.subdivisions = std::min(plan.subdivisions, most);
+}
+
 void set_curve(gl::Program& program, const GpuSampleRing& ring, const CurvePlan& plan, double sample_interval,
                int head_offset) {
     const bool empty = plan.node_count == 0;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 
 namespace pendula {
 
@@ -34,6 +35,10 @@ struct CurveRequest {
 };
 
 CurvePlan plan_curve(const GpuSampleRing&, const CurveRequest&);
+
+/// For strokes in one buffer, which has as many blocks for each as the longest needs, as large as the finest
+/// needs them: long trails leave the others fewer chords.
+void fit_together(std::span<CurvePlan> plans);
 
 /// Sets the uniforms of curve.glsl and binds the ring. `head_offset` is the trajectory's first bob in the
 /// heads buffer.
