@@ -8,6 +8,7 @@
 #include "record/video_codec.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <utility>
 
@@ -21,7 +22,8 @@ using Options = RecordCommandOptions;
 bool can_be_deep(const OffscreenOptions& options) {
     if (is_standard_output(options.out) || is_picture_folder(options.out)) return false;
     const Encoding& encoding = options.encoding;
-    const VideoCodec& codec = codec_for(options.out, encoding);
+    const std::filesystem::path file(options.out);
+    const VideoCodec& codec = codec_for(file, encoding);
     return !pixel_format(codec.kind, {10, encoding.lossless, false}).empty();
 }
 
