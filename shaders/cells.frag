@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 // For the lower left corner of each cell the colour shown there if nothing is drawn; and in alpha, for the cell, whether
 // it needs more: anything is drawn in it, or the glow of what is close to it varies too much.
-#define GLOWING
 #include "cells.glsl"
 #include "tone_curve.glsl"
 #include "ground.glsl"
