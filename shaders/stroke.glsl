@@ -13,13 +13,9 @@ struct Stroke {
 };
 layout(std430, binding = 2) buffer Points { vec4 points[]; }; // px x, px y, strength (< 0: none), age 0 … 1
 layout(std430, binding = 3) buffer Strokes { Stroke strokes[]; };
-// Per point of a stroke with tones: the position of its quantity in the palette (< 0: the stroke's own
-// colour), and its width.
-layout(std430, binding = 6) buffer Tones { vec2 tones[]; };
+// Per point: light, or the ink's absorption; and the radius in px.
+layout(std430, binding = 6) buffer Shades { vec4 shades[]; };
 layout(std430, binding = 7) buffer Blocks { int block_segments[]; };
-
-// For a trail that becomes thinner with age 0 … 1, most in its older half.
-float width_at_age(float age) { return 1.0 - 0.62 * smoothstep(0.1, 1.0, age); }
 
 uniform int blocks_per_stroke, points_per_block; // room for them
 uniform int first_stroke;

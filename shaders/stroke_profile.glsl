@@ -7,11 +7,11 @@
 // The main part of two programs: that for soft strokes of light defines SOFT_LIGHT, because software renderers
 // take all ways of a branch.
 #include "look.glsl"
+#include "segments_per_quad.glsl"
 
-noperspective in vec2 local;
-noperspective in vec3 light;
-noperspective in float segment_length;
-noperspective in float pixels; // px: the radius
+noperspective in vec2 place[segments_per_quad];
+flat in vec3 extent[segments_per_quad];
+flat in vec4 shade[segments_per_quad + 1];
 
 layout(location = 0) out vec4 result; // light to add, or the part that ink absorbs
 
@@ -24,20 +24,31 @@ float integral(float x, float h2) {
 #ifndef SOFT_LIGHT
 // The same for 1 / sqrt(h2 - x²), whose integral from -h to h is π wherever the line is crossed, so the
 // profile is flat. Its edge is the last pixel of the radius.
-float hard_part(float begin, float end, float h) {
-    float edge = clamp((1.0 - abs(local.y)) * pixels, 0.0, 1.0);
+float hard_part(float across, float radius, float begin, float end, float h) {
+    float edge = clamp((1.0 - abs(across)) * radius, 0.0, 1.0);
     return edge * 0.31830989 * (asin(begin / h) - asin(end / h));
 }
 #endif
 
-void main() {
+vec3 light_of(vec2 place, vec3 extent, vec4 first, vec4 last) {
+    vec4 here = mix(first, last, clamp(place.x * extent.y + extent.z, 0.0, 1.0));
+    vec2 local = place * here.a;
     float h2 = max(1.0 - local.y * local.y, 1e-6), h = sqrt(h2);
-    float begin = clamp(local.x, -h, h), end = clamp(local.x - segment_length, -h, h);
+    float begin = clamp(local.x, -h, h), end = clamp(local.x - extent.x * here.a, -h, h);
     float soft = 0.9375 * (integral(begin, h2) - integral(end, h2)); // 15/16: 1 in the middle of one
 #ifdef SOFT_LIGHT
-    result = vec4(light * soft, 0.0);
+    return here.rgb * soft;
 #else
-    vec3 amount = light * (look.hard_edges != 0 ? hard_part(begin, end, h) : soft);
+    return here.rgb * (look.hard_edges != 0 ? hard_part(local.y, 1.0 / here.a, begin, end, h) : soft);
+#endif
+}
+
+void main() {
+    vec3 amount = vec3(0.0);
+    for (int i = 0; i < segments_per_quad; ++i) amount += light_of(place[i], extent[i], shade[i], shade[i + 1]);
+#ifdef SOFT_LIGHT
+    result = vec4(amount, 0.0);
+#else
     result = vec4(look.absorbs > 0.0 ? 1.0 - exp(-amount) : amount, 0.0);
 #endif
 }

@@ -36,10 +36,10 @@ void main() {
     int chords = is_whole(node) ? chords_of(arc, node, layer, here, next) : 0;
     ArcPoints own = place_points(stroke, node, chords);
     float per_chord = 1.0 / float(chords);
-    if (own.count > 0) points[own.first] = vec4(here, (is_head ? 0.0 : node_age(node)) / trail_seconds);
+    if (own.count > 0) put_point(own.first, stroke, vec4(here, (is_head ? 0.0 : node_age(node)) / trail_seconds));
     for (int step = 1; step < own.count; ++step) {
         Place place = place_on(node, min(float(step) * per_chord, 1.0));
         here = step < chords ? seen_at(angles_on(arc, place), layer) : next;
-        points[own.first + step] = vec4(here.xy, step > chords ? -1.0 : here.z, place.age / trail_seconds);
+        put_point(own.first + step, stroke, vec4(here.xy, step > chords ? -1.0 : here.z, place.age / trail_seconds));
     }
 }

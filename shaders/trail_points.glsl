@@ -19,10 +19,13 @@ uniform float top_speed; // m/s, at the palette's end
 // Slow parts are broad and dim, fast ones thin and bright.
 float light_at_speed(float speed) { return mix(0.3, 1.55, smoothstep(0.0, 0.7, speed / top_speed)); }
 
-void write_point(int at, int bob, vec2 here, float speed, Place place) {
-    points[at] = vec4(pivot + scale * here, light_law == 1 ? light_at_speed(speed) : 1.0, place.age / trail_seconds);
+void write_point(int at, int stroke, int bob, vec2 here, float speed, Place place) {
+    vec4 point = vec4(pivot + scale * here, light_law == 1 ? light_at_speed(speed) : 1.0, place.age / trail_seconds);
 #ifdef TONES
-    tones[at] = tone_of(bob, here, speed, place);
+    vec2 tone = tone_of(bob, here, speed, place);
+    put_toned_point(at, stroke, point, tone.x, tone.y);
+#else
+    put_point(at, stroke, point);
 #endif
 }
 
@@ -35,14 +38,14 @@ void main() {
     int chords = is_whole(node) ? chords_of(arc) : 0;
     ArcPoints own = place_points(stroke, node, chords);
     if (node == node_count) {
-        write_point(own.first, bob, head_state(bob).xy, length(head_velocity(bob)), place_of(node_count * subdivisions));
+        write_point(own.first, stroke, bob, head_state(bob).xy, length(head_velocity(bob)), place_of(node_count * subdivisions));
         return;
     }
     float per_chord = 1.0 / float(chords);
     for (int step = 0; step < own.count; ++step) {
         place.t = min(float(step) * per_chord, 1.0);
         place.age = mix(begin, end, place.t);
-        write_point(own.first + step, bob, position_on(arc, place.t), length(slope_on(arc, place.t)) / max(place.duration, 1e-6), place);
+        write_point(own.first + step, stroke, bob, position_on(arc, place.t), length(slope_on(arc, place.t)) / max(place.duration, 1e-6), place);
         if (step > chords) points[own.first + step].z = -1.0;
     }
 }

@@ -96,8 +96,9 @@ struct SceneRenderer::Implementation {
     float largest_omega() const { return rings.empty() ? 0 : rings.front().largest_omega(); }
     RingList rings_of(const FrameInput&) const;
     gl::Program& stroke_program(const FrameInput&);
-    void draw_views(const FrameInput&, const FrameGeometry&, const RingList&);
-    void draw_plots(const FrameInput&, const FrameGeometry&, const RingList&);
+    void calculate_strokes(const FrameInput&, const FrameGeometry&);
+    void draw_views(const FrameInput&, const FrameGeometry&);
+    void draw_plots(const FrameInput&, const FrameGeometry&);
     void draw_picture(const FrameInput&, const FrameGeometry&, unsigned target, int width, int height,
                       int depth);
     void draw_map(const FrameInput&, const MapGeometry&, unsigned target, int width, int height);
@@ -183,18 +184,19 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
     resize(width, height, part);
     upload(input, geometry.chain);
     ensemble.expect(input, geometry);
+    look.bind(input.look);
+    clock.begin("strokes");
+    calculate_strokes(input, geometry);
 
     clock.begin("clear");
     gl::begin_pass(picture.id(), {0, 0, part.width, part.height}, gl::Blend::none);
-    look.bind(input.look);
     // Nothing but ground: no light on it yet, or all of what it reflects.
     const SceneTheme& theme = theme_of(input.look.theme);
     const float blank = theme.absorbs ? 1.0f : 0.0f;
     gl::clear(blank, blank, blank, 0);
-    const RingList shown = rings_of(input);
     std::optional<gl::TileScope> tile;
     if (input.tile) tile.emplace(part);
-    draw_views(input, geometry, shown);
+    draw_views(input, geometry);
     tile.reset();
     if (blended) {
         clock.begin("blend");
@@ -206,7 +208,7 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
         glow = bloom.draw(picture.texture());
     }
     if (input.tile) tile.emplace(part);
-    draw_plots(input, geometry, shown); // which do not glow
+    draw_plots(input, geometry); // which do not glow
     tile.reset();
     clock.begin("tone map");
     const Ground ground{brightest_place(geometry, width, height), static_cast<float>(height),
@@ -259,12 +261,21 @@ RingList SceneRenderer::Implementation::rings_of(const FrameInput& input) const 
     return shown;
 }
 
-void SceneRenderer::Implementation::draw_views(const FrameInput& input, const FrameGeometry& geometry,
-                                               const RingList& shown) {
+/// All of them before anything is drawn: a software renderer calculates only when it has drawn what it was told to.
+void SceneRenderer::Implementation::calculate_strokes(const FrameInput& input, const FrameGeometry& geometry) {
+    const auto second_of = [](const RingList& list) { return list.size() > 1 ? list[1] : nullptr; };
+    const RingList shown = rings_of(input);
     // Within an ensemble the trails of the chain and its companions would hide what becomes of all of them.
     const RingList trailing = ensemble.is_shown(input) ? RingList(shown.size(), &no_samples()) : shown;
-    const GpuSampleRing& main = *trailing[0];
-    const GpuSampleRing* ghost = trailing.size() > 1 ? trailing[1] : nullptr;
+    present.bind();
+    if (is_visible(geometry.chain.area) && input.show_trails) trails.calculate(input, geometry.chain, trailing);
+    if (is_visible(geometry.torus.area))
+        torus_paths.calculate(input, geometry.torus, *trailing[0], second_of(trailing));
+    for (const PlotGeometry& plot : geometry.plots)
+        if (is_visible(plot.frame.view)) plots.calculate(input, plot, *shown[0], second_of(shown));
+}
+
+void SceneRenderer::Implementation::draw_views(const FrameInput& input, const FrameGeometry& geometry) {
     present.bind();
     if (is_visible(geometry.chain.area)) {
         if (ensemble.is_shown(input)) {
@@ -273,8 +284,7 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
             present.bind();
         }
         clock.begin("trails");
-        if (input.show_trails)
-            trails.draw(picture.id(), input, geometry.chain, trailing, stroke_program(input));
+        if (input.show_trails) trails.draw(picture.id(), geometry.chain, stroke_program(input));
         clock.begin("chain");
         chain.draw(picture.id(), input, geometry.chain);
         gl::flush();
@@ -288,7 +298,7 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
             ensemble.draw_torus(picture.id(), input, geometry.torus, torus);
         }
         clock.begin("torus paths");
-        torus_paths.draw_paths(picture.id(), input, geometry.torus, main, ghost, stroke_program(input));
+        torus_paths.draw_paths(picture.id(), geometry.torus, stroke_program(input));
         clock.begin("torus dots");
         torus_paths.draw_dots(picture.id(), input, geometry.torus);
     }
@@ -298,16 +308,14 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
     }
 }
 
-void SceneRenderer::Implementation::draw_plots(const FrameInput& input, const FrameGeometry& geometry,
-                                               const RingList& shown) {
-    const GpuSampleRing* ghost = shown.size() > 1 ? shown[1] : nullptr;
+void SceneRenderer::Implementation::draw_plots(const FrameInput& input, const FrameGeometry& geometry) {
     present.bind();
     for (const PlotKind place : all_plots) {
         const PlotGeometry& plot = geometry.plots[place];
         if (!is_visible(plot.frame.view)) continue;
         clock.begin(row_of(place).pass);
         ensemble.draw_plot(picture.id(), input, plot);
-        plots.draw(picture.id(), input, plot, *shown[0], ghost, stroke_program(input));
+        plots.draw(picture.id(), input, plot, stroke_program(input));
     }
 }
 

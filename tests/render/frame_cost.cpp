@@ -82,7 +82,7 @@ TEST_CASE("passes are timed without waiting, and by waiting") {
         CHECK(pass.cpu_milliseconds > 0);
         CHECK(pass.milliseconds >= pass.cpu_milliseconds);
     }
-    CHECK(names == std::vector<std::string>{"upload", "clear", "trails", "chain", "torus", "torus paths",
+    CHECK(names == std::vector<std::string>{"upload", "strokes", "clear", "trails", "chain", "torus", "torus paths",
                                             "torus dots", "bloom", "tone map", "text"});
     stage.renderer.time_passes(PassClock::Mode::timers);
     CHECK(stage.renderer.pass_times().empty());

@@ -56,10 +56,8 @@ void add_points(std::vector<glm::vec4>& points, std::span<const PlotPoint> seen,
 
 } // namespace
 
-void LogCurvePass::draw(unsigned target, const FrameInput& input, const PlotGeometry& plot,
-                        gl::Program& stroke_program) {
+void LogCurvePass::calculate(const FrameInput& input, const PlotGeometry& plot) {
     const std::span<const PlotCurve> curves = log_curves(plot.kind, input);
-    if (curves.empty()) return;
     const Theme theme = input.look.theme;
     const PlotTransform transform = plot.transform();
     std::size_t total = 0;
@@ -79,7 +77,10 @@ void LogCurvePass::draw(unsigned target, const FrameInput& input, const PlotGeom
         strokes.push_back(stroke);
     }
     strokes_.prepare(strokes, stroke_block, theme);
-    strokes_.upload(each);
+    if (!curves.empty()) strokes_.upload(each);
+}
+
+void LogCurvePass::draw(unsigned target, const PlotGeometry& plot, gl::Program& stroke_program) {
     strokes_.draw(stroke_program, gl::begin_view(target, plot.frame.curves, gl::Blend::add));
 }
 

@@ -14,7 +14,9 @@ class LogCurvePass {
   public:
     explicit LogCurvePass(const std::string& label) : strokes_(label) {}
 
-    void draw(unsigned target, const FrameInput&, const PlotGeometry&, gl::Program& stroke_program);
+    /// The curves of a frame, before anything of it is drawn (see Strokes::fill()). The look must be bound.
+    void calculate(const FrameInput&, const PlotGeometry&);
+    void draw(unsigned target, const PlotGeometry&, gl::Program& stroke_program);
 
   private:
     Strokes strokes_;

@@ -28,6 +28,10 @@ float closeness(const Axis& axis, const AxisHome& home) {
     return static_cast<float>(home.all.span() / (axis.high - axis.low));
 }
 
+float closeness(const PlotGeometry& plot) {
+    return std::max(closeness(plot.across, plot.home_across), closeness(plot.up, plot.home_up));
+}
+
 gl::Program points_program(PlotKind kind) {
     return {"plot points", {"plot_points.comp"}, [kind](std::string_view name) {
                 return name == "plot_axes.glsl" ? gl::ShaderFile{axes_in_shader(kind), {}}
@@ -40,11 +44,11 @@ gl::Program points_program(PlotKind kind) {
 PlotPass::PlotPass(PlotKind kind)
     : points_program_(points_program(kind)), strokes_(std::string(row_of(kind).words)) {}
 
-void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry& plot,
-                    const GpuSampleRing& main, const GpuSampleRing* ghost, gl::Program& stroke_program) {
+void PlotPass::calculate(const FrameInput& input, const PlotGeometry& plot, const GpuSampleRing& main,
+                         const GpuSampleRing* ghost) {
     const gl::Area& area = plot.frame.curves;
     const bool over_time = plot.is_over_time;
-    const float closer = std::max(closeness(plot.across, plot.home_across), closeness(plot.up, plot.home_up));
+    const float closer = closeness(plot);
     const auto pixels_per_radian =
         closer * static_cast<float>((over_time ? area.height : std::max(area.width, area.height)) /
                                     (2 * std::numbers::pi));
@@ -92,10 +96,14 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
     };
     fill(main, main_plan, 0, main_count, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, main_count, 1, static_cast<int>(input.chain->links()));
+}
 
+void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry& plot,
+                    gl::Program& stroke_program) {
+    const gl::Area& area = plot.frame.curves;
     strokes_.draw(stroke_program, gl::begin_view(target, area, gl::Blend::add));
     // If only a part of the plot is shown, no dot may be drawn outside it.
-    const gl::Area room = gl::begin_view(target, closer > 1 ? area : plot.frame.view, gl::Blend::add);
+    const gl::Area room = gl::begin_view(target, closeness(plot) > 1 ? area : plot.frame.view, gl::Blend::add);
     strokes_.draw_dots(dot_program_, room, plot_dot_halo * std::max(input.pixel_scale, 0.5f));
 }
 

@@ -25,16 +25,25 @@ class PlotPasses {
                 passes_.emplace_back(std::in_place_type<LogCurvePass>, std::string(row_of(kind).words));
     }
 
-    /// As the passes themselves.
-    void draw(unsigned target, const FrameInput& input, const PlotGeometry& plot, const GpuSampleRing& main,
-              const GpuSampleRing* ghost, gl::Program& stroke_program) {
+    /// As the passes themselves; the section's has nothing to calculate.
+    void calculate(const FrameInput& input, const PlotGeometry& plot, const GpuSampleRing& main,
+                   const GpuSampleRing* ghost) {
         auto& pass = passes_[static_cast<std::size_t>(plot.kind)];
         if (auto* of_samples = std::get_if<PlotPass>(&pass))
-            of_samples->draw(target, input, plot, main, ghost, stroke_program);
+            of_samples->calculate(input, plot, main, ghost);
+        else if (auto* of_logs = std::get_if<LogCurvePass>(&pass))
+            of_logs->calculate(input, plot);
+    }
+
+    void draw(unsigned target, const FrameInput& input, const PlotGeometry& plot,
+              gl::Program& stroke_program) {
+        auto& pass = passes_[static_cast<std::size_t>(plot.kind)];
+        if (auto* of_samples = std::get_if<PlotPass>(&pass))
+            of_samples->draw(target, input, plot, stroke_program);
         else if (auto* of_crossings = std::get_if<SectionPass>(&pass))
             of_crossings->draw(target, input, plot);
         else
-            std::get<LogCurvePass>(pass).draw(target, input, plot, stroke_program);
+            std::get<LogCurvePass>(pass).draw(target, plot, stroke_program);
     }
 
   private:

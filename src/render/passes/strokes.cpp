@@ -35,17 +35,15 @@ void Strokes::prepare(const std::vector<Stroke>& strokes, int points_per_block, 
             buffer = gl::Buffer(label_ + name, std::max(bytes, buffer.size() + buffer.size() / 2));
     };
     const std::size_t points = blocks * static_cast<std::size_t>(points_per_block);
-    const bool have_tones = std::any_of(strokes.begin(), strokes.end(),
-                                        [](const Stroke& stroke) { return stroke.colour.a < 0.5f; });
     reserve(points_, " points", points * sizeof(glm::vec4));
-    reserve(tones_, " tones", have_tones ? points * sizeof(glm::vec2) : sizeof(glm::vec2));
+    reserve(shades_, " shades", points * sizeof(glm::vec4));
     reserve(blocks_, " blocks", blocks * sizeof(int));
 }
 
 void Strokes::bind() const {
     points_.bind_storage(2);
     table_.bind_storage(3);
-    tones_.bind_storage(6);
+    shades_.bind_storage(6);
     blocks_.bind_storage(7);
 }
 
@@ -71,15 +69,16 @@ void Strokes::upload(std::span<const std::vector<glm::vec4>> points) {
         std::copy(points[stroke].begin(), points[stroke].end(),
                   all.begin() + static_cast<std::ptrdiff_t>(stroke * room));
         int rest = static_cast<int>(points[stroke].size()) - 1;
-        rows_[stroke].command.indices =
-            static_cast<std::uint32_t>(6 * std::clamp(rest, 0, points_per_block_));
         for (int block = 0; block < rows_[stroke].stroke.blocks; ++block, rest -= points_per_block_)
             segments[stroke * static_cast<std::size_t>(blocks_per_stroke_) +
                      static_cast<std::size_t>(block)] = std::clamp(rest, 0, points_per_block_);
     }
     points_.upload(0, std::as_bytes(std::span(all)));
     blocks_.upload(0, std::as_bytes(std::span(segments)));
-    table_.upload(0, std::as_bytes(std::span(rows_)));
+    bind();
+    set_room(uploaded_program_);
+    uploaded_program_.use();
+    gl::compute(blocks_per_stroke_, static_cast<int>(rows_.size()));
 }
 
 std::vector<int> Strokes::segments() const {

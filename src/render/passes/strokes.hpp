@@ -73,7 +73,8 @@ class Strokes {
     void set_room(gl::Program&) const;
 
     std::string label_;
-    gl::Buffer points_, table_, tones_, blocks_;
+    gl::Program uploaded_program_{"uploaded strokes", {"stroke_uploaded.comp"}};
+    gl::Buffer points_, shades_, table_, blocks_;
     gl::Blend blend_ = gl::Blend::add;
     std::vector<Row> rows_;
     int blocks_per_stroke_ = 0, points_per_block_ = 0;

@@ -23,9 +23,8 @@ constexpr float hidden_strength = 0.25f; // of the path behind glass
 
 } // namespace
 
-void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const TorusGeometry& geometry,
-                                const GpuSampleRing& main, const GpuSampleRing* ghost,
-                                gl::Program& stroke_program) {
+void TorusTrailPass::calculate(const FrameInput& input, const TorusGeometry& geometry,
+                               const GpuSampleRing& main, const GpuSampleRing* ghost) {
     const auto plan = [&](const GpuSampleRing& ring, std::int64_t first_own_sample) {
         const float angle = ring.largest_omega() * static_cast<float>(input.sample_interval);
         const float outer = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
@@ -83,7 +82,9 @@ void TorusTrailPass::draw_paths(unsigned target, const FrameInput& input, const 
     };
     fill(main, main_plan, 0, pairs.count, 0);
     if (ghost != nullptr) fill(*ghost, ghost_plan, pairs.count, 1, static_cast<int>(input.chain->links()));
+}
 
+void TorusTrailPass::draw_paths(unsigned target, const TorusGeometry& geometry, gl::Program& stroke_program) {
     strokes_.draw(stroke_program, gl::begin_view(target, geometry.area, gl::Blend::add));
 }
 

@@ -13,10 +13,12 @@ namespace pendula {
 
 class TorusTrailPass {
   public:
-    /// Drawn over the glass: only this function dims what is behind it.
-    void draw_paths(unsigned target, const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
-                    const GpuSampleRing* ghost, gl::Program& stroke_program);
-    /// Call after draw_paths() of the same frame.
+    /// The paths of a frame, before anything of it is drawn (see Strokes::fill()). The present and the look must
+    /// be bound.
+    void calculate(const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
+                   const GpuSampleRing* ghost);
+    /// Over the glass: only calculate() dims what is behind it.
+    void draw_paths(unsigned target, const TorusGeometry&, gl::Program& stroke_program);
     void draw_dots(unsigned target, const FrameInput&, const TorusGeometry&);
 
   private:

@@ -65,8 +65,8 @@ Stroke companion_stroke(const FrameInput& input, std::size_t trajectory) {
 
 } // namespace
 
-void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeometry& geometry,
-                     std::span<const GpuSampleRing* const> rings, gl::Program& stroke_program) {
+void TrailPass::calculate(const FrameInput& input, const ChainGeometry& geometry,
+                          std::span<const GpuSampleRing* const> rings) {
     std::vector<Stroke> strokes;
     add_main_strokes(strokes, input);
     const int main_count = static_cast<int>(strokes.size());
@@ -122,6 +122,9 @@ void TrailPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
         strokes_.fill(program, is_main ? 0 : main_count + index - 1, is_main ? main_count : 1,
                       seconds_of(trajectory));
     }
+}
+
+void TrailPass::draw(unsigned target, const ChainGeometry& geometry, gl::Program& stroke_program) {
     strokes_.draw(stroke_program, gl::begin_view(target, geometry.area, gl::Blend::add));
 }
 

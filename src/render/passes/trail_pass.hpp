@@ -13,9 +13,10 @@ namespace pendula {
 
 class TrailPass {
   public:
-    /// `rings` has one for each state. The present must be bound.
-    void draw(unsigned target, const FrameInput&, const ChainGeometry&,
-              std::span<const GpuSampleRing* const> rings, gl::Program& stroke_program);
+    /// The strokes of a frame, before anything of it is drawn (see Strokes::fill()). `rings` has one for each
+    /// state. The present and the look must be bound.
+    void calculate(const FrameInput&, const ChainGeometry&, std::span<const GpuSampleRing* const> rings);
+    void draw(unsigned target, const ChainGeometry&, gl::Program& stroke_program);
 
   private:
     gl::Program points_program_{"trail points", {"trail_points.comp"}};

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// How bright and how wide a stroke is at a point of it.
+#include "look.glsl"
+
+// For a trail that becomes thinner with age 0 … 1, most in its older half.
+float width_at_age(float age) { return 1.0 - 0.62 * smoothstep(0.1, 1.0, age); }
+
+// 1 at a comet's head, falling to nothing within a tenth of the trail.
+float comet(float age) { return exp2(-age * 30.0); }
+
+// The light that is left. For a trail that does not follow the theme's law it drops in a short ramp.
+float kept(vec4 aging, float age) {
+    return aging.z > 0.0 ? mix(1.0, aging.w, smoothstep(0.85 * aging.z, 1.15 * aging.z, age)) : faded(age);
+}
+
+// A purer and darker shade of the same hue.
+vec3 deepened(vec3 colour, float amount) {
+    float peak = max(colour.r, max(colour.g, colour.b));
+    return mix(colour, colour * colour / max(peak, 1e-6), amount);
+}
+
+vec3 light_at(Stroke stroke, vec4 point, float tone) {
+    float age = clamp(point.w, 0.0, 1.0);
+    vec3 colour = tone < 0.0 ? stroke.colour.rgb : ramp_at(tone) * stroke.colour.rgb;
+    colour = deepened(colour, stroke.aging.x * age * (2.0 - age));
+    float newest = smoothstep(0.03, 0.0, age) * stroke.shape.z;
+    vec3 white = vec3(max(colour.r, max(colour.g, colour.b)));
+    float strength = kept(stroke.aging, age) * (1.0 + (1.5 - 0.9 * look.absorbs) * newest * newest + stroke.aging.y * comet(age));
+    return mix(colour, white, (0.6 - 0.45 * look.absorbs) * newest) * (strength * max(point.z, 0.0));
+}
+
+// For a stroke without tones: a comet's head is wide and its tail thin; a plot's line keeps its width, so
+// that it stays readable.
+float width_at(Stroke stroke, float age) {
+    age = clamp(age, 0.0, 1.0);
+    float width = look.width_law == 1 && stroke.aging.z <= 0.0 ? width_at_age(age) : 1.0;
+    return stroke.aging.y > 0.0 ? width * mix(0.8, 1.45, comet(age)) : width;
+}
+
+// Light, or the ink's absorption; and the radius in px. `point` as in stroke.glsl; the tone is the position of a quantity in
+// the palette (< 0: the stroke's own colour).
+vec4 shade_at(Stroke stroke, vec4 point, float tone, float width) {
+    // Hard edges are where the soft profile has half its light; they fade over one pixel.
+    float radius = look.hard_edges != 0 ? 0.5 * width * stroke.shape.y + 0.5 : width * stroke.shape.y;
+    return vec4(light_at(stroke, point, tone), radius);
+}

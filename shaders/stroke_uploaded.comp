@@ -1,0 +1,13 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// Strokes whose points and segments were uploaded: gives each point its light and its radius.
+layout(local_size_x = 64) in;
+
+#include "stroke_blocks.glsl"
+
+void main() {
+    int stroke = int(gl_WorkGroupID.y), block = block_of(stroke, int(gl_WorkGroupID.x));
+    int at = block * points_per_block + int(gl_LocalInvocationID.x);
+    put_point(at, stroke, points[at]);
+    if (gl_LocalInvocationID.x == 0u) set_segments(stroke, int(gl_WorkGroupID.x), block_segments[block]);
+}
