@@ -5,14 +5,13 @@
 layout(binding = 0) uniform sampler2D smaller;
 layout(binding = 1) uniform sampler2D largest;
 
-uniform vec2 texel; // of the smaller level
-uniform vec2 place_scale, place_offset; // from a pixel of the level drawn to its place in the source
-uniform float strength;
+noperspective in vec2 at; // the place in the smaller level
+flat in vec2 texel;       // its size in the source
+flat in float strength;
 
 layout(location = 0) out vec4 result;
 
 void main() {
-    vec2 at = gl_FragCoord.xy * place_scale + place_offset;
     vec2 o = 0.5 * texel;
     vec3 spread = 0.25 * strength *
                   (texture(smaller, at - o).rgb + texture(smaller, at + vec2(o.x, -o.y)).rgb +

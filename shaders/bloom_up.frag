@@ -3,14 +3,13 @@
 // Spreads the smaller level over the larger one, to which it is added: a tent filter of four taps.
 layout(binding = 0) uniform sampler2D source;
 
-uniform vec2 texel;     // of the source
-uniform vec2 place_scale, place_offset; // from a pixel of the level drawn to its place in the source
-uniform float strength;
+noperspective in vec2 at; // the place in the source
+flat in vec2 texel;       // its size in the source
+flat in float strength;
 
 layout(location = 0) out vec4 result; // to add; what alpha tells of is not spread
 
 void main() {
-    vec2 at = gl_FragCoord.xy * place_scale + place_offset;
     vec2 o = 0.5 * texel;
     vec4 sum = texture(source, at + vec2(-o.x, -o.y)) + texture(source, at + vec2(o.x, -o.y)) +
                texture(source, at + vec2(-o.x, o.y)) + texture(source, at + o);

@@ -27,7 +27,7 @@ bool is_anything_drawn(vec2 corner) {
     return !(most <= 0.0); // also where it is no number
 }
 
-vec3 shown_at(vec2 pixel) { return srgb(compressed((ground_at(pixel) + glow_at(pixel)) * look.exposure)); }
+vec3 shown_at(vec2 pixel) { return srgb(compressed((ground_at(pixel) + glow_at(pixel)) * picture.exposure)); }
 
 bool differ(vec3 a, vec3 b) { return !all(lessThanEqual(abs(a - b), vec3(close_enough))); }
 

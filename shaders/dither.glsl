@@ -16,8 +16,6 @@ vec3 dithered(vec3 colour, vec2 pixel) {
     return clamp(floor(colour * largest + dither_noise(pixel)), 0.0, largest) / largest;
 }
 #else
-uniform float code; // the size of a code: 1/255, or 0 for no dither
-
-// The target rounds.
-vec3 dithered(vec3 colour, vec2 pixel) { return colour + code * (dither_noise(pixel) - 0.5); }
+// `code`: the size of one, 1/255, or 0 for no dither. The target rounds.
+vec3 dithered(vec3 colour, vec2 pixel, float code) { return colour + code * (dither_noise(pixel) - 0.5); }
 #endif

@@ -5,7 +5,6 @@ const int ramp_size = 64;
 
 layout(std140, binding = 0) uniform LookBlock {
     vec4 ground_inner, ground_outer, rod_dark, rod_light, outline, dial_colour;
-    vec4 glass_body, glass_rim, glass_gleam, glass_line;
     vec4 strain_rest, strain_stretched, strain_compressed;
     float absorbs; // 1: strokes are ink that darkens a light ground; 0: they are light
     float exposure, bloom_strength, shadow_strength;

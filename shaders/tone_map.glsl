@@ -3,8 +3,9 @@
 // the sRGB curve and a dither against banding. The main part of four programs; that for pictures brighter than white
 // defines WIDE, and leaves the dither to the program that makes codes of its own. That for the lit cells of what
 // is mostly drawn, light that glows on an opaque ground, defines GLOWING, because software renderers take all ways of a branch.
-#include "dither.glsl"
+#include "look.glsl"
 #include "ground.glsl"
+#include "dither.glsl"
 #include "tone_curve.glsl"
 
 layout(binding = 0) uniform sampler2D scene; // premultiplied: light, and how much of the ground it covers
@@ -47,11 +48,11 @@ void main() {
     vec3 ground = has_ground ? ground_at(gl_FragCoord.xy) : vec3(look.absorbs);
     vec3 c;
     if (is_ink) { // a print has no light beyond what the paper reflects
-        c = min(light.rgb * ground * look.exposure, 1.0);
+        c = min(light.rgb * ground * picture.exposure, 1.0);
     } else {
         c = light.rgb + ground * (1.0 - light.a);
         if (glows) c += glow_at(gl_FragCoord.xy);
-        c = compressed(c * look.exposure);
+        c = compressed(c * picture.exposure);
     }
 #ifdef WIDE
     result = has_ground ? vec4(c, 1.0) : light_alone(c, clamp(light.a, 0.0, 1.0));
@@ -59,6 +60,10 @@ void main() {
 #else
     vec3 shown = srgb(c);
     result = has_ground ? vec4(shown, 1.0) : without_ground(shown, light.a);
-    result.rgb = dithered(result.rgb, gl_FragCoord.xy + origin);
+#ifdef DEEP
+    result.rgb = dithered(result.rgb, gl_FragCoord.xy + picture.origin);
+#else
+    result.rgb = dithered(result.rgb, gl_FragCoord.xy + picture.origin, picture.code);
+#endif
 #endif
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Glass: a faint body, a Fresnel rim, soft light from above and a graticule of angles. Premultiplied.
 // The main part of two programs: that for a ring in space defines RING, as in torus_shape.glsl.
-#include "look.glsl"
+#include "glass_colours.glsl" // written from the theme: see look/glass_colours.hpp
 #include "torus_shape.glsl"
 
 in vec2 angle;
@@ -10,31 +10,34 @@ in vec3 to_eye;
 in float curvature;     // of the surface along the line of sight
 in float magnification; // px per unit
 
-uniform vec3 light_direction;
-uniform float line_width; // px, half the width
-uniform vec4 ring_guide;      // premultiplied: the line around the ring, where the tube's angle is 0,
-uniform vec4 tube_guide;      // and the line around the tube
-uniform float tube_guide_at;  // rad, around the ring
+flat in vec4 light;               // its direction; half the width of a line in px
+flat in vec4 ring_line, tube_line; // their light; how strong both are, and where around the ring the latter is, rad
 
 layout(location = 0) out vec4 result;
 
 #include "torus_outline.glsl"
 
-// Coverage of lines every 1 / `per_radian` rad, line_width px to either side, fading where they are crowded.
+// Coverage of lines every 1 / `per_radian` rad, `light.w` px to either side, fading where they are crowded.
 float lines(float coordinate, float per_angle, float per_radian) {
     float x = coordinate * per_radian;
     float pixels = per_angle * (1.0 / per_radian); // from line to line
-    return clamp(line_width + 0.5 - abs(x - round(x)) * pixels, 0.0, 1.0) * clamp(0.22 * pixels, 0.0, 1.0);
+    return clamp(light.w + 0.5 - abs(x - round(x)) * pixels, 0.0, 1.0) * min(0.22 * pixels, 1.0);
 }
 
 // The same for a single line, in dashes along the other angle.
-float dashes_at(float coordinate, float place, float per_angle, float along, float along_per_angle, float per_radian) {
-    float away = coordinate - place;
+float dashes(float away, float per_angle, float along, float along_per_angle, float per_radian) {
     away -= 6.28318530717959 * round(away * 0.159154943091895);
-    float line = clamp(1.25 * line_width + 0.5 - abs(away) * per_angle, 0.0, 1.0) * clamp(0.22 * per_angle, 0.0, 1.0);
-    float to_end = 0.28 - abs(fract(along * per_radian) - 0.5);
-    return line * clamp(to_end * min(along_per_angle * (1.0 / per_radian), 1e5) + 0.5, 0.0, 1.0);
+    float line = clamp(1.25 * light.w + 0.5 - abs(away) * per_angle, 0.0, 1.0) * min(0.22 * per_angle, 1.0);
+    float x = along * per_radian, to_end = abs(x - round(x)) - 0.22;
+    return line * clamp(to_end * along_per_angle * (1.0 / per_radian) + 0.5, 0.0, 1.0);
 }
+
+// Normalises a vector interpolated between unit vectors that are almost parallel.
+#ifdef RING
+vec3 again_unit(vec3 v) { return v * (1.5 - 0.5 * dot(v, v)); }
+#else
+vec3 again_unit(vec3 v) { return normalize(v); }
+#endif
 
 float eased(float part) { // smoothstep() without its division
     part = clamp(part, 0.0, 1.0);
@@ -44,12 +47,11 @@ float eased(float part) { // smoothstep() without its division
 vec4 over(vec4 below, vec4 above) { return above + below * (1.0 - above.a); }
 
 void main() {
-    vec3 n = normalize(normal), v = normalize(to_eye);
-    float facing = dot(n, v);
-    bool in_front = facing > 0.0;
+    vec3 n = again_unit(normal), v = again_unit(to_eye);
+    float signed_facing = dot(n, v), facing = abs(signed_facing);
+    bool in_front = signed_facing > 0.0;
     float body_alpha = in_front ? 0.11 : 0.06;
     float surface_strength = in_front ? 1.0 : 0.45; // of rim, highlight and graticule
-    facing = abs(facing);
     vec2 width = fwidth(angle), per_angle = 1.0 / max(width, vec2(1e-9)); // rad to a pixel, and its inverse
     float edge = covered_by_torus(facing, in_front, width);
     float grazing = 1.0 - facing;
@@ -57,19 +59,20 @@ void main() {
     // and would be brighter than the outline.
     float rim = grazing * grazing * grazing * mix(0.25, 1.0, eased(curvature * 0.769230769 + 0.307692308));
 
-    float diffuse = 0.5 + 0.5 * dot(n, light_direction);
-    vec3 halfway = light_direction + v;
-    float gleam = max(dot(n, halfway), 0.0);
-    gleam *= gleam / dot(halfway, halfway);
+    float lit = dot(n, light.xyz);
+    float diffuse = 0.5 + 0.5 * lit;
+    float gleam = max(lit + signed_facing, 0.0); // the cosine of the halfway vector, which is `light.xyz + v`
+    gleam *= gleam / (2.0 + 2.0 * dot(light.xyz, v));
     gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; // ^64 of the cosine
 
     const float per_30_degrees = 1.90985931710274, per_90_degrees = 0.63661977236758;
     float fine = max(lines(angle.x, per_angle.x, per_30_degrees), lines(angle.y, per_angle.y, per_30_degrees));
     float bold = max(lines(angle.x, per_angle.x, per_90_degrees), lines(angle.y, per_angle.y, per_90_degrees));
 
-    vec4 glass = look.glass_body * body_alpha * vec4(vec3(0.25 + 0.75 * diffuse * diffuse), 0.75);
-    glass += surface_strength * (rim * look.glass_rim + gleam * look.glass_gleam + (0.54 * fine + bold) * look.glass_line);
-    glass = over(glass, surface_strength * dashes_at(angle.y, 0.0, per_angle.y, angle.x, per_angle.x, 14.3239449) * ring_guide);
-    glass = over(glass, surface_strength * dashes_at(angle.x, tube_guide_at, per_angle.x, angle.y, per_angle.y, 6.36619772) * tube_guide);
+    vec4 glass = glass_body * body_alpha * vec4(vec3(0.25 + 0.75 * diffuse * diffuse), 0.75);
+    glass += surface_strength * (rim * glass_rim + gleam * glass_gleam + (0.54 * fine + bold) * glass_line);
+    float guide = surface_strength * ring_line.a;
+    glass = over(glass, guide * dashes(angle.y, per_angle.y, angle.x, per_angle.x, 14.3239449) * vec4(ring_line.rgb, 1.0));
+    glass = over(glass, guide * dashes(angle.x - tube_line.a, per_angle.x, angle.y, per_angle.y, 6.36619772) * vec4(tube_line.rgb, 1.0));
     result = vec4(glass.rgb, min(glass.a, 1.0)) * edge;
 }

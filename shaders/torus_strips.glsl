@@ -11,13 +11,22 @@ uniform float far_azimuth;  // rad, u of the strip farthest from the eye
 uniform float near_outline; // rad, v of the outline where the ring is nearest to the eye,
 uniform float far_outline;  // and where it is farthest; interpolated in between
 uniform float pixels; // px per unit at unit distance from the eye
+uniform vec3 light_direction;
+uniform float line_width;     // px, half the width
+uniform vec3 ring_guide;      // the line around the ring, where the tube's angle is 0,
+uniform vec3 tube_guide;      // and the line around the tube
+uniform float tube_guide_at;  // rad, around the ring
+uniform float guide_strength; // of both lines
 
 out vec2 angle;
 out vec3 normal;
-out vec3 to_eye;
+out vec3 to_eye; // a unit vector
 out float curvature; // of the surface along the line of sight
 out float magnification; // px per unit
 flat out int nested;     // the layer
+// The same everywhere: software renderers read a uniform for each pixel anew, and this once for each triangle.
+flat out vec4 light; // its direction; half the width of a line in px
+flat out vec4 ring_line, tube_line; // their light; how strong both are, and where around the ring the latter is, rad
 
 out gl_PerVertex { vec4 gl_Position; };
 
@@ -50,6 +59,9 @@ float curvature_along(vec3 sight, vec3 chord, vec3 middle) {
 void main() {
     int layer = layers - 1 - gl_InstanceID / rings, strip = gl_InstanceID % rings;
     nested = layer;
+    light = vec4(light_direction, line_width);
+    ring_line = vec4(ring_guide, guide_strength);
+    tube_line = vec4(tube_guide, tube_guide_at);
     if (is_ring) {
         int step = (strip + 1) / 2;
         int far_ring = int(floor((far_azimuth + pi) / turn * float(rings)));
@@ -60,21 +72,20 @@ void main() {
     float v = outline + turn * float(gl_VertexID >> 1) / float(sides);
     angle = vec2(u, v);
     vec3 position = surface_position(angle, layer);
-    to_eye = eye - position;
+    to_eye = normalize(eye - position);
 
     // The strips enclose the true surface, so that the fragment shader can draw its outline inside them.
-    vec3 sight = normalize(to_eye);
     float bulge;
     if (clifford > 0.0) {
         Patch near = patch_around(angle, layer, turn / vec2(rings, sides));
         normal = patch_normal(near);
         vec3 over_u = 0.5 * (near.u0 + near.u1) - position, over_v = 0.5 * (near.v0 + near.v1) - position;
         bulge = 0.25 * (length(over_u) + length(over_v));
-        curvature = curvature_along(sight, near.u1 - near.u0, over_u) + curvature_along(sight, near.v1 - near.v0, over_v);
+        curvature = curvature_along(to_eye, near.u1 - near.u0, over_u) + curvature_along(to_eye, near.v1 - near.v0, over_v);
     } else {
         normal = rolled_normal(angle);
         bulge = tube_bend() * tube_radius(layer) * (1.0 / cos(0.5 * turn / float(sides)) - 1.0);
-        curvature = rolled_curvature(sight, u, v, layer);
+        curvature = rolled_curvature(to_eye, u, v, layer);
     }
     gl_Position = view_projection * vec4(position + normal * bulge, 1.0);
     magnification = pixels / gl_Position.w;

@@ -18,13 +18,12 @@ namespace {
 /// Mirrors `LookBlock` in look.glsl, by the rules of std140.
 struct Block {
     glm::vec4 ground_inner, ground_outer, rod_dark, rod_light, outline, dial;
-    glm::vec4 glass_body, glass_rim, glass_gleam, glass_line;
     glm::vec4 strain_rest, strain_stretched, strain_compressed;
     float absorbs, exposure, bloom, shadow;
     std::int32_t fade_law, width_law, transparent, hard_edges;
     std::array<glm::vec4, palette::ramp_size> ramp;
 };
-static_assert(sizeof(Block) == (13 + 2 + palette::ramp_size) * sizeof(glm::vec4));
+static_assert(sizeof(Block) == (9 + 2 + palette::ramp_size) * sizeof(glm::vec4));
 
 Block block_of(const Look& look) {
     const SceneTheme& theme = theme_of(look.theme);
@@ -36,10 +35,6 @@ Block block_of(const Look& look) {
     block.rod_light = opaque(theme.rod_light);
     block.outline = theme.outline;
     block.dial = theme.dial;
-    block.glass_body = theme.glass_body;
-    block.glass_rim = theme.glass_rim;
-    block.glass_gleam = theme.glass_gleam;
-    block.glass_line = theme.glass_line;
     block.strain_rest = opaque(theme.strain_rest);
     block.strain_stretched = opaque(theme.strain_stretched);
     block.strain_compressed = opaque(theme.strain_compressed);

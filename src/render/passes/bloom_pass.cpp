@@ -69,7 +69,8 @@ Glow BloomPass::draw(const gl::Texture& picture) {
         gl::begin_pass(target.id(), {0, 0, target.width(), target.height()}, blend);
         source->bind(0);
         const Place place = place_of(to.whole, to.origin, raster->whole, raster->origin, raster->size);
-        program.set("texel", texel_of(*source));
+        program.set("size", glm::vec2(target.width(), target.height()));
+        program.set("source_texel", texel_of(*source));
         program.set("place_scale", place.scale);
         program.set("place_offset", place.offset);
         program.use();
@@ -78,8 +79,8 @@ Glow BloomPass::draw(const gl::Texture& picture) {
         raster = &to;
     };
     for (const Level& level : levels_) pass(down_, level.target, level.raster, gl::Blend::none);
-    up_.set("strength", level_ratio);
-    sum_up_.set("strength", level_ratio);
+    up_.set("level_strength", level_ratio);
+    sum_up_.set("level_strength", level_ratio);
     for (std::size_t i = levels_.size() - 1; i-- > 1;)
         pass(up_, levels_[i].target, levels_[i].raster, gl::Blend::add);
     const Level& largest = levels_.front();

@@ -53,9 +53,9 @@ class BloomPass {
     };
     Raster level_raster(int i) const;
 
-    gl::Program down_{"bloom down", {"full_screen.vert", "bloom_down.frag"}};
-    gl::Program up_{"bloom up", {"full_screen.vert", "bloom_up.frag"}};
-    gl::Program sum_up_{"bloom sum", {"full_screen.vert", "bloom_sum.frag"}};
+    gl::Program down_{"bloom down", {"bloom.vert", "bloom_down.frag"}};
+    gl::Program up_{"bloom up", {"bloom.vert", "bloom_up.frag"}};
+    gl::Program sum_up_{"bloom sum", {"bloom.vert", "bloom_sum.frag"}};
     Raster picture_;
     std::vector<Level> levels_;
     gl::Framebuffer sum_; ///< with the size of the first level

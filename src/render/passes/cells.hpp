@@ -35,7 +35,7 @@ class Cells {
   private:
     glm::vec2 first_corner() const;
 
-    gl::Program program_{"cells", {"full_screen.vert", "cells.frag"}};
+    gl::Program program_{"cells", {"picture.vert", "cells.frag"}};
     const int largest_point_ = gl::largest_point(), largest_side_ = gl::largest_picture(); ///< px
     gl::Framebuffer
         corners_; ///< a pixel for each: the colour, and in alpha whether the cell above right of it is lit

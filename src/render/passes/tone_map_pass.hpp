@@ -20,7 +20,7 @@ struct Ground {
     float height = 0;    ///< of the whole picture
     glm::vec2 origin{0}; ///< of the tile being drawn
 
-    /// For programs with ground.glsl.
+    /// For programs with tell_picture.glsl.
     void set(gl::Program&) const;
 };
 
@@ -38,11 +38,11 @@ class ToneMapPass {
                       int depth);
 
   private:
-    gl::Program program_{"tone map", {"full_screen.vert", "tone_map.frag"}};
+    gl::Program program_{"tone map", {"picture.vert", "tone_map.frag"}};
     gl::Program lit_program_{"tone map of lit cells", {"cells.vert", "tone_map_glowing.frag"}};
     gl::Program unlit_program_{"tone map of unlit cells", {"cells.vert", "tone_map_unlit.frag"}};
-    gl::Program deep_program_{"deep tone map", {"full_screen.vert", "tone_map_deep.frag"}};
-    gl::Program wide_program_{"wide tone map", {"full_screen.vert", "tone_map_wide.frag"}};
+    gl::Program deep_program_{"deep tone map", {"picture.vert", "tone_map_deep.frag"}};
+    gl::Program wide_program_{"wide tone map", {"picture.vert", "tone_map_wide.frag"}};
 };
 
 } // namespace pendula

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/passes/torus_pass.hpp"
 
+#include "render/look/glass_colours.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/torus_labels.hpp"
 
@@ -9,6 +10,10 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -19,16 +24,29 @@ int facets(float radius_pixels, int least, int most) {
     return std::clamp(static_cast<int>(std::ceil(2 * std::numbers::pi_v<float> / angle)), least, most);
 }
 
+gl::Program glass_program(std::string label, std::vector<std::string> files, Theme theme) {
+    return {std::move(label), std::move(files), [theme](std::string_view name) {
+                return name == "glass_colours.glsl" ? gl::ShaderFile{glass_in_shader(theme), {}}
+                                                    : gl::find_embedded_shader(name);
+            }};
+}
+
 } // namespace
 
+TorusPass::Programs::Programs(Theme theme)
+    : ring(glass_program("torus as a ring", {"torus_ring.vert", "torus_ring.frag"}, theme)),
+      any(glass_program("torus", {"torus.vert", "torus.frag"}, theme)) {}
+
 void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeometry& geometry) {
-    gl::Program& program = geometry.surface.is_ring() ? ring_program_ : any_program_;
+    const Theme theme = input.look.theme;
+    Programs& programs = programs_.try_emplace(theme, theme).first->second;
+    gl::Program& program = geometry.surface.is_ring() ? programs.ring : programs.any;
     program.set("light_direction", geometry.light_direction);
     program.set("line_width", 0.5f * std::max(input.pixel_scale, 1.0f));
     const TorusGuides guides = guides_of(input, geometry);
-    const float guide = guides.strength * theme_of(input.look.theme).guide;
-    program.set("ring_guide", glm::vec4(guides.ring * guide, guide));
-    program.set("tube_guide", glm::vec4(guides.tube * guide, guide));
+    program.set("ring_guide", guides.ring);
+    program.set("tube_guide", guides.tube);
+    program.set("guide_strength", guides.strength * theme_of(theme).guide);
     program.set("tube_guide_at", guides.tube_at);
     draw_surface(program, target, geometry, gl::Blend::over);
 }

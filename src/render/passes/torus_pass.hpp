@@ -7,6 +7,8 @@
 #include "render/frame_input.hpp"
 #include "render/view_geometry.hpp"
 
+#include <map>
+
 namespace pendula {
 
 class TorusPass {
@@ -18,8 +20,12 @@ class TorusPass {
     void draw_surface(gl::Program&, unsigned target, const TorusGeometry&, gl::Blend);
 
   private:
-    gl::Program ring_program_{"torus as a ring", {"torus_ring.vert", "torus_ring.frag"}};
-    gl::Program any_program_{"torus", {"torus.vert", "torus.frag"}};
+    /// Of glass as a theme has it.
+    struct Programs {
+        explicit Programs(Theme);
+        gl::Program ring, any;
+    };
+    std::map<Theme, Programs> programs_;
 };
 
 } // namespace pendula

@@ -1,0 +1,21 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// One triangle that covers a level, and for each pixel its place in the level that it is made of.
+uniform vec2 size;                      // px: of the level drawn
+uniform vec2 place_scale, place_offset; // from a pixel to its place in the source
+uniform vec2 source_texel;              // the size of a texel of the source
+uniform float level_strength;
+
+noperspective out vec2 at;
+flat out vec2 texel;
+flat out float strength;
+
+out gl_PerVertex { vec4 gl_Position; };
+
+void main() {
+    vec2 corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
+    at = (0.5 + 0.5 * corner) * size * place_scale + place_offset;
+    texel = source_texel;
+    strength = level_strength;
+    gl_Position = vec4(corner, 0.0, 1.0);
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// What ground, glow, exposure and dither need to know of the whole picture. Vertex shaders tell it, because software
+// renderers read a uniform for each pixel anew.
+struct Picture {
+    vec2 origin;                  // px: of the tile that is drawn
+    vec2 centre;                  // px: where the ground is brightest,
+    float fall;                   // and how fast it becomes darker, 1/px
+    vec3 ground_inner, ground_outer;
+    vec2 glow_scale, glow_offset; // from a pixel to its place in the glow
+    float glow_strength;
+    float exposure;
+    float code; // the size of a code of 8 bits, which is dithered: 1/255, or 0 for no dither
+};
