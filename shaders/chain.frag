@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 // The chain, its companions and its marks; chain_behind.frag has what lies behind them.
 #include "chain.glsl"
-#include "look.glsl"
 
 in vec2 local;
 flat in vec3 colour;
@@ -12,9 +11,7 @@ flat in vec2 direction;
 flat in float amount;
 flat in float turns;
 flat in int kind;
-
-uniform float pixel;
-uniform vec3 ink; // of text
+flat in ChainLook of_chain;
 
 layout(location = 0) out vec4 result; // premultiplied
 
@@ -22,7 +19,7 @@ const vec3 light_direction = vec3(-0.42, 0.62, 0.66); // from the upper left, to
 
 float coverage(float signed_distance) { return clamp(0.5 - signed_distance, 0.0, 1.0); }
 
-vec3 metal(float brightness) { return mix(look.rod_dark.rgb, look.rod_light.rgb, brightness); }
+vec3 metal(float brightness) { return mix(of_chain.rod_dark, of_chain.rod_light, brightness); }
 
 // A cylinder along `along`, at `x` radii from its axis.
 vec3 shade_cylinder(float x, vec2 along, vec3 tint, float is_tinted) {
@@ -75,11 +72,11 @@ vec4 shade_bob(float d) {
     float rim = 1.0 - z;
     rim = rim * rim * rim;
     vec3 body = colour * (0.16 + 1.05 * soft * soft) + colour * rim * 0.35 + vec3(0.55) * gleam;
-    body *= 1.0 + 0.7 * amount * (1.0 - look.absorbs); // held or pointed at
+    body *= 1.0 + 0.7 * amount * (1.0 - of_chain.absorbs); // held or pointed at
     // A dark line around the bob sets it off from the trails behind it.
     float inside = coverage(d);
-    float line = clamp(1.0 - d / (1.6 * pixel), 0.0, 1.0) * (1.0 - inside) * clamp(size.y - 2.0, 0.0, 1.0);
-    return vec4(body, 1.0) * inside + vec4(look.outline.rgb * look.outline.a, look.outline.a) * line;
+    float line = clamp(1.0 - d / (1.6 * of_chain.pixel), 0.0, 1.0) * (1.0 - inside) * clamp(size.y - 2.0, 0.0, 1.0);
+    return vec4(body, 1.0) * inside + vec4(of_chain.outline.rgb * of_chain.outline.a, of_chain.outline.a) * line;
 }
 
 vec4 shade_pivot(float d) {
@@ -93,28 +90,28 @@ vec4 shade_pivot(float d) {
 vec4 shade_halo() {
     float fall = clamp(1.0 - length(local) / size.y, 0.0, 1.0);
     float light = amount * fall * fall;
-    float ring = coverage(abs(length(local) - 0.72 * size.y) - 0.6 * pixel) * amount;
-    return vec4(colour * (1.1 * light + 0.8 * ring), look.absorbs * (0.5 * light + 0.8 * ring));
+    float ring = coverage(abs(length(local) - 0.72 * size.y) - 0.6 * of_chain.pixel) * amount;
+    return vec4(colour * (1.1 * light + 0.8 * ring), of_chain.absorbs * (0.5 * light + 0.8 * ring));
 }
 
 // Companions are light that adds up where there are many. On paper they are ink.
 vec4 shade_companion_rod(float d) {
     float strength = mix(amount, turns, clamp(local.x / max(size.x, 1.0), 0.0, 1.0)) * coverage(d);
-    return look.absorbs > 0.0 ? vec4(colour * 0.42, 0.42) * strength : vec4(colour * (0.55 * strength), 0.0);
+    return of_chain.absorbs > 0.0 ? vec4(colour * 0.42, 0.42) * strength : vec4(colour * (0.55 * strength), 0.0);
 }
 
 // A point of light: a core with a glow around it.
 vec4 shade_companion_bob() {
     float away = length(local) / size.y, fall = clamp(1.0 - away, 0.0, 1.0);
     float core = smoothstep(0.42, 0.22, away), strength = amount;
-    if (look.absorbs > 0.0) return vec4(colour, 1.0) * (0.8 * core * strength);
+    if (of_chain.absorbs > 0.0) return vec4(colour, 1.0) * (0.8 * core * strength);
     vec3 bright = mix(colour, vec3(max(colour.r, max(colour.g, colour.b))), 0.35);
     return vec4((bright * (0.9 * core) + colour * (0.35 * fall * fall * fall)) * strength, 0.0);
 }
 
 vec4 shade_flip() { // a small diamond
     float d = (abs(local.x) + abs(local.y)) * 0.70710678 - 0.70710678 * size.y;
-    float line = coverage(abs(d) - 0.7 * pixel);
+    float line = coverage(abs(d) - 0.7 * of_chain.pixel);
     return vec4(colour * (line + 0.15 * coverage(d)), max(line, 0.2 * coverage(d)));
 }
 
@@ -122,8 +119,8 @@ vec4 covered(vec3 shade, float part) { return vec4(shade, 1.0) * part; }
 
 // From the bob's edge to the arrow's tip.
 vec4 shade_arrow(vec3 shade) {
-    float head = min(10.0 * pixel, 0.6 * size.x), aside = abs(local.y), left = size.x - local.x;
-    float shaft = max(aside - 1.0 * pixel, max(-local.x, head - left - 1.0));
+    float head = min(10.0 * of_chain.pixel, 0.6 * size.x), aside = abs(local.y), left = size.x - local.x;
+    float shaft = max(aside - 1.0 * of_chain.pixel, max(-local.x, head - left - 1.0));
     float tip = max((aside - 0.42 * left) * 0.92, left - head);
     return covered(shade, coverage(min(shaft, tip)));
 }
@@ -132,11 +129,11 @@ vec4 shade_arrow(vec3 shade) {
 vec4 shade_angle() {
     float away = length(local), radius = size.y / 1.3, angle = atan(local.x, -local.y);
     bool inside = turns > 0.0 ? angle >= 0.0 && angle <= turns : angle <= 0.0 && angle >= turns;
-    float arc = inside ? coverage(abs(away - radius) - 0.75 * pixel) : 0.0;
+    float arc = inside ? coverage(abs(away - radius) - 0.75 * of_chain.pixel) : 0.0;
     float sector = inside ? 0.10 * coverage(away - radius) : 0.0;
-    float vertical = coverage(abs(local.x) - 0.5 * pixel) * float(local.y < 0.0 && away < size.y);
-    vertical *= 0.5 * step(0.5, fract(-local.y / (6.0 * pixel)));
-    return max(covered(colour, max(arc, sector)), covered(ink, vertical));
+    float vertical = coverage(abs(local.x) - 0.5 * of_chain.pixel) * float(local.y < 0.0 && away < size.y);
+    vertical *= 0.5 * step(0.5, fract(-local.y / (6.0 * of_chain.pixel)));
+    return max(covered(colour, max(arc, sector)), covered(of_chain.ink, vertical));
 }
 
 void main() {
@@ -159,9 +156,9 @@ void main() {
     } else if (kind == angle_arc) {
         result = shade_angle();
     } else if (kind == velocity_arrow) {
-        result = shade_arrow(look.absorbs > 0.0 ? vec3(0.01, 0.26, 0.09) : vec3(0.20, 0.80, 0.33));
+        result = shade_arrow(of_chain.absorbs > 0.0 ? vec3(0.01, 0.26, 0.09) : vec3(0.20, 0.80, 0.33));
     } else if (kind == force_arrow) {
-        result = shade_arrow(look.absorbs > 0.0 ? vec3(0.55, 0.02, 0.02) : vec3(1.0, 0.15, 0.13));
+        result = shade_arrow(of_chain.absorbs > 0.0 ? vec3(0.55, 0.02, 0.02) : vec3(1.0, 0.15, 0.13));
     } else {
         result = shade_pivot(d);
     }

@@ -16,3 +16,13 @@ const int angle_arc = 12;
 const int velocity_arrow = 13;
 const int force_arrow = 14;
 const int nothing = 15;
+
+// What is the same for all of them. The vertex shader tells it, because software renderers read a uniform for each pixel
+// anew.
+struct ChainLook {
+    vec4 dial_colour, outline; // premultiplied
+    vec3 rod_dark, rod_light, ink; // ink: of text
+    float shadow_strength;
+    float absorbs; // 1: on a light ground
+    float pixel;   // px per logical pixel
+};

@@ -28,6 +28,7 @@ uniform vec2 pivot;       // px
 uniform float scale;      // px/m
 uniform float rod_radius; // px
 uniform float pixel;      // px per logical pixel
+uniform vec3 ink;         // of text
 uniform float reach;      // px, radius of the dial: the chain's reach
 uniform float reached_side, reached_top; // px from the pivot: how far the chain gets with its energy
 
@@ -40,6 +41,7 @@ flat out float amount;   // how strong: of a companion, a halo; of a rod, how mu
                          // spring, its amplitude in px
 flat out float turns;    // of a spring; of a companion's rod, how strong it is at its end
 flat out int kind;
+flat out ChainLook of_chain;
 
 out gl_PerVertex { vec4 gl_Position; };
 
@@ -134,6 +136,7 @@ void main() {
     size = vec2(0.0);
     direction = vec2(1.0, 0.0);
     amount = turns = 0.0;
+    of_chain = ChainLook(look.dial_colour, look.outline, look.rod_dark.rgb, look.rod_light.rgb, ink, look.shadow_strength, look.absorbs, pixel);
     if (kind == nothing) return;
 
     bool is_companion = kind == companion_rod || kind == companion_bob;

@@ -3,21 +3,19 @@
 // What lies behind the chain: the dial, the light that bobs cast on the ground, and shadows. Large and simple: a
 // program of its own, because software renderers take all ways of a branch.
 #include "chain.glsl"
-#include "look.glsl"
 
 in vec2 local;
 flat in vec3 colour;
 flat in vec2 size;
 flat in float amount;
 flat in int kind;
-
-uniform float pixel;
+flat in ChainLook of_chain;
 
 layout(location = 0) out vec4 result; // premultiplied
 
 vec4 shade_dial() {
-    vec4 line = look.dial_colour * amount * clamp(0.5 + 0.5 * max(pixel, 1.0) - abs(local.y), 0.0, 1.0);
-    return look.dial_colour.a > 0.0 ? vec4(line.rgb * look.dial_colour.a, line.a) : line;
+    vec4 line = of_chain.dial_colour * amount * clamp(0.5 + 0.5 * max(of_chain.pixel, 1.0) - abs(local.y), 0.0, 1.0);
+    return of_chain.dial_colour.a > 0.0 ? vec4(line.rgb * of_chain.dial_colour.a, line.a) : line;
 }
 
 vec4 shade_bob_glow() {
@@ -27,8 +25,8 @@ vec4 shade_bob_glow() {
 
 vec4 shade_shadow() {
     vec2 offset = vec2(local.x - clamp(local.x, 0.0, size.x), local.y);
-    float s = clamp(0.5 - (length(offset) - size.y) / (11.0 * pixel), 0.0, 1.0);
-    return vec4(0.0, 0.0, 0.0, look.shadow_strength * s * s * (3.0 - 2.0 * s));
+    float s = clamp(0.5 - (length(offset) - size.y) / (11.0 * of_chain.pixel), 0.0, 1.0);
+    return vec4(0.0, 0.0, 0.0, of_chain.shadow_strength * s * s * (3.0 - 2.0 * s));
 }
 
 void main() { result = kind == dial ? shade_dial() : kind == bob_glow ? shade_bob_glow() : shade_shadow(); }

@@ -21,13 +21,13 @@ layout(location = 0) out vec4 result;
 float lines(float coordinate, float per_angle, float per_radian) {
     float x = coordinate * per_radian;
     float pixels = per_angle * (1.0 / per_radian); // from line to line
-    return clamp(light.w + 0.5 - abs(x - round(x)) * pixels, 0.0, 1.0) * min(0.22 * pixels, 1.0);
+    return clamp(light.w + 0.5 - abs(x - round(x)) * pixels, 0.0, 1.0) * clamp(0.22 * pixels, 0.0, 1.0);
 }
 
 // The same for a single line, in dashes along the other angle.
 float dashes(float away, float per_angle, float along, float along_per_angle, float per_radian) {
     away -= 6.28318530717959 * round(away * 0.159154943091895);
-    float line = clamp(1.25 * light.w + 0.5 - abs(away) * per_angle, 0.0, 1.0) * min(0.22 * per_angle, 1.0);
+    float line = clamp(1.25 * light.w + 0.5 - abs(away) * per_angle, 0.0, 1.0) * clamp(0.22 * per_angle, 0.0, 1.0);
     float x = along * per_radian, to_end = abs(x - round(x)) - 0.22;
     return line * clamp(to_end * along_per_angle * (1.0 / per_radian) + 0.5, 0.0, 1.0);
 }
