@@ -6,7 +6,7 @@ layout(binding = 0) uniform sampler2D smaller;
 layout(binding = 1) uniform sampler2D largest;
 
 noperspective in vec2 at; // the place in the smaller level
-flat in vec2 texel;       // its size in the source
+flat in vec2 texel;       // the size of one there
 flat in float strength;
 
 layout(location = 0) out vec4 result;

@@ -4,7 +4,7 @@
 layout(binding = 0) uniform sampler2D source;
 
 noperspective in vec2 at; // the place in the source
-flat in vec2 texel;       // its size in the source
+flat in vec2 texel;       // the size of one there
 flat in float strength;
 
 layout(location = 0) out vec4 result; // to add; what alpha tells of is not spread

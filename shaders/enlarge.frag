@@ -5,12 +5,12 @@
 
 layout(binding = 0) uniform sampler2D picture;
 
-uniform float code;      // as in dither.glsl
-uniform vec2 pixel_size; // of the target, as a fraction of its size
+noperspective in vec2 at;
+flat in float code;
 
 layout(location = 0) out vec4 result;
 
 void main() {
-    result = texture(picture, gl_FragCoord.xy * pixel_size);
+    result = texture(picture, at);
     result.rgb = dithered(result.rgb, gl_FragCoord.xy, code);
 }

@@ -16,7 +16,7 @@ void main() {
     int block = block_of(gl_InstanceID, stroke.blocks - 1);
     vec4 point = points[block * points_per_block + block_segments[block]];
     local = vec2((gl_VertexID & 1) != 0 ? 1.0 : -1.0, (gl_VertexID & 2) != 0 ? 1.0 : -1.0);
-    light = stroke.colour.rgb * point.z;
+    light = stroke.colour * point.z;
     vec2 pixel = point.xy + local * dot_radius;
     gl_Position = point.z < 0.0 ? vec4(2.0, 2.0, 2.0, 1.0)
                                 : vec4((pixel - area.xy) / area.zw * 2.0 - 1.0, 0.0, 1.0);

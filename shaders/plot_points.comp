@@ -24,7 +24,7 @@ void main() {
     vec4 result = vec4(0.0, 0.0, -1.0, 1.0);
     int last = node_count * subdivisions;
     if (point <= last) {
-        first_bob = int(strokes[stroke].shape.x);
+        first_bob = strokes[stroke].bob;
         Place place = place_of(point);
         vec3 where = point_within_edges(point, last, wraps);
         // With half a turn or more from chord to chord the direction of an angle cannot be told any more.

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// A stroke's quads: fewer of them cost less, as neighbouring segments light the same pixels; each pixel of a quad pays for all
-// of its segments.
-const int segments_per_quad = 4;
+// Fewer quads cost less, since neighbouring segments light the same pixels. A gap takes two segments: with three in a quad
+// it never holds both sides of a gap, which may be far apart.
+const int segments_per_quad = 3;

@@ -19,6 +19,12 @@ void put_point(int at, int stroke, vec4 point) {
     put_toned_point(at, stroke, point, -1.0, width_at(strokes[stroke], point.w));
 }
 
+// A point that was put: nothing is drawn to or from it.
+void leave_out(int at) {
+    points[at].z = -1.0;
+    shades[at].a = -1.0;
+}
+
 // For a shader that makes one point in each invocation, up to the point `last` of the stroke; once in each.
 void write_in_order(int stroke, int last, vec4 point) {
     int block = int(gl_WorkGroupID.x), size = int(gl_WorkGroupSize.x);

@@ -6,12 +6,12 @@
 // is (1 - d²)^(5/2).
 // The main part of two programs: that for soft strokes of light defines SOFT_LIGHT, because software renderers
 // take all ways of a branch.
-#include "look.glsl"
 #include "segments_per_quad.glsl"
 
 noperspective in vec2 place[segments_per_quad];
 flat in vec3 extent[segments_per_quad];
 flat in vec4 shade[segments_per_quad + 1];
+flat in int is_ink, has_hard_edges;
 
 layout(location = 0) out vec4 result; // light to add, or the part that ink absorbs
 
@@ -39,7 +39,7 @@ vec3 light_of(vec2 place, vec3 extent, vec4 first, vec4 last) {
 #ifdef SOFT_LIGHT
     return here.rgb * soft;
 #else
-    return here.rgb * (look.hard_edges != 0 ? hard_part(local.y, 1.0 / here.a, begin, end, h) : soft);
+    return here.rgb * (has_hard_edges != 0 ? hard_part(local.y, 1.0 / here.a, begin, end, h) : soft);
 #endif
 }
 
@@ -49,6 +49,6 @@ void main() {
 #ifdef SOFT_LIGHT
     result = vec4(amount, 0.0);
 #else
-    result = vec4(look.absorbs > 0.0 ? 1.0 - exp(-amount) : amount, 0.0);
+    result = vec4(is_ink != 0 ? 1.0 - exp(-amount) : amount, 0.0);
 #endif
 }

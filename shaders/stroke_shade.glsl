@@ -9,8 +9,9 @@ float width_at_age(float age) { return 1.0 - 0.62 * smoothstep(0.1, 1.0, age); }
 float comet(float age) { return exp2(-age * 30.0); }
 
 // The light that is left. For a trail that does not follow the theme's law it drops in a short ramp.
-float kept(vec4 aging, float age) {
-    return aging.z > 0.0 ? mix(1.0, aging.w, smoothstep(0.85 * aging.z, 1.15 * aging.z, age)) : faded(age);
+float kept(Stroke stroke, float age) {
+    float whole = stroke.bright_until;
+    return whole > 0.0 ? mix(1.0, stroke.rest, smoothstep(0.85 * whole, 1.15 * whole, age)) : faded(age);
 }
 
 // A purer and darker shade of the same hue.
@@ -21,11 +22,11 @@ vec3 deepened(vec3 colour, float amount) {
 
 vec3 light_at(Stroke stroke, vec4 point, float tone) {
     float age = clamp(point.w, 0.0, 1.0);
-    vec3 colour = tone < 0.0 ? stroke.colour.rgb : ramp_at(tone) * stroke.colour.rgb;
-    colour = deepened(colour, stroke.aging.x * age * (2.0 - age));
-    float newest = smoothstep(0.03, 0.0, age) * stroke.shape.z;
+    vec3 colour = tone < 0.0 ? stroke.colour : ramp_at(tone) * stroke.colour;
+    colour = deepened(colour, stroke.deepening * age * (2.0 - age));
+    float newest = smoothstep(0.03, 0.0, age) * stroke.whitening;
     vec3 white = vec3(max(colour.r, max(colour.g, colour.b)));
-    float strength = kept(stroke.aging, age) * (1.0 + (1.5 - 0.9 * look.absorbs) * newest * newest + stroke.aging.y * comet(age));
+    float strength = kept(stroke, age) * (1.0 + (1.5 - 0.9 * look.absorbs) * newest * newest + stroke.comet * comet(age));
     return mix(colour, white, (0.6 - 0.45 * look.absorbs) * newest) * (strength * max(point.z, 0.0));
 }
 
@@ -33,14 +34,15 @@ vec3 light_at(Stroke stroke, vec4 point, float tone) {
 // that it stays readable.
 float width_at(Stroke stroke, float age) {
     age = clamp(age, 0.0, 1.0);
-    float width = look.width_law == 1 && stroke.aging.z <= 0.0 ? width_at_age(age) : 1.0;
-    return stroke.aging.y > 0.0 ? width * mix(0.8, 1.45, comet(age)) : width;
+    float width = look.width_law == 1 && stroke.bright_until <= 0.0 ? width_at_age(age) : 1.0;
+    return stroke.comet > 0.0 ? width * mix(0.8, 1.45, comet(age)) : width;
 }
 
-// Light, or the ink's absorption; and the radius in px. `point` as in stroke.glsl; the tone is the position of a quantity in
-// the palette (< 0: the stroke's own colour).
+// As `shades` in stroke.glsl, of a point as there. The tone is the position of a quantity in the palette (< 0: the stroke's
+// own colour).
 vec4 shade_at(Stroke stroke, vec4 point, float tone, float width) {
     // Hard edges are where the soft profile has half its light; they fade over one pixel.
-    float radius = look.hard_edges != 0 ? 0.5 * width * stroke.shape.y + 0.5 : width * stroke.shape.y;
-    return vec4(light_at(stroke, point, tone), radius);
+    float radius = look.hard_edges != 0 ? 0.5 * width * stroke.radius + 0.5 : width * stroke.radius;
+    bool is_drawn = point.z >= 0.0 && point.w <= 1.0;
+    return vec4(light_at(stroke, point, tone), is_drawn ? radius : -1.0);
 }

@@ -1,6 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Strokes whose points and segments were uploaded: gives each point its light and its radius.
+// Strokes whose points and segments were uploaded, in blocks of the work group's size: gives each point its light and its
+// radius.
 layout(local_size_x = 64) in;
 
 #include "stroke_blocks.glsl"

@@ -15,7 +15,7 @@ void main() {
     vec4 result = vec4(0.0, 0.0, -1.0, 1.0);
     int last = node_count * subdivisions;
     if (point <= last) {
-        first_bob = int(strokes[stroke].shape.x);
+        first_bob = strokes[stroke].bob;
         int layer = layers > 1 ? first_bob : 0;
         Place place = place_of(point);
         vec3 angle = roll < 1.0 ? point_within_edges(point, last, vec2(1.0)) : vec3(plane_point(point), 1.0);

@@ -27,7 +27,7 @@ int chords_of(PairArc arc, int node, int layer, vec3 begin, vec3 end) {
 
 void main() {
     int node = int(gl_GlobalInvocationID.x), stroke = first_stroke + int(gl_GlobalInvocationID.y);
-    first_bob = int(strokes[stroke].shape.x);
+    first_bob = strokes[stroke].bob;
     int layer = layers > 1 ? first_bob : 0;
     bool is_head = node == node_count;
     Place head = place_of(node_count * subdivisions);

@@ -31,7 +31,7 @@ void write_point(int at, int stroke, int bob, vec2 here, float speed, Place plac
 
 void main() {
     int node = int(gl_GlobalInvocationID.x), stroke = first_stroke + int(gl_GlobalInvocationID.y);
-    int bob = int(strokes[stroke].shape.x);
+    int bob = strokes[stroke].bob;
     float begin = node_age(node), end = node_age(node + 1);
     Place place = Place(node, 0.0, begin - end, begin);
     Arc arc = arc_of(node, bob, place.duration);
@@ -46,6 +46,6 @@ void main() {
         place.t = min(float(step) * per_chord, 1.0);
         place.age = mix(begin, end, place.t);
         write_point(own.first + step, stroke, bob, position_on(arc, place.t), length(slope_on(arc, place.t)) / max(place.duration, 1e-6), place);
-        if (step > chords) points[own.first + step].z = -1.0;
+        if (step > chords) leave_out(own.first + step);
     }
 }

@@ -261,7 +261,7 @@ RingList SceneRenderer::Implementation::rings_of(const FrameInput& input) const 
     return shown;
 }
 
-/// All of them before anything is drawn: a software renderer calculates only when it has drawn what it was told to.
+/// All of them before anything is drawn: see Strokes::fill().
 void SceneRenderer::Implementation::calculate_strokes(const FrameInput& input, const FrameGeometry& geometry) {
     const auto second_of = [](const RingList& list) { return list.size() > 1 ? list[1] : nullptr; };
     const RingList shown = rings_of(input);
@@ -276,7 +276,6 @@ void SceneRenderer::Implementation::calculate_strokes(const FrameInput& input, c
 }
 
 void SceneRenderer::Implementation::draw_views(const FrameInput& input, const FrameGeometry& geometry) {
-    present.bind();
     if (is_visible(geometry.chain.area)) {
         if (ensemble.is_shown(input)) {
             clock.begin("ensemble");
@@ -309,7 +308,6 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
 }
 
 void SceneRenderer::Implementation::draw_plots(const FrameInput& input, const FrameGeometry& geometry) {
-    present.bind();
     for (const PlotKind place : all_plots) {
         const PlotGeometry& plot = geometry.plots[place];
         if (!is_visible(plot.frame.view)) continue;

@@ -23,7 +23,7 @@ struct Glow {
     PlacedTexture light;  ///< packed as in bloom_sum.frag
     PlacedTexture spread; ///< the second level: in alpha more than 0 where anything is drawn
 
-    /// For programs with ground.glsl.
+    /// For programs with ground.glsl: their vertices pass on the place (tell_picture.glsl).
     void set(gl::Program&) const;
 };
 

@@ -13,16 +13,14 @@ class EnlargePass {
     /// The picture holds screen codes with more bits than the screen has. Covers the target.
     void draw(unsigned target, const gl::Texture& picture, int width, int height) {
         picture.bind(0);
-        program_.set("pixel_size",
-                     glm::vec2(1.0f / static_cast<float>(width), 1.0f / static_cast<float>(height)));
-        program_.set("code", 1.0f / 255);
+        program_.set("dither_code", 1.0f / 255);
         gl::begin_pass(target, {0, 0, width, height}, gl::Blend::none);
         program_.use();
         gl::draw_triangles(3);
     }
 
   private:
-    gl::Program program_{"enlarge", {"full_screen.vert", "enlarge.frag"}};
+    gl::Program program_{"enlarge", {"enlarge.vert", "enlarge.frag"}};
 };
 
 } // namespace pendula

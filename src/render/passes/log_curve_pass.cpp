@@ -73,11 +73,11 @@ void LogCurvePass::calculate(const FrameInput& input, const PlotGeometry& plot) 
         stroke.blocks = stroke_blocks(std::max(static_cast<int>(each[i].size()) - 1, 0));
         stroke.radius = std::max(log_curve_radius * input.pixel_scale, narrowest_stroke);
         const float strength = curves.size() > crowd ? crowded_light : log_curve_light;
-        stroke.colour = glm::vec4(palette::pigment(curve.colour, theme) * strength, 1);
+        stroke.colour = palette::pigment(curve.colour, theme) * strength;
         strokes.push_back(stroke);
     }
     strokes_.prepare(strokes, stroke_block, theme);
-    if (!curves.empty()) strokes_.upload(each);
+    if (!curves.empty()) strokes_.upload(shades_program_, each);
 }
 
 void LogCurvePass::draw(unsigned target, const PlotGeometry& plot, gl::Program& stroke_program) {

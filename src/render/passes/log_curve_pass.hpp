@@ -19,6 +19,7 @@ class LogCurvePass {
     void draw(unsigned target, const PlotGeometry&, gl::Program& stroke_program);
 
   private:
+    gl::Program shades_program_{"shades of curves", {"stroke_uploaded.comp"}};
     Strokes strokes_;
 };
 

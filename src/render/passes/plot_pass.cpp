@@ -64,8 +64,8 @@ void PlotPass::calculate(const FrameInput& input, const PlotGeometry& plot, cons
         Stroke made;
         const float wanted = plot_curve_radius * input.pixel_scale;
         made.radius = std::max(wanted, narrowest_stroke);
-        made.colour = glm::vec4(palette::pigment(colour, theme) * strength, 1);
-        made.bob = static_cast<float>(bob);
+        made.colour = palette::pigment(colour, theme) * strength;
+        made.bob = static_cast<int>(bob);
         made.blocks = stroke_blocks(curve.segments());
         made.bright_until = static_cast<float>(std::min(1.0, bright_seconds / input.views.plot_seconds));
         made.rest = over_time ? rest_over_time : rest;

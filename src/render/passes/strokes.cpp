@@ -5,6 +5,7 @@
 #include "render/view_geometry.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -13,7 +14,7 @@
 namespace pendula {
 
 void Strokes::prepare(const std::vector<Stroke>& strokes, int points_per_block, Theme theme) {
-    static_assert(sizeof(Stroke) == 48 && sizeof(Row) == 80);
+    static_assert(sizeof(Stroke) == 44 && sizeof(Row) == 64);
     blend_ = theme_of(theme).absorbs ? gl::Blend::absorb : gl::Blend::add;
     points_per_block_ = points_per_block;
     blocks_per_stroke_ = 0;
@@ -61,7 +62,8 @@ void Strokes::fill(gl::Program& program, int first, int count, double trail_seco
     if (count > 0) gl::compute(rows_[static_cast<std::size_t>(first)].stroke.blocks, count);
 }
 
-void Strokes::upload(std::span<const std::vector<glm::vec4>> points) {
+void Strokes::upload(gl::Program& program, std::span<const std::vector<glm::vec4>> points) {
+    assert(points_per_block_ == stroke_block);
     const auto room = static_cast<std::size_t>(blocks_per_stroke_ * points_per_block_);
     std::vector<glm::vec4> all(points.size() * room);
     std::vector<int> segments(points.size() * static_cast<std::size_t>(blocks_per_stroke_));
@@ -76,8 +78,8 @@ void Strokes::upload(std::span<const std::vector<glm::vec4>> points) {
     points_.upload(0, std::as_bytes(std::span(all)));
     blocks_.upload(0, std::as_bytes(std::span(segments)));
     bind();
-    set_room(uploaded_program_);
-    uploaded_program_.use();
+    set_room(program);
+    program.use();
     gl::compute(blocks_per_stroke_, static_cast<int>(rows_.size()));
 }
 

@@ -10,6 +10,7 @@
 #include "gl/vertex_array.hpp"
 #include "scene/look.hpp"
 
+#include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 
 #include <span>
@@ -23,15 +24,15 @@ inline constexpr float narrowest_stroke = 1.4f;
 
 /// What `Stroke` in stroke.glsl begins with.
 struct Stroke {
-    glm::vec4 colour{0};    ///< light, or the ink's absorption (palette::pigment()); a: 0 with tones, else 1
-    float bob = 0;          ///< the bob whose trail it is
+    glm::vec3 colour{0};    ///< light, or the ink's absorption (palette::pigment()); multiplies tones
+    int bob = 0;            ///< whose trail it is
     float radius = 1;       ///< px, where the line's profile ends
     float whitening = 0;    ///< how much the newest part turns white, 0 … 1
-    int blocks = 1;         ///< see stroke_blocks()
     float deepening = 0;    ///< how much darker and purer the colour becomes with age, 0 … 1
     float comet = 0;        ///< the head's extra light, relative to the stroke's; 0: no comet
     float bright_until = 0; ///< age (0 … 1) up to which the light is full; 0: the look's fading applies
     float rest = 1;         ///< the remaining light after that, 0 … 1
+    int blocks = 1;         ///< see stroke_blocks()
 };
 
 /// Strokes are made in blocks, one by each work group of so many invocations.
@@ -48,11 +49,13 @@ class Strokes {
     void prepare(const std::vector<Stroke>&, int points_per_block, Theme);
 
     /// Runs `program` for strokes `first` … `first + count − 1`, which have equally many blocks. The
-    /// program's own uniforms must be set.
+    /// program's own uniforms must be set, and the look be bound. Best before anything of the frame is drawn:
+    /// a software renderer calculates only when it has drawn what it was told to.
     void fill(gl::Program& program, int first, int count, double trail_seconds);
 
-    /// Replaces fill(): the points of each stroke, as in stroke.glsl, calculated on the processor.
-    void upload(std::span<const std::vector<glm::vec4>> points);
+    /// Replaces fill(): the points of each stroke, as in stroke.glsl, calculated on the processor, and a program
+    /// made of stroke_uploaded.comp. Blocks must have been prepared with `stroke_block` points.
+    void upload(gl::Program&, std::span<const std::vector<glm::vec4>> points);
 
     /// How many segments each stroke has; waits for the GPU, which counts them.
     std::vector<int> segments() const;
@@ -66,14 +69,12 @@ class Strokes {
     struct Row {
         Stroke stroke;
         gl::QuadCommand command;
-        int unused[3] = {};
     };
 
     void bind() const;
     void set_room(gl::Program&) const;
 
     std::string label_;
-    gl::Program uploaded_program_{"uploaded strokes", {"stroke_uploaded.comp"}};
     gl::Buffer points_, shades_, table_, blocks_;
     gl::Blend blend_ = gl::Blend::add;
     std::vector<Row> rows_;

@@ -38,7 +38,7 @@ void TorusTrailPass::calculate(const FrameInput& input, const TorusGeometry& geo
         Stroke made;
         const float wanted = torus_path_radius * theme_of(look).width * input.pixel_scale;
         made.radius = std::max(wanted, narrowest_stroke);
-        made.colour = glm::vec4(palette::pigment(colour, look) * (strength * wanted / made.radius), 1);
+        made.colour = palette::pigment(colour, look) * (strength * wanted / made.radius);
         made.whitening = whitening;
         made.blocks = stroke_blocks(is_ring ? curve.node_count : curve.segments());
         made.deepening = is_ink ? 0 : deepening;
@@ -57,11 +57,11 @@ void TorusTrailPass::calculate(const FrameInput& input, const TorusGeometry& geo
         const auto bob = static_cast<std::size_t>(pairs.first + pair);
         const glm::vec3 colour = palette::bob_in_chain(pairs.count > 1 ? bob : 0, input.chain->links(), look);
         strokes.push_back(stroke(colour, pair_light, 1, main_plan));
-        strokes.back().bob = static_cast<float>(bob);
+        strokes.back().bob = static_cast<int>(bob);
     }
     if (ghost != nullptr) {
         strokes.push_back(stroke(companion_colour(input, 1), ghost_path_light, 0, ghost_plan));
-        strokes.back().bob = static_cast<float>(pairs.first);
+        strokes.back().bob = static_cast<int>(pairs.first);
     }
     const int most = std::max(main_plan.most_points(stroke_block), ghost_plan.most_points(stroke_block));
     strokes_.prepare(strokes, is_ring ? most : stroke_block, look);

@@ -21,8 +21,8 @@ constexpr std::size_t most_trails = 12; // more only cover each other; in longer
 Stroke stroke_for(glm::vec3 pigment, float light, std::size_t bob, float width) {
     Stroke stroke;
     stroke.radius = std::max(width, narrowest_stroke);
-    stroke.colour = glm::vec4(pigment * (light * width / stroke.radius), 1);
-    stroke.bob = static_cast<float>(bob);
+    stroke.colour = pigment * (light * width / stroke.radius);
+    stroke.bob = static_cast<int>(bob);
     return stroke;
 }
 
@@ -48,7 +48,6 @@ void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
                 : glm::vec3(1);
         strokes.push_back(stroke_for(pigment, light, bob, width * (k == 0 ? 1.0f : 0.9f)));
         strokes.back().whitening = look.trail_colour == TrailColour::bob ? 1.0f : 0.4f;
-        if (has_tones(look)) strokes.back().colour.a = 0;
     }
 }
 

@@ -40,15 +40,16 @@ std::vector<float> drawn(const std::vector<Points>& strokes) {
     block.bind(look);
     std::vector<Stroke> table(strokes.size());
     for (std::size_t i = 0; i < strokes.size(); ++i) {
-        table[i].colour = glm::vec4(i == 0 ? 0.5f : 0.0f, i == 1 ? 0.5f : 0.0f, 0, 1);
+        table[i].colour = glm::vec3(i == 0 ? 0.5f : 0.0f, i == 1 ? 0.5f : 0.0f, 0);
         table[i].radius = stroke_radius;
         table[i].blocks = stroke_blocks(static_cast<int>(strokes[i].size()) - 1);
     }
     Strokes drawing("test");
+    gl::Program shades("shades", {"stroke_uploaded.comp"});
     gl::Program program("strokes of light", {"stroke.vert", "stroke_light.frag"});
     const gl::Framebuffer target("strokes", across, up, gl::Format::rgba32f);
     drawing.prepare(table, stroke_block, look.theme);
-    drawing.upload(strokes);
+    drawing.upload(shades, strokes);
     const gl::Area area{0, 0, across, up};
     gl::begin_pass(target.id(), area, gl::Blend::none);
     gl::clear(0, 0, 0, 0);

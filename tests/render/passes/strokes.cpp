@@ -44,10 +44,7 @@ class CircleTrail {
         heads.bind_storage(1);
         plan_ = plan_curve(ring_, {time, node_interval, seconds, ring_.largest_step() * px_per_metre, 0});
         std::vector<Stroke> table(strokes);
-        for (Stroke& stroke : table) {
-            stroke.colour.a = 1;
-            stroke.blocks = stroke_blocks(plan_.node_count);
-        }
+        for (Stroke& stroke : table) stroke.blocks = stroke_blocks(plan_.node_count);
         strokes_.prepare(table, plan_.most_points(stroke_block), Theme::night);
         points_.set("scale", px_per_metre);
         set_curve(points_, ring_, plan_, node_interval, 0);
