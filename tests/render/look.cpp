@@ -34,6 +34,22 @@ TEST_CASE("golden: every theme, with rods and with springs") {
         }
 }
 
+TEST_CASE("a theme that comes back looks as it did") {
+    Stage stage(240, 135, chain_of(3), {swinging(3)});
+    stage.sample_until(5.0);
+    std::vector<std::vector<std::uint8_t>> pictures;
+    for (const Theme theme : {Theme::night, Theme::paper, Theme::blueprint, Theme::night, Theme::paper}) {
+        stage.input.look.theme = theme;
+        pictures.push_back(stage.picture_of(5.0).rgba);
+    }
+    CHECK(pictures[0] == pictures[3]);
+    CHECK(pictures[1] == pictures[4]);
+    Stage fresh(240, 135, chain_of(3), {swinging(3)});
+    fresh.sample_until(5.0);
+    fresh.input.look.theme = Theme::blueprint;
+    CHECK(fresh.picture_of(5.0).rgba == pictures[2]);
+}
+
 TEST_CASE("golden: trails by strain, rods and marks, and a bob that is held") {
     Stage stage(300, 180, elastic_chain_of(4), {bouncing(4)});
     if (!stage.context.is_software()) return;
