@@ -262,13 +262,15 @@ RingList SceneRenderer::Implementation::rings_of(const FrameInput& input) const 
 }
 
 /// All of them before anything is drawn: see Strokes::fill().
-void SceneRenderer::Implementation::calculate_strokes(const FrameInput& input, const FrameGeometry& geometry) {
+void SceneRenderer::Implementation::calculate_strokes(const FrameInput& input,
+                                                      const FrameGeometry& geometry) {
     const auto second_of = [](const RingList& list) { return list.size() > 1 ? list[1] : nullptr; };
     const RingList shown = rings_of(input);
     // Within an ensemble the trails of the chain and its companions would hide what becomes of all of them.
     const RingList trailing = ensemble.is_shown(input) ? RingList(shown.size(), &no_samples()) : shown;
     present.bind();
-    if (is_visible(geometry.chain.area) && input.show_trails) trails.calculate(input, geometry.chain, trailing);
+    if (is_visible(geometry.chain.area) && input.show_trails)
+        trails.calculate(input, geometry.chain, trailing);
     if (is_visible(geometry.torus.area))
         torus_paths.calculate(input, geometry.torus, *trailing[0], second_of(trailing));
     for (const PlotGeometry& plot : geometry.plots)

@@ -82,8 +82,8 @@ TEST_CASE("passes are timed without waiting, and by waiting") {
         CHECK(pass.cpu_milliseconds > 0);
         CHECK(pass.milliseconds >= pass.cpu_milliseconds);
     }
-    CHECK(names == std::vector<std::string>{"upload", "strokes", "clear", "trails", "chain", "torus", "torus paths",
-                                            "torus dots", "bloom", "tone map", "text"});
+    CHECK(names == std::vector<std::string>{"upload", "strokes", "clear", "trails", "chain", "torus",
+                                            "torus paths", "torus dots", "bloom", "tone map", "text"});
     stage.renderer.time_passes(PassClock::Mode::timers);
     CHECK(stage.renderer.pass_times().empty());
     for (int frame = 0; frame < 8; ++frame) stage.draw(3.0); // reading pictures back lets the GPU get there

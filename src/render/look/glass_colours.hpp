@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A theme's glass as constants of a shader, which cost software renderers nothing: they read a uniform for each
-/// pixel anew.
+/// A theme's glass as constants of a shader, which cost software renderers nothing: they read a uniform for
+/// each pixel anew.
 #pragma once
 
 #include "scene/look.hpp"

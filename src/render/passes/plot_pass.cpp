@@ -103,7 +103,8 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
     const gl::Area& area = plot.frame.curves;
     strokes_.draw(stroke_program, gl::begin_view(target, area, gl::Blend::add));
     // If only a part of the plot is shown, no dot may be drawn outside it.
-    const gl::Area room = gl::begin_view(target, closeness(plot) > 1 ? area : plot.frame.view, gl::Blend::add);
+    const gl::Area room =
+        gl::begin_view(target, closeness(plot) > 1 ? area : plot.frame.view, gl::Blend::add);
     strokes_.draw_dots(dot_program_, room, plot_dot_halo * std::max(input.pixel_scale, 0.5f));
 }
 

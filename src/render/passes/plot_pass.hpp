@@ -14,8 +14,8 @@ class PlotPass {
   public:
     explicit PlotPass(PlotKind); ///< a plot of samples; its axes are compiled into the shader
 
-    /// The curves of a frame, before anything of it is drawn (see Strokes::fill()). The geometry is of the same
-    /// kind. `ghost` is null without one. The present and the look must be bound.
+    /// The curves of a frame, before anything of it is drawn (see Strokes::fill()). The geometry is of the
+    /// same kind. `ghost` is null without one. The present and the look must be bound.
     void calculate(const FrameInput&, const PlotGeometry&, const GpuSampleRing& main,
                    const GpuSampleRing* ghost);
     void draw(unsigned target, const FrameInput&, const PlotGeometry&, gl::Program& stroke_program);

@@ -25,8 +25,9 @@ class PlotPasses {
                 passes_.emplace_back(std::in_place_type<LogCurvePass>, std::string(row_of(kind).words));
     }
 
-    /// As the passes themselves; the section's has nothing to calculate. No two places of a frame show the same
-    /// kind: layouts have no place for the neighbours of a single link, which would be its phase portrait.
+    /// As the passes themselves; the section's has nothing to calculate. No two places of a frame show the
+    /// same kind: layouts have no place for the neighbours of a single link, which would be its phase
+    /// portrait.
     void calculate(const FrameInput& input, const PlotGeometry& plot, const GpuSampleRing& main,
                    const GpuSampleRing* ghost) {
         auto& pass = passes_[static_cast<std::size_t>(plot.kind)];

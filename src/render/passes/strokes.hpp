@@ -53,8 +53,8 @@ class Strokes {
     /// a software renderer calculates only when it has drawn what it was told to.
     void fill(gl::Program& program, int first, int count, double trail_seconds);
 
-    /// Replaces fill(): the points of each stroke, as in stroke.glsl, calculated on the processor, and a program
-    /// made of stroke_uploaded.comp. Blocks must have been prepared with `stroke_block` points.
+    /// Replaces fill(): the points of each stroke, as in stroke.glsl, calculated on the processor, and a
+    /// program made of stroke_uploaded.comp. Blocks must have been prepared with `stroke_block` points.
     void upload(gl::Program&, std::span<const std::vector<glm::vec4>> points);
 
     /// How many segments each stroke has; waits for the GPU, which counts them.

@@ -34,8 +34,8 @@ gl::Program glass_program(std::string label, std::vector<std::string> files, The
 } // namespace
 
 TorusPass::Programs::Programs(Theme theme)
-    : ring(glass_program("torus as a ring", {"torus_ring.vert", "torus_ring.frag"}, theme)),
-      any(glass_program("torus", {"torus.vert", "torus.frag"}, theme)) {}
+    : ring(glass_program("torus as a ring", {"torus_ring.vert", "torus_ring.frag"}, theme))
+    , any(glass_program("torus", {"torus.vert", "torus.frag"}, theme)) {}
 
 void TorusPass::draw(unsigned target, const FrameInput& input, const TorusGeometry& geometry) {
     const Theme theme = input.look.theme;

@@ -13,8 +13,8 @@ namespace pendula {
 
 class TorusTrailPass {
   public:
-    /// The paths of a frame, before anything of it is drawn (see Strokes::fill()). The present and the look must
-    /// be bound.
+    /// The paths of a frame, before anything of it is drawn (see Strokes::fill()). The present and the look
+    /// must be bound.
     void calculate(const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
                    const GpuSampleRing* ghost);
     /// Over the glass: only calculate() dims what is behind it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for how render/passes/strokes.hpp draws segments: what several of them in one quad give is the sum of what
-// each gives, as stroke_profile.glsl says, calculated here for each pixel.
+// Tests for how render/passes/strokes.hpp draws segments: what several of them in one quad give is the sum of
+// what each gives, as stroke_profile.glsl says, calculated here for each pixel.
 #include "gl/draw.hpp"
 #include "gl/texture.hpp"
 #include "gl/vertex_array.hpp"
@@ -25,14 +25,14 @@ using namespace pendula;
 
 namespace {
 
-constexpr int across = 96, up = 80; // px: the picture
-constexpr float stroke_radius = 7;  // px
+constexpr int across = 96, up = 80;    // px: the picture
+constexpr float stroke_radius = 7;     // px
 using Points = std::vector<glm::vec4>; ///< as in stroke.glsl
 
 enum class Profile { soft, hard, ink };
 
-/// Light in the picture, or what ink leaves of white. The points are as far from the view's corner as it is from the
-/// picture's.
+/// Light in the picture, or what ink leaves of white. The points are as far from the view's corner as it is
+/// from the picture's.
 std::vector<float> drawn(const std::vector<Points>& strokes, Profile profile, const gl::Area& view) {
     const test::GlContext context;
     const gl::VertexArray vertices("strokes");
@@ -53,7 +53,8 @@ std::vector<float> drawn(const std::vector<Points>& strokes, Profile profile, co
     }
     Strokes drawing("test");
     gl::Program shades("shades", {"stroke_uploaded.comp"});
-    gl::Program program("strokes", {"stroke.vert", profile == Profile::soft ? "stroke_light.frag" : "stroke.frag"});
+    gl::Program program("strokes",
+                        {"stroke.vert", profile == Profile::soft ? "stroke_light.frag" : "stroke.frag"});
     const gl::Framebuffer target("strokes", across, up, gl::Format::rgba32f);
     drawing.prepare(table, stroke_block, look.theme);
     drawing.upload(shades, strokes);
@@ -94,8 +95,7 @@ double light_of(const glm::vec4& from, const glm::vec4& to, const glm::dvec2& pi
     const double light = std::lerp(from.z * (1 - from.w), to.z * (1 - to.w), part);
     const double h2 = std::max(1 - y * y * scale * scale, 1e-6), h = std::sqrt(h2);
     const double begin = std::clamp(x * scale, -h, h), end = std::clamp((x - length) * scale, -h, h);
-    if (profile != Profile::hard)
-        return 0.5 * light * 15 / 16 * (integral(begin, h2) - integral(end, h2));
+    if (profile != Profile::hard) return 0.5 * light * 15 / 16 * (integral(begin, h2) - integral(end, h2));
     const double edge = std::clamp((1 - std::abs(y) * scale) / scale, 0.0, 1.0);
     return 0.5 * light * edge * (std::asin(begin / h) - std::asin(end / h)) / std::numbers::pi;
 }
@@ -110,25 +110,28 @@ double largest_error(const std::vector<Points>& strokes, Profile profile = Profi
             for (int x = view.x; x < view.x + view.width; ++x) {
                 double light = 0;
                 for (std::size_t i = 0; i + 1 < strokes[stroke].size(); ++i)
-                    light += light_of(strokes[stroke][i], strokes[stroke][i + 1],
-                                      {x + 0.5, y + 0.5}, profile);
-                const double shown = pixels[4 * static_cast<std::size_t>(y * across + x) + stroke]; // red, green
-                largest = std::max(largest, std::abs((profile == Profile::ink ? std::exp(-light) : light) - shown));
+                    light +=
+                        light_of(strokes[stroke][i], strokes[stroke][i + 1], {x + 0.5, y + 0.5}, profile);
+                const double shown =
+                    pixels[4 * static_cast<std::size_t>(y * across + x) + stroke]; // red, green
+                largest =
+                    std::max(largest, std::abs((profile == Profile::ink ? std::exp(-light) : light) - shown));
                 brightest = std::max(brightest, light);
             }
     CHECK(brightest > 0.2);
     return largest;
 }
 
-/// Coordinates have 1e-5 px where pixels are counted to 100, and the light of a stroke changes by at most 1.5 of
-/// itself within a radius; what several segments give adds up.
+/// Coordinates have 1e-5 px where pixels are counted to 100, and the light of a stroke changes by at most 1.5
+/// of itself within a radius; what several segments give adds up.
 constexpr double rounding = 1e-4;
 
 Points wave(int segments, float old) {
     Points points;
     for (int i = 0; i <= segments; ++i) {
         const float part = static_cast<float>(i) / static_cast<float>(segments);
-        points.push_back({14 + 68 * part, 40 + 22 * std::sin(9 * part), 0.4f + 0.6f * part, old * (1 - part)});
+        points.push_back(
+            {14 + 68 * part, 40 + 22 * std::sin(9 * part), 0.4f + 0.6f * part, old * (1 - part)});
     }
     return points;
 }
