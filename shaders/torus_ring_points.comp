@@ -10,19 +10,18 @@ Place place_on(int node, float t) {
     return Place(node, t, begin - end, mix(begin, end, t));
 }
 
-const float flatness = 0.01; // px, the largest distance of a chord from its arc
+const float flatness = 0.01;  // px, the largest distance of a chord from its arc
+const float evenness = 0.005; // and the largest error of the strength that is left behind glass
 
-// Enough chords to stay within `flatness`, by how far the arc is from its chord at quarters; all where it passes
-// behind glass.
+// Enough chords to stay within both, by how far the arc is from its chord at quarters.
 int chords_of(PairArc arc, int node, int layer, vec3 begin, vec3 end) {
     vec3 quarter = seen_at(angles_on(arc, place_on(node, 0.25)), layer), middle = seen_at(angles_on(arc, place_on(node, 0.5)), layer),
          last = seen_at(angles_on(arc, place_on(node, 0.75)), layer);
-    float least = min(min(min(begin.z, quarter.z), min(middle.z, last.z)), end.z),
-          most = max(max(max(begin.z, quarter.z), max(middle.z, last.z)), end.z);
-    if (most - least > 0.005) return subdivisions;
-    vec2 a = quarter.xy - mix(begin.xy, end.xy, 0.25), b = middle.xy - mix(begin.xy, end.xy, 0.5), c = last.xy - mix(begin.xy, end.xy, 0.75);
-    float away = sqrt(max(dot(b, b), 1.7777778 * max(dot(a, a), dot(c, c)))); // of a parabola: 4/3 as far in the middle
-    return clamp(int(ceil(sqrt(away / flatness))), 1, subdivisions);
+    vec3 a = quarter - mix(begin, end, 0.25), b = middle - mix(begin, end, 0.5), c = last - mix(begin, end, 0.75);
+    // Of a parabola: 4/3 as far in the middle.
+    float away = sqrt(max(dot(b.xy, b.xy), 1.7777778 * max(dot(a.xy, a.xy), dot(c.xy, c.xy))));
+    float dimmed = max(abs(b.z), 1.3333333 * max(abs(a.z), abs(c.z)));
+    return clamp(int(ceil(sqrt(max(away / flatness, dimmed / evenness)))), 1, subdivisions);
 }
 
 void main() {
