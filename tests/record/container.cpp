@@ -7,16 +7,18 @@
 #include "support/catch.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 using namespace pendula;
 
 TEST_CASE("every container has a codec that its ending means, and every ending of a codec a container") {
     for (const Container& container : container_table) {
-        const std::string file = "film" + std::string(container.ending);
+        const std::filesystem::path file = "film" + std::string(container.ending);
+        const Encoding usual;
         CAPTURE(file);
         CHECK(container_of(file) == &container);
-        const VideoCodec& codec = codec_for(file, {});
+        const VideoCodec& codec = codec_for(file, usual);
         CHECK(std::count(codec.endings.begin(), codec.endings.end(), container.ending) == 1);
         for (const std::string_view ending : codec.endings) CHECK(container_of("film" + std::string(ending)));
         CHECK(film_endings().find(container.ending) != std::string::npos);
